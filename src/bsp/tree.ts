@@ -1,0 +1,102 @@
+// The nouns of the BSP: what buildTree makes and every question reads.
+//
+// A branch halves its region by a splitter, a wall's whole line; what lies on the line belongs to the front (right) side.
+// Going down ends in a leaf: a convex region whose walls all face inward. A leaf belongs to one sector, or is solid. Its cell
+// is the plan's box clipped by the splitters on the way down and by the leaf's own one-sided walls, so behind a leaf's own
+// walls is solid space too. Portals are the open spans where two cells touch. All of it is built once and then only read.
+// What it is not: it knows no body; what fits through a portal is nav's affair.
+import type { Bounds, Point } from '../geometry/point.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
+
+/** A piece of a cell's boundary: either wall of the plan with nothing to cross, or exactly one portal. */
+export interface CellEdge {
+  /** Clockwise around the cell: the inside is on the right of a → b. Rounded to doubles. */
+  readonly a: Point;
+  readonly b: Point;
+  /** Index into plan.walls of the wall along this piece, or −1 where no wall is drawn (two leaves of one sector touch). */
+  readonly wall: number;
+  /** Index into tree.portals, or −1 where the piece is solid. */
+  readonly portal: number;
+}
+
+export interface Leaf {
+  /** Dense: 0 … leaves.length − 1. Leaves with a sector come first, then the solid ones. */
+  readonly id: number;
+  /** Index into plan.sectors, or SOLID. */
+  readonly sector: number;
+  readonly floor: number;
+  readonly ceiling: number;
+  /** Edges from the root. */
+  readonly depth: number;
+  /** The convex polygon, clockwise on paper (inside on the right), without collinear corners; empty for a solid leaf. */
+  readonly cell: readonly Point[];
+  /** The boundary in order, cut wherever a wall or portal begins or ends. */
+  readonly edges: readonly CellEdge[];
+  /** Portals of this leaf, indices into tree.portals, each once. */
+  readonly portals: readonly number[];
+  readonly bounds: Bounds;
+  /** Area of the cell, square map units. */
+  readonly area: number;
+}
+
+/** The open span where two leaves touch. What a body can do with it is for nav to say; even a shut door is a portal. */
+export interface Portal {
+  readonly id: number;
+  /** The leaf on the right of a → b. */
+  readonly front: number;
+  /** The leaf on the left of a → b. */
+  readonly back: number;
+  readonly a: Point;
+  readonly b: Point;
+  /** The two-sided wall it crosses (index into plan.walls), or −1 inside one sector. */
+  readonly wall: number;
+  /** BLOCKS_… flags of that wall, or 0. */
+  readonly blocks: number;
+  /** Half-way between a and b. */
+  readonly midpoint: Point;
+  /** Height of its node: the higher of the two floors. */
+  readonly y: number;
+  /** Vertical opening: highest floor to lowest ceiling; top ≤ bottom when nothing fits through. */
+  readonly bottom: number;
+  readonly top: number;
+}
+
+export interface TreeStats {
+  /** Leaves that have a sector: what node builders count. */
+  readonly leaves: number;
+  /** Distinct points where splitters cut walls, both sides of a wall counted once. */
+  readonly cutPoints: number;
+  readonly portals: number;
+  /** Edges from root to leaf, over leaves that have a sector. */
+  readonly maxDepth: number;
+  readonly meanDepth: number;
+  /** How often plain doubles could not tell a side and BigInt had to. */
+  readonly exactSides: number;
+}
+
+/** A child of a branch: ≥ 0 is a branch, < 0 is the leaf ~child. */
+export type Child = number;
+
+export interface Tree {
+  readonly plan: FloorPlan;
+  /** The root: a branch, or ~leaf when there is only one leaf. */
+  readonly root: Child;
+  /** Splitter of each branch as two exact points of its line: the line runs (ax, az) → (bx, bz), front on the right. */
+  readonly ax: Float64Array;
+  readonly az: Float64Array;
+  readonly bx: Float64Array;
+  readonly bz: Float64Array;
+  readonly front: Int32Array;
+  readonly back: Int32Array;
+  /** Depth of each branch; the root's is 0. */
+  readonly depth: Int32Array;
+  /** For drawing: the part of each splitter inside its branch's region, as x, z, x, z per branch. */
+  readonly spans: Float64Array;
+  readonly leaves: readonly Leaf[];
+  /** First of each leaf's own one-sided walls in `ownWalls`; leaves.length + 1 entries. */
+  readonly ownStart: Int32Array;
+  /** Indices into plan.walls: a point behind one of them is solid. */
+  readonly ownWalls: Int32Array;
+  readonly portals: readonly Portal[];
+  readonly stats: TreeStats;
+}

@@ -1,0 +1,73 @@
+// What debug drawing is made of: plain data. view/ turns it into meshes, tests into SVG, the minimap into strokes.
+// Never by colour alone: `form` tells states apart too (see the legend in view).
+import type { Point, Point3 } from '../geometry/point.ts';
+
+/** Colours by what they mean; view/ and svg own the actual values. */
+export type ColorName =
+  | 'ground'
+  | 'grid'
+  | 'wall'
+  | 'splitter'
+  | 'portal-open'
+  | 'portal-narrow'
+  | 'portal-one-way'
+  | 'portal-shut'
+  | 'graph'
+  | 'search-open'
+  | 'search-closed'
+  | 'search-path'
+  | 'sight'
+  | 'collision'
+  | 'cell';
+
+export type LineForm = 'plain' | 'dashed' | 'arrow' | 'cross';
+
+/** A straight line; `width` in map units, `strength` 0 … 1 fades it. */
+export interface LineShape {
+  readonly kind: 'line';
+  readonly color: ColorName | `#${string}`;
+  readonly a: Point3;
+  readonly b: Point3;
+  readonly width: number;
+  readonly form: LineForm;
+  readonly strength: number;
+}
+
+/** A flat convex area at height y; `hue` (0 … 1) tints cells. */
+export interface AreaShape {
+  readonly kind: 'area';
+  readonly color: ColorName | `#${string}`;
+  readonly points: readonly Point[];
+  readonly y: number;
+  readonly hue: number;
+  readonly strength: number;
+}
+
+/** A standing ribbon between two floor points, from `bottom` to `top`. */
+export interface RibbonShape {
+  readonly kind: 'ribbon';
+  readonly color: ColorName | `#${string}`;
+  readonly a: Point;
+  readonly b: Point;
+  readonly bottom: number;
+  readonly top: number;
+  readonly form: LineForm;
+  readonly strength: number;
+}
+
+export interface PointShape {
+  readonly kind: 'point';
+  readonly color: ColorName | `#${string}`;
+  readonly at: Point3;
+  readonly size: number;
+  readonly form: 'disc' | 'ring' | 'cross';
+}
+
+export interface LabelShape {
+  readonly kind: 'label';
+  readonly color: ColorName | `#${string}`;
+  readonly at: Point3;
+  readonly text: string;
+}
+
+export type DebugShape = LineShape | AreaShape | RibbonShape | PointShape | LabelShape;

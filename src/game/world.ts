@@ -1,0 +1,102 @@
+// All that moves, and the player's wish for one step. The nouns of the game; step-world.ts moves them.
+//
+// The world changes only in stepWorld, one fixed step of 1/60 s at a time, with + − × ÷ and sqrt alone, so the same seed and
+// the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and stays out
+// of the hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
+import type { Point, Point3 } from '../geometry/point.ts';
+import type { Level } from '../nav/level.ts';
+import type { Body } from '../nav/body.ts';
+import type { Path, PathFinder } from '../nav/path-finder.ts';
+
+/** Steps a second. */
+export const STEPS_PER_SECOND = 60;
+
+/** What the player wants in one step. All of it is data: a recorded list of intents replays a run. */
+export interface Intent {
+  /** −1 back … 1 forward, relative to the facing. */
+  readonly forward: number;
+  /** −1 left … 1 right. */
+  readonly right: number;
+  /** Where the player looks on the floor: a unit vector (made by the input, not by the world). */
+  readonly facing: Point;
+  readonly run: boolean;
+  readonly jump: boolean;
+  readonly crouch: boolean;
+}
+
+export interface Player {
+  /** Feet. */
+  readonly position: Point3;
+  readonly velocity: Point3;
+  readonly facing: Point;
+  readonly onGround: boolean;
+  readonly crouching: boolean;
+  /** Body as it stands now (lower when crouching). */
+  readonly body: Body;
+  /** Eyes above the feet now, map units. */
+  readonly eyeHeight: number;
+}
+
+/** What a bot is doing, for the panel, the HUD and the debug drawing. */
+export type BotState = 'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding';
+
+export interface Bot {
+  readonly id: number;
+  /** '#rrggbb'. */
+  readonly color: string;
+  /** Its middle: floor + fly height for a flyer, or as near as floor and ceiling let it. */
+  readonly position: Point3;
+  readonly velocity: Point3;
+  /** Where its visor looks, radians; for looks, outside the hash. */
+  readonly yaw: number;
+  readonly state: BotState;
+  readonly path: Path | null;
+  /** Index into path.points of the point it is flying to. */
+  readonly nextPoint: number;
+  /** Milliseconds until it plans again. */
+  readonly recalculateIn: number;
+}
+
+/** The sliders of the hunt. Times in ms as in the book. */
+export interface Settings {
+  readonly bots: number;
+  /** Map units per ms. */
+  readonly speed: number;
+  /** Radians per ms. */
+  readonly turnSpeed: number;
+  readonly flyHeight: number;
+  readonly recalculateMs: number;
+  readonly randomDelayMs: number;
+  readonly backUpMs: number;
+  /** Key of the table of finders. */
+  readonly finder: string;
+  /** Line-of-sight smoothing on or off. */
+  readonly smoothing: boolean;
+}
+
+export type WorldEvent =
+  | { readonly type: 'caught'; readonly bot: number }
+  | { readonly type: 'restarted' }
+  | { readonly type: 'bumped'; readonly bot: number; readonly other: 'wall' | 'bot' }
+  | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
+  | { readonly type: 'landed'; readonly speed: number }
+  | { readonly type: 'jumped' };
+
+export interface World {
+  readonly level: Level;
+  readonly seed: number;
+  readonly settings: Settings;
+  /** Steps since the world began. */
+  readonly tick: number;
+  readonly player: Player;
+  readonly bots: readonly Bot[];
+  readonly finder: PathFinder;
+  /** Times the player was caught. */
+  readonly catches: number;
+  /** Steps since the chase (re)started. */
+  readonly survived: number;
+  /** 'hunt', or 'caught' while the visor fills the view before the chase restarts. */
+  readonly phase: 'hunt' | 'caught';
+  /** What happened in the last step. */
+  readonly events: readonly WorldEvent[];
+}

@@ -1,0 +1,70 @@
+// Points on the floor, and the one side-of-line test of the whole project.
+//
+// Axes: x to the right, z down the page (three.js's floor seen from above); height is a separate number, y. Units: map
+// units, 32 to the metre. Coordinates of a plan are whole multiples of its quantum (2^-10 unit unless the plan is so wide
+// that it needs a coarser power of two) and below 2^25 quanta, so every product below is exact in plain doubles and the
+// sign of `side` is never wrong for such points. Right-hand side = front = positive, everywhere.
+
+/** A point on the floor, in map units. */
+export interface Point {
+  readonly x: number;
+  readonly z: number;
+}
+
+/** A point in the room: `y` is its height in map units. */
+export interface Point3 extends Point {
+  readonly y: number;
+}
+
+/** An axis-aligned box, both ends included. */
+export interface Bounds {
+  readonly minX: number;
+  readonly minZ: number;
+  readonly maxX: number;
+  readonly maxZ: number;
+}
+
+/** a.x·b.z − a.z·b.x of two vectors: positive when b lies to the right of a, seen from above. */
+export function cross(a: Point, b: Point): number {
+  return a.x * b.z - a.z * b.x;
+}
+
+/**
+ * Which side of the line a → b the point p is on: positive = right (front), negative = left (back), 0 = on the line.
+ * Exact for points on a plan's grid. The value is twice the area of the triangle a, b, p.
+ */
+export function side(a: Point, b: Point, p: Point): number {
+  return (b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x);
+}
+
+/** Distance on the floor, heights ignored. */
+export function distance(a: Point, b: Point): number {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  return Math.sqrt(dx * dx + dz * dz);
+}
+
+/** The point half-way between a and b. */
+export function midpoint(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+}
+
+/** The box around some points; with no point at all, an empty box whose minima are +∞. */
+export function boundsOf(points: Iterable<Point>): Bounds {
+  let minX = Infinity;
+  let minZ = Infinity;
+  let maxX = -Infinity;
+  let maxZ = -Infinity;
+  for (const { x, z } of points) {
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (z < minZ) minZ = z;
+    if (z > maxZ) maxZ = z;
+  }
+  return { minX, minZ, maxX, maxZ };
+}
+
+/** Is p inside the box or on its edge? */
+export function isInBounds(box: Bounds, p: Point): boolean {
+  return p.x >= box.minX && p.x <= box.maxX && p.z >= box.minZ && p.z <= box.maxZ;
+}

@@ -1,0 +1,174 @@
+// A map as drawn: vertices, walls, sectors, things. Every format's loader ends here, every later stage begins here.
+//
+// A plan is checked once, by the loader that makes it, and trusted ever after; it is never changed. It stands in map units
+// (32 to the metre) on the grid of its quantum, x right, z down the page, whatever the file's own units and axes were;
+// `frame` remembers the way back. Walls meet only at their ends, and each pair of vertices has at most one wall.
+// Sectors are heights and looks, not shapes: one sector may be many separate pieces. What it is not: it knows no cell,
+// no portal and no body.
+import type { Bounds, Point } from '../geometry/point.ts';
+import type { MapWarning } from './map-error.ts';
+
+/** No sector on this side of a wall: solid. */
+export const SOLID = -1;
+
+/** Stops every body, walking or flying (a railing, a window pane, a Doom line flagged impassable). */
+export const BLOCKS_BODIES = 1;
+/** Stops bots but not the player (Doom: blocks monsters). */
+export const BLOCKS_BOTS = 2;
+/** Cannot be seen through (a shut door). Walls with solid behind them block sight without saying so. */
+export const BLOCKS_SIGHT = 4;
+
+/** What the two-sided part of a wall is: nothing, or something drawn in the opening. */
+export type WallKind = 'wall' | 'window' | 'bars' | 'door' | 'railing';
+
+/** A wall runs from vertex `a` to vertex `b` with its front sector on the right. */
+export interface Wall {
+  readonly a: number;
+  readonly b: number;
+  /** Sector on the right-hand side of a → b; always a sector. */
+  readonly front: number;
+  /** Sector on the left-hand side, or SOLID. */
+  readonly back: number;
+  /** BLOCKS_… flags, or-ed. A one-sided wall blocks everything whatever they say. */
+  readonly blocks: number;
+  readonly kind: WallKind;
+  /** Material by name, or '' for the sector's own. */
+  readonly material: string;
+  /** The wall's number in the file (Doom: LINEDEFS record), for messages. */
+  readonly source: number;
+}
+
+export interface Sector {
+  readonly name: string;
+  /** Height of the floor, map units. */
+  readonly floor: number;
+  /** Height of the ceiling, map units. */
+  readonly ceiling: number;
+  /** Own light, 0 dark … 1 full; lamps add to it. */
+  readonly light: number;
+  /** Terrain: what a step costs here compared with plain floor; at least 1 … any number above 0. */
+  readonly cost: number;
+  readonly floorMaterial: string;
+  readonly ceilingMaterial: string;
+  readonly wallMaterial: string;
+  /** No ceiling is drawn; the sky is seen. */
+  readonly sky: boolean;
+  /** Doom's tag, else 0. */
+  readonly tag: number;
+  /** The sector's number in the file. */
+  readonly source: number;
+}
+
+export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'deathmatch' | 'teleport';
+
+/** A start, a lamp, a prop. */
+export interface Thing {
+  readonly kind: ThingKind;
+  readonly at: Point;
+  /** Height above the floor it stands on, map units. */
+  readonly height: number;
+  /** Yaw, radians: 0 looks to −z, positive turns left. */
+  readonly yaw: number;
+  /** Radius of a prop, reach of a lamp's light; map units. */
+  readonly radius: number;
+  /** '#rrggbb' for lamps and bots, else ''. */
+  readonly color: string;
+  /** Lamp: brightness, 1 = a usual lamp. */
+  readonly strength: number;
+  /** Free text: Doom's type number, a prop's name. */
+  readonly type: string;
+  /** The thing's number in the file. */
+  readonly source: number;
+}
+
+export type LinkType = 'teleport' | 'jump' | 'drop' | 'lift' | 'door' | 'swim';
+
+/** A typed directed way between two places that no portal joins. */
+export interface PlanLink {
+  readonly type: LinkType;
+  readonly from: Point;
+  readonly to: Point;
+  /** Cost in map units of walking. */
+  readonly cost: number;
+}
+
+/** A door in a wall (two-sided, kind 'door'): shut ones carry BLOCKS_BODIES and BLOCKS_SIGHT. */
+export interface Door {
+  readonly wall: number;
+  readonly shut: boolean;
+}
+
+/** A sector whose floor moves between two heights. */
+export interface Lift {
+  readonly sector: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The air of a map: what look.md calls its palette. Colours are '#rrggbb'. */
+export interface Air {
+  readonly style: 'keep' | 'office' | 'paper' | 'doom';
+  readonly fog: string;
+  /** Distance at which fog hides everything, map units; 0 = no fog. */
+  readonly fogDistance: number;
+  readonly lamp: string;
+  /** Light that is everywhere. */
+  readonly ambient: string;
+  readonly palette: readonly [string, string, string, string];
+}
+
+/**
+ * The way between the file's own coordinates (u to the right, v as the file has it) and the plan's:
+ * x = u·scale + dx, z = v·(flipped ? −scale : scale) + dz.
+ */
+export interface Frame {
+  readonly scale: number;
+  readonly flipped: boolean;
+  readonly dx: number;
+  readonly dz: number;
+  /** What the file's unit is called: 'unit', 'cell'. */
+  readonly unit: string;
+}
+
+export type FormatName = 'floor plan' | 'grid' | 'doom' | 'movingai';
+
+export interface FloorPlan {
+  /** Short name, unique among the maps of a menu. */
+  readonly name: string;
+  readonly title: string;
+  /** One sentence on what to look for; '' if none. */
+  readonly note: string;
+  readonly format: FormatName;
+  /** Power of two; every coordinate is a whole multiple of it. */
+  readonly quantum: number;
+  readonly bounds: Bounds;
+  readonly vertices: readonly Point[];
+  readonly walls: readonly Wall[];
+  readonly sectors: readonly Sector[];
+  readonly things: readonly Thing[];
+  readonly links: readonly PlanLink[];
+  readonly doors: readonly Door[];
+  readonly lifts: readonly Lift[];
+  readonly air: Air;
+  readonly frame: Frame;
+  readonly warnings: readonly MapWarning[];
+}
+
+/** A point of the file, in the plan's units. */
+export function toPlan(frame: Frame, u: number, v: number): Point {
+  return { x: u * frame.scale + frame.dx, z: v * (frame.flipped ? -frame.scale : frame.scale) + frame.dz };
+}
+
+/** A point of the plan, in the file's own coordinates. */
+export function toFile(frame: Frame, p: Point): { u: number; v: number } {
+  const v = (p.z - frame.dz) / frame.scale;
+  return { u: (p.x - frame.dx) / frame.scale, v: frame.flipped ? -v : v };
+}
+
+/** The vertical opening of a wall, `[highest floor, lowest ceiling]`; empty (top ≤ bottom) for a one-sided wall. */
+export function openingOfWall(plan: FloorPlan, wall: Wall): { bottom: number; top: number } {
+  const front = plan.sectors[wall.front];
+  if (wall.back === SOLID) return { bottom: front.floor, top: front.floor };
+  const back = plan.sectors[wall.back];
+  return { bottom: Math.max(front.floor, back.floor), top: Math.min(front.ceiling, back.ceiling) };
+}

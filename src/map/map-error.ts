@@ -1,0 +1,50 @@
+// What is wrong with a map from outside: where, what, and how to mend it. Only map/ throws it; the page and the CLI show it.
+
+/** A place in a file: a line and column (both from 1), or a lump and a record (from 0). */
+export interface MapPlace {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly lump?: string;
+  readonly record?: number;
+}
+
+/** Something odd that was mended, or that a person may want to know. */
+export interface MapWarning {
+  /** A stable short name for the kind of oddity, e.g. `duplicate-wall`. */
+  readonly code: string;
+  readonly place: MapPlace;
+  readonly message: string;
+}
+
+/** Says a place in words: `plan.json, line 3, column 7` or `doom.wad, LINEDEFS record 12`; '' when nothing is known. */
+export function describePlace(place: MapPlace): string {
+  const parts: string[] = [];
+  if (place.file !== undefined) parts.push(place.file);
+  if (place.line !== undefined) parts.push(`line ${place.line}`);
+  if (place.column !== undefined) parts.push(`column ${place.column}`);
+  if (place.lump !== undefined)
+    parts.push(place.record === undefined ? place.lump : `${place.lump} record ${place.record}`);
+  return parts.join(', ');
+}
+
+/**
+ * A map that cannot be used. `code` is a stable short name (`unclosed-sector`), `what` says what is wrong, `mend` how to
+ * put it right; `message` is all of it in one line.
+ */
+export class MapError extends Error {
+  override readonly name = 'MapError';
+  readonly code: string;
+  readonly place: MapPlace;
+  readonly what: string;
+  readonly mend: string;
+
+  constructor(code: string, place: MapPlace, what: string, mend: string) {
+    const where = describePlace(place);
+    super(`${where ? `${where}: ` : ''}${what} ${mend}`);
+    this.code = code;
+    this.place = place;
+    this.what = what;
+    this.mend = mend;
+  }
+}

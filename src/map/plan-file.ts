@@ -1,0 +1,122 @@
+// The shape of a Leafstar floor-plan file (maps/*.json): what an author writes. JSON with // and /* */ comments and trailing
+// commas allowed. floor-plan-json.ts reads it; the JSON Schema in maps/schema/ says the same to editors.
+//
+// Rooms are simple polygons, in either winding, that need not be convex; their interiors never overlap. Where two rooms'
+// edges lie on each other there is an opening, unless a wall or a door is declared there. A hole that no other room
+// fills is a pillar; one that a room fills is a dais or a pit. Walls have no thickness: thick walls are rooms drawn
+// apart, with a small room (a doorway, lower ceiling) between them; a window is such a room with a high sill.
+
+/** [x, z] in file units; x right, z down the page. */
+export type PointFile = readonly [number, number];
+
+/** Corners in order, or a regular polygon. */
+export type PolygonFile =
+  | readonly PointFile[]
+  | {
+      readonly at: PointFile;
+      readonly radius: number;
+      readonly sides: number;
+      /** Degrees, clockwise on paper. */
+      readonly turn?: number;
+    };
+
+export const MATERIALS = [
+  'stone',
+  'cobble',
+  'plaster',
+  'planks',
+  'brick',
+  'brass',
+  'metal',
+  'tile',
+  'carpet',
+  'water',
+  'mud',
+  'grass',
+  'paper',
+  'ink',
+] as const;
+export type MaterialName = (typeof MATERIALS)[number];
+
+export interface RoomFile {
+  readonly name?: string;
+  readonly polygon: PolygonFile;
+  readonly holes?: readonly PolygonFile[];
+  /** Default 0. */
+  readonly floor?: number;
+  /** Default floor + 128. */
+  readonly ceiling?: number;
+  /** 0 … 1, default 0.35. */
+  readonly light?: number;
+  /** Terrain cost, default 1. */
+  readonly cost?: number;
+  readonly floorMaterial?: MaterialName;
+  readonly ceilingMaterial?: MaterialName;
+  readonly wallMaterial?: MaterialName;
+  readonly sky?: boolean;
+}
+
+export interface WallFile {
+  /** A chain of points; each piece is a wall, across a room or along an edge two rooms share. */
+  readonly points: readonly PointFile[];
+  /** Default 'wall'. Windows, bars and railings stop bodies, not sight. */
+  readonly kind?: 'wall' | 'window' | 'bars' | 'railing';
+  readonly material?: MaterialName;
+}
+
+export interface DoorFile {
+  /** The two ends of the door, on an edge that two rooms share. */
+  readonly from: PointFile;
+  readonly to: PointFile;
+  /** Default false: it stands open. */
+  readonly shut?: boolean;
+  readonly material?: MaterialName;
+}
+
+export interface ThingFile {
+  readonly kind: 'player' | 'bot' | 'lamp' | 'prop';
+  readonly at: PointFile;
+  /** Degrees; 0 looks up the page, positive turns left. */
+  readonly angle?: number;
+  /** Above the floor; a lamp's default hangs below the ceiling. */
+  readonly height?: number;
+  readonly radius?: number;
+  readonly color?: string;
+  readonly strength?: number;
+  readonly type?: string;
+}
+
+export interface LinkFile {
+  readonly type: 'teleport' | 'jump' | 'drop' | 'lift' | 'door' | 'swim';
+  readonly from: PointFile;
+  readonly to: PointFile;
+  readonly cost?: number;
+  /** Also the way back. Default false. */
+  readonly twoWay?: boolean;
+}
+
+export interface AirFile {
+  readonly style?: 'keep' | 'office' | 'paper';
+  readonly fog?: string;
+  readonly fogDistance?: number;
+  readonly lamp?: string;
+  readonly ambient?: string;
+  readonly palette?: readonly [string, string, string, string];
+}
+
+export interface PlanFile {
+  readonly $schema?: string;
+  readonly format: 'leafstar floor plan';
+  readonly version: 1;
+  readonly title: string;
+  /** One sentence on what to look for. */
+  readonly note?: string;
+  /** Map units in one file unit; default 1 (32 makes the file's unit a metre). Heights too. */
+  readonly unit?: number;
+  readonly air?: AirFile;
+  readonly rooms: readonly RoomFile[];
+  readonly walls?: readonly WallFile[];
+  readonly doors?: readonly DoorFile[];
+  readonly things?: readonly ThingFile[];
+  readonly links?: readonly LinkFile[];
+}

@@ -1,0 +1,37 @@
+// All a bot knows of navigation: a PathFinder gives a Path, or null. The nouns only; the finders stand beside this file.
+// (After the PathFinder and PathBot of D. Brackeen, Developing Games in Java, 2003: start excluded, goal included.)
+import type { Point, Point3 } from '../geometry/point.ts';
+import type { LinkType } from '../map/floor-plan.ts';
+
+/** Why there is no path. */
+export type NoPathReason =
+  'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget';
+
+export interface Path {
+  /** After the start up to and including the goal; y is the floor's height there. Shared, never modified. */
+  readonly points: readonly Point3[];
+  /** How each point is reached from the one before: 'walk', or the type of the link taken. As long as points. */
+  readonly links: readonly ('walk' | LinkType)[];
+  /** Length on the floor, start included, map units. */
+  readonly length: number;
+  /** What the search minimised: length times terrain, plus links. */
+  readonly cost: number;
+  /** Nodes the search expanded; 0 when start and goal share a leaf. */
+  readonly expanded: number;
+  /** The portals crossed, in order: indices into tree.portals. */
+  readonly corridor: readonly number[];
+}
+
+export type PathAnswer =
+  | { readonly path: Path; readonly reason: null; readonly expanded: number }
+  | { readonly path: null; readonly reason: NoPathReason; readonly expanded: number };
+
+/** Anything with a place on the floor; where `y` is given, it is the height of its feet. */
+export type Place = Point & { readonly y?: number };
+
+export interface PathFinder {
+  /** The path from start to goal, or null. A query leaves no trace in the finder. */
+  find(start: Place, goal: Place): Path | null;
+  /** The same with the reason when there is none. */
+  answer(start: Place, goal: Place): PathAnswer;
+}

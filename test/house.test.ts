@@ -1,0 +1,125 @@
+// The house's first two laws: imports point down the tower, and the pure half knows nothing of the screen.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
+
+// From the ground up; a folder may import from itself and from those before it. Rooms of one floor do not see each other.
+const FLOORS: readonly (readonly string[])[] = [
+  ['geometry'],
+  ['search'],
+  ['map'],
+  ['bsp'],
+  ['nav'],
+  ['index.ts'],
+  ['game'],
+  ['debug'],
+  ['worker'],
+  ['browser'],
+  ['view'],
+  ['main.ts', 'cli.ts'],
+];
+const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug']);
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  view: ['three'],
+  browser: ['lil-gui'],
+  'cli.ts': ['node:fs', 'node:path', 'node:process', 'node:util'],
+};
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : path.endsWith('.ts') ? [path] : [];
+  });
+}
+
+const roomOf = (file: string): string => relative(SRC, file).split('/')[0];
+const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
+const files = filesBelow(SRC);
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [
+    ...text.matchAll(
+      /(?:^|\s|;)(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3]);
+}
+
+test('every file of src stands in a room of the tower', () => {
+  const lost = files.filter((file) => floorOf(roomOf(file)) < 0).map((file) => relative(SRC, file));
+  expect(lost).toEqual([]);
+});
+
+test('imports point down', () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    for (const target of importsOf(file)) {
+      if (!target.startsWith('.')) continue;
+      const room = roomOf(resolve(dirname(file), target.replace(/\?.*$/, '')));
+      const here = roomOf(file);
+      if (room !== here && floorOf(room) >= floorOf(here)) wrong.push(`${relative(SRC, file)} → ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('outside packages enter only where the house lets them in', () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const allowed = OUTSIDE[roomOf(file)] ?? [];
+    for (const target of importsOf(file)) {
+      if (!target.startsWith('.') && !allowed.some((name) => target === name || target.startsWith(`${name}/`))) {
+        wrong.push(`${relative(SRC, file)} → ${target}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the pure half has no clock, no dice and no screen', () => {
+  const wrong: string[] = [];
+  for (const file of files.filter((each) => PURE.has(roomOf(each)))) {
+    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    for (const word of [
+      'Math.random',
+      'Date.now',
+      'new Date',
+      'performance.',
+      'document.',
+      'window.',
+      'setTimeout',
+      'console.',
+    ]) {
+      if (code.includes(word)) wrong.push(`${relative(SRC, file)}: ${word}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no two files import each other in a circle', () => {
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => resolve(dirname(file), target.replace(/\?.*$/, ''))),
+    ]),
+  );
+  const state = new Map<string, 'open' | 'done'>();
+  const circles: string[] = [];
+  const visit = (file: string, trail: string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(file)), file].map((each) => relative(SRC, each)).join(' → '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
