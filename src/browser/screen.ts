@@ -1,0 +1,52 @@
+// What the page needs of whatever draws the world: the 3D view, or the flat top view where there is no WebGL. The view
+// implements it; the page only calls it. Nothing here changes the world.
+import type { Point3 } from '../geometry/point.ts';
+import type { DebugShape } from '../debug/shapes.ts';
+import type { Level } from '../nav/level.ts';
+import type { World } from '../game/world.ts';
+
+/** Where one looks from: eye in map units, yaw and pitch in radians (yaw 0 looks to −z, positive turns left; pitch positive looks up). */
+export interface Eye {
+  readonly at: Point3;
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+/** Everything one drawing shows. */
+export interface Frame {
+  readonly world: World;
+  /** How far between the step before the last and the last one the moment is, 0 … 1; bots and player are blended by it. */
+  readonly alpha: number;
+  readonly eye: Eye;
+  /** Seen from inside the player's head: do not draw the player. */
+  readonly firstPerson: boolean;
+  /** 0 the keep … 1 the blueprint. */
+  readonly blueprint: number;
+  /** How strongly the visor of the bot that caught the player fills the view, 0 … 1, and its colour. */
+  readonly caught: { readonly strength: number; readonly color: string };
+  /** Seconds since the page opened, for what moves by itself (water, flicker); stands still with reduced motion. */
+  readonly seconds: number;
+}
+
+/** What a drawing cost. */
+export interface ScreenInfo {
+  readonly calls: number;
+  readonly triangles: number;
+  readonly geometries: number;
+  readonly textures: number;
+}
+
+export interface Screen {
+  /** Shows another level; the old one's geometry and textures are let go. */
+  showLevel(level: Level): void;
+  /**
+   * Sets what a debug layer draws; an empty list removes it and frees what it held. Layers whose shapes do not change are not
+   * set again.
+   */
+  setLayer(key: string, shapes: readonly DebugShape[]): void;
+  draw(frame: Frame): void;
+  /** Size of the canvas in CSS pixels, and device pixels per CSS pixel (capped by the caller). */
+  resize(width: number, height: number, pixelRatio: number): void;
+  info(): ScreenInfo;
+  dispose(): void;
+}
