@@ -1,0 +1,41 @@
+// Before the browser tests: finds or installs a Chromium, builds the page into a temporary folder and serves it on a free
+// port. A build and its preview rather than the dev server: no reload while dependencies are bundled, and what is tested is
+// what is shipped.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build, preview } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { NO_CHROMIUM, provideChromium } from './chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the served page, with the slash at its end. */
+    baseUrl: string;
+    /** Path of the browser; '' when there is none, and then every browser test fails with one line that says so. */
+    chromium: string;
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const chromium = provideChromium();
+  if (chromium === undefined) process.stderr.write(`${NO_CHROMIUM}\n`);
+  project.provide('chromium', chromium ?? '');
+
+  const outDir = mkdtempSync(join(tmpdir(), 'leafstar-site-'));
+  const configFile = resolve(import.meta.dirname, '../../vite.config.ts');
+  const shared = { root: resolve(import.meta.dirname, '../..'), configFile, logLevel: 'error' as const };
+  await build({ ...shared, build: { outDir, emptyOutDir: true } });
+  const server = await preview({
+    ...shared,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', open: false },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('browser-server: the preview has no port');
+  project.provide('baseUrl', `http://127.0.0.1:${address.port}/`);
+  return async () => {
+    await server.close();
+    rmSync(outDir, { recursive: true, force: true });
+  };
+}

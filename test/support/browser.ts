@@ -1,0 +1,89 @@
+// Opens the page in a real Chromium for the browser tests, and listens to its console: a test that ends with `problems`
+// empty has seen no error, no warning and no failed request.
+import { chromium as driver, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { NO_CHROMIUM } from './chromium.ts';
+
+// Without a GPU the whole picture is composed in software, or overlays blacken the canvas's pixels below them.
+const FLAGS = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-default-apps',
+  '--no-default-browser-check',
+  '--mute-audio',
+];
+
+// Reading pixels back is what these tests do; Chromium remarks on its price.
+const HARMLESS = /GPU stall due to ReadPixels/;
+
+/** A Chromium without a window; close it in afterAll. `flags` are added to the usual ones. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = inject('chromium');
+  if (executablePath === '') throw new Error(NO_CHROMIUM);
+  return driver.launch({ executablePath, headless: true, args: [...FLAGS, ...flags] });
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  /** Console errors and warnings, uncaught exceptions and failed requests so far, as they came. */
+  readonly problems: readonly string[];
+  /** Closes the page and its context. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the served page in a context of its own, 640 × 360 unless told otherwise. `path` is what follows the base address,
+ * e.g. '#map=TestGrid1'. `prepare` runs before the page is loaded (routes, init scripts).
+ */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions & { path?: string; prepare?: (page: Page) => Promise<void> } = {},
+): Promise<OpenedPage> {
+  const { path = '', prepare, ...context } = options;
+  const owner = await browser.newContext({ viewport: { width: 640, height: 360 }, ...context });
+  const page = await owner.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!HARMLESS.test(message.text())) problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => problems.push(`request failed: ${request.url()}`));
+  await prepare?.(page);
+  await page.goto(`${inject('baseUrl')}${path}`);
+  return { page, problems, close: () => owner.close() };
+}
+
+/** How many colours a picture has (in steps of 8 per channel) and how far its brightness spreads (standard deviation, 0 … 128). */
+export interface PictureStatistics {
+  readonly colors: number;
+  readonly deviation: number;
+}
+
+/** Statistics of a PNG, decoded by a page of the same browser. A blank picture has 1 colour and deviation 0. */
+export async function statisticsOfPicture(page: Page, png: Buffer): Promise<PictureStatistics> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(picture, 0, 0);
+    const { data } = context.getImageData(0, 0, picture.width, picture.height);
+    const colors = new Set<number>();
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      colors.add(((data[i] >> 3) << 10) | ((data[i + 1] >> 3) << 5) | (data[i + 2] >> 3));
+      const light = 0.2126 * data[i] + 0.7152 * data[i + 1] + 0.0722 * data[i + 2];
+      sum += light;
+      squares += light * light;
+    }
+    const count = data.length / 4;
+    return { colors: colors.size, deviation: Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) };
+  }, png.toString('base64'));
+}
