@@ -1,0 +1,15 @@
+// What a file has to offer before one of its maps is loaded, and the names that maps get from their files.
+export interface MapEntry {
+  /** What loadPlan's option `map` takes. */
+  readonly name: string;
+  /** What is in it by kind: walls 554, sectors 108. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Why it cannot be loaded ("UDMF"), or ''. */
+  readonly problem: string;
+}
+
+/** The file's name without folders and ending: 'maps/keep.json' → 'keep'. */
+export function baseNameOf(file: string): string {
+  const name = file.replace(/^.*[\\/]/, '');
+  return name.replace(/(.)\.[^.]*$/, '$1');
+}

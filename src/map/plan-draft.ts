@@ -1,0 +1,31 @@
+// A plan on its way: what a format's parser hands to makePlan. Coordinates are map units, not yet on the grid; walls may
+// still cross, and nothing has been checked but that every index points at something. Names its own places, so that a
+// check that knows no format can still say which record or line is meant.
+import type { Point } from '../geometry/point.ts';
+import type { Air, FormatName, Frame, PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
+import type { MapPlace } from './map-error.ts';
+import type { Warnings } from './warnings.ts';
+
+export interface PlanDraft {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string;
+  readonly format: FormatName;
+  readonly frame: Frame;
+  readonly air: Air;
+  readonly vertices: readonly Point[];
+  readonly walls: readonly Wall[];
+  readonly sectors: readonly Sector[];
+  readonly things: readonly Thing[];
+  readonly links: readonly PlanLink[];
+  /** What a wall, sector or thing is called in the file: 'wall', 'line 12'. */
+  readonly places: DraftPlaces;
+  readonly warnings: Warnings;
+}
+
+/** Where the element with this `source` number stands in the file. */
+export interface DraftPlaces {
+  readonly wall: (source: number) => MapPlace;
+  readonly sector: (source: number) => MapPlace;
+  readonly thing: (source: number) => MapPlace;
+}
