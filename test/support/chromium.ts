@@ -58,6 +58,7 @@ function asRoot(): readonly string[] | null {
 export function installChromium(): boolean {
   const root = findOnPath('apt-get', process.env.PATH ?? '') === undefined ? null : asRoot();
   if (root === null) return false;
+  process.stdout.write('No Chromium here: installing the package chromium …\n');
   const apt = (...words: string[]): boolean => {
     // Another job may hold apt's lock: wait for it.
     const command = [...root, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', '-qq', ...words];
@@ -75,6 +76,5 @@ export function installChromium(): boolean {
 export function provideChromium(): string | undefined {
   const found = findChromium();
   if (found !== undefined) return found;
-  process.stdout.write('No Chromium here: installing the package chromium …\n');
   return installChromium() ? findChromium() : undefined;
 }

@@ -1,0 +1,39 @@
+// What the debug colours look like: the blueprint's table, once, for whoever draws shapes (view/, the minimap, SVG). Each colour
+// has a meaning and a form besides (see shapes.ts), so that nothing hangs on telling two colours apart.
+import type { ColorName } from './shapes.ts';
+
+/** '#rrggbb' by meaning. Cells take their colour from `colorOfHue` instead; the entry is for legends. */
+export const COLORS: Readonly<Record<ColorName, string>> = {
+  ground: '#0b1f3a',
+  grid: '#16355f',
+  wall: '#dbe9ff',
+  splitter: '#c77dff',
+  'portal-open': '#2de2e6',
+  'portal-narrow': '#ff9f1c',
+  'portal-one-way': '#2de2e6',
+  'portal-shut': '#ff3864',
+  graph: '#f7f3c8',
+  'search-open': '#ffe066',
+  'search-closed': '#5b7db1',
+  'search-path': '#3cff8f',
+  sight: '#ffffff',
+  collision: '#ffa8d9',
+  cell: '#5aa9e6',
+};
+
+/** '#rrggbb' of a colour name, or the colour itself where it is one already. */
+export function colorOf(color: ColorName | `#${string}`): string {
+  return color.startsWith('#') ? color : COLORS[color as ColorName];
+}
+
+/** The tint of a cell: a light, even colour for a hue of 0 … 1 (0 and 1 are the same red), as '#rrggbb'. */
+export function colorOfHue(hue: number): string {
+  const channel = (shift: number): string => {
+    const k = (shift + hue * 12) % 12;
+    const value = 0.62 - 0.3 * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}

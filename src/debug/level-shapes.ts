@@ -1,0 +1,75 @@
+// What the level itself looks like in the blueprint: splitters, cells, walls. Pure functions of the tree and the plan.
+import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
+import type { LevelInput } from './layer.ts';
+import type { DebugShape, LineForm } from './shapes.ts';
+import { tintLeaves } from './tints.ts';
+
+/** Above the floor, so that lines on it are not lost in it; map units. */
+const LIFT = 1;
+
+/** Each splitter across its branch's region; the deeper, the thinner and fainter. Drawn above the highest floor. */
+export function splitterShapes({ level: { tree, plan } }: LevelInput): DebugShape[] {
+  const y = plan.sectors.reduce((highest, sector) => Math.max(highest, sector.floor), -Infinity) + LIFT;
+  const deepest = Math.max(1, tree.stats.maxDepth);
+  const shapes: DebugShape[] = [];
+  for (let branch = 0; branch < tree.depth.length; branch++) {
+    const [ax, az, bx, bz] = tree.spans.subarray(4 * branch, 4 * branch + 4);
+    const nearRoot = 1 - tree.depth[branch] / deepest;
+    shapes.push({
+      kind: 'line',
+      color: 'splitter',
+      a: { x: ax, y, z: az },
+      b: { x: bx, y, z: bz },
+      width: 1 + 5 * nearRoot * nearRoot,
+      form: 'plain',
+      strength: 0.15 + 0.75 * nearRoot,
+    });
+  }
+  return shapes;
+}
+
+/** The floor of every cell, in a tint that none of its neighbours has. */
+export function cellShapes({ level: { tree } }: LevelInput): DebugShape[] {
+  const hues = tintLeaves(tree);
+  return tree.leaves
+    .filter((leaf) => leaf.sector !== SOLID && leaf.cell.length > 2)
+    .map((leaf) => ({
+      kind: 'area',
+      color: 'cell',
+      points: leaf.cell,
+      y: leaf.floor + LIFT,
+      hue: hues[leaf.id],
+      strength: 0.18,
+    }));
+}
+
+/**
+ * The walls' lines on the floor: solid ones strong, steps and changes of ceiling faint, those that stop bodies but have
+ * an opening (windows, railings) dashed, shut doors crossed.
+ */
+export function wallShapes({ level: { plan } }: LevelInput): DebugShape[] {
+  return plan.walls.flatMap((wall): DebugShape[] => {
+    const solid = wall.back === SOLID;
+    const blocks = (wall.blocks & BLOCKS_BODIES) !== 0;
+    const { bottom } = openingOfWall(plan, wall);
+    const front = plan.sectors[wall.front];
+    const back = solid ? front : plan.sectors[wall.back];
+    const level = front.floor === back.floor && front.ceiling === back.ceiling;
+    // A line between two sectors alike but for their light or name is no wall.
+    if (!solid && !blocks && level && wall.kind === 'wall') return [];
+    const a = plan.vertices[wall.a];
+    const b = plan.vertices[wall.b];
+    const form: LineForm = solid ? 'plain' : wall.kind === 'door' && blocks ? 'cross' : blocks ? 'dashed' : 'plain';
+    return [
+      {
+        kind: 'line',
+        color: 'wall',
+        a: { ...a, y: bottom + LIFT },
+        b: { ...b, y: bottom + LIFT },
+        width: solid ? 3 : 1.5,
+        form,
+        strength: solid ? 0.8 : blocks ? 0.7 : 0.3,
+      },
+    ];
+  });
+}

@@ -1,0 +1,138 @@
+// Debug shapes as an SVG drawing, seen from above: what `leafstar svg` prints and what the golden tests compare. x goes right
+// and z down, as in the plan, so no axis is turned. Heights are lost: a standing ribbon is a line. Every number is rounded
+// to hundredths of a unit, so the same shapes give the same text on every machine.
+import type { Bounds, Point } from '../geometry/point.ts';
+import { COLORS, colorOf, colorOfHue } from './colors.ts';
+import type { AreaShape, DebugShape, LabelShape, LineForm, PointShape } from './shapes.ts';
+
+/** One group of the drawing. */
+export interface SvgLayer {
+  readonly key: string;
+  readonly title: string;
+  readonly shapes: readonly DebugShape[];
+}
+
+export interface SvgOptions {
+  /** What of the floor is seen, map units. */
+  readonly bounds: Bounds;
+  /** Width of the drawing in pixels, margins included; the height follows. */
+  readonly width: number;
+  /** Said to those who cannot see it. */
+  readonly title: string;
+  /** Distance of the grid's lines in map units; 0 = none. */
+  readonly grid: number;
+}
+
+const MARGIN = 16;
+const THINNEST = 1.2;
+
+const round = (value: number): string => String(Math.round(value * 100) / 100 + 0);
+const at = (p: Point): string => `${round(p.x)} ${round(p.z)}`;
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** The mark that tells a line's form without its colour: an arrow head or a cross at its middle. `size` in map units. */
+function markOfForm(form: LineForm, a: Point, b: Point, size: number): string {
+  if (form === 'plain' || form === 'dashed') return '';
+  const length = Math.hypot(b.x - a.x, b.z - a.z) || 1;
+  const along = { x: ((b.x - a.x) / length) * size, z: ((b.z - a.z) / length) * size };
+  const across = { x: -along.z, z: along.x };
+  const middle = { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+  const point = (u: number, v: number): string =>
+    at({ x: middle.x + along.x * u + across.x * v, z: middle.z + along.z * u + across.z * v });
+  return form === 'arrow'
+    ? `M${point(-1, -1)}L${point(0, 0)}L${point(-1, 1)}`
+    : `M${point(-1, -1)}L${point(1, 1)}M${point(-1, 1)}L${point(1, -1)}`;
+}
+
+/** A stroke from a to b with its form. */
+function drawStroke(
+  shape: { color: DebugShape['color']; a: Point; b: Point; form: LineForm; strength: number },
+  width: number,
+  pixel: number,
+): string {
+  const dashes = shape.form === 'dashed' ? ` stroke-dasharray="${round(5 * pixel)} ${round(4 * pixel)}"` : '';
+  const path = `M${at(shape.a)}L${at(shape.b)}${markOfForm(shape.form, shape.a, shape.b, 5 * pixel)}`;
+  return `<path d="${path}" stroke="${colorOf(shape.color)}" stroke-width="${round(Math.max(width, THINNEST * pixel))}" stroke-opacity="${round(shape.strength)}"${dashes}/>`;
+}
+
+function drawArea(shape: AreaShape): string {
+  const fill = shape.color === 'cell' ? colorOfHue(shape.hue) : colorOf(shape.color);
+  return `<path d="M${shape.points.map(at).join('L')}Z" fill="${fill}" fill-opacity="${round(shape.strength)}"/>`;
+}
+
+function drawPoint(shape: PointShape, pixel: number): string {
+  const radius = Math.max(shape.size / 2, 1.5 * pixel);
+  const color = colorOf(shape.color);
+  const { x, z } = shape.at;
+  if (shape.form === 'disc') return `<circle cx="${round(x)}" cy="${round(z)}" r="${round(radius)}" fill="${color}"/>`;
+  const stroke = `stroke="${color}" stroke-width="${round(THINNEST * pixel)}"`;
+  if (shape.form === 'ring') return `<circle cx="${round(x)}" cy="${round(z)}" r="${round(radius)}" ${stroke}/>`;
+  const corner = (u: number, v: number): string => at({ x: x + u * radius, z: z + v * radius });
+  return `<path d="M${corner(-1, -1)}L${corner(1, 1)}M${corner(-1, 1)}L${corner(1, -1)}" ${stroke}/>`;
+}
+
+function drawLabel(shape: LabelShape, pixel: number): string {
+  const lines = shape.text.split('\n');
+  const size = 9 * pixel;
+  const spans = lines.map(
+    (line, i) =>
+      `<tspan x="${round(shape.at.x)}" y="${round(shape.at.z + (i - (lines.length - 1) / 2) * size)}">${escape(line)}</tspan>`,
+  );
+  return `<text fill="${colorOf(shape.color)}" font-size="${round(size)}" text-anchor="middle">${spans.join('')}</text>`;
+}
+
+function drawShape(shape: DebugShape, pixel: number): string {
+  switch (shape.kind) {
+    case 'line':
+      return drawStroke(shape, shape.width, pixel);
+    case 'ribbon':
+      return drawStroke(shape, 2.5 * pixel, pixel);
+    case 'area':
+      return drawArea(shape);
+    case 'point':
+      return drawPoint(shape, pixel);
+    case 'label':
+      return drawLabel(shape, pixel);
+  }
+}
+
+function drawGrid(box: Bounds, step: number, pixel: number): string {
+  if (!(step > 0)) return '';
+  let path = '';
+  for (let x = Math.ceil(box.minX / step) * step; x <= box.maxX; x += step)
+    path += `M${at({ x, z: box.minZ })}V${round(box.maxZ)}`;
+  for (let z = Math.ceil(box.minZ / step) * step; z <= box.maxZ; z += step)
+    path += `M${at({ x: box.minX, z })}H${round(box.maxX)}`;
+  return path && `<path d="${path}" stroke="${COLORS.grid}" stroke-width="${round(pixel)}"/>\n`;
+}
+
+/** The drawing as text; layers lie on each other in the order given. */
+export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): string {
+  const { bounds, width, title, grid } = options;
+  const inner = Math.max(1, bounds.maxX - bounds.minX);
+  const pixel = inner / Math.max(1, width - 2 * MARGIN);
+  const margin = MARGIN * pixel;
+  const box = {
+    minX: bounds.minX - margin,
+    minZ: bounds.minZ - margin,
+    maxX: bounds.minX + inner + margin,
+    maxZ: bounds.maxZ + margin,
+  };
+  const height = Math.max(1, Math.round((box.maxZ - box.minZ) / pixel));
+  const view = `${at({ x: box.minX, z: box.minZ })} ${at({ x: box.maxX - box.minX, z: box.maxZ - box.minZ })}`;
+  const groups = layers.map(
+    ({ key, title: name, shapes }) =>
+      `<g id="${escape(key)}" fill="none" stroke-linecap="round" stroke-linejoin="round"><title>${escape(name)}</title>\n${shapes
+        .map((shape) => `${drawShape(shape, pixel)}\n`)
+        .join('')}</g>\n`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}" font-family="system-ui, sans-serif" role="img">\n` +
+    `<title>${escape(title)}</title>\n` +
+    `<rect x="${round(box.minX)}" y="${round(box.minZ)}" width="${round(box.maxX - box.minX)}" height="${round(box.maxZ - box.minZ)}" fill="${COLORS.ground}"/>\n` +
+    `${drawGrid(box, grid, pixel)}${groups.join('')}</svg>\n`
+  );
+}

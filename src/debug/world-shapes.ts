@@ -1,0 +1,90 @@
+// What moves, seen by the debugger: the bots' paths and the discs that collide. Good for one step of the world.
+import { distanceToSegment } from '../geometry/segment.ts';
+import { openingOfWall, SOLID } from '../map/floor-plan.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
+import type { WorldInput } from './layer.ts';
+import type { ColorName, DebugShape, LineShape } from './shapes.ts';
+
+/** Walls are shown up to this far from the player's rim, map units (two metres). */
+const NEAR = 64;
+
+const CORNERS = 24;
+
+/** A disc's outline at a height. */
+function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
+  const corner = (i: number): Point3 => {
+    const angle = (2 * Math.PI * i) / CORNERS;
+    return { x: center.x + radius * Math.cos(angle), y, z: center.z + radius * Math.sin(angle) };
+  };
+  return Array.from({ length: CORNERS }, (_, i) => ({
+    kind: 'line',
+    color,
+    a: corner(i),
+    b: corner(i + 1),
+    width: 1,
+    form: 'plain',
+    strength: 0.8,
+  }));
+}
+
+/** Each bot's path at its flying height in its own colour: strong ahead of it, faint behind, an arrow on the last piece. */
+export function pathShapes({ world }: WorldInput): DebugShape[] {
+  const lift = world.settings.flyHeight;
+  return world.bots.flatMap((bot): DebugShape[] => {
+    if (bot.path === null) return [];
+    const color = bot.color as `#${string}`;
+    const points = bot.path.points.map((point) => ({ ...point, y: point.y + lift }));
+    const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape => ({
+      kind: 'line',
+      color,
+      a,
+      b,
+      width: 4,
+      form: last ? 'arrow' : 'plain',
+      strength: ahead ? 0.9 : 0.2,
+    });
+    const next = Math.min(bot.nextPoint, points.length);
+    const behind = [...points.slice(0, next), bot.position];
+    const ahead = [bot.position, ...points.slice(next)];
+    return [
+      ...behind.slice(1).map((point, i) => piece(behind[i], point, false, false)),
+      ...ahead.slice(1).map((point, i) => piece(ahead[i], point, true, i === ahead.length - 2)),
+      ...(ahead.length > 1
+        ? [{ kind: 'point', color, at: ahead[ahead.length - 1], size: 10, form: 'ring' } as const]
+        : []),
+    ];
+  });
+}
+
+/** The discs of player and bots as collisions see them, and the walls within two metres of the player that can stop it. */
+export function collisionShapes({ world, body }: WorldInput): DebugShape[] {
+  const { plan } = world.level;
+  const { player } = world;
+  const feet = player.position;
+  const shapes: DebugShape[] = [
+    ...circleShapes('collision', feet, feet.y + 1, player.body.radius),
+    ...world.bots.flatMap((bot) => circleShapes('collision', bot.position, bot.position.y, body.radius)),
+  ];
+  for (const wall of plan.walls) {
+    const a = plan.vertices[wall.a];
+    const b = plan.vertices[wall.b];
+    if (distanceToSegment(feet, a, b) > player.body.radius + NEAR) continue;
+    const { bottom, top } = openingOfWall(plan, wall);
+    const free =
+      wall.back !== SOLID &&
+      (wall.blocks & player.body.stoppedBy) === 0 &&
+      bottom - feet.y <= player.body.step &&
+      top - Math.max(bottom, feet.y) >= player.body.height;
+    if (free) continue;
+    shapes.push({
+      kind: 'line',
+      color: 'collision',
+      a: { ...a, y: feet.y + 2 },
+      b: { ...b, y: feet.y + 2 },
+      width: 3,
+      form: wall.back === SOLID ? 'plain' : 'dashed',
+      strength: 0.9,
+    });
+  }
+  return shapes;
+}
