@@ -97,6 +97,15 @@ export interface Tree {
   readonly ownStart: Int32Array;
   /** Indices into plan.walls: a point behind one of them is solid. */
   readonly ownWalls: Int32Array;
+  /**
+   * First of each node's walls in `homeWalls`: branches first, then leaves, and one entry more. Every wall has one home: the branch
+   * whose splitter first cuts or covers it, or the leaf that holds it whole.
+   */
+  readonly homeStart: Int32Array;
+  /** Indices into plan.walls, each wall once. */
+  readonly homeWalls: Int32Array;
+  /** The ends of every wall of the plan, flat: ax, az, bx, bz at 4·wall. */
+  readonly wallEnds: Float64Array;
   readonly portals: readonly Portal[];
   readonly stats: TreeStats;
 }

@@ -1,0 +1,224 @@
+// A floor plan becomes a tree: pieces of walls → branches and leaves → cells → spans and portals → the nouns of tree.ts.
+//
+// Every decision on the way is exact (geometry/exact-plane.ts); coordinates are rounded here, once, for whoever draws or measures.
+// Nothing random, nothing timed: the same plan gives the same tree. The plan is trusted; a promise it breaks is an Error.
+import type { Bounds, Point } from '../geometry/point.ts';
+import { boundsOf, midpoint } from '../geometry/point.ts';
+import { areaOf } from '../geometry/polygon.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import type { Ring } from './cells.ts';
+import { clipCells } from './cells.ts';
+import type { BareTree } from './grow-branches.ts';
+import { growBranches } from './grow-branches.ts';
+import type { Pieces } from './pieces.ts';
+import { BACK_SIDE, FRONT_SIDE, piecesOfPlan } from './pieces.ts';
+import type { Spans } from './portals.ts';
+import { findSpans } from './portals.ts';
+import type { CellEdge, Leaf, Portal, Tree, TreeStats } from './tree.ts';
+
+/** The tree of a checked plan. Throws an Error when the plan breaks a promise (no walls, walls without length, nothing enclosed). */
+export function buildTree(plan: FloorPlan): Tree {
+  if (plan.walls.length === 0) throw new Error(`buildTree: the plan ${plan.name} has no walls`);
+  const pieces = piecesOfPlan(plan);
+  const bare = growBranches(pieces);
+  const { cells, spans: splitterSpans } = clipCells(plan, pieces, bare);
+  const found = findSpans(plan, pieces, cells);
+  const pointOf = roundPoints(plan, pieces);
+  const sectors = bare.leafPieces.map((leafPieces, leaf) => sectorOfLeaf(plan, pieces, leafPieces, leaf));
+  const { portals, portalOfSpan } = makePortals(plan, found, sectors, pointOf);
+  const leaves = cells.map((ring, leaf) =>
+    makeLeaf(plan, bare, leaf, sectors[leaf], ring, found, portalOfSpan, pointOf),
+  );
+  return {
+    plan,
+    root: bare.root,
+    ...splitterLines(plan, pieces, bare),
+    front: Int32Array.from(bare.front),
+    back: Int32Array.from(bare.back),
+    depth: Int32Array.from(bare.depth),
+    spans: Float64Array.from([...splitterSpans].flatMap((point) => [pointOf[point].x, pointOf[point].z])),
+    leaves,
+    ...listOwnWalls(plan, pieces, bare),
+    ...listWallsAtHome(bare),
+    wallEnds: endsOfWalls(plan),
+    portals,
+    stats: statsOf(pieces, leaves, portals),
+  };
+}
+
+/** Every point of the plane in map units; corners are exact, meets within 2^-25 quanta. */
+function roundPoints(plan: FloorPlan, { plane }: Pieces): Point[] {
+  return plane.x.map((x, point) => ({ x: x * plan.quantum, z: plane.z[point] * plan.quantum }));
+}
+
+/** The sector that most of the leaf's boundary faces; in a sound plan there is only one. */
+function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[], leaf: number): number {
+  const { x, z } = pieces.plane;
+  const lengths = new Map<number, number>();
+  for (const piece of leafPieces) {
+    const wall = plan.walls[pieces.wall[piece]];
+    const from = pieces.from[piece];
+    const to = pieces.to[piece];
+    const length = Math.abs(x[to] - x[from]) + Math.abs(z[to] - z[from]);
+    const sides = pieces.sides[piece];
+    if (sides & FRONT_SIDE) lengths.set(wall.front, (lengths.get(wall.front) ?? 0) + length);
+    if (sides & BACK_SIDE) lengths.set(wall.back, (lengths.get(wall.back) ?? 0) + length);
+  }
+  let best = SOLID;
+  for (const [sector, length] of lengths) if (best === SOLID || length > lengths.get(best)!) best = sector;
+  if (best === SOLID) throw new Error(`buildTree: leaf ${leaf} has no wall that faces a sector`);
+  return best;
+}
+
+function makePortals(
+  plan: FloorPlan,
+  { spans }: Spans,
+  sectors: readonly number[],
+  pointOf: readonly Point[],
+): { portals: Portal[]; portalOfSpan: Int32Array } {
+  const portals: Portal[] = [];
+  const portalOfSpan = new Int32Array(spans.length).fill(-1);
+  spans.forEach((span, index) => {
+    if (!span.isPortal) return;
+    const a = pointOf[span.from];
+    const b = pointOf[span.to];
+    const front = plan.sectors[sectors[span.right]];
+    const back = plan.sectors[sectors[span.left]];
+    const bottom = Math.max(front.floor, back.floor);
+    portalOfSpan[index] = portals.length;
+    portals.push({
+      id: portals.length,
+      front: span.right,
+      back: span.left,
+      a,
+      b,
+      wall: span.wall,
+      blocks: span.wall < 0 ? 0 : plan.walls[span.wall].blocks,
+      midpoint: midpoint(a, b),
+      y: bottom,
+      bottom,
+      top: Math.min(front.ceiling, back.ceiling),
+    });
+  });
+  return { portals, portalOfSpan };
+}
+
+function makeLeaf(
+  plan: FloorPlan,
+  bare: BareTree,
+  id: number,
+  sector: number,
+  ring: Ring,
+  { spans, spansOfEdge }: Spans,
+  portalOfSpan: Int32Array,
+  pointOf: readonly Point[],
+): Leaf {
+  const edges: CellEdge[] = [];
+  spansOfEdge[id].forEach((indices) => {
+    for (const index of indices) {
+      const span = spans[index];
+      const isRight = span.right === id;
+      edges.push({
+        a: pointOf[isRight ? span.from : span.to],
+        b: pointOf[isRight ? span.to : span.from],
+        wall: span.wall,
+        portal: portalOfSpan[index],
+      });
+    }
+  });
+  const cell = ring.points.map((point) => pointOf[point]);
+  const { floor, ceiling } = plan.sectors[sector];
+  const bounds: Bounds = boundsOf(cell);
+  return {
+    id,
+    sector,
+    floor,
+    ceiling,
+    depth: bare.leafDepth[id],
+    cell,
+    edges,
+    portals: edges.filter(({ portal }) => portal >= 0).map(({ portal }) => portal),
+    bounds,
+    area: areaOf(cell),
+  };
+}
+
+/** Two exact points of each splitter: the ends of a wall on its line, turned so that the front is on the right. */
+function splitterLines(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ax' | 'az' | 'bx' | 'bz'> {
+  const wallOnLine = new Int32Array(pieces.plane.lineX.length);
+  pieces.lineOfWall.forEach((line, wall) => (wallOnLine[line] = wall));
+  const count = bare.line.length;
+  const lines = {
+    ax: new Float64Array(count),
+    az: new Float64Array(count),
+    bx: new Float64Array(count),
+    bz: new Float64Array(count),
+  };
+  bare.line.forEach((line, branch) => {
+    const index = wallOnLine[line];
+    const wall = plan.walls[index];
+    const isAlong = pieces.senseOfWall[index] === bare.sense[branch];
+    const a = plan.vertices[isAlong ? wall.a : wall.b];
+    const b = plan.vertices[isAlong ? wall.b : wall.a];
+    lines.ax[branch] = a.x;
+    lines.az[branch] = a.z;
+    lines.bx[branch] = b.x;
+    lines.bz[branch] = b.z;
+  });
+  return lines;
+}
+
+/** One-sided walls of each leaf, one a line. */
+function listOwnWalls(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ownStart' | 'ownWalls'> {
+  const ownStart = new Int32Array(bare.leafPieces.length + 1);
+  const ownWalls: number[] = [];
+  bare.leafPieces.forEach((leafPieces, leaf) => {
+    const lines = new Set<number>();
+    for (const piece of leafPieces) {
+      const wall = pieces.wall[piece];
+      const line = pieces.lineOfWall[wall];
+      if (plan.walls[wall].back !== SOLID || lines.has(line)) continue;
+      lines.add(line);
+      ownWalls.push(wall);
+    }
+    ownStart[leaf + 1] = ownWalls.length;
+  });
+  return { ownStart, ownWalls: Int32Array.from(ownWalls) };
+}
+
+/** Walls by home: branches first, then leaves. */
+function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> {
+  const branches = bare.line.length;
+  const slotOf = (home: number): number => (home >= 0 ? home : branches + ~home);
+  const homeStart = new Int32Array(branches + bare.leafPieces.length + 1);
+  for (const home of bare.homeOfWall) homeStart[slotOf(home) + 1]++;
+  for (let slot = 1; slot < homeStart.length; slot++) homeStart[slot] += homeStart[slot - 1];
+  const next = homeStart.slice();
+  const homeWalls = new Int32Array(bare.homeOfWall.length);
+  bare.homeOfWall.forEach((home, wall) => (homeWalls[next[slotOf(home)]++] = wall));
+  return { homeStart, homeWalls };
+}
+
+function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
+  const ends = new Float64Array(4 * walls.length);
+  walls.forEach(({ a, b }, wall) => ends.set([vertices[a].x, vertices[a].z, vertices[b].x, vertices[b].z], 4 * wall));
+  return ends;
+}
+
+function statsOf(pieces: Pieces, leaves: readonly Leaf[], portals: readonly Portal[]): TreeStats {
+  let sum = 0;
+  let maxDepth = 0;
+  for (const { depth } of leaves) {
+    sum += depth;
+    maxDepth = Math.max(maxDepth, depth);
+  }
+  return {
+    leaves: leaves.length,
+    cutPoints: pieces.cutAt.size,
+    portals: portals.length,
+    maxDepth,
+    meanDepth: sum / leaves.length,
+    exactSides: pieces.plane.exactSides,
+  };
+}

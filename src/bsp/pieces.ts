@@ -1,0 +1,79 @@
+// What the builder sorts into leaves: pieces of walls. A piece stands for one or both sides of a stretch of a wall; a two-sided wall
+// stays one piece, cut at one point for both sides, until a splitter along it parts its sides.
+//
+// All of it is flat arrays indexed by piece. The line of every piece is its wall's whole line, whatever has been cut off, so
+// that "on the line" is a comparison of ids.
+import type { ExactPlane } from '../geometry/exact-plane.ts';
+import { addCorner, addLine, createExactPlane } from '../geometry/exact-plane.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
+import { SOLID } from '../map/floor-plan.ts';
+
+/** The side on the right of the wall is still to be sorted. */
+export const FRONT_SIDE = 1;
+/** The side on the left of the wall is still to be sorted. */
+export const BACK_SIDE = 2;
+
+/** Flat arrays indexed by piece, plus what each wall of the plan lies on. */
+export interface Pieces {
+  readonly plane: ExactPlane;
+  /** Points of the plane, in the wall's direction. */
+  readonly from: number[];
+  readonly to: number[];
+  /** Index into plan.walls. */
+  readonly wall: number[];
+  /** FRONT_SIDE, BACK_SIDE or both. */
+  readonly sides: number[];
+  /** 1 when every piece of its set is known to be in front of its line: splitting there would part nothing. */
+  readonly spent: number[];
+  /** Line of each wall. */
+  readonly lineOfWall: Int32Array;
+  /** 1 where a wall runs in its line's direction, −1 where it runs against it. */
+  readonly senseOfWall: Int8Array;
+  /** Points of the plane at both ends of each wall: a at 2·wall, b at 2·wall + 1. */
+  readonly cornerOf: Int32Array;
+  /** Points where a splitter has cut a wall. */
+  readonly cutAt: Set<number>;
+}
+
+/** Every wall of the plan as a piece with the sides that face a sector. */
+export function piecesOfPlan(plan: FloorPlan): Pieces {
+  const plane = createExactPlane();
+  const scale = 1 / plan.quantum; // a power of two: exact
+  const count = plan.walls.length;
+  const pieces: Pieces = {
+    plane,
+    from: [],
+    to: [],
+    wall: [],
+    sides: [],
+    spent: [],
+    lineOfWall: new Int32Array(count),
+    senseOfWall: new Int8Array(count),
+    cornerOf: new Int32Array(2 * count),
+    cutAt: new Set(),
+  };
+  plan.walls.forEach((wall, index) => {
+    const ax = plan.vertices[wall.a].x * scale;
+    const az = plan.vertices[wall.a].z * scale;
+    const bx = plan.vertices[wall.b].x * scale;
+    const bz = plan.vertices[wall.b].z * scale;
+    if (ax === bx && az === bz) throw new Error(`buildTree: wall ${index} has no length, both ends at ${ax}, ${az}`);
+    pieces.lineOfWall[index] = addLine(plane, ax, az, bx, bz);
+    pieces.senseOfWall[index] = bx > ax || (bx === ax && bz > az) ? 1 : -1;
+    const sides = wall.back === SOLID ? FRONT_SIDE : FRONT_SIDE | BACK_SIDE;
+    pieces.cornerOf[2 * index] = addCorner(plane, ax, az);
+    pieces.cornerOf[2 * index + 1] = addCorner(plane, bx, bz);
+    addPiece(pieces, pieces.cornerOf[2 * index], pieces.cornerOf[2 * index + 1], index, sides, 0);
+  });
+  return pieces;
+}
+
+/** A new piece; returns its index. */
+export function addPiece(pieces: Pieces, from: number, to: number, wall: number, sides: number, spent: number): number {
+  pieces.from.push(from);
+  pieces.to.push(to);
+  pieces.wall.push(wall);
+  pieces.sides.push(sides);
+  pieces.spent.push(spent);
+  return pieces.wall.length - 1;
+}

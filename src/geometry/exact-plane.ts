@@ -1,0 +1,198 @@
+// Lines and points whose sides are always decided exactly, though most of them are never computed exactly.
+//
+// A line runs through two grid points and has small integer coefficients. A point is either a corner (a grid point) or the meet
+// of two lines, kept as that pair beside its rounded coordinates. Rounded coordinates are off by less than 2^-25 quanta, because numerator
+// and denominator of the intersection are exact integers; so a side value further from 0 than the line's `margin` has the
+// right sign, and only nearer ones are computed again in BigInt. Equal points get one id, collinear pairs one line.
+// Coordinates are counted in quanta (integers below 2^25). Idea: C. Yap, "Towards Exact Geometric Computation", 1997.
+
+/** Rounded meets are off by less than 2^-25, evaluating a side adds less than as much again: twice that is safe. */
+const MARGIN = 2 ** -23;
+
+/** Width of the squares of the point table, in quanta; two roundings of one point differ by far less. */
+const SQUARE = 2 ** -8;
+
+/** A growing set of lines and points; see addLine, addCorner and meet. Arrays are indexed by line or point id. */
+export interface ExactPlane {
+  /** A grid point on each line, and its direction divided by the greatest common divisor. */
+  readonly lineX: number[];
+  readonly lineZ: number[];
+  readonly lineDx: number[];
+  readonly lineDz: number[];
+  /** A side value of a meet is trusted when it is further than this from 0. */
+  readonly margin: number[];
+  /** Coordinates of each point in quanta: exact for corners, rounded for meets. */
+  readonly x: number[];
+  readonly z: number[];
+  /** The two lines of a meet; −1, −1 for a corner. */
+  readonly lineA: number[];
+  readonly lineB: number[];
+  readonly lineIds: Map<string, number>;
+  /** Point table: first point of each square, then a chain. */
+  readonly squares: Map<number, number>;
+  readonly nextInSquare: number[];
+  /** How often plain doubles could not tell a side. */
+  exactSides: number;
+}
+
+/** A plane without lines and points. */
+export function createExactPlane(): ExactPlane {
+  return {
+    lineX: [],
+    lineZ: [],
+    lineDx: [],
+    lineDz: [],
+    margin: [],
+    x: [],
+    z: [],
+    lineA: [],
+    lineB: [],
+    lineIds: new Map(),
+    squares: new Map(),
+    nextInSquare: [],
+    exactSides: 0,
+  };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}
+
+/**
+ * The line through two different grid points (quanta), one id for all collinear pairs. Its direction is normalised
+ * to dx > 0, or dx = 0 and dz > 0, whichever way the points are given.
+ */
+export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, bz: number): number {
+  let dx = bx - ax;
+  let dz = bz - az;
+  const divisor = greatestCommonDivisor(Math.abs(dx), Math.abs(dz));
+  const scale = dx < 0 || (dx === 0 && dz < 0) ? -divisor : divisor;
+  dx /= scale;
+  dz /= scale;
+  // The same for every point of the line, and exact: two products below 2^51.
+  const offset = dx * az - dz * ax;
+  const key = `${dx},${dz},${offset}`;
+  const known = plane.lineIds.get(key);
+  if (known !== undefined) return known;
+  const line = plane.lineX.length;
+  plane.lineIds.set(key, line);
+  plane.lineX.push(ax);
+  plane.lineZ.push(az);
+  plane.lineDx.push(dx);
+  plane.lineDz.push(dz);
+  plane.margin.push((Math.abs(dx) + Math.abs(dz)) * MARGIN);
+  return line;
+}
+
+/** A grid point (quanta) as a point of the plane. Add all corners before the first meet. */
+export function addCorner(plane: ExactPlane, x: number, z: number): number {
+  const known = findPoint(plane, x, z, (id) => plane.x[id] === x && plane.z[id] === z);
+  return known >= 0 ? known : addPoint(plane, x, z, -1, -1);
+}
+
+/** The point where two lines that are not parallel meet; it must lie within 2^26 quanta of both lines' own points. */
+export function meet(plane: ExactPlane, a: number, b: number): number {
+  const dxA = plane.lineDx[a];
+  const dzA = plane.lineDz[a];
+  const dxB = plane.lineDx[b];
+  const dzB = plane.lineDz[b];
+  const t =
+    (dxB * (plane.lineZ[a] - plane.lineZ[b]) - dzB * (plane.lineX[a] - plane.lineX[b])) / (dxA * dzB - dzA * dxB);
+  // An upright or level line gives its own coordinate exactly.
+  const x = dxB === 0 ? plane.lineX[b] : plane.lineX[a] + t * dxA;
+  const z = dzB === 0 ? plane.lineZ[b] : plane.lineZ[a] + t * dzA;
+  const known = findPoint(plane, x, z, (id) => isOn(plane, id, a) && isOn(plane, id, b));
+  return known >= 0 ? known : addPoint(plane, x, z, a, b);
+}
+
+function isOn(plane: ExactPlane, point: number, line: number): boolean {
+  return plane.lineA[point] === line || plane.lineB[point] === line || sideOfPoint(plane, point, line) === 0;
+}
+
+/** Which side of a line a point is on: > 0 right of its direction (front), < 0 left, exactly 0 on it. */
+export function sideOfPoint(plane: ExactPlane, point: number, line: number): number {
+  const value =
+    plane.lineDx[line] * (plane.z[point] - plane.lineZ[line]) -
+    plane.lineDz[line] * (plane.x[point] - plane.lineX[line]);
+  const margin = plane.margin[line];
+  return value > margin || value < -margin ? value : nearSideOfPoint(plane, point, line, value);
+}
+
+/** The same for a point whose plain value is within the line's margin. */
+export function nearSideOfPoint(plane: ExactPlane, point: number, line: number, value: number): number {
+  const a = plane.lineA[point];
+  if (a < 0) return value; // a corner: its value is exact
+  const b = plane.lineB[point];
+  if (a === line || b === line) return 0;
+  plane.exactSides++;
+  const { lineX, lineZ, lineDx, lineDz } = plane;
+  // With the line's own point as origin its third coefficient vanishes; those of a and b are side values of grid points.
+  const originX = lineX[line];
+  const originZ = lineZ[line];
+  const dxA = BigInt(lineDx[a]);
+  const dzA = BigInt(lineDz[a]);
+  const dxB = BigInt(lineDx[b]);
+  const dzB = BigInt(lineDz[b]);
+  const wA = dxA * BigInt(originZ - lineZ[a]) - dzA * BigInt(originX - lineX[a]);
+  const wB = dxB * BigInt(originZ - lineZ[b]) - dzB * BigInt(originX - lineX[b]);
+  const three = BigInt(lineDx[line]) * (dzA * wB - dzB * wA) - BigInt(lineDz[line]) * (dxA * wB - dxB * wA);
+  const two = dxA * dzB - dzA * dxB;
+  if (three === 0n) return 0;
+  return three > 0n === two > 0n ? 1 : -1;
+}
+
+/** Order of two points that both lie on the line, in its direction: < 0 if p comes first, 0 if they are the same point. */
+export function compareAlong(plane: ExactPlane, line: number, p: number, q: number): number {
+  if (p === q) return 0;
+  const dx = plane.lineDx[line];
+  const dz = plane.lineDz[line];
+  // Both parts of the sum point the same way on the line, so nothing cancels.
+  const gap = dx * (plane.x[p] - plane.x[q]) + dz * (plane.z[p] - plane.z[q]);
+  const margin = plane.margin[line];
+  if (gap > margin || gap < -margin) return gap;
+  const across = plane.lineA[q] >= 0 ? q : p;
+  if (plane.lineA[across] < 0) return gap; // two corners
+  // The side of the one against a line that crosses here at the other.
+  const a = plane.lineA[across];
+  const crossing = dx * plane.lineDz[a] - dz * plane.lineDx[a] !== 0 ? a : plane.lineB[across];
+  const turn = dx * plane.lineDz[crossing] - dz * plane.lineDx[crossing];
+  const other = across === q ? p : q;
+  const side = sideOfPoint(plane, other, crossing);
+  // Walking on in the line's direction goes to the left of a crossing line that turns right of it.
+  const ahead = turn > 0 ? -side : side;
+  return across === q ? ahead : -ahead;
+}
+
+function squareKey(column: number, row: number): number {
+  // A hash, not an address: points of other squares in the chain are told apart by their coordinates.
+  return Math.imul(column | 0, 73856093) ^ Math.imul(row | 0, 19349663);
+}
+
+// Squares are centred on multiples of SQUARE, so grid points lie in the middle of theirs and never near an edge.
+const squareOf = (value: number): number => Math.floor(value / SQUARE + 0.5);
+
+function findPoint(plane: ExactPlane, x: number, z: number, isSame: (point: number) => boolean): number {
+  const lastColumn = squareOf(x + MARGIN);
+  const lastRow = squareOf(z + MARGIN);
+  for (let column = squareOf(x - MARGIN); column <= lastColumn; column++) {
+    for (let row = squareOf(z - MARGIN); row <= lastRow; row++) {
+      for (let id = plane.squares.get(squareKey(column, row)) ?? -1; id >= 0; id = plane.nextInSquare[id]) {
+        if (Math.abs(plane.x[id] - x) <= MARGIN && Math.abs(plane.z[id] - z) <= MARGIN && isSame(id)) return id;
+      }
+    }
+  }
+  return -1;
+}
+
+function addPoint(plane: ExactPlane, x: number, z: number, lineA: number, lineB: number): number {
+  const id = plane.x.length;
+  plane.x.push(x);
+  plane.z.push(z);
+  plane.lineA.push(lineA);
+  plane.lineB.push(lineB);
+  const key = squareKey(squareOf(x), squareOf(z));
+  plane.nextInSquare.push(plane.squares.get(key) ?? -1);
+  plane.squares.set(key, id);
+  return id;
+}
