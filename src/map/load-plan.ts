@@ -2,10 +2,12 @@
 // holds, never by its name; a new format is one file with `list` and `parse` and one row here.
 import { isWad } from './wad-lumps.ts';
 import { listDoomMaps, parseDoomWad } from './doom-wad.ts';
+import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { MOST_BYTES } from './limits.ts';
 import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
+import { firstLetters } from './recognise-text.ts';
 
 export type { MapEntry } from './map-entry.ts';
 
@@ -17,7 +19,15 @@ interface Format {
 }
 
 /** In the order in which they are tried. */
-const FORMATS: readonly Format[] = [{ name: 'doom', recognise: isWad, list: listDoomMaps, parse: parseDoomWad }];
+const FORMATS: readonly Format[] = [
+  { name: 'doom', recognise: isWad, list: listDoomMaps, parse: parseDoomWad },
+  {
+    name: 'floor plan',
+    recognise: (bytes) => /^[{[]/.test(firstLetters(bytes)),
+    list: listFloorPlan,
+    parse: parseFloorPlan,
+  },
+];
 
 export interface LoadOptions {
   /** Which of a WAD's maps, by name; the first when left out. */

@@ -1,0 +1,47 @@
+// UTF-8 bytes to text, with a MapError that names the line of the first byte that is none. (The pure half of the project
+// takes nothing from its surroundings, so not their decoder either.) A byte order mark at the beginning is dropped.
+import { MapError } from './map-error.ts';
+
+const CHUNK = 8192;
+
+/** The text of a file. Throws a MapError `not-text` for bytes that are not UTF-8. */
+export function textOfBytes(bytes: Uint8Array, file: string): string {
+  const parts: string[] = [];
+  let codes: number[] = [];
+  let line = 1;
+  const fail = (): never => {
+    throw new MapError(
+      'not-text',
+      { file, line },
+      'There are bytes here that are no text in UTF-8.',
+      'Save the file as UTF-8.',
+    );
+  };
+  let i = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  while (i < bytes.length) {
+    const first = bytes[i++];
+    if (first < 0x80) {
+      if (first === 10) line++;
+      codes.push(first);
+    } else {
+      const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+      if (first < 0xc2 || first > 0xf4 || i + more > bytes.length) fail();
+      let code = first & (0x3f >> more);
+      for (let k = 0; k < more; k++) {
+        const next = bytes[i++];
+        if ((next & 0xc0) !== 0x80) fail();
+        code = (code << 6) | (next & 0x3f);
+      }
+      const lowest = [0x80, 0x800, 0x10000][more - 1];
+      if (code < lowest || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) fail();
+      if (code >= 0x10000) codes.push(0xd800 + ((code - 0x10000) >> 10), 0xdc00 + ((code - 0x10000) & 0x3ff));
+      else codes.push(code);
+    }
+    if (codes.length >= CHUNK) {
+      parts.push(String.fromCharCode(...codes));
+      codes = [];
+    }
+  }
+  parts.push(String.fromCharCode(...codes));
+  return parts.join('');
+}
