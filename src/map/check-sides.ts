@@ -7,6 +7,7 @@
 // sector on both sides as tricks; `ignoreInner` leaves those out.
 import { cross, type Point } from '../geometry/point.ts';
 import { SOLID, type Wall } from './floor-plan.ts';
+import { sectorFacingLeft } from './sector-at.ts';
 import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
 
 export interface Disagreement {
@@ -39,11 +40,6 @@ export function findDisagreements(
     compare(vertex, around[vertex][0].left, hit < 0 ? SOLID : sectorFacingLeft(points, used[hit]));
   }
   return found;
-}
-
-/** The sector a point sees on the wall when it looks to the right at it. */
-export function sectorFacingLeft(points: readonly Point[], { a, b, front, back }: Wall): number {
-  return points[a].z < points[b].z ? front : back;
 }
 
 interface Spoke {

@@ -8,8 +8,7 @@ import type { Point } from '../geometry/point.ts';
 import { quantumFor, snap } from '../geometry/quantum.ts';
 import { airOf } from './airs.ts';
 import { findMisfit, type Schema } from './check-schema.ts';
-import { sectorFacingLeft } from './check-sides.ts';
-import { SOLID, type Air, type FloorPlan, type PlanLink, type Sector, type Thing, type Wall } from './floor-plan.ts';
+import { SOLID, type Air, type FloorPlan, type PlanLink, type Sector, type Thing } from './floor-plan.ts';
 import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
 import { makePlan } from './make-plan.ts';
@@ -17,7 +16,7 @@ import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import type { PlanFile, PolygonFile, RoomFile, ThingFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
-import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
+import { sectorLocator } from './sector-at.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 import { collectWarnings } from './warnings.ts';
 import { weldPoints } from './weld-points.ts';
@@ -109,7 +108,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
 
   const sectors = plan.rooms.map((room, i) => sectorOf(room, i, unit, placeOf));
   const air = airFor(plan, unit);
-  const sectorAt = locator(made.points, made.walls);
+  const sectorAt = sectorLocator(made.points, made.walls);
   const things = thingsOf(plan, unit, air, (thing) => {
     const room = sectorAt(onGrid(scaled(thing.at), quantum));
     return room === SOLID ? null : sectors[room];
@@ -303,15 +302,6 @@ function airFor({ air = {} }: PlanFile, unit: number): Air {
     ...air,
     palette: air.palette ?? usual.palette,
     fogDistance: air.fogDistance === undefined ? usual.fogDistance : air.fogDistance * unit,
-  };
-}
-
-/** Which sector a point is in, by the next wall to its right; SOLID outside. */
-function locator(points: readonly Point[], walls: readonly Wall[]): (p: Point) => number {
-  const grid = buildSegmentGrid(points, walls, 0);
-  return (p) => {
-    const hit = firstToTheRight(grid, p);
-    return hit < 0 ? SOLID : sectorFacingLeft(points, walls[hit]);
   };
 }
 

@@ -4,9 +4,11 @@ import { isWad } from './wad-lumps.ts';
 import { listDoomMaps, parseDoomWad } from './doom-wad.ts';
 import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
+import { listGridText, parseGridText } from './grid-text.ts';
 import { MOST_BYTES } from './limits.ts';
 import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
+import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
 import { firstLetters } from './recognise-text.ts';
 
 export type { MapEntry } from './map-entry.ts';
@@ -26,6 +28,18 @@ const FORMATS: readonly Format[] = [
     recognise: (bytes) => /^[{[]/.test(firstLetters(bytes)),
     list: listFloorPlan,
     parse: parseFloorPlan,
+  },
+  {
+    name: 'movingai',
+    recognise: (bytes) => isMovingAi(firstLetters(bytes)),
+    list: listMovingAi,
+    parse: parseMovingAi,
+  },
+  {
+    name: 'grid',
+    recognise: (bytes) => /^\d/.test(firstLetters(bytes)),
+    list: listGridText,
+    parse: parseGridText,
   },
 ];
 

@@ -6,9 +6,10 @@
 // no room's edge stand inside the room around them. Rooms that overlap are found three ways: their edges cross, both
 // claim one side of a piece, or the sectors around a corner disagree.
 import { midpoint, type Point } from '../geometry/point.ts';
-import { findDisagreements, sectorFacingLeft } from './check-sides.ts';
+import { findDisagreements } from './check-sides.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall, type WallKind } from './floor-plan.ts';
-import { buildSegmentGrid, firstToTheRight, type Segment } from './segment-grid.ts';
+import { sectorLocator } from './sector-at.ts';
+import type { Segment } from './segment-grid.ts';
 import { splitEdges, type Piece } from './split-edges.ts';
 
 /** An edge of an outline or a hole, with its room on the right of a → b. */
@@ -113,11 +114,10 @@ export function roomsToWalls(
   }
 
   if (inside.length > 0) {
-    const grid = buildSegmentGrid(points, walls, 0);
+    const sectorAt = sectorLocator(points, [...walls]);
     for (const { a, b, edge } of inside) {
       const at = midpoint(points[a], points[b]);
-      const hit = firstToTheRight(grid, at);
-      const room = hit < 0 ? SOLID : sectorFacingLeft(points, walls[hit]);
+      const room = sectorAt(at);
       const { kind, blocks, material } = declared[edge - roomEdges.length];
       if (room === SOLID) oddities.push({ type: 'outside', edge, at });
       else walls.push({ a, b, front: room, back: room, blocks, kind, material, source: edge });

@@ -1,13 +1,14 @@
 // The public Doom maps load, with the sizes and areas that their ground truth knows.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SOLID, toFile, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
-import { MapError } from '../../src/map/map-error.ts';
+import { dataFolder, readBytes } from '../support/data.ts';
+import { errorOf } from '../support/map-errors.ts';
 
-const FREEDOOM = resolve(dirname(fileURLToPath(import.meta.url)), '../../../shared/data/freedoom');
+const FOLDER = dataFolder('freedoom');
+const FREEDOOM = FOLDER ?? '';
 
 interface Truth {
   facts: {
@@ -33,15 +34,16 @@ function areaOf({ walls, vertices }: FloorPlan): number {
   return twice / 2;
 }
 
-describe.skipIf(!existsSync(FREEDOOM))('public Doom maps (skipped without ../shared/data/freedoom)', () => {
-  const names = existsSync(FREEDOOM)
-    ? readdirSync(FREEDOOM)
-        .filter((file) => file.endsWith('.truth.json'))
-        .map((file) => file.replace('.truth.json', ''))
-    : [];
+describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
+  const names =
+    FOLDER !== null
+      ? readdirSync(FREEDOOM)
+          .filter((file) => file.endsWith('.truth.json'))
+          .map((file) => file.replace('.truth.json', ''))
+      : [];
 
   test.each(names)('%s has the sizes and the area of its truth', (name) => {
-    const bytes = new Uint8Array(readFileSync(join(FREEDOOM, `${name}.wad`)));
+    const bytes = readBytes(FREEDOOM, `${name}.wad`);
     const { facts } = JSON.parse(readFileSync(join(FREEDOOM, `${name}.truth.json`), 'utf8')) as Truth;
     const plan = loadPlan(bytes, `${name}.wad`);
     expect(plan.name).toBe(name);
@@ -60,7 +62,7 @@ describe.skipIf(!existsSync(FREEDOOM))('public Doom maps (skipped without ../sha
   });
 
   test('a WAD of textures alone is refused by name', () => {
-    const bytes = new Uint8Array(readFileSync(join(FREEDOOM, 'resources.wad')));
-    expect(() => loadPlan(bytes, 'resources.wad')).toThrow(MapError);
+    const bytes = readBytes(FREEDOOM, 'resources.wad');
+    expect(errorOf(() => loadPlan(bytes, 'resources.wad')).code).toBe('no-map');
   });
 });

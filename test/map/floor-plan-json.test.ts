@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { MapError } from '../../src/map/map-error.ts';
 import type { PlanFile } from '../../src/map/plan-file.ts';
-
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
+import { bytesOf } from '../support/data.ts';
+import { errorOf } from '../support/map-errors.ts';
 
 /** Loads a plan with these parts; a player start at (4, 4) unless things are given. */
 function load(parts: Partial<PlanFile>): FloorPlan {
@@ -17,16 +16,6 @@ function load(parts: Partial<PlanFile>): FloorPlan {
     ...parts,
   };
   return loadPlan(bytesOf(JSON.stringify(file, null, 1)), 'test.json');
-}
-
-function errorOf(work: () => unknown): MapError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof MapError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
 }
 
 const rectangle = (x: number, z: number, width: number, depth: number): [number, number][] => [
