@@ -14,7 +14,7 @@ import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
 import { makePlan } from './make-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
-import type { PlanFile, PolygonFile, RoomFile, ThingFile } from './plan-file.ts';
+import type { PlanFile, PolygonFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
 import { sectorLocator } from './sector-at.ts';
 import { textOfBytes } from './text-of-bytes.ts';
@@ -106,7 +106,8 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
     warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
   }
 
-  const sectors = plan.rooms.map((room, i) => sectorOf(room, i, unit, placeOf));
+  const styles = new Map((plan.styles ?? []).map((style) => [style.name, style]));
+  const sectors = plan.rooms.map((room, i) => sectorOf(dress(room, i, styles, placeOf), i, unit, placeOf));
   const air = airFor(plan, unit);
   const sectorAt = sectorLocator(made.points, made.walls);
   const things = thingsOf(plan, unit, air, (thing) => {
@@ -266,6 +267,24 @@ function roomError(
     placeOfEdge(trouble.edge),
     `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`,
     'Move one of them, or give the outer one a hole where the other stands.',
+  );
+}
+
+/** The room in the look of its style. */
+function dress(
+  room: RoomFile,
+  number: number,
+  styles: ReadonlyMap<string, StyleFile>,
+  placeOf: (path: Path) => MapPlace,
+): RoomFile {
+  if (room.style === undefined) return room;
+  const style = styles.get(room.style);
+  if (style) return { ...style, name: '', ...room };
+  throw new MapError(
+    'unknown-style',
+    placeOf(['rooms', number, 'style']),
+    `There is no style "${room.style}".`,
+    styles.size ? `The plan's styles are ${[...styles.keys()].join(', ')}.` : 'Declare it under "styles".',
   );
 }
 

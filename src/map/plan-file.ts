@@ -38,10 +38,8 @@ export const MATERIALS = [
 ] as const;
 export type MaterialName = (typeof MATERIALS)[number];
 
-export interface RoomFile {
-  readonly name?: string;
-  readonly polygon: PolygonFile;
-  readonly holes?: readonly PolygonFile[];
+/** What a room looks like and costs; where a room says nothing, its style speaks, and then the default. */
+export interface LookFile {
   /** Default 0. */
   readonly floor?: number;
   /** Default floor + 128. */
@@ -54,6 +52,19 @@ export interface RoomFile {
   readonly ceilingMaterial?: MaterialName;
   readonly wallMaterial?: MaterialName;
   readonly sky?: boolean;
+}
+
+/** A look that several rooms share. */
+export interface StyleFile extends LookFile {
+  readonly name: string;
+}
+
+export interface RoomFile extends LookFile {
+  readonly name?: string;
+  /** Name of one of the plan's styles. */
+  readonly style?: string;
+  readonly polygon: PolygonFile;
+  readonly holes?: readonly PolygonFile[];
 }
 
 export interface WallFile {
@@ -114,6 +125,7 @@ export interface PlanFile {
   /** Map units in one file unit; default 1 (32 makes the file's unit a metre). Heights too. */
   readonly unit?: number;
   readonly air?: AirFile;
+  readonly styles?: readonly StyleFile[];
   readonly rooms: readonly RoomFile[];
   readonly walls?: readonly WallFile[];
   readonly doors?: readonly DoorFile[];

@@ -308,3 +308,31 @@ test('comments and trailing commas are allowed', () => {
       "things": [{ "kind": "player", "at": [48, 16] }], }`;
   expect(loadPlan(bytesOf(text), 'test.json')).toMatchObject({ title: 'A A', name: 'test' });
 });
+
+test('a room wears its style, and what it says itself holds against it', () => {
+  const plan = load({
+    styles: [{ name: 'cellar', floor: -32, ceiling: 64, cost: 2, wallMaterial: 'brick' }],
+    rooms: [
+      { name: 'plain', polygon: rectangle(0, 0, 64, 64) },
+      { name: 'cellar', style: 'cellar', polygon: rectangle(64, 0, 64, 64) },
+      { name: 'high cellar', style: 'cellar', ceiling: 96, wallMaterial: 'tile', polygon: rectangle(128, 0, 64, 64) },
+    ],
+  });
+  expect(
+    plan.sectors.map(({ name, floor, ceiling, cost, wallMaterial }) => [name, floor, ceiling, cost, wallMaterial]),
+  ).toEqual([
+    ['plain', 0, 128, 1, 'stone'],
+    ['cellar', -32, 64, 2, 'brick'],
+    ['high cellar', -32, 96, 2, 'tile'],
+  ]);
+});
+
+test('a style that no one declared is refused by name and place', () => {
+  const error = errorOf(() =>
+    load({ styles: [{ name: 'cellar' }], rooms: [{ polygon: rectangle(0, 0, 64, 64), style: 'attic' }] }),
+  );
+  expect(error.code).toBe('unknown-style');
+  expect(error.place.line).toBeGreaterThan(1);
+  expect(error.message).toContain('attic');
+  expect(error.mend).toContain('cellar');
+});
