@@ -2,7 +2,7 @@
 // layer is one function that makes shapes and one row here.
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
-import { collisionShapes, pathShapes } from './world-shapes.ts';
+import { collisionShapes, pathShapes, sightShapes } from './world-shapes.ts';
 
 /** In drawing order: what lies below comes first. */
 export const LAYERS: readonly Layer[] = [
@@ -17,6 +17,7 @@ export const LAYERS: readonly Layer[] = [
   },
   { key: 'walls', title: 'Walls', hotkey: 'Digit3', group: 'BSP', needs: 'level', shapes: wallShapes },
   { key: 'paths', title: 'Bot paths', hotkey: 'Digit6', group: 'bots', needs: 'world', shapes: pathShapes },
+  { key: 'sight', title: 'Sight lines', hotkey: 'Digit8', group: 'bots', needs: 'world', shapes: sightShapes },
   { key: 'collision', title: 'Collision', hotkey: 'Digit9', group: 'bots', needs: 'world', shapes: collisionShapes },
 ];
 
@@ -25,7 +26,7 @@ export const PRESETS: readonly Preset[] = [
   { key: 'clean', title: 'Clean', layers: [], blueprint: false },
   { key: 'bsp', title: 'BSP', layers: ['cells', 'splitters', 'walls'], blueprint: true },
   { key: 'search', title: 'Search', layers: ['walls', 'paths'], blueprint: true },
-  { key: 'bots', title: 'Bots', layers: ['paths', 'collision'], blueprint: false },
+  { key: 'bots', title: 'Bots', layers: ['paths', 'sight', 'collision'], blueprint: false },
 ];
 
 /** The layer of that key, or undefined. */

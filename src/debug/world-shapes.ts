@@ -1,11 +1,12 @@
-// What moves, seen by the debugger: the bots' paths and the discs that collide. Good for one step of the world.
-import { distanceToSegment } from '../geometry/segment.ts';
+// What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
+import { trace } from '../bsp/trace.ts';
+import { wallsNear } from '../bsp/walls-near.ts';
 import { openingOfWall, SOLID } from '../map/floor-plan.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
 import type { ColorName, DebugShape, LineShape } from './shapes.ts';
 
-/** Walls are shown up to this far from the player's rim, map units (two metres). */
+/** Walls are shown up to this far from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;
 
 const CORNERS = 24;
@@ -56,35 +57,54 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
   });
 }
 
+/** From each bot to the player's eyes: a whole ray when it sees the player, else dashes up to a cross where its sight ends. */
+export function sightShapes({ world }: WorldInput): DebugShape[] {
+  const { position, eyeHeight } = world.player;
+  const eyes = { ...position, y: position.y + eyeHeight };
+  return world.bots.flatMap((bot): DebugShape[] => {
+    const hit = trace(world.level.tree, bot.position, eyes);
+    const ray: DebugShape = {
+      kind: 'line',
+      color: 'sight',
+      a: { ...bot.position },
+      b: hit === null ? eyes : hit.point,
+      width: 1,
+      form: hit === null ? 'plain' : 'dashed',
+      strength: hit === null ? 0.6 : 0.3,
+    };
+    return hit === null ? [ray] : [ray, { kind: 'point', color: 'sight', at: hit.point, size: 8, form: 'cross' }];
+  });
+}
+
 /** The discs of player and bots as collisions see them, and the walls within two metres of the player that can stop it. */
 export function collisionShapes({ world, body }: WorldInput): DebugShape[] {
-  const { plan } = world.level;
+  const { plan, tree } = world.level;
   const { player } = world;
   const feet = player.position;
   const shapes: DebugShape[] = [
     ...circleShapes('collision', feet, feet.y + 1, player.body.radius),
     ...world.bots.flatMap((bot) => circleShapes('collision', bot.position, bot.position.y, body.radius)),
   ];
-  for (const wall of plan.walls) {
-    const a = plan.vertices[wall.a];
-    const b = plan.vertices[wall.b];
-    if (distanceToSegment(feet, a, b) > player.body.radius + NEAR) continue;
+  const reach = player.body.radius + NEAR;
+  const box = { minX: feet.x - reach, minZ: feet.z - reach, maxX: feet.x + reach, maxZ: feet.z + reach };
+  wallsNear(tree, box, (index) => {
+    const wall = plan.walls[index];
     const { bottom, top } = openingOfWall(plan, wall);
     const free =
       wall.back !== SOLID &&
       (wall.blocks & player.body.stoppedBy) === 0 &&
       bottom - feet.y <= player.body.step &&
       top - Math.max(bottom, feet.y) >= player.body.height;
-    if (free) continue;
+    if (free) return;
     shapes.push({
       kind: 'line',
       color: 'collision',
-      a: { ...a, y: feet.y + 2 },
-      b: { ...b, y: feet.y + 2 },
+      a: { ...plan.vertices[wall.a], y: feet.y + 2 },
+      b: { ...plan.vertices[wall.b], y: feet.y + 2 },
       width: 3,
       form: wall.back === SOLID ? 'plain' : 'dashed',
       strength: 0.9,
     });
-  }
+  });
   return shapes;
 }

@@ -1,0 +1,17 @@
+// Cells that touch through a portal must be told apart.
+import { expect, test } from 'vitest';
+import { buildTree } from '../../src/bsp/build-tree.ts';
+import { tintLeaves } from '../../src/debug/tints.ts';
+import { doomPlans, ownPlans } from '../support/all-plans.ts';
+import { TINY_PLANS } from '../support/plans.ts';
+
+const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...doomPlans()];
+
+test.each(plans)('neighbours never have the same tint: %s', (_, load) => {
+  const tree = buildTree(load());
+  const hues = tintLeaves(tree);
+  expect(hues).toHaveLength(tree.leaves.length);
+  const alike = tree.portals.filter(({ front, back }) => Math.abs(hues[front] - hues[back]) < 0.01);
+  expect(alike).toEqual([]);
+  for (const hue of hues) expect(hue >= 0 && hue < 1).toBe(true);
+});
