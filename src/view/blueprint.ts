@@ -1,0 +1,151 @@
+// The blueprint: the same level drawn in light on deep blue. Floors carry a metre grid and the tint of their cell, walls are
+// glass with bright edges; ceilings are left out, so that one looks into every room. Built with the level, shown by the
+// fade; nothing is rebuilt when it comes.
+import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { COLORS, colorOfHue } from '../debug/colors.ts';
+import { tintLeaves } from '../debug/tints.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import type { Level } from '../nav/level.ts';
+import { rgbOf } from './colors.ts';
+import type { WallSpan } from './wall-spans.ts';
+
+export interface Blueprint {
+  readonly group: Group;
+  dispose(): void;
+}
+
+const FLOOR_VERTEX = /* glsl */ `
+attribute vec3 tint;
+varying vec3 vTint;
+varying vec2 vPlace;
+void main() {
+  vTint = tint;
+  vPlace = position.xz / 32.0;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+}
+`;
+
+const FLOOR_FRAGMENT = /* glsl */ `
+uniform vec3 ground;
+uniform vec3 grid;
+varying vec3 vTint;
+varying vec2 vPlace;
+float lines(vec2 place) {
+  vec2 width = fwidth(place);
+  vec2 d = abs(fract(place - 0.5) - 0.5) / max(width, vec2(1e-5));
+  vec2 line = (1.0 - min(d, vec2(1.0))) * clamp(1.6 - width * 3.0, 0.0, 1.0);
+  return max(line.x, line.y);
+}
+void main() {
+  vec3 color = mix(ground * 1.12, vTint, 0.12);
+  color = mix(color, grid * 1.25, 0.75 * lines(vPlace));
+  color = mix(color, grid * 1.7, 0.8 * lines(vPlace / 8.0));
+  gl_FragColor = vec4(color, 1.0);
+}
+`;
+
+const GLASS_VERTEX = /* glsl */ `
+attribute vec4 rim;
+varying vec4 vRim;
+varying float vAway;
+void main() {
+  vRim = rim;
+  vec4 seen = modelViewMatrix * vec4(position, 1.0);
+  vAway = length(seen.xyz);
+  gl_Position = projectionMatrix * seen;
+}
+`;
+
+const GLASS_FRAGMENT = /* glsl */ `
+uniform vec3 glass;
+uniform float reach;
+varying vec4 vRim;
+varying float vAway;
+void main() {
+  vec2 width = max(vec2(fwidth(vRim.x), fwidth(vRim.z)), vec2(1e-4));
+  vec2 d = vec2(min(vRim.x, vRim.y), min(vRim.z, vRim.w)) / width;
+  float edge = 1.0 - smoothstep(0.9, 1.9, min(d.x, d.y));
+  float near = exp(-vAway / reach);
+  float alpha = mix(0.12 * (0.25 + 0.75 * near), 0.8 * (0.2 + 0.8 * near), edge);
+  gl_FragColor = vec4(glass, alpha);
+}
+`;
+
+/** Builds the blueprint of a level from its tree and the walls' spans. */
+export function createBlueprint(level: Level, spans: readonly WallSpan[]): Blueprint {
+  const floors = createFloors(level);
+  const glass = createGlass(level, spans);
+  const group = new Group();
+  group.add(floors, glass);
+  return {
+    group,
+    dispose() {
+      for (const mesh of [floors, glass]) {
+        mesh.geometry.dispose();
+        mesh.material.dispose();
+      }
+    },
+  };
+}
+
+function createFloors({ tree }: Level): Mesh<BufferGeometry, ShaderMaterial> {
+  const hues = tintLeaves(tree);
+  const places: number[] = [];
+  const tints: number[] = [];
+  const index: number[] = [];
+  for (const leaf of tree.leaves) {
+    if (leaf.sector === SOLID || leaf.cell.length < 3) continue;
+    const start = places.length / 3;
+    const color = rgbOf(colorOfHue(hues[leaf.id]));
+    for (const p of leaf.cell) {
+      places.push(p.x, leaf.floor, p.z);
+      tints.push(...color.map((part) => Math.round(part * 255)));
+    }
+    for (let i = 1; i + 1 < leaf.cell.length; i++) index.push(start, start + i + 1, start + i);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
+  geometry.setAttribute('tint', new BufferAttribute(new Uint8Array(tints), 3, true));
+  geometry.setIndex(new BufferAttribute(new Uint32Array(index), 1));
+  const material = new ShaderMaterial({
+    vertexShader: FLOOR_VERTEX,
+    fragmentShader: FLOOR_FRAGMENT,
+    side: DoubleSide,
+    uniforms: {
+      ground: { value: new Vector3(...rgbOf(COLORS.ground)) },
+      grid: { value: new Vector3(...rgbOf(COLORS.grid)) },
+    },
+  });
+  return new Mesh(geometry, material);
+}
+
+function createGlass({ plan }: Level, spans: readonly WallSpan[]): Mesh<BufferGeometry, ShaderMaterial> {
+  const shown = spans.filter((span) => span.part !== 'sky');
+  const places = new Float32Array(shown.length * 12);
+  const rims = new Float32Array(shown.length * 16);
+  const index = new Uint32Array(shown.length * 6);
+  shown.forEach(({ a, b, bottom, top }, i) => {
+    const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+    const tall = top - bottom;
+    places.set([a.x, bottom, a.z, b.x, bottom, b.z, b.x, top, b.z, a.x, top, a.z], i * 12);
+    rims.set([0, length, 0, tall, length, 0, 0, tall, length, 0, tall, 0, 0, length, tall, 0], i * 16);
+    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(places, 3));
+  geometry.setAttribute('rim', new BufferAttribute(rims, 4));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  const { minX, maxX, minZ, maxZ } = plan.bounds;
+  const material = new ShaderMaterial({
+    vertexShader: GLASS_VERTEX,
+    fragmentShader: GLASS_FRAGMENT,
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
+    uniforms: {
+      glass: { value: new Vector3(...rgbOf(COLORS.wall)) },
+      reach: { value: Math.max(1200, 0.5 * Math.max(maxX - minX, maxZ - minZ)) },
+    },
+  });
+  return new Mesh(geometry, material);
+}

@@ -1,0 +1,167 @@
+// The 3D screen: three.js behind the interface that the page calls. Holds one renderer and one scene; a level brings its
+// keep and its blueprint, and the fade between them is two finished pictures, one over the other, so nothing jumps and
+// nothing is rebuilt. The scene stands in map units (32 to the metre); no other part knows three.js.
+import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Frame, Screen } from '../browser/screen.ts';
+import { leafAt } from '../bsp/leaf-at.ts';
+import type { Level } from '../nav/level.ts';
+import { createBackdrop } from './backdrop.ts';
+import type { Blueprint } from './blueprint.ts';
+import { createBlueprint } from './blueprint.ts';
+import type { BotLook } from './bots.ts';
+import { createBots } from './bots.ts';
+import { createCaught } from './caught.ts';
+import { createCrossFade } from './cross-fade.ts';
+import type { Keep } from './keep.ts';
+import { createKeep } from './keep.ts';
+import { createLayers } from './layers.ts';
+import type { Pose } from './motion.ts';
+import { createMotion } from './motion.ts';
+import { createPlayerFigure } from './player-figure.ts';
+import type { Quality } from './quality.ts';
+import { findWallSpans } from './wall-spans.ts';
+
+/** Nearest and farthest that is drawn, map units. */
+const NEAREST = 2;
+const FARTHEST = 40000;
+/** Height of the picture as an angle, degrees; narrow screens get more so that they are not a keyhole. */
+const VIEW_ANGLE = 64;
+/** Milliseconds a frame may spend on lighting the map up. */
+const BAKE_TIME = { low: 24, high: 24 } as const;
+
+interface Shown {
+  readonly level: Level;
+  readonly keep: Keep;
+  readonly blueprint: Blueprint;
+  /** Above this height one looks at the map from outside. */
+  readonly roof: number;
+}
+
+/** Makes the screen on a canvas. Throws an Error when the browser has no WebGL 2. */
+export function createView(canvas: HTMLCanvasElement, options: { quality: Quality }): Screen {
+  const { quality } = options;
+  const attributes = { antialias: quality === 'high', alpha: false, powerPreference: 'high-performance' } as const;
+  // Asked for here and not by three.js, which would only write to the console what is missing.
+  const context = canvas.getContext('webgl2', attributes) as WebGL2RenderingContext | null;
+  if (!context) throw new Error('createView: this browser has no WebGL 2');
+  const renderer = new WebGLRenderer({ canvas, context, ...attributes });
+  renderer.info.autoReset = false;
+  renderer.autoClear = false;
+  const scene = new Scene();
+  const camera = new PerspectiveCamera(VIEW_ANGLE, 1, NEAREST, FARTHEST);
+  camera.rotation.order = 'YXZ';
+  const viewport = new Vector2(1, 1);
+  const backdrop = createBackdrop();
+  const layers = createLayers(viewport, NEAREST);
+  const bots = createBots(viewport, NEAREST);
+  const figure = createPlayerFigure();
+  const caught = createCaught();
+  const fade = createCrossFade(quality);
+  const motion = createMotion();
+  scene.add(backdrop.mesh, layers.group, bots.group, figure.group);
+  const overlay = new Scene();
+  overlay.add(caught.mesh);
+  const eye = new Vector3();
+  let shown: Shown | null = null;
+
+  const drop = (): void => {
+    if (!shown) return;
+    scene.remove(shown.keep.group, shown.blueprint.group);
+    shown.keep.dispose();
+    shown.blueprint.dispose();
+    shown = null;
+  };
+
+  const drawWorld = (blueprint: 0 | 1): void => {
+    if (!shown) return;
+    shown.keep.group.visible = blueprint === 0;
+    shown.blueprint.group.visible = blueprint === 1;
+    backdrop.setWorld(blueprint);
+    bots.setWorld(blueprint);
+    figure.setWorld(blueprint);
+    renderer.clear();
+    renderer.render(scene, camera);
+  };
+
+  const place = (frame: Frame): void => {
+    eye.set(frame.eye.at.x, frame.eye.at.y, frame.eye.at.z);
+    camera.position.copy(eye);
+    camera.rotation.set(frame.eye.pitch, frame.eye.yaw, 0);
+    camera.updateMatrixWorld();
+  };
+
+  return {
+    showLevel(level) {
+      drop();
+      motion.reset();
+      bots.reset();
+      layers.clear();
+      const spans = findWallSpans(level.plan);
+      const keep = createKeep(level, spans, quality);
+      const blueprint = createBlueprint(level, spans);
+      backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
+      scene.add(keep.group, blueprint.group);
+      const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
+      shown = { level, keep, blueprint, roof };
+    },
+    setLayer: (key, shapes) => layers.set(key, shapes),
+    draw(frame) {
+      renderer.info.reset();
+      if (!shown) return;
+      const { level, keep } = shown;
+      place(frame);
+      const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
+      const eyeLeaf = leafAt(level.tree, frame.eye.at);
+      const outside = eyeLeaf < 0 || frame.eye.at.y > level.tree.leaves[eyeLeaf].ceiling;
+      keep.bake(BAKE_TIME[quality]);
+      const lit = lanternOf(player, frame);
+      keep.update({ eye, lantern: lit, seconds: frame.seconds, outside });
+      const looks = frame.world.bots.map((bot, i) => lookOfBot(level, bot.id, bot.color, poses[i]));
+      bots.update(looks, eye, frame.seconds, frame.world.tick);
+      figure.update(player, frame, eye);
+      const strength = Math.min(1, Math.max(0, frame.blueprint));
+      if (strength < 1) drawWorld(0);
+      if (strength > 0) fade.over(renderer, strength, () => drawWorld(1));
+      caught.update(frame.caught.strength, frame.caught.color, camera.aspect, frame.seconds);
+      if (caught.mesh.visible) renderer.render(overlay, camera);
+    },
+    resize(width, height, pixelRatio) {
+      renderer.setPixelRatio(quality === 'low' ? Math.min(1, pixelRatio) : pixelRatio);
+      renderer.setSize(Math.max(1, width), Math.max(1, height), false);
+      renderer.getDrawingBufferSize(viewport);
+      camera.aspect = viewport.x / viewport.y;
+      const narrow = (2 * Math.atan(Math.tan((Math.PI * 30) / 180) / camera.aspect) * 180) / Math.PI;
+      camera.fov = Math.min(100, Math.max(VIEW_ANGLE, narrow));
+      camera.updateProjectionMatrix();
+    },
+    info: () => ({
+      calls: renderer.info.render.calls,
+      triangles: renderer.info.render.triangles,
+      geometries: renderer.info.memory.geometries,
+      textures: renderer.info.memory.textures,
+    }),
+    dispose() {
+      drop();
+      for (const part of [backdrop, layers, bots, figure, caught, fade]) part.dispose();
+      renderer.dispose();
+    },
+  };
+}
+
+/** The player's lantern: held a little before the body, so that the hand's side of the room is lit. */
+function lanternOf(player: Pose, frame: Frame): { x: number; y: number; z: number; strength: number } {
+  const ahead = 14;
+  return {
+    x: player.x - Math.sin(player.yaw) * ahead,
+    y: player.y + frame.world.player.eyeHeight * 0.8,
+    z: player.z - Math.cos(player.yaw) * ahead,
+    strength: 0.5,
+  };
+}
+
+function lookOfBot(level: Level, id: number, color: string, pose: Pose): BotLook {
+  const leaf = leafAt(level.tree, pose);
+  if (leaf < 0) return { id, color, pose, floor: pose.y - 64, light: 0.3 };
+  const { floor, sector } = level.tree.leaves[leaf];
+  return { id, color, pose, floor, light: level.plan.sectors[sector].light };
+}

@@ -1,0 +1,73 @@
+// Lays one finished picture over another with some strength: the blueprint over the keep. At full strength the second is drawn
+// straight onto the screen and costs nothing extra; between, it goes to a picture of its own that is let go when the fade ends.
+import type { WebGLRenderer } from 'three';
+import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget } from 'three';
+import { createScreenTriangle } from './caught.ts';
+import type { Quality } from './quality.ts';
+
+export interface CrossFade {
+  /** Draws with `draw` and lays it over the screen; strength 0 … 1. */
+  over(renderer: WebGLRenderer, strength: number, draw: () => void): void;
+  dispose(): void;
+}
+
+/** One at a time; the picture follows the size of the screen. */
+export function createCrossFade(quality: Quality): CrossFade {
+  const geometry = createScreenTriangle();
+  const material = new ShaderMaterial({
+    vertexShader: /* glsl */ `
+varying vec2 vPlace;
+void main() {
+  vPlace = position.xy * 0.5 + 0.5;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}
+`,
+    fragmentShader: /* glsl */ `
+uniform sampler2D picture;
+uniform float strength;
+varying vec2 vPlace;
+void main() {
+  gl_FragColor = vec4(texture2D(picture, vPlace).rgb, strength);
+}
+`,
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { picture: { value: null }, strength: { value: 0 } },
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  const scene = new Scene();
+  scene.add(mesh);
+  const camera = new OrthographicCamera();
+  const size = new Vector2();
+  let target: WebGLRenderTarget | null = null;
+  const letGo = (): void => {
+    target?.dispose();
+    target = null;
+    material.uniforms.picture.value = null;
+  };
+  return {
+    over(renderer, strength, draw) {
+      if (strength >= 1) {
+        letGo();
+        draw();
+        return;
+      }
+      renderer.getDrawingBufferSize(size);
+      if (target && (target.width !== size.x || target.height !== size.y)) letGo();
+      target ??= new WebGLRenderTarget(size.x, size.y, { samples: quality === 'high' ? 4 : 0 });
+      renderer.setRenderTarget(target);
+      draw();
+      renderer.setRenderTarget(null);
+      material.uniforms.picture.value = target.texture;
+      material.uniforms.strength.value = strength;
+      renderer.render(scene, camera);
+    },
+    dispose() {
+      letGo();
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+}

@@ -1,0 +1,197 @@
+// The keep: a level as one sees it when hunted. Builds chunks of floors and walls (one program, one texture array, culled by
+// the camera), the closing sky, fittings, and lights it all up over the first frames. Everything it holds is freed by
+// `dispose`.
+import type { DataArrayTexture } from 'three';
+import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial, Vector3, Vector4 } from 'three';
+import type { Level } from '../nav/level.ts';
+import type { MaterialName } from '../map/plan-file.ts';
+import { MATERIALS } from '../map/plan-file.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import { floorAt } from '../bsp/leaf-at.ts';
+import { createAtlas } from './atlas.ts';
+import type { Sees } from './bake.ts';
+import { bakePatch } from './bake.ts';
+import { lightOf, mixRgb, rgbOf } from './colors.ts';
+import type { Detail } from './floor-mesh.ts';
+import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
+import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
+import type { Light } from './lights.ts';
+import { findLights, steadyLight } from './lights.ts';
+import type { MeshData, MeshWriter } from './mesh-data.ts';
+import { createMeshWriter } from './mesh-data.ts';
+import { seedOf } from './noise.ts';
+import type { Quality } from './quality.ts';
+import type { Palette } from './recipes.ts';
+import { createSky } from './sky.ts';
+import { createSees } from './sees.ts';
+import { writeSpan } from './wall-mesh.ts';
+import type { WallSpan } from './wall-spans.ts';
+
+/** Where the eye and the lantern are, and what time it is. */
+export interface KeepMoment {
+  readonly eye: Vector3;
+  readonly lantern: { x: number; y: number; z: number; strength: number };
+  readonly seconds: number;
+  /** Is the eye outside every room, looking at the map as at a model? Then the air is thin. */
+  readonly outside: boolean;
+}
+
+export interface Keep {
+  readonly group: Group;
+  readonly lights: readonly Light[];
+  update(moment: KeepMoment): void;
+  /** Lights more of the map, for about that many milliseconds; false when all of it is lit. */
+  bake(milliseconds: number): boolean;
+  dispose(): void;
+}
+
+const CHUNK = 1536;
+
+const SHINE: Readonly<Partial<Record<MaterialName, number>>> = {
+  brass: 0.9,
+  metal: 0.55,
+  tile: 0.6,
+  water: 1,
+  stone: 0.1,
+  planks: 0.16,
+  mud: 0.3,
+  ink: 0.2,
+};
+
+const materialOf = (name: string): MaterialName =>
+  (MATERIALS as readonly string[]).includes(name) ? (name as MaterialName) : 'stone';
+
+/** How finely this map is cut: huge ones coarser, so that they light up in about two seconds. */
+export function detailFor(level: Level, quality: Quality): Detail {
+  const leaves = level.tree.leaves.length;
+  const big = leaves > 2500;
+  if (quality === 'low') return { near: big ? 128 : 64, far: big ? 256 : 128, corner: big ? 0 : 14 };
+  return { near: big ? 64 : 32, far: big ? 192 : 96, corner: big ? 0 : 14 };
+}
+
+/** Builds what is seen of a level. Lamps are dark until `bake` has lit them. */
+export function createKeep(level: Level, spans: readonly WallSpan[], quality: Quality): Keep {
+  const { plan, tree } = level;
+  const lights = findLights(plan, (x, z) => floorAt(tree, { x, z }));
+  const names: MaterialName[] = [];
+  const layerOf = (name: string): number => {
+    const material = materialOf(name);
+    if (!names.includes(material)) names.push(material);
+    return names.indexOf(material);
+  };
+  const palette = plan.air.palette.map(rgbOf) as unknown as Palette;
+  const detail = detailFor(level, quality);
+  const steady = plan.sectors.map((sector) => steadyLight(plan, sector));
+  const waterLayer = plan.sectors.some((sector) => sector.floorMaterial === 'water') ? layerOf('water') : -1;
+  const around = { tree, lights, detail, steady, layerOf, waterLayer };
+  const writers = new Map<string, MeshWriter>();
+  const writerAt = (x: number, z: number): MeshWriter => {
+    const key = `${Math.floor(x / CHUNK)},${Math.floor(z / CHUNK)}`;
+    let writer = writers.get(key);
+    if (!writer) writers.set(key, (writer = createMeshWriter()));
+    return writer;
+  };
+  for (const leaf of tree.leaves) {
+    if (leaf.sector === SOLID) continue;
+    const place = placeOfLeaf(leaf);
+    writeLeaf(writerAt(place.x, place.z), leaf, around);
+  }
+  for (const span of spans) {
+    writeSpan(writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around);
+  }
+  const chunks = [...writers.values()].map((writer) => writer.finish());
+  const atlas = createAtlas(names, seedOf(plan.name), palette, quality);
+  const material = createMaterial(level, atlas, names, quality);
+  const group = new Group();
+  const meshes = chunks.map((data) => {
+    const mesh = new Mesh(geometryOf(data), material);
+    mesh.matrixAutoUpdate = false;
+    group.add(mesh);
+    return mesh;
+  });
+  const sky = createSky(level, spans);
+  group.add(sky.group);
+  const baking = bakeAll(chunks, meshes, createSees(level), quality === 'high' && tree.leaves.length < 2500);
+  let done = false;
+  return {
+    group,
+    lights,
+    update(moment) {
+      const { uniforms } = material;
+      uniforms.seconds.value = moment.seconds;
+      uniforms.eye.value.copy(moment.eye);
+      const { x, y, z, strength } = moment.lantern;
+      uniforms.carried.value.set(x, y, z, 250);
+      uniforms.carriedColor.value.fromArray(lightOf(plan.air.lamp)).multiplyScalar(strength);
+      uniforms.fogDistance.value = moment.outside ? 0 : plan.air.fogDistance;
+      uniforms.gloom.value = plan.air.style === 'doom' && !moment.outside ? 1 : 0;
+      sky.update(moment.eye);
+    },
+    bake(milliseconds) {
+      const until = performance.now() + milliseconds;
+      while (!done && performance.now() < until) done = baking.next().done === true;
+      return !done;
+    },
+    dispose() {
+      for (const mesh of meshes) mesh.geometry.dispose();
+      sky.dispose();
+      material.dispose();
+      atlas.dispose();
+    },
+  };
+}
+
+function geometryOf(data: MeshData): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(data.positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(data.normals, 4, true));
+  geometry.setAttribute('mapUv', new BufferAttribute(data.uvs, 2));
+  geometry.setAttribute('rim', new BufferAttribute(data.rims, 4));
+  geometry.setAttribute('look', new BufferAttribute(data.looks, 4));
+  geometry.setAttribute('still', new BufferAttribute(data.still, 4, true));
+  geometry.setAttribute('lamp', new BufferAttribute(data.lamps, 4, true));
+  geometry.setAttribute('toward', new BufferAttribute(data.toward, 4, true));
+  geometry.setIndex(new BufferAttribute(data.index, 1));
+  geometry.computeBoundingSphere();
+  return geometry;
+}
+
+function* bakeAll(chunks: readonly MeshData[], meshes: readonly Mesh[], sees: Sees, soft: boolean): Generator<void> {
+  for (let i = 0; i < chunks.length; i++) {
+    for (const patch of chunks[i].patches) {
+      bakePatch(chunks[i], patch, sees, soft);
+      yield;
+    }
+    for (const name of ['still', 'lamp', 'toward']) meshes[i].geometry.getAttribute(name).needsUpdate = true;
+  }
+}
+
+function createMaterial(
+  level: Level,
+  atlas: DataArrayTexture,
+  names: readonly MaterialName[],
+  quality: Quality,
+): ShaderMaterial {
+  const { air } = level.plan;
+  const shine = Array.from({ length: 16 }, (_, layer) => SHINE[names[layer]] ?? 0);
+  const fog = air.style === 'paper' ? lightOf(air.fog) : mixRgb(lightOf(air.fog), [0, 0, 0], 0.25);
+  return new ShaderMaterial({
+    vertexShader: KEEP_VERTEX,
+    fragmentShader: KEEP_FRAGMENT,
+    defines: quality === 'high' ? { FINE: '' } : {},
+    side: FrontSide,
+    uniforms: {
+      atlas: { value: atlas },
+      shine: { value: shine },
+      seconds: { value: 0 },
+      fogColor: { value: new Vector3(...fog) },
+      fogDistance: { value: air.fogDistance },
+      exposure: { value: air.style === 'paper' ? 2.2 : 1.7 },
+      gloom: { value: 0 },
+      lips: { value: air.style === 'paper' ? 0.25 : 1 },
+      eye: { value: new Vector3() },
+      carried: { value: new Vector4(0, 0, 0, 250) },
+      carriedColor: { value: new Vector3() },
+    },
+  });
+}

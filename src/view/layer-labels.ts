@@ -1,0 +1,82 @@
+// Labels of debug layers: text of the tiny font that faces the eye, always the same size on the screen, with a dark pane behind.
+import { BufferAttribute, BufferGeometry, ShaderMaterial } from 'three';
+import type { Texture, Vector2 } from 'three';
+import type { LabelShape } from '../debug/shapes.ts';
+import { colorOf } from '../debug/colors.ts';
+import { rgbOf } from './colors.ts';
+import { LETTER, LETTER_COUNT, letterIndex } from './font.ts';
+
+/** Height of a letter on the screen, pixels. */
+const PIXELS = 14;
+
+/** One rectangle a letter; `offset` is in letters' widths from the middle of the text. */
+export function createLabelGeometry(labels: readonly LabelShape[]): BufferGeometry {
+  const places: number[] = [];
+  const corners: number[] = [];
+  const cells: number[] = [];
+  const tones: number[] = [];
+  const index: number[] = [];
+  for (const { at, text, color } of labels) {
+    const letters = [...text];
+    const rgb = rgbOf(colorOf(color));
+    letters.forEach((letter, i) => {
+      const start = places.length / 3;
+      const glyph = letterIndex(letter);
+      for (const [x, y] of [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ]) {
+        places.push(at.x, at.y, at.z);
+        corners.push(i - letters.length / 2 + x, y);
+        cells.push((glyph * LETTER.cell + x * (LETTER.wide + 2)) / (LETTER_COUNT * LETTER.cell), y);
+        tones.push(...rgb);
+      }
+      index.push(start, start + 1, start + 2, start, start + 2, start + 3);
+    });
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
+  geometry.setAttribute('corner', new BufferAttribute(new Float32Array(corners), 2));
+  geometry.setAttribute('cell', new BufferAttribute(new Float32Array(cells), 2));
+  geometry.setAttribute('tone', new BufferAttribute(new Float32Array(tones), 3));
+  geometry.setIndex(new BufferAttribute(new Uint32Array(index), 1));
+  return geometry;
+}
+
+/** Letters on a dark pane. */
+export function createLabelMaterial(viewport: Vector2, font: Texture, hidden: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: /* glsl */ `
+attribute vec2 corner;
+attribute vec2 cell;
+attribute vec3 tone;
+uniform vec2 viewport;
+varying vec2 vCell;
+varying vec3 vTone;
+void main() {
+  vec4 here = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  vec2 size = vec2(${(PIXELS * (LETTER.wide + 2)) / LETTER.cell}, ${PIXELS}.0);
+  here.xy += corner * size * 2.0 / viewport * here.w;
+  gl_Position = here;
+  vCell = cell;
+  vTone = tone;
+}
+`,
+    fragmentShader: /* glsl */ `
+uniform sampler2D font;
+uniform float faint;
+varying vec2 vCell;
+varying vec3 vTone;
+void main() {
+  float ink = smoothstep(0.3, 0.6, texture2D(font, vCell).r);
+  gl_FragColor = vec4(vTone * ink, mix(0.55, 1.0, ink) * faint);
+}
+`,
+    uniforms: { viewport: { value: viewport }, font: { value: font }, faint: { value: hidden ? 0.35 : 1 } },
+    transparent: true,
+    depthTest: !hidden,
+    depthWrite: false,
+  });
+}

@@ -1,0 +1,196 @@
+// The vertices of a piece of the keep, as growing typed arrays: where they are, what they are made of, and the light that
+// falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
+// stretch of wall) remembers which of its vertices want to be lit and by which lights.
+import type { Light } from './lights.ts';
+
+/** What a surface is, for the shader: which edges get a lip, what moves. */
+export const KIND = {
+  floor: 0,
+  wall: 1,
+  upper: 2,
+  lower: 3,
+  lip: 4,
+  water: 5,
+  ceiling: 6,
+  fitting: 7,
+  glow: 8,
+} as const;
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** A distance to an edge that gets no lip, map units. */
+export const NO_EDGE = 99;
+
+/** One vertex as the builders write it. Lengths in map units, light squared-out (see colors.ts lightOf). */
+export interface Vertex {
+  x: number;
+  y: number;
+  z: number;
+  u: number;
+  v: number;
+  nx: number;
+  ny: number;
+  nz: number;
+  /** Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. */
+  left: number;
+  right: number;
+  below: number;
+  above: number;
+  layer: number;
+  kind: Kind;
+  /** Brightness of the material here, 1 = as painted, 0 … 2. */
+  tint: number;
+  /** How open the place is, 0 … 1: corners are darker. */
+  open: number;
+  /** Light that does not flicker. */
+  r: number;
+  g: number;
+  b: number;
+  /** Where light is gathered: a little off the surface and off its edges. */
+  sx: number;
+  sy: number;
+  sz: number;
+}
+
+/** Vertices from `start` up to `end` that are lit by `lights`. */
+export interface Patch {
+  readonly start: number;
+  readonly end: number;
+  readonly lights: readonly Light[];
+}
+
+export interface MeshData {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly uvs: Float32Array<ArrayBuffer>;
+  readonly rims: Float32Array<ArrayBuffer>;
+  readonly normals: Int8Array<ArrayBuffer>;
+  /** Layer, kind, tint (128 = 1), openness (255 = 1). */
+  readonly looks: Uint8Array<ArrayBuffer>;
+  /** Steady light, each channel as sqrt(light / 4). */
+  readonly still: Uint8Array<ArrayBuffer>;
+  /** Light of lamps, likewise; the fourth byte is the phase of its flicker. */
+  readonly lamps: Uint8Array<ArrayBuffer>;
+  /** Where most light comes from, and how much of it (the fourth). */
+  readonly toward: Int8Array<ArrayBuffer>;
+  readonly samples: Float32Array<ArrayBuffer>;
+  readonly index: Uint32Array<ArrayBuffer>;
+  readonly patches: readonly Patch[];
+}
+
+export interface MeshWriter {
+  vertex(from: Vertex): number;
+  triangle(a: number, b: number, c: number): void;
+  /** Closes the patch begun at vertex `start`. */
+  patch(start: number, lights: readonly Light[]): void;
+  count(): number;
+  finish(): MeshData;
+}
+
+/** Light as a byte: sqrt keeps the dark end fine; 4 is the brightest. */
+export function lightByte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(Math.sqrt(value / 4) * 255)));
+}
+
+type Numbers = Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+function grown<T extends Numbers>(array: T, length: number): T {
+  const bigger = new (array.constructor as new (length: number) => T)(length);
+  bigger.set(array);
+  return bigger;
+}
+
+/** Starts an empty piece. */
+export function createMeshWriter(): MeshWriter {
+  let room = 1024;
+  let count = 0;
+  let indices = 0;
+  let positions = new Float32Array(room * 3);
+  let uvs = new Float32Array(room * 2);
+  let rims = new Float32Array(room * 4);
+  let normals = new Int8Array(room * 4);
+  let looks = new Uint8Array(room * 4);
+  let still = new Uint8Array(room * 4);
+  let samples = new Float32Array(room * 3);
+  let index = new Uint32Array(room * 3);
+  const patches: Patch[] = [];
+  const grow = (): void => {
+    room *= 2;
+    positions = grown(positions, room * 3);
+    uvs = grown(uvs, room * 2);
+    rims = grown(rims, room * 4);
+    normals = grown(normals, room * 4);
+    looks = grown(looks, room * 4);
+    still = grown(still, room * 4);
+    samples = grown(samples, room * 3);
+  };
+  return {
+    vertex(from) {
+      if (count === room) grow();
+      const id = count++;
+      positions.set([from.x, from.y, from.z], id * 3);
+      uvs.set([from.u, from.v], id * 2);
+      rims.set([from.left, from.right, from.below, from.above], id * 4);
+      normals.set([Math.round(from.nx * 127), Math.round(from.ny * 127), Math.round(from.nz * 127), 0], id * 4);
+      looks.set(
+        [from.layer, from.kind, Math.min(255, Math.round(from.tint * 128)), Math.round(from.open * 255)],
+        id * 4,
+      );
+      still.set(
+        [lightByte(from.r * from.open), lightByte(from.g * from.open), lightByte(from.b * from.open), 255],
+        id * 4,
+      );
+      samples.set([from.sx, from.sy, from.sz], id * 3);
+      return id;
+    },
+    triangle(a, b, c) {
+      if (indices + 3 > index.length) index = grown(index, index.length * 2);
+      index[indices++] = a;
+      index[indices++] = b;
+      index[indices++] = c;
+    },
+    patch(start, lights) {
+      if (count > start && lights.length > 0) patches.push({ start, end: count, lights });
+    },
+    count: () => count,
+    finish: () => ({
+      positions: positions.slice(0, count * 3),
+      uvs: uvs.slice(0, count * 2),
+      rims: rims.slice(0, count * 4),
+      normals: normals.slice(0, count * 4),
+      looks: looks.slice(0, count * 4),
+      still: still.slice(0, count * 4),
+      lamps: new Uint8Array(count * 4),
+      toward: new Int8Array(count * 4),
+      samples: samples.slice(0, count * 3),
+      index: index.slice(0, indices),
+      patches,
+    }),
+  };
+}
+
+/** A vertex with nothing special about it, to be filled in. */
+export function plainVertex(): Vertex {
+  return {
+    x: 0,
+    y: 0,
+    z: 0,
+    u: 0,
+    v: 0,
+    nx: 0,
+    ny: 1,
+    nz: 0,
+    left: NO_EDGE,
+    right: NO_EDGE,
+    below: NO_EDGE,
+    above: NO_EDGE,
+    layer: 0,
+    kind: KIND.floor,
+    tint: 1,
+    open: 1,
+    r: 0,
+    g: 0,
+    b: 0,
+    sx: 0,
+    sy: 0,
+    sz: 0,
+  };
+}

@@ -1,0 +1,2 @@
+// How much the machine can take: 'low' is for software rendering and small devices.
+export type Quality = 'low' | 'high';

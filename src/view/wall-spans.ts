@@ -1,0 +1,133 @@
+// Which upright rectangles a plan's walls show: the whole height of a one-sided wall, and of a two-sided one the riser below
+// the opening and the lintel above it, seen from whichever side is lower or higher. Between two skies nothing is drawn above,
+// but the sky must be closed there (part 'sky'). What it is not: no triangles yet, and no doors or windows.
+import type { Point } from '../geometry/point.ts';
+import { cross } from '../geometry/point.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
+import { SOLID } from '../map/floor-plan.ts';
+
+export interface WallSpan {
+  /** Index into plan.walls. */
+  readonly wall: number;
+  readonly part: 'whole' | 'lower' | 'upper' | 'sky';
+  /** The sector it is seen from. */
+  readonly sector: number;
+  /** Seen from the right of a → b. */
+  readonly a: Point;
+  readonly b: Point;
+  readonly bottom: number;
+  readonly top: number;
+  readonly material: string;
+  /** Where along its chain of walls `a` lies, map units, so that a pattern runs on round a corner. */
+  along: number;
+  /** Does the surface end in an outward edge at a, at b? Those get a lip. */
+  edgeA: boolean;
+  edgeB: boolean;
+  /** Does it meet another wall in an inward corner there? Those are darker. */
+  cornerA: boolean;
+  cornerB: boolean;
+}
+
+/** Every rectangle, in the order of the walls. */
+export function findWallSpans(plan: FloorPlan): WallSpan[] {
+  const spans: WallSpan[] = [];
+  plan.walls.forEach((wall, id) => {
+    const a = plan.vertices[wall.a];
+    const b = plan.vertices[wall.b];
+    const add = (part: WallSpan['part'], sector: number, bottom: number, top: number): void => {
+      if (top <= bottom) return;
+      const [from, to] = sector === wall.front ? [a, b] : [b, a];
+      const material = wall.material || plan.sectors[sector].wallMaterial;
+      spans.push({
+        wall: id,
+        part,
+        sector,
+        a: from,
+        b: to,
+        bottom,
+        top,
+        material,
+        along: 0,
+        edgeA: false,
+        edgeB: false,
+        cornerA: false,
+        cornerB: false,
+      });
+    };
+    const front = plan.sectors[wall.front];
+    if (wall.back === SOLID) {
+      add('whole', wall.front, front.floor, front.ceiling);
+      return;
+    }
+    if (wall.front === wall.back) return;
+    for (const [near, far] of [
+      [wall.front, wall.back],
+      [wall.back, wall.front],
+    ]) {
+      const here = plan.sectors[near];
+      const there = plan.sectors[far];
+      const riserTop = Math.min(there.floor, here.ceiling);
+      add('lower', near, here.floor, riserTop);
+      add(here.sky && there.sky ? 'sky' : 'upper', near, Math.max(there.ceiling, here.floor, riserTop), here.ceiling);
+    }
+  });
+  joinChains(spans);
+  return spans;
+}
+
+const key = (p: Point): string => `${p.x},${p.z}`;
+
+/** Finds how walls meet: whose pattern runs on into whose, and which ends are edges or corners. */
+function joinChains(spans: WallSpan[]): void {
+  const starts = new Map<string, WallSpan[]>();
+  const ends = new Map<string, WallSpan[]>();
+  for (const span of spans) {
+    const from = key(span.a);
+    const to = key(span.b);
+    starts.set(from, [...(starts.get(from) ?? []), span]);
+    ends.set(to, [...(ends.get(to) ?? []), span]);
+  }
+  const direction = (span: WallSpan): Point => ({ x: span.b.x - span.a.x, z: span.b.z - span.a.z });
+  const overlaps = (one: WallSpan, other: WallSpan): boolean => one.bottom < other.top && other.bottom < one.top;
+  const turn = (from: WallSpan, to: WallSpan): number => cross(direction(from), direction(to));
+  for (const span of spans) {
+    for (const next of starts.get(key(span.b)) ?? []) {
+      if (next.wall === span.wall || !overlaps(span, next)) continue;
+      if (turn(span, next) > 0) span.cornerB = true;
+      else if (turn(span, next) < 0) span.edgeB = true;
+    }
+    for (const before of ends.get(key(span.a)) ?? []) {
+      if (before.wall === span.wall || !overlaps(span, before)) continue;
+      if (turn(before, span) > 0) span.cornerA = true;
+      else if (turn(before, span) < 0) span.edgeA = true;
+    }
+    // Where an inward corner and an outward edge meet in one place, the corner is what one sees.
+    if (span.cornerA) span.edgeA = false;
+    if (span.cornerB) span.edgeB = false;
+  }
+  const placed = new Set<WallSpan>();
+  const follow = (first: WallSpan): void => {
+    let span: WallSpan | undefined = first;
+    let along = first.a.x * Math.sign(first.b.x - first.a.x || 0) + first.a.z * Math.sign(first.b.z - first.a.z || 0);
+    while (span && !placed.has(span)) {
+      placed.add(span);
+      span.along = along;
+      const { x, z } = direction(span);
+      along += Math.sqrt(x * x + z * z);
+      const here: WallSpan = span;
+      span = (starts.get(key(span.b)) ?? []).find(
+        (next) =>
+          !placed.has(next) &&
+          next.sector === here.sector &&
+          next.part === here.part &&
+          next.material === here.material,
+      );
+    }
+  };
+  const begins = (span: WallSpan): boolean =>
+    !(ends.get(key(span.a)) ?? []).some(
+      (before) => before.sector === span.sector && before.part === span.part && before.material === span.material,
+    );
+  for (const span of spans) if (begins(span)) follow(span);
+  for (const span of spans) if (!placed.has(span)) follow(span);
+}
