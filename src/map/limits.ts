@@ -17,7 +17,7 @@ export const MOST_CELLS = 2 ** 22;
 /** Walls of a plan, after walls that cross were split. */
 export const MOST_WALLS = 200_000;
 export const MOST_SECTORS = 2 ** 16;
-export const MOST_THINGS = 2 ** 14;
+export const MOST_THINGS = 2 ** 15;
 /** Pairs of neighbouring walls that are compared before a plan is called a tangle. */
 export const MOST_PAIRS = 100_000_000;
 /** A coordinate or height is at most this far from 0, map units. */

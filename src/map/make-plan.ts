@@ -1,37 +1,40 @@
 // The last step of every loader: a draft becomes a FloorPlan that everybody may trust.
 //
 // In order: sizes are looked at; vertices are snapped to the grid and those on one spot become one; walls without length
-// and second walls on one edge go; every sector is checked to be closed. Everything mended is told as a warning, what
-// cannot be mended is refused with a MapError. The plan that comes out is frozen.
+// go; walls that cross, touch or lie on each other are cut so that they meet only at ends; of two walls on one edge one
+// goes; every sector is checked to be closed, every place to have one sector; things and the player's start are looked
+// for on the floor. What was mended is told as a warning, what cannot be mended is refused with a MapError.
 import { boundsOf, type Point } from '../geometry/point.ts';
 import { MOST_QUANTA, quantumFor, snap } from '../geometry/quantum.ts';
 import { findGaps } from './check-closed.ts';
-import { SOLID, toFile, type Door, type FloorPlan, type Wall } from './floor-plan.ts';
-import { BLOCKS_BODIES } from './floor-plan.ts';
-import { FARTHEST, MOST_SECTORS, MOST_THINGS, MOST_WALLS } from './limits.ts';
-import { MapError, type MapPlace } from './map-error.ts';
+import { checkSizes } from './check-sizes.ts';
+import { findDisagreements } from './check-sides.ts';
+import { chooseStart } from './choose-start.ts';
+import { BLOCKS_BODIES, SOLID, toFile, type Door, type FloorPlan, type Thing, type Wall } from './floor-plan.ts';
+import { MapError } from './map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
+import { sectorLocator } from './sector-at.ts';
+import { splitEdges } from './split-edges.ts';
+
+interface Outline {
+  readonly vertices: readonly Point[];
+  readonly walls: readonly Wall[];
+}
+
+const BODY_RADIUS = 16;
 
 /** Checks, mends, snaps and freezes a draft. Throws a MapError for what cannot be mended. */
 export function makePlan(draft: PlanDraft): FloorPlan {
   checkSizes(draft);
   const quantum = quantumFor(extentOf(draft.vertices));
-  const snapped = snapVertices(draft, quantum);
-  const long = dropPoints(draft, snapped.walls);
-  const { walls: merged, twins } = mergeTwins(long, snapped.vertices.length);
-  for (const { kept, dropped } of twins) {
-    draft.warnings.warn(
-      'duplicate-wall',
-      draft.places.wall(dropped.source),
-      `A second wall on the edge of wall ${kept.source}; wall ${dropped.source} was left out.`,
-    );
-  }
-  const { vertices, walls } = dropUnused(snapped.vertices, merged);
+  const outline = dropUnused(cutWalls(draft, dropPoints(draft, snapVertices(draft, quantum)), quantum));
+  const { vertices, walls } = outline;
   if (walls.length === 0)
     throw new MapError('no-walls', {}, 'There is no wall in this map.', 'Draw at least one room.');
-  checkClosed(draft, vertices, walls);
-  const things = draft.things.map((thing) => ({ ...thing, at: onGrid(thing.at, quantum) }));
+  checkClosed(draft, outline);
+  checkSides(draft, outline);
+  const things = placeThings(draft, outline, quantum);
   const links = draft.links.map((link) => ({
     ...link,
     from: onGrid(link.from, quantum),
@@ -60,42 +63,11 @@ export function makePlan(draft: PlanDraft): FloorPlan {
   });
 }
 
-function checkSizes({ vertices, walls, sectors, things, places }: PlanDraft): void {
-  const tooMany = (what: string, count: number, most: number): void => {
-    if (count <= most) return;
-    throw new MapError(
-      'too-big',
-      {},
-      `${count} ${what}; at most ${most} are taken.`,
-      'Split the map into smaller ones.',
-    );
-  };
-  tooMany('walls', walls.length, MOST_WALLS);
-  tooMany('sectors', sectors.length, MOST_SECTORS);
-  tooMany('things', things.length, MOST_THINGS);
-  const check = (value: number, what: string, place: () => MapPlace): void => {
-    if (Math.abs(value) <= FARTHEST) return;
-    throw new MapError(
-      'too-far',
-      place(),
-      `${what} ${value} is not a number between −${FARTHEST} and ${FARTHEST} map units.`,
-      'Move the map to the origin, or draw it smaller.',
-    );
-  };
-  for (const wall of walls) {
-    for (const vertex of [wall.a, wall.b]) {
-      check(vertices[vertex].x, 'coordinate', () => places.wall(wall.source));
-      check(vertices[vertex].z, 'coordinate', () => places.wall(wall.source));
-    }
-  }
-  for (const sector of sectors) {
-    check(sector.floor, 'floor', () => places.sector(sector.source));
-    check(sector.ceiling, 'ceiling', () => places.sector(sector.source));
-  }
-  for (const thing of things) {
-    check(thing.at.x, 'coordinate', () => places.thing(thing.source));
-    check(thing.at.z, 'coordinate', () => places.thing(thing.source));
-  }
+/** A point in the file's own coordinates, for messages: '(12, 40)'. */
+function spell({ frame }: PlanDraft, p: Point): string {
+  const { u, v } = toFile(frame, p);
+  const short = (value: number): number => Math.round(value * 1000) / 1000 + 0;
+  return `(${short(u)}, ${short(v)})`;
 }
 
 function extentOf(vertices: readonly Point[]): number {
@@ -109,7 +81,7 @@ function onGrid(p: Point, quantum: number): Point {
   return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };
 }
 
-function snapVertices({ vertices, walls, warnings }: PlanDraft, quantum: number): { vertices: Point[]; walls: Wall[] } {
+function snapVertices({ vertices, walls, warnings }: PlanDraft, quantum: number): Outline {
   const points: Point[] = [];
   const numberOf = new Map<number, number>();
   let moved = 0;
@@ -138,15 +110,55 @@ function snapVertices({ vertices, walls, warnings }: PlanDraft, quantum: number)
   return { vertices: points, walls: walls.map((wall) => ({ ...wall, a: mapped[wall.a], b: mapped[wall.b] })) };
 }
 
-function dropPoints({ places, warnings }: PlanDraft, walls: readonly Wall[]): Wall[] {
-  return walls.filter((wall) => {
+function dropPoints({ places, warnings }: PlanDraft, { vertices, walls }: Outline): Outline {
+  const long = walls.filter((wall) => {
     if (wall.a !== wall.b) return true;
     warnings.warn('zero-length-wall', places.wall(wall.source), `Wall ${wall.source} has no length and was left out.`);
     return false;
   });
+  return { vertices, walls: long };
 }
 
-function dropUnused(vertices: readonly Point[], walls: readonly Wall[]): { vertices: Point[]; walls: Wall[] } {
+/** Cuts the walls so that they meet only at ends, each two vertices with at most one wall. */
+function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum: number): Outline {
+  const { places, warnings } = draft;
+  const split = splitEdges(vertices, walls, quantum, 0);
+  if (!split) {
+    throw new MapError(
+      'tangle',
+      {},
+      'So many walls cross or crowd each other that they cannot be told apart.',
+      'The map is damaged, or must be split into smaller ones.',
+    );
+  }
+  for (const { first, second, vertex } of split.crossings) {
+    warnings.warn(
+      'crossing-walls',
+      places.wall(walls[second].source),
+      `Walls ${walls[first].source} and ${walls[second].source} cross at ${spell(draft, split.points[vertex])} ` +
+        'without a corner; both were cut there.',
+    );
+  }
+  for (const { vertex, edge } of split.touches) {
+    warnings.warn(
+      'corner-on-wall',
+      places.wall(walls[edge].source),
+      `A corner lies on wall ${walls[edge].source} at ${spell(draft, split.points[vertex])}; it was cut there.`,
+    );
+  }
+  const pieces = split.pieces.map(({ a, b, edge }) => ({ ...walls[edge], a, b }));
+  const merged = mergeTwins(pieces, split.points.length);
+  for (const { kept, dropped } of merged.twins) {
+    warnings.warn(
+      'duplicate-wall',
+      places.wall(dropped.source),
+      `Wall ${dropped.source} lies on wall ${kept.source} at ${spell(draft, split.points[kept.a])}; they became one.`,
+    );
+  }
+  return { vertices: split.points, walls: merged.walls };
+}
+
+function dropUnused({ vertices, walls }: Outline): Outline {
   const numberOf = new Int32Array(vertices.length).fill(-1);
   const used: Point[] = [];
   const number = (vertex: number): number => {
@@ -156,7 +168,7 @@ function dropUnused(vertices: readonly Point[], walls: readonly Wall[]): { verti
   return { walls: walls.map((wall) => ({ ...wall, a: number(wall.a), b: number(wall.b) })), vertices: used };
 }
 
-function checkClosed(draft: PlanDraft, vertices: readonly Point[], walls: readonly Wall[]): void {
+function checkClosed(draft: PlanDraft, { vertices, walls }: Outline): void {
   const gaps = findGaps(walls, vertices);
   if (gaps.length === 0) return;
   const [gap] = gaps;
@@ -165,16 +177,70 @@ function checkClosed(draft: PlanDraft, vertices: readonly Point[], walls: readon
     ({ a, b, front, back }) =>
       (a === gap.vertex || b === gap.vertex) && (front === gap.sector || (back !== SOLID && back === gap.sector)),
   );
-  const { u, v } = toFile(draft.frame, vertices[gap.vertex]);
   const others = new Set(gaps.map((each) => each.sector)).size - 1;
   throw new MapError(
     'unclosed-sector',
     draft.places.sector(sector.source),
-    `Sector ${sector.name} is not closed: at (${u}, ${v}) its walls end ` +
+    `Sector ${sector.name || sector.source} is not closed: its walls do not join up at vertex ${gap.vertex}, ` +
+      `${spell(draft, vertices[gap.vertex])} ` +
       `(${touching.length === 1 ? 'wall' : 'walls'} ${touching.map((wall) => wall.source).join(', ')}).` +
       (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} open too.` : ''),
     'Draw the missing wall, or put the sector on the right side of the walls there.',
   );
+}
+
+function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {
+  const name = (sector: number): string =>
+    sector === SOLID ? 'solid' : `sector ${draft.sectors[sector].name || draft.sectors[sector].source}`;
+  for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
+    draft.warnings.warn(
+      'sides-disagree',
+      draft.places.sector(draft.sectors[Math.max(first, second)].source),
+      `Beside ${spell(draft, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
+    );
+  }
+}
+
+/** The things on the grid, with exactly one player among them. */
+function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: number): Thing[] {
+  const { places, warnings, sectors } = draft;
+  const sectorAt = sectorLocator(vertices, walls);
+  let hasPlayer = false;
+  const things = draft.things.map((thing): Thing => {
+    const placed = { ...thing, at: onGrid(thing.at, quantum) };
+    const isOutside = sectorAt(placed.at) === SOLID;
+    if (isOutside) {
+      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${spell(draft, placed.at)}.`;
+      warnings.warn('thing-outside', places.thing(thing.source), what);
+    }
+    if (thing.kind !== 'player') return placed;
+    if (!isOutside && !hasPlayer) {
+      hasPlayer = true;
+      return placed;
+    }
+    if (hasPlayer) {
+      const what = `Thing ${thing.source} is a second start of the player; the first one holds.`;
+      warnings.warn('second-player', places.thing(thing.source), what);
+    }
+    return { ...placed, kind: 'prop', radius: 0 };
+  });
+  if (hasPlayer) return things;
+  const start = chooseStart(vertices, walls, sectors, things, sectorAt);
+  if (!start) throw new MapError('no-floor', {}, 'There is no floor to stand on.', 'Draw at least one room.');
+  const at = onGrid(start.at, quantum);
+  warnings.warn('no-player', {}, `The map has no start of the player; one was put at ${spell(draft, at)}.`);
+  const player: Thing = {
+    kind: 'player',
+    at,
+    height: 0,
+    yaw: start.yaw,
+    radius: BODY_RADIUS,
+    color: '',
+    strength: 0,
+    type: '',
+    source: -1,
+  };
+  return [...things, player];
 }
 
 function freeze(plan: FloorPlan): FloorPlan {
