@@ -42,6 +42,7 @@ export function buildTree(plan: FloorPlan): Tree {
     ...listOwnWalls(plan, pieces, bare),
     ...listWallsAtHome(bare),
     wallEnds: endsOfWalls(plan),
+    ...listStars(plan),
     portals,
     stats: statsOf(pieces, leaves, portals),
   };
@@ -204,6 +205,23 @@ function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
   const ends = new Float64Array(4 * walls.length);
   walls.forEach(({ a, b }, wall) => ends.set([vertices[a].x, vertices[a].z, vertices[b].x, vertices[b].z], 4 * wall));
   return ends;
+}
+
+/** The walls at each vertex. */
+function listStars({ walls, vertices }: FloorPlan): Pick<Tree, 'starStart' | 'starWalls'> {
+  const starStart = new Int32Array(vertices.length + 1);
+  for (const { a, b } of walls) {
+    starStart[a + 1]++;
+    starStart[b + 1]++;
+  }
+  for (let vertex = 1; vertex < starStart.length; vertex++) starStart[vertex] += starStart[vertex - 1];
+  const next = starStart.slice();
+  const starWalls = new Int32Array(2 * walls.length);
+  walls.forEach(({ a, b }, wall) => {
+    starWalls[next[a]++] = wall;
+    starWalls[next[b]++] = wall;
+  });
+  return { starStart, starWalls };
 }
 
 function statsOf(pieces: Pieces, leaves: readonly Leaf[], portals: readonly Portal[]): TreeStats {

@@ -106,6 +106,10 @@ export interface Tree {
   readonly homeWalls: Int32Array;
   /** The ends of every wall of the plan, flat: ax, az, bx, bz at 4·wall. */
   readonly wallEnds: Float64Array;
+  /** First of each vertex's walls in `starWalls`; vertices.length + 1 entries. */
+  readonly starStart: Int32Array;
+  /** Indices into plan.walls: the walls that end at each vertex. */
+  readonly starWalls: Int32Array;
   readonly portals: readonly Portal[];
   readonly stats: TreeStats;
 }

@@ -1,0 +1,274 @@
+// The first thing that stops a straight line: a wall crossed, or the end of a wall where there is no way round.
+//
+// The line goes down the tree near part first, past the walls at home in each region it enters. A wall is crossed when its ends
+// lie strictly on both sides of the line and the line's ends strictly on both sides of the wall. Grazing does not stop: a line may
+// touch corners and slide along walls. Through a wall's end it passes on the left or on the right, if nothing that stops it stands
+// on that side. Ends are snapped to the plan's grid, so all of this is exact and a line between corners is never in doubt.
+// What it is not: it has no width.
+import type { Point, Point3 } from '../geometry/point.ts';
+import { side } from '../geometry/point.ts';
+import { snapPoint } from '../geometry/quantum.ts';
+import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
+import type { Child, Tree } from './tree.ts';
+
+/** Where a line was stopped. */
+export interface Hit {
+  readonly point: Point3;
+  /** 0 at the start … 1 at the end. */
+  readonly t: number;
+  /** Index into plan.walls. */
+  readonly wall: number;
+  /** The leaf the line was in when it was stopped; means nothing where it began in solid. */
+  readonly leaf: number;
+}
+
+/**
+ * Does this two-sided wall stop a line that comes from its front (or from its back), at t of the way? One-sided walls are never asked
+ * about.
+ */
+export type StopsAt = (wall: number, fromFront: boolean, t: number) => boolean;
+
+/**
+ * The first thing that stops sight from one point to another: solid walls, walls that block sight, and at openings whatever is below
+ * the higher floor or above the lower ceiling. null when nothing does.
+ */
+export function trace(tree: Tree, from: Point3, to: Point3): Hit | null {
+  const { plan } = tree;
+  const rise = to.y - from.y;
+  return traceLine(tree, from, to, (index, _fromFront, t) => {
+    const wall = plan.walls[index];
+    if (wall.blocks & BLOCKS_SIGHT) return true;
+    const { bottom, top } = openingOfWall(plan, wall);
+    const y = from.y + t * rise;
+    return y < bottom || y > top;
+  });
+}
+
+/** Is nothing between a and b that stops sight? */
+export function canSee(tree: Tree, a: Point3, b: Point3): boolean {
+  return trace(tree, a, b) === null;
+}
+
+/**
+ * The first wall that stops a line on the floor, as the caller sees it: one-sided walls always do, two-sided ones when `stops` says so.
+ * Heights are the caller's affair; the hit's y runs evenly from the one end's to the other's, 0 where there is none.
+ */
+export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, stops: StopsAt): Hit | null {
+  const line: Line = { tree, a: snapPoint(from, tree.plan.quantum), b: snapPoint(to, tree.plan.quantum), stops };
+  const found = walk(line);
+  const best = found.ends.length > 0 ? passEnds(line, found) : found;
+  if (best.wall < 0) return null;
+  const { t, wall } = best;
+  const { a, b } = line;
+  const y0 = 'y' in from ? from.y : 0;
+  const y1 = 'y' in to ? to.y : 0;
+  return {
+    point: { x: a.x + t * (b.x - a.x), y: y0 + t * (y1 - y0), z: a.z + t * (b.z - a.z) },
+    t,
+    wall,
+    leaf: leafBefore(line, t),
+  };
+}
+
+interface Line {
+  readonly tree: Tree;
+  readonly a: Point;
+  readonly b: Point;
+  readonly stops: StopsAt;
+}
+
+interface Found {
+  t: number;
+  wall: number;
+  /** Vertices of the plan that lie on the line. */
+  readonly ends: number[];
+}
+
+/** Regions are clipped a little generously, so that rounding never skips one; it costs a look at a wall or two. */
+const GENEROUS = 1e-9;
+
+/** The nearest wall that is crossed, and the wall ends on the line up to there. */
+function walk(line: Line): Found {
+  const { tree, a, b } = line;
+  const { ax, az, bx, bz, front, back, homeStart, homeWalls } = tree;
+  const found: Found = { t: Infinity, wall: -1, ends: [] };
+  // Three entries a region: the child, and the part of the line that may be in it.
+  const open: number[] = [tree.root, 0, 1];
+  while (open.length > 0) {
+    const end = open.pop()!;
+    const begin = open.pop()!;
+    const child: Child = open.pop()!;
+    if (begin > found.t) continue;
+    const slot = child >= 0 ? child : front.length + ~child;
+    for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) lookAtWall(line, homeWalls[i], found);
+    if (child < 0) continue;
+    const dx = bx[child] - ax[child];
+    const dz = bz[child] - az[child];
+    const sideA = dx * (a.z - az[child]) - dz * (a.x - ax[child]);
+    const sideB = dx * (b.z - az[child]) - dz * (b.x - ax[child]);
+    // A line that begins on the splitter has all of itself beyond it.
+    const beginsInFront = sideA > 0 || (sideA === 0 && sideB < 0);
+    const near = beginsInFront ? front[child] : back[child];
+    const far = beginsInFront ? back[child] : front[child];
+    if (sideA > 0 ? sideB > 0 : sideA < 0 && sideB < 0) {
+      open.push(near, begin, end);
+      continue;
+    }
+    // A line along the splitter touches both sides all the way.
+    const crossing = sideA === sideB ? 0 : sideA / (sideA - sideB);
+    const nearEnd = sideA === sideB ? 1 : crossing + GENEROUS;
+    if (end >= crossing - GENEROUS) open.push(far, Math.max(begin, crossing - GENEROUS), end);
+    if (begin <= nearEnd) open.push(near, begin, Math.min(end, nearEnd));
+  }
+  return found;
+}
+
+function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): void {
+  const { wallEnds, plan } = tree;
+  const px = wallEnds[4 * wall];
+  const pz = wallEnds[4 * wall + 1];
+  const qx = wallEnds[4 * wall + 2];
+  const qz = wallEnds[4 * wall + 3];
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const sideP = dx * (pz - a.z) - dz * (px - a.x);
+  const sideQ = dx * (qz - a.z) - dz * (qx - a.x);
+  if ((sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0)) return;
+  if (sideP === 0 || sideQ === 0) {
+    const { a: vertexP, b: vertexQ } = plan.walls[wall];
+    if (sideP === 0) noteEnd(a, dx, dz, px, pz, vertexP, found);
+    if (sideQ === 0) noteEnd(a, dx, dz, qx, qz, vertexQ, found);
+    return;
+  }
+  const sideA = (qx - px) * (a.z - pz) - (qz - pz) * (a.x - px);
+  const sideB = (qx - px) * (b.z - pz) - (qz - pz) * (b.x - px);
+  const isSolid = plan.walls[wall].back === SOLID;
+  if (sideA === 0 && sideB < 0 && isSolid) {
+    // It begins on the wall and goes into it.
+    found.t = 0;
+    found.wall = wall;
+    return;
+  }
+  if (!((sideA > 0 && sideB < 0) || (sideA < 0 && sideB > 0))) return;
+  const t = sideA / (sideA - sideB);
+  if (t >= found.t || !(isSolid || stops(wall, sideA > 0, t))) return;
+  found.t = t;
+  found.wall = wall;
+}
+
+function noteEnd(a: Point, dx: number, dz: number, x: number, z: number, vertex: number, found: Found): void {
+  const along = dx * (x - a.x) + dz * (z - a.z);
+  // The line's own end is not passed.
+  if (along < 0 || along >= dx * dx + dz * dz || found.ends.includes(vertex)) return;
+  found.ends.push(vertex);
+}
+
+const LEFT = 1;
+const RIGHT = 2;
+
+/**
+ * Goes through the wall ends on the line in order. Between them the line keeps a set of sides it may be on: both, unless it
+ * runs along something that stops it.
+ */
+function passEnds(line: Line, found: Found): { t: number; wall: number } {
+  const { tree, a, b, stops } = line;
+  const { plan, starStart, starWalls } = tree;
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const alongOf = (vertex: number): number =>
+    dx * (plan.vertices[vertex].x - a.x) + dz * (plan.vertices[vertex].z - a.z);
+  const length = dx * dx + dz * dz;
+  let sides = LEFT | RIGHT;
+  for (const vertex of found.ends.sort((p, q) => alongOf(p) - alongOf(q))) {
+    const along = alongOf(vertex);
+    const t = along / length;
+    if (t >= found.t) break;
+    if (along === 0 && beginsInSolid(line, vertex)) {
+      return { t: 0, wall: starWalls[starStart[vertex]] };
+    }
+    let clear = LEFT | RIGHT;
+    let runsAlong = false;
+    let stopper = -1;
+    for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
+      const index = starWalls[i];
+      const wall = plan.walls[index];
+      const isSolid = wall.back === SOLID;
+      const p = plan.vertices[wall.a];
+      const q = plan.vertices[wall.b];
+      const other = wall.a === vertex ? q : p;
+      const turn = side(a, b, other);
+      if (turn === 0) {
+        const isAhead = alongOf(wall.a === vertex ? wall.b : wall.a) > along;
+        if (along === 0 && !isAhead) continue;
+        if (!isSolid && !stops(index, true, t) && !stops(index, false, t)) continue;
+        if (isAhead) runsAlong = true;
+        // Solid lies behind it, on the left of p → q.
+        if (isSolid) clear &= dx * (q.x - p.x) + dz * (q.z - p.z) > 0 ? ~LEFT : ~RIGHT;
+        if (stopper < 0) stopper = index;
+        continue;
+      }
+      // Which of its sides the line comes from.
+      const fromFront = (wall.a === vertex) === turn > 0;
+      // A line that begins here has nothing behind it to come from.
+      if (along === 0 || !(isSolid || stops(index, fromFront, t))) continue;
+      clear &= turn > 0 ? ~RIGHT : ~LEFT;
+      stopper = index;
+    }
+    sides &= clear;
+    if (sides === 0) return { t, wall: stopper };
+    if (!runsAlong) sides = LEFT | RIGHT;
+  }
+  return found;
+}
+
+/** Does the line lead from this vertex straight into solid? The nearest wall to the right of its direction tells. */
+function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
+  const { plan, starStart, starWalls } = tree;
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  let nearest = -1;
+  let nearX = 0;
+  let nearZ = 0;
+  for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
+    const wall = plan.walls[starWalls[i]];
+    const other = plan.vertices[wall.a === vertex ? wall.b : wall.a];
+    const x = other.x - a.x;
+    const z = other.z - a.z;
+    // Along a wall there is floor on one side at least.
+    if (dx * z - dz * x === 0 && dx * x + dz * z > 0) return false;
+    if (nearest < 0 || comesFirst(dx, dz, x, z, nearX, nearZ)) {
+      nearest = starWalls[i];
+      nearX = x;
+      nearZ = z;
+    }
+  }
+  const wall = plan.walls[nearest];
+  return (wall.a === vertex ? wall.back : wall.front) === SOLID;
+}
+
+/** Turning right from direction d, is p met before q? None of them lies along d. */
+function comesFirst(dx: number, dz: number, px: number, pz: number, qx: number, qz: number): boolean {
+  const turnP = dx * pz - dz * px;
+  const turnQ = dx * qz - dz * qx;
+  // Half a turn to the right comes before straight back, that before the other half.
+  const rankP = turnP > 0 ? 0 : turnP === 0 ? 1 : 2;
+  const rankQ = turnQ > 0 ? 0 : turnQ === 0 ? 1 : 2;
+  return rankP === rankQ ? px * qz - pz * qx > 0 : rankP < rankQ;
+}
+
+/** The leaf the line is in just before t: where t lies on a splitter, the side it comes from counts. */
+function leafBefore({ tree, a, b }: Line, t: number): number {
+  const { ax, az, bx, bz, front, back } = tree;
+  let child: Child = tree.root;
+  while (child >= 0) {
+    const dx = bx[child] - ax[child];
+    const dz = bz[child] - az[child];
+    const sideA = dx * (a.z - az[child]) - dz * (a.x - ax[child]);
+    const sideB = dx * (b.z - az[child]) - dz * (b.x - ax[child]);
+    const here = sideA + t * (sideB - sideA);
+    const isOn = Math.abs(here) <= GENEROUS * (Math.abs(sideA) + Math.abs(sideB));
+    const counts = isOn ? (sideA === 0 ? sideB : sideA) : here;
+    child = counts >= 0 ? front[child] : back[child];
+  }
+  return ~child;
+}

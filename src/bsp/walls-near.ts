@@ -1,0 +1,50 @@
+// The walls that touch a box, for whoever moves: down the tree into every region the box reaches, past the walls at home there.
+//
+// Every wall has one home, at the first splitter that cuts or covers it or in the leaf that holds it whole, so none is visited twice
+// and nothing has to be remembered between visits.
+import type { Bounds } from '../geometry/point.ts';
+import type { Child, Tree } from './tree.ts';
+
+/** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order. */
+export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
+  const { ax, az, bx, bz, front, back, homeStart, homeWalls } = tree;
+  const middleX = (box.minX + box.maxX) / 2;
+  const middleZ = (box.minZ + box.maxZ) / 2;
+  const halfX = (box.maxX - box.minX) / 2;
+  const halfZ = (box.maxZ - box.minZ) / 2;
+  const open: Child[] = [tree.root];
+  for (let child = open.pop(); child !== undefined; child = open.pop()) {
+    const slot = child >= 0 ? child : front.length + ~child;
+    for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) {
+      if (touches(tree, homeWalls[i], box, middleX, middleZ, halfX, halfZ)) visit(homeWalls[i]);
+    }
+    if (child < 0) continue;
+    const dx = bx[child] - ax[child];
+    const dz = bz[child] - az[child];
+    const sideOfMiddle = dx * (middleZ - az[child]) - dz * (middleX - ax[child]);
+    const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX;
+    if (sideOfMiddle <= reach) open.push(back[child]);
+    if (sideOfMiddle >= -reach) open.push(front[child]);
+  }
+}
+
+function touches(
+  { wallEnds }: Tree,
+  wall: number,
+  box: Bounds,
+  middleX: number,
+  middleZ: number,
+  halfX: number,
+  halfZ: number,
+): boolean {
+  const ax = wallEnds[4 * wall];
+  const az = wallEnds[4 * wall + 1];
+  const bx = wallEnds[4 * wall + 2];
+  const bz = wallEnds[4 * wall + 3];
+  if ((ax < box.minX && bx < box.minX) || (ax > box.maxX && bx > box.maxX)) return false;
+  if ((az < box.minZ && bz < box.minZ) || (az > box.maxZ && bz > box.maxZ)) return false;
+  const dx = bx - ax;
+  const dz = bz - az;
+  const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX;
+  return Math.abs(dx * (middleZ - az) - dz * (middleX - ax)) <= reach;
+}
