@@ -22,9 +22,28 @@ export interface Path {
   readonly corridor: readonly number[];
 }
 
-export type PathAnswer =
-  | { readonly path: Path; readonly reason: null; readonly expanded: number }
-  | { readonly path: null; readonly reason: NoPathReason; readonly expanded: number };
+/** Where a query really began and ended, for ends that had to be moved: too near a wall for the body, or outside and snapped. */
+export interface MovedEnds {
+  readonly start?: Point;
+  readonly goal?: Point;
+}
+
+export type PathAnswer = { readonly expanded: number; readonly moved?: MovedEnds } & (
+  { readonly path: Path; readonly reason: null } | { readonly path: null; readonly reason: NoPathReason }
+);
+
+/** A node that a search reached, for drawing. */
+export interface SearchedPlace {
+  readonly at: Point3;
+  /** Index of the place it was reached from, −1 for the start. */
+  readonly parent: number;
+  readonly g: number;
+  readonly h: number;
+  readonly f: number;
+  readonly state: 'open' | 'closed';
+  /** Its turn among the expanded, from 1; 0 when it was not. */
+  readonly order: number;
+}
 
 /** Anything with a place on the floor; where `y` is given, it is the height of its feet. */
 export type Place = Point & { readonly y?: number };
@@ -34,4 +53,6 @@ export interface PathFinder {
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
   answer(start: Place, goal: Place): PathAnswer;
+  /** The same once more with all that the search reached, in that order; empty where nothing had to be searched. */
+  explain?(start: Place, goal: Place): PathAnswer & { readonly searched: readonly SearchedPlace[] };
 }

@@ -1,0 +1,94 @@
+// How far apart points and segments are, in plain numbers and without allocating: what keeps a disc off the walls.
+//
+// Distances come squared, so that "at least r" costs no root. They are rounded like any sum of doubles; nothing here decides
+// a side of the tree. A segment may be a single point.
+import type { Point } from './point.ts';
+
+/** Squared distance from the point (x, z) to the segment a–b. */
+export function pointGapSquared(x: number, z: number, a: Point, b: Point): number {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const along = dx * (x - a.x) + dz * (z - a.z);
+  const whole = dx * dx + dz * dz;
+  const t = along <= 0 ? 0 : along >= whole ? 1 : along / whole;
+  const gx = x - (a.x + t * dx);
+  const gz = z - (a.z + t * dz);
+  return gx * gx + gz * gz;
+}
+
+/** Squared distance between the segments p–q and a–b; 0 when they cross or touch. */
+export function segmentGapSquared(p: Point, q: Point, a: Point, b: Point): number {
+  const fromA = (q.x - p.x) * (a.z - p.z) - (q.z - p.z) * (a.x - p.x);
+  const fromB = (q.x - p.x) * (b.z - p.z) - (q.z - p.z) * (b.x - p.x);
+  if (fromA > 0 !== fromB > 0) {
+    const fromP = (b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x);
+    const fromQ = (b.x - a.x) * (q.z - a.z) - (b.z - a.z) * (q.x - a.x);
+    if (fromP > 0 !== fromQ > 0) return 0;
+  }
+  return Math.min(
+    pointGapSquared(p.x, p.z, a, b),
+    pointGapSquared(q.x, q.z, a, b),
+    pointGapSquared(a.x, a.z, p, q),
+    pointGapSquared(b.x, b.z, p, q),
+  );
+}
+
+/** Part of a segment, as parameters from 0 at its beginning to 1 at its end. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The part of p–q whose points lie nearer than `radius` to the segment a–b, as an open span that may reach beyond 0 and 1,
+ * or null when there is none. The points near a segment form a convex stadium, so one span is all.
+ */
+export function spanNearSegment(p: Point, q: Point, a: Point, b: Point, radius: number): Span | null {
+  const dx = q.x - p.x;
+  const dz = q.z - p.z;
+  let from = Infinity;
+  let to = -Infinity;
+  const add = (low: number, high: number): void => {
+    if (low >= high) return;
+    from = Math.min(from, low);
+    to = Math.max(to, high);
+  };
+
+  for (const end of [a, b]) {
+    // |p + t·d − end|² < radius²
+    const wx = p.x - end.x;
+    const wz = p.z - end.z;
+    const aa = dx * dx + dz * dz;
+    const bb = dx * wx + dz * wz;
+    const cc = wx * wx + wz * wz - radius * radius;
+    const under = bb * bb - aa * cc;
+    if (aa > 0 && under > 0) {
+      const root = Math.sqrt(under);
+      add((-bb - root) / aa, (-bb + root) / aa);
+    }
+  }
+
+  const ex = b.x - a.x;
+  const ez = b.z - a.z;
+  const length = Math.sqrt(ex * ex + ez * ez);
+  if (length > 0) {
+    // Between its ends the stadium is a box: |across| < radius and 0 < along < length.
+    const ux = ex / length;
+    const uz = ez / length;
+    const wx = p.x - a.x;
+    const wz = p.z - a.z;
+    const across = spanBetween(ux * wz - uz * wx, ux * dz - uz * dx, -radius, radius);
+    const along = spanBetween(ux * wx + uz * wz, ux * dx + uz * dz, 0, length);
+    add(Math.max(across.from, along.from), Math.min(across.to, along.to));
+  }
+  return from < to ? { from, to } : null;
+}
+
+/** Where start + t·slope lies between low and high; an empty span runs from ∞ to −∞. */
+function spanBetween(start: number, slope: number, low: number, high: number): Span {
+  if (slope === 0)
+    return start > low && start < high ? { from: -Infinity, to: Infinity } : { from: Infinity, to: -Infinity };
+  const one = (low - start) / slope;
+  const two = (high - start) / slope;
+  return one < two ? { from: one, to: two } : { from: two, to: one };
+}

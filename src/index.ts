@@ -1,0 +1,72 @@
+// The public door of the library: what `import … from 'leafstar'` gives, everything below and nothing above it.
+//
+// A map's bytes become a FloorPlan (loadPlan), a plan becomes a Level (buildLevel), a level answers questions (leafAt, trace,
+// canSee, canWalk, …) and gives path finders (FINDERS). No screen, no clock, no dependency: it runs in pages, workers and Node.
+
+// Points and units.
+export { cross, distance, isInBounds, midpoint, side } from './geometry/point.ts';
+export type { Bounds, Point, Point3 } from './geometry/point.ts';
+export { snapPoint } from './geometry/quantum.ts';
+
+// From bytes to a plan.
+export { listMaps, loadPlan } from './map/load-plan.ts';
+export type { LoadOptions, MapEntry } from './map/load-plan.ts';
+export { describePlace, MapError } from './map/map-error.ts';
+export type { MapPlace, MapWarning } from './map/map-error.ts';
+export { BLOCKS_BODIES, BLOCKS_BOTS, BLOCKS_SIGHT, openingOfWall, SOLID, toFile, toPlan } from './map/floor-plan.ts';
+export type {
+  Air,
+  Door,
+  FloorPlan,
+  FormatName,
+  Frame,
+  Lift,
+  LinkType,
+  PlanLink,
+  Sector,
+  Thing,
+  ThingKind,
+  Wall,
+  WallKind,
+} from './map/floor-plan.ts';
+export type { PlanFile } from './map/plan-file.ts';
+
+// The tree and its questions.
+export { buildTree } from './bsp/build-tree.ts';
+export { floorAt, leafAt, leavesAt, sectorAt } from './bsp/leaf-at.ts';
+export { measureAreas } from './bsp/measure-areas.ts';
+export type { AreaReport } from './bsp/measure-areas.ts';
+export { canSee, trace, traceLine } from './bsp/trace.ts';
+export type { Hit, StopsAt } from './bsp/trace.ts';
+export { wallsNear } from './bsp/walls-near.ts';
+export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';
+
+// Levels, bodies and paths.
+export { buildLevel } from './nav/build-level.ts';
+export type { Level } from './nav/level.ts';
+export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.ts';
+export type { Body } from './nav/body.ts';
+export { FINDERS, finderOf, USUAL_FINDER } from './nav/finders.ts';
+export type { FinderRow } from './nav/finders.ts';
+export { makeFinder } from './nav/make-finder.ts';
+export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
+export type { MovedEnds, NoPathReason, Path, PathAnswer, PathFinder, Place, SearchedPlace } from './nav/path-finder.ts';
+export { canWalk } from './nav/can-walk.ts';
+export { clearanceAt, nearestLegal } from './nav/places.ts';
+export { randomPlace } from './nav/random-place.ts';
+export { reachedSectors } from './nav/reached-sectors.ts';
+export { navMeshOf, oneWayPortals } from './nav/build-nav-mesh.ts';
+export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
+export type { NavMesh } from './nav/nav-mesh.ts';
+
+// Searching graphs of one's own.
+export { aStar } from './search/a-star.ts';
+export type { AStarOptions, Heuristic } from './search/a-star.ts';
+export { breadthFirst } from './search/breadth-first.ts';
+export { checkHeuristic } from './search/check-heuristic.ts';
+export type { HeuristicFault } from './search/check-heuristic.ts';
+export { dijkstra, reachAll } from './search/dijkstra.ts';
+export { graphOfEdges } from './search/graph.ts';
+export type { EdgeLists, Graph, VisitEdge } from './search/graph.ts';
+export { createSearchState, traceOf, wasReached, wayTo } from './search/search-state.ts';
+export type { SearchOptions, SearchResult, SearchState, TracedNode } from './search/search-state.ts';

@@ -1,0 +1,29 @@
+// The bodies the game and the tools speak of. Anyone may make others; these have names.
+import { BLOCKS_BODIES, BLOCKS_BOTS } from '../map/floor-plan.ts';
+import type { Body } from './body.ts';
+
+/** The player on foot: a metre wide, steps of 24 units, falls from any height. */
+export const PLAYER_BODY: Body = {
+  radius: 16,
+  height: 56,
+  step: 24,
+  drop: Infinity,
+  flies: false,
+  stoppedBy: BLOCKS_BODIES,
+};
+
+/** The hunters: narrower and lower than the player, so that they fit wherever it fits; steps and drops are nothing to them. */
+export const BOT_BODY: Body = {
+  radius: 14,
+  height: 36,
+  step: Infinity,
+  drop: Infinity,
+  flies: true,
+  stoppedBy: BLOCKS_BODIES | BLOCKS_BOTS,
+};
+
+/** A walker without width: what graphs of portals alone can answer for (rule set `pt`). */
+export const POINT_WALKER: Body = { ...PLAYER_BODY, radius: 0 };
+
+/** A flyer without width, as high as the player (rule set `fly`). */
+export const POINT_FLYER: Body = { ...POINT_WALKER, step: Infinity, flies: true };

@@ -1,0 +1,54 @@
+// The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
+import type { Body } from './body.ts';
+import type { Level } from './level.ts';
+import { makeFinder, type FinderOptions } from './make-finder.ts';
+import type { PathFinder } from './path-finder.ts';
+import { skipPoints } from './skip-points.ts';
+
+export interface FinderRow {
+  /** Short and stable: stands in settings, the URL and after `--finder`. */
+  readonly key: string;
+  /** For the panel. */
+  readonly title: string;
+  /** One sentence: what it does, and what it does not promise. */
+  readonly note: string;
+  make(level: Level, body: Body, options?: FinderOptions): PathFinder;
+}
+
+export const FINDERS: readonly FinderRow[] = [
+  {
+    key: 'midpoints',
+    title: 'Portal midpoints',
+    note: "The founding book's: A* from middle to middle of the portals, the shortest of such ways only.",
+    make: (level, body, options) => makeFinder(level, body, { search: 'a-star' }, options),
+  },
+  {
+    key: 'line-of-sight',
+    title: 'Midpoints, then line of sight',
+    note: 'The same, then every point is left out that the body can walk straight past; shorter, not the shortest.',
+    make: (level, body, options) => makeFinder(level, body, { search: 'a-star', refine: skipPoints }, options),
+  },
+  {
+    key: 'dijkstra',
+    title: 'Dijkstra',
+    note: 'Midpoints without an estimate: the same cost as A*, after expanding everything nearer than the goal.',
+    make: (level, body, options) => makeFinder(level, body, { search: 'dijkstra' }, options),
+  },
+  {
+    key: 'breadth-first',
+    title: 'Breadth first',
+    note: 'The fewest places to pass, however far apart they are.',
+    make: (level, body, options) => makeFinder(level, body, { search: 'breadth-first' }, options),
+  },
+];
+
+/** The finder that is used where nobody chose one. */
+export const USUAL_FINDER = 'line-of-sight';
+
+/** The row with that key; throws when there is none. */
+export function finderOf(key: string): FinderRow {
+  const row = FINDERS.find((each) => each.key === key);
+  if (row === undefined)
+    throw new Error(`finderOf: no finder '${key}'; there are ${FINDERS.map((each) => each.key).join(', ')}`);
+  return row;
+}

@@ -1,0 +1,110 @@
+// A PathFinder for a body in a level: ends, overlay, search, steps, path.
+//
+// 1. The ends are put on the grid, into leaves, clear of walls (query-ends.ts). 2. They are laid over the mesh (query-graph.ts).
+// 3. In plain view of each other inside one leaf, the goal alone is the path. 4. Where the parts of the graph say that
+// there is no way, no search is made. 5. Else one search, its steps, and the finder's own refinement of them. All state is
+// the finder's: make one for each that asks at the same time.
+import { aStar } from '../search/a-star.ts';
+import { breadthFirst } from '../search/breadth-first.ts';
+import { dijkstra } from '../search/dijkstra.ts';
+import { createSearchState, traceOf, type SearchResult, type SearchState } from '../search/search-state.ts';
+import type { Body } from './body.ts';
+import { navMeshOf } from './build-nav-mesh.ts';
+import { estimateTo } from './estimate.ts';
+import type { Level } from './level.ts';
+import type { NavMesh } from './nav-mesh.ts';
+import type { MovedEnds, PathAnswer, PathFinder, Place, SearchedPlace } from './path-finder.ts';
+import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Step } from './path-steps.ts';
+import { findEnd, type EndOptions } from './query-ends.ts';
+import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
+
+export interface FinderOptions extends EndOptions {
+  /** The most nodes one search may expand. */
+  readonly budget?: number;
+}
+
+/** What tells one way of finding paths from another. */
+export interface FinderParts {
+  readonly search: 'a-star' | 'dijkstra' | 'breadth-first';
+  /** Makes the steps of a found path better; the first and last must stay. */
+  readonly refine?: (mesh: NavMesh, steps: readonly Step[]) => readonly Step[];
+}
+
+/** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
+export function makeFinder(level: Level, body: Body, parts: FinderParts, options: FinderOptions = {}): PathFinder {
+  const mesh = navMeshOf(level, body);
+  const query = createQueryGraph(mesh);
+  const state = createSearchState(query.nodeCount);
+
+  const answer = (from: Place, to: Place): PathAnswer & { hasSearched: boolean } => {
+    const none = { path: null, expanded: 0, hasSearched: false } as const;
+    const start = findEnd(mesh, from, 'start', options);
+    const goal = findEnd(mesh, to, 'goal', options);
+    if (start.end === null && start.problem === 'outside') return { ...none, reason: 'start outside' };
+    if (goal.end === null && goal.problem === 'outside') return { ...none, reason: 'goal outside' };
+    if (start.end === null) return { ...none, reason: 'start blocked' };
+    if (goal.end === null) return { ...none, reason: 'goal blocked' };
+    const moved: MovedEnds = {
+      ...(start.isMoved ? { start: start.end.at } : {}),
+      ...(goal.isMoved ? { goal: goal.end.at } : {}),
+    };
+    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
+
+    layEnds(query, start.end, goal.end);
+    if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
+    const direct = directHop(query);
+    let expanded = 0;
+    if (direct === null) {
+      const result = search(query, state, parts, options);
+      expanded = result.expanded;
+      if (result.reason !== null) {
+        const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
+        return { path: null, expanded, ...hasMoved, hasSearched: true, reason };
+      }
+    }
+    const steps = stepsOfWay(query, direct ?? hopsOfSearch(query, state));
+    const refined = parts.refine?.(mesh, steps) ?? steps;
+    const path = pathOfSteps(refined, corridorOf(steps), expanded, start.isMoved);
+    return { path, reason: null, expanded, ...hasMoved, hasSearched: direct === null };
+  };
+
+  return {
+    find: (start, goal) => answer(start, goal).path,
+    answer(start, goal) {
+      const { hasSearched: _, ...rest } = answer(start, goal);
+      return rest;
+    },
+    explain(start, goal) {
+      const { hasSearched, ...rest } = answer(start, goal);
+      return { ...rest, searched: hasSearched ? searchedPlaces(query, state) : [] };
+    },
+  };
+}
+
+function search(query: QueryGraph, state: SearchState, parts: FinderParts, options: FinderOptions): SearchResult {
+  const { start, goal } = query;
+  if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, options);
+  if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, options);
+  const estimate = estimateTo(query.mesh, query.goalEnd.at, (node) => pointOfNode(query, node));
+  return aStar(state, query, start, goal, estimate, options);
+}
+
+function searchedPlaces(query: QueryGraph, state: SearchState): SearchedPlace[] {
+  const { mesh, start, startEnd, goalEnd } = query;
+  const traced = traceOf(state);
+  const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
+  return traced.map(({ node, parent, g, h, f, state: openOrClosed, order }) => {
+    const isEnd = node >= mesh.nodeCount;
+    const leaf = (node === start ? startEnd : goalEnd).leaves[0];
+    const y = isEnd ? mesh.tree.leaves[leaf].floor : mesh.nodeY[node];
+    return {
+      at: { ...pointOfNode(query, node), y },
+      parent: indexOf.get(parent) ?? -1,
+      g,
+      h,
+      f,
+      state: openOrClosed,
+      order,
+    };
+  });
+}

@@ -1,0 +1,102 @@
+// The walls that a body must mind in each leaf, and whether a straight walk inside a leaf keeps off them.
+//
+// A disc's centre keeps at least the radius from every wall that stops it. Only walls within that distance of a leaf's cell can
+// matter there, so each leaf has a short list of them. A walker that drops from a ledge leans over the edge until it is clear
+// of it: walls that do not stop it at the height it comes from, and that it touches when it crosses, are let off for that walk.
+import { wallsNear } from '../bsp/walls-near.ts';
+import type { Tree } from '../bsp/tree.ts';
+import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
+import type { Bounds, Point } from '../geometry/point.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import type { Body } from './body.ts';
+import { findObstacles, NO_OBSTACLE, stopsAt, type Obstacles } from './obstacles.ts';
+
+/** A gap of exactly twice the radius is open: distances may fall short of the radius by this rounding, map units. */
+const WIDTH_SLACK = 1e-7;
+
+export interface NearWalls {
+  readonly tree: Tree;
+  readonly obstacles: Obstacles;
+  /** What the centre must keep from walls: the radius less a rounding; 0 for a point. */
+  readonly reach: number;
+  /** First wall of each leaf in `walls`; leaves.length + 1 entries. */
+  readonly start: Int32Array;
+  /** Indices into plan.walls. */
+  readonly walls: Int32Array;
+}
+
+/** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */
+export function findNearWalls(tree: Tree, body: Body): NearWalls {
+  const obstacles = findObstacles(tree.plan, body);
+  const reach = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
+  const start = new Int32Array(tree.leaves.length + 1);
+  const found: number[] = [];
+  for (const leaf of tree.leaves) {
+    if (leaf.sector !== SOLID && body.radius > 0) {
+      wallsNear(tree, growBounds(leaf.bounds, body.radius), (wall) => {
+        if (obstacles.kind[wall] !== NO_OBSTACLE && isNearCell(tree, leaf.cell, wall, reach)) found.push(wall);
+      });
+    }
+    start[leaf.id + 1] = found.length;
+  }
+  return { tree, obstacles, reach, start, walls: Int32Array.from(found) };
+}
+
+/** Is the point as far from every obstacle of the leaf as the body needs? `feet` is how high it stands, usually the leaf's floor. */
+export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: number): boolean {
+  const { start, walls, obstacles, reach, tree } = near;
+  const { vertices, walls: planWalls } = tree.plan;
+  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
+    const { a, b } = planWalls[walls[i]];
+    if (stopsAt(obstacles, walls[i], feet) && pointGapSquared(p.x, p.z, vertices[a], vertices[b]) < reach * reach) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * May the body walk straight from p to q, both in the leaf's cell? `feetBefore` is how high it stood when it came to p;
+ * where that is above the leaf's floor, the ledge it came down is let off.
+ */
+export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number): boolean {
+  const { start, walls, obstacles, reach, tree } = near;
+  const { vertices, walls: planWalls } = tree.plan;
+  const feet = tree.leaves[leaf].floor;
+  const lowX = Math.min(p.x, q.x) - reach;
+  const highX = Math.max(p.x, q.x) + reach;
+  const lowZ = Math.min(p.z, q.z) - reach;
+  const highZ = Math.max(p.z, q.z) + reach;
+  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
+    const wall = walls[i];
+    const a = vertices[planWalls[wall].a];
+    const b = vertices[planWalls[wall].b];
+    if (a.x < lowX && b.x < lowX) continue;
+    if (a.x > highX && b.x > highX) continue;
+    if (a.z < lowZ && b.z < lowZ) continue;
+    if (a.z > highZ && b.z > highZ) continue;
+    if (!stopsAt(obstacles, wall, feet)) continue;
+    if (segmentGapSquared(p, q, a, b) >= reach * reach) continue;
+    if (feetBefore > feet && !stopsAt(obstacles, wall, feetBefore) && pointGapSquared(p.x, p.z, a, b) < reach * reach) {
+      continue;
+    }
+    return false;
+  }
+  return true;
+}
+
+/** The box, larger by `room` on all sides. */
+export function growBounds({ minX, minZ, maxX, maxZ }: Bounds, room: number): Bounds {
+  return { minX: minX - room, minZ: minZ - room, maxX: maxX + room, maxZ: maxZ + room };
+}
+
+function isNearCell(tree: Tree, cell: readonly Point[], wall: number, reach: number): boolean {
+  const { vertices, walls } = tree.plan;
+  const a = vertices[walls[wall].a];
+  const b = vertices[walls[wall].b];
+  // A wall never lies inside a cell, so the distance to the cell is that to its sides.
+  for (let i = 0; i < cell.length; i++) {
+    if (segmentGapSquared(cell[i], cell[(i + 1) % cell.length], a, b) < reach * reach) return true;
+  }
+  return false;
+}

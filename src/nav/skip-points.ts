@@ -1,0 +1,44 @@
+// Line-of-sight smoothing: leaves out every point of a path that can be walked past in a straight line.
+//
+// From each point kept it looks as far along the path as the body can walk straight to, wide and high enough and for no more than
+// the way around costs, and goes there. Greedy, so not the shortest path of all. Links are never skipped. After the
+// "further work" of D. Brackeen's path finder: A to C instead of A to B to C when nothing blocks.
+import { costOfWalk } from './can-walk.ts';
+import type { NavMesh } from './nav-mesh.ts';
+import type { Step } from './path-steps.ts';
+
+/** After so many points in a row that cannot be walked to straight it looks no further. */
+const TRIES = 3;
+/** A straight walk may cost this much more than the way around, relative: rounding. */
+const ROUNDING = 1e-9;
+
+/** The same path with fewer steps; its first and last stay. */
+export function skipPoints(mesh: NavMesh, steps: readonly Step[]): Step[] {
+  const kept: Step[] = [steps[0]];
+  let at = 0;
+  while (at + 1 < steps.length) {
+    let next = at + 1;
+    let step = steps[next];
+    let around = step.cost;
+    let misses = 0;
+    const here = kept[kept.length - 1];
+    const leaves = [steps[at + 1].leaf, here.leaf];
+    for (let k = at + 2; k < steps.length && misses < TRIES; k++) {
+      if (steps[k].byLink || steps[at + 1].byLink) break;
+      around += steps[k].cost;
+      const walk = costOfWalk(mesh, here, steps[k], leaves, here.feet);
+      const endsWell = walk.leaf === steps[k].leaf || (k + 1 < steps.length && walk.leaf === steps[k + 1].leaf);
+      if (!endsWell || walk.cost > around * (1 + ROUNDING)) {
+        misses++;
+        continue;
+      }
+      misses = 0;
+      next = k;
+      const feet = Math.min(steps[k].feet, mesh.tree.leaves[walk.leaf].floor);
+      step = { ...steps[k], link: walk.drops ? 'drop' : 'walk', leaf: walk.leaf, cost: walk.cost, feet };
+    }
+    kept.push(step);
+    at = next;
+  }
+  return kept;
+}
