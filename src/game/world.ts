@@ -27,6 +27,9 @@ export interface Intent {
 export interface Player {
   /** Feet. */
   readonly position: Point3;
+  /** Where the feet were one step ago, for blending between steps; the same as `position` after a restart. */
+  readonly before: Point3;
+  /** Map units a second. */
   readonly velocity: Point3;
   readonly facing: Point;
   readonly onGround: boolean;
@@ -46,9 +49,20 @@ export interface Bot {
   readonly color: string;
   /** Its middle: floor + fly height for a flyer, or as near as floor and ceiling let it. */
   readonly position: Point3;
+  /** Its middle one step ago, for blending between steps; the same as `position` when it has been put somewhere. */
+  readonly before: Point3;
+  /** Map units a second. */
   readonly velocity: Point3;
+  /** Radius and height of what collides; the height is centred on `position`. */
+  readonly body: Body;
+  /** Unit vector of its last travel on the floor. */
+  readonly heading: Point;
+  /** What its visor keeps looking at: a place, the player wherever it goes, or null for where it travels. */
+  readonly facing: Point | 'player' | null;
   /** Where its visor looks, radians; for looks, outside the hash. */
   readonly yaw: number;
+  /** The same one step ago. */
+  readonly yawBefore: number;
   readonly state: BotState;
   readonly path: Path | null;
   /** Index into path.points of the point it is flying to. */

@@ -16,11 +16,14 @@ import type { NavMesh } from './nav-mesh.ts';
 import type { MovedEnds, PathAnswer, PathFinder, Place, SearchedPlace } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Step } from './path-steps.ts';
 import { findEnd, type EndOptions } from './query-ends.ts';
+import { skipPoints } from './skip-points.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
 
 export interface FinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
   readonly budget?: number;
+  /** Leave out points that the body can walk straight past, whatever the finder does by itself; its own way when left out. */
+  readonly smooth?: boolean;
 }
 
 /** What tells one way of finding paths from another. */
@@ -35,6 +38,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const mesh = navMeshOf(level, body);
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
+  const refine = options.smooth === undefined ? parts.refine : options.smooth ? skipPoints : undefined;
 
   const answer = (from: Place, to: Place): PathAnswer & { hasSearched: boolean } => {
     const none = { path: null, expanded: 0, hasSearched: false } as const;
@@ -63,7 +67,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       }
     }
     const steps = stepsOfWay(query, direct ?? hopsOfSearch(query, state));
-    const refined = parts.refine?.(mesh, steps) ?? steps;
+    const refined = refine?.(mesh, steps) ?? steps;
     const path = pathOfSteps(refined, corridorOf(steps), expanded, start.isMoved);
     return { path, reason: null, expanded, ...hasMoved, hasSearched: direct === null };
   };

@@ -1,0 +1,93 @@
+// The level as bodies bump into it: every wall as flat numbers, and the few of them that are near one body.
+//
+// A wall's opening is what a body must fit through: from the higher floor to the lower ceiling of its two sectors, empty for
+// a one-sided wall. The tree finds the walls near a body; each body keeps its short list and asks again only when it has
+// left the square the list was made for. Made once for a level and then only read; a list belongs to its body.
+import { leafAt } from '../bsp/leaf-at.ts';
+import { wallsNear } from '../bsp/walls-near.ts';
+import { SOLID, openingOfWall } from '../map/floor-plan.ts';
+import type { Level } from '../nav/level.ts';
+
+/** Every wall of a level, by its index in the plan. */
+export interface Arena {
+  readonly level: Level;
+  readonly ax: Float64Array;
+  readonly az: Float64Array;
+  /** Unit vector a → b. */
+  readonly ux: Float64Array;
+  readonly uz: Float64Array;
+  readonly length: Float64Array;
+  /** Opening, floor to ceiling; bottom = +∞ where there is none. */
+  readonly bottom: Float64Array;
+  readonly top: Float64Array;
+  readonly blocks: Uint8Array;
+}
+
+/** The walls near one body: a list and the square it holds for. Changed as its body moves. */
+export interface Nearby {
+  walls: readonly number[];
+  x: number;
+  z: number;
+  /** The list holds every wall within this distance of (x, z), measured along both axes. */
+  reach: number;
+}
+
+/** How much farther than asked a list reaches, map units, so that it serves for several steps. */
+const LIST_MARGIN = 48;
+
+export function createArena(level: Level): Arena {
+  const { vertices, walls } = level.plan;
+  const arena: Arena = {
+    level,
+    ax: new Float64Array(walls.length),
+    az: new Float64Array(walls.length),
+    ux: new Float64Array(walls.length),
+    uz: new Float64Array(walls.length),
+    length: new Float64Array(walls.length),
+    bottom: new Float64Array(walls.length),
+    top: new Float64Array(walls.length),
+    blocks: new Uint8Array(walls.length),
+  };
+  walls.forEach((wall, index) => {
+    const a = vertices[wall.a];
+    const b = vertices[wall.b];
+    const length = Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
+    const opening = openingOfWall(level.plan, wall);
+    arena.ax[index] = a.x;
+    arena.az[index] = a.z;
+    arena.ux[index] = (b.x - a.x) / length;
+    arena.uz[index] = (b.z - a.z) / length;
+    arena.length[index] = length;
+    arena.bottom[index] = wall.back === SOLID ? Infinity : opening.bottom;
+    arena.top[index] = wall.back === SOLID ? -Infinity : opening.top;
+    arena.blocks[index] = wall.blocks;
+  });
+  return arena;
+}
+
+/** An empty list, to be filled by the first question. */
+export function createNearby(): Nearby {
+  return { walls: [], x: 0, z: 0, reach: -1 };
+}
+
+/** The walls that come within `reach` of (x, z), and some more; ascending, so that their order never depends on the past. */
+export function wallsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly number[] {
+  if (Math.abs(x - nearby.x) + reach > nearby.reach || Math.abs(z - nearby.z) + reach > nearby.reach) {
+    nearby.x = x;
+    nearby.z = z;
+    nearby.reach = reach + LIST_MARGIN;
+    const { reach: far } = nearby;
+    const walls: number[] = [];
+    wallsNear(arena.level.tree, { minX: x - far, minZ: z - far, maxX: x + far, maxZ: z + far }, (wall) => {
+      walls.push(wall);
+    });
+    nearby.walls = walls.sort((a, b) => a - b);
+  }
+  return nearby.walls;
+}
+
+/** Floor and ceiling of the leaf under a point, or null in solid space. */
+export function roomAt(arena: Arena, x: number, z: number): { floor: number; ceiling: number } | null {
+  const leaf = leafAt(arena.level.tree, { x, z });
+  return leaf < 0 ? null : arena.level.tree.leaves[leaf];
+}

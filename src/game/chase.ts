@@ -1,0 +1,126 @@
+// The chase: a bot that reaches the player catches it, the visor fills the view for a moment, and the chase begins anew.
+//
+// A bot catches by coming as near on the floor as their two bodies are wide, and no higher above the player than it flies: it
+// stoops on what is below it. It is an event, never a bump: the two do not stop each other. While the player is caught nothing
+// moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
+import type { Point } from '../geometry/point.ts';
+import { putBot } from './fly-bot.ts';
+import { createMover, startForBot, startForPlayer } from './places.ts';
+import { resetPilot } from './plan-path.ts';
+import { reachedRegion } from './region.ts';
+import type { Region } from './region.ts';
+import { bodyOfBots } from './settings.ts';
+import { measureFooting } from './slide.ts';
+import { setBody } from './move-player.ts';
+import { PLAYER_BODY } from '../nav/bodies.ts';
+import type { PilotState, WorldState } from './world-state.ts';
+import { STEPS_PER_SECOND } from './world.ts';
+
+/** Steps from being caught to the new chase: 1.2 s. */
+export const CAUGHT_STEPS = (STEPS_PER_SECOND * 6) / 5;
+/** Steps at the beginning of a chase in which nobody is caught: 1.5 s. */
+export const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
+/** Bodies this near count as touching, map units. */
+const CATCH_REACH = 2;
+
+/** Has the bot reached the player? */
+export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
+  const a = bot.mover;
+  const b = world.player.mover;
+  const reach = a.radius + b.radius + CATCH_REACH;
+  const dx = a.x - b.x;
+  const dz = a.z - b.z;
+  if (dx * dx + dz * dz > reach * reach) return false;
+  const gap = Math.max(a.feet - (b.feet + b.height), b.feet - (a.feet + a.height));
+  return gap <= Math.max(world.settings.flyHeight, CATCH_REACH);
+}
+
+/** Looks whether the player is caught in this step; of several bots the lowest number counts. */
+export function catchPlayer(world: WorldState): void {
+  if (world.phase !== 'hunt' || world.survived < GRACE_STEPS) return;
+  const catcher = world.bots.find((bot) => bot.hunts && touchesPlayer(world, bot));
+  if (catcher === undefined) return;
+  world.phase = 'caught';
+  world.caughtFor = CAUGHT_STEPS;
+  world.catches++;
+  world.events.push({ type: 'caught', bot: catcher.id });
+}
+
+/** One step of being caught; everything stands still, and at the end the chase restarts. */
+export function waitCaught(world: WorldState): void {
+  const { player } = world;
+  player.before = player.position;
+  player.velocity = { x: 0, y: 0, z: 0 };
+  for (const bot of world.bots) {
+    bot.before = bot.position;
+    bot.yawBefore = bot.yaw;
+    bot.velocity = { x: 0, y: 0, z: 0 };
+  }
+  world.caughtFor--;
+  if (world.caughtFor <= 0) restartChase(world);
+}
+
+function restartChase(world: WorldState): void {
+  world.phase = 'hunt';
+  world.survived = 0;
+  world.events.push({ type: 'restarted' });
+  putPlayer(world, false);
+  // Out of the way first, so that no bot's old place keeps another from it.
+  const old = world.bots.map((bot) => ({ x: bot.mover.x, z: bot.mover.z }));
+  for (const bot of world.bots) bot.mover.x = bot.mover.z = Infinity;
+  const region = regionOfPrey(world);
+  world.bots.forEach((bot, i) => {
+    if (!placeBot(world, region, bot)) putBot(world, bot, old[i]);
+  });
+}
+
+/** Where a bot can come from to get at the player. */
+export function regionOfPrey(world: WorldState): Region {
+  const { mover } = world.player;
+  return reachedRegion(world.level, bodyOfBots(world.settings), { x: mover.x, z: mover.z });
+}
+
+/** Puts the player, standing, at a start: the plan's first one, or one of all. */
+export function putPlayer(world: WorldState, first: boolean): void {
+  const { player, arena } = world;
+  const { mover } = player;
+  setBody(world, PLAYER_BODY);
+  const { at, yaw } = startForPlayer(arena, world.starts, createMover(PLAYER_BODY), first);
+  mover.x = at.x;
+  mover.z = at.z;
+  measureFooting(arena, mover.nearby, at.x, at.z, mover.radius, mover);
+  mover.feet = mover.floor;
+  player.position = { x: at.x, y: mover.feet, z: at.z };
+  player.before = player.position;
+  player.velocity = { x: 0, y: 0, z: 0 };
+  player.onGround = true;
+  player.facing = lookAlong(yaw);
+}
+
+/** Puts a bot where it begins a chase and lets it wait its random moment; false when there is no room for it. */
+export function placeBot(world: WorldState, region: Region, bot: PilotState): boolean {
+  resetPilot(world, bot);
+  const start = startForBot(world, region, bot);
+  if (start === null) return false;
+  putBot(world, bot, start);
+  const prey = world.player.position;
+  const dx = prey.x - bot.position.x;
+  const dz = prey.z - bot.position.z;
+  const length = Math.sqrt(dx * dx + dz * dz);
+  bot.heading = length > 0 ? { x: dx / length, z: dz / length } : { x: 0, z: -1 };
+  bot.yaw = Math.atan2(-bot.heading.x, -bot.heading.z);
+  bot.yawBefore = bot.yaw;
+  bot.stalledAt = bot.troubleAt = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  return true;
+}
+
+/** Sines of engines may differ in their last bits; a first look needs no more than these many steps of 1. */
+const LOOK_STEPS = 4096;
+
+/** A unit vector for a yaw, the same on every engine. */
+function lookAlong(yaw: number): Point {
+  const x = Math.round(-Math.sin(yaw) * LOOK_STEPS);
+  const z = Math.round(-Math.cos(yaw) * LOOK_STEPS);
+  const length = Math.sqrt(x * x + z * z);
+  return { x: x / length, z: z / length };
+}

@@ -1,0 +1,169 @@
+// A level becomes a world: the player at a start, the bots at theirs, every stream of dice seeded. And the sliders: what
+// changes in a running world when a setting does.
+import { PLAYER_BODY } from '../nav/bodies.ts';
+import type { Level } from '../nav/level.ts';
+import type { PathFinder } from '../nav/path-finder.ts';
+import { createArena } from './arena.ts';
+import { placeBot, putPlayer, regionOfPrey } from './chase.ts';
+import { chooseFinder } from './choose-finder.ts';
+import { createMover } from './places.ts';
+import { resetPilot } from './plan-path.ts';
+import { createStream } from './random.ts';
+import { DEFAULT_SETTINGS, SETTINGS_TABLE, bodyOfBots } from './settings.ts';
+import { stateOf } from './world-state.ts';
+import type { PilotState, WorldState } from './world-state.ts';
+import type { Settings, World } from './world.ts';
+
+export interface WorldOptions {
+  /** Any finite number; the same one gives the same world. */
+  readonly seed: number;
+  readonly settings?: Partial<Settings>;
+  /** A finder for every bot in place of the one the settings name; bots with it do not hunt by sight. */
+  readonly finder?: PathFinder;
+}
+
+/** Visor colours, in the order of the bots' numbers, over and over. */
+const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c', '#5b9dff', '#ff7ac6'];
+
+/** A new world. Throws where the plan has no room for the player; where it has none for a bot there are fewer bots. */
+export function createWorld(level: Level, options: WorldOptions): World {
+  const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
+  const here = { x: 0, y: 0, z: 0 };
+  const world: WorldState = {
+    level,
+    seed: options.seed,
+    settings,
+    tick: 0,
+    player: {
+      position: here,
+      before: here,
+      velocity: here,
+      facing: { x: 0, z: -1 },
+      onGround: true,
+      crouching: false,
+      body: PLAYER_BODY,
+      eyeHeight: EYES,
+      mover: createMover(PLAYER_BODY),
+    },
+    bots: [],
+    finder: options.finder ?? chooseFinder(level, bodyOfBots(settings), settings),
+    ownFinder: options.finder ?? null,
+    catches: 0,
+    survived: 0,
+    phase: 'hunt',
+    events: [],
+    arena: createArena(level),
+    starts: createStream(options.seed, 'starts'),
+    caughtFor: 0,
+  };
+  putPlayer(world, true);
+  fitBots(world);
+  return world;
+}
+
+const EYES = 41;
+
+/**
+ * Changes settings of a running world, between two steps. Bots come and go at the end of the list; another finder, smoothing or
+ * way of moving makes every bot forget its path and wait its random moment. Throws a RangeError for a value outside its row.
+ */
+export function changeSettings(world: World, changes: Partial<Settings>): void {
+  const state = stateOf(world);
+  const old = state.settings;
+  const next = checkSettings({ ...old, ...changes });
+  state.settings = next;
+  const walks = next.flyHeight > 0 !== old.flyHeight > 0;
+  if (walks || next.finder !== old.finder || next.smoothing !== old.smoothing) {
+    state.finder = state.ownFinder ?? chooseFinder(state.level, bodyOfBots(next), next);
+    for (const bot of state.bots) {
+      if (bot.finder !== null) giveFinder(state, bot.id, state.finder, bot.hunts);
+      if (!walks) continue;
+      bot.body = bodyOfBots(next);
+      Object.assign(bot.mover, { step: createMover(bot.body).step });
+    }
+  }
+  fitBots(state);
+}
+
+/**
+ * Gives one bot a finder of its own, or none: without one it is moved by its velocity alone. Its path is forgotten and it waits
+ * its random moment. `hunts` says whether it may head straight for the player it sees.
+ */
+export function giveFinder(world: World, id: number, finder: PathFinder | null, hunts = false): void {
+  const state = stateOf(world);
+  const bot = state.bots.find((each) => each.id === id);
+  if (bot === undefined) throw new Error(`giveFinder: there is no bot ${id}`);
+  bot.finder = finder;
+  bot.hunts = hunts;
+  resetPilot(state, bot);
+}
+
+function fitBots(world: WorldState): void {
+  world.bots.length = Math.min(world.bots.length, world.settings.bots);
+  if (world.bots.length === world.settings.bots) return;
+  const region = regionOfPrey(world);
+  while (world.bots.length < world.settings.bots) {
+    const bot = createBot(world, world.bots.length);
+    world.bots.push(bot);
+    if (placeBot(world, region, bot)) continue;
+    // A full house: fewer bots than wished for.
+    world.bots.pop();
+    return;
+  }
+}
+
+function createBot(world: WorldState, id: number): PilotState {
+  const body = bodyOfBots(world.settings);
+  const here = { x: 0, y: 0, z: 0 };
+  const mover = createMover(body);
+  mover.x = mover.z = Infinity;
+  const starts = world.level.plan.things.filter(({ kind }) => kind === 'bot');
+  return {
+    id,
+    color: starts[id]?.color || COLORS[id % COLORS.length],
+    position: here,
+    before: here,
+    velocity: here,
+    body,
+    heading: { x: 0, z: -1 },
+    facing: null,
+    yaw: 0,
+    yawBefore: 0,
+    state: 'waiting',
+    path: null,
+    nextPoint: 0,
+    recalculateIn: 0,
+    mover,
+    random: createStream(world.seed, `bot ${id}`),
+    finder: world.finder,
+    hunts: world.ownFinder === null,
+    legFrom: here,
+    dueSince: -1,
+    askedFor: null,
+    askedAt: 0,
+    failures: 0,
+    backUpFor: 0,
+    backUp: here,
+    trouble: 0,
+    troubleAt: here,
+    shuns: false,
+    stalledFor: 0,
+    stalledAt: here,
+    yieldTo: -1,
+    yieldFor: 0,
+    yieldAlong: { x: 0, z: 0 },
+    blockedBy: -1,
+    blockedFor: 0,
+  };
+}
+
+function checkSettings(settings: Settings): Settings {
+  for (const [name, , low, high] of SETTINGS_TABLE) {
+    const value = settings[name];
+    if (!(value >= low && value <= high)) {
+      throw new RangeError(`settings: ${name} is ${value}; it must be from ${low} to ${high}`);
+    }
+  }
+  if (!Number.isInteger(settings.bots)) throw new RangeError(`settings: bots is ${settings.bots}; it must be whole`);
+  return settings;
+}

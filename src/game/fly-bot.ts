@@ -1,0 +1,239 @@
+// How a PathBot gets along: straight to the next point of its path, at its speed, between floor and ceiling.
+//
+// Arriving is a crossing: a step that would pass the point ends on it and spends the rest on the next leg, so nothing is
+// overshot at any speed. Only x and z count for that. The height goes with the leg from its beginning to its end (floor +
+// fly height at both) and is pressed between the floors and ceilings of all that the disc is over now and will be over
+// soon, so a bot has sunk before a lintel comes and has risen before a ledge; where it is late it waits there, hovering. A
+// walker (fly height 0) keeps its feet on the floor instead. After the PathBot of D. Brackeen, Developing Games in Java, 2003.
+import { distance } from '../geometry/point.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
+import { wallsAround } from './arena.ts';
+import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
+import type { Circle, MoveReport } from './slide.ts';
+import type { PilotState, WorldState } from './world-state.ts';
+import { STEPS_PER_SECOND } from './world.ts';
+
+export const DT_MS = 1000 / STEPS_PER_SECOND;
+
+/** Where along its way a bot looks at floors and ceilings, map units ahead. */
+const LOOK_AHEAD = [14, 30, 48, 68, 90];
+
+/** Part of the height it lacks that a step makes up for, and the least it moves. */
+const RISE_EASE = 0.16;
+const LEAST_RISE = 0.5;
+/** A walker falls this fast, map units a step. */
+const WALKER_FALL = 8;
+
+/** Standing nearer than this, other bots at about the same height are in the way. */
+const HEIGHT_APART = 4;
+
+/** What a step along the path came to. */
+export interface FlightReport extends MoveReport {
+  /** Part of the wished way that was made good, 0 … 1; 1 when nothing was wished. */
+  made: number;
+}
+
+/** Is this bot a flyer? It is when its settings give it a height to fly at. */
+export function isFlying(world: WorldState): boolean {
+  return world.settings.flyHeight > 0;
+}
+
+/** One step along the path: sets place, heading and velocity, takes points off the path as they are reached. */
+export function followPath(world: WorldState, bot: PilotState): FlightReport {
+  const { mover } = bot;
+  const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1 };
+  rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
+  const circles = circlesNear(world, bot);
+  let left = world.settings.speed * DT_MS;
+  let tried = 0;
+  let made = 0;
+  while (left > 0 && bot.path !== null && bot.nextPoint < bot.path.points.length) {
+    const target = bot.path.points[bot.nextPoint];
+    const from = { x: mover.x, z: mover.z };
+    const gap = distance(from, target);
+    const go = Math.min(gap, left);
+    if (gap > 0) {
+      tried += go;
+      const dirX = (target.x - from.x) / gap;
+      const dirZ = (target.z - from.z) / gap;
+      bot.heading = { x: dirX, z: dirZ };
+      const met = moveDisc(world.arena, mover, dirX * go, dirZ * go, circles, !isFlying(world));
+      report.hitWall ||= met.hitWall;
+      report.hitHeight ||= met.hitHeight;
+      if (report.hitCircle < 0) report.hitCircle = met.hitCircle;
+      const along = (mover.x - from.x) * dirX + (mover.z - from.z) * dirZ;
+      made += along;
+      const aside = distance({ x: mover.x, z: mover.z }, target);
+      const crossed = along >= gap - CONTACT_TOLERANCE && aside <= mover.radius;
+      if (!crossed) break;
+    }
+    left -= go;
+    takeNextPoint(world, bot, target);
+  }
+  if (tried > 0) report.made = made / tried;
+  return report;
+}
+
+function takeNextPoint(world: WorldState, bot: PilotState, reached: Point3): void {
+  const { path, mover } = bot;
+  if (path === null) return;
+  bot.nextPoint++;
+  bot.legFrom = { x: reached.x, y: mover.feet + mover.height / 2, z: reached.z };
+  if (bot.nextPoint < path.points.length && path.links[bot.nextPoint] === 'teleport') {
+    const exit = path.points[bot.nextPoint];
+    if (circlesAt(world, bot, exit).length > 0) return;
+    putBot(world, bot, exit);
+    takeNextPoint(world, bot, exit);
+  }
+}
+
+/** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */
+export function drift(world: WorldState, bot: PilotState, velocity: Point3): MoveReport {
+  const { mover } = bot;
+  const dt = 1 / STEPS_PER_SECOND;
+  rise(world, bot, mover.feet + velocity.y * dt, []);
+  return moveDisc(world.arena, mover, velocity.x * dt, velocity.z * dt, circlesNear(world, bot), !isFlying(world));
+}
+
+/** Stays where it is and settles at the height it likes. */
+export function hover(world: WorldState, bot: PilotState): void {
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.mover.floor) : bot.mover.floor, []);
+}
+
+/** Sets position and velocity from where the mover has got to. */
+export function settleBot(bot: PilotState): void {
+  const { mover } = bot;
+  bot.position = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
+  bot.velocity = {
+    x: (bot.position.x - bot.before.x) * STEPS_PER_SECOND,
+    y: (bot.position.y - bot.before.y) * STEPS_PER_SECOND,
+    z: (bot.position.z - bot.before.z) * STEPS_PER_SECOND,
+  };
+}
+
+/** Puts the bot somewhere at its flying height, without a way between. */
+export function putBot(world: WorldState, bot: PilotState, at: Point): void {
+  const { mover } = bot;
+  mover.x = at.x;
+  mover.z = at.z;
+  measureFooting(world.arena, mover.nearby, at.x, at.z, mover.radius, mover);
+  mover.feet = isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor;
+  bot.position = { x: at.x, y: mover.feet + mover.height / 2, z: at.z };
+  bot.before = bot.position;
+  bot.legFrom = bot.position;
+  bot.velocity = { x: 0, y: 0, z: 0 };
+}
+
+/** Height of the feet of a bot whose middle is at `floor` + fly height, or as near as floor and ceiling here let it. */
+function hoverFeet(world: WorldState, bot: PilotState, floor: number): number {
+  const { mover } = bot;
+  const feet = floor + world.settings.flyHeight - mover.height / 2;
+  return Math.max(mover.floor, Math.min(feet, mover.ceiling - mover.height));
+}
+
+/** Feet on the line from the leg's beginning to its end. */
+function wantedFeet(world: WorldState, bot: PilotState): number {
+  const { mover, path } = bot;
+  if (!isFlying(world)) return mover.floor;
+  if (path === null || bot.nextPoint >= path.points.length) return hoverFeet(world, bot, mover.floor);
+  const target = path.points[bot.nextPoint];
+  const end = target.y + world.settings.flyHeight;
+  const whole = distance(bot.legFrom, target);
+  const left = distance({ x: mover.x, z: mover.z }, target);
+  const part = whole > 0 ? Math.min(1, left / whole) : 0;
+  return end + (bot.legFrom.y - end) * part - mover.height / 2;
+}
+
+/** Points on the way ahead, at the distances a bot looks. */
+function wayAhead(bot: PilotState): Point[] {
+  const { path, mover } = bot;
+  if (path === null) return [];
+  const ahead: Point[] = [];
+  let from: Point = { x: mover.x, z: mover.z };
+  let gone = 0;
+  let look = 0;
+  for (let i = bot.nextPoint; i < path.points.length && look < LOOK_AHEAD.length; i++) {
+    if (path.links[i] === 'teleport' && i > bot.nextPoint) break;
+    const to = path.points[i];
+    const leg = distance(from, to);
+    while (look < LOOK_AHEAD.length && gone + leg >= LOOK_AHEAD[look]) {
+      const part = (LOOK_AHEAD[look] - gone) / leg;
+      ahead.push({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part });
+      look++;
+    }
+    gone += leg;
+    from = to;
+  }
+  return ahead;
+}
+
+function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonly Point[]): void {
+  const { mover } = bot;
+  const { arena } = world;
+  if (!isFlying(world)) {
+    mover.feet = Math.max(mover.floor, mover.feet - WALKER_FALL);
+    return;
+  }
+  wallsAround(arena, mover.nearby, mover.x, mover.z, mover.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
+  let low = mover.floor;
+  let high = mover.ceiling - mover.height;
+  const footing = { floor: 0, ceiling: 0 };
+  let aim = wanted;
+  for (const point of ahead) {
+    measureFooting(arena, mover.nearby, point.x, point.z, mover.radius, footing);
+    const nextLow = footing.floor;
+    const nextHigh = footing.ceiling - mover.height;
+    if (nextLow > nextHigh) break;
+    if (nextLow > high || nextHigh < low) {
+      // It cannot be had here yet: get as near to it as this place allows.
+      aim = nextLow > high ? high : low;
+      low = high = aim;
+      break;
+    }
+    low = Math.max(low, nextLow);
+    high = Math.min(high, nextHigh);
+  }
+  aim = Math.max(low, Math.min(aim, high));
+  aim = Math.max(mover.floor, Math.min(aim, mover.ceiling - mover.height));
+  const lack = aim - mover.feet;
+  const fastest = world.settings.speed * DT_MS;
+  const pace = Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
+  const feet = mover.feet + (lack < 0 ? -pace : pace);
+  if (!wouldStack(world, bot, feet)) mover.feet = feet;
+}
+
+/** Would the bot, at this height, run into one that hovers above or below it? */
+function wouldStack(world: WorldState, bot: PilotState, feet: number): boolean {
+  const { mover } = bot;
+  for (const other of world.bots) {
+    if (other === bot) continue;
+    const reach = mover.radius + other.mover.radius;
+    const dx = other.mover.x - mover.x;
+    const dz = other.mover.z - mover.z;
+    if (dx * dx + dz * dz >= reach * reach - CONTACT_TOLERANCE * reach) continue;
+    const apart = Math.abs(other.mover.feet - feet);
+    if (apart < mover.height && apart < Math.abs(other.mover.feet - mover.feet)) return true;
+  }
+  return false;
+}
+
+/** The other bots a step could touch. */
+function circlesNear(world: WorldState, bot: PilotState): Circle[] {
+  const { mover } = bot;
+  const reach = 4 * mover.radius + world.settings.speed * DT_MS;
+  const circles: Circle[] = [];
+  for (const other of world.bots) {
+    if (other === bot) continue;
+    if (Math.abs(other.mover.x - mover.x) > reach || Math.abs(other.mover.z - mover.z) > reach) continue;
+    if (isFlying(world) && Math.abs(other.mover.feet - mover.feet) >= mover.height + HEIGHT_APART) continue;
+    circles.push({ id: other.id, x: other.mover.x, z: other.mover.z, radius: other.mover.radius });
+  }
+  return circles;
+}
+
+/** The bots that stand where this one wants to be put. */
+export function circlesAt(world: WorldState, bot: PilotState, at: Point): PilotState[] {
+  return world.bots.filter(
+    (other) => other !== bot && distance({ x: other.mover.x, z: other.mover.z }, at) < 2.25 * bot.mover.radius,
+  );
+}

@@ -1,0 +1,72 @@
+// A fingerprint of a world: 64 bits over all that decides what happens next, from the very bits of its numbers.
+//
+// Two worlds with the same fingerprint after the same steps have taken the same way; yaw and colours, which are for looks,
+// are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
+// meant to tell runs apart, not to withstand anybody.
+import { stateOf } from './world-state.ts';
+import type { World } from './world.ts';
+
+const STATES = ['waiting', 'following', 'arrived', 'backing up', 'no path', 'yielding'];
+
+/** 16 hexadecimal digits. */
+export function hashWorld(world: World): string {
+  const { player, bots, starts, caughtFor, ...state } = stateOf(world);
+  const hash = createHasher();
+  hash.add(state.seed, state.tick, state.catches, state.survived, state.phase === 'hunt' ? 0 : 1, caughtFor);
+  for (const stream of [starts, ...bots.map((bot) => bot.random)]) hash.add(...stream);
+  hash.add(player.mover.x, player.mover.feet, player.mover.z, player.mover.floor, player.mover.ceiling);
+  hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
+  hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight);
+  for (const bot of bots) {
+    const { mover, path } = bot;
+    hash.add(bot.id, mover.x, mover.feet, mover.z, mover.floor, mover.ceiling);
+    hash.add(bot.velocity.x, bot.velocity.y, bot.velocity.z, bot.heading.x, bot.heading.z);
+    hash.add(STATES.indexOf(bot.state), bot.recalculateIn, bot.dueSince, bot.askedAt, bot.failures);
+    hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
+    hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
+    hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
+    hash.add(bot.yieldTo, bot.yieldFor, bot.yieldAlong.x, bot.yieldAlong.z, bot.blockedBy, bot.blockedFor);
+    hash.add(path === null ? -1 : path.points.length, bot.nextPoint);
+    for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);
+  }
+  return hash.digest();
+}
+
+function createHasher(): { add(...values: number[]): void; digest(): string } {
+  const double = new Float64Array(1);
+  const words = new Uint32Array(double.buffer);
+  let low = 0x9747b28c;
+  let high = 0x1b873593;
+  let count = 0;
+  const mix = (word: number): void => {
+    const scrambled = Math.imul(rotate(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
+    low = (Math.imul(rotate(low ^ scrambled, 13), 5) + high) | 0;
+    high = (Math.imul(rotate(high ^ Math.imul(word, 0x38b34ae5), 17), 9) + low) | 0;
+  };
+  return {
+    add(...values) {
+      for (const value of values) {
+        // Zero has two forms that count as one.
+        double[0] = value === 0 ? 0 : value;
+        mix(words[0]);
+        mix(words[1]);
+        count++;
+      }
+    },
+    digest() {
+      mix(count);
+      return [finish(high ^ low), finish(low + Math.imul(high, 0x85ebca6b))]
+        .map((word) => word.toString(16).padStart(8, '0'))
+        .join('');
+    },
+  };
+}
+
+const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
+
+function finish(word: number): number {
+  let bits = word | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}

@@ -1,0 +1,124 @@
+// A PathBot's mind: it plans, follows, waits, backs up, makes way and tries again. It knows no map and no A*.
+//
+// The first plan comes after a random delay, the next ones every 4 s ± 10 % so that bots never fall into step, sooner when the
+// player has moved a good part of the way between them. A bot that runs into a wall or an object reverses for 200 ms, forgets its
+// path, then waits up to a second and plans anew; where that does not help it climbs a ladder: a sidestep, a longer way back,
+// and at last a while somewhere else. Another bot in the way is settled by make-way.ts. A bot that sees its prey near, with a
+// clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
+import { distance } from '../geometry/point.ts';
+import type { Point } from '../geometry/point.ts';
+import { DT_MS, drift, followPath, hover, isFlying, settleBot } from './fly-bot.ts';
+import type { FlightReport } from './fly-bot.ts';
+import { givesWay, makeWay, meetBot } from './make-way.ts';
+import { headStraight } from './plan-path.ts';
+import { nextBetween, nextRandom } from './random.ts';
+import type { PilotState, WorldState } from './world-state.ts';
+import { turnVisor } from './turn-visor.ts';
+
+/** A bot that makes good less than this part of its wish against a wall has run into it; above, it slides along. */
+const SLIDING_PART = 0.4;
+/** Within this distance of the last trouble, the next one is the same. */
+const SAME_TROUBLE = 96;
+/** A following bot that does not get this far in STALL_MS is stuck. */
+const STALL_DISTANCE = 12;
+const STALL_MS = 1500;
+/** Slower than this, standing still is no trouble; map units per ms. */
+const SLOWEST = 0.02;
+
+/** One step of every bot: first those that move by plan, in order of their ids, so that a run can be repeated. */
+export function pilotBots(world: WorldState): void {
+  for (const bot of world.bots) {
+    bot.before = bot.position;
+    bot.yawBefore = bot.yaw;
+  }
+  for (const bot of world.bots) {
+    pilotBot(world, bot);
+    settleBot(bot);
+    turnVisor(world, bot);
+  }
+}
+
+function pilotBot(world: WorldState, bot: PilotState): void {
+  if (bot.finder === null) {
+    drift(world, bot, bot.velocity);
+    return;
+  }
+  if (bot.backUpFor > 0) {
+    backUp(world, bot);
+    return;
+  }
+  if (bot.dueSince < 0) {
+    bot.recalculateIn -= DT_MS;
+    if (bot.recalculateIn <= 0) bot.dueSince = world.tick;
+  }
+  if (givesWay(bot)) {
+    makeWay(world, bot);
+    return;
+  }
+  if (headStraight(world, bot)) bot.state = 'following';
+  if (bot.path === null || bot.nextPoint >= bot.path.points.length) {
+    hover(world, bot);
+    return;
+  }
+  const report = followPath(world, bot);
+  if (bot.nextPoint >= bot.path.points.length) {
+    bot.path = bot.state === 'no path' ? null : bot.path;
+    if (bot.state === 'following') bot.state = 'arrived';
+  }
+  learnFrom(world, bot, report);
+}
+
+/** Was it stopped, and by what? */
+function learnFrom(world: WorldState, bot: PilotState, report: FlightReport): void {
+  if (report.hitCircle >= 0 && report.made < SLIDING_PART) {
+    meetBot(world, bot, report.hitCircle);
+    bot.stalledFor = 0;
+    return;
+  }
+  bot.blockedBy = -1;
+  bot.blockedFor = 0;
+  const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  if (distance(here, bot.stalledAt) + Math.abs(here.y - bot.stalledAt.y) > STALL_DISTANCE) {
+    bot.stalledAt = here;
+    bot.stalledFor = 0;
+  } else bot.stalledFor += DT_MS;
+  const hit = report.hitWall && report.made < SLIDING_PART;
+  const stalled = bot.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
+  if (hit || stalled) collide(world, bot);
+}
+
+/** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */
+export function collide(world: WorldState, bot: PilotState): void {
+  const { settings } = world;
+  const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  bot.trouble = distance(here, bot.troubleAt) < SAME_TROUBLE ? bot.trouble + 1 : 1;
+  bot.troubleAt = here;
+  bot.stalledFor = 0;
+  bot.stalledAt = here;
+  world.events.push({ type: 'bumped', bot: bot.id, other: 'wall' });
+  const speed = settings.speed * 1000;
+  const { heading } = bot;
+  let away: Point = { x: -heading.x, z: -heading.z };
+  let ms = settings.backUpMs;
+  if (bot.trouble === 2) {
+    const sideways = nextRandom(bot.random) < 0.5 ? 1 : -1;
+    away = { x: -heading.z * sideways, z: heading.x * sideways };
+    ms *= 2;
+  } else if (bot.trouble > 2) ms *= 3;
+  bot.backUp = { x: away.x * speed, y: isFlying(world) ? -bot.velocity.y : 0, z: away.z * speed };
+  bot.backUpFor = Math.max(ms, DT_MS);
+  bot.path = null;
+  bot.nextPoint = 0;
+  bot.dueSince = -1;
+  bot.state = 'backing up';
+}
+
+function backUp(world: WorldState, bot: PilotState): void {
+  drift(world, bot, bot.backUp);
+  bot.backUpFor -= DT_MS;
+  if (bot.backUpFor > 0) return;
+  bot.backUpFor = 0;
+  bot.state = 'waiting';
+  // The wait begins now: a path found during the way back would cut it short.
+  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
+}

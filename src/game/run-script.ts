@@ -1,0 +1,49 @@
+// A run that can be repeated anywhere: a level, a seed and a number of steps give one fingerprint, in Node as in a browser.
+//
+// Half of the run is walked by the autopilot, half by a script of intents drawn from the seed, so that all of the world moves.
+import type { Level } from '../nav/level.ts';
+import { createAutopilot, steerByItself } from './autopilot.ts';
+import { createWorld } from './create-world.ts';
+import { hashWorld } from './hash-world.ts';
+import { createStream, nextBetween, nextRandom } from './random.ts';
+import type { RandomStream } from './random.ts';
+import { stepWorld } from './step-world.ts';
+import type { Intent, Settings, World } from './world.ts';
+
+/** Steps for which script and autopilot take turns. */
+const TURN_STEPS = 600;
+
+export interface ScriptResult {
+  readonly hash: string;
+  readonly catches: number;
+  readonly world: World;
+}
+
+/** Runs a new world for so many steps. */
+export function runScript(level: Level, seed: number, steps: number, settings: Partial<Settings> = {}): ScriptResult {
+  const world = createWorld(level, { seed, settings });
+  const pilot = createAutopilot(level, seed);
+  const random = createStream(seed, 'script');
+  let intent = scriptedIntent(random);
+  for (let step = 0; step < steps; step++) {
+    if (Math.floor(step / TURN_STEPS) % 2 === 0) intent = steerByItself(pilot, world);
+    else if (step % 20 === 0) intent = scriptedIntent(random);
+    stepWorld(world, intent);
+  }
+  return { hash: hashWorld(world), catches: world.catches, world };
+}
+
+/** A wish drawn at random. */
+export function scriptedIntent(random: RandomStream): Intent {
+  const x = nextBetween(random, -1, 1);
+  const z = nextBetween(random, -1, 1);
+  const length = Math.sqrt(x * x + z * z) || 1;
+  return {
+    forward: nextBetween(random, -0.5, 1),
+    right: nextBetween(random, -1, 1),
+    facing: { x: x / length, z: z / length },
+    run: nextRandom(random) < 0.5,
+    jump: nextRandom(random) < 0.2,
+    crouch: nextRandom(random) < 0.15,
+  };
+}

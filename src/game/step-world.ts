@@ -1,0 +1,25 @@
+// One step of the world, 1/60 s: the player moves, bots whose time has come plan, every bot moves, and the chase looks whether
+// somebody is caught. The order is fixed, so the same seed and the same intents give the same world. No clock, no dice but its own.
+import { catchPlayer, waitCaught } from './chase.ts';
+import { movePlayer } from './move-player.ts';
+import { pilotBots } from './pilot-bots.ts';
+import { planPaths } from './plan-path.ts';
+import type { Intent, World } from './world.ts';
+import { stateOf } from './world-state.ts';
+
+/** Changes the world by one step and returns it. Points it has given out are replaced, never changed. */
+export function stepWorld(world: World, intent: Intent): World {
+  const state = stateOf(world);
+  state.events = [];
+  state.tick++;
+  if (state.phase === 'caught') {
+    waitCaught(state);
+    return world;
+  }
+  state.survived++;
+  movePlayer(state, intent);
+  planPaths(state);
+  pilotBots(state);
+  catchPlayer(state);
+  return world;
+}

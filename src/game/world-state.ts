@@ -1,0 +1,75 @@
+// What the world keeps to itself: the same nouns as world.ts, open to change, and the timers and streams behind them.
+//
+// Only the files of game/ see these types; to everybody else a world is what world.ts says, to be read. All that decides what
+// happens next is in here and in the hash; nothing is hidden in closures or in module variables.
+import type { Point, Point3 } from '../geometry/point.ts';
+import type { PathFinder } from '../nav/path-finder.ts';
+import type { Arena } from './arena.ts';
+import type { RandomStream } from './random.ts';
+import type { Mover } from './slide.ts';
+import type { Bot, Player, Settings, World, WorldEvent } from './world.ts';
+
+type Open<T> = { -readonly [Key in keyof T]: T[Key] };
+
+export interface PlayerState extends Open<Player> {
+  readonly mover: Mover;
+}
+
+export interface PilotState extends Open<Bot> {
+  readonly mover: Mover;
+  readonly random: RandomStream;
+  /** Null: it plans nothing and is moved by its velocity alone. */
+  finder: PathFinder | null;
+  /** Does it head straight for the player when it sees a clear way? Not with a finder of its own. */
+  hunts: boolean;
+  /** Where the present leg began; heights between there and the next point are blended. */
+  legFrom: Point3;
+  /** The tick since which it waits for its finder's turn, or −1. */
+  dueSince: number;
+  /** Where the player stood when it last asked, and when that was. */
+  askedFor: Point | null;
+  askedAt: number;
+  /** Answers without a path in a row. */
+  failures: number;
+  /** Ms left of backing up or of a sidestep, and its velocity, map units a second. */
+  backUpFor: number;
+  backUp: Point3;
+  /** How often in a row it was stopped without getting away from `troubleAt`. */
+  trouble: number;
+  troubleAt: Point3;
+  /** Is it going somewhere else for a while, away from its trouble? */
+  shuns: boolean;
+  /** Ms for which it has not got away from `stalledAt`. */
+  stalledFor: number;
+  stalledAt: Point3;
+  /** The bot it makes way for, or −1; for how many ms more; and which way, a unit vector. */
+  yieldTo: number;
+  yieldFor: number;
+  yieldAlong: Point;
+  /** The bot that stands in its way, or −1, and for how many ms it has done so. */
+  blockedBy: number;
+  blockedFor: number;
+}
+
+export interface WorldState extends World {
+  settings: Settings;
+  tick: number;
+  readonly player: PlayerState;
+  readonly bots: PilotState[];
+  finder: PathFinder;
+  catches: number;
+  survived: number;
+  phase: 'hunt' | 'caught';
+  events: WorldEvent[];
+  readonly arena: Arena;
+  readonly starts: RandomStream;
+  /** Steps left of the phase 'caught'. */
+  caughtFor: number;
+  /** Every bot is given this finder in place of the one the settings name. */
+  readonly ownFinder: PathFinder | null;
+}
+
+/** The inside of a world that createWorld has made. */
+export function stateOf(world: World): WorldState {
+  return world as WorldState;
+}
