@@ -1,44 +1,34 @@
-// Which line should halve a set of wall pieces: every line that could part the set is tallied and scored by a table of terms, the
-// lowest score wins.
+// Which line should halve a set of wall pieces: the lines of its own walls are scored by a table of weights, the lowest score wins.
 //
-// Only lines of the set's own walls are candidates, each once, and no more than SAMPLES of them, evenly spread: trying all of
-// them buys nothing (measured on a hundred maps) and costs several times as long. A candidate is dropped as soon as its cuts
-// alone cost more than the best score. A line with the whole set in front of it is marked spent: it can part no subset either.
-import type { ExactPlane } from '../geometry/exact-plane.ts';
+// What counts most is what makes cells: every open stretch of a splitter has two ends, and an end at a reflex corner is needed
+// sooner or later, while one at a cut or at a corner that was well as it was is wasted. Some terms are known of a line before any
+// other piece is looked at; with the best of those first, nearly all candidates are dropped after a few cuts. In large sets
+// only some are tried. A line with the whole set on one side is marked spent: it can part no subset either.
 import { nearSideOfPoint } from '../geometry/exact-plane.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
+import { cornerSlot } from './reflex-corners.ts';
 
-/** What a candidate would do to the set; counts are sides of pieces (a two-sided piece counts two). */
-export interface Tally {
-  /** Sides cut in two. */
-  cuts: number;
-  /** Sides that would go to the front and to the back, cut ones in both. */
-  front: number;
-  back: number;
-  /** Sides that lie on the line. */
-  along: number;
-  /** 1 when the line is neither upright nor level. */
-  slanted: number;
-}
+/** What each thing costs that a splitter does to a set; negative = welcome. Sides: a two-sided piece has two. */
+export const WEIGHTS = {
+  /** Known of the line: a side that lies along it. */
+  along: -4,
+  /** Known of the line: a reflex corner of a wall along it that is still whole in this set. */
+  resolved: -16,
+  /** Known of the line: it is neither upright nor level. */
+  slanted: 1,
+  /** A side cut in two, never negative. */
+  cutSide: 40,
+  /** A point where a wall is cut, one or two sides at once, never negative. */
+  cutPoint: 16,
+  /** A side that only touches the line with an end, never negative. */
+  touching: 3,
+  /** Sides in front minus sides behind, cubed, over all sides squared: nearly free when even, all of them when lopsided. */
+  imbalance: 1,
+};
 
-interface Term {
-  readonly name: string;
-  /** What one of these costs; negative = welcome. */
-  readonly weight: number;
-  readonly count: (tally: Tally) => number;
-}
-
-/** The score of a splitter, term by term. The first term alone must never shrink while pieces are being tallied. */
-export const TERMS: readonly Term[] = [
-  { name: 'cuts', weight: 16, count: (tally) => tally.cuts },
-  { name: 'imbalance', weight: 1, count: (tally) => Math.abs(tally.front - tally.back) },
-  { name: 'along', weight: -1, count: (tally) => tally.along },
-  { name: 'slanted', weight: 1, count: (tally) => tally.slanted },
-];
-
-/** Candidates tried at a branch. */
-const SAMPLES = 64;
+/** Candidates tried at a branch: half of them the best known, half evenly from the rest. */
+const SAMPLES = 128;
 
 /** Room to work in, made once a build. Everything about the pieces of one set lies side by side here. */
 export interface Bench {
@@ -51,16 +41,18 @@ export interface Bench {
   readonly line: Int32Array;
   /** Sides of the piece: 1 or 2. */
   readonly sides: Uint8Array;
-  /** Sides that face the right of the line's own direction, and the left. */
-  readonly right: Uint8Array;
-  readonly left: Uint8Array;
-  /** The set in which a line was last met. */
+  /** By line: the set in which it was last met, and its known score there. */
   readonly metIn: Int32Array;
+  readonly known: Float64Array;
+  /** By reflex corner: the set in which one of its walls was last met, and the line of that wall. */
+  readonly cornerMetIn: Int32Array;
   sets: number;
 }
 
-/** A bench for sets of up to `most` pieces on `lines` lines. */
-export function createBench(most: number, lines: number): Bench {
+/** A bench for these pieces; no set is ever larger than all sides of all walls. */
+export function createBench(pieces: Pieces): Bench {
+  const most = 2 * pieces.lineOfWall.length;
+  const lines = pieces.plane.lineX.length;
   return {
     x0: new Float64Array(most),
     z0: new Float64Array(most),
@@ -70,32 +62,35 @@ export function createBench(most: number, lines: number): Bench {
     to: new Int32Array(most),
     line: new Int32Array(most),
     sides: new Uint8Array(most),
-    right: new Uint8Array(most),
-    left: new Uint8Array(most),
     metIn: new Int32Array(lines),
+    known: new Float64Array(lines),
+    cornerMetIn: new Int32Array(2 * pieces.reflex.length),
     sets: 0,
   };
 }
 
 /** The line that should split the set, or −1 when none parts it: then its pieces bound a convex region. */
 export function chooseSplitter(pieces: Pieces, set: readonly number[], bench: Bench): number {
+  bench.sets++;
   layOut(pieces, set, bench);
   const candidates = candidatesOf(pieces, set, bench);
-  const tally: Tally = { cuts: 0, front: 0, back: 0, along: 0, slanted: 0 };
   let best = -1;
   let bestScore = Infinity;
-  // Evenly spread samples first; should none of them part the set, the others are tried until one does.
-  const step = Math.max(1, Math.floor(candidates.length / SAMPLES));
-  for (let offset = 0; offset < step && best < 0; offset++) {
-    for (let i = offset; i < candidates.length; i += step) {
-      const line = candidates[i];
-      const score = scoreOf(pieces.plane, line, set.length, bench, tally, bestScore);
-      if (tally.back === 0 || tally.front === 0) markSpent(pieces, set, bench, line);
-      else if (score < bestScore) {
-        best = line;
-        bestScore = score;
-      }
+  const consider = (line: number): void => {
+    const score = scoreOf(pieces, set, bench, line, bestScore);
+    if (Number.isNaN(score)) markSpent(pieces, set, bench, line);
+    else if (score < bestScore) {
+      best = line;
+      bestScore = score;
     }
+  };
+  const few = candidates.length <= SAMPLES;
+  const first = few ? candidates.length : SAMPLES / 2;
+  for (let i = 0; i < first; i++) consider(candidates[i]);
+  // Should none of the samples part the set, the others are tried until one does.
+  const step = few ? 1 : Math.floor((candidates.length - first) / (SAMPLES / 2));
+  for (let offset = 0; offset < step && (offset === 0 || best < 0); offset++) {
+    for (let i = first + offset; i < candidates.length; i += step) consider(candidates[i]);
   }
   return best;
 }
@@ -106,58 +101,83 @@ function layOut(pieces: Pieces, set: readonly number[], bench: Bench): void {
     const piece = set[i];
     const from = pieces.from[piece];
     const to = pieces.to[piece];
-    const wall = pieces.wall[piece];
-    const mask = pieces.sides[piece];
-    const front = mask & FRONT_SIDE ? 1 : 0;
-    const back = mask & BACK_SIDE ? 1 : 0;
-    const along = pieces.senseOfWall[wall] > 0;
     bench.from[i] = from;
     bench.to[i] = to;
     bench.x0[i] = x[from];
     bench.z0[i] = z[from];
     bench.x1[i] = x[to];
     bench.z1[i] = z[to];
-    bench.line[i] = pieces.lineOfWall[wall];
-    bench.sides[i] = front + back;
-    bench.right[i] = along ? front : back;
-    bench.left[i] = along ? back : front;
+    bench.line[i] = pieces.lineOfWall[pieces.wall[piece]];
+    bench.sides[i] = pieces.sides[piece] === (FRONT_SIDE | BACK_SIDE) ? 2 : 1;
   }
 }
 
+/** The lines that may part the set, by what is known of them. */
 function candidatesOf(pieces: Pieces, set: readonly number[], bench: Bench): number[] {
+  const { metIn, known, line: lines, sides, sets } = bench;
+  const { lineDx, lineDz } = pieces.plane;
   const candidates: number[] = [];
-  const mark = ++bench.sets;
   for (let i = 0; i < set.length; i++) {
-    const line = bench.line[i];
-    if (pieces.spent[set[i]] || bench.metIn[line] === mark) continue;
-    bench.metIn[line] = mark;
-    candidates.push(line);
+    const line = lines[i];
+    if (metIn[line] !== sets) {
+      metIn[line] = sets;
+      known[line] = lineDx[line] !== 0 && lineDz[line] !== 0 ? WEIGHTS.slanted : 0;
+      if (!pieces.spent[set[i]]) candidates.push(line);
+    }
+    known[line] += WEIGHTS.along * sides[i];
   }
-  return candidates;
+  countReflex(pieces, set, bench);
+  return candidates.sort((p, q) => known[p] - known[q] || p - q);
+}
+
+/** Credits both lines of every reflex corner that the set holds whole. */
+function countReflex(pieces: Pieces, set: readonly number[], bench: Bench): void {
+  const { known, line: lines, cornerMetIn, sets } = bench;
+  for (let i = 0; i < set.length; i++) {
+    const piece = set[i];
+    const wall = pieces.wall[piece];
+    for (let at = 0; at < 2; at++) {
+      // An end that was cut off is no corner.
+      if ((at === 0 ? bench.from[i] : bench.to[i]) !== pieces.cornerOf[2 * wall + at]) continue;
+      for (let side = 0; side < 2; side++) {
+        const corner = pieces.reflex[cornerSlot(wall, at, side)];
+        if (corner < 0 || !(pieces.sides[piece] & (side === 0 ? FRONT_SIDE : BACK_SIDE))) continue;
+        // The first of its two walls leaves the set's number and its line, the second finds them.
+        if (cornerMetIn[2 * corner] !== sets) {
+          cornerMetIn[2 * corner] = sets;
+          cornerMetIn[2 * corner + 1] = lines[i];
+          continue;
+        }
+        known[lines[i]] += WEIGHTS.resolved;
+        known[cornerMetIn[2 * corner + 1]] += WEIGHTS.resolved;
+      }
+    }
+  }
 }
 
 function markSpent(pieces: Pieces, set: readonly number[], bench: Bench, line: number): void {
   for (let i = 0; i < set.length; i++) if (bench.line[i] === line) pieces.spent[set[i]] = 1;
 }
 
-/** Fills the tally and returns the score; Infinity, with a tally cut short, as soon as it cannot beat `bound`. */
-function scoreOf(plane: ExactPlane, line: number, count: number, bench: Bench, tally: Tally, bound: number): number {
-  const { x0, z0, x1, z1, from, to, line: lines, sides, right, left } = bench;
+/** The line's score; Infinity as soon as it cannot beat `bound`, NaN when it parts nothing. */
+function scoreOf(pieces: Pieces, set: readonly number[], bench: Bench, line: number, bound: number): number {
+  const { x0, z0, x1, z1, from, to, line: lines, sides } = bench;
+  const { plane } = pieces;
   const originX = plane.lineX[line];
   const originZ = plane.lineZ[line];
   const dx = plane.lineDx[line];
   const dz = plane.lineDz[line];
   const margin = plane.margin[line];
-  const mostCuts = (bound + MOST_WELCOME * count) / TERMS[0].weight;
-  let cuts = 0;
+  const count = set.length;
+  let score = bench.known[line];
   let front = 0;
   let back = 0;
-  let along = 0;
   for (let i = 0; i < count; i++) {
     if (lines[i] === line) {
-      front += right[i];
-      back += left[i];
-      along += sides[i];
+      const mask = pieces.sides[set[i]];
+      const isAlong = pieces.senseOfWall[pieces.wall[set[i]]] > 0;
+      if (mask & (isAlong ? FRONT_SIDE : BACK_SIDE)) front++;
+      if (mask & (isAlong ? BACK_SIDE : FRONT_SIDE)) back++;
       continue;
     }
     let a = dx * (z0[i] - originZ) - dz * (x0[i] - originX);
@@ -167,23 +187,15 @@ function scoreOf(plane: ExactPlane, line: number, count: number, bench: Bench, t
     if (a >= 0 && b >= 0) front += sides[i];
     else if (a <= 0 && b <= 0) back += sides[i];
     else {
-      cuts += sides[i];
-      if (cuts > mostCuts) {
-        // Neither side is empty when something is cut.
-        tally.front = tally.back = 1;
-        return Infinity;
-      }
+      front += sides[i];
+      back += sides[i];
+      score += WEIGHTS.cutSide * sides[i] + WEIGHTS.cutPoint;
+      if (score >= bound) return Infinity;
+      continue;
     }
+    if (a === 0 || b === 0) score += WEIGHTS.touching * sides[i];
   }
-  tally.cuts = cuts;
-  tally.front = front + cuts;
-  tally.back = back + cuts;
-  tally.along = along;
-  tally.slanted = dx !== 0 && dz !== 0 ? 1 : 0;
-  let score = 0;
-  for (const term of TERMS) score += term.weight * term.count(tally);
-  return score;
+  if (front === 0 || back === 0) return NaN;
+  const lopsided = Math.abs(front - back) / (front + back);
+  return score + WEIGHTS.imbalance * lopsided * lopsided * Math.abs(front - back);
 }
-
-/** The most that welcome terms can take off a score, per piece of the set. */
-const MOST_WELCOME = TERMS.reduce((sum, { weight }) => sum + Math.max(0, -weight), 0) * 2;

@@ -52,8 +52,7 @@ export function growBranches(pieces: Pieces): BareTree {
     homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(HOMELESS),
   };
   const everything = pieces.wall.map((_, piece) => piece);
-  // A set is never larger than all sides of all walls, for cuts only ever part what then lies in two sets.
-  const bench = createBench(2 * everything.length, pieces.plane.lineX.length);
+  const bench = createBench(pieces);
   const tasks: Task[] = [{ set: everything, depth: 0, parent: -1, behind: false }];
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const { set, depth, parent, behind } = task;

@@ -7,6 +7,7 @@ import type { ExactPlane } from '../geometry/exact-plane.ts';
 import { addCorner, addLine, createExactPlane } from '../geometry/exact-plane.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
+import { numberReflexCorners } from './reflex-corners.ts';
 
 /** The side on the right of the wall is still to be sorted. */
 export const FRONT_SIDE = 1;
@@ -31,6 +32,8 @@ export interface Pieces {
   readonly senseOfWall: Int8Array;
   /** Points of the plane at both ends of each wall: a at 2·wall, b at 2·wall + 1. */
   readonly cornerOf: Int32Array;
+  /** Reflex corners of walls, by cornerSlot. */
+  readonly reflex: Int32Array;
   /** Points where a splitter has cut a wall. */
   readonly cutAt: Set<number>;
 }
@@ -50,6 +53,7 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
     lineOfWall: new Int32Array(count),
     senseOfWall: new Int8Array(count),
     cornerOf: new Int32Array(2 * count),
+    reflex: numberReflexCorners(plan),
     cutAt: new Set(),
   };
   plan.walls.forEach((wall, index) => {

@@ -5,6 +5,7 @@
 // touch corners and slide along walls. Through a wall's end it passes on the left or on the right, if nothing that stops it stands
 // on that side. Ends are snapped to the plan's grid, so all of this is exact and a line between corners is never in doubt.
 // What it is not: it has no width.
+import { compareTurns } from '../geometry/directions.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { side } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
@@ -236,7 +237,7 @@ function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
     const z = other.z - a.z;
     // Along a wall there is floor on one side at least.
     if (dx * z - dz * x === 0 && dx * x + dz * z > 0) return false;
-    if (nearest < 0 || comesFirst(dx, dz, x, z, nearX, nearZ)) {
+    if (nearest < 0 || compareTurns(dx, dz, x, z, nearX, nearZ) < 0) {
       nearest = starWalls[i];
       nearX = x;
       nearZ = z;
@@ -244,16 +245,6 @@ function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
   }
   const wall = plan.walls[nearest];
   return (wall.a === vertex ? wall.back : wall.front) === SOLID;
-}
-
-/** Turning right from direction d, is p met before q? None of them lies along d. */
-function comesFirst(dx: number, dz: number, px: number, pz: number, qx: number, qz: number): boolean {
-  const turnP = dx * pz - dz * px;
-  const turnQ = dx * qz - dz * qx;
-  // Half a turn to the right comes before straight back, that before the other half.
-  const rankP = turnP > 0 ? 0 : turnP === 0 ? 1 : 2;
-  const rankQ = turnQ > 0 ? 0 : turnQ === 0 ? 1 : 2;
-  return rankP === rankQ ? px * qz - pz * qx > 0 : rankP < rankQ;
 }
 
 /** The leaf the line is in just before t: where t lies on a splitter, the side it comes from counts. */
