@@ -1,10 +1,42 @@
+import { chmodSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-// One file configures the page's build and the test projects; the top level stays short.
-export default defineConfig({
+// One file configures the two builds and the test projects; the top level stays short. `vite build` makes the page,
+// `vite build --mode library` the library and the command line tool (with their types from tsc: see package.json).
+
+const page: BuildEnvironmentOptions = {
+  target: 'es2022',
+  outDir: 'dist/site',
+  emptyOutDir: true,
+  sourcemap: true,
+  chunkSizeWarningLimit: 900,
+};
+
+const library: BuildEnvironmentOptions = {
+  target: 'es2022',
+  outDir: 'dist',
+  emptyOutDir: true,
+  minify: false,
+  copyPublicDir: false,
+  lib: { entry: { index: 'src/index.ts', cli: 'src/cli.ts' }, formats: ['es'] },
+  rolldownOptions: { external: /^node:/, output: { chunkFileNames: 'shared/[name].js' } },
+};
+
+/** The tool is started by its name: npm links it, the system asks whether it may be run. */
+const executableTool: Plugin = {
+  name: 'executable-tool',
+  writeBundle({ dir }) {
+    if (dir !== undefined) chmodSync(resolve(dir, 'cli.js'), 0o755);
+  },
+};
+
+export default defineConfig(({ mode }) => ({
   base: './',
   worker: { format: 'es' },
-  build: { target: 'es2022', outDir: 'dist/site', emptyOutDir: true, sourcemap: true, chunkSizeWarningLimit: 900 },
+  build: mode === 'library' ? library : page,
+  plugins: mode === 'library' ? [executableTool] : [],
   test: {
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
@@ -13,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/bench/**'],
+          exclude: ['test/browser/**', 'test/bench/**', 'test/picture/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -40,6 +72,16 @@ export default defineConfig({
           testTimeout: 1_800_000,
         },
       },
+      {
+        // Makes the README's picture out of the page as it is.
+        test: {
+          name: 'picture',
+          environment: 'node',
+          include: ['test/picture/**/*.test.ts'],
+          globalSetup: ['./test/support/browser-server.ts'],
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
-});
+}));

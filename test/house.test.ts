@@ -19,6 +19,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['worker'],
   ['browser'],
   ['view'],
+  ['cli'],
   ['main.ts', 'cli.ts'],
 ];
 const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug']);
@@ -26,6 +27,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   browser: ['lil-gui'],
   'cli.ts': ['node:fs', 'node:path', 'node:process', 'node:util'],
+  cli: ['node:fs', 'node:util'],
 };
 
 function filesBelow(folder: string): string[] {

@@ -1,0 +1,121 @@
+#!/usr/bin/env node
+// The library for a terminal: `leafstar check | path | paths | svg`. This file knows the process (words, streams, exit code) and
+// nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
+// sense. A path that is not there is an answer, not a failure.
+import process from 'node:process';
+import { buildLevel, FINDERS, MapError, USUAL_FINDER, type FloorPlan, type PathFinder } from './index.ts';
+import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
+import { readBody } from './cli/bodies.ts';
+import { checkPlan, describeReport } from './cli/check.ts';
+import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
+import { answerQuery, describeAnswer, readQueries, type Query } from './cli/find-path.ts';
+import { FileError, loadMap, readBytes } from './cli/load-map.ts';
+import { CELL_SIZE } from './map/cells-to-walls.ts';
+
+const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map) and finds ways through them.
+
+  leafstar check FILE [--map NAME] [--body walk|fly] [--json]
+      Is the map sound? Counts, bounds, warnings, the tree, areas; with --body the sectors reached from
+      the first player's start.
+  leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME] [--json]
+      One path: its length and its points after the start.
+  leafstar paths FILE --queries Q.tsv [the options of path] [--json]
+      One answer a line for each line of Q.tsv (columns x1 y1 x2 y2, tabs between; - reads standard input).
+  leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--width PIXELS]
+      A drawing of the plan on standard output.
+
+FILE may be - for standard input. A WAD with several maps needs --map. Coordinates and lengths are the file's own (Doom's x, y;
+cells of a MovingAI map; units of a grid's header, or its cells with --in cells).
+Bodies are points 56 high: walk climbs 24 units, fly anything; both drop from any height; --radius widens them.
+Finders: ${FINDERS.map(({ key }) => key).join(', ')}; ${USUAL_FINDER} unless told otherwise.
+Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 2 wrong usage.
+`;
+
+const clock = (): number => performance.now();
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+function runCheck({ file, json, options }: Arguments): void {
+  const plan = loadMap(file, options.map);
+  const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
+  const report = checkPlan(plan, body, clock);
+  print(json ? JSON.stringify(report) : describeReport(file, report));
+}
+
+/** How many of the file's units one unit of the questions is: 1, or a cell of a grid's. */
+function unitOfQuestions(plan: FloorPlan, wished: string | undefined): number {
+  if (wished === undefined || wished === plan.frame.unit) return 1;
+  if (wished === 'cells' && plan.format === 'grid') return CELL_SIZE / plan.frame.scale;
+  if (wished === 'cells' && plan.format === 'movingai') return 1;
+  throw new UsageError(`--in: a ${plan.format} map has no ${wished}.`);
+}
+
+function finderOf(plan: FloorPlan, { options }: Arguments): PathFinder {
+  const row = FINDERS.find(({ key }) => key === (options.finder ?? USUAL_FINDER));
+  if (row === undefined)
+    throw new UsageError(`--finder: "${options.finder}" is none of ${FINDERS.map(({ key }) => key).join(', ')}.`);
+  const unit = unitOfQuestions(plan, options.in) * plan.frame.scale;
+  return row.make(buildLevel(plan), readBody(options.body ?? 'walk', options.radius, unit));
+}
+
+function runPath(words: Arguments): void {
+  const { file, json, options } = words;
+  const query: Query = [...readPair(options.from, 'from'), ...readPair(options.to, 'to')];
+  const plan = loadMap(file, options.map);
+  const answer = answerQuery(plan, finderOf(plan, words), query, unitOfQuestions(plan, options.in), clock);
+  print(json ? JSON.stringify(answer) : describeAnswer(answer));
+}
+
+function runPaths(words: Arguments): void {
+  const { file, json, options } = words;
+  if (options.queries === undefined) throw new UsageError('paths needs --queries FILE.');
+  const queries = readQueries(new TextDecoder().decode(readBytes(options.queries)));
+  const plan = loadMap(file, options.map);
+  const finder = finderOf(plan, words);
+  const unit = unitOfQuestions(plan, options.in);
+  for (const query of queries) {
+    const answer = answerQuery(plan, finder, query, unit, clock);
+    print(json ? JSON.stringify(answer) : describeAnswer(answer));
+  }
+}
+
+function runSvg({ file, options }: Arguments): void {
+  const plan = loadMap(file, options.map);
+  const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
+  const width = options.width === undefined ? 1024 : readNumber(options.width, 'width');
+  if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: from 64 to 16384 pixels.');
+  print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width));
+}
+
+const RUN = { check: runCheck, path: runPath, paths: runPaths, svg: runSvg } as const;
+
+/** Says what went wrong in one line on standard error (with --json also as an object on standard output) and gives the exit code. */
+function reportFailure(error: unknown, json: boolean): number {
+  const known = error instanceof MapError || error instanceof FileError || error instanceof UsageError;
+  if (!known) throw error;
+  const { name, message } = error;
+  if (json) {
+    const details =
+      error instanceof MapError ? { code: error.code, place: error.place, what: error.what, mend: error.mend } : {};
+    print(JSON.stringify({ error: { name, message, ...details } }));
+  }
+  process.stderr.write(`${name}: ${message}\n`);
+  if (error instanceof UsageError) process.stderr.write('leafstar --help tells more.\n');
+  return error instanceof UsageError ? 2 : 1;
+}
+
+function main(words: readonly string[]): number {
+  try {
+    const parsed = readArguments(words);
+    if (parsed === null) process.stdout.write(HELP);
+    else RUN[parsed.command](parsed);
+    return 0;
+  } catch (error) {
+    return reportFailure(error, words.includes('--json'));
+  }
+}
+
+// Whoever reads us may have seen enough (`leafstar svg … | head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,89 @@
+// What was typed, as data. Only the reading and checking of words happens here; nothing is opened and nothing is printed.
+import { parseArgs } from 'node:util';
+
+/** The words of a command line make no sense; the message says why. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const COMMANDS = ['check', 'path', 'paths', 'svg'] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+const STRING_OPTIONS = ['map', 'body', 'radius', 'finder', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const;
+type StringOption = (typeof STRING_OPTIONS)[number];
+
+/** Which options each command takes, beside --json and --help. */
+const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
+  check: ['map', 'body'],
+  path: ['map', 'body', 'radius', 'finder', 'from', 'to', 'in'],
+  paths: ['map', 'body', 'radius', 'finder', 'queries', 'in'],
+  svg: ['map', 'body', 'layers', 'width'],
+};
+
+export interface Arguments {
+  readonly command: CommandName;
+  readonly file: string;
+  readonly json: boolean;
+  readonly options: Readonly<Partial<Record<StringOption, string>>>;
+}
+
+/** `--from -64,32` reads as two options; make it `--from=-64,32`, for coordinates are often negative. */
+function bindNegativeValues(words: readonly string[]): string[] {
+  const bound: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const next = words[i + 1];
+    const takesValue = STRING_OPTIONS.some((option) => words[i] === `--${option}`);
+    if (takesValue && next !== undefined && /^-(?!-)/.test(next)) {
+      bound.push(`${words[i]}=${next}`);
+      i++;
+    } else bound.push(words[i]);
+  }
+  return bound;
+}
+
+/** The command and its options, or null when help was asked for. Throws a UsageError. */
+export function readArguments(words: readonly string[]): Arguments | null {
+  let parsed: { values: Partial<Record<string, string | boolean>>; positionals: string[] };
+  try {
+    parsed = parseArgs({
+      args: bindNegativeValues(words),
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(STRING_OPTIONS.map((option) => [option, { type: 'string' as const }])),
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { values, positionals } = parsed;
+  if (values.help === true || positionals[0] === 'help') return null;
+  const [command, file, ...rest] = positionals;
+  if (command === undefined) throw new UsageError('Which command?');
+  if (!(COMMANDS as readonly string[]).includes(command)) throw new UsageError(`There is no command "${command}".`);
+  if (file === undefined) throw new UsageError(`${command}: which file?`);
+  if (rest.length > 0) throw new UsageError(`${command}: one file at a time; "${rest.join(' ')}" is too much.`);
+  const name = command as CommandName;
+  for (const option of STRING_OPTIONS) {
+    if (values[option] !== undefined && !OPTIONS_OF[name].includes(option))
+      throw new UsageError(`${command} has no option --${option}.`);
+  }
+  const { json = false, help: _, ...options } = values;
+  return { command: name, file, json: json === true, options: options as Arguments['options'] };
+}
+
+/** A number that is one. Throws a UsageError that names the option. */
+export function readNumber(text: string, option: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`--${option}: "${text}" is no number.`);
+  return value;
+}
+
+/** `X,Y` as two numbers. Throws a UsageError that names the option. */
+export function readPair(text: string | undefined, option: string): readonly [number, number] {
+  if (text === undefined) throw new UsageError(`path needs --${option} X,Y.`);
+  const parts = text.split(',');
+  if (parts.length !== 2) throw new UsageError(`--${option}: "${text}" is no point; write X,Y.`);
+  return [readNumber(parts[0], option), readNumber(parts[1], option)];
+}

@@ -1,0 +1,102 @@
+// `leafstar check`: is the map sound, what tree does it make, and where does a body get to?
+import {
+  buildLevel,
+  measureAreas,
+  oneWayPortals,
+  reachedSectors,
+  toFile,
+  type Body,
+  type FloorPlan,
+  type MapWarning,
+  type Point,
+} from '../index.ts';
+
+/** What `check --json` prints. Bounds and areas are in the file's own units. */
+export interface CheckReport {
+  readonly map: string;
+  readonly format: string;
+  readonly counts: { readonly vertices: number; readonly walls: number; readonly sectors: number };
+  readonly bounds: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
+  readonly warnings: readonly MapWarning[];
+  readonly tree: {
+    readonly leaves: number;
+    readonly cutPoints: number;
+    readonly portals: number;
+    readonly maxDepth: number;
+    readonly meanDepth: number;
+    readonly buildMs: number;
+  };
+  readonly area: { readonly sectors: number; readonly cells: number; readonly relativeError: number };
+  /** The first player's start, or null where the plan has none. */
+  readonly start?: readonly [number, number] | null;
+  /** Sector numbers as in the file, ascending: the sectors that the body reaches from there. */
+  readonly reached?: readonly number[];
+  /** Portals that the body can cross in one direction only. */
+  readonly oneWayPortals?: number;
+}
+
+/** Checks a plan; `clock` gives milliseconds. Where a body is given, also where it gets to. */
+export function checkPlan(plan: FloorPlan, body: Body | null, clock: () => number): CheckReport {
+  const began = clock();
+  const level = buildLevel(plan);
+  const buildMs = clock() - began;
+  const { bounds, frame } = plan;
+  const one = toFile(frame, { x: bounds.minX, z: bounds.minZ });
+  const other = toFile(frame, { x: bounds.maxX, z: bounds.maxZ });
+  const { leaves, cutPoints, portals, maxDepth, meanDepth } = level.tree.stats;
+  const area = measureAreas(level.tree);
+  const report: CheckReport = {
+    map: plan.name,
+    format: plan.format,
+    counts: { vertices: plan.vertices.length, walls: plan.walls.length, sectors: plan.sectors.length },
+    bounds: {
+      minX: Math.min(one.u, other.u),
+      minY: Math.min(one.v, other.v),
+      maxX: Math.max(one.u, other.u),
+      maxY: Math.max(one.v, other.v),
+    },
+    warnings: plan.warnings,
+    tree: { leaves, cutPoints, portals, maxDepth, meanDepth, buildMs: round(buildMs) },
+    area: {
+      sectors: area.sectors / frame.scale ** 2,
+      cells: area.cells / frame.scale ** 2,
+      relativeError: area.relativeError,
+    },
+  };
+  if (body === null) return report;
+  const start = firstStart(plan);
+  const reached = start === undefined ? [] : reachedSectors(level, body, start);
+  return {
+    ...report,
+    start: start === undefined ? null : [toFile(plan.frame, start).u, toFile(plan.frame, start).v],
+    reached: reached.map((sector) => plan.sectors[sector].source).sort((a, b) => a - b),
+    oneWayPortals: oneWayPortals(level, body),
+  };
+}
+
+/** Where the first player starts: Doom's thing of type 1, else whichever player's start comes first in the file. */
+function firstStart({ things }: FloorPlan): Point | undefined {
+  const starts = things.filter(({ kind }) => kind === 'player');
+  return (starts.find(({ type }) => type === '1') ?? starts[0])?.at;
+}
+
+const round = (ms: number): number => Math.round(ms * 100) / 100;
+
+/** The report for people. */
+export function describeReport(file: string, report: CheckReport): string {
+  const { map, format, counts, bounds, tree, area, warnings, start, reached, oneWayPortals: oneWays } = report;
+  const lines = [
+    `${file}: ${map} (${format}) is sound`,
+    `  ${counts.walls} walls, ${counts.vertices} vertices, ${counts.sectors} sectors, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
+    `  tree: ${tree.leaves} leaves, ${tree.cutPoints} cut points, ${tree.portals} portals; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average; built in ${tree.buildMs} ms`,
+    `  area: ${area.sectors} by its sectors, ${area.cells} by its cells; the worst sector is off by ${area.relativeError.toExponential(1)}`,
+  ];
+  if (reached !== undefined)
+    lines.push(
+      start === null
+        ? `  no player starts here; ${oneWays} one-way portals`
+        : `  reached from ${start}: ${reached.length} of ${counts.sectors} sectors; ${oneWays} one-way portals`,
+    );
+  lines.push(...warnings.map(({ code, message }) => `  warning (${code}): ${message}`));
+  return lines.join('\n');
+}

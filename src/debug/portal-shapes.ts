@@ -1,0 +1,103 @@
+// Portals and the graph they make for one body: which are open, too narrow, one-way or shut, and what joins them. Pure functions of
+// the body's navigation mesh.
+import type { Portal } from '../bsp/tree.ts';
+import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import {
+  PORTAL_NARROW,
+  PORTAL_OPEN,
+  PORTAL_SHUT,
+  PORTAL_TO_BACK,
+  PORTAL_TO_FRONT,
+  type NavMesh,
+} from '../nav/nav-mesh.ts';
+import type { LevelInput } from './layer.ts';
+import type { ColorName, DebugShape, LineForm } from './shapes.ts';
+
+/** A portal that nothing fits through is still drawn this high, map units. */
+const LEAST_HEIGHT = 8;
+
+const LOOKS: Readonly<Record<number, { readonly color: ColorName; readonly form: LineForm }>> = {
+  [PORTAL_OPEN]: { color: 'portal-open', form: 'plain' },
+  [PORTAL_TO_BACK]: { color: 'portal-one-way', form: 'arrow' },
+  [PORTAL_TO_FRONT]: { color: 'portal-one-way', form: 'arrow' },
+  [PORTAL_NARROW]: { color: 'portal-narrow', form: 'dashed' },
+  [PORTAL_SHUT]: { color: 'portal-shut', form: 'cross' },
+};
+
+/** From the middle of a one-way portal a step in the direction in which it can be crossed. */
+function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
+  const { a, b, midpoint } = portal;
+  const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+  // The front lies to the right of a → b.
+  const reach = (state === PORTAL_TO_FRONT ? 1 : -1) * Math.min(24, Math.max(8, length / 2));
+  const across = { x: (-(b.z - a.z) / length) * reach, z: ((b.x - a.x) / length) * reach };
+  return {
+    kind: 'line',
+    color: 'portal-one-way',
+    a: { x: midpoint.x - across.x / 2, y, z: midpoint.z - across.z / 2 },
+    b: { x: midpoint.x + across.x / 2, y, z: midpoint.z + across.z / 2 },
+    width: 2,
+    form: 'arrow',
+    strength: 0.9,
+  };
+}
+
+/** Each portal as a ribbon as high as its opening, in the colour and form of what the body can do with it. */
+export function portalShapes({ level, body }: LevelInput): DebugShape[] {
+  const { portalState } = navMeshOf(level, body);
+  return level.tree.portals.flatMap((portal): DebugShape[] => {
+    const state = portalState[portal.id];
+    const { color, form } = LOOKS[state];
+    const isOneWay = form === 'arrow';
+    const ribbon: DebugShape = {
+      kind: 'ribbon',
+      color,
+      a: portal.a,
+      b: portal.b,
+      bottom: portal.bottom,
+      top: Math.max(portal.top, portal.bottom + LEAST_HEIGHT),
+      // Across a portal the arrow means more than along it: it has a line of its own.
+      form: isOneWay ? 'plain' : form,
+      strength: 0.8,
+    };
+    return isOneWay ? [ribbon, oneWayMark(portal, state, portal.bottom + 2)] : [ribbon];
+  });
+}
+
+/** Above the floor at which the graph is drawn, map units. */
+const GRAPH_LIFT = 4;
+
+/** The place of a node, lifted off the floor. */
+function placeOfNode(mesh: NavMesh, node: number): { x: number; y: number; z: number } {
+  return { x: mesh.nodeX[node], y: mesh.nodeY[node] + GRAPH_LIFT, z: mesh.nodeZ[node] };
+}
+
+/** The nodes that a body's search walks on and the ways between them; a way there without a way back has an arrow, a link is dashed. */
+export function graphShapes({ level, body }: LevelInput): DebugShape[] {
+  const mesh = navMeshOf(level, body);
+  const { nodeCount, edgeStart, edgeTo, edgeLeaf } = mesh;
+  const shapes: DebugShape[] = [];
+  const hasEdge = (from: number, to: number): boolean =>
+    edgeTo.subarray(edgeStart[from], edgeStart[from + 1]).includes(to);
+  for (let from = 0; from < nodeCount; from++) {
+    const a = placeOfNode(mesh, from);
+    for (let edge = edgeStart[from]; edge < edgeStart[from + 1]; edge++) {
+      const to = edgeTo[edge];
+      const isLink = edgeLeaf[edge] < 0;
+      const isTwoWay = hasEdge(to, from);
+      // Both directions of a two-way edge are one line.
+      if (isTwoWay && to < from) continue;
+      shapes.push({
+        kind: 'line',
+        color: 'graph',
+        a,
+        b: placeOfNode(mesh, to),
+        width: 1,
+        form: isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow',
+        strength: 0.6,
+      });
+    }
+    shapes.push({ kind: 'point', color: 'graph', at: a, size: 6, form: 'disc' });
+  }
+  return shapes;
+}

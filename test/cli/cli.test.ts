@@ -1,0 +1,287 @@
+// The built tool as a person or a script meets it: words in, text and exit codes out.
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckReport } from '../../src/cli/check.ts';
+import type { PathReport } from '../../src/cli/find-path.ts';
+import { FINDERS } from '../../src/nav/finders.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { toFile } from '../../src/map/floor-plan.ts';
+import { buildLibrary } from '../support/built-library.ts';
+import { dataFolder, readBytes } from '../support/data.ts';
+
+const MAPS = resolve(import.meta.dirname, '../../maps');
+const KEEP = join(MAPS, 'keep.json');
+const folder = mkdtempSync(join(tmpdir(), 'leafstar-cli-'));
+const CLI = join(folder, 'dist/cli.js');
+
+beforeAll(async () => {
+  await buildLibrary(join(folder, 'dist'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function leafstar(...words: readonly string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(process.execPath, [CLI, ...words], { maxBuffer: 2 ** 28 }, (error, out, err) => {
+      done({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+async function leafstarJson<T>(...words: readonly string[]): Promise<T> {
+  const { code, out, err } = await leafstar(...words, '--json');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return JSON.parse(out) as T;
+}
+
+function writeMap(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const GRID = '10\n4\n3\nxxxx\nx..x\nxxxx\n';
+
+describe('words', () => {
+  test('--help tells every command and finder, and is no failure', async () => {
+    const { code, out, err } = await leafstar('--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    for (const word of ['check', 'path', 'paths', 'svg', ...FINDERS.map(({ key }) => key)]) expect(out).toContain(word);
+  });
+
+  test.each([
+    [[], /Which command/],
+    [['dance', 'x.json'], /no command "dance"/],
+    [['check'], /which file/],
+    [['check', 'a.json', 'b.json'], /b\.json/],
+    [['check', 'a.json', '--from', '1,2'], /no option --from/],
+    [['check', 'a.json', '--shout'], /--shout/],
+    [['path', KEEP, '--from', '1,2'], /--to/],
+    [['path', KEEP, '--from', '1,2', '--to', 'far'], /"far"/],
+    [['path', KEEP, '--from', '1,2', '--to', '1,x'], /"x" is no number/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
+    [['check', KEEP, '--body', 'swim'], /swim/],
+    [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
+    [['svg', KEEP, '--width', '1'], /width/],
+    [['paths', KEEP], /--queries/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
+  ] as const)('%j is refused with exit code 2 and a reason', async (words, reason) => {
+    const { code, out, err } = await leafstar(...words);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(reason);
+    expect(err).toContain('--help');
+  });
+
+  test('a file that is not there is refused with exit code 1', async () => {
+    const { code, err } = await leafstar('check', join(folder, 'absent.json'));
+    expect(code).toBe(1);
+    expect(err).toMatch(/absent\.json/);
+  });
+
+  test('who stops reading early causes no trouble', async () => {
+    const child = spawn(process.execPath, [CLI, 'svg', KEEP], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.stdout.destroy();
+    const code = await new Promise((done) => child.on('close', done));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+});
+
+describe('check', () => {
+  test("a sound map: counts, bounds in the file's units, the tree, equal areas", async () => {
+    const report = await leafstarJson<CheckReport>('check', writeMap('tiny.txt', GRID));
+    expect(report).toMatchObject({
+      map: 'tiny',
+      format: 'grid',
+      bounds: { minX: 10, minY: 10, maxX: 30, maxY: 20 },
+      area: { sectors: 200, cells: 200, relativeError: 0 },
+      tree: { leaves: 1, cutPoints: 0, portals: 0, maxDepth: 0, meanDepth: 0 },
+      warnings: [],
+    });
+    expect(report.counts.sectors).toBeGreaterThan(0);
+    expect(report.tree.buildMs).toBeGreaterThan(0);
+    expect(report).not.toHaveProperty('reached');
+  });
+
+  test('without --json it says the same to people', async () => {
+    const { code, out } = await leafstar('check', KEEP, '--body', 'walk');
+    expect(code).toBe(0);
+    expect(out).toMatch(/keep .*is sound\n.* walls, .* sectors.*\n +tree: .*\n +area: .*\n +reached from .*sectors; /);
+  });
+
+  test('a map that is refused: the MapError on standard error, exit code 1', async () => {
+    const bad = writeMap('ragged.txt', '10\n4\n3\nxxxx\nx.x\nxxxx\n');
+    const { code, out, err } = await leafstar('check', bad);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^MapError: .*ragged\.txt, line 5/);
+    const asJson = await leafstar('check', bad, '--json');
+    expect(asJson.code).toBe(1);
+    expect(JSON.parse(asJson.out)).toMatchObject({ error: { name: 'MapError', place: { line: 5 } } });
+    expect(asJson.err).toBe(err);
+  });
+
+  test('a map from standard input', async () => {
+    const child = execFile(process.execPath, [CLI, 'check', '-', '--json']);
+    let out = '';
+    child.stdout!.on('data', (chunk: string) => (out += chunk));
+    child.stdin!.end(GRID);
+    expect(await new Promise((done) => child.on('close', done))).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ format: 'grid' });
+  });
+});
+
+describe('path and paths', () => {
+  test('in the units of the header, or in cells', async () => {
+    const grid = writeMap('hall.txt', '10\n6\n3\nxxxxxx\nx....x\nxxxxxx\n');
+    const units = await leafstarJson<PathReport>('path', grid, '--from', '15,15', '--to', '45,15');
+    expect(units).toMatchObject({ found: true, reason: null, length: 30 });
+    expect(units.points!.at(-1)).toEqual([45, 15]);
+    const cells = await leafstarJson<PathReport>('path', grid, '--from', '1.5,1.5', '--to', '4.5,1.5', '--in', 'cells');
+    expect(cells).toMatchObject({ found: true, length: 3 });
+    expect(cells.points!.at(-1)).toEqual([4.5, 1.5]);
+  });
+
+  test('no path is an answer with a reason, and coordinates may be negative', async () => {
+    const outside = await leafstarJson<PathReport>('path', KEEP, '--from', '-99999,0', '--to', '-99999,-5');
+    expect(outside).toMatchObject({ found: false, reason: 'start outside', length: null, points: null, expanded: 0 });
+  });
+
+  test('every finder answers, and none is shorter than the straight line', async () => {
+    const plan = loadPlan(readFileSync(KEEP), KEEP);
+    const places = plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot');
+    const [from, to] = [places[0], places[places.length - 1]].map(({ at }) => toFile(plan.frame, at));
+    expect(places.length).toBeGreaterThan(1);
+    for (const { key } of FINDERS) {
+      const words = ['path', KEEP, '--from', `${from.u},${from.v}`, '--to', `${to.u},${to.v}`, '--body', 'fly'];
+      const answer = await leafstarJson<PathReport>(...words, '--finder', key);
+      expect(answer.found).toBe(true);
+      expect(answer.points!.at(-1)).toEqual([to.u, to.v]);
+      expect(answer.length).toBeGreaterThanOrEqual(Math.hypot(to.u - from.u, to.v - from.v) * (1 - 1e-9));
+      let sum = 0;
+      let last: readonly [number, number] = [from.u, from.v];
+      for (const point of answer.points!) {
+        sum += Math.hypot(point[0] - last[0], point[1] - last[1]);
+        last = point;
+      }
+      expect(answer.length).toBeCloseTo(sum, 6);
+    }
+  });
+
+  test('many questions, one line each, whatever the order of the columns', async () => {
+    const grid = writeMap('many.txt', '10\n6\n3\nxxxxxx\nx....x\nxxxxxx\n');
+    const plain = join(folder, 'plain.tsv');
+    writeFileSync(plain, '15\t15\t45\t15\n15\t15\t5\t5\n\n');
+    const named = join(folder, 'named.tsv');
+    writeFileSync(named, 'map\tx2\ty2\tx1\ty1\nmany\t45\t15\t15\t15\nmany\t5\t5\t15\t15\n');
+    for (const queries of [plain, named]) {
+      const { code, out } = await leafstar('paths', grid, '--queries', queries, '--json');
+      expect(code).toBe(0);
+      const answers = out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as PathReport);
+      expect(answers.map(({ found, length }) => [found, length])).toEqual([
+        [true, 30],
+        [false, null],
+      ]);
+    }
+    writeFileSync(plain, '15\t15\t45\n');
+    expect(await leafstar('paths', grid, '--queries', plain)).toMatchObject({ code: 2 });
+  });
+});
+
+describe('svg', () => {
+  test('the layers that were asked for, in one well-formed drawing', async () => {
+    const { code, out, err } = await leafstar('svg', KEEP, '--layers', 'portals,cells,walls', '--width', '800');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^<svg [^>]*width="800"/);
+    expect([...out.matchAll(/<g id="(\w+)"/g)].map((match) => match[1])).toEqual(['cells', 'walls', 'portals']);
+    expect(out).not.toMatch(/NaN|Infinity|undefined/);
+    const open: string[] = [];
+    for (const [, closing, name, selfClosed] of out.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
+      if (closing) expect(open.pop()).toBe(name);
+      else if (!selfClosed) open.push(name);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+const FREEDOOM = dataFolder('freedoom');
+
+describe.skipIf(FREEDOOM === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
+  const names = ['freedm-map01', 'freedm-map05', 'freedm-map10', 'freedm-map30'].concat(
+    process.env.QUICK === '1' ? [] : ['freedoom1-e1m1', 'freedoom1-e2m7', 'freedoom2-map02', 'freedoom2-map12'],
+  );
+
+  test.each(names)('%s: size, area and reach as its truth has them', async (name) => {
+    const wad = join(FREEDOOM!, `${name}.wad`);
+    const { facts, reached_sectors: reached } = JSON.parse(
+      readFileSync(join(FREEDOOM!, `${name}.truth.json`), 'utf8'),
+    ) as {
+      facts: { lines: number; sectors: number; start_x: number; start_y: number; total_area: number };
+      reached_sectors: Record<string, number[]>;
+    };
+    const ascending = (numbers: number[]): number[] => [...numbers].sort((a, b) => a - b);
+    for (const [body, rules] of [
+      ['walk', 'pt'],
+      ['fly', 'fly'],
+    ] as const) {
+      const report = await leafstarJson<CheckReport>('check', wad, '--body', body);
+      expect(report.format).toBe('doom');
+      expect(report.counts).toMatchObject({ walls: facts.lines, sectors: facts.sectors });
+      expect(report.start).toEqual([facts.start_x, facts.start_y]);
+      expect(report.area.sectors).toBeCloseTo(facts.total_area, 3);
+      expect(report.area.relativeError).toBeLessThan(1e-6);
+      expect(report.reached).toEqual(ascending(reached[rules]));
+    }
+  });
+
+  test('several maps in one file: the list, and exit code 2; with --map the one that was named', async () => {
+    const two = join(folder, 'two.wad');
+    writeFileSync(two, joinWads(readBytes(FREEDOOM!, 'freedm-map01.wad'), readBytes(FREEDOOM!, 'freedm-map05.wad')));
+    const { code, err } = await leafstar('check', two);
+    expect(code).toBe(2);
+    expect(err).toContain('MAP01, MAP05');
+    const named = await leafstarJson<CheckReport>('check', two, '--map', 'MAP05');
+    const alone = await leafstarJson<CheckReport>('check', join(FREEDOOM!, 'freedm-map05.wad'));
+    expect(named.counts).toEqual(alone.counts);
+    expect(await leafstar('check', two, '--map', 'MAP09')).toMatchObject({ code: 1 });
+  });
+});
+
+/** One WAD with the lumps of both: header, the bodies of both files one after the other, both directories. */
+function joinWads(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const read = (wad: Uint8Array): { count: number; at: number } => {
+    const view = new DataView(wad.buffer, wad.byteOffset);
+    return { count: view.getUint32(4, true), at: view.getUint32(8, true) };
+  };
+  const [a, b] = [read(one), read(other)];
+  const directory = 12 + one.length + other.length;
+  const joined = new Uint8Array(directory + 16 * (a.count + b.count));
+  joined.set(one.subarray(0, 4));
+  joined.set(one, 12);
+  joined.set(other, 12 + one.length);
+  const view = new DataView(joined.buffer);
+  view.setUint32(4, a.count + b.count, true);
+  view.setUint32(8, directory, true);
+  let row = directory;
+  for (const [wad, { count, at }, shift] of [
+    [one, a, 12],
+    [other, b, 12 + one.length],
+  ] as const) {
+    joined.set(wad.subarray(at, at + 16 * count), row);
+    for (let i = 0; i < count; i++, row += 16) view.setUint32(row, view.getUint32(row, true) + shift, true);
+  }
+  return joined;
+}

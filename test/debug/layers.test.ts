@@ -1,0 +1,43 @@
+// The table of layers as a whole, and what each layer of the level draws of tiny plans, compared with drawings that were looked at.
+import { describe, expect, test } from 'vitest';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { BOT_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { LAYERS, layerOfKey, PRESETS } from '../../src/debug/layers.ts';
+import { drawSvg } from '../../src/debug/svg.ts';
+import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
+
+test('keys and hotkeys are unique, and presets name layers that exist', () => {
+  for (const unique of [
+    LAYERS.map(({ key }) => key),
+    LAYERS.map(({ hotkey }) => hotkey),
+    PRESETS.map(({ key }) => key),
+  ])
+    expect(new Set(unique).size).toBe(unique.length);
+  for (const preset of PRESETS) for (const key of preset.layers) expect(layerOfKey(key)?.key).toBe(key);
+  expect(PRESETS.map(({ key }) => key)).toEqual(['clean', 'bsp', 'search', 'bots']);
+  expect(layerOfKey('nothing')).toBeUndefined();
+});
+
+function drawLayers(plan: FloorPlan, body: Body, keys: readonly string[]): string {
+  const level = buildLevel(plan);
+  const layers = keys.map((key) => {
+    const layer = layerOfKey(key);
+    if (layer?.needs !== 'level') throw new Error(`${key} is no layer of a level`);
+    return { key, title: layer.title, shapes: layer.shapes({ level, body }) };
+  });
+  return drawSvg(layers, { bounds: plan.bounds, width: 480, title: plan.title, grid: 32 });
+}
+
+describe('golden drawings', () => {
+  test.each([
+    ['l-room', lRoom, POINT_WALKER, ['cells', 'splitters', 'walls']],
+    ['pillar', pillarRoom, POINT_WALKER, ['cells', 'walls', 'portals', 'graph']],
+    ['two-rooms', twoRooms, BOT_BODY, ['walls', 'portals', 'graph']],
+    ['one-way-step', stepHall, POINT_WALKER, ['walls', 'portals', 'graph']],
+    ['dorm-corridor', dormCorridor, BOT_BODY, ['cells', 'walls', 'portals']],
+  ] as const)('%s', async (name, plan, body, keys) => {
+    await expect(drawLayers(plan, body, keys)).toMatchFileSnapshot(`golden/${name}.svg`);
+  });
+});

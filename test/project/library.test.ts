@@ -1,0 +1,97 @@
+// The library as a stranger gets it: built, imported in plain Node (no DOM, no three.js), and typed. The stranger's program is the
+// one in the README, so that the README cannot lie.
+import { execFile } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildLibrary, buildTypes, runTsc } from '../support/built-library.ts';
+
+const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, '../..');
+
+// A project beside ours: its node_modules/leafstar is what npm would install, our package.json and a fresh dist.
+const consumer = mkdtempSync(join(tmpdir(), 'leafstar-consumer-'));
+const installed = join(consumer, 'node_modules/leafstar');
+const dist = join(installed, 'dist');
+
+beforeAll(async () => {
+  mkdirSync(dist, { recursive: true });
+  symlinkSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  symlinkSync(join(ROOT, 'maps'), join(consumer, 'maps'));
+  writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
+  await Promise.all([buildLibrary(dist), buildTypes(dist)]);
+}, 120_000);
+afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+
+/** The README's only TypeScript block. */
+function programOfReadme(): string {
+  const blocks = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)];
+  expect(blocks).toHaveLength(1);
+  return blocks[0][1];
+}
+
+test.each(['nodenext', 'bundler'])(
+  'the program of the README is typed (module resolution %s)',
+  async (moduleResolution) => {
+    writeFileSync(join(consumer, 'index.ts'), programOfReadme());
+    writeFileSync(
+      join(consumer, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'es2022',
+          module: moduleResolution === 'bundler' ? 'esnext' : 'nodenext',
+          moduleResolution,
+          lib: ['es2022'],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          types: ['node'],
+          typeRoots: [join(ROOT, 'node_modules/@types')],
+          outDir: 'out',
+        },
+        files: ['index.ts'],
+      }),
+    );
+    await runTsc('-p', consumer);
+  },
+);
+
+test('and runs in Node, where it prints a path', async () => {
+  const { stdout, stderr } = await run(process.execPath, ['out/index.js'], { cwd: consumer });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^\d+ leaves, \d+ portals\n[\d.]+ units by \d+ points, \d+ nodes expanded\n$/);
+});
+
+test('the types do not go through: a wrong use is an error', async () => {
+  writeFileSync(join(consumer, 'index.ts'), "import { loadPlan } from 'leafstar';\nloadPlan('text', 3);\n");
+  await expect(runTsc('-p', consumer)).rejects.toThrow(/TS2345/);
+});
+
+test('the built library asks for no other package', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(files).toEqual(expect.arrayContaining(['index.js', 'cli.js']));
+  for (const name of files) {
+    const code = readFileSync(join(dist, name), 'utf8');
+    const asked = [...code.matchAll(/^(?:import|export)\b(?:[^"';]*\bfrom\b)?\s*["']([^"']+)["']/gm)].map(
+      (match) => match[1],
+    );
+    const outside = asked.filter((target) => !target.startsWith('.'));
+    // Only the tool may speak to Node.
+    expect(outside.filter((target) => name !== 'cli.js' || !target.startsWith('node:'))).toEqual([]);
+  }
+});
+
+test('the tool can be started by its name', () => {
+  expect(statSync(join(dist, 'cli.js')).mode & 0o111).toBe(0o111);
+  expect(readFileSync(join(dist, 'cli.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+});

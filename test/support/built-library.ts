@@ -1,0 +1,27 @@
+// The library and the command line tool as `npm run build` makes them, in a folder of the test's own.
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** Writes index.js and cli.js with what they share into `outDir`. */
+export async function buildLibrary(outDir: string): Promise<void> {
+  const configFile = resolve(ROOT, 'vite.config.ts');
+  await build({ root: ROOT, configFile, mode: 'library', logLevel: 'error', build: { outDir } });
+}
+
+/** Runs the project's TypeScript compiler; rejects with what it printed when there are errors. */
+export async function runTsc(...words: readonly string[]): Promise<void> {
+  const tsc = resolve(ROOT, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [tsc, ...words]).catch((error: { stdout: string; message: string }) => {
+    throw new Error(error.stdout || error.message);
+  });
+}
+
+/** Writes the library's types beside it. */
+export async function buildTypes(outDir: string): Promise<void> {
+  await runTsc('-p', resolve(ROOT, 'src/tsconfig.library.json'), '--outDir', outDir);
+}
