@@ -64,16 +64,17 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     return target;
   };
 
-  const check = (unresolved: Schema, value: JsonNode, name: string): Misfit | null => {
+  const check = (unresolved: Schema, value: JsonNode, name: string, meant = ''): Misfit | null => {
     const schema = resolve(unresolved);
-    const misfit = (what: string, mend = schema.description ?? ''): Misfit => ({
+    const about = schema.description ?? meant;
+    const misfit = (what: string, mend = about): Misfit => ({
       at: value.at,
       what: `${name} ${what}.`,
       mend,
     });
     if (schema.anyOf) {
       const way = schema.anyOf.find((each) => KINDS[resolve(each).type ?? '']?.includes(value.kind));
-      if (way) return check(way, value, name);
+      if (way) return check(way, value, name, about);
       return misfit(`is ${SPOKEN[value.kind]}, which it cannot be`);
     }
     if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
@@ -99,7 +100,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       if (most !== undefined && count > most) return misfit(`has ${count} entries; it takes ${most} at most`);
       for (let i = 0; i < count; i++) {
         const of = i < prefixItems.length ? prefixItems[i] : items;
-        const found = of ? check(of, value.items[i], `${name}[${i}]`) : null;
+        const found = of ? check(of, value.items[i], `${name}[${i}]`, about) : null;
         if (found) return found;
       }
     }

@@ -2,7 +2,7 @@
 import { airOf } from './airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { FloorPlan, FormatName, Sector, Thing } from './floor-plan.ts';
-import { MOST_CELLS, MOST_WALLS } from './limits.ts';
+import { MOST_CELLS, MOST_GRID_BYTES, MOST_WALLS } from './limits.ts';
 import { makePlan } from './make-plan.ts';
 import { baseNameOf } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
@@ -48,6 +48,17 @@ export function groundSector(name: string, changes: Partial<Sector>, source: num
     source,
     ...changes,
   };
+}
+
+/** Looks at the file before its lines are counted. Throws a MapError `too-big`. */
+export function checkGridBytes(bytes: Uint8Array, file: string): void {
+  if (bytes.length <= MOST_GRID_BYTES) return;
+  throw new MapError(
+    'too-big',
+    { file },
+    `The file has ${bytes.length} bytes; a grid has ${MOST_GRID_BYTES} at most.`,
+    'Cut it into smaller ones.',
+  );
 }
 
 /** Looks at the size before memory is reserved for the cells. Throws a MapError `too-big`. */

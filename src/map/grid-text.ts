@@ -7,7 +7,7 @@
 // 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
 import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
 import type { FloorPlan, Sector } from './floor-plan.ts';
-import { checkGridSize, groundSector, makeGridPlan, type CellStart } from './grid-plan.ts';
+import { checkGridBytes, checkGridSize, groundSector, makeGridPlan, type CellStart } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { textOfBytes } from './text-of-bytes.ts';
@@ -119,6 +119,7 @@ function dropUnusedSectors(cells: Uint8Array): Sector[] {
 }
 
 function readHeader(bytes: Uint8Array, file: string): GridHeader {
+  checkGridBytes(bytes, file);
   let note = '';
   const lines = readLines(bytes, (comment) => (note ||= noteOf(bytes, comment, file)));
   const nodeSize = readNumber(bytes, lines(), file, 'how many units a node is wide');
@@ -158,6 +159,8 @@ function readLines(bytes: Uint8Array, onComment: (comment: ByteLine) => void): L
   let number = 0;
   const isSpace = (code: number): boolean => code === 32 || code === 9;
   return () => {
+    // Empty lines are stepped over here: a file may have millions.
+    for (; bytes[at] === 10 && at < bytes.length; at++) number++;
     for (let found = lineFrom(bytes, at, ++number); found; found = lineFrom(bytes, at, ++number)) {
       at = found.next;
       let { start, end } = found.line;

@@ -5,7 +5,7 @@
 // 2012. Terrain is not told apart: the lengths known for these maps count all free cells alike.
 import { lineFrom, startOfLine, type ByteLine } from './byte-lines.ts';
 import type { FloorPlan } from './floor-plan.ts';
-import { checkGridSize, groundSector, makeGridPlan } from './grid-plan.ts';
+import { checkGridBytes, checkGridSize, groundSector, makeGridPlan } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { collectWarnings } from './warnings.ts';
@@ -85,6 +85,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): FloorPlan {
 }
 
 function readHeader(bytes: Uint8Array, file: string): Header {
+  checkGridBytes(bytes, file);
   const sizes = new Map<string, number>();
   let at = bytes[0] === 0xef ? 3 : 0;
   for (let number = 1; number <= 16; number++) {

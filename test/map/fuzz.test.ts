@@ -1,0 +1,284 @@
+// Whatever the bytes, a loader ends in a sound plan or in a MapError that says what to do. Files of every format are
+// damaged in small and large ways by a seeded generator; a failing seed is in the message.
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test, vi } from 'vitest';
+import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
+import { MapError } from '../../src/map/map-error.ts';
+import { bytesOf } from '../support/data.ts';
+import { checkPlan } from '../support/plan-checks.ts';
+import { randomFrom } from '../support/random.ts';
+import { TWO_ROOMS, writeWad, type MapSketch } from '../support/wad-writer.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const isQuick = process.env.QUICK === '1';
+const MAPS = resolve(dirname(fileURLToPath(import.meta.url)), '../../maps');
+
+type Random = () => number;
+const below = (random: Random, count: number): number => Math.floor(random() * count);
+const pick = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)];
+
+/** Loads and checks; true for a plan, false for a MapError. Anything else that is thrown fails, with the seed. */
+function survives(bytes: Uint8Array, name: string, seed: number): boolean {
+  try {
+    listMaps(bytes, name);
+    checkPlan(loadPlan(bytes, name), 150);
+    return true;
+  } catch (error) {
+    if (error instanceof MapError) {
+      expect(error.what.length > 0 && error.mend.length > 0, `seed ${seed}: ${error.message}`).toBe(true);
+      return false;
+    }
+    throw new Error(`${name}, seed ${seed}: ${String(error)}`, { cause: error });
+  }
+}
+
+function damageBytes(random: Random, whole: Uint8Array): Uint8Array {
+  let bytes = whole.slice();
+  for (let hits = 1 + below(random, 4); hits > 0 && bytes.length > 0; hits--) {
+    const at = below(random, bytes.length);
+    const kind = random();
+    if (kind < 0.6) bytes[at] = pick(random, [0, 1, 2, 3, 255, 127, 128, bytes[at] ^ (1 << below(random, 8))]);
+    else if (kind < 0.7) bytes = bytes.slice(0, at);
+    else if (kind < 0.85) bytes.copyWithin(at, below(random, bytes.length), below(random, bytes.length));
+    else bytes.fill(below(random, 256), at, at + below(random, 40));
+  }
+  return bytes;
+}
+
+const WORDS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  '0',
+  '-1',
+  '1e9',
+  '1e400',
+  '0.003',
+  '"',
+  'null',
+  'true',
+  '//',
+  '/*',
+  '\\u00',
+  'é',
+  '\n',
+];
+
+function damageText(random: Random, whole: string): string {
+  let text = whole;
+  for (let hits = 1 + below(random, 3); hits > 0; hits--) {
+    const at = below(random, text.length);
+    const kind = random();
+    if (kind < 0.5) {
+      // Another number for one of the numbers.
+      const numbers = [...text.matchAll(/-?\d+(\.\d+)?/g)];
+      const number = pick(random, numbers);
+      if (!number) continue;
+      const value = pick(random, ['0', '32', '64', '-64', '100.5', '1e6', '7', String(Number(number[0]) + 1)]);
+      text = text.slice(0, number.index) + value + text.slice(number.index + number[0].length);
+    } else if (kind < 0.7) text = text.slice(0, at) + pick(random, WORDS) + text.slice(at);
+    else if (kind < 0.85) text = text.slice(0, at) + text.slice(at + 1 + below(random, 20));
+    else text = text.slice(0, at) + text.slice(below(random, text.length), at + 30) + text.slice(at);
+  }
+  return text;
+}
+
+/** Rooms on a small lattice, with walls that have nothing to do with them. */
+function randomSketch(random: Random): MapSketch {
+  const vertices = Array.from({ length: 12 }, (): [number, number] => [below(random, 6) * 64, below(random, 6) * 64]);
+  const loop = Array.from({ length: 4 + below(random, 5) }, () => below(random, 12));
+  const ring = loop.map((from, i) => ({ from, to: loop[(i + 1) % loop.length], front: 0 }));
+  const loose = Array.from({ length: below(random, 4) }, () => ({
+    from: below(random, 12),
+    to: below(random, 12),
+    front: below(random, 2),
+    back: below(random, 2),
+  }));
+  return { ...TWO_ROOMS, vertices, lines: [...ring, ...loose] };
+}
+
+function run(name: string, count: number, make: (random: Random) => Uint8Array): void {
+  let plans = 0;
+  for (let seed = 0; seed < count; seed++) if (survives(make(randomFrom(seed)), name, seed)) plans++;
+  // Both ends must be reached, or the damage is of no use.
+  expect(plans).toBeGreaterThan(0);
+  expect(plans).toBeLessThan(count);
+}
+
+const COUNT = isQuick ? 300 : 6000;
+const wad = writeWad(TWO_ROOMS);
+const keep = readFileSync(join(MAPS, 'one-room.json'), 'utf8');
+const small = JSON.stringify({
+  format: 'leafstar floor plan',
+  version: 1,
+  title: 'small',
+  unit: 2,
+  rooms: [
+    {
+      polygon: [
+        [0, 0],
+        [64, 0],
+        [64, 64],
+        [0, 64],
+      ],
+      holes: [
+        [
+          [16, 16],
+          [32, 16],
+          [32, 32],
+        ],
+      ],
+    },
+    {
+      polygon: [
+        [64, 16],
+        [128, 16],
+        [128, 48],
+        [64, 48],
+      ],
+      floor: 16,
+    },
+    {
+      polygon: [
+        [16, 16],
+        [32, 16],
+        [32, 32],
+      ],
+      floor: 8,
+      cost: 2,
+    },
+  ],
+  walls: [
+    {
+      points: [
+        [32, 40],
+        [48, 40],
+        [48, 56],
+      ],
+      kind: 'bars',
+    },
+  ],
+  doors: [{ from: [64, 24], to: [64, 40], shut: true }],
+  things: [
+    { kind: 'player', at: [8, 8], angle: 90 },
+    { kind: 'lamp', at: [40, 8] },
+  ],
+});
+const grid = '// note\n10 // units\n8\n6\nxxxxxxxx\nx..w..Sx\nx.xx.m.x\nx......x\nxB.xx..x\nxxxxxxxx\n';
+const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@@@@@@\n';
+
+test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
+test(`drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
+test(`damaged small floor plans, seeds 0 to ${COUNT - 1}`, () =>
+  run('a.json', COUNT, (random) => bytesOf(damageText(random, small))));
+test(`damaged large floor plans, seeds 0 to ${COUNT / 6 - 1}`, () =>
+  run('b.json', COUNT / 6, (random) => bytesOf(damageText(random, keep))));
+test(`damaged grids, seeds 0 to ${COUNT - 1}`, () =>
+  run('a.txt', COUNT, (random) => bytesOf(damageText(random, grid))));
+test(`damaged MovingAI maps, seeds 0 to ${COUNT - 1}`, () =>
+  run('a.map', COUNT, (random) => bytesOf(damageText(random, movingAi))));
+test(`noise, seeds 0 to ${COUNT - 1}`, () => {
+  for (let seed = 0; seed < COUNT; seed++) {
+    const random = randomFrom(seed);
+    const start = pick(random, ['', 'PWAD', 'IWAD', '{', '[', '1\n', 'type octile\n', '// ']);
+    const noise = Array.from({ length: below(random, 60) }, () => below(random, 256));
+    survives(new Uint8Array([...bytesOf(start), ...noise]), 'noise', seed);
+  }
+});
+
+// Rooms with edges along the axes on a small lattice: what each unit square belongs to can be counted.
+const SIZE = 7;
+const UNIT = 32;
+
+interface Block {
+  readonly x: number;
+  readonly z: number;
+  readonly width: number;
+  readonly depth: number;
+  /** Size of the corner that is cut out of it (an L), 0 for none. */
+  readonly cut: number;
+}
+
+function polygonOf({ x, z, width, depth, cut }: Block): [number, number][] {
+  const right = x + width;
+  const bottom = z + depth;
+  if (cut === 0)
+    return [
+      [x, z],
+      [right, z],
+      [right, bottom],
+      [x, bottom],
+    ];
+  return [
+    [x, z],
+    [right, z],
+    [right, bottom - cut],
+    [right - cut, bottom - cut],
+    [right - cut, bottom],
+    [x, bottom],
+  ];
+}
+
+function has({ x, z, width, depth, cut }: Block, column: number, row: number): boolean {
+  const inBox = column >= x && column < x + width && row >= z && row < z + depth;
+  return inBox && !(column >= x + width - cut && row >= z + depth - cut);
+}
+
+/** The sector of a point by walking along every wall: how often each sector's outline winds around it. */
+function sectorsAround({ vertices, walls, sectors }: FloorPlan, x: number, z: number): number[] {
+  const turns = sectors.map(() => 0);
+  for (const { a, b, front, back } of walls) {
+    const [p, q] = [vertices[a], vertices[b]];
+    if (p.z <= z === q.z <= z || p.x + ((z - p.z) * (q.x - p.x)) / (q.z - p.z) < x) continue;
+    const down = p.z < q.z ? 1 : -1;
+    turns[front] += down;
+    if (back >= 0) turns[back] -= down;
+  }
+  return turns.flatMap((turn, sector) => (turn === 0 ? [] : [sector]));
+}
+
+test(`rooms on a lattice are refused exactly when they overlap, seeds 0 to ${COUNT / 2 - 1}`, () => {
+  let loaded = 0;
+  for (let seed = 0; seed < COUNT / 2; seed++) {
+    const random = randomFrom(seed);
+    const blocks = Array.from({ length: 1 + below(random, 4) }, (): Block => {
+      const [x, z] = [below(random, SIZE - 2), below(random, SIZE - 2)];
+      const [width, depth] = [1 + below(random, SIZE - x), 1 + below(random, SIZE - z)];
+      return { x, z, width, depth, cut: width > 1 && depth > 1 && random() < 0.4 ? 1 : 0 };
+    });
+    const owners = Array.from({ length: SIZE * SIZE * 4 }, (_, i) =>
+      blocks.flatMap((block, room) => (has(block, i % (2 * SIZE), Math.floor(i / (2 * SIZE))) ? [room] : [])),
+    );
+    const overlaps = owners.some((rooms) => rooms.length > 1);
+    const file = {
+      format: 'leafstar floor plan',
+      version: 1,
+      title: 'blocks',
+      unit: UNIT,
+      rooms: blocks.map((block) => ({ polygon: random() < 0.5 ? polygonOf(block) : polygonOf(block).reverse() })),
+    };
+    let plan: FloorPlan | null = null;
+    try {
+      plan = loadPlan(bytesOf(JSON.stringify(file)), 'blocks.json');
+    } catch (error) {
+      if (!(error instanceof MapError)) throw error;
+      expect(error.code, `seed ${seed}: ${error.message}`).toBe('overlapping-rooms');
+    }
+    expect(plan === null, `seed ${seed}: ${JSON.stringify(file.rooms)}`).toBe(overlaps);
+    if (!plan) continue;
+    loaded++;
+    checkPlan(plan);
+    owners.forEach((rooms, i) => {
+      const [column, row] = [i % (2 * SIZE), Math.floor(i / (2 * SIZE))];
+      const found = plan ? sectorsAround(plan, (column + 0.5) * UNIT, (row + 0.5) * UNIT) : [];
+      expect(found, `seed ${seed}, square ${column} ${row}`).toEqual(rooms);
+    });
+  }
+  expect(loaded).toBeGreaterThan(COUNT / 50);
+});
