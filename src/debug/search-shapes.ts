@@ -1,7 +1,7 @@
 // The last search of the bot nearest to the player, asked again with all that it looked at: which places were open, which expanded
 // and in what turn, and the way that was taken. Asked once for each path the bot gets, not once a step.
 import { distance } from '../geometry/point.ts';
-import type { Path, SearchedPlace } from '../nav/path-finder.ts';
+import type { Path, PathFinder, SearchedPlace } from '../nav/path-finder.ts';
 import type { Bot, World } from '../game/world.ts';
 import type { WorldInput } from './layer.ts';
 import type { ColorName, DebugShape } from './shapes.ts';
@@ -13,17 +13,12 @@ const LARGEST = 18;
 /** With more places than this only those on the path are labelled: the rest would be a grey smear. */
 const MOST_LABELS = 80;
 
-/** The bot with a path that is nearest to the player, on the floor; the lower id of two equally near. */
-function nearestHunter({ bots, player }: World): Bot | null {
-  let nearest: Bot | null = null;
-  let least = Infinity;
-  for (const bot of bots) {
-    const far = distance(bot.position, player.position);
-    if (bot.path === null || bot.path.points.length === 0 || far >= least) continue;
-    nearest = bot;
-    least = far;
-  }
-  return nearest;
+/** The bots that searched for their path, the nearest to the player first; of two equally near the lower id. */
+function huntersByDistance({ bots, player }: World): Bot[] {
+  const farOff = (bot: Bot): number => distance(bot.position, player.position);
+  return bots
+    .filter(({ path }) => path !== null && path.expanded > 0)
+    .sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
 }
 
 /** Which of the places lie on the way to the goal. */
@@ -82,15 +77,25 @@ export function shapesOfSearch(
 
 const drawn = new WeakMap<Path, DebugShape[]>();
 
-/** The search behind the path of the nearest hunting bot; nothing where no bot has a path or its finder does not explain itself. */
-export function searchShapes({ world }: WorldInput): DebugShape[] {
-  const bot = nearestHunter(world);
-  if (bot === null || bot.path === null || world.finder.explain === undefined) return [];
-  let shapes = drawn.get(bot.path);
+/** What the search behind a bot's path looked at; nothing for a path that needed no search. */
+function shapesBehind(path: Path, bot: Bot, finder: PathFinder): DebugShape[] {
+  let shapes = drawn.get(path);
   if (shapes === undefined) {
-    const goal = bot.path.points[bot.path.points.length - 1];
-    const { searched } = world.finder.explain({ x: bot.position.x, z: bot.position.z }, { x: goal.x, z: goal.z });
-    drawn.set(bot.path, (shapes = shapesOfSearch(searched, goal)));
+    const goal = path.points[path.points.length - 1];
+    const { x, z } = bot.position;
+    const answer = finder.explain?.({ x, z }, { x: goal.x, z: goal.z });
+    // A goal too near a wall is moved by the finder: the way ends where the answer's does.
+    shapes = answer === undefined ? [] : shapesOfSearch(answer.searched, answer.path?.points.at(-1) ?? goal);
+    drawn.set(path, shapes);
   }
   return shapes;
+}
+
+/** The search behind the path of the nearest bot that had to search for it; nothing where none did. */
+export function searchShapes({ world }: WorldInput): DebugShape[] {
+  for (const bot of huntersByDistance(world)) {
+    const shapes = bot.path === null ? [] : shapesBehind(bot.path, bot, world.finder);
+    if (shapes.length > 0) return shapes;
+  }
+  return [];
 }

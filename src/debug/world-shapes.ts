@@ -77,13 +77,13 @@ export function sightShapes({ world }: WorldInput): DebugShape[] {
 }
 
 /** The discs of player and bots as collisions see them, and the walls within two metres of the player that can stop it. */
-export function collisionShapes({ world, body }: WorldInput): DebugShape[] {
+export function collisionShapes({ world }: WorldInput): DebugShape[] {
   const { plan, tree } = world.level;
   const { player } = world;
   const feet = player.position;
   const shapes: DebugShape[] = [
     ...circleShapes('collision', feet, feet.y + 1, player.body.radius),
-    ...world.bots.flatMap((bot) => circleShapes('collision', bot.position, bot.position.y, body.radius)),
+    ...world.bots.flatMap((bot) => circleShapes('collision', bot.position, bot.position.y, bot.body.radius)),
   ];
   const reach = player.body.radius + NEAR;
   const box = { minX: feet.x - reach, minZ: feet.z - reach, maxX: feet.x + reach, maxZ: feet.z + reach };

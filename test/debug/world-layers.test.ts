@@ -1,0 +1,124 @@
+// What the layers of a running hunt say, held against the world they were made from, all along half a minute on every small map.
+import { describe, expect, test } from 'vitest';
+import { canSee } from '../../src/bsp/trace.ts';
+import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world-shapes.ts';
+import { searchShapes, shapesOfSearch } from '../../src/debug/search-shapes.ts';
+import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
+import { createAutopilot, steerByItself } from '../../src/game/autopilot.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { hashWorld } from '../../src/game/hash-world.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { STEPS_PER_SECOND, type World } from '../../src/game/world.ts';
+import { distance } from '../../src/geometry/point.ts';
+import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import type { SearchedPlace } from '../../src/nav/path-finder.ts';
+import { ownPlans } from '../support/all-plans.ts';
+
+const SECONDS = process.env.QUICK === '1' ? 6 : 30;
+
+const lines = (shapes: readonly DebugShape[]): LineShape[] => shapes.filter((shape) => shape.kind === 'line');
+const points = (shapes: readonly DebugShape[]): PointShape[] => shapes.filter((shape) => shape.kind === 'point');
+
+/** Looks at the world twice a second of a hunt in which the player walks by itself. */
+function watchHunt(plan: (typeof PLANS)[number][1], look: (world: World) => void): World {
+  const level = buildLevel(plan());
+  const world = createWorld(level, { seed: 5, settings: { bots: 4 } });
+  const pilot = createAutopilot(level, 5);
+  for (let step = 0; step < SECONDS * STEPS_PER_SECOND; step++) {
+    stepWorld(world, steerByItself(pilot, world));
+    if (step % 30 === 0) look(world);
+  }
+  return world;
+}
+
+const PLANS = ownPlans().filter(([name]) => /keep|dorm-hall|two-ways/.test(name));
+
+describe.each(PLANS)('%s, seed 5', (_, plan) => {
+  test('a path is drawn in its bot’s colour from the bot to its goal, at flying height', () => {
+    let seen = 0;
+    watchHunt(plan, (world) => {
+      const shapes = pathShapes({ level: world.level, body: BOT_BODY, world });
+      const hunters = world.bots.filter(({ path }) => path !== null);
+      expect(new Set(shapes.map(({ color }) => color))).toEqual(new Set(hunters.map(({ color }) => color)));
+      for (const bot of hunters.filter(({ path, nextPoint }) => nextPoint < path!.points.length)) {
+        seen++;
+        const ahead = lines(shapes).filter(({ color, strength }) => color === bot.color && strength > 0.5);
+        const goal = bot.path!.points[bot.path!.points.length - 1];
+        expect(ahead[0].a).toEqual(bot.position);
+        expect(ahead.at(-1)).toMatchObject({ b: { ...goal, y: goal.y + world.settings.flyHeight }, form: 'arrow' });
+        for (let i = 1; i < ahead.length; i++) expect(ahead[i].a).toEqual(ahead[i - 1].b);
+      }
+    });
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test('a sight line is whole where the bot can see the player, else dashed and crossed', () => {
+    watchHunt(plan, (world) => {
+      const shapes = sightShapes({ level: world.level, body: BOT_BODY, world });
+      const { position, eyeHeight } = world.player;
+      const eyes = { ...position, y: position.y + eyeHeight };
+      const seeing = world.bots.filter((bot) => canSee(world.level.tree, bot.position, eyes));
+      expect(lines(shapes).filter(({ form }) => form === 'plain')).toHaveLength(seeing.length);
+      expect(lines(shapes).filter(({ form }) => form === 'dashed')).toHaveLength(world.bots.length - seeing.length);
+      expect(points(shapes)).toHaveLength(world.bots.length - seeing.length);
+    });
+  });
+
+  test('discs of collision stand where player and bots are, as wide as they are', () => {
+    watchHunt(plan, (world) => {
+      const shapes = lines(collisionShapes({ level: world.level, body: BOT_BODY, world })).filter(
+        ({ width }) => width === 1,
+      );
+      for (const { position, body } of [world.player, ...world.bots]) {
+        const rim = shapes.filter(({ a }) => Math.abs(distance(a, position) - body.radius) < 1e-6);
+        expect(rim.length).toBeGreaterThanOrEqual(24);
+      }
+    });
+  });
+
+  test('the search that is drawn ends at the goal of a bot’s path, and drawing changes nothing in the world', () => {
+    let searches = 0;
+    const watched = watchHunt(plan, (world) => {
+      const shapes = searchShapes({ level: world.level, body: BOT_BODY, world });
+      if (shapes.length === 0) return;
+      searches++;
+      const goals = world.bots.flatMap(({ path }) => path?.points.at(-1) ?? []);
+      const way = points(shapes).filter(({ color }) => color === 'search-path');
+      expect(way.length).toBeGreaterThan(1);
+      expect(way.some(({ at }) => goals.some((goal) => distance(goal, at) < 1e-2))).toBe(true);
+      expect(shapes.some(({ kind, color }) => kind === 'label' && color === 'search-path')).toBe(true);
+    });
+    expect(searches).toBeGreaterThan(0);
+    expect(hashWorld(watched)).toBe(hashWorld(watchHunt(plan, () => undefined)));
+  });
+});
+
+test('a search as shapes: rings are open, discs grow with their turn, the way is marked, f is g + h', () => {
+  const place = (x: number, parent: number, state: 'open' | 'closed', order: number): SearchedPlace => ({
+    at: { x, y: 0, z: 0 },
+    parent,
+    g: x,
+    h: 30 - x,
+    f: 30,
+    state,
+    order,
+  });
+  const searched = [
+    place(0, -1, 'closed', 1),
+    place(10, 0, 'closed', 2),
+    place(20, 1, 'open', 0),
+    place(15, 0, 'open', 0),
+    place(30, 1, 'closed', 3),
+  ];
+  const shapes = shapesOfSearch(searched, { x: 30, z: 0 });
+  expect(points(shapes).map(({ color, form, size }) => [color, form, size])).toEqual([
+    ['search-path', 'disc', 10],
+    ['search-path', 'disc', 14],
+    ['search-open', 'ring', 6],
+    ['search-open', 'ring', 6],
+    ['search-path', 'disc', 18],
+  ]);
+  expect(lines(shapes)).toHaveLength(4);
+  expect(shapes.flatMap((shape) => (shape.kind === 'label' ? [shape.text] : []))).toContain('f 30\ng 10 h 20');
+});
