@@ -34,10 +34,10 @@ export function findWallSpans(plan: FloorPlan): WallSpan[] {
   plan.walls.forEach((wall, id) => {
     const a = plan.vertices[wall.a];
     const b = plan.vertices[wall.b];
-    const add = (part: WallSpan['part'], sector: number, bottom: number, top: number): void => {
+    const add = (part: WallSpan['part'], sector: number, bottom: number, top: number, faced = sector): void => {
       if (top <= bottom) return;
       const [from, to] = sector === wall.front ? [a, b] : [b, a];
-      const material = wall.material || plan.sectors[sector].wallMaterial;
+      const material = wall.material || plan.sectors[faced].wallMaterial;
       spans.push({
         wall: id,
         part,
@@ -67,7 +67,9 @@ export function findWallSpans(plan: FloorPlan): WallSpan[] {
       const here = plan.sectors[near];
       const there = plan.sectors[far];
       const riserTop = Math.min(there.floor, here.ceiling);
-      add('lower', near, here.floor, riserTop);
+      // A riser without a lintel above it is the side of a step or a table and made of what that is made of; below a window
+      // or a doorway it is the wall one stands before.
+      add('lower', near, here.floor, riserTop, there.ceiling < here.ceiling ? near : far);
       add(here.sky && there.sky ? 'sky' : 'upper', near, Math.max(there.ceiling, here.floor, riserTop), here.ceiling);
     }
   });

@@ -9,9 +9,15 @@ import type { Portal, Tree } from '../../src/bsp/tree.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Thing } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { canWalk } from '../../src/nav/can-walk.ts';
+import { finderOf, USUAL_FINDER } from '../../src/nav/finders.ts';
+import { reachedSectors } from '../../src/nav/reached-sectors.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { canWalkThrough, reachOfWalker, WALKER_HEIGHT } from '../support/walk-reach.ts';
 
+const SQUARE_METRE = 32 * 32;
 const MAPS = resolve(dirname(fileURLToPath(import.meta.url)), '../../maps');
 const textOf = (name: string): string => readFileSync(join(MAPS, name), 'utf8');
 
@@ -34,7 +40,8 @@ function isOneWay(tree: Tree, portal: Portal): boolean {
 
 describe.each(ownPlans())('%s', (name, load) => {
   const plan = load();
-  const tree = buildTree(plan);
+  const level = buildLevel(plan);
+  const { tree } = level;
   const [start] = thingsOf(plan, 'player');
 
   test('loads without a warning', () => {
@@ -57,13 +64,25 @@ describe.each(ownPlans())('%s', (name, load) => {
     for (const thing of plan.things) expect(sectorAt(tree, thing.at), `${thing.kind} ${thing.source}`).not.toBe(SOLID);
   });
 
-  test('every room high enough to stand in is reached, but those its note speaks of', () => {
+  test('every room that is no window is reached, but those its note speaks of', () => {
+    const areas = areasOf(tree);
     const reached = reachOfWalker(tree, start.at);
     const missed = plan.sectors.filter(
-      (sector, i) => !reached.has(i) && sector.ceiling - sector.floor >= WALKER_HEIGHT,
+      ({ name, floor, ceiling }, i) =>
+        !reached.has(i) && !name.startsWith('window') && ceiling - floor >= WALKER_HEIGHT && areas[i] >= SQUARE_METRE,
     );
     const unspoken = missed.filter((sector) => !plan.note.includes(sector.name.split(' ')[0]));
     expect(unspoken.map((sector) => sector.name)).toEqual([]);
+  });
+
+  test('every hunter finds the player, but those in sealed rooms', () => {
+    const finder = finderOf(USUAL_FINDER).make(level, BOT_BODY);
+    for (const { at } of thingsOf(plan, 'bot')) {
+      const { path, reason } = finder.answer(at, start.at);
+      const room = plan.sectors[sectorAt(tree, at)].name;
+      if (room.startsWith('sealed')) expect(reason, room).toBe('disconnected');
+      else expect(path, `${room}: ${reason}`).not.toBeNull();
+    }
   });
 });
 
@@ -106,9 +125,8 @@ test('the office has forty rooms or more that one can stand in', () => {
 test('the keep has ledges, and openings that sight alone goes through', () => {
   const tree = buildTree(planOf('keep.json'));
   expect(tree.portals.filter((portal) => isOneWay(tree, portal)).length).toBeGreaterThan(6);
-  const sightOnly = tree.portals.filter(isSightOnly);
-  expect(sightOnly.filter(({ wall }) => wall >= 0 && tree.plan.walls[wall].kind === 'bars').length).toBeGreaterThan(0);
-  expect(sightOnly.filter(({ blocks }) => blocks === 0).length).toBeGreaterThan(6);
+  const kinds = tree.portals.filter(isSightOnly).map(({ wall }) => tree.plan.walls[wall].kind);
+  for (const kind of ['bars', 'window', 'railing'] as const) expect(kinds).toContain(kind);
 });
 
 test('the doorways of the dorm hall lie on two straight lines', () => {
@@ -144,6 +162,26 @@ test('the catacombs have ways for everyone, ways for the player and ways for the
   }
 });
 
+test('who fits through the squeezes is as the note says', () => {
+  const level = buildLevel(planOf('catacombs.json'));
+  const { plan } = level;
+  const [player] = thingsOf(plan, 'player');
+  const passages = (radius: number): Set<string> => {
+    const names = reachedSectors(level, { ...PLAYER_BODY, radius }, player.at).map(
+      (sector) => plan.sectors[sector].name,
+    );
+    // Peeping into the mouth is not passing: both lengths of a passage must be reached, and there are two of each kind.
+    const count = (name: RegExp): number => names.filter((each) => name.test(each)).length;
+    return new Set([
+      ...(count(/^squeeze/) === 4 ? ['wide'] : []),
+      ...(count(/^narrow squeeze/) === 4 ? ['narrow'] : []),
+    ]);
+  };
+  expect(passages(12)).toEqual(new Set(['wide', 'narrow']));
+  expect(passages(PLAYER_BODY.radius)).toEqual(new Set(['wide']));
+  expect(passages(24)).toEqual(new Set());
+});
+
 test('nobody gets into the sealed vault, nor out of it', () => {
   const tree = buildTree(planOf('sealed-room.json'));
   const vault = tree.plan.sectors.findIndex(({ name }) => name === 'sealed vault');
@@ -153,4 +191,50 @@ test('nobody gets into the sealed vault, nor out of it', () => {
   expect(reachOfWalker(tree, player.at).has(vault)).toBe(false);
   expect(reachOfWalker(tree, locked[0].at).has(sectorAt(tree, player.at))).toBe(false);
   expect(portalsBetween(tree, /^sealed vault$/, /^window/).filter(isSightOnly).length).toBe(4);
+});
+
+test('of the two ways the east is longer by what the note says', () => {
+  const level = buildLevel(planOf('two-ways.json'));
+  const { plan, tree } = level;
+  const [player] = thingsOf(plan, 'player');
+  const goal = { x: 0, z: -player.at.z };
+  const garden = plan.sectors.findIndex(({ name }) => name === 'garden');
+  const bounds = tree.leaves.filter(({ sector }) => sector === garden).map((leaf) => leaf.bounds);
+  const along = (x: number): number => {
+    const south = { x, z: Math.max(...bounds.map(({ maxZ }) => maxZ)) };
+    const north = { x, z: Math.min(...bounds.map(({ minZ }) => minZ)) };
+    // The taut way turns on the garden's corners; a hair outside of them it must be clear.
+    const out = x < 0 ? -1 : 1;
+    const stops = [player.at, { x: x + out, z: south.z + 1 }, { x: x + out, z: north.z - 1 }, goal];
+    for (let i = 1; i < stops.length; i++) expect(canWalk(level, POINT_WALKER, stops[i - 1], stops[i])).toBe(true);
+    return distance(player.at, south) + distance(south, north) + distance(north, goal);
+  };
+  const west = along(Math.min(...bounds.map(({ minX }) => minX)));
+  const east = along(Math.max(...bounds.map(({ maxX }) => maxX)));
+  const [, difference, eastLength, westLength] = /(\d+) units longer.*, (\d+) against (\d+)/.exec(plan.note) ?? [];
+  expect([east - west, east, west].map(Math.round)).toEqual([difference, eastLength, westLength].map(Number));
+  const path = finderOf(USUAL_FINDER).make(level, POINT_WALKER).find(player.at, goal);
+  expect(path?.length).toBeGreaterThanOrEqual(west - 1e-6);
+  expect(path?.length).toBeLessThan(west * 1.1);
+});
+
+test('across the cistern the hunters take the planks, though water and mud are shorter', () => {
+  const level = buildLevel(planOf('cistern.json'));
+  const { plan, tree } = level;
+  const [player] = thingsOf(plan, 'player');
+  const hunters = thingsOf(plan, 'bot').filter(({ at }) => plan.sectors[sectorAt(tree, at)].name === 'east landing');
+  expect(hunters.length).toBeGreaterThan(0);
+  for (const { at } of hunters) {
+    const path = finderOf(USUAL_FINDER).make(level, PLAYER_BODY).find(at, player.at);
+    const rooms = new Set(
+      (path?.corridor ?? []).flatMap((id) => {
+        const { front, back } = tree.portals[id];
+        return [front, back].map((leaf) => plan.sectors[tree.leaves[leaf].sector].name);
+      }),
+    );
+    expect(rooms).toContain('first planks');
+    expect(rooms).not.toContain('great basin');
+    expect(rooms).not.toContain('mud bank');
+    expect(path?.length).toBeGreaterThan(distance(at, player.at) * 1.5);
+  }
 });
