@@ -42,7 +42,7 @@ export interface OpenedPage {
  */
 export async function openPage(
   browser: Browser,
-  options: BrowserContextOptions & { path?: string; prepare?: (page: Page) => Promise<void> } = {},
+  options: BrowserContextOptions & { path?: string; prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<OpenedPage> {
   const { path = '', prepare, ...context } = options;
   const owner = await browser.newContext({ viewport: { width: 640, height: 360 }, ...context });

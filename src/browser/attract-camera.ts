@@ -1,0 +1,85 @@
+// The camera of the first seconds: it hangs behind and above the player who walks by itself, and drifts around slowly, so
+// that the bots behind come into sight.
+//
+// With a hunter near, it turns until the hunter stands behind the player in the picture.
+// It is held on a pole from the player's head: where a wall, a floor or a ceiling is in the way the pole becomes shorter at
+// once, and longer again at leisure; so it is never inside a wall. Its turning is damped; walking never jerks it.
+import type { Point, Point3 } from '../geometry/point.ts';
+import type { Eye } from './screen.ts';
+
+export interface AttractCameraParts {
+  /** How far one sees from `from` towards `to`, as a fraction 0 … 1 of the way. */
+  clearWay(from: Point3, to: Point3): number;
+  /** How much room is above a head, map units. */
+  roomAbove(head: Point3): number;
+}
+
+export interface AttractCamera {
+  /** Begins anew behind the player. */
+  reset(): void;
+  /** Where to look from: the player's head, the yaw it walks with, the nearest hunter if one is near, seconds since the last call. */
+  follow(head: Point3, yaw: number, hunter: Point | null, elapsed: number): Eye;
+  /** So near its head that the player should not be drawn. */
+  isInside(): boolean;
+}
+
+/** Length of the pole on the floor, and how far it rises above the head where there is room; map units. */
+const POLE = 165;
+const RISE = 78;
+/** A hunter nearer than this is turned to. */
+export const HUNTER_NEAR = 460;
+/** Kept between the camera and what stopped it. */
+const CLEARANCE = 10;
+const NEAR_HEAD = 34;
+/** Turning and lengthening close so much of the gap a second. */
+const TURN_RATE = 1.3;
+const RISE_RATE = 2;
+const LENGTHEN_RATE = 1.2;
+/** The drift: how far to either side, radians, and seconds for a whole swing. */
+const SWING = 0.7;
+const SWING_SECONDS = 26;
+
+function turnTowards(from: number, to: number, share: number): number {
+  const turn = Math.PI * 2;
+  const gap = ((((to - from + Math.PI) % turn) + turn) % turn) - Math.PI;
+  return from + gap * share;
+}
+
+export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts): AttractCamera {
+  let started = false;
+  let aim = 0;
+  let length = POLE;
+  let rise = RISE;
+  let seconds = 0;
+
+  return {
+    reset() {
+      started = false;
+    },
+    follow(head, yaw, hunter, elapsed) {
+      seconds += elapsed;
+      const wish = hunter ? Math.atan2(head.x - hunter.x, head.z - hunter.z) : yaw;
+      const highest = Math.max(0, Math.min(RISE, roomAbove(head) - CLEARANCE));
+      if (!started) {
+        aim = yaw;
+        rise = highest;
+      }
+      aim = turnTowards(aim, wish, 1 - Math.exp(-TURN_RATE * elapsed));
+      rise = Math.min(highest, rise + (highest - rise) * (1 - Math.exp(-RISE_RATE * elapsed)));
+      const angle = aim + SWING * Math.sin((seconds / SWING_SECONDS) * Math.PI * 2);
+      const end = { x: head.x + Math.sin(angle) * POLE, y: head.y + rise, z: head.z + Math.cos(angle) * POLE };
+      const free = Math.max(0, clearWay(head, end) * POLE - CLEARANCE);
+      length = free < length || !started ? free : length + (free - length) * (1 - Math.exp(-LENGTHEN_RATE * elapsed));
+      started = true;
+      const share = length / POLE;
+      const at = {
+        x: head.x + (end.x - head.x) * share,
+        y: head.y + (end.y - head.y) * share,
+        z: head.z + (end.z - head.z) * share,
+      };
+      // It looks at the player's shoulders, from near at hand a little past them.
+      return { at, yaw: angle, pitch: -Math.atan2(rise * share + 10, Math.max(60, length)) * 0.85 };
+    },
+    isInside: () => length < NEAR_HEAD,
+  };
+}

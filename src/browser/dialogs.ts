@@ -1,0 +1,152 @@
+// What the page says in words: the notice in the middle, the pause card, the panel of a map that cannot be used, and the
+// list of a file's maps. The last two are modal (the browser keeps the focus in them); the pause card is not, because one
+// pauses to reach the panel.
+import { describePlace, MapError } from '../map/map-error.ts';
+import { byId, make } from './dom.ts';
+
+/** What each key does, in the order of the pause card. */
+export const KEY_LIST: readonly (readonly [string, string])[] = [
+  ['W A S D, ↑ ↓', 'walk'],
+  ['Mouse, ← →, Q E', 'look'],
+  ['Shift', 'run'],
+  ['Space', 'jump'],
+  ['C or Ctrl', 'crouch'],
+  ['X', 'X-ray: keep ↔ blueprint'],
+  ['M', 'sound on or off'],
+  ['F', 'full screen'],
+  ['P or Esc', 'pause'],
+];
+
+export interface Notice {
+  /** Says something until it is cleared or said anew; `busy` shows the bar, a button offers a way on. */
+  say(text: string, options?: { busy?: boolean; button?: string; onButton?: () => void }): void;
+  /** Says something for some seconds. */
+  hint(text: string, seconds?: number): void;
+  clear(): void;
+}
+
+export function createNotice(): Notice {
+  const box = byId('notice');
+  const words = byId('notice-text');
+  const bar = byId('notice-bar');
+  const button = byId<HTMLButtonElement>('notice-button');
+  let timer = 0;
+
+  const say: Notice['say'] = (text, { busy = false, button: label = '', onButton } = {}) => {
+    clearTimeout(timer);
+    words.textContent = text;
+    bar.hidden = !busy;
+    button.hidden = label === '';
+    button.textContent = label;
+    button.onclick = onButton ?? null;
+    box.hidden = false;
+  };
+  const clear = (): void => {
+    clearTimeout(timer);
+    box.hidden = true;
+  };
+  return {
+    say,
+    clear,
+    hint(text, seconds = 4) {
+      say(text);
+      timer = window.setTimeout(clear, seconds * 1000);
+    },
+  };
+}
+
+export interface PauseCard {
+  show(): void;
+  hide(): void;
+}
+
+export function createPauseCard(
+  layerKeys: readonly (readonly [string, string])[],
+  onResume: () => void,
+  onWatch: () => void,
+): PauseCard {
+  const card = byId<HTMLDialogElement>('pause');
+  const keys = byId('pause-keys');
+  for (const [key, meaning] of [...KEY_LIST, ...layerKeys]) {
+    const row = make('tr');
+    const head = make('th', key);
+    head.scope = 'row';
+    row.append(head, make('td', meaning));
+    keys.append(row);
+  }
+  byId('pause-resume').addEventListener('click', onResume);
+  byId('pause-watch').addEventListener('click', onWatch);
+  return {
+    show() {
+      if (!card.open) card.show();
+      byId('pause-resume').focus({ preventScroll: true });
+    },
+    hide() {
+      if (card.open) card.close();
+    },
+  };
+}
+
+/** A way to put right what is no fault of a map's text: the network, a defect of ours. */
+export interface Trouble {
+  /** Heading; that of a bad map when left out. */
+  readonly title?: string;
+  readonly file: string;
+  readonly error: unknown;
+  /** Offered where trying again may help. */
+  readonly onRetry?: () => void;
+  /** What goes on behind the panel: 'The keep plays on.' */
+  readonly after: string;
+}
+
+/** Shows what is wrong: file, where, what and how to mend it. */
+export function showTrouble({ title, file, error, onRetry, after }: Trouble): void {
+  const panel = byId<HTMLDialogElement>('trouble');
+  byId('trouble-title').textContent = title ?? 'This map cannot be used';
+  const rows: [string, string][] = [['File', file]];
+  if (error instanceof MapError) {
+    const { file: inner, ...place } = error.place;
+    rows[0] = ['File', inner ?? file];
+    rows.push(['Where', describePlace(place)], ['What', error.what], ['Mend', error.mend]);
+  } else {
+    rows.push(['What', error instanceof Error ? error.message : String(error)]);
+  }
+  const list = byId('trouble-list');
+  list.replaceChildren(
+    ...rows.filter(([, text]) => text !== '').flatMap(([name, text]) => [make('dt', name), make('dd', text)]),
+  );
+  byId('trouble-after').textContent = after;
+  const retry = byId<HTMLButtonElement>('trouble-retry');
+  retry.hidden = onRetry === undefined;
+  retry.onclick = () => {
+    panel.close();
+    onRetry?.();
+  };
+  byId<HTMLButtonElement>('trouble-close').onclick = () => panel.close();
+  if (!panel.open) panel.showModal();
+}
+
+/** Lets the person choose one of a file's maps; null when they would rather not. */
+export function chooseMap(file: string, names: readonly string[]): Promise<string | null> {
+  const panel = byId<HTMLDialogElement>('chooser');
+  byId('chooser-title').textContent = `${file} holds ${names.length} maps. Which one?`;
+  return new Promise((resolve) => {
+    let chosen: string | null = null;
+    byId('chooser-list').replaceChildren(
+      ...names.map((name) => {
+        const item = make('li');
+        const button = make('button', name);
+        button.type = 'button';
+        button.onclick = () => {
+          chosen = name;
+          panel.close();
+        };
+        item.append(button);
+        return item;
+      }),
+    );
+    byId<HTMLButtonElement>('chooser-close').onclick = () => panel.close();
+    panel.onclose = () => resolve(chosen);
+    if (!panel.open) panel.showModal();
+  });
+}

@@ -1,0 +1,46 @@
+// The few helpers for elements: find what index.html promises, make the little that is made at run time.
+
+/** The element of that id; throws when index.html does not hold it. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`byId: no element #${id}`);
+  return found as T;
+}
+
+/** A new element with its text. */
+export function make<K extends keyof HTMLElementTagNameMap>(tag: K, text = ''): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+/** Does the element under the focus want this key for itself? Fields want all of them, buttons only those that press them. */
+export function wantsKey(target: EventTarget | null, code: string): boolean {
+  if (!(target instanceof Element)) return false;
+  const field = target.closest('input, select, textarea');
+  if (field && !(field instanceof HTMLInputElement && field.type === 'checkbox')) return true;
+  return /^(Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, a, input, [role="button"]') !== null;
+}
+
+/** Does the person want less motion? Asked each time: the setting may change while the page is open. */
+export function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** What was kept under a key, or null; private windows may refuse, and then nothing is kept. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(`leafstar.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value for the next visit where the browser lets it. */
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`leafstar.${key}`, value);
+  } catch {
+    // Nothing is kept in a private window; the page works without.
+  }
+}

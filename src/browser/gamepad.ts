@@ -1,0 +1,65 @@
+// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, a trigger or a stick click
+// runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start from nothing.
+
+/** What the pad says now; sticks −1 … 1, forward and right positive. */
+export interface PadState {
+  readonly forward: number;
+  readonly right: number;
+  readonly turn: number;
+  readonly tilt: number;
+  readonly run: boolean;
+  readonly jump: boolean;
+  readonly crouch: boolean;
+}
+
+export const RESTING_PAD: PadState = { forward: 0, right: 0, turn: 0, tilt: 0, run: false, jump: false, crouch: false };
+
+/** Sticks at rest report up to about this much. */
+const DEAD_ZONE = 0.18;
+
+/** Both axes of a stick with the dead zone cut out of the middle and the rest stretched to 0 … 1. */
+export function withoutDeadZone(x: number, y: number): { x: number; y: number } {
+  const length = Math.hypot(x, y);
+  if (!(length > DEAD_ZONE)) return { x: 0, y: 0 };
+  const scale = Math.min(1, (length - DEAD_ZONE) / (1 - DEAD_ZONE)) / length;
+  return { x: x * scale, y: y * scale };
+}
+
+export interface PadParts {
+  /** A button went down: its index in the standard mapping. */
+  onPress(button: number): void;
+  onConnected(name: string): void;
+}
+
+/** Returns what to call once a frame. */
+export function createGamepad({ onPress, onConnected }: PadParts): () => PadState {
+  const held = new Set<number>();
+  window.addEventListener('gamepadconnected', (event) => onConnected(event.gamepad.id.replace(/\s*\(.*$/, '')));
+
+  return () => {
+    const pad = (navigator.getGamepads?.() ?? []).find((each) => each?.connected && each.axes.length >= 4);
+    if (!pad) {
+      held.clear();
+      return RESTING_PAD;
+    }
+    const pressed = (index: number): boolean => pad.buttons[index]?.pressed ?? false;
+    for (let i = 0; i < pad.buttons.length; i++) {
+      if (!pressed(i)) held.delete(i);
+      else if (!held.has(i)) {
+        held.add(i);
+        onPress(i);
+      }
+    }
+    const walk = withoutDeadZone(pad.axes[0], pad.axes[1]);
+    const look = withoutDeadZone(pad.axes[2], pad.axes[3]);
+    return {
+      forward: -walk.y,
+      right: walk.x,
+      turn: look.x,
+      tilt: -look.y,
+      run: pressed(7) || pressed(10),
+      jump: pressed(0),
+      crouch: pressed(1),
+    };
+  };
+}

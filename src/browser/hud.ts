@@ -1,0 +1,81 @@
+// The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
+import { STEPS_PER_SECOND, type World } from '../game/world.ts';
+import type { Level } from '../nav/level.ts';
+import { byId } from './dom.ts';
+
+const UNITS_PER_METRE = 32;
+
+export interface Hud {
+  showLevel(level: Level): void;
+  /** Once a drawing; touches the page only where a word has changed. */
+  draw(world: World): void;
+  /** The one line that says how to take over; null hides it. */
+  setTakeOver(line: string | null): void;
+  /** The word across the view while one is caught. */
+  setCaught(shown: boolean): void;
+  /** Says it to a screen reader, politely. */
+  announce(text: string): void;
+}
+
+/** `m:ss` of a number of steps. */
+export function clockOf(steps: number): string {
+  const seconds = Math.floor(steps / STEPS_PER_SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The nearest bot's distance on the floor and its index; distance Infinity when there is none. */
+export function nearestBot({ player, bots }: World): { distance: number; index: number } {
+  let nearest = { distance: Infinity, index: -1 };
+  bots.forEach(({ position }, index) => {
+    const distance = Math.hypot(position.x - player.position.x, position.z - player.position.z);
+    if (distance < nearest.distance) nearest = { distance, index };
+  });
+  return nearest;
+}
+
+export function createHud(): Hud {
+  const said = new Map<HTMLElement, string>();
+  const put = (element: HTMLElement, text: string): void => {
+    if (said.get(element) === text) return;
+    said.set(element, text);
+    element.textContent = text;
+  };
+  const [title, note, time, catches, nearest] = [
+    'map-title',
+    'map-note',
+    'score-time',
+    'score-catches',
+    'score-nearest',
+  ].map((id) => byId(id));
+  const line = byId('take-over');
+  const caught = byId('caught');
+  const live = byId('live');
+
+  return {
+    showLevel({ plan }) {
+      put(title, plan.title || plan.name);
+      put(note, plan.note);
+      note.hidden = plan.note === '';
+      byId('minimap').hidden = false;
+      byId('score').hidden = false;
+      byId('view').setAttribute('aria-label', `View of the map ${plan.title || plan.name}`);
+      document.title = `${plan.title || plan.name} · Leafstar`;
+    },
+    draw(world) {
+      put(time, clockOf(world.survived));
+      put(catches, String(world.catches));
+      const { distance } = nearestBot(world);
+      put(nearest, Number.isFinite(distance) ? `${Math.round(distance / UNITS_PER_METRE)} m` : '–');
+    },
+    setTakeOver(text) {
+      if (text !== null) put(line, text);
+      line.hidden = text === null;
+    },
+    setCaught(shown) {
+      if (caught.hidden === shown) caught.hidden = !shown;
+    },
+    announce(text) {
+      put(live, text);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// Looking with the mouse: pointer lock, and drag-look wherever the lock is refused.
+//
+// Browsers refuse the lock for about a second after Esc, in sandboxed frames, and for reasons of their own; then holding a
+// button and dragging turns the head, and one hint says so. A single jump of the mouse (some systems send one when the lock
+// begins or the window moves) is dropped. Angles are not kept here: `turn` hears pixels.
+
+/** A single movement longer than this is not a hand. CSS pixels. */
+const LONGEST_MOVE = 350;
+
+export interface LookParts {
+  readonly stage: HTMLElement;
+  /** Heard only while this says so. */
+  isPlaying(): boolean;
+  /** The mouse moved so many CSS pixels while it steers. */
+  turn(dx: number, dy: number): void;
+  /** The lock was lost, by Esc or by the system. */
+  onFreed(): void;
+  /** The lock was refused: drag-look it is. Said once a page. */
+  onRefused(): void;
+}
+
+export interface Look {
+  /** Asks for the mouse. Never throws, never leaves a rejection unhandled. */
+  grab(): void;
+  /** Gives the mouse back, without onFreed. */
+  free(): void;
+  isLocked(): boolean;
+}
+
+export function createLook({ stage, isPlaying, turn, onFreed, onRefused }: LookParts): Look {
+  let wasLocked = false;
+  let skipNext = false;
+  let dragging = -1;
+  let said = false;
+  const isLocked = (): boolean => document.pointerLockElement === stage;
+
+  const refused = (): void => {
+    if (said || isLocked()) return;
+    said = true;
+    onRefused();
+  };
+
+  async function ask(): Promise<void> {
+    if (typeof stage.requestPointerLock !== 'function') return refused();
+    try {
+      await stage.requestPointerLock({ unadjustedMovement: true });
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'NotSupportedError') return refused();
+      try {
+        await stage.requestPointerLock();
+      } catch {
+        refused();
+      }
+    }
+  }
+
+  document.addEventListener('pointerlockchange', () => {
+    const locked = isLocked();
+    skipNext = locked;
+    if (wasLocked && !locked && isPlaying()) onFreed();
+    wasLocked = locked;
+  });
+  // Some browsers answer by event alone, without a promise.
+  document.addEventListener('pointerlockerror', refused);
+
+  stage.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'touch' || !(event.target instanceof HTMLCanvasElement)) return;
+    if (isPlaying() && !isLocked()) dragging = event.pointerId;
+  });
+  const stopDragging = (event: PointerEvent): void => {
+    if (event.pointerId === dragging) dragging = -1;
+  };
+  window.addEventListener('pointerup', stopDragging);
+  window.addEventListener('pointercancel', stopDragging);
+  window.addEventListener('pointermove', (event) => {
+    if (!isPlaying() || event.pointerType === 'touch') return;
+    if (!isLocked() && event.pointerId !== dragging) return;
+    // The first move after the lock carries the way from the last known place.
+    const first = skipNext;
+    skipNext = false;
+    const { movementX, movementY } = event;
+    if ((first && Math.hypot(movementX, movementY) > 60) || Math.hypot(movementX, movementY) > LONGEST_MOVE) return;
+    turn(movementX, movementY);
+  });
+
+  return {
+    grab() {
+      if (!isLocked()) void ask();
+    },
+    free() {
+      dragging = -1;
+      wasLocked = false;
+      if (isLocked()) document.exitPointerLock();
+    },
+    isLocked,
+  };
+}

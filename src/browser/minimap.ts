@@ -1,0 +1,114 @@
+// The minimap: a blueprint in miniature. Rooms by cells, walls, the bots with their paths, the player with what it sees.
+//
+// The plan is drawn once into a picture of its own; each refresh copies the part around the player. Maps that fit are shown
+// whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most.
+import { COLORS, colorOfHue } from '../debug/colors.ts';
+import { tintLeaves } from '../debug/tints.ts';
+import type { World } from '../game/world.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import type { Level } from '../nav/level.ts';
+import { byId } from './dom.ts';
+import { paintDart, paintViewCone } from './paint-actors.ts';
+import { planPathsOf } from './plan-paths.ts';
+
+/** Maps wider than this are shown in part, map units. */
+const WIDEST = 2600;
+const MARGIN = 64;
+const LARGEST_PICTURE = 2048;
+const REFRESH_SECONDS = 0.05;
+
+export interface Minimap {
+  showLevel(level: Level): void;
+  /** Refreshes when it is time to; `elapsed` seconds have passed since the last call. */
+  draw(world: World, yaw: number, elapsed: number): void;
+}
+
+export function createMinimap(): Minimap {
+  const canvas = byId<HTMLCanvasElement>('minimap');
+  const pen = canvas.getContext('2d');
+  const picture = document.createElement('canvas');
+  let box = { minX: 0, minZ: 0, width: 1, height: 1 };
+  let pictureScale = 1;
+  let span = 1;
+  let wait = 0;
+
+  function paintPlan(level: Level): void {
+    const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+    box = {
+      minX: minX - MARGIN,
+      minZ: minZ - MARGIN,
+      width: maxX - minX + 2 * MARGIN,
+      height: maxZ - minZ + 2 * MARGIN,
+    };
+    span = Math.min(WIDEST, Math.max(box.width, box.height));
+    pictureScale = Math.min(LARGEST_PICTURE / Math.max(box.width, box.height), 512 / span);
+    picture.width = Math.ceil(box.width * pictureScale);
+    picture.height = Math.ceil(box.height * pictureScale);
+    const brush = picture.getContext('2d');
+    if (!brush) return;
+    brush.setTransform(pictureScale, 0, 0, pictureScale, -box.minX * pictureScale, -box.minZ * pictureScale);
+    const { floor, solid, inner } = planPathsOf(level);
+    brush.fillStyle = COLORS.grid;
+    brush.fill(floor);
+    const tints = tintLeaves(level.tree);
+    brush.globalAlpha = 0.2;
+    for (const leaf of level.tree.leaves) {
+      if (leaf.sector === SOLID || leaf.cell.length < 3) continue;
+      brush.fillStyle = colorOfHue(tints[leaf.id]);
+      brush.beginPath();
+      for (const corner of leaf.cell) brush.lineTo(corner.x, corner.z);
+      brush.fill();
+    }
+    const unit = span / 176;
+    brush.strokeStyle = COLORS.wall;
+    brush.lineCap = 'round';
+    brush.globalAlpha = 0.3;
+    brush.lineWidth = 0.7 * unit;
+    brush.stroke(inner);
+    brush.globalAlpha = 0.95;
+    brush.lineWidth = 1.2 * unit;
+    brush.stroke(solid);
+  }
+
+  return {
+    showLevel(level) {
+      paintPlan(level);
+      wait = 0;
+    },
+    draw(world, yaw, elapsed) {
+      wait -= elapsed;
+      if (!pen || wait > 0 || canvas.clientWidth === 0) return;
+      wait = REFRESH_SECONDS;
+      const side = Math.round(canvas.clientWidth * Math.min(2, devicePixelRatio));
+      if (canvas.width !== side) canvas.width = canvas.height = side;
+      const at = world.player.position;
+      // A map that fits stands still; a larger one moves under the player, but never past its edge.
+      const start = (low: number, length: number, center: number): number =>
+        length <= span ? low + (length - span) / 2 : Math.max(low, Math.min(low + length - span, center - span / 2));
+      const left = start(box.minX, box.width, at.x);
+      const top = start(box.minZ, box.height, at.z);
+      const scale = side / span;
+      const unit = 1 / scale;
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.clearRect(0, 0, side, side);
+      pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
+      pen.drawImage(picture, box.minX, box.minZ, box.width, box.height);
+
+      const dart = Math.max(span / 16, 9 * unit);
+      pen.lineWidth = Math.max(1.3 * unit * (side / 176), 1.3 * unit);
+      for (const bot of world.bots) {
+        if (!bot.path) continue;
+        pen.strokeStyle = bot.color;
+        pen.globalAlpha = 0.85;
+        pen.beginPath();
+        pen.moveTo(bot.position.x, bot.position.z);
+        for (const point of bot.path.points.slice(bot.nextPoint)) pen.lineTo(point.x, point.z);
+        pen.stroke();
+      }
+      pen.globalAlpha = 1;
+      paintViewCone(pen, at, yaw, span * 0.3);
+      for (const bot of world.bots) paintDart(pen, bot.position, bot.yaw, dart * 0.85, bot.color, '#0b1f3a');
+      paintDart(pen, at, yaw, dart, '#ffffff', '#0b1f3a');
+    },
+  };
+}

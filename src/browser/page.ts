@@ -1,0 +1,466 @@
+// The page: one level, one world, one stage, and who steers. Everything meets here; nothing is drawn, computed or read here.
+//
+// It is in one of five modes: loading; attract (the player walks by itself and a camera follows); held (a link's view, standing
+// still); playing; paused. A click or a key leads from the first ones to playing; Esc, a lost window or a hidden tab from
+// playing to paused. Time passes in attract and playing only.
+import { leafAt } from '../bsp/leaf-at.ts';
+import { LAYERS, PRESETS } from '../debug/layers.ts';
+import { createAutopilot, steerByItself, type Autopilot } from '../game/autopilot.ts';
+import { changeSettings, createWorld } from '../game/create-world.ts';
+import { hashWorld } from '../game/hash-world.ts';
+import { placePlayer } from '../game/place-player.ts';
+import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
+import { stepWorld } from '../game/step-world.ts';
+import type { Settings, World } from '../game/world.ts';
+import { MapError } from '../map/map-error.ts';
+import { FINDERS } from '../nav/finders.ts';
+import type { Level } from '../nav/level.ts';
+import { createAttractCamera, HUNTER_NEAR } from './attract-camera.ts';
+import { placeBetween } from './blend.ts';
+import { clearWay } from './clear-way.ts';
+import { createNotice, createPauseCard, showTrouble } from './dialogs.ts';
+import { byId, wantsLessMotion } from './dom.ts';
+import { createFade } from './fade.ts';
+import { createHappenings } from './happenings.ts';
+import { createHud, nearestBot } from './hud.ts';
+import { createInput, facingOfYaw, yawOfFacing } from './input.ts';
+import { createLayerSwitches } from './layer-switches.ts';
+import { createLoop } from './loop.ts';
+import { createMapDrop } from './map-drop.ts';
+import { mapOfKey } from './maps.ts';
+import { createMinimap } from './minimap.ts';
+import { nameOfSource, openLevel, type MapSource } from './open-map.ts';
+import { createPanel, nameOfKey } from './panel.ts';
+import type { Eye } from './screen.ts';
+import { createSound } from './sound.ts';
+import { createStage, type CreateView, type StageQuality } from './stage.ts';
+import type { PageInfo } from './test-hook.ts';
+import { readAddress, showAddress, writeAddress, type Stand } from './url.ts';
+
+type Mode = PageInfo['mode'];
+
+const TAKE_OVER = 'Click or press any key to take over — WASD to move, X for X-ray';
+const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb looks';
+const GO_ON = 'Click or press any key to go on from here';
+/** What a first visitor sees drawn: the bots' paths glow. */
+const FIRST_LAYERS = ['paths'];
+/** How often the address follows the player, seconds. */
+const ADDRESS_SECONDS = 1;
+/** How often a paused page is drawn, seconds. */
+const IDLE_SECONDS = 0.2;
+/** Keys that are nobody's wish to play. */
+const NO_TAKE_OVER = /^(Tab|Escape|F\d+|(Shift|Control|Alt|Meta|OS)(Left|Right)|CapsLock|PrintScreen|ContextMenu)$/;
+
+/** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
+export function startPage(createView: CreateView): void {
+  const query = new URLSearchParams(location.search);
+  const wished = readAddress(location.hash);
+  const wishedQuality = query.get('quality');
+  const quality: StageQuality = wishedQuality === 'low' || wishedQuality === 'high' ? wishedQuality : 'auto';
+
+  let mode: Mode = 'loading';
+  let world: World | null = null;
+  let pilot: Autopilot | null = null;
+  let source: MapSource = { shipped: mapOfKey(wished.map) };
+  let settings: Settings = DEFAULT_SETTINGS;
+  let seed = wished.seed ?? 1;
+  let latest = 0;
+  let seconds = 0;
+  let idle = 0;
+  let addressIn = 0;
+  let blueprint = 0;
+  let lastEye: Eye = { at: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 0 };
+
+  const notice = createNotice();
+  const stage = createStage({ createView, quality, notice, flat: query.has('flat') });
+  const hud = createHud();
+  const minimap = createMinimap();
+  const sound = createSound();
+  const happenings = createHappenings(hud, sound);
+  const fade = createFade(wished.blueprint ? 1 : 0);
+  const camera = createAttractCamera({
+    clearWay: (from, to) => (world ? clearWay(world.level.tree, from, to) : 1),
+    roomAbove(head) {
+      const leaf = world?.level.tree.leaves[leafAt(world.level.tree, head)];
+      return leaf ? leaf.ceiling - head.y : 0;
+    },
+  });
+  const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
+  const loop = createLoop({ step, draw, onDefect });
+  const isPlaying = (): boolean => mode === 'playing';
+
+  const input = createInput({
+    stage: byId('stage'),
+    isPlaying,
+    onKey,
+    onPadButton,
+    onPadConnected: (name) => notice.hint(`${name} is ready: sticks walk and look, A jumps, Start pauses.`),
+    onFreed: pause,
+    onRefused: () => notice.hint('The browser keeps the mouse: hold a button and drag to look.', 5),
+    onPause: pause,
+    onXray: toggleBlueprint,
+  });
+  const pauseCard = createPauseCard(
+    LAYERS.map(({ title, hotkey }) => [nameOfKey(hotkey), title]),
+    () => play(true),
+    watch,
+  );
+  const panel = createPanel({
+    settings,
+    finders: FINDERS,
+    onMap: (key) => void open({ shipped: mapOfKey(key) }),
+    onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
+    onSeed(next) {
+      seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : seed;
+      restart();
+    },
+    onRestart: restart,
+    onWatch: watch,
+    onCopyLink: () => void copyLink(),
+    onSetting(change) {
+      settings = { ...settings, ...change };
+      if (world) changeSettings(world, change);
+    },
+    onLayer: layers.setOn,
+    onPreset(key) {
+      const preset = PRESETS.find((each) => each.key === key);
+      if (!preset) return;
+      layers.setAll(preset.layers);
+      setBlueprint(preset.blueprint);
+    },
+    onBlueprint: setBlueprint,
+    onSound: setSound,
+  });
+
+  // ---- who steers ------------------------------------------------------------------------------------------------------
+
+  function setMode(next: Mode): void {
+    mode = next;
+    loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
+    input.touch.setShown(next === 'playing');
+    document.body.dataset.mode = next;
+    const line = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches ? TAKE_OVER_TOUCH : TAKE_OVER;
+    hud.setTakeOver(next === 'attract' ? line : next === 'held' ? GO_ON : null);
+    if (next === 'paused') pauseCard.show();
+    else pauseCard.hide();
+    if (next !== 'playing') {
+      input.release();
+      input.look.free();
+    }
+    if (next === 'playing' || next === 'attract') sound.wake();
+    else sound.rest();
+    idle = IDLE_SECONDS;
+    refresh();
+  }
+
+  /** First person. With `grab` the mouse is asked for, which must come from a click or a key. */
+  function play(grab: boolean): void {
+    if (!world || mode === 'loading') return;
+    if (mode === 'attract') input.face(world.player.facing);
+    setMode('playing');
+    stage.canvas().focus({ preventScroll: true });
+    if (grab) input.look.grab();
+  }
+
+  function pause(): void {
+    if (mode === 'playing') setMode('paused');
+  }
+
+  function watch(): void {
+    if (!world || mode === 'loading') return;
+    camera.reset();
+    setMode('attract');
+    stage.canvas().focus({ preventScroll: true });
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    const { code } = event;
+    if (mode === 'loading' || document.querySelector('dialog:modal')) return false;
+    if (code === 'Escape') {
+      if (panel.hasFocus()) stage.canvas().focus({ preventScroll: true });
+      else pause();
+      return true;
+    }
+    if (event.ctrlKey && !code.startsWith('Control')) return false;
+    const layer = LAYERS.find(({ hotkey }) => hotkey === code);
+    if (layer) layers.setOn(layer.key, !layers.isOn(layer.key));
+    else if (code === 'KeyX') toggleBlueprint();
+    else if (code === 'KeyM') setSound(sound.isMuted());
+    else if (code === 'KeyF') toggleFullScreen();
+    else if (code === 'KeyP') {
+      if (mode === 'playing') pause();
+      else play(true);
+    } else if ((mode === 'attract' || mode === 'held') && !NO_TAKE_OVER.test(code) && !panel.hasFocus()) play(true);
+    else return false;
+    return true;
+  }
+
+  function onPadButton(button: number): void {
+    if (button === 3) toggleBlueprint();
+    else if (button === 9 && mode === 'playing') pause();
+    else if (mode === 'attract' || mode === 'held' || (mode === 'paused' && button === 9)) play(false);
+  }
+
+  byId('stage').addEventListener('pointerdown', (event) => {
+    if (event.target !== stage.canvas() || mode === 'loading') return;
+    const byMouse = event.pointerType !== 'touch';
+    if (mode !== 'playing') {
+      // Else the click's own default would take the focus off the canvas again.
+      event.preventDefault();
+      play(byMouse);
+    } else if (byMouse && event.button === 0) input.look.grab();
+  });
+  byId('stage').addEventListener('contextmenu', (event) => {
+    if (event.target === stage.canvas()) event.preventDefault();
+  });
+  for (const gesture of ['pointerup', 'keydown'] as const) {
+    window.addEventListener(gesture, () => {
+      if (mode === 'playing') sound.wake();
+    });
+  }
+  window.addEventListener('blur', pause);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) pause();
+    if (mode === 'attract') loop.setRunning(!document.hidden);
+  });
+  window.addEventListener('hashchange', () => {
+    const next = readAddress(location.hash);
+    if (next.layers) layers.setAll(next.layers);
+    setBlueprint(next.blueprint);
+    seed = next.seed ?? seed;
+    void open({ shipped: mapOfKey(next.map) }, next.eye);
+  });
+
+  // ---- looks -----------------------------------------------------------------------------------------------------------
+
+  function setBlueprint(on: boolean): void {
+    fade.setTarget(on ? 1 : 0, wantsLessMotion());
+    refresh();
+  }
+  function toggleBlueprint(): void {
+    setBlueprint(fade.target() === 0);
+  }
+  function setSound(on: boolean): void {
+    sound.setMuted(!on);
+    notice.hint(on ? 'Sound on' : 'Sound off', 1.5);
+    refresh();
+  }
+  function toggleFullScreen(): void {
+    // Refused in frames and on some phones: then nothing happens, and nothing is broken.
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    else void document.documentElement.requestFullscreen?.().catch(() => {});
+  }
+
+  // ---- maps and worlds -------------------------------------------------------------------------------------------------
+
+  function keyOfMap(): string {
+    return 'shipped' in source ? source.shipped.key : source.file.name;
+  }
+
+  /** Shows a level with a new world in it. Throws where the stage cannot, and then nothing has changed. */
+  function show(level: Level, stand: Stand | undefined): void {
+    const next = createWorld(level, { seed, settings });
+    const isPlaced = stand !== undefined && placePlayer(next, stand, facingOfYaw(stand.yaw));
+    const old = world;
+    if (level !== old?.level) {
+      try {
+        stage.showLevel(level);
+      } catch (error) {
+        if (old) stage.showLevel(old.level);
+        layers.forget();
+        throw error;
+      }
+      layers.forget();
+      minimap.showLevel(level);
+      hud.showLevel(level);
+    }
+    world = next;
+    pilot = createAutopilot(level, seed);
+    camera.reset();
+    happenings.reset();
+    if (isPlaced) Object.assign(input.heading, { yaw: stand.yaw, pitch: stand.pitch });
+    setMode(isPlaced ? 'held' : 'attract');
+  }
+
+  /** The same level from its beginning. */
+  function restart(): void {
+    if (world && mode !== 'loading') show(world.level, undefined);
+  }
+
+  async function open(next: MapSource, stand?: Stand): Promise<void> {
+    const mine = ++latest;
+    const isWanted = (): boolean => mine === latest;
+    const before = source;
+    pause();
+    try {
+      const level = await openLevel(next, notice, isWanted);
+      if (!isWanted()) return;
+      notice.clear();
+      if (level) {
+        source = next;
+        show(level, stand);
+        hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
+        if ('file' in next) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
+      }
+    } catch (error) {
+      if (!isWanted()) return;
+      notice.clear();
+      source = before;
+      const canRetry = !(error instanceof MapError);
+      showTrouble({
+        file: nameOfSource(next),
+        error,
+        after: world
+          ? `${world.level.plan.title || world.level.plan.name} plays on.`
+          : 'Drop another map here, or choose one in the panel.',
+        ...(canRetry ? { onRetry: () => void open(next, stand) } : {}),
+      });
+    }
+    refresh();
+  }
+
+  /** A defect of ours: say it once, and offer to begin again. */
+  function onDefect(error: unknown): void {
+    notice.clear();
+    console.error(error);
+    showTrouble({
+      title: 'Something went wrong',
+      file: nameOfSource(source),
+      error,
+      after: 'The hunt has stopped here.',
+      onRetry() {
+        loop.start();
+        void open(source);
+      },
+    });
+  }
+
+  // ---- the address -----------------------------------------------------------------------------------------------------
+
+  function address(): Parameters<typeof writeAddress>[0] {
+    const at = world?.player.position;
+    const isOwn = mode === 'playing' || mode === 'paused' || mode === 'held';
+    return {
+      ...('shipped' in source ? { map: source.shipped.key } : {}),
+      seed,
+      layers: layers.keysOn(),
+      blueprint: fade.target() === 1,
+      ...(at && isOwn ? { eye: { ...at, ...input.heading } } : {}),
+    };
+  }
+
+  async function copyLink(): Promise<void> {
+    showAddress(address());
+    if ('file' in source) return notice.hint('This map lies on your disk: a link cannot hold it.', 4);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notice.hint('The link is in the clipboard.', 2.5);
+    } catch {
+      notice.hint('The link stands in the address bar: copy it from there.', 4);
+    }
+  }
+
+  /** Brings the panel and the address in line with what is. */
+  function refresh(): void {
+    if (mode === 'loading') return;
+    panel.refresh({
+      map: keyOfMap(),
+      seed,
+      layers: layers.keysOn(),
+      blueprint: fade.target() === 1,
+      sound: !sound.isMuted(),
+      settings,
+    });
+    showAddress(address());
+    addressIn = ADDRESS_SECONDS;
+  }
+
+  // ---- time ------------------------------------------------------------------------------------------------------------
+
+  function step(): void {
+    if (!world) return;
+    stepWorld(world, mode === 'attract' && pilot ? steerByItself(pilot, world) : input.readIntent());
+    happenings.hear(world, mode === 'playing');
+  }
+
+  function eyeNow(alpha: number, elapsed: number): Eye {
+    const { player } = world!;
+    const feet = placeBetween(player, alpha);
+    const head = { x: feet.x, y: feet.y + player.eyeHeight, z: feet.z };
+    if (mode === 'attract') {
+      const { distance, index } = nearestBot(world!);
+      const hunter = distance < HUNTER_NEAR ? world!.bots[index].position : null;
+      return camera.follow(head, yawOfFacing(player.facing), hunter, elapsed);
+    }
+    return { at: head, ...input.heading };
+  }
+
+  function draw(alpha: number, elapsed: number): void {
+    input.poll(elapsed);
+    if (!world) return;
+    idle += elapsed;
+    const stands = (mode === 'paused' || mode === 'held') && !fade.isMoving();
+    if (stands && elapsed > 0 && idle < IDLE_SECONDS) return;
+    idle = 0;
+    const gentle = wantsLessMotion();
+    if (!gentle) seconds += elapsed;
+    const eye = eyeNow(alpha, elapsed);
+    lastEye = eye;
+    blueprint = fade.advance(elapsed);
+    happenings.advance(world, eye.yaw, elapsed, gentle);
+    layers.update(world, bodyOfBots(settings));
+    const firstPerson = mode !== 'attract' || camera.isInside();
+    stage.draw({ world, alpha, eye, firstPerson, blueprint, caught: happenings.caught(), seconds }, elapsed);
+    hud.draw(world);
+    minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : eye.yaw, elapsed);
+    addressIn -= elapsed;
+    if (mode === 'playing' && addressIn <= 0) {
+      addressIn = ADDRESS_SECONDS;
+      showAddress(address());
+    }
+  }
+
+  window.leafstar = {
+    step: loop.stepNow,
+    hold: loop.hold,
+    world() {
+      if (!world) throw new Error('leafstar: no map is shown yet');
+      return world;
+    },
+    hash: () => (world ? hashWorld(world) : ''),
+    info: () => ({
+      mode,
+      map: keyOfMap(),
+      title: world?.level.plan.title ?? '',
+      tick: world?.tick ?? 0,
+      isFlat: stage.isFlat(),
+      isLocked: input.look.isLocked(),
+      isMuted: sound.isMuted(),
+      layers: layers.keysOn(),
+      blueprint,
+      ...input.heading,
+      pixelRatio: stage.canvas().width / stage.canvas().clientWidth,
+      screen: stage.info(),
+    }),
+    camera() {
+      const { at } = lastEye;
+      const leaf = world?.level.tree.leaves[leafAt(world.level.tree, at)];
+      return { eye: lastEye, isInRoom: leaf !== undefined && at.y > leaf.floor && at.y < leaf.ceiling };
+    },
+    loadMap: (key) => open({ shipped: mapOfKey(key) }),
+    place(x, z, yaw) {
+      if (!world || !placePlayer(world, { x, z }, facingOfYaw(yaw))) return false;
+      Object.assign(input.heading, { yaw, pitch: 0 });
+      return true;
+    },
+    setLayer: layers.setOn,
+    picture() {
+      loop.stepNow(0);
+      return stage.canvas().toDataURL();
+    },
+  };
+
+  layers.setAll(wished.layers ?? FIRST_LAYERS);
+  loop.start();
+  void open(source, wished.eye);
+}

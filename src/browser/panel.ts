@@ -1,0 +1,147 @@
+// The panel, built from tables: maps, looks, the hunt's sliders, the debug layers. A new map, slider, finder or layer is a row in
+// its own table and appears here by itself; every control does something at once.
+import GUI, { type Controller } from 'lil-gui';
+import { LAYERS, PRESETS } from '../debug/layers.ts';
+import { SETTINGS_TABLE, type NumberSetting } from '../game/settings.ts';
+import type { Settings } from '../game/world.ts';
+import { byId } from './dom.ts';
+import { SHIPPED_MAPS } from './maps.ts';
+
+export interface PanelParts {
+  readonly settings: Settings;
+  readonly finders: readonly { readonly key: string; readonly title: string }[];
+  onMap(key: string): void;
+  onOpenFile(): void;
+  onSeed(seed: number): void;
+  onRestart(): void;
+  onWatch(): void;
+  onCopyLink(): void;
+  onSetting(change: Partial<Settings>): void;
+  onLayer(key: string, on: boolean): void;
+  onPreset(key: string): void;
+  onBlueprint(on: boolean): void;
+  onSound(on: boolean): void;
+}
+
+/** What the panel shows; refresh() brings its controls in line. */
+export interface PanelState {
+  /** Key of a shipped map, or the name of a dropped file. */
+  readonly map: string;
+  readonly seed: number;
+  readonly layers: readonly string[];
+  readonly blueprint: boolean;
+  readonly sound: boolean;
+  readonly settings: Settings;
+}
+
+export interface Panel {
+  refresh(state: PanelState): void;
+  /** Is the focus in it? */
+  hasFocus(): boolean;
+}
+
+const SETTING_TITLES: Readonly<Record<NumberSetting, string>> = {
+  bots: 'Bots',
+  speed: 'Speed (units/ms)',
+  turnSpeed: 'Turn speed (rad/ms)',
+  flyHeight: 'Fly height (units)',
+  recalculateMs: 'Recalculate (ms)',
+  randomDelayMs: 'Random delay (ms)',
+  backUpMs: 'Back up (ms)',
+};
+
+/** What hotkeys are called on the switch: Digit3 → 3, KeyG → G. */
+export function nameOfKey(code: string): string {
+  return code.replace(/^(Digit|Key|Numpad)/, '');
+}
+
+export function createPanel(parts: PanelParts): Panel {
+  const container = byId('panel');
+  const gui = new GUI({ container, title: 'Leafstar' });
+  const values: Record<string, string | number | boolean> = {
+    map: '',
+    seed: 1,
+    blueprint: false,
+    sound: true,
+    ...parts.settings,
+  };
+  const controls = new Map<string, Controller>();
+  const layerState: Record<string, boolean> = {};
+
+  const mapChoices = (extra: string): Record<string, string> => ({
+    ...Object.fromEntries(SHIPPED_MAPS.map(({ label, key }) => [label, key])),
+    ...(extra === '' || SHIPPED_MAPS.some(({ key }) => key === extra) ? {} : { [extra]: extra }),
+  });
+  let mapControl = gui.add(values, 'map', mapChoices('')).name('Map');
+  const onMap = (key: string): void => {
+    if (SHIPPED_MAPS.some((each) => each.key === key)) parts.onMap(key);
+  };
+  mapControl.onChange(onMap);
+  gui.add({ open: parts.onOpenFile }, 'open').name('Open a file …');
+
+  for (const { key, title } of PRESETS) {
+    const button = gui.add({ [key]: () => parts.onPreset(key) }, key).name(title);
+    button.domElement.classList.add('preset');
+  }
+  controls.set('blueprint', gui.add(values, 'blueprint').name('X-ray (X)').onChange(parts.onBlueprint));
+
+  const layers = gui.addFolder('Layers');
+  for (const { key, title, hotkey } of LAYERS) {
+    layerState[key] = false;
+    const control = layers.add(layerState, key).name(`${title} (${nameOfKey(hotkey)})`);
+    controls.set(
+      `layer ${key}`,
+      control.onChange((on: boolean) => parts.onLayer(key, on)),
+    );
+  }
+
+  const bots = gui.addFolder('Bots');
+  for (const [name, , low, high, step] of SETTINGS_TABLE) {
+    const control = bots.add(values, name, low, high, step).name(SETTING_TITLES[name]);
+    controls.set(
+      name,
+      control.onChange((value: number) => parts.onSetting({ [name]: value })),
+    );
+  }
+  const finders = Object.fromEntries(parts.finders.map(({ key, title }) => [title, key]));
+  controls.set(
+    'finder',
+    bots
+      .add(values, 'finder', finders)
+      .name('Finder')
+      .onChange((finder: string) => parts.onSetting({ finder })),
+  );
+  controls.set(
+    'smoothing',
+    bots
+      .add(values, 'smoothing')
+      .name('Smoothing')
+      .onChange((smoothing: boolean) => parts.onSetting({ smoothing })),
+  );
+
+  const more = gui.addFolder('More');
+  controls.set('sound', more.add(values, 'sound').name('Sound (M)').onChange(parts.onSound));
+  controls.set('seed', more.add(values, 'seed').name('Seed').onFinishChange(parts.onSeed));
+  more.add({ restart: parts.onRestart }, 'restart').name('Restart');
+  more.add({ watch: parts.onWatch }, 'watch').name('Watch it walk');
+  more.add({ copy: parts.onCopyLink }, 'copy').name('Copy link');
+
+  // On a small screen the panel would cover the game.
+  if (innerWidth <= 760 || innerHeight <= 420) gui.close();
+  bots.close();
+  more.close();
+
+  return {
+    refresh({ map, layers: keys, settings, ...plain }) {
+      Object.assign(values, plain, settings);
+      for (const { key } of LAYERS) layerState[key] = keys.includes(key);
+      for (const control of controls.values()) control.updateDisplay();
+      if (values.map !== map) {
+        values.map = map;
+        mapControl = mapControl.options(mapChoices(map)).name('Map');
+        mapControl.onChange(onMap);
+      }
+    },
+    hasFocus: () => container.contains(document.activeElement),
+  };
+}

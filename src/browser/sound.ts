@@ -1,0 +1,140 @@
+// A little sound, all of it made here: the hum of the nearest bot, footsteps, a sting when caught.
+//
+// Nothing sounds before a gesture (browsers forbid it, and so do manners); M mutes, and that is remembered. Where there is
+// no Web Audio, every call does nothing.
+import { keep, recall } from './dom.ts';
+
+export interface Sound {
+  /** Call from a gesture: makes or wakes the audio. */
+  wake(): void;
+  /** Holds all sound while the game is paused. */
+  rest(): void;
+  /** Once a drawing: distance to the nearest bot in metres (Infinity for none) and its side, −1 left … 1 right. */
+  hum(distance: number, side: number): void;
+  footstep(running: boolean): void;
+  land(): void;
+  sting(): void;
+  isMuted(): boolean;
+  setMuted(muted: boolean): void;
+}
+
+/** The hum is heard this far, metres. */
+const HEARD = 24;
+const LOUDNESS = 0.5;
+
+interface Instruments {
+  readonly audio: AudioContext;
+  readonly out: GainNode;
+  readonly humGain: GainNode;
+  readonly humPan: StereoPannerNode;
+  readonly humTone: BiquadFilterNode;
+  readonly noise: AudioBuffer;
+}
+
+function tuneUp(audio: AudioContext): Instruments {
+  const out = audio.createGain();
+  out.connect(audio.destination);
+  const humGain = audio.createGain();
+  humGain.gain.value = 0;
+  const humTone = audio.createBiquadFilter();
+  humTone.type = 'lowpass';
+  humTone.frequency.value = 240;
+  const humPan = audio.createStereoPanner();
+  humTone.connect(humGain).connect(humPan).connect(out);
+  // Two saws a little apart beat against each other: a hum that breathes.
+  for (const pitch of [55, 55.7, 110.4]) {
+    const voice = audio.createOscillator();
+    voice.type = 'sawtooth';
+    voice.frequency.value = pitch;
+    voice.connect(humTone);
+    voice.start();
+  }
+  // Noise for the feet, from a small generator: its sound is the same every time.
+  const noise = audio.createBuffer(1, audio.sampleRate / 4, audio.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0, state = 1; i < samples.length; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    samples[i] = state / 2 ** 31;
+  }
+  return { audio, out, humGain, humPan, humTone, noise };
+}
+
+export function createSound(): Sound {
+  let made: Instruments | null = null;
+  let muted = recall('muted') === '1';
+
+  const setLoudness = (): void => {
+    made?.out.gain.setTargetAtTime(muted ? 0 : LOUDNESS, made.audio.currentTime, 0.03);
+  };
+
+  /** A burst of filtered noise. */
+  const thud = (pitch: number, loud: number, seconds: number): void => {
+    if (!made || muted || made.audio.state !== 'running') return;
+    const { audio, out, noise } = made;
+    const source = audio.createBufferSource();
+    source.buffer = noise;
+    const filter = audio.createBiquadFilter();
+    filter.type = 'lowpass';
+    filter.frequency.value = pitch;
+    const gain = audio.createGain();
+    gain.gain.setValueAtTime(loud, audio.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+    source.connect(filter).connect(gain).connect(out);
+    source.start();
+    source.stop(audio.currentTime + seconds);
+  };
+
+  return {
+    wake() {
+      if (typeof AudioContext !== 'function') return;
+      // A finger's touch or a gamepad is no gesture yet in the browser's eyes; the lifting of the finger is.
+      if (navigator.userActivation?.hasBeenActive === false) return;
+      try {
+        made ??= tuneUp(new AudioContext());
+        setLoudness();
+        // A refused resume is no news: the next gesture asks again.
+        made.audio.resume().catch(() => {});
+      } catch {
+        made = null;
+      }
+    },
+    rest() {
+      made?.audio.suspend().catch(() => {});
+    },
+    hum(distance, side) {
+      if (!made) return;
+      const near = Math.max(0, 1 - distance / HEARD);
+      const { audio, humGain, humPan, humTone } = made;
+      humGain.gain.setTargetAtTime(near * near * 0.35, audio.currentTime, 0.08);
+      humTone.frequency.setTargetAtTime(160 + 700 * near * near, audio.currentTime, 0.1);
+      humPan.pan.setTargetAtTime(Math.max(-1, Math.min(1, side)) * 0.8, audio.currentTime, 0.08);
+    },
+    footstep: (running) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
+    land: () => thud(260, 0.5, 0.16),
+    sting() {
+      if (!made || muted || made.audio.state !== 'running') return;
+      const { audio, out } = made;
+      for (const [from, to, loud] of [
+        [880, 110, 0.25],
+        [932, 98, 0.2],
+      ]) {
+        const voice = audio.createOscillator();
+        voice.type = 'sawtooth';
+        const gain = audio.createGain();
+        voice.frequency.setValueAtTime(from, audio.currentTime);
+        voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + 0.9);
+        gain.gain.setValueAtTime(loud, audio.currentTime);
+        gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 1);
+        voice.connect(gain).connect(out);
+        voice.start();
+        voice.stop(audio.currentTime + 1);
+      }
+    },
+    isMuted: () => muted,
+    setMuted(next) {
+      muted = next;
+      keep('muted', next ? '1' : '0');
+      setLoudness();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// `window.leafstar`: a small door for tests and for the curious. It changes nothing that a person could not, shows no
+// secret, and the page never calls it.
+import type { World } from '../game/world.ts';
+import type { Eye, ScreenInfo } from './screen.ts';
+
+export interface PageInfo {
+  readonly mode: 'loading' | 'attract' | 'held' | 'playing' | 'paused';
+  /** Key of the shipped map, or the file's name. */
+  readonly map: string;
+  readonly title: string;
+  readonly tick: number;
+  readonly isFlat: boolean;
+  readonly isLocked: boolean;
+  readonly isMuted: boolean;
+  readonly layers: readonly string[];
+  /** 0 the keep … 1 the blueprint, as drawn last. */
+  readonly blueprint: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly pixelRatio: number;
+  readonly screen: ScreenInfo;
+}
+
+export interface TestHook {
+  /** Runs so many steps now with whatever is pressed, and draws once. */
+  step(count: number): void;
+  /** Stops real time (or lets it pass again), so that only step() moves the world. */
+  hold(held: boolean): void;
+  /** The world as it is; not to be changed. */
+  world(): World;
+  /** The world's state in one number or word: equal states, equal hashes. */
+  hash(): string;
+  info(): PageInfo;
+  /** The eye of the last drawing, and whether it is in open space between floor and ceiling. */
+  camera(): { readonly eye: Eye; readonly isInRoom: boolean };
+  /** Loads a map of the menu by key; resolves when it is shown or refused. */
+  loadMap(key: string): Promise<void>;
+  /** Puts the player somewhere and has it look there; false where nobody can stand. */
+  place(x: number, z: number, yaw: number): boolean;
+  setLayer(key: string, on: boolean): void;
+  /** The canvas's pixels right after a drawing, as a PNG data address. */
+  picture(): string;
+}
+
+declare global {
+  interface Window {
+    leafstar?: TestHook;
+  }
+}

@@ -1,0 +1,30 @@
+// Puts the player where somebody wants it: a link's view, a test's starting point.
+import type { Point } from '../geometry/point.ts';
+import { PLAYER_BODY } from '../nav/bodies.ts';
+import { roomAt } from './arena.ts';
+import { setBody } from './move-player.ts';
+import { createMover } from './places.ts';
+import { fitsAt, measureFooting } from './slide.ts';
+import { stateOf } from './world-state.ts';
+import type { World } from './world.ts';
+
+/** Stands the player at `at`, facing a unit vector, at rest; false, and nothing changed, where it does not fit. */
+export function placePlayer(world: World, at: Point, facing: Point): boolean {
+  const state = stateOf(world);
+  const { player, arena } = state;
+  const trial = createMover(PLAYER_BODY);
+  if (!Number.isFinite(at.x + at.z) || roomAt(arena, at.x, at.z) === null || !fitsAt(arena, trial, at.x, at.z))
+    return false;
+  setBody(state, PLAYER_BODY);
+  const { mover } = player;
+  mover.x = at.x;
+  mover.z = at.z;
+  measureFooting(arena, mover.nearby, at.x, at.z, mover.radius, mover);
+  mover.feet = mover.floor;
+  player.position = { x: at.x, y: mover.feet, z: at.z };
+  player.before = player.position;
+  player.velocity = { x: 0, y: 0, z: 0 };
+  player.onGround = true;
+  player.facing = facing;
+  return true;
+}

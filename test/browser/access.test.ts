@@ -1,0 +1,134 @@
+// For everybody: keyboard alone, a screen reader, a small screen.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious and critical findings of axe, as sentences. */
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+test('axe finds nothing serious: watching, paused, and with a map that cannot be used', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  await page.locator('#panel button.lil-title', { hasText: /^Bots$/ }).click();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('KeyW');
+  await waitForMode(page, 'playing');
+  await page.keyboard.press('Escape');
+  await waitForMode(page, 'paused');
+  expect(await findingsOf(page)).toEqual([]);
+  await dropFile(page, 'garbage.bin', Buffer.from([1, 2, 3]));
+  await page.locator('#trouble').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await close();
+});
+
+test('Tab reaches the view and every control of the panel, each with a visible ring; a map is chosen by keys alone', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  const reached = new Set<string>();
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const ring = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+      return {
+        name: element.id || element.getAttribute('aria-labelledby') || element.textContent || element.tagName,
+        ring,
+      };
+    });
+    if (!stop) continue;
+    reached.add(stop.name);
+    expect(stop.ring, stop.name).toBe(true);
+  }
+  expect(reached).toContain('view');
+  const controls = await page.locator('#panel').locator('button:visible, input:visible, select:visible').count();
+  expect(reached.size).toBeGreaterThanOrEqual(controls);
+  await page.locator('#panel select').first().focus();
+  await page.keyboard.type('Test');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => window.leafstar!.info().map === 'TestGrid1');
+  expect((await infoOf(page)).mode).toBe('attract');
+  await close();
+});
+
+test('the canvas has a name, and the live region tells the map', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { title } = await infoOf(page);
+  expect(await page.locator('#view').getAttribute('aria-label')).toContain(title);
+  expect(await page.locator('#live').textContent()).toContain(title);
+  await close();
+});
+
+test('at 320 × 480 everything fits: nothing leaves the screen, nothing covers another, targets are large', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=keep',
+    viewport: { width: 320, height: 480 },
+    hasTouch: true,
+  });
+  const boxesOf = (
+    selectors: string[],
+  ): Promise<{ name: string; x: number; y: number; width: number; height: number }[]> =>
+    page.evaluate(
+      (names) =>
+        names
+          .map((name) => ({ name, element: document.querySelector<HTMLElement>(name)! }))
+          .filter(({ element }) => element.checkVisibility())
+          .map(({ name, element }) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return { name, x, y, width, height };
+          }),
+      selectors,
+    );
+  const check = async (selectors: string[]): Promise<void> => {
+    const boxes = await boxesOf(selectors);
+    expect(boxes.map(({ name }) => name)).toEqual(selectors);
+    for (const box of boxes) {
+      expect(box.x, box.name).toBeGreaterThanOrEqual(0);
+      expect(box.y, box.name).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, box.name).toBeLessThanOrEqual(320);
+      expect(box.y + box.height, box.name).toBeLessThanOrEqual(480);
+      for (const other of boxes) {
+        if (other === box) continue;
+        const apart =
+          box.x + box.width <= other.x + 0.5 ||
+          other.x + other.width <= box.x + 0.5 ||
+          box.y + box.height <= other.y + 0.5 ||
+          other.y + other.height <= box.y + 0.5;
+        expect(apart, `${box.name} and ${other.name} overlap`).toBe(true);
+      }
+    }
+  };
+  const buttons = ['#touch-jump', '#touch-crouch', '#touch-xray', '#touch-pause'];
+  await check(['#place', '#panel .lil-root', '#minimap', '#score', '#take-over']);
+  await page.touchscreen.tap(160, 250);
+  await waitForMode(page, 'playing');
+  await check(['#place', '#panel .lil-root', '#minimap', '#score', ...buttons]);
+  for (const { name, width, height } of await boxesOf([...buttons, '#panel .lil-root > .lil-title'])) {
+    expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+  }
+  await page.locator('#touch-pause').tap();
+  await waitForMode(page, 'paused');
+  await check(['#panel .lil-root', '#pause']);
+  await close();
+});

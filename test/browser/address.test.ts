@@ -1,0 +1,50 @@
+// The address is read and written without loss, and nonsense in it is passed over.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddress, writeAddress, type Address } from '../../src/browser/url.ts';
+
+test('an address that was written is read back as it was, to the decimals it keeps', () => {
+  const address = fc.record(
+    {
+      map: fc.stringMatching(/^[\w ,&#=%äß-]{1,20}$/),
+      seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+      layers: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,12}$/)),
+      blueprint: fc.boolean(),
+      eye: fc.record({
+        x: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
+        z: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
+        y: fc.integer({ min: -999, max: 999 }).map((value) => value / 10),
+        yaw: fc.integer({ min: 0, max: 6282 }).map((value) => value / 1000),
+        pitch: fc.integer({ min: -1500, max: 1500 }).map((value) => value / 1000),
+      }),
+    },
+    { requiredKeys: ['blueprint'] },
+  );
+  fc.assert(
+    fc.property(address, (wished) => {
+      expect(readAddress(writeAddress(wished as Address))).toEqual(wished);
+    }),
+    { seed: 7 },
+  );
+});
+
+test('a yaw is written as one turn', () => {
+  const eye = { x: 0, z: 0, y: 0, yaw: -Math.PI / 2 + 20 * Math.PI, pitch: 0 };
+  expect(readAddress(writeAddress({ layers: [], blueprint: false, eye })).eye?.yaw).toBeCloseTo(1.5 * Math.PI, 2);
+});
+
+test.each([
+  ['', {}],
+  ['#', {}],
+  ['#seed=-1&map=', {}],
+  ['#seed=1.5', {}],
+  ['#seed=99999999999', {}],
+  ['#eye=1,2,3', {}],
+  ['#eye=1,2,3,NaN,0', {}],
+  ['#eye=1e300,2,3,0,0', {}],
+  ['#%%%', {}],
+  ['#layers=', { layers: [] }],
+  ['#blueprint=yes', {}],
+])('%s is read as what can be read of it', (hash, expected) => {
+  expect(readAddress(hash)).toEqual({ blueprint: false, ...expected });
+});

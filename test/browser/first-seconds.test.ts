@@ -1,0 +1,97 @@
+// The first seconds without a click: the map is alive, the player walks by itself, bots come after it with their paths
+// glowing; and the ways to take over.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
+import { infoOf, openWalk, playerOf, step, waitForMode } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('without a click the player walks by itself, five bots hunt it, a path is shown and one line says how to take over', async () => {
+  const { page, problems, close } = await openWalk(browser);
+  await page.evaluate(() => window.leafstar!.hold(true));
+  const before = await playerOf(page);
+  await step(page, 240);
+  const after = await playerOf(page);
+  expect(after.tick).toBe(before.tick + 240);
+  expect(Math.hypot(after.x - before.x, after.z - before.z)).toBeGreaterThan(32);
+
+  const hunt = await page.evaluate(() => {
+    const { bots } = window.leafstar!.world();
+    return { bots: bots.length, paths: bots.filter((bot) => (bot.path?.points.length ?? 0) > 0).length };
+  });
+  expect(hunt.bots).toBe(5);
+  expect(hunt.paths).toBeGreaterThan(0);
+
+  const info = await infoOf(page);
+  expect(info.mode).toBe('attract');
+  expect(info.isFlat).toBe(false);
+  expect(info.layers).toContain('paths');
+  expect(await page.locator('#take-over').innerText()).toContain('take over');
+  expect(await page.locator('#map-title').innerText()).toBe(info.title);
+  expect(await page.locator('#score-time').innerText()).toMatch(/^\d+:\d\d$/);
+
+  const picture = await statisticsOfPicture(page, await page.screenshot());
+  expect(picture.colors).toBeGreaterThan(60);
+  expect(picture.deviation).toBeGreaterThan(12);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('it is alive in real time too', async () => {
+  const { page, close } = await openWalk(browser);
+  const { tick } = await infoOf(page);
+  await page.waitForFunction((start) => window.leafstar!.info().tick > start + 30, tick, { timeout: 30_000 });
+  await close();
+});
+
+test('a click takes over: first person, the mouse is ours, the line is gone', async () => {
+  const { page, problems, close } = await openWalk(browser);
+  await page.mouse.click(320, 180);
+  await waitForMode(page, 'playing');
+  await page.waitForFunction(() => window.leafstar!.info().isLocked);
+  expect(await page.locator('#take-over').isVisible()).toBe(false);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test.each(['KeyW', 'Space', 'KeyZ'])('the key %s takes over', async (key) => {
+  const { page, close } = await openWalk(browser);
+  await page.keyboard.press(key);
+  await waitForMode(page, 'playing');
+  await close();
+});
+
+test('keys that have a meaning of their own do not take over', async () => {
+  const { page, close } = await openWalk(browser);
+  for (const key of ['Tab', 'Escape', 'KeyX', 'KeyM', 'ShiftLeft', 'Digit2']) await page.keyboard.press(key);
+  expect((await infoOf(page)).mode).toBe('attract');
+  await close();
+});
+
+test('the camera of the first seconds is never inside a wall and turns smoothly', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=keep' });
+  const { outside, fastest } = await page.evaluate(() => {
+    const hook = window.leafstar!;
+    hook.hold(true);
+    let outside = 0;
+    let fastest = 0;
+    let last: number | null = null;
+    for (let i = 0; i < 400; i++) {
+      hook.step(2);
+      const { eye, isInRoom } = hook.camera();
+      if (!isInRoom) outside++;
+      if (last !== null) fastest = Math.max(fastest, Math.abs(eye.yaw - last));
+      // At a restart it begins anew.
+      last = hook.world().survived < 4 ? null : eye.yaw;
+    }
+    return { outside, fastest };
+  });
+  expect(outside).toBe(0);
+  expect(fastest).toBeLessThan(0.2);
+  await close();
+});

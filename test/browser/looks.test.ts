@@ -1,0 +1,162 @@
+// The two looks and the debug layers: X fades, each layer changes the picture and costs nothing when off, presets, and the
+// address that brings it all back.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
+import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
+import { countPixels, infoOf, openWalk, playByHand, step, waitForMode } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const BLUE_GROUND = { blue: 'b > r * 1.5 && b > 30 && b > g' };
+
+/** A fingerprint of the canvas's picture. */
+function fingerprint(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const bytes = new TextEncoder().encode(window.leafstar!.picture());
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes));
+    return Array.from(digest, (byte) => byte.toString(16)).join('');
+  });
+}
+
+test('X fades to the blueprint and back; the picture turns blue', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=' });
+  const keep = await countPixels(page, BLUE_GROUND);
+  await page.keyboard.press('KeyX');
+  await page.waitForFunction(() => {
+    const { blueprint } = window.leafstar!.info();
+    return blueprint > 0 && blueprint < 1;
+  });
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1);
+  const blueprint = await countPixels(page, BLUE_GROUND);
+  expect(blueprint.blue).toBeGreaterThan(640 * 360 * 0.4);
+  expect(blueprint.blue).toBeGreaterThan(keep.blue * 1.5);
+  expect(page.url()).toContain('blueprint=1');
+  await page.keyboard.press('KeyX');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('with reduced motion the fade is a cut', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', reducedMotion: 'reduce' });
+  const between = await page.evaluate(async () => {
+    dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyX', key: 'x' }));
+    const seen: number[] = [];
+    for (let i = 0; i < 10; i++) {
+      await new Promise(requestAnimationFrame);
+      seen.push(window.leafstar!.info().blueprint);
+    }
+    return seen.filter((value) => value > 0 && value < 1).length;
+  });
+  expect(between).toBe(0);
+  expect((await infoOf(page)).blueprint).toBe(1);
+  await close();
+});
+
+test('each layer has a key and a switch, changes the picture, and leaves nothing when it is off again', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=two-ways&layers=&blueprint=1',
+    viewport: { width: 900, height: 640 },
+    // Nothing moves by itself then: equal worlds, equal pictures.
+    reducedMotion: 'reduce',
+  });
+  await playByHand(page);
+  await step(page, 200);
+  const bare = { ...(await infoOf(page)).screen };
+  const barePicture = await fingerprint(page);
+  expect(await fingerprint(page)).toBe(barePicture);
+  for (const { key, title, hotkey, needs } of LAYERS) {
+    await page.keyboard.press(hotkey);
+    expect((await infoOf(page)).layers).toEqual([key]);
+    const shapes = await page.evaluate(() => window.leafstar!.step(0));
+    expect(shapes).toBeUndefined();
+    // Some layers have nothing to say at some moments; those of the level always have.
+    if (needs === 'level') expect(await fingerprint(page), title).not.toBe(barePicture);
+    await page.locator('#panel').getByText(title, { exact: false }).first().waitFor();
+    await page.keyboard.press(hotkey);
+    expect((await infoOf(page)).layers).toEqual([]);
+    expect(await fingerprint(page), title).toBe(barePicture);
+    const { geometries, calls } = (await infoOf(page)).screen;
+    expect(geometries, title).toBe(bare.geometries);
+    expect(calls, title).toBe(bare.calls);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the switches of the panel work with the mouse', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room&layers=',
+    viewport: { width: 1000, height: 700 },
+  });
+  await page.getByLabel(/^Cells/).click();
+  expect((await infoOf(page)).layers).toEqual(['cells']);
+  // The focus is in the panel, and the hotkeys go on working.
+  await page.keyboard.press('Digit2');
+  expect((await infoOf(page)).layers).toEqual([]);
+  await close();
+});
+
+test('presets set the layers and the look', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  for (const { title, layers, blueprint } of PRESETS) {
+    await page.locator('#panel .preset button', { hasText: title }).click();
+    const info = await infoOf(page);
+    expect([...info.layers].sort()).toEqual([...layers].sort());
+    await page.waitForFunction((wished) => window.leafstar!.info().blueprint === wished, blueprint ? 1 : 0);
+  }
+  await close();
+});
+
+test('opening an address brings back map, seed, layers, look and eye, and waits', async () => {
+  const hash = 'map=two-ways&seed=42&layers=splitters,paths&blueprint=1';
+  const first = await openWalk(browser, { hash });
+  await playByHand(first.page);
+  await step(first.page, 30);
+  await first.page.keyboard.press('Escape');
+  await waitForMode(first.page, 'paused');
+  const url = new URL(first.page.url());
+  expect(url.hash).toContain('seed=42');
+  expect(url.hash).toContain('eye=');
+  const place = await first.page.evaluate(() => ({
+    ...window.leafstar!.world().player.position,
+    ...window.leafstar!.info(),
+  }));
+  await first.close();
+
+  const second = await openWalk(browser, { hash: url.hash.slice(1) });
+  const info = await infoOf(second.page);
+  const { seed, player } = await second.page.evaluate(() => {
+    const world = window.leafstar!.world();
+    return { seed: world.seed, player: { ...world.player.position } };
+  });
+  expect(info).toMatchObject({ mode: 'held', map: 'two-ways', layers: ['splitters', 'paths'] });
+  expect(seed).toBe(42);
+  expect(info.blueprint).toBe(1);
+  expect(player.x).toBeCloseTo(place.x, 0);
+  expect(player.z).toBeCloseTo(place.z, 0);
+  expect(info.yaw).toBeCloseTo(((place.yaw % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI), 2);
+  await second.page.keyboard.press('KeyW');
+  await waitForMode(second.page, 'playing');
+  await second.close();
+});
+
+test('the keep looks like a place: many colours, light and dark; the blueprint draws its walls', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=keep' });
+  await page.evaluate(() => window.leafstar!.hold(true));
+  await step(page, 60);
+  const keep = await statisticsOfPicture(page, await page.screenshot());
+  expect(keep.colors).toBeGreaterThan(100);
+  expect(keep.deviation).toBeGreaterThan(12);
+  await close();
+  const blue = await openWalk(browser, { hash: 'map=keep&layers=&blueprint=1' });
+  await blue.page.waitForTimeout(300);
+  const { walls } = await countPixels(blue.page, { walls: 'r > 90 && g > 100 && b > 120' });
+  expect(walls).toBeGreaterThan(300);
+  await blue.close();
+});

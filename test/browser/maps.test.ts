@@ -1,0 +1,204 @@
+// Swapping maps: by the menu, by dropping files of every format, by the file button; a bad file shows what is wrong and the
+// old map plays on; fifty swaps leave nothing behind.
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { devtools, dropFile, HALL_GRID, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+
+const WAD = resolve(import.meta.dirname, '../../../shared/data/freedoom/freedm-map01.wad');
+const ROOM = {
+  format: 'leafstar floor plan',
+  version: 1,
+  title: 'Two rooms',
+  note: 'A test of two rooms with an opening.',
+  rooms: [
+    { polygon: [[0, 0], [512, 0], [512, 512], [0, 512]] }, // prettier-ignore
+    { polygon: [[512, 128], [1024, 128], [1024, 384], [512, 384]] }, // prettier-ignore
+  ],
+  things: [{ kind: 'player', at: [256, 256] }],
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function waitForMap(page: Page, map: string): Promise<void> {
+  await page.waitForFunction((name) => window.leafstar!.info().map === name, map, { timeout: 60_000 });
+}
+
+test('every file of maps/ is in the menu, and choosing one shows it', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    viewport: { width: 1000, height: 600 },
+  });
+  const options = await page.locator('#panel select').first().locator('option').allInnerTexts();
+  expect(options.length).toBeGreaterThanOrEqual(8);
+  expect(options).toContain('TestGrid1');
+  await page.locator('#panel select').first().selectOption('TestGrid1');
+  await waitForMap(page, 'TestGrid1');
+  expect(page.url()).toContain('map=TestGrid1');
+  await waitForMode(page, 'attract');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a grid, a floor plan and a MovingAI map are told by what they hold when dropped', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const movingAi = ['type octile', 'height 5', 'width 6', 'map', '@@@@@@', '@....@', '@....@', '@....@', '@@@@@@'].join(
+    '\n',
+  );
+  for (const [name, content, format] of [
+    ['hall', HALL_GRID, 'grid'],
+    ['rooms.bin', JSON.stringify(ROOM), 'floor plan'],
+    ['small.map', movingAi, 'movingai'],
+  ]) {
+    await dropFile(page, name, content);
+    await waitForMap(page, name);
+    expect(await page.evaluate(() => window.leafstar!.world().level.plan.format)).toBe(format);
+    // It lies on the person's disk: no link to it.
+    expect(page.url()).not.toContain('map=');
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the file button opens a file', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page
+    .locator('#map-file')
+    .setInputFiles({ name: 'hall.txt', mimeType: 'text/plain', buffer: Buffer.from(HALL_GRID) });
+  await waitForMap(page, 'hall.txt');
+  await close();
+});
+
+test.skipIf(!existsSync(WAD))(
+  'a WAD with one map is shown when dropped (skipped where ../shared/data is missing)',
+  async () => {
+    const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+    await dropFile(page, 'freedm-map01.wad', readFileSync(WAD));
+    await waitForMap(page, 'freedm-map01.wad');
+    expect(await page.evaluate(() => window.leafstar!.world().level.plan.format)).toBe('doom');
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
+
+test.skipIf(!existsSync(WAD))(
+  'a WAD with two maps asks which one (skipped where ../shared/data is missing)',
+  async () => {
+    const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+    await dropFile(page, 'two.wad', doubleWad(readFileSync(WAD), 'MAP07'));
+    const choices = page.locator('#chooser li button');
+    await choices.first().waitFor();
+    expect(await choices.allInnerTexts()).toEqual(['MAP01', 'MAP07']);
+    await page.getByRole('button', { name: 'MAP07', exact: true }).click();
+    await waitForMap(page, 'two.wad');
+    await dropFile(page, 'two.wad', doubleWad(readFileSync(WAD), 'MAP07'));
+    await choices.first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#chooser').waitFor({ state: 'hidden' });
+    expect((await infoOf(page)).map).toBe('two.wad');
+    await close();
+  },
+);
+
+/** The same WAD with its map's lumps once more under another name. */
+function doubleWad(wad: Buffer, name: string): Buffer {
+  const count = wad.readUInt32LE(4);
+  const at = wad.readUInt32LE(8);
+  const directory = wad.subarray(at, at + count * 16);
+  const copy = Buffer.from(directory);
+  copy.fill(0, 8, 16);
+  copy.write(name, 8, 'latin1');
+  const head = Buffer.from(wad.subarray(0, at));
+  head.writeUInt32LE(count * 2, 4);
+  return Buffer.concat([head, directory, copy]);
+}
+
+test.each([
+  ['garbage.bin', Buffer.from([0, 1, 2, 3, 250, 251]), 'garbage.bin'],
+  ['broken.json', '{ "format": "leafstar floor plan", "version": 1, "title": "x", "rooms": [ { ] }', 'line 1'],
+  ['ragged.txt', '10\n4\n3\nxxxx\nx..\nxxxx\n', 'line'],
+  ['short.wad', Buffer.concat([Buffer.from('PWAD'), Buffer.from([9, 0, 0, 0, 99, 0, 0, 0])]), 'short.wad'],
+  ['empty.txt', '', 'empty'],
+])('%s: a panel says file, what and how to mend it; the old map plays on', async (name, content, hint) => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await dropFile(page, name, content);
+  const panel = page.locator('#trouble');
+  await panel.waitFor();
+  const text = await panel.innerText();
+  expect(text).toContain(name);
+  expect(text).toContain(hint);
+  expect(text).toContain('What');
+  expect(text).toContain('Mend');
+  const before = await infoOf(page);
+  expect(before.map).toBe('one-room');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await page.waitForFunction((tick) => window.leafstar!.info().tick > tick, before.tick);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a map that the network does not bring: a message and a way to try again', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.route(/keep.*\.json/, (route) => route.abort());
+  await page.evaluate(() => window.leafstar!.loadMap('keep'));
+  const panel = page.locator('#trouble');
+  await panel.waitFor();
+  expect(await panel.innerText()).toContain('network');
+  await page.unroute(/keep.*\.json/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForMap(page, 'keep');
+  await close();
+});
+
+test('the last of two maps asked for at once is shown', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.evaluate(() =>
+    Promise.all([window.leafstar!.loadMap('pillars'), window.leafstar!.loadMap('TestGrid1')]).then(() => {}),
+  );
+  expect((await infoOf(page)).map).toBe('TestGrid1');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('fifty swaps leave no geometry, texture, listener or heap behind', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=cells,paths' });
+  const tools = await devtools(page);
+  await tools.send('HeapProfiler.enable');
+  const measure = async (): Promise<{ geometries: number; textures: number; heap: number; listeners: number }> => {
+    await page.evaluate(async () => {
+      await window.leafstar!.loadMap('one-room');
+      window.leafstar!.hold(true);
+      window.leafstar!.step(2);
+    });
+    await tools.send('HeapProfiler.collectGarbage');
+    const { geometries, textures } = (await infoOf(page)).screen;
+    const { usedSize } = await tools.send('Runtime.getHeapUsage');
+    const { jsEventListeners } = await tools.send('Memory.getDOMCounters');
+    return { geometries, textures, heap: usedSize, listeners: jsEventListeners };
+  };
+  const swap = (times: number): Promise<void> =>
+    page.evaluate(async (count) => {
+      const keys = ['TestGrid1', 'pillars', 'one-room', 'two-ways', 'dorm-hall'];
+      for (let i = 0; i < count; i++) {
+        await window.leafstar!.loadMap(keys[i % keys.length]);
+        window.leafstar!.step(2);
+      }
+    }, times);
+  await swap(10);
+  const before = await measure();
+  await swap(50);
+  const after = await measure();
+  expect(after.geometries).toBe(before.geometries);
+  expect(after.textures).toBeLessThanOrEqual(before.textures);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
+  expect(after.heap).toBeLessThan(before.heap + 4 * 2 ** 20);
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,0 +1,327 @@
+// Walking with keys, mouse, fingers and a gamepad; and the ways in which play stops without a jump.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  devtools,
+  dropFile,
+  HALL_GRID,
+  infoOf,
+  openWalk,
+  playByHand,
+  playerOf,
+  setSlider,
+  step,
+  waitForMode,
+} from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** The hall without bots, the player in its middle, looking along −z, time in our hands. */
+async function openHall(options: Parameters<typeof openWalk>[1] = {}): ReturnType<typeof openWalk> {
+  const opened = await openWalk(browser, { hash: 'map=one-room', ...options });
+  const { page } = opened;
+  await dropFile(page, 'hall.txt', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
+  await setSlider(page, 'Bots', 0);
+  await playByHand(page);
+  await putInMiddle(page);
+  return opened;
+}
+
+function putInMiddle(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { minX, maxX, minZ, maxZ } = window.leafstar!.world().level.plan.bounds;
+    if (!window.leafstar!.place((minX + maxX) / 2, (minZ + maxZ) / 2, 0)) throw new Error('no room in the middle');
+  });
+}
+
+/** The innermost walls of the plan around its middle. */
+function boundsOf(page: Page): Promise<{ minX: number; maxX: number; minZ: number; maxZ: number }> {
+  return page.evaluate(() => ({ ...window.leafstar!.world().level.plan.bounds }));
+}
+
+test('W walks into the wall and holds there, one radius away; the arrow does the same', async () => {
+  const { page, problems, close } = await openHall();
+  const { minZ } = await boundsOf(page);
+  for (const key of ['KeyW', 'ArrowUp']) {
+    await putInMiddle(page);
+    await page.keyboard.down(key);
+    await step(page, 60);
+    const walking = await playerOf(page);
+    await step(page, 360);
+    const there = await playerOf(page);
+    await step(page, 60);
+    const held = await playerOf(page);
+    await page.keyboard.up(key);
+    expect(walking.z).toBeGreaterThan(there.z);
+    expect(there.z).toBeGreaterThanOrEqual(minZ + 15.9);
+    expect(there.z).toBeLessThan(minZ + 18);
+    expect(held.z).toBeCloseTo(there.z, 3);
+  }
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('S, A and D walk back, left and right; Shift is faster, C is slower', async () => {
+  const { page, close } = await openHall();
+  const walked = async (keys: string[]): Promise<{ x: number; z: number }> => {
+    await putInMiddle(page);
+    const before = await playerOf(page);
+    for (const key of keys) await page.keyboard.down(key);
+    await step(page, 45);
+    for (const key of keys) await page.keyboard.up(key);
+    const after = await playerOf(page);
+    await step(page, 30);
+    return { x: after.x - before.x, z: after.z - before.z };
+  };
+  expect((await walked(['KeyS'])).z).toBeGreaterThan(50);
+  expect((await walked(['KeyA'])).x).toBeLessThan(-50);
+  expect((await walked(['KeyD'])).x).toBeGreaterThan(50);
+  const walk = (await walked(['KeyW'])).z;
+  expect((await walked(['ShiftLeft', 'KeyW'])).z).toBeLessThan(walk * 1.2);
+  expect((await walked(['KeyC', 'KeyW'])).z).toBeGreaterThan(walk * 0.8);
+  await close();
+});
+
+test('Space jumps and comes down again', async () => {
+  const { page, close } = await openHall();
+  const { y } = await playerOf(page);
+  await page.keyboard.down('Space');
+  await step(page, 10);
+  await page.keyboard.up('Space');
+  expect((await playerOf(page)).y).toBeGreaterThan(y + 15);
+  await step(page, 120);
+  expect((await playerOf(page)).y).toBe(y);
+  await close();
+});
+
+test('keys count by their place, whatever the layout calls them', async () => {
+  const { page, close } = await openHall();
+  const tools = await devtools(page);
+  const { z } = await playerOf(page);
+  await tools.send('Input.dispatchKeyEvent', { type: 'keyDown', code: 'KeyW', key: 'z' });
+  await step(page, 30);
+  await tools.send('Input.dispatchKeyEvent', { type: 'keyUp', code: 'KeyW', key: 'z' });
+  expect((await playerOf(page)).z).toBeLessThan(z - 40);
+  await close();
+});
+
+test('the mouse turns the head; the pitch stops short of straight up; a single jump is dropped', async () => {
+  const { page, close } = await openHall();
+  await page.mouse.click(320, 180);
+  await page.waitForFunction(() => window.leafstar!.info().isLocked);
+  await page.mouse.move(330, 180);
+  await page.mouse.move(335, 180);
+  const before = await infoOf(page);
+  await page.mouse.move(385, 180);
+  const turned = await infoOf(page);
+  expect(turned.yaw).toBeLessThan(before.yaw - 0.05);
+  await page.mouse.move(385 + 2000, 180);
+  expect((await infoOf(page)).yaw).toBe(turned.yaw);
+  for (let i = 1; i <= 12; i++) await page.mouse.move(2385, 180 - i * 120);
+  const { pitch } = await infoOf(page);
+  expect(pitch).toBeGreaterThan(1.3);
+  expect(pitch).toBeLessThan(Math.PI / 2);
+  await close();
+});
+
+test('a refused mouse is no error: one hint, and dragging looks', async () => {
+  const { page, problems, close } = await openHall({
+    prepare: (each) =>
+      each.addInitScript(() => {
+        Element.prototype.requestPointerLock = () =>
+          Promise.reject(
+            new DOMException('The user has exited the lock before this request was completed.', 'SecurityError'),
+          );
+      }),
+  });
+  await page.waitForFunction(() => document.getElementById('notice')!.textContent!.includes('drag'));
+  const { yaw } = await infoOf(page);
+  await page.mouse.move(300, 150);
+  expect((await infoOf(page)).yaw).toBe(yaw);
+  await page.mouse.down();
+  await page.mouse.move(360, 150, { steps: 3 });
+  expect((await infoOf(page)).yaw).toBeLessThan(yaw - 0.05);
+  await page.mouse.up();
+  const left = (await infoOf(page)).yaw;
+  await page.mouse.move(300, 150);
+  expect((await infoOf(page)).yaw).toBe(left);
+  expect((await infoOf(page)).mode).toBe('playing');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('Esc frees the mouse and pauses; Resume goes on where it stopped', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.mouse.click(320, 180);
+  await page.waitForFunction(() => window.leafstar!.info().isLocked);
+  await page.keyboard.press('Escape');
+  await waitForMode(page, 'paused');
+  await page.waitForFunction(() => !window.leafstar!.info().isLocked);
+  expect(await page.locator('#pause').isVisible()).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pause-resume');
+  const stopped = await playerOf(page);
+  await page.waitForTimeout(400);
+  expect(await playerOf(page)).toEqual(stopped);
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+  expect(await page.locator('#pause').isVisible()).toBe(false);
+  await page.waitForFunction((tick) => window.leafstar!.info().tick > tick, stopped.tick);
+  await close();
+});
+
+test('a hidden tab pauses, and coming back makes no jump in time', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const hide = (hidden: boolean): Promise<void> =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'hidden', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  // Watching: time stands still while hidden, and goes on by itself.
+  await hide(true);
+  const hidden = await playerOf(page);
+  await page.waitForTimeout(700);
+  expect((await playerOf(page)).tick).toBe(hidden.tick);
+  await hide(false);
+  const ticks = await page.evaluate(
+    () =>
+      new Promise<number>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => done(window.leafstar!.info().tick))),
+      ),
+  );
+  expect(ticks - hidden.tick).toBeLessThanOrEqual(32);
+  // Playing: it pauses.
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+  await hide(true);
+  await waitForMode(page, 'paused');
+  await hide(false);
+  expect((await infoOf(page)).mode).toBe('paused');
+  await close();
+});
+
+test('losing the window frees every key and pauses', async () => {
+  const { page, close } = await openHall();
+  await page.keyboard.down('KeyW');
+  await step(page, 5);
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  expect((await infoOf(page)).mode).toBe('paused');
+  await page.keyboard.press('KeyP');
+  await waitForMode(page, 'playing');
+  const before = await playerOf(page);
+  await step(page, 60);
+  const after = await playerOf(page);
+  expect(before.z - after.z).toBeLessThan(30);
+  await close();
+});
+
+test('two thumbs walk and look at once', async () => {
+  const { page, problems, close } = await openHall({ hasTouch: true });
+  await page.touchscreen.tap(320, 180);
+  const tools = await devtools(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number; id: number }[],
+  ): Promise<unknown> => tools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const before = { ...(await playerOf(page)), yaw: (await infoOf(page)).yaw };
+  await touch('touchStart', [{ x: 140, y: 220, id: 1 }]);
+  await touch('touchStart', [
+    { x: 140, y: 220, id: 1 },
+    { x: 420, y: 150, id: 2 },
+  ]);
+  await touch('touchMove', [
+    { x: 140, y: 170, id: 1 },
+    { x: 400, y: 150, id: 2 },
+  ]);
+  await page.waitForFunction((yaw) => window.leafstar!.info().yaw > yaw + 0.05, before.yaw);
+  await step(page, 40);
+  const after = await playerOf(page);
+  expect(Math.hypot(after.x - before.x, after.z - before.z)).toBeGreaterThan(50);
+  await touch('touchEnd', []);
+  await step(page, 40);
+  const rest = await playerOf(page);
+  await step(page, 40);
+  expect(Math.hypot((await playerOf(page)).z - rest.z, (await playerOf(page)).x - rest.x)).toBeLessThan(2);
+  for (const id of ['touch-jump', 'touch-crouch', 'touch-xray', 'touch-pause']) {
+    const box = (await page.locator(`#${id}`).boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  await page.locator('#touch-pause').tap();
+  await waitForMode(page, 'paused');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a gamepad walks, looks, pauses and rests in its dead zone', async () => {
+  const { page, close } = await openHall({
+    prepare: (each) =>
+      each.addInitScript(() => {
+        const pad = {
+          id: 'Test pad (STANDARD GAMEPAD)',
+          connected: true,
+          mapping: 'standard',
+          axes: [0, 0, 0, 0],
+          buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
+        };
+        Object.assign(window, { pad });
+        navigator.getGamepads = () => [pad as unknown as Gamepad];
+      }),
+  });
+  const setPad = (axes: number[], pressed: number[] = []): Promise<void> =>
+    page.evaluate(
+      ([values, down]) => {
+        const { pad } = window as unknown as { pad: { axes: number[]; buttons: { pressed: boolean }[] } };
+        pad.axes = values;
+        pad.buttons.forEach((button, i) => {
+          button.pressed = down.includes(i);
+        });
+      },
+      [axes, pressed] as const,
+    );
+  const frame = (): Promise<void> =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  const start = await playerOf(page);
+  await setPad([0.1, -0.1, 0.1, 0.1]);
+  await frame();
+  await step(page, 30);
+  expect((await playerOf(page)).z).toBe(start.z);
+  await setPad([0, -1, 0, 0]);
+  await frame();
+  await step(page, 30);
+  expect((await playerOf(page)).z).toBeLessThan(start.z - 40);
+  await setPad([0, 0, 1, 0]);
+  const { yaw } = await infoOf(page);
+  await page.waitForFunction((from) => window.leafstar!.info().yaw < from - 0.05, yaw);
+  await setPad([0, 0, 0, 0], [9]);
+  await waitForMode(page, 'paused');
+  await setPad([0, 0, 0, 0]);
+  await frame();
+  await setPad([0, 0, 0, 0], [9]);
+  await waitForMode(page, 'playing');
+  await close();
+});
+
+test('being caught is felt: the word across the view, the count, an announcement, and the chase starts again', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await playByHand(page);
+  const caught = await page.evaluate(() => {
+    for (let i = 0; i < 7200; i++) {
+      window.leafstar!.step(1);
+      if (window.leafstar!.world().phase === 'caught') return true;
+    }
+    return false;
+  });
+  expect(caught).toBe(true);
+  await page.waitForFunction(() => !document.getElementById('caught')!.hidden);
+  expect(await page.locator('#score-catches').innerText()).toBe('1');
+  expect(await page.locator('#live').textContent()).toContain('Caught');
+  await step(page, 120);
+  expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('hunt');
+  expect(await page.locator('#caught').isVisible()).toBe(false);
+  await close();
+});

@@ -1,0 +1,127 @@
+// When the machine will not: no WebGL, a context that is lost, storage that throws, a pixel ratio of three.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
+import { infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('no WebGL: a sentence and the same hunt from above, debug layers and X included', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=keep',
+    prepare: (each) =>
+      each.addInitScript(() => {
+        const original = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown;
+        HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+          return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest);
+        } as typeof HTMLCanvasElement.prototype.getContext;
+      }),
+  });
+  expect((await infoOf(page)).isFlat).toBe(true);
+  await page.waitForFunction(() => document.getElementById('notice')!.textContent!.includes('WebGL'));
+  await playByHand(page);
+  await step(page, 60);
+  const bare = await statisticsOfPicture(page, await page.locator('#view').screenshot());
+  expect(bare.colors).toBeGreaterThan(20);
+  await page.keyboard.press('Digit2');
+  await page.keyboard.press('KeyX');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1);
+  const layers = await statisticsOfPicture(page, await page.locator('#view').screenshot());
+  expect(layers.colors).toBeGreaterThan(bare.colors / 2);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a lost context is said and waited for; restored, it goes on', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.evaluate(() => {
+    const gl = document.querySelector<HTMLCanvasElement>('#view')!.getContext('webgl2')!;
+    const extension = gl.getExtension('WEBGL_lose_context')!;
+    extension.loseContext();
+    Object.assign(window, { restore: () => extension.restoreContext() });
+  });
+  await page.waitForFunction(() => document.getElementById('notice')!.textContent!.includes('lost'));
+  await page.evaluate(() => (window as unknown as { restore(): void }).restore());
+  await page.waitForFunction(() => document.getElementById('notice')!.textContent!.includes('back'));
+  const { tick } = await infoOf(page);
+  await page.waitForFunction((from) => window.leafstar!.info().tick > from, tick);
+  expect((await infoOf(page)).isFlat).toBe(false);
+  const picture = await statisticsOfPicture(page, await page.screenshot());
+  expect(picture.colors).toBeGreaterThan(60);
+  await close();
+});
+
+test('a context lost for good is replaced by the flat view, in the middle of the hunt', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.evaluate(() => {
+    document
+      .querySelector<HTMLCanvasElement>('#view')!
+      .getContext('webgl2')!
+      .getExtension('WEBGL_lose_context')!
+      .loseContext();
+  });
+  await page.waitForFunction(() => window.leafstar!.info().isFlat, undefined, { timeout: 20_000 });
+  const { tick } = await infoOf(page);
+  await page.waitForFunction((from) => window.leafstar!.info().tick > from, tick);
+  await page.keyboard.press('KeyW');
+  await waitForMode(page, 'playing');
+  await close();
+});
+
+test('storage that throws changes nothing but what is remembered', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    prepare: (each) =>
+      each.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }),
+  });
+  await page.keyboard.press('KeyM');
+  expect((await infoOf(page)).isMuted).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('the mute is remembered', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.keyboard.press('KeyM');
+  await page.reload();
+  await waitForMode(page, 'attract');
+  expect((await infoOf(page)).isMuted).toBe(true);
+  await close();
+});
+
+test('the pixel ratio is at most two, and a resize changes the drawing buffer', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    deviceScaleFactor: 3,
+    query: 'quality=high',
+  });
+  expect((await infoOf(page)).pixelRatio).toBeCloseTo(2, 1);
+  await page.setViewportSize({ width: 500, height: 500 });
+  await page.waitForFunction(() => document.querySelector<HTMLCanvasElement>('#view')!.width === 1000);
+  await close();
+});
+
+test('a minute of play in every look leaves the console clean', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=keep' });
+  await playByHand(page);
+  const start = await playerOf(page);
+  for (const key of ['KeyW', 'KeyD', 'KeyS', 'KeyA']) {
+    await page.keyboard.down(key);
+    await page.keyboard.press('KeyX');
+    for (let i = 0; i < 15; i++) await step(page, 60);
+    await page.keyboard.up(key);
+  }
+  expect((await playerOf(page)).tick).toBeGreaterThanOrEqual(start.tick + 3600);
+  expect(problems).toEqual([]);
+  await close();
+});

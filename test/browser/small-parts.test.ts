@@ -1,0 +1,49 @@
+// The page's small rooms that need no browser: the fade, the sticks' dead zone, the clock, the angles.
+import { expect, test } from 'vitest';
+import { createFade } from '../../src/browser/fade.ts';
+import { withoutDeadZone } from '../../src/browser/gamepad.ts';
+import { clockOf } from '../../src/browser/hud.ts';
+import { facingOfYaw, yawOfFacing } from '../../src/browser/input.ts';
+
+test('the fade takes a second, eases at both ends and never turns back', () => {
+  const fade = createFade(0);
+  fade.setTarget(1, false);
+  const values = Array.from({ length: 60 }, () => fade.advance(1 / 60));
+  expect(values[0]).toBeLessThan(0.01);
+  expect(values[29]).toBeCloseTo(0.5, 2);
+  expect(values[59]).toBeCloseTo(1, 6);
+  expect(values.every((value, i) => i === 0 || value >= values[i - 1])).toBe(true);
+  expect(fade.advance(1)).toBe(1);
+  expect(fade.isMoving()).toBe(false);
+});
+
+test('a cut is at once', () => {
+  const fade = createFade(1);
+  fade.setTarget(0, true);
+  expect(fade.isMoving()).toBe(false);
+  expect(fade.advance(0)).toBe(0);
+});
+
+test('a stick at rest is silent, at its end it is full, in every direction', () => {
+  for (let turn = 0; turn < 12; turn++) {
+    const x = Math.cos((turn * Math.PI) / 6);
+    const y = Math.sin((turn * Math.PI) / 6);
+    expect(withoutDeadZone(x * 0.17, y * 0.17)).toEqual({ x: 0, y: 0 });
+    const full = withoutDeadZone(x, y);
+    expect(Math.hypot(full.x, full.y)).toBeCloseTo(1, 9);
+    expect(Math.atan2(full.y, full.x)).toBeCloseTo(Math.atan2(y, x), 9);
+    const half = withoutDeadZone(x * 0.59, y * 0.59);
+    expect(Math.hypot(half.x, half.y)).toBeCloseTo(0.5, 9);
+  }
+  expect(withoutDeadZone(NaN, 0)).toEqual({ x: 0, y: 0 });
+});
+
+test('steps are told as minutes and seconds', () => {
+  expect([0, 59, 60, 3599, 3600, 36000].map(clockOf)).toEqual(['0:00', '0:00', '0:01', '0:59', '1:00', '10:00']);
+});
+
+test('yaw 0 looks up the page and positive turns left, both ways', () => {
+  expect(facingOfYaw(0).z).toBe(-1);
+  expect(facingOfYaw(Math.PI / 2).x).toBeCloseTo(-1, 12);
+  for (const yaw of [-3, -1, 0, 0.5, 2, 3.1]) expect(yawOfFacing(facingOfYaw(yaw))).toBeCloseTo(yaw, 12);
+});

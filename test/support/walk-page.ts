@@ -1,0 +1,115 @@
+// Drives the page for the browser tests: waits until a map is shown, reads `window.leafstar`, drops files, reads pixels.
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { PageInfo } from '../../src/browser/test-hook.ts';
+import { openPage, type OpenedPage } from './browser.ts';
+
+/** A small map with known walls: one hall of 7 × 7 cells, 96 units each, with walls all around. */
+export const HALL_GRID = [
+  '10',
+  '9',
+  '9',
+  'xxxxxxxxx',
+  ...Array.from({ length: 7 }, () => 'x.......x'),
+  'xxxxxxxxx',
+].join('\n');
+
+/** Opens the page at low quality and waits until a map is shown. `hash` is what follows the #. */
+export async function openWalk(
+  browser: Browser,
+  options: BrowserContextOptions & { hash?: string; query?: string; prepare?: (page: Page) => Promise<unknown> } = {},
+): Promise<OpenedPage> {
+  const { hash = '', query = 'quality=low', ...rest } = options;
+  const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
+  await waitForMode(opened.page, 'attract', 'held');
+  return opened;
+}
+
+export function infoOf(page: Page): Promise<PageInfo> {
+  return page.evaluate(() => window.leafstar!.info());
+}
+
+/** Resolves when the page is in one of these modes. */
+export async function waitForMode(page: Page, ...modes: PageInfo['mode'][]): Promise<void> {
+  await page.waitForFunction((wished) => wished.includes(window.leafstar?.info().mode ?? 'loading'), modes, {
+    timeout: 60_000,
+    polling: 50,
+  });
+}
+
+export interface PlayerPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly tick: number;
+}
+
+export function playerOf(page: Page): Promise<PlayerPlace> {
+  return page.evaluate(() => {
+    const { player, tick } = window.leafstar!.world();
+    return { x: player.position.x, y: player.position.y, z: player.position.z, tick };
+  });
+}
+
+/** Holds real time and takes over with a key, so that only step() moves the world. */
+export async function playByHand(page: Page): Promise<void> {
+  await page.evaluate(() => window.leafstar!.hold(true));
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+}
+
+export function step(page: Page, count: number): Promise<void> {
+  return page.evaluate((steps) => window.leafstar!.step(steps), count);
+}
+
+/** Drops a file of that content anywhere on the page, as a person's drag would. */
+export async function dropFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const base64 = Buffer.from(content).toString('base64');
+  await page.evaluate(
+    ([fileName, data]) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName));
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      }
+    },
+    [name, base64],
+  );
+}
+
+/** How many of the canvas's pixels each test accepts, by name; right after a fresh drawing. */
+export async function countPixels(
+  page: Page,
+  tests: Readonly<Record<string, string>>,
+): Promise<Record<string, number>> {
+  return page.evaluate(async (named) => {
+    const answer = await fetch(window.leafstar!.picture());
+    const picture = await createImageBitmap(await answer.blob());
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(picture, 0, 0);
+    const { data } = context.getImageData(0, 0, picture.width, picture.height);
+    const counts: Record<string, number> = {};
+    for (const [name, body] of Object.entries(named)) {
+      const accepts = new Function('r', 'g', 'b', `return ${body}`) as (r: number, g: number, b: number) => boolean;
+      counts[name] = 0;
+      for (let i = 0; i < data.length; i += 4) if (accepts(data[i], data[i + 1], data[i + 2])) counts[name]++;
+    }
+    return counts;
+  }, tests);
+}
+
+/** Sets a slider of the panel's folder Bots by its name, as a person would type it. */
+export async function setSlider(page: Page, name: string, value: number): Promise<void> {
+  const folder = page.locator('#panel button.lil-title', { hasText: /^Bots$/ });
+  if ((await folder.getAttribute('aria-expanded')) !== 'true') await folder.click();
+  const field = page.locator('#panel .lil-number', { has: page.getByText(name, { exact: true }) }).locator('input');
+  await field.fill(String(value));
+  await field.press('Enter');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+/** A session with the browser's own tools, for what playwright has no words for. */
+export function devtools(page: Page): Promise<CDPSession> {
+  return page.context().newCDPSession(page);
+}
