@@ -5,9 +5,9 @@ import type { PlanDraft } from './plan-draft.ts';
 
 /** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights off the map. */
 export function checkSizes({ vertices, walls, sectors, things, links, places }: PlanDraft): void {
-  checkCount('walls', walls.length, MOST_WALLS);
-  checkCount('sectors', sectors.length, MOST_SECTORS);
-  checkCount('things', things.length, MOST_THINGS);
+  checkCount('walls', walls.length, MOST_WALLS, places.map);
+  checkCount('sectors', sectors.length, MOST_SECTORS, places.map);
+  checkCount('things', things.length, MOST_THINGS, places.map);
   for (const { a, b, source } of walls) {
     for (const vertex of [a, b]) {
       checkReach(vertices[vertex].x, 'Coordinate', places.wall, source);
@@ -24,13 +24,18 @@ export function checkSizes({ vertices, walls, sectors, things, links, places }: 
     checkReach(height, 'Height', places.thing, source);
   }
   for (const { from, to } of links) {
-    for (const value of [from.x, from.z, to.x, to.z]) checkReach(value, "A link's coordinate", () => ({}), 0);
+    for (const value of [from.x, from.z, to.x, to.z]) checkReach(value, "A link's coordinate", () => places.map, 0);
   }
 }
 
-function checkCount(what: string, count: number, most: number): void {
+function checkCount(what: string, count: number, most: number, place: MapPlace): void {
   if (count <= most) return;
-  throw new MapError('too-big', {}, `${count} ${what}; at most ${most} are taken.`, 'Split the map into smaller ones.');
+  throw new MapError(
+    'too-big',
+    place,
+    `${count} ${what}; at most ${most} are taken.`,
+    'Split the map into smaller ones.',
+  );
 }
 
 function checkReach(value: number, what: string, place: (source: number) => MapPlace, source: number): void {

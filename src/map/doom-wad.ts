@@ -110,6 +110,7 @@ function planOfMap(map: WadMap, file: string, alone: boolean): FloorPlan {
     things: thingsOf(records.things),
     links: [],
     places: {
+      map: { file, lump: map.name },
       wall: (record) => ({ file, lump: 'LINEDEFS', record }),
       sector: (record) => ({ file, lump: 'SECTORS', record }),
       thing: (record) => ({ file, lump: 'THINGS', record }),

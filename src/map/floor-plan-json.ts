@@ -6,15 +6,15 @@
 import schema from '../../maps/schema/floor-plan.schema.json';
 import type { Point } from '../geometry/point.ts';
 import { quantumFor, snap } from '../geometry/quantum.ts';
-import { airOf } from './airs.ts';
 import { findMisfit, type Schema } from './check-schema.ts';
-import { SOLID, type Air, type FloorPlan, type PlanLink, type Sector, type Thing } from './floor-plan.ts';
+import { SOLID, type FloorPlan } from './floor-plan.ts';
 import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
 import { makePlan } from './make-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
-import type { PlanFile, PolygonFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
+import { airFor, dress, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
 import { sectorLocator } from './sector-at.ts';
 import { textOfBytes } from './text-of-bytes.ts';
@@ -25,12 +25,6 @@ type Path = readonly (string | number)[];
 
 /** Corners and edges nearer than this are one, map units. */
 const REACH = 1 / 64;
-const ROOM_HEIGHT = 128;
-const LAMP_REACH = 320;
-const LAMP_DROP = 24;
-const BODY_RADIUS = 16;
-const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
-const TELEPORT_COST = 64;
 
 /** An edge before its ends have numbers. */
 interface DrawnEdge {
@@ -136,6 +130,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
     things,
     links: linksOf(plan, unit),
     places: {
+      map: { file },
       wall: (edge) => placeOf(paths[edge]),
       sector: (room) => placeOf(['rooms', room]),
       thing: (thing) => placeOf(['things', thing]),
@@ -268,95 +263,4 @@ function roomError(
     `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`,
     'Move one of them, or give the outer one a hole where the other stands.',
   );
-}
-
-/** The room in the look of its style. */
-function dress(
-  room: RoomFile,
-  number: number,
-  styles: ReadonlyMap<string, StyleFile>,
-  placeOf: (path: Path) => MapPlace,
-): RoomFile {
-  if (room.style === undefined) return room;
-  const style = styles.get(room.style);
-  if (style) return { ...style, name: '', ...room };
-  throw new MapError(
-    'unknown-style',
-    placeOf(['rooms', number, 'style']),
-    `There is no style "${room.style}".`,
-    styles.size ? `The plan's styles are ${[...styles.keys()].join(', ')}.` : 'Declare it under "styles".',
-  );
-}
-
-function sectorOf(room: RoomFile, number: number, unit: number, placeOf: (path: Path) => MapPlace): Sector {
-  const floor = (room.floor ?? 0) * unit;
-  const ceiling = room.ceiling === undefined ? floor + ROOM_HEIGHT : room.ceiling * unit;
-  if (!(ceiling > floor)) {
-    throw new MapError(
-      'no-headroom',
-      placeOf(['rooms', number, room.ceiling === undefined ? 'floor' : 'ceiling']),
-      `The ceiling (${ceiling / unit}) is not above the floor (${floor / unit}).`,
-      'Raise the ceiling or lower the floor.',
-    );
-  }
-  return {
-    name: room.name ?? '',
-    floor,
-    ceiling,
-    light: room.light ?? 0.35,
-    cost: room.cost ?? 1,
-    floorMaterial: room.floorMaterial ?? 'stone',
-    ceilingMaterial: room.ceilingMaterial ?? 'stone',
-    wallMaterial: room.wallMaterial ?? 'stone',
-    sky: room.sky ?? false,
-    tag: 0,
-    source: number,
-  };
-}
-
-function airFor({ air = {} }: PlanFile, unit: number): Air {
-  const usual = airOf(air.style ?? 'keep');
-  return {
-    ...usual,
-    ...air,
-    palette: air.palette ?? usual.palette,
-    fogDistance: air.fogDistance === undefined ? usual.fogDistance : air.fogDistance * unit,
-  };
-}
-
-function thingsOf(plan: PlanFile, unit: number, air: Air, sectorOfThing: (thing: ThingFile) => Sector | null): Thing[] {
-  let bots = 0;
-  return (plan.things ?? []).map((thing, source) => {
-    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '' } = thing;
-    const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : '';
-    return {
-      kind,
-      at: { x: at[0] * unit, z: at[1] * unit },
-      height: height !== undefined ? height * unit : kind === 'lamp' ? lampHeight(sectorOfThing(thing)) : 0,
-      yaw: (angle * Math.PI) / 180,
-      radius: radius !== undefined ? radius * unit : kind === 'lamp' ? LAMP_REACH : BODY_RADIUS,
-      color: color ?? usualColor,
-      strength: kind === 'lamp' ? strength : 0,
-      type,
-      source,
-    };
-  });
-}
-
-/** A lamp without a height hangs below the ceiling; under the sky it stands on a post. */
-function lampHeight(sector: Sector | null): number {
-  if (!sector) return 0;
-  const room = sector.ceiling - sector.floor;
-  return Math.max(sector.sky ? Math.min(room, ROOM_HEIGHT) - LAMP_DROP : room - LAMP_DROP, room / 2);
-}
-
-function linksOf(plan: PlanFile, unit: number): PlanLink[] {
-  return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }) => {
-    const start = { x: from[0] * unit, z: from[1] * unit };
-    const end = { x: to[0] * unit, z: to[1] * unit };
-    const distance = Math.hypot(end.x - start.x, end.z - start.z);
-    const usual = type === 'teleport' ? TELEPORT_COST : distance;
-    const way = { type, from: start, to: end, cost: cost === undefined ? usual : cost * unit };
-    return twoWay ? [way, { ...way, from: end, to: start }] : [way];
-  });
 }

@@ -101,6 +101,7 @@ export function makeGridPlan(parts: GridPlanParts): FloorPlan {
     things: all.map(thingOf),
     links: [],
     places: {
+      map: { file },
       wall: () => ({ file }),
       sector: () => ({ file }),
       thing: (i) => ({ file, line: firstLine + all[i].row, column: all[i].column + 1 }),

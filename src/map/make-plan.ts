@@ -10,7 +10,16 @@ import { findGaps } from './check-closed.ts';
 import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
 import { chooseStart } from './choose-start.ts';
-import { BLOCKS_BODIES, SOLID, toFile, type Door, type FloorPlan, type Thing, type Wall } from './floor-plan.ts';
+import {
+  BLOCKS_BODIES,
+  SOLID,
+  toFile,
+  type Door,
+  type FloorPlan,
+  type PlanLink,
+  type Thing,
+  type Wall,
+} from './floor-plan.ts';
 import { MapError } from './map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
@@ -31,15 +40,11 @@ export function makePlan(draft: PlanDraft): FloorPlan {
   const outline = dropUnused(cutWalls(draft, dropPoints(draft, snapVertices(draft, quantum)), quantum));
   const { vertices, walls } = outline;
   if (walls.length === 0)
-    throw new MapError('no-walls', {}, 'There is no wall in this map.', 'Draw at least one room.');
+    throw new MapError('no-walls', draft.places.map, 'There is no wall in this map.', 'Draw at least one room.');
   checkClosed(draft, outline);
   checkSides(draft, outline);
   const things = placeThings(draft, outline, quantum);
-  const links = draft.links.map((link) => ({
-    ...link,
-    from: onGrid(link.from, quantum),
-    to: onGrid(link.to, quantum),
-  }));
+  const links = placeLinks(draft, outline, quantum);
   const doors: Door[] = walls.flatMap((wall, index) =>
     wall.kind === 'door' ? [{ wall: index, shut: (wall.blocks & BLOCKS_BODIES) !== 0 }] : [],
   );
@@ -81,7 +86,7 @@ function onGrid(p: Point, quantum: number): Point {
   return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };
 }
 
-function snapVertices({ vertices, walls, warnings }: PlanDraft, quantum: number): Outline {
+function snapVertices({ vertices, walls, places, warnings }: PlanDraft, quantum: number): Outline {
   const points: Point[] = [];
   const numberOf = new Map<number, number>();
   let moved = 0;
@@ -103,7 +108,7 @@ function snapVertices({ vertices, walls, warnings }: PlanDraft, quantum: number)
   if (moved > 0) {
     warnings.warn(
       'snapped',
-      {},
+      places.map,
       `${moved} corners were moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
     );
   }
@@ -126,7 +131,7 @@ function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum: numbe
   if (!split) {
     throw new MapError(
       'tangle',
-      {},
+      places.map,
       'So many walls cross or crowd each other that they cannot be told apart.',
       'The map is damaged, or must be split into smaller ones.',
     );
@@ -226,9 +231,9 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   });
   if (hasPlayer) return things;
   const start = chooseStart(vertices, walls, sectors, things, sectorAt);
-  if (!start) throw new MapError('no-floor', {}, 'There is no floor to stand on.', 'Draw at least one room.');
+  if (!start) throw new MapError('no-floor', places.map, 'There is no floor to stand on.', 'Draw at least one room.');
   const at = onGrid(start.at, quantum);
-  warnings.warn('no-player', {}, `The map has no start of the player; one was put at ${spell(draft, at)}.`);
+  warnings.warn('no-player', places.map, `The map has no start of the player; one was put at ${spell(draft, at)}.`);
   const player: Thing = {
     kind: 'player',
     at,
@@ -241,6 +246,24 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
     source: -1,
   };
   return [...things, player];
+}
+
+function placeLinks(
+  { links, places, warnings, frame }: PlanDraft,
+  { vertices, walls }: Outline,
+  quantum: number,
+): PlanLink[] {
+  if (links.length === 0) return [];
+  const sectorAt = sectorLocator(vertices, walls);
+  return links.map((link) => {
+    const [from, to] = [onGrid(link.from, quantum), onGrid(link.to, quantum)];
+    for (const end of [from, to]) {
+      if (sectorAt(end) !== SOLID) continue;
+      const { u, v } = toFile(frame, end);
+      warnings.warn('link-outside', places.map, `An end of a ${link.type} link, (${u}, ${v}), is outside the map.`);
+    }
+    return { ...link, from, to };
+  });
 }
 
 function freeze(plan: FloorPlan): FloorPlan {

@@ -25,6 +25,8 @@ export interface PlanDraft {
 
 /** Where the element with this `source` number stands in the file. */
 export interface DraftPlaces {
+  /** The file, where nothing nearer can be named. */
+  readonly map: MapPlace;
   readonly wall: (source: number) => MapPlace;
   readonly sector: (source: number) => MapPlace;
   readonly thing: (source: number) => MapPlace;

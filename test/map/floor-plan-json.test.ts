@@ -336,3 +336,14 @@ test('a style that no one declared is refused by name and place', () => {
   expect(error.message).toContain('attic');
   expect(error.mend).toContain('cellar');
 });
+
+test('links: both ways, the distance as cost, and an end outside every room is told', () => {
+  const rooms = [{ polygon: rectangle(0, 0, 64, 64) }];
+  const plan = load({ rooms, links: [{ type: 'jump', from: [8, 8], to: [8, 56], twoWay: true }] });
+  expect(plan.links.map(({ from, to, cost }) => [from.z, to.z, cost])).toEqual([
+    [8, 56, 48],
+    [56, 8, 48],
+  ]);
+  const lost = load({ rooms, links: [{ type: 'teleport', from: [8, 8], to: [99, 8] }] });
+  expect(lost.warnings.map(({ code, place }) => [code, place.file])).toEqual([['link-outside', 'test.json']]);
+});
