@@ -4,7 +4,7 @@
 import type { Point } from '../geometry/point.ts';
 import { cross } from '../geometry/point.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
-import { SOLID } from '../map/floor-plan.ts';
+import { BLOCKS_SIGHT, SOLID } from '../map/floor-plan.ts';
 
 export interface WallSpan {
   /** Index into plan.walls. */
@@ -34,9 +34,16 @@ export function findWallSpans(plan: FloorPlan): WallSpan[] {
   plan.walls.forEach((wall, id) => {
     const a = plan.vertices[wall.a];
     const b = plan.vertices[wall.b];
-    const add = (part: WallSpan['part'], sector: number, bottom: number, top: number, faced = sector): void => {
+    const add = (
+      part: WallSpan['part'],
+      sector: number,
+      bottom: number,
+      top: number,
+      faced = sector,
+      isBack = sector !== wall.front,
+    ): void => {
       if (top <= bottom) return;
-      const [from, to] = sector === wall.front ? [a, b] : [b, a];
+      const [from, to] = isBack ? [b, a] : [a, b];
       const material = wall.material || plan.sectors[faced].wallMaterial;
       spans.push({
         wall: id,
@@ -57,6 +64,13 @@ export function findWallSpans(plan: FloorPlan): WallSpan[] {
     const front = plan.sectors[wall.front];
     if (wall.back === SOLID) {
       add('whole', wall.front, front.floor, front.ceiling);
+      return;
+    }
+    if (wall.kind === 'wall' && wall.blocks & BLOCKS_SIGHT) {
+      // A wall without thickness hides what is behind it from both sides, within one sector too.
+      const back = plan.sectors[wall.back];
+      add('whole', wall.front, front.floor, front.ceiling);
+      add('whole', wall.back, back.floor, back.ceiling, wall.back, true);
       return;
     }
     if (wall.front === wall.back) return;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTree } from '../../src/bsp/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../src/bsp/tree.ts';
-import { SOLID } from '../../src/map/floor-plan.ts';
+import { BLOCKS_SIGHT, SOLID } from '../../src/map/floor-plan.ts';
 import type { Detail } from '../../src/view/floor-mesh.ts';
 import { writeLeaf } from '../../src/view/floor-mesh.ts';
 import type { MeshData } from '../../src/view/mesh-data.ts';
@@ -64,7 +64,7 @@ describe.each(plans)('%s', (_, load) => {
     expect(Math.abs(sum(down) - ceilings)).toBeLessThanOrEqual(1e-4 * floors);
   });
 
-  test('every one-sided wall is drawn once, whole, and every riser and lintel where heights differ', () => {
+  test('every one-sided wall is drawn once, whole, every declared wall from both sides, and every riser and lintel where heights differ', () => {
     const spans = findWallSpans(plan);
     plan.walls.forEach((wall, id) => {
       const ours = spans.filter((span) => span.wall === id);
@@ -76,6 +76,13 @@ describe.each(plans)('%s', (_, load) => {
         return;
       }
       const back = plan.sectors[wall.back];
+      if (wall.kind === 'wall' && wall.blocks & BLOCKS_SIGHT) {
+        expect(ours.map(({ part, bottom, top }) => [part, bottom, top])).toEqual([
+          ['whole', front.floor, front.ceiling],
+          ['whole', back.floor, back.ceiling],
+        ]);
+        return;
+      }
       const lower = ours.filter(({ part }) => part === 'lower');
       if (front.floor === back.floor) expect(lower).toEqual([]);
       else expect(lower.length).toBe(1);
