@@ -29,6 +29,9 @@ export const WEIGHTS = {
 
 /** Candidates tried at a branch: half of them the best known, half evenly from the rest. */
 const SAMPLES = 128;
+/** A set that deep comes of walls of which none parts the others evenly (a pillar of a thousand sides): few tries do. */
+const DEEP = 64;
+const DEEP_SAMPLES = 8;
 
 /** Room to work in, made once a build. Everything about the pieces of one set lies side by side here. */
 export interface Bench {
@@ -70,7 +73,7 @@ export function createBench(pieces: Pieces): Bench {
 }
 
 /** The line that should split the set, or −1 when none parts it: then its pieces bound a convex region. */
-export function chooseSplitter(pieces: Pieces, set: readonly number[], bench: Bench): number {
+export function chooseSplitter(pieces: Pieces, set: readonly number[], depth: number, bench: Bench): number {
   bench.sets++;
   layOut(pieces, set, bench);
   const candidates = candidatesOf(pieces, set, bench);
@@ -84,11 +87,12 @@ export function chooseSplitter(pieces: Pieces, set: readonly number[], bench: Be
       bestScore = score;
     }
   };
-  const few = candidates.length <= SAMPLES;
-  const first = few ? candidates.length : SAMPLES / 2;
+  const samples = depth < DEEP ? SAMPLES : DEEP_SAMPLES;
+  const few = candidates.length <= samples;
+  const first = few ? candidates.length : samples / 2;
   for (let i = 0; i < first; i++) consider(candidates[i]);
   // Should none of the samples part the set, the others are tried until one does.
-  const step = few ? 1 : Math.floor((candidates.length - first) / (SAMPLES / 2));
+  const step = few ? 1 : Math.floor((candidates.length - first) / (samples / 2));
   for (let offset = 0; offset < step && (offset === 0 || best < 0); offset++) {
     for (let i = first + offset; i < candidates.length; i += step) consider(candidates[i]);
   }

@@ -56,7 +56,7 @@ export function growBranches(pieces: Pieces): BareTree {
   const tasks: Task[] = [{ set: everything, depth: 0, parent: -1, behind: false }];
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const { set, depth, parent, behind } = task;
-    const line = chooseSplitter(pieces, set, bench);
+    const line = chooseSplitter(pieces, set, depth, bench);
     const child = line < 0 ? addLeaf(bare, pieces, set, depth) : bare.line.length;
     if (parent < 0) bare.root = child;
     else (behind ? bare.back : bare.front)[parent] = child;
