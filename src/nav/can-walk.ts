@@ -12,8 +12,8 @@ import type { Body } from './body.ts';
 import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
 import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type NavMesh } from './nav-mesh.ts';
-import { isWalkClear } from './near-walls.ts';
 import { standingLeaf } from './places.ts';
+import { isStraightWalk } from './turning-places.ts';
 
 /** Pieces shorter than this, map units, are the rounding of a point on a splitter. */
 const NO_LENGTH = 1e-6;
@@ -70,7 +70,7 @@ export function costOfWalk(
       drops ||= tree.leaves[leaf].floor - tree.leaves[next].floor > body.step;
     }
     const end = pointAt(p, q, pieces[i + 2]);
-    if (near.reach > 0 && !isWalkClear(near, next, begin, end, hang)) return NO_WALK;
+    if (!isStraightWalk(near, next, { ...begin, feet: hang }, end)) return NO_WALK;
     cost += (pieces[i + 2] - pieces[i + 1]) * length * terrainOf(tree, next);
     leaf = next;
   }

@@ -2,12 +2,15 @@
 //
 // A place outside the plan or in solid is refused unless snapping is asked for. One nearer to a wall than the body's radius is
 // moved to the nearest place where the body can stand, and the answer says so. A place on a border belongs to every leaf
-// around it into which (or, for the goal, from which) the body may cross there.
+// around it, for the start as far as the body may cross there.
 import { leafAt, leavesAt } from '../bsp/leaf-at.ts';
 import { isInBounds, type Point } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
+import { CELL_SIZE } from '../map/cells-to-walls.ts';
 import { hasWay } from './can-walk.ts';
 import type { NavMesh } from './nav-mesh.ts';
+import { growBounds } from './near-walls.ts';
+import type { Place } from './path-finder.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
 import type { QueryEnd } from './query-graph.ts';
 
@@ -27,33 +30,45 @@ export type FoundEnd =
   | { readonly end: null; readonly problem: 'outside' | 'blocked' };
 
 /** The end for a place that is the query's start or goal. */
-export function findEnd(mesh: NavMesh, place: Point, which: 'start' | 'goal', options: EndOptions): FoundEnd {
+export function findEnd(mesh: NavMesh, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
   const { tree, body } = mesh;
   if (!Number.isFinite(place.x) || !Number.isFinite(place.z)) return { end: null, problem: 'outside' };
   const at = snapPoint(place, tree.plan.quantum);
-  const leaf = standingLeaf(mesh, at);
-  if (leaf >= 0) return { end: { at, leaves: leavesAround(mesh, at, leaf, which) }, isMoved: false };
+  if (standingLeaf(mesh, at) >= 0)
+    return { end: { at, leaves: leavesAround(mesh, at, which, place.y) }, isMoved: false };
 
   const isSolid = leafAt(tree, at) < 0;
   const maySnap = options.outside === 'snap';
   if (isSolid && !maySnap) {
-    return { end: null, problem: isInBounds(tree.plan.bounds, at) ? 'blocked' : 'outside' };
+    return { end: null, problem: isInMap(mesh, at) ? 'blocked' : 'outside' };
   }
   const reach = Math.max(
     maySnap ? (options.maxDistance ?? USUAL_SNAP_DISTANCE) : 0,
     isSolid ? 0 : body.radius * MOST_RADII_MOVED,
   );
   const found = nearestClearPlace(mesh, at, reach);
-  if (found === null)
-    return { end: null, problem: isSolid && !isInBounds(tree.plan.bounds, at) ? 'outside' : 'blocked' };
-  return { end: { at: found.at, leaves: leavesAround(mesh, found.at, found.leaf, which) }, isMoved: true };
+  if (found === null) return { end: null, problem: isSolid && !isInMap(mesh, at) ? 'outside' : 'blocked' };
+  return { end: { at: found.at, leaves: leavesAround(mesh, found.at, which, place.y) }, isMoved: true };
 }
 
-function leavesAround(mesh: NavMesh, at: Point, leaf: number, which: 'start' | 'goal'): number[] {
-  const leaves = [leaf];
-  for (const other of leavesAt(mesh.tree, at)) {
-    if (other === leaf || !standsIn(mesh, other, at)) continue;
-    if (which === 'start' ? hasWay(mesh, leaf, other, at) : hasWay(mesh, other, leaf, at)) leaves.push(other);
-  }
-  return leaves;
+/** Within the plan's bounds; a grid's outermost walls are cells beyond what is drawn of it. */
+function isInMap({ tree }: NavMesh, at: Point): boolean {
+  const { bounds, format } = tree.plan;
+  const isGrid = format === 'grid' || format === 'movingai';
+  return isInBounds(isGrid ? growBounds(bounds, CELL_SIZE) : bounds, at);
+}
+
+/**
+ * The leaves in which the body may be taken to stand. A goal on a border is reached in any of them. A start on a border is
+ * held up by the highest floor (not much above its feet, where those are known), and may go from there where it may cross.
+ */
+function leavesAround(mesh: NavMesh, at: Point, which: 'start' | 'goal', feet: number | undefined): number[] {
+  const { leaves } = mesh.tree;
+  const all = leavesAt(mesh.tree, at).filter((leaf) => standsIn(mesh, leaf, at));
+  if (which === 'goal' || all.length < 2) return all;
+  const underFeet = feet === undefined ? all : all.filter((leaf) => leaves[leaf].floor <= feet + mesh.body.step);
+  const first = (underFeet.length > 0 ? underFeet : all).reduce((best, leaf) =>
+    leaves[leaf].floor > leaves[best].floor ? leaf : best,
+  );
+  return [first, ...all.filter((leaf) => leaf !== first && hasWay(mesh, first, leaf, at))];
 }

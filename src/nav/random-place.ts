@@ -2,6 +2,7 @@
 import type { Point } from '../geometry/point.ts';
 import { side } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
+import type { Leaf } from '../bsp/tree.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
@@ -19,13 +20,16 @@ const WIDEST_SEARCH = 512;
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
   const { plan, tree } = level;
   const mesh = navMeshOf(level, body);
-  const rooms = tree.leaves.filter(({ sector, floor, ceiling }) => sector !== SOLID && ceiling - floor >= body.height);
-  const whole = rooms.reduce((sum, { area }) => sum + area, 0);
+  const areaOf = ({ sector, floor, ceiling, area }: Leaf): number =>
+    sector !== SOLID && ceiling - floor >= body.height ? area : 0;
+  let whole = 0;
+  for (const leaf of tree.leaves) whole += areaOf(leaf);
   if (whole === 0) return null;
   let last: Point | null = null;
   for (let i = 0; i < TRIES; i++) {
     let rest = random() * whole;
-    const leaf = rooms.find(({ area }) => (rest -= area) < 0) ?? rooms[rooms.length - 1];
+    const leaf = tree.leaves.find((each) => (rest -= areaOf(each)) < 0);
+    if (leaf === undefined) continue;
     const at = snapPoint(placeInCell(leaf.cell, random), plan.quantum);
     if (standingLeaf(mesh, at) >= 0) return at;
     last = at;

@@ -1,0 +1,101 @@
+// Every leg of every path keeps the body's radius from every wall that stops it, and crosses none: over all maps, bodies, finders.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { canWalk } from '../../src/nav/can-walk.ts';
+import { FINDERS } from '../../src/nav/finders.ts';
+import type { Path } from '../../src/nav/path-finder.ts';
+import { randomPlace } from '../../src/nav/random-place.ts';
+import { doomPlans, ownPlans } from '../support/all-plans.ts';
+import { pathChecker } from '../support/path-checks.ts';
+import { stepHall, thinWall, TINY_PLANS } from '../support/plans.ts';
+import { randomPlan } from '../support/random-plans.ts';
+import { randomFrom } from '../support/random.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+const PATHS = QUICK ? 25 : 120;
+const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
+
+const plans: (readonly [string, () => FloorPlan])[] = [
+  ...ownPlans(),
+  ...doomPlans(),
+  ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
+  ...Array.from({ length: QUICK ? 8 : 40 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
+];
+
+test('the checker finds what is wrong with a path', () => {
+  const level = buildLevel(thinWall);
+  const path = (...points: [x: number, z: number][]): Path => ({
+    points: points.map(([x, z]) => ({ x, y: 0, z })),
+    links: points.map(() => 'walk'),
+    length: 0,
+    cost: 0,
+    expanded: 0,
+    corridor: [],
+  });
+  const check = pathChecker(level, PLAYER_BODY);
+  expect(check({ x: 64, z: 256 }, path([448, 256]))).toHaveLength(1);
+  expect(check({ x: 64, z: 108 }, path([448, 118]))).toHaveLength(1);
+  expect(check({ x: 64, z: 112 }, path([448, 112]))).toEqual([]);
+  expect(check({ x: 64, z: 64 }, path([8, 64]))).toHaveLength(1);
+  const steps = pathChecker(buildLevel(stepHall), PLAYER_BODY);
+  expect(steps({ x: 64, z: 128 }, path([400, 128]))).toEqual([]);
+  expect(steps({ x: 400, z: 128 }, path([600, 128]))).not.toEqual([]);
+  expect(steps({ x: 400, z: 128 }, path([500, 128]))).not.toEqual([]);
+  expect(steps({ x: 600, z: 128 }, path([505, 128]))).toEqual([]);
+  expect(steps({ x: 600, z: 128 }, path([400, 128], [505, 128]))).not.toEqual([]);
+});
+
+describe.each(plans)('%s', (name, load) => {
+  const seed = 21;
+  test(`paths fit their bodies (seed ${seed})`, () => {
+    const level = buildLevel(load());
+    const random = randomFrom(seed);
+    for (const [bodyName, body] of Object.entries(BODIES)) {
+      const check = pathChecker(level, body);
+      const finders = FINDERS.map((row) => ({ key: row.key, finder: row.make(level, body) }));
+      for (let i = 0; i < PATHS; i++) {
+        const start = randomPlace(level, body, random);
+        const goal = randomPlace(level, body, random);
+        if (start === null || goal === null) break;
+        const lengths = new Map<string, number>();
+        for (const { key, finder } of finders) {
+          const answer = finder.answer(start, goal);
+          if (answer.path === null) {
+            expect(answer.reason).toBe('disconnected');
+            continue;
+          }
+          const { points, links, length, cost } = answer.path;
+          const say = `${name}, ${bodyName}, ${key}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+          expect({ say, faults: check(start, answer.path) }).toEqual({ say, faults: [] });
+          expect(points[points.length - 1]).toMatchObject(goal);
+          expect(links).toHaveLength(points.length);
+          expect(length).toBeGreaterThanOrEqual(
+            Math.hypot(goal.x - start.x, goal.z - start.z) * (1 - 1e-12) -
+              (links.some((link) => link !== 'walk') ? Infinity : 0),
+          );
+          lengths.set(key, cost);
+        }
+        const midpoints = lengths.get('midpoints');
+        expect(lengths.size === 0 || lengths.size === finders.length).toBe(true);
+        if (midpoints === undefined) continue;
+        expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
+        expect(lengths.get('dijkstra')).toBeCloseTo(midpoints, 6);
+        expect(lengths.get('breadth-first')).toBeGreaterThanOrEqual(midpoints * (1 - 1e-9));
+        // A straight walk has no faults either.
+        if (canWalk(level, body, start, goal)) {
+          const straight = {
+            points: [{ ...goal, y: 0 }],
+            links: ['walk' as const],
+            length: 0,
+            cost: 0,
+            expanded: 0,
+            corridor: [],
+          };
+          expect(check(start, straight)).toEqual([]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,156 @@
+// Is a path fit for a body? Checked against every wall of the plan, by the plan's own data: no mesh, no portal, no list of near
+// walls. Returns what is wrong in words, so that a failing seed tells its story.
+import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { distance, type Point } from '../../src/geometry/point.ts';
+import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
+import type { Body } from '../../src/nav/body.ts';
+import type { Level } from '../../src/nav/level.ts';
+import type { Path } from '../../src/nav/path-finder.ts';
+
+const TOLERANCE = 1e-6;
+
+interface Side {
+  readonly wall: number;
+  readonly a: Point;
+  readonly b: Point;
+  readonly isSolid: boolean;
+  readonly frontFloor: number;
+  readonly backFloor: number;
+  readonly top: number;
+}
+
+/** The walls of a plan as a body meets them: solid, or a rise from one floor to another. */
+function sidesFor(plan: FloorPlan, body: Body): Side[] {
+  return plan.walls.map((wall: Wall, index) => {
+    const front = plan.sectors[wall.front];
+    const back = wall.back === SOLID ? front : plan.sectors[wall.back];
+    const opening = Math.min(front.ceiling, back.ceiling) - Math.max(front.floor, back.floor);
+    return {
+      wall: index,
+      a: plan.vertices[wall.a],
+      b: plan.vertices[wall.b],
+      isSolid: wall.back === SOLID || (wall.blocks & body.stoppedBy) !== 0 || opening < body.height,
+      frontFloor: front.floor,
+      backFloor: back.floor,
+      top: Math.max(front.floor, back.floor),
+    };
+  });
+}
+
+/** A checker for one level and body: give it a start and a path, get a list of faults, empty when all is well. */
+export function pathChecker(level: Level, body: Body): (start: Point, path: Path) => string[] {
+  const sides = sidesFor(level.plan, body);
+  const rises = sides.filter((each) => !each.isSolid && Math.abs(each.frontFloor - each.backFloor) > body.step);
+  return (start, path) => {
+    const faults: string[] = [];
+    let before = start;
+    // Rises that the body came down and still leans over.
+    const leaning = new Set<number>();
+    let floorBefore = floorAt(level, start);
+    path.points.forEach((point, index) => {
+      const isLink = path.links[index] !== 'walk' && path.links[index] !== 'drop';
+      if (!isLink) {
+        const where = `on leg ${index} from ${before.x},${before.z} to ${point.x},${point.z}`;
+        for (const each of sides) {
+          if (isFarFrom(before, point, each, body.radius)) continue;
+          if (each.isSolid && gap(before, point, each.a, each.b) < body.radius - TOLERANCE) {
+            faults.push(`within ${gap(before, point, each.a, each.b)} of wall ${each.wall} ${where}`);
+          }
+          const crossed = crossing(before, point, each);
+          if (crossed === 0) continue;
+          const rise = (each.backFloor - each.frontFloor) * crossed;
+          if (each.isSolid) faults.push(`through wall ${each.wall} ${where}`);
+          else if (rise > body.step || -rise > body.drop)
+            faults.push(`up or down wall ${each.wall} by ${rise} ${where}`);
+        }
+        if (body.radius > 0 && rises.length > 0) {
+          floorBefore = walk(level, body, rises, leaning, before, point, floorBefore, (fault) =>
+            faults.push(`${fault} ${where}`),
+          );
+        }
+      } else {
+        leaning.clear();
+        floorBefore = floorAt(level, point);
+      }
+      before = point;
+    });
+    return faults;
+  };
+}
+
+/** Small steps along a leg: who is below a rise too high for it keeps off, unless it just came down there. */
+function walk(
+  level: Level,
+  body: Body,
+  rises: readonly Side[],
+  leaning: Set<number>,
+  p: Point,
+  q: Point,
+  floorBefore: number,
+  complain: (fault: string) => void,
+): number {
+  const near = rises.filter(
+    (each) => !isFarFrom(p, q, each, body.radius) && gap(p, q, each.a, each.b) < body.radius - TOLERANCE,
+  );
+  if (near.length === 0) return floorAt(level, q);
+  const steps = Math.max(1, Math.ceil(distance(p, q)));
+  let last = floorBefore;
+  for (let i = 0; i <= steps; i++) {
+    const at = { x: p.x + ((q.x - p.x) * i) / steps, z: p.z + ((q.z - p.z) * i) / steps };
+    const floor = floorAt(level, at);
+    for (const { wall, a, b, top } of near) {
+      const touches = gap(at, at, a, b) < body.radius - TOLERANCE;
+      if (!touches) leaning.delete(wall);
+      else if (top - last <= body.step) leaning.add(wall);
+      else if (top - floor > body.step && !leaning.has(wall)) complain(`below rise ${wall} at ${at.x},${at.z}`);
+    }
+    last = floor;
+  }
+  return last;
+}
+
+function isFarFrom(p: Point, q: Point, { a, b }: Side, radius: number): boolean {
+  return (
+    Math.max(a.x, b.x) < Math.min(p.x, q.x) - radius ||
+    Math.min(a.x, b.x) > Math.max(p.x, q.x) + radius ||
+    Math.max(a.z, b.z) < Math.min(p.z, q.z) - radius ||
+    Math.min(a.z, b.z) > Math.max(p.z, q.z) + radius
+  );
+}
+
+function floorAt(level: Level, at: Point): number {
+  // A point of a path lies on a border more often than not, rounded to either side.
+  for (const [dx, dz] of [
+    [0, 0],
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ]) {
+    const leaf = leafAt(level.tree, { x: at.x + dx * TOLERANCE, z: at.z + dz * TOLERANCE });
+    if (leaf >= 0) return level.tree.leaves[leaf].floor;
+  }
+  return NaN;
+}
+
+/** 1 when p → q goes through the wall from front to back, −1 from back to front, 0 when not or only touching. */
+function crossing(p: Point, q: Point, { a, b }: Side): number {
+  const fromWall = (r: Point): number => ((b.x - a.x) * (r.z - a.z) - (b.z - a.z) * (r.x - a.x)) / distance(a, b);
+  const fromLeg = (r: Point): number => ((q.x - p.x) * (r.z - p.z) - (q.z - p.z) * (r.x - p.x)) / distance(p, q);
+  const [atP, atQ, atA, atB] = [fromWall(p), fromWall(q), fromLeg(a), fromLeg(b)];
+  if (!(Math.min(Math.abs(atP), Math.abs(atQ), Math.abs(atA), Math.abs(atB)) > TOLERANCE)) return 0;
+  if (atP > 0 === atQ > 0 || atA > 0 === atB > 0) return 0;
+  return atP > 0 ? 1 : -1;
+}
+
+function toSegment(p: Point, a: Point, b: Point): number {
+  const whole = (b.x - a.x) ** 2 + (b.z - a.z) ** 2;
+  const t = whole === 0 ? 0 : ((p.x - a.x) * (b.x - a.x) + (p.z - a.z) * (b.z - a.z)) / whole;
+  const clamped = Math.min(1, Math.max(0, t));
+  return distance(p, { x: a.x + clamped * (b.x - a.x), z: a.z + clamped * (b.z - a.z) });
+}
+
+/** Distance between two segments that do not cross. */
+function gap(p: Point, q: Point, a: Point, b: Point): number {
+  return Math.min(toSegment(p, a, b), toSegment(q, a, b), toSegment(a, p, q), toSegment(b, p, q));
+}
