@@ -1,9 +1,9 @@
 // A player that walks by itself, so that a page is alive before anybody touches it: from a world to an intent.
 //
-// It wanders to far-away places of the level by a path finder, looks where it goes with smooth turns, breaks into a run when a
-// bot comes near and then prefers places away from the bots; now and then it hops. When it gets nowhere for a moment it picks
-// another place. Its state is an object of its own with its own dice; the world is only read. Sums, products and square roots
-// alone, so that a run with it repeats too.
+// It wanders to far-away places of the level by a path finder and looks where it goes with smooth turns. When a bot comes near it
+// runs, and weighs a few ways out: for each it reckons at every stretch whether a bot could be there first, and takes the safest.
+// Now and then it hops. When it gets nowhere for a moment it picks another place. Its state is an object of its own with its
+// own dice; the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
@@ -13,6 +13,7 @@ import { createArena } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { chooseFinder } from './choose-finder.ts';
 import { createMover, randomSpot } from './places.ts';
+import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
 import { reachedRegion } from './region.ts';
@@ -38,10 +39,19 @@ export interface Autopilot {
   flees: boolean;
 }
 
-/** A bot nearer than this makes it run, map units. */
-const AFRAID_WITHIN = 420;
-/** Places weighed at each choice. */
+/** A bot nearer than this makes it run and look for a way out, map units. */
+const AFRAID_WITHIN = 640;
+/** Ways weighed at each choice. */
 const CHOICES = 6;
+/** Steps between two choices while it flees. */
+const FLEE_STEPS = 36;
+/** A way is looked at in stretches of this length, and this many of them. */
+const STRETCH = 96;
+const MOST_STRETCHES = 14;
+/** Safer than this, map units, is safe enough; then the longer way is the better one. */
+const SAFE = 320;
+/** It keeps the way it is on unless another is safer by this. */
+const STAY_BONUS = 48;
 /** Part of the difference in direction a step turns. */
 const TURN_EASE = 0.09;
 /** Looks at the path this far ahead, map units. */
@@ -51,8 +61,6 @@ const REACHED = 20;
 /** Steps without getting MARK_DISTANCE anywhere before it gives a place up. */
 const MARK_STEPS = 90;
 const MARK_DISTANCE = 24;
-/** Steps between two choices while it flees. */
-const FLEE_STEPS = 120;
 
 /** An autopilot for worlds of this level. */
 export function createAutopilot(level: Level, seed: number): Autopilot {
@@ -128,36 +136,57 @@ function noticeStandstill(pilot: Autopilot, here: Point): void {
   }
 }
 
-/** Takes the best of some random places it can walk to: far away, and far from the bots when it is afraid. */
+/** Takes the best of some random ways: the safest when it is afraid, else the longest. */
 function choosePlace(pilot: Autopilot, world: World, afraid: boolean): void {
-  const { player, bots } = world;
+  const { player } = world;
   const here = { x: player.position.x, z: player.position.z, y: player.position.y };
   pilot.patience = FLEE_STEPS;
   pilot.flees = afraid;
-  let bestScore = -Infinity;
-  let best: Path | null = null;
+  let best = pilot.path === null || !afraid ? null : restOf(pilot.path, pilot.next);
+  let bestScore = best === null ? -Infinity : scoreOf(best, world, afraid) + STAY_BONUS;
   const region = reachedRegion(pilot.arena.level, PLAYER_BODY, here);
   for (let i = 0; i < CHOICES; i++) {
     const spot = randomSpot(pilot.arena, region, pilot.random, pilot.mover);
-    if (spot === null) continue;
-    const path = pilot.finder.find(here, spot);
+    const path = spot === null ? null : pilot.finder.find(here, spot);
     if (path === null || path.points.length === 0) continue;
-    let score = Math.min(path.length, 3000);
-    if (afraid) {
-      // Away from every bot at its end, and not towards one in its first steps.
-      const first = path.points[0];
-      for (const bot of bots) {
-        score = Math.min(score, 2 * distance(spot, bot.position));
-        if (distance(first, bot.position) < distance(here, bot.position)) score -= 400;
-      }
-    }
+    const score = scoreOf(path, world, afraid);
     if (score <= bestScore) continue;
     bestScore = score;
     best = path;
   }
-  if (best === null && pilot.path !== null) return;
   pilot.path = best;
   pilot.next = 0;
+}
+
+function restOf(path: Path, next: number): Path {
+  return { ...path, points: path.points.slice(next), links: path.links.slice(next) };
+}
+
+/** How good a way is, map units: how far the nearest bot would be from it in the worst stretch, or its length. */
+function scoreOf(path: Path, world: World, afraid: boolean): number {
+  const bots = world.bots.map(({ position }) => position);
+  const pace = (world.settings.speed * 1000) / RUNNING_SPEED;
+  let from: Point = world.player.position;
+  let gone = 0;
+  let worst = Infinity;
+  let stretches = 0;
+  let next = STRETCH;
+  let length = 0;
+  for (const to of path.points) {
+    const leg = distance(from, to);
+    for (; afraid && next <= gone + leg && stretches < MOST_STRETCHES; next += STRETCH, stretches++) {
+      const part = (next - gone) / leg;
+      const at = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
+      for (const bot of bots) worst = Math.min(worst, distance(bot, at) - next * pace);
+    }
+    gone += leg;
+    length += leg;
+    from = to;
+  }
+  if (!afraid) return Math.min(length, 3000);
+  // The end of a short way is a trap for whoever waits there.
+  const end = Math.min(length, MOST_STRETCHES * STRETCH) / 8;
+  return Math.min(worst, SAFE) + end;
 }
 
 /** The point of the path some way ahead. */

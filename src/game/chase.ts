@@ -5,7 +5,7 @@
 // moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
 import type { Point } from '../geometry/point.ts';
 import { putBot } from './fly-bot.ts';
-import { createMover, startForBot, startForPlayer } from './places.ts';
+import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { reachedRegion } from './region.ts';
 import type { Region } from './region.ts';
@@ -68,16 +68,24 @@ function restartChase(world: WorldState): void {
   // Out of the way first, so that no bot's old place keeps another from it.
   const old = world.bots.map((bot) => ({ x: bot.mover.x, z: bot.mover.z }));
   for (const bot of world.bots) bot.mover.x = bot.mover.z = Infinity;
-  const region = regionOfPrey(world);
+  const places = placesForBots(world);
   world.bots.forEach((bot, i) => {
-    if (!placeBot(world, region, bot)) putBot(world, bot, old[i]);
+    if (!placeBot(world, places, bot)) putBot(world, bot, old[i]);
   });
 }
 
-/** Where a bot can come from to get at the player. */
-export function regionOfPrey(world: WorldState): Region {
+/** Where bots may begin: all that leads to the player, and the lair they gather in, far from it. */
+export interface BotPlaces {
+  readonly region: Region;
+  readonly lair: Point | null;
+}
+
+/** Looks for the bots' places, now that the player is where it begins. */
+export function placesForBots(world: WorldState): BotPlaces {
   const { mover } = world.player;
-  return reachedRegion(world.level, bodyOfBots(world.settings), { x: mover.x, z: mover.z });
+  const body = bodyOfBots(world.settings);
+  const region = reachedRegion(world.level, body, { x: mover.x, z: mover.z });
+  return { region, lair: chooseLair(world, region, createMover(body)) };
 }
 
 /** Puts the player, standing, at a start: the plan's first one, or one of all. */
@@ -97,10 +105,14 @@ export function putPlayer(world: WorldState, first: boolean): void {
   player.facing = lookAlong(yaw);
 }
 
-/** Puts a bot where it begins a chase and lets it wait its random moment; false when there is no room for it. */
-export function placeBot(world: WorldState, region: Region, bot: PilotState): boolean {
+/**
+ * Puts a bot where it begins a chase and lets it wait its random moment; false when there is no room for it. The first chase
+ * begins as the plan is drawn, the later ones from the lair, so that the player has the pack behind it and not on all sides.
+ */
+export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);
-  const start = startForBot(world, region, bot);
+  const own = world.catches === 0 ? ownStart(world, region, bot) : null;
+  const start = own ?? (lair === null ? null : placeInLair(world, lair, bot));
   if (start === null) return false;
   putBot(world, bot, start);
   const prey = world.player.position;

@@ -4,7 +4,7 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import { createArena } from './arena.ts';
-import { placeBot, putPlayer, regionOfPrey } from './chase.ts';
+import { placeBot, placesForBots, putPlayer } from './chase.ts';
 import { chooseFinder } from './choose-finder.ts';
 import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
@@ -101,11 +101,11 @@ export function giveFinder(world: World, id: number, finder: PathFinder | null, 
 function fitBots(world: WorldState): void {
   world.bots.length = Math.min(world.bots.length, world.settings.bots);
   if (world.bots.length === world.settings.bots) return;
-  const region = regionOfPrey(world);
+  const places = placesForBots(world);
   while (world.bots.length < world.settings.bots) {
     const bot = createBot(world, world.bots.length);
     world.bots.push(bot);
-    if (placeBot(world, region, bot)) continue;
+    if (placeBot(world, places, bot)) continue;
     // A full house: fewer bots than wished for.
     world.bots.pop();
     return;

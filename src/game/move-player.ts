@@ -19,7 +19,7 @@ const EYES_BELOW_TOP = 15;
 
 /** Map units a second. A bot's usual speed is 250. */
 export const WALKING_SPEED = 200;
-export const RUNNING_SPEED = 275;
+export const RUNNING_SPEED = 300;
 export const CROUCHING_SPEED = 90;
 /** Upward speed of a jump: 44 units high. */
 const JUMP_SPEED = 265;

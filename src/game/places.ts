@@ -15,20 +15,22 @@ import type { Arena } from './arena.ts';
 import { circlesAt } from './fly-bot.ts';
 import { nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
-import { randomPoint, wholeRegion } from './region.ts';
+import { randomPoint, reachedRegion, wholeRegion } from './region.ts';
 import type { Region } from './region.ts';
 import { fitsAt } from './slide.ts';
 import type { Mover } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 
-/** A bot begins at least this far from the player where the plan is large enough, map units. */
-const FAR_AWAY = 1024;
+/** Ways to the player longer than this are all far enough, map units. */
+const FAR_AWAY = 2400;
 /** Nearer than this to the player, a bot's own start will not do. */
-const TOO_NEAR = 256;
-/** Random places tried for a bot before the best so far has to do. */
-const BOT_TRIES = 24;
-/** Of these, how many may ask the finder for a way to the player. */
-const PATH_TRIES = 3;
+const TOO_NEAR = 448;
+/** Places weighed for a lair. */
+const LAIR_TRIES = 12;
+/** Floor of a lair, square map units; it grows fourfold until there is room. */
+const LAIR_AREA = 160 * 160;
+const LARGEST_LAIR = 1e9;
+const PLACE_TRIES = 8;
 /** Random places tried before "nowhere". */
 const SPOT_TRIES = 48;
 /** Rings around a start that is too tight, and their distance from one another. */
@@ -101,44 +103,54 @@ export function startForPlayer(
 const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmatch';
 
 /**
- * A place for a bot to begin: its own start of the plan where that is far enough, else the best of some at random in `region`,
- * from where it gets to the player; null when there is no room for it anywhere.
+ * Where a chase begins for the bots: a place in `region`, from where they get to the player, that is as far to go as any of
+ * some, better out of the player's sight; null when there is no room.
  */
-export function startForBot(world: WorldState, region: Region, bot: PilotState): Point | null {
-  const { arena, player } = world;
+export function chooseLair(world: WorldState, region: Region, mover: Mover): Point | null {
+  const { arena, player, finder } = world;
   const { plan, tree } = arena.level;
   const prey = { x: player.mover.x, z: player.mover.z };
-  const leads = (at: Point): boolean => region.holds[leafAt(tree, at)] === 1;
-  const own = plan.things.filter(({ kind }) => kind === 'bot')[bot.id];
-  // Who draws a plan for us means what it says, even a bot in a sealed room; other files know nothing of our bots.
-  if (own !== undefined && (plan.format === 'floor plan' || leads(own.at))) {
-    const at = spotAround(arena, bot.mover, own.at);
-    if (at !== null && circlesAt(world, bot, at).length === 0 && distance(at, prey) > TOO_NEAR) return at;
-  }
-  const starts = plan.things.filter((thing) => isArenaStart(thing) && leads(thing.at));
+  const starts = plan.things.filter((thing) => isArenaStart(thing) && region.holds[leafAt(tree, thing.at)] === 1);
   let best: Point | null = null;
   let bestScore = -Infinity;
-  let paths = 0;
-  for (let i = 0; i < BOT_TRIES; i++) {
+  for (let i = 0; i < LAIR_TRIES; i++) {
     const start =
-      i % 2 === 0 && starts.length > 0 ? starts[Math.floor(nextRandom(bot.random) * starts.length)].at : null;
-    const at = start === null ? randomSpot(arena, region, bot.random, bot.mover) : spotAround(arena, bot.mover, start);
-    if (at === null || circlesAt(world, bot, at).length > 0) continue;
-    const gap = distance(at, prey);
-    const hidden = !canSee(tree, eyesAt(arena, at), eyesAt(arena, prey));
-    let score = Math.min(gap, FAR_AWAY) + (hidden ? FAR_AWAY / 2 : 0);
+      i % 2 === 0 && starts.length > 0 ? starts[Math.floor(nextRandom(world.starts) * starts.length)] : null;
+    const at = start === null ? randomSpot(arena, region, world.starts, mover) : spotAround(arena, mover, start.at);
+    if (at === null) continue;
+    const isSeen = canSee(tree, eyesAt(arena, at), eyesAt(arena, prey));
+    const score = Math.min(finder.find(at, prey)?.length ?? 0, FAR_AWAY) * (isSeen ? 0.5 : 1);
     if (score <= bestScore) continue;
-    // The region is coarser than the finder.
-    if (bot.finder !== null && bot.hunts && paths < PATH_TRIES) {
-      paths++;
-      if (bot.finder.find(at, prey) === null) score -= 4 * FAR_AWAY;
-      if (score <= bestScore) continue;
-    }
     best = at;
     bestScore = score;
-    if (hidden && gap >= FAR_AWAY && score > 0) break;
+    if (score === FAR_AWAY) break;
   }
-  return best ?? randomSpot(arena, wholeRegion(arena.level, bot.body), bot.random, bot.mover);
+  return best;
+}
+
+/** A place for a bot in the lair, or as near to it as there is room; null when there is none at all. */
+export function placeInLair(world: WorldState, lair: Point, bot: PilotState): Point | null {
+  const { arena, level } = world;
+  for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
+    const region = reachedRegion(level, bot.body, lair, area);
+    for (let i = 0; i < PLACE_TRIES; i++) {
+      const at = randomSpot(arena, region, bot.random, bot.mover);
+      if (at !== null && circlesAt(world, bot, at).length === 0) return at;
+    }
+  }
+  return null;
+}
+
+/** The bot's own start in the plan, where it has one that is not too near to the player. */
+export function ownStart(world: WorldState, region: Region, bot: PilotState): Point | null {
+  const { arena, player } = world;
+  const { plan, tree } = arena.level;
+  const own = plan.things.filter(({ kind }) => kind === 'bot')[bot.id];
+  // Who draws a plan for us means what it says, even a bot in a sealed room; other files know nothing of our bots.
+  if (own === undefined || (plan.format !== 'floor plan' && region.holds[leafAt(tree, own.at)] !== 1)) return null;
+  const at = spotAround(arena, bot.mover, own.at);
+  if (at === null || circlesAt(world, bot, at).length > 0) return null;
+  return distance(at, { x: player.mover.x, z: player.mover.z }) > TOO_NEAR ? at : null;
 }
 
 const EYES = 48;

@@ -14,9 +14,9 @@ import { reachedRegion } from './region.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 
 /** Nodes that the searches of one step may expand before the rest of the queue has to wait. */
-const EXPANSIONS_A_STEP = 4000;
+const EXPANSIONS_A_STEP = 1000;
 /** Most paths found in one step. */
-const PATHS_A_STEP = 4;
+const PATHS_A_STEP = 2;
 
 /** The interval is drawn from 1 ± this part. */
 const JITTER = 0.1;
@@ -26,8 +26,9 @@ const LONGEST_BACK_OFF = 4;
 /** The player has moved when it is farther from where it was asked for than this part of the way to it, or these units. */
 const MOVED_PART = 0.25;
 const MOVED_LEAST = 64;
-/** … and asking again for that reason waits this many steps. */
-const ASK_AGAIN_STEPS = 30;
+/** … and asking again for that reason waits this many steps, and one more for every so many map units between them. */
+const ASK_AGAIN_STEPS = 24;
+const ASK_AGAIN_UNITS = 16;
 
 /** Within this distance a bot that has a clear flight to the player heads straight there. */
 const STRAIGHT_WITHIN = 640;
@@ -137,7 +138,8 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   }
   const moved = distance(bot.askedFor, prey);
   const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
-  if (moved > enough && bot.dueSince < 0 && world.tick - bot.askedAt >= ASK_AGAIN_STEPS) bot.dueSince = world.tick;
+  const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;
+  if (moved > enough && bot.dueSince < 0 && world.tick - bot.askedAt >= wait) bot.dueSince = world.tick;
   return false;
 }
 

@@ -1,7 +1,7 @@
 // The part of a level that a body can get to, and random places in it, any bit of floor as likely as any other.
 //
-// A flood from a leaf through the portals that the body can cross, one-way ones in their direction only. Coarser than a path
-// finder, which also knows what stands between two portals of a leaf, and cheap enough to be made for every chase.
+// A flood over the body's mesh from all of a leaf: coarser than a path finder, which also knows from which spot of a leaf there
+// is a way, and cheap enough to be made for every chase.
 import { leafAt } from '../bsp/leaf-at.ts';
 import { side } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
@@ -9,7 +9,7 @@ import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import type { Level } from '../nav/level.ts';
-import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT } from '../nav/nav-mesh.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from '../nav/nav-mesh.ts';
 import { nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
 
@@ -35,27 +35,44 @@ export function wholeRegion(level: Level, body: Body): Region {
   return regionOf(level, high, holds);
 }
 
-/** The leaves that the body gets to from that place, the place's own first; none from solid. */
-export function reachedRegion(level: Level, body: Body, from: Point): Region {
+/**
+ * The leaves that the body gets to from that place, the place's own first and near ones before far ones; none from solid. It
+ * stops growing when it has about `enough` area, square map units.
+ */
+export function reachedRegion(level: Level, body: Body, from: Point, enough = Infinity): Region {
   const { tree } = level;
-  const { portalState } = navMeshOf(level, body);
+  const mesh = navMeshOf(level, body);
   const first = leafAt(tree, from);
-  const reached = first < 0 ? [] : [first];
   const holds = new Uint8Array(tree.leaves.length);
-  if (first >= 0) holds[first] = 1;
-  for (let i = 0; i < reached.length; i++) {
-    for (const id of tree.leaves[reached[i]].portals) {
-      const portal = tree.portals[id];
-      const isForward = portal.front === reached[i];
-      const state = portalState[id];
-      if (state !== PORTAL_OPEN && state !== (isForward ? PORTAL_TO_BACK : PORTAL_TO_FRONT)) continue;
-      const next = isForward ? portal.back : portal.front;
-      if (holds[next] === 1) continue;
-      holds[next] = 1;
-      reached.push(next);
-    }
+  const leaves: number[] = [];
+  let area = 0;
+  const isReached = new Uint8Array(mesh.nodeCount);
+  const open: number[] = [];
+  const enter = (leaf: number): void => {
+    if (leaf < 0 || holds[leaf] === 1) return;
+    holds[leaf] = 1;
+    leaves.push(leaf);
+    area += tree.leaves[leaf].area;
+  };
+  const reach = (node: number): void => {
+    if (isReached[node] === 1) return;
+    isReached[node] = 1;
+    open.push(node);
+  };
+  enter(first);
+  for (let i = first < 0 ? 0 : mesh.leafStart[first]; first >= 0 && i < mesh.leafStart[first + 1]; i++) {
+    if ((mesh.leafWays[i] & WAY_TO) !== 0) reach(mesh.leafNodes[i]);
   }
-  return regionOf(level, reached, holds);
+  for (let next = 0; next < open.length && area < enough; next++) {
+    const node = open[next];
+    const portal = mesh.nodePortal[node];
+    if (portal >= 0) {
+      if (mesh.portalState[portal] !== PORTAL_TO_BACK) enter(tree.portals[portal].front);
+      if (mesh.portalState[portal] !== PORTAL_TO_FRONT) enter(tree.portals[portal].back);
+    }
+    for (let i = mesh.edgeStart[node]; i < mesh.edgeStart[node + 1]; i++) reach(mesh.edgeTo[i]);
+  }
+  return regionOf(level, leaves, holds);
 }
 
 function regionOf(level: Level, leaves: readonly number[], holds: Uint8Array): Region {
