@@ -2,7 +2,7 @@
 //
 // Speed follows the wish quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
 // under its disc and keeps to it down steps; over a deeper edge it falls. Steps are climbed at once and the eyes follow smoothly.
-// A crouching player stands up only where there is room above the whole disc. Running outpaces a bot by a tenth, walking
+// A crouching player stands up only where there is room above the whole disc. Running outpaces a bot by a fifth, walking
 // does not.
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';

@@ -116,7 +116,8 @@ export function collide(world: WorldState, bot: PilotState): void {
 function backUp(world: WorldState, bot: PilotState): void {
   drift(world, bot, bot.backUp);
   bot.backUpFor -= DT_MS;
-  if (bot.backUpFor > 0) return;
+  // Twelve sixtieths of a second are 200 ms but for rounding.
+  if (bot.backUpFor > 1e-6) return;
   bot.backUpFor = 0;
   bot.state = 'waiting';
   // The wait begins now: a path found during the way back would cut it short.

@@ -45,11 +45,11 @@ function row(name: string, ...rooms: Omit<RoomSketch, 'polygon'>[]): FloorPlan {
   });
 }
 
-test('walking is slower than a bot, running a little faster', () => {
+test('walking is slower than a bot, running a fifth faster at most', () => {
   const bot = DEFAULT_SETTINGS.speed * 1000;
   expect(WALKING_SPEED).toBeLessThan(bot);
   expect(RUNNING_SPEED).toBeGreaterThan(bot);
-  expect(RUNNING_SPEED).toBeLessThan(bot * 1.2);
+  expect(RUNNING_SPEED).toBeLessThanOrEqual(bot * 1.2);
 });
 
 test('a wish along both axes is no faster than along one', () => {

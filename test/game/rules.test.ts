@@ -1,0 +1,294 @@
+// The PathBot's rules, one a test, by the names they have in the requirements (F …) and rulings (R …).
+import { expect, test } from 'vitest';
+import { changeSettings, createWorld, giveFinder } from '../../src/game/create-world.ts';
+import { CAUGHT_STEPS } from '../../src/game/chase.ts';
+import { hashWorld } from '../../src/game/hash-world.ts';
+import { runScript } from '../../src/game/run-script.ts';
+import { DEFAULT_SETTINGS } from '../../src/game/settings.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
+import type { Intent, Settings, World } from '../../src/game/world.ts';
+import type { Point } from '../../src/geometry/point.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import type { Path, PathFinder } from '../../src/nav/path-finder.ts';
+import { doomPlans } from '../support/all-plans.ts';
+import { createInspector } from '../support/legal.ts';
+import { roomsPlan, twoRooms } from '../support/plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+
+/** A finder that leads along these points whatever the goal. */
+function patrol(...points: Point[]): PathFinder {
+  const path: Path = {
+    points: points.map(({ x, z }) => ({ x, y: 0, z })),
+    links: points.map(() => 'walk' as const),
+    length: 1,
+    cost: 1,
+    expanded: 0,
+    corridor: [],
+  };
+  const answer = { path, reason: null, expanded: 0 };
+  return { find: () => path, answer: () => answer, explain: () => ({ ...answer, searched: [] }) };
+}
+
+const nowhere: PathFinder = {
+  find: () => null,
+  answer: () => ({ path: null, reason: 'disconnected', expanded: 0 }),
+  explain: () => ({ path: null, reason: 'disconnected', expanded: 0, searched: [] }),
+};
+
+const hall = (width: number): ReturnType<typeof roomsPlan> =>
+  roomsPlan(`hall ${width} wide`, {
+    rooms: [
+      {
+        polygon: [
+          [0, 0],
+          [1024, 0],
+          [1024, width],
+          [0, width],
+        ],
+      },
+    ],
+    things: [{ kind: 'player', at: { x: 512, z: width / 2 } }],
+  });
+
+function put(world: World, id: number, x: number, z: number): void {
+  const bot = stateOf(world).bots[id];
+  Object.assign(bot.mover, { x, z });
+  bot.position = bot.before = { x, y: bot.position.y, z };
+  bot.troubleAt = bot.stalledAt = { x, y: bot.mover.feet, z };
+}
+
+function worldWith(finder: PathFinder, settings: Partial<Settings> = {}, width = 512): World {
+  return createWorld(buildLevel(hall(width)), { seed: 1, finder, settings: { bots: 1, ...settings } });
+}
+
+test('F1: the defaults are the book’s', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({
+    recalculateMs: 4000,
+    turnSpeed: 0.005,
+    speed: 0.25,
+    flyHeight: 64,
+    randomDelayMs: 1000,
+    backUpMs: 200,
+    bots: 5,
+  });
+});
+
+test('F2: first plans come after 0 to 1000 ms, spread out', () => {
+  const world = worldWith(nowhere, { bots: 40 });
+  const ticks = new Set<number>();
+  let planned = 0;
+  for (let i = 1; i <= 64; i++) {
+    stepWorld(world, still);
+    const now = world.events.filter(({ type }) => type === 'planned').length;
+    planned += now;
+    if (now > 0) ticks.add(i);
+  }
+  expect(planned).toBe(40);
+  expect(ticks.size).toBeGreaterThan(18);
+});
+
+test('F3, F4, F10, H3: every point is reached in turn at floor + fly height, by crossing at any speed; then it stops', () => {
+  for (const speed of [0.25, 0.6, 1]) {
+    const corners = [
+      { x: 900, z: 100 },
+      { x: 900, z: 400 },
+      { x: 100, z: 400 },
+    ];
+    const world = worldWith(patrol(...corners), { speed, recalculateMs: 10000 });
+    put(world, 0, 100, 100);
+    const passed: number[] = [];
+    const [bot] = world.bots;
+    let next = 0;
+    for (let i = 0; i < 60 * 30 && bot.state !== 'arrived'; i++) {
+      stepWorld(world, still);
+      if (bot.nextPoint > next) {
+        passed.push(bot.nextPoint);
+        const corner = corners[bot.nextPoint - 1];
+        expect(Math.hypot(bot.position.x - corner.x, bot.position.z - corner.z)).toBeLessThan(speed * 17);
+        expect(bot.position.y).toBeCloseTo(64, 0);
+      }
+      next = bot.nextPoint;
+    }
+    expect(passed).toEqual([1, 2, 3]);
+    const { position } = bot;
+    for (let i = 0; i < 30; i++) stepWorld(world, still);
+    expect(bot.position).toEqual(position);
+    expect(bot.velocity).toEqual({ x: 0, y: 0, z: 0 });
+  }
+});
+
+test('F6, F7: turning follows the travel or a point, and never changes the way', () => {
+  const run = (turnSpeed: number, facing: Point | null): World => {
+    const world = worldWith(patrol({ x: 900, z: 100 }, { x: 100, z: 400 }), { turnSpeed });
+    put(world, 0, 100, 100);
+    stateOf(world).bots[0].facing = facing;
+    for (let i = 0; i < 240; i++) {
+      const before = world.bots[0].yaw;
+      stepWorld(world, still);
+      const turn = Math.abs(world.bots[0].yaw - before);
+      expect(Math.min(turn, 2 * Math.PI - turn)).toBeLessThanOrEqual((turnSpeed * 1000) / 60 + 1e-9);
+    }
+    return world;
+  };
+  const slow = run(0.001, null);
+  const quick = run(0.02, null);
+  expect(slow.bots[0].position).toEqual(quick.bots[0].position);
+  expect(hashWorld(slow)).toBe(hashWorld(run(0.02, null)));
+  expect(slow.bots[0].yaw).not.toBe(quick.bots[0].yaw);
+  const gazing = run(0.02, { x: 500, z: 0 }).bots[0];
+  expect(gazing.yaw).toBeCloseTo(Math.atan2(gazing.position.x - 500, gazing.position.z), 1);
+});
+
+test('F8, R24, R25: into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 ms that begins after it', () => {
+  const world = worldWith(patrol({ x: 100, z: -300 }));
+  put(world, 0, 100, 100);
+  const [bot] = world.bots;
+  let hit = -1;
+  let waited = -1;
+  for (let i = 0; i < 300 && waited < 0; i++) {
+    stepWorld(world, still);
+    if (hit < 0 && world.events.some((event) => event.type === 'bumped' && event.other === 'wall')) {
+      hit = i;
+      expect(bot.path).toBe(null);
+      expect(bot.state).toBe('backing up');
+      expect(bot.position.z).toBeCloseTo(bot.body.radius, 2);
+    }
+    if (hit >= 0 && bot.state === 'waiting') waited = i;
+  }
+  expect(waited - hit).toBe(12);
+  expect(bot.position.z).toBeCloseTo(bot.body.radius + 50, 0);
+  expect(bot.recalculateIn).toBeGreaterThanOrEqual(0);
+  expect(bot.recalculateIn).toBeLessThan(1000);
+});
+
+test('F9: without a finder a bot is moved by its velocity alone', () => {
+  const world = worldWith(nowhere);
+  giveFinder(world, 0, null);
+  put(world, 0, 100, 100);
+  stateOf(world).bots[0].velocity = { x: 60, y: 0, z: 0 };
+  for (let i = 0; i < 60; i++) stepWorld(world, still);
+  expect(world.bots[0].position.x).toBeCloseTo(160, 6);
+  expect(world.bots[0].path).toBe(null);
+});
+
+test('E3: another finder resets path and delay', () => {
+  const world = createWorld(buildLevel(twoRooms), { seed: 3, settings: { bots: 1 } });
+  while (world.bots[0].path === null) stepWorld(world, still);
+  changeSettings(world, { finder: 'dijkstra' });
+  expect(world.bots[0].path).toBe(null);
+  expect(world.bots[0].state).toBe('waiting');
+  expect(world.bots[0].recalculateIn).toBeLessThan(1000);
+});
+
+test('R28: no path: tries again after 1, 2, 4, 4 intervals, and says so', () => {
+  const world = worldWith(nowhere, { recalculateMs: 500 });
+  const at: number[] = [];
+  for (let i = 0; i < 60 * 12; i++) {
+    stepWorld(world, still);
+    if (world.events.some(({ type }) => type === 'planned')) at.push(i);
+  }
+  expect(world.bots[0].state).toBe('no path');
+  const gaps = at.slice(1, 5).map((tick, i) => (tick - at[i]) / 30);
+  [1, 2, 4, 4].forEach((times, i) => {
+    expect(gaps[i]).toBeGreaterThan(times * 0.88);
+    expect(gaps[i]).toBeLessThan(times * 1.12 + 0.1);
+  });
+});
+
+test('R29: the interval varies by up to a tenth', () => {
+  const world = worldWith(patrol({ x: 100, z: 100 }), { recalculateMs: 1000 });
+  const at: number[] = [];
+  for (let i = 0; i < 60 * 40; i++) {
+    stepWorld(world, still);
+    if (world.events.some(({ type }) => type === 'planned')) at.push(i);
+  }
+  const gaps = at.slice(1).map((tick, i) => tick - at[i]);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(53);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(68);
+  expect(new Set(gaps).size).toBeGreaterThan(4);
+});
+
+test.each([[64], [256]])('R27: two bots head-on in a hall %i wide: both get to where they want in the end', (width) => {
+  const world = worldWith(nowhere, { bots: 2 }, width);
+  giveFinder(world, 0, patrol({ x: 1000, z: width / 2 }));
+  giveFinder(world, 1, patrol({ x: 24, z: width / 2 }));
+  put(world, 0, 100, width / 2);
+  put(world, 1, 924, width / 2);
+  let passed = width < 60;
+  for (let i = 0; i < 60 * 40; i++) {
+    stepWorld(world, still);
+    const [a, b] = world.bots;
+    if (Math.abs(a.position.y - b.position.y) < a.body.height - 0.01) {
+      const gap = Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z);
+      expect(gap).toBeGreaterThan(2 * a.body.radius - 0.01);
+    }
+    passed ||= a.position.x > b.position.x;
+  }
+  expect(passed).toBe(true);
+});
+
+test('R27: touching the player is being caught, not a bump; it counts, and the chase restarts within two seconds', () => {
+  const world = createWorld(buildLevel(twoRooms), { seed: 2, settings: { bots: 1 } });
+  while (world.phase === 'hunt') {
+    stepWorld(world, still);
+    expect(world.tick).toBeLessThan(1200);
+  }
+  expect(world.events).toContainEqual({ type: 'caught', bot: 0 });
+  expect(world.catches).toBe(1);
+  for (let i = 0; i < CAUGHT_STEPS; i++) stepWorld(world, still);
+  expect(CAUGHT_STEPS).toBeLessThan(120);
+  expect(world.events).toContainEqual({ type: 'restarted' });
+  expect(world.phase).toBe('hunt');
+  expect(world.survived).toBe(0);
+});
+
+test('settings: bots come and go in a running world; values outside their row are refused', () => {
+  const world = createWorld(buildLevel(twoRooms), { seed: 1 });
+  changeSettings(world, { bots: 9 });
+  expect(world.bots.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  changeSettings(world, { bots: 2 });
+  for (let i = 0; i < 60; i++) stepWorld(world, still);
+  expect(world.bots).toHaveLength(2);
+  expect(() => changeSettings(world, { speed: -1 })).toThrow(RangeError);
+  expect(() => changeSettings(world, { bots: NaN })).toThrow(RangeError);
+});
+
+/** Of 600 steps in two rooms with seed 7; it changes with the rules of the game and with nothing else. */
+const KNOWN_HASH = '975d50adf0cf8286';
+
+test('the same seed and intents give the same hash, another seed another, and a known run its known hash (in every engine)', () => {
+  const level = buildLevel(twoRooms);
+  const steps = QUICK ? 3600 : 36_000;
+  expect(runScript(level, 7, steps).hash).toBe(runScript(level, 7, steps).hash);
+  expect(runScript(level, 8, 600).hash).not.toBe(runScript(level, 7, 600).hash);
+  expect(runScript(level, 7, 600).hash).toBe(KNOWN_HASH);
+});
+
+const freedm = doomPlans().filter(([name]) => name === 'freedm-map01.wad');
+
+test.skipIf(freedm.length === 0)(
+  '50 bots on FreeDM MAP01 (skipped where ../shared is missing): legal and apart',
+  () => {
+    const plan = freedm[0][1]();
+    const world = createWorld(buildLevel(plan), { seed: 1, settings: { bots: 50 } });
+    const inspector = createInspector(plan);
+    expect(world.bots).toHaveLength(50);
+    for (let i = 0; i < (QUICK ? 600 : 3600); i++) {
+      stepWorld(world, still);
+      for (const a of world.bots) {
+        const feet = a.position.y - a.body.height / 2;
+        const fault = inspector.faultOf({ ...a.body, x: a.position.x, z: a.position.z, feet });
+        if (fault !== null) expect.fail(`tick ${i}, bot ${a.id} (${a.state}): ${fault}`);
+        for (const b of world.bots) {
+          if (b.id <= a.id || Math.abs(a.position.y - b.position.y) >= a.body.height - 0.01) continue;
+          const gap = Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z);
+          if (gap < 2 * a.body.radius - 0.01) expect.fail(`tick ${i}: bots ${a.id} and ${b.id} are ${gap} apart`);
+        }
+      }
+    }
+    expect(world.catches).toBeGreaterThan(0);
+  },
+);
