@@ -58,7 +58,9 @@ export function createInspector(plan: FloorPlan): Inspector {
   };
 
   // The near side of the first wall to the right.
-  const sectorAt = (x: number, z: number): number => {
+  const sectorAt = (x: number, exactZ: number): number => {
+    // Beside every corner of the grid: through one the ray would meet several walls at once.
+    const z = exactZ + 3e-7;
     let nearest = Infinity;
     let sector = SOLID;
     for (const index of rows.get(Math.floor(z / SQUARE)) ?? []) {
