@@ -97,7 +97,7 @@ test('the switches of the panel work with the mouse', async () => {
   await page.getByLabel(/^Cells/).click();
   expect((await infoOf(page)).layers).toEqual(['cells']);
   // The focus is in the panel, and the hotkeys go on working.
-  await page.keyboard.press('Digit2');
+  await page.keyboard.press(LAYERS.find(({ key }) => key === 'cells')!.hotkey);
   expect((await infoOf(page)).layers).toEqual([]);
   await close();
 });
