@@ -221,7 +221,11 @@ test('losing the window frees every key and pauses', async () => {
 });
 
 test('two thumbs walk and look at once', async () => {
-  const { page, problems, close } = await openHall({ hasTouch: true });
+  const { page, problems, close } = await openHall({
+    hasTouch: true,
+    // A telephone has no mouse to lock, and a locked mouse would swallow the fingers.
+    prepare: (each) => each.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestPointerLock')),
+  });
   await page.touchscreen.tap(320, 180);
   const tools = await devtools(page);
   const touch = (

@@ -101,8 +101,11 @@ export async function countPixels(
 
 /** Sets a slider of the panel's folder Bots by its name, as a person would type it. */
 export async function setSlider(page: Page, name: string, value: number): Promise<void> {
-  const folder = page.locator('#panel button.lil-title', { hasText: /^Bots$/ });
-  if ((await folder.getAttribute('aria-expanded')) !== 'true') await folder.click();
+  // On a small screen the panel itself is closed at first.
+  for (const title of [/^Leafstar$/, /^Bots$/]) {
+    const folder = page.locator('#panel button.lil-title', { hasText: title });
+    if ((await folder.getAttribute('aria-expanded')) !== 'true') await folder.click();
+  }
   const field = page.locator('#panel .lil-number', { has: page.getByText(name, { exact: true }) }).locator('input');
   await field.fill(String(value));
   await field.press('Enter');
