@@ -10,8 +10,10 @@ import {
 } from 'three';
 import type { MaterialName } from '../map/plan-file.ts';
 import type { Quality } from './quality.ts';
-import type { Palette, Texel } from './recipes.ts';
-import { RECIPES, TILE } from './recipes.ts';
+import type { Palette } from './palette.ts';
+import { RECIPES } from './recipes.ts';
+import type { Texel } from './texel.ts';
+import { TILE } from './texel.ts';
 import { seedOf } from './noise.ts';
 
 /** The texels of one material, four bytes each: red, green, blue, height. The same seed and palette give the same bytes. */
@@ -33,7 +35,7 @@ export function paintMaterial(name: MaterialName, seed: number, palette: Palette
     const above = ((y + 1) % TILE) * TILE;
     for (let x = 0; x < TILE; x++, at += 4) {
       const lean = raw[at + 3] - raw[(above + ((x + TILE - 1) % TILE)) * 4 + 3];
-      const relief = 1 + Math.max(-0.4, Math.min(0.45, lean * 0.9));
+      const relief = 1 + Math.max(-0.3, Math.min(0.32, lean * 0.7));
       for (let channel = 0; channel < 3; channel++) {
         bytes[at + channel] = Math.max(0, Math.min(255, Math.round(raw[at + channel] * relief * 255)));
       }

@@ -66,7 +66,7 @@ void main() {
   vec2 d = vec2(min(vRim.x, vRim.y), min(vRim.z, vRim.w)) / width;
   float edge = 1.0 - smoothstep(0.9, 1.9, min(d.x, d.y));
   float near = exp(-vAway / reach);
-  float alpha = mix(0.12 * (0.25 + 0.75 * near), 0.8 * (0.2 + 0.8 * near), edge);
+  float alpha = mix(0.1 * (0.25 + 0.75 * near), 0.8 * (0.2 + 0.8 * near), edge);
   gl_FragColor = vec4(glass, alpha);
 }
 `;

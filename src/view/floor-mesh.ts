@@ -11,7 +11,7 @@ import type { Light } from './lights.ts';
 import { lightsNear } from './lights.ts';
 import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
 import { KIND, plainVertex } from './mesh-data.ts';
-import { fbmAt } from './noise.ts';
+import { fbmField } from './noise.ts';
 
 /** How finely surfaces are cut, map units. */
 export interface Detail {
@@ -45,6 +45,9 @@ interface Segment {
 /** A step down from here of more than this gets a lip. */
 const STEP = 5;
 const LIP = 2.5;
+
+/** Large stains, so that a repeating material does not look repeated. */
+const blotches = fbmField(16, 2, 5);
 
 interface Piece {
   readonly polygon: Polygon;
@@ -139,7 +142,7 @@ function placeVertex(
     if (d < around.detail.corner) open = Math.min(open, 0.62 + 0.38 * (d / around.detail.corner));
   }
   vertex.open = open;
-  vertex.tint = 0.86 + 0.28 * fbmAt(x / 2048, z / 2048, 16, 2, 5);
+  vertex.tint = 0.86 + 0.28 * blotches(x / 2048, z / 2048);
   const light = seams.length > 0 ? blendSeams(around.steady[leaf.sector], seams, x, z) : around.steady[leaf.sector];
   [vertex.r, vertex.g, vertex.b] = light;
   // Light is gathered a step inside, or a vertex in a corner would stand in the wall.

@@ -50,6 +50,7 @@ uniform float fogDistance;
 uniform float exposure;
 uniform float gloom;
 uniform float lips;
+uniform float drawn;
 uniform vec3 eye;
 uniform vec4 carried;
 uniform vec3 carriedColor;
@@ -84,7 +85,7 @@ void main() {
     float up = texture(atlas, vec3(uv + dx.yx, layer)).a;
     vec3 across = abs(normal.y) > 0.5 ? vec3(1.0, 0.0, 0.0) : vec3(normal.z, 0.0, -normal.x);
     vec3 upward = abs(normal.y) > 0.5 ? vec3(0.0, 0.0, -sign(normal.y)) : vec3(0.0, 1.0, 0.0);
-    normal = normalize(normal - (across * (right - texel.a) + upward * (up - texel.a)) * 2.2 * near);
+    normal = normalize(normal - (across * (right - texel.a) + upward * (up - texel.a)) * 1.5 * near);
     float weight = vToward.w;
     if (weight > 0.02) {
       vec3 light = normalize(vToward.xyz + 1e-4);
@@ -115,8 +116,11 @@ void main() {
   if (kind < 4.0) lip = max(lip, 1.0 - smoothstep(1.6, 2.6, edge));
   albedo = mix(albedo, albedo * 0.62, foot * lips);
   albedo = mix(albedo, albedo * 1.5 + 0.02, lip * lips);
+  // On paper, every wall is outlined.
+  float pen = kind > 0.5 && kind < 3.5 ? 1.0 - smoothstep(0.7, 1.5, min(edge, min(vRim.z, vRim.w))) : 0.0;
+  albedo = mix(albedo, vec3(0.62, 0.66, 0.74), drawn * pen);
   vec3 color = albedo * light + lampLight * glint * 0.5;
-  if (kind == 8.0) color = vLamp * 1.6;
+  if (kind == 8.0) color = vStill * 1.6;
   color = 1.0 - exp(-color * exposure);
   float haze = fogDistance > 0.0 ? away / fogDistance : 0.0;
   haze = 1.0 - exp(-haze * haze * 3.4);

@@ -7,21 +7,22 @@ import type { Level } from '../nav/level.ts';
 import type { MaterialName } from '../map/plan-file.ts';
 import { MATERIALS } from '../map/plan-file.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import { floorAt } from '../bsp/leaf-at.ts';
+import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { createAtlas } from './atlas.ts';
 import type { Sees } from './bake.ts';
 import { bakePatch } from './bake.ts';
-import { lightOf, mixRgb, rgbOf } from './colors.ts';
+import { lightOf, mixRgb } from './colors.ts';
 import type { Detail } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
+import { writeFittings } from './fittings.ts';
+import { createShimmer } from './halos.ts';
 import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
-import type { Light } from './lights.ts';
 import { findLights, steadyLight } from './lights.ts';
 import type { MeshData, MeshWriter } from './mesh-data.ts';
 import { createMeshWriter } from './mesh-data.ts';
 import { seedOf } from './noise.ts';
+import { paletteOf } from './palette.ts';
 import type { Quality } from './quality.ts';
-import type { Palette } from './recipes.ts';
 import { createSky } from './sky.ts';
 import { createSees } from './sees.ts';
 import { writeSpan } from './wall-mesh.ts';
@@ -38,7 +39,6 @@ export interface KeepMoment {
 
 export interface Keep {
   readonly group: Group;
-  readonly lights: readonly Light[];
   update(moment: KeepMoment): void;
   /** Lights more of the map, for about that many milliseconds; false when all of it is lit. */
   bake(milliseconds: number): boolean;
@@ -79,7 +79,6 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     if (!names.includes(material)) names.push(material);
     return names.indexOf(material);
   };
-  const palette = plan.air.palette.map(rgbOf) as unknown as Palette;
   const detail = detailFor(level, quality);
   const steady = plan.sectors.map((sector) => steadyLight(plan, sector));
   const waterLayer = plan.sectors.some((sector) => sector.floorMaterial === 'water') ? layerOf('water') : -1;
@@ -99,8 +98,13 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   for (const span of spans) {
     writeSpan(writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around);
   }
+  const roomAt = (x: number, z: number): { floor: number; ceiling: number; sector: number } | null => {
+    const leaf = leafAt(tree, { x, z });
+    return leaf < 0 ? null : tree.leaves[leaf];
+  };
+  const { halos, panes } = writeFittings({ plan, lights, steady, layerOf, writerAt, roomAt });
   const chunks = [...writers.values()].map((writer) => writer.finish());
-  const atlas = createAtlas(names, seedOf(plan.name), palette, quality);
+  const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
   const material = createMaterial(level, atlas, names, quality);
   const group = new Group();
   const meshes = chunks.map((data) => {
@@ -110,12 +114,12 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     return mesh;
   });
   const sky = createSky(level, spans);
-  group.add(sky.group);
+  const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
+  group.add(sky.group, shimmer.group);
   const baking = bakeAll(chunks, meshes, createSees(level), quality === 'high' && tree.leaves.length < 2500);
   let done = false;
   return {
     group,
-    lights,
     update(moment) {
       const { uniforms } = material;
       uniforms.seconds.value = moment.seconds;
@@ -126,6 +130,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       uniforms.fogDistance.value = moment.outside ? 0 : plan.air.fogDistance;
       uniforms.gloom.value = plan.air.style === 'doom' && !moment.outside ? 1 : 0;
       sky.update(moment.eye);
+      shimmer.update(moment.eye, moment.seconds, uniforms.fogDistance.value);
     },
     bake(milliseconds) {
       const until = performance.now() + milliseconds;
@@ -135,6 +140,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     dispose() {
       for (const mesh of meshes) mesh.geometry.dispose();
       sky.dispose();
+      shimmer.dispose();
       material.dispose();
       atlas.dispose();
     },
@@ -188,7 +194,8 @@ function createMaterial(
       fogDistance: { value: air.fogDistance },
       exposure: { value: air.style === 'paper' ? 2.2 : 1.7 },
       gloom: { value: 0 },
-      lips: { value: air.style === 'paper' ? 0.25 : 1 },
+      lips: { value: air.style === 'paper' ? 0 : 1 },
+      drawn: { value: air.style === 'paper' ? 1 : 0 },
       eye: { value: new Vector3() },
       carried: { value: new Vector4(0, 0, 0, 250) },
       carriedColor: { value: new Vector3() },

@@ -1,5 +1,5 @@
 // Seeded noise for materials: value noise and its sum over octaves, and cellular noise (S. Worley, A Cellular Texture Basis
-// Function, 1996). Every function repeats after one unit of u and v, so textures made of it tile. The same seed gives the
+// Function, 1996). Everything repeats after one unit of u and v, so textures made of it tile. The same seed gives the
 // same numbers on every engine; nothing here is for the world's step.
 
 /** A 32-bit seed from a text (FNV-1a). */
@@ -17,36 +17,45 @@ export function hashAt(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Smooth noise 0 … 1 with `cells` lattice cells across one unit. */
-export function noiseAt(u: number, v: number, cells: number, seed: number): number {
-  const x = u * cells;
-  const y = v * cells;
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  const fx = x - x0;
-  const fy = y - y0;
-  const sx = fx * fx * (3 - 2 * fx);
-  const sy = fy * fy * (3 - 2 * fy);
-  const xa = ((x0 % cells) + cells) % cells;
-  const ya = ((y0 % cells) + cells) % cells;
-  const xb = xa + 1 === cells ? 0 : xa + 1;
-  const yb = ya + 1 === cells ? 0 : ya + 1;
-  const low = hashAt(xa, ya, seed) * (1 - sx) + hashAt(xb, ya, seed) * sx;
-  const high = hashAt(xa, yb, seed) * (1 - sx) + hashAt(xb, yb, seed) * sx;
-  return low * (1 - sy) + high * sy;
+/** Smooth noise 0 … 1 over u and v. */
+export type Field = (u: number, v: number) => number;
+
+/** Noise with `cells` lattice cells across one unit of u and `cellsV` of v; its lattice is drawn once, so that asking is cheap. */
+export function noiseField(cells: number, seed: number, cellsV = cells): Field {
+  const lattice = new Float32Array(cells * cellsV);
+  for (let y = 0; y < cellsV; y++) for (let x = 0; x < cells; x++) lattice[y * cells + x] = hashAt(x, y, seed);
+  return (u, v) => {
+    const x = u * cells;
+    const y = v * cellsV;
+    const x0 = Math.floor(x);
+    const y0 = Math.floor(y);
+    const fx = x - x0;
+    const fy = y - y0;
+    const sx = fx * fx * (3 - 2 * fx);
+    const sy = fy * fy * (3 - 2 * fy);
+    const xa = ((x0 % cells) + cells) % cells;
+    const ya = (((y0 % cellsV) + cellsV) % cellsV) * cells;
+    const xb = xa + 1 === cells ? 0 : xa + 1;
+    const yb = ya + cells === lattice.length ? 0 : ya + cells;
+    const low = lattice[ya + xa] * (1 - sx) + lattice[ya + xb] * sx;
+    const high = lattice[yb + xa] * (1 - sx) + lattice[yb + xb] * sx;
+    return low * (1 - sy) + high * sy;
+  };
 }
 
-/** Octaves of noiseAt, each twice as fine and half as strong; 0 … 1. */
-export function fbmAt(u: number, v: number, cells: number, octaves: number, seed: number): number {
-  let sum = 0;
-  let weight = 0.5;
-  let total = 0;
-  for (let octave = 0; octave < octaves; octave++) {
-    sum += weight * noiseAt(u, v, cells << octave, seed + octave * 101);
-    total += weight;
-    weight *= 0.5;
-  }
-  return sum / total;
+/** Octaves of noiseField, each twice as fine and half as strong; 0 … 1. */
+export function fbmField(cells: number, octaves: number, seed: number): Field {
+  const fields = Array.from({ length: octaves }, (_, octave) => noiseField(cells << octave, seed + octave * 101));
+  const total = 1 - 0.5 ** octaves;
+  return (u, v) => {
+    let sum = 0;
+    let weight = 0.5;
+    for (let octave = 0; octave < octaves; octave++) {
+      sum += weight * fields[octave](u, v);
+      weight *= 0.5;
+    }
+    return sum / total;
+  };
 }
 
 /** What cellular noise knows of a point: distance to the nearest and second nearest seed (in cells), and that seed's own number 0 … 1. */

@@ -7,7 +7,7 @@ import type { Light } from './lights.ts';
 import { lightsNear } from './lights.ts';
 import type { Kind, MeshWriter } from './mesh-data.ts';
 import { KIND, NO_EDGE, plainVertex } from './mesh-data.ts';
-import { fbmAt } from './noise.ts';
+import { fbmField } from './noise.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 export interface WallSurroundings {
@@ -16,6 +16,9 @@ export interface WallSurroundings {
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
 }
+
+/** Large stains, so that a repeating material does not look repeated. */
+const blotches = fbmField(12, 2, 9);
 
 const KIND_OF_PART: Readonly<Record<'whole' | 'lower' | 'upper', Kind>> = {
   whole: KIND.wall,
@@ -98,7 +101,7 @@ export function writeSpan(writer: MeshWriter, span: WallSpan, around: WallSurrou
         if (headDark) open *= 0.8 + 0.2 * Math.min(1, (span.top - y) / corner);
       }
       vertex.open = open;
-      vertex.tint = 0.9 + 0.2 * fbmAt((vertex.x + y * 0.6) / 2048, (vertex.z + y * 0.4) / 2048, 12, 2, 9);
+      vertex.tint = 0.9 + 0.2 * blotches((vertex.x + y * 0.6) / 2048, (vertex.z + y * 0.4) / 2048);
       const inward = Math.max(2, Math.min(length - 2, at));
       const s = length > 4 ? inward / length : 0.5;
       vertex.sx = span.a.x + dx * s + nx * 3;

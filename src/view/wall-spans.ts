@@ -28,6 +28,10 @@ export interface WallSpan {
   cornerB: boolean;
 }
 
+/** Sines of the least turns that make an inward corner dark, and an outward one an edge with a lip. */
+const BEND = 0.3;
+const EDGE = 0.76;
+
 /** Every rectangle, in the order of the walls. */
 export function findWallSpans(plan: FloorPlan): WallSpan[] {
   const spans: WallSpan[] = [];
@@ -105,17 +109,22 @@ function joinChains(spans: WallSpan[]): void {
   }
   const direction = (span: WallSpan): Point => ({ x: span.b.x - span.a.x, z: span.b.z - span.a.z });
   const overlaps = (one: WallSpan, other: WallSpan): boolean => one.bottom < other.top && other.bottom < one.top;
-  const turn = (from: WallSpan, to: WallSpan): number => cross(direction(from), direction(to));
+  // The sine of the turn from one wall to the next: positive turns into the room.
+  const turn = (from: WallSpan, to: WallSpan): number => {
+    const a = direction(from);
+    const b = direction(to);
+    return cross(a, b) / Math.sqrt((a.x * a.x + a.z * a.z) * (b.x * b.x + b.z * b.z));
+  };
   for (const span of spans) {
     for (const next of starts.get(key(span.b)) ?? []) {
       if (next.wall === span.wall || !overlaps(span, next)) continue;
-      if (turn(span, next) > 0) span.cornerB = true;
-      else if (turn(span, next) < 0) span.edgeB = true;
+      if (turn(span, next) > BEND) span.cornerB = true;
+      else if (turn(span, next) < -EDGE) span.edgeB = true;
     }
     for (const before of ends.get(key(span.a)) ?? []) {
       if (before.wall === span.wall || !overlaps(span, before)) continue;
-      if (turn(before, span) > 0) span.cornerA = true;
-      else if (turn(before, span) < 0) span.edgeA = true;
+      if (turn(before, span) > BEND) span.cornerA = true;
+      else if (turn(before, span) < -EDGE) span.edgeA = true;
     }
     // Where an inward corner and an outward edge meet in one place, the corner is what one sees.
     if (span.cornerA) span.edgeA = false;

@@ -1,18 +1,14 @@
 // Materials and the label font: made by the program, the same for the same seed, and never a flat grey.
 import { describe, expect, test } from 'vitest';
+import { airOf } from '../../src/map/airs.ts';
 import { MATERIALS } from '../../src/map/plan-file.ts';
 import { paintMaterial } from '../../src/view/atlas.ts';
 import { LETTER, LETTER_COUNT, letterIndex, paintFont } from '../../src/view/font.ts';
 import { seedOf } from '../../src/view/noise.ts';
-import type { Palette } from '../../src/view/recipes.ts';
-import { TILE } from '../../src/view/recipes.ts';
+import { paletteOf } from '../../src/view/palette.ts';
+import { TILE } from '../../src/view/texel.ts';
 
-const PALETTE: Palette = [
-  [0.55, 0.52, 0.47],
-  [0.42, 0.35, 0.28],
-  [0.73, 0.67, 0.55],
-  [0.5, 0.65, 0.79],
-];
+const PALETTE = paletteOf(airOf('keep'));
 
 describe.each(MATERIALS)('%s', (name) => {
   const bytes = paintMaterial(name, 11, PALETTE);
@@ -33,13 +29,17 @@ describe.each(MATERIALS)('%s', (name) => {
   });
 
   test('repeats without a seam: its two borders differ no more than neighbours inside do', () => {
-    const step = (x: number): number => {
-      let sum = 0;
-      for (let y = 0; y < TILE; y++) sum += Math.abs(brightness(x, y) - brightness((x + 1) % TILE, y));
-      return sum / TILE;
-    };
-    const inside = Array.from({ length: TILE - 1 }, (_, x) => step(x));
-    expect(step(TILE - 1)).toBeLessThanOrEqual(Math.max(...inside) * 1.2 + 3);
+    const column = (x: number, y: number): number => brightness(x % TILE, y);
+    const row = (y: number, x: number): number => brightness(x, y % TILE);
+    for (const at of [column, row]) {
+      const step = (from: number): number => {
+        let sum = 0;
+        for (let i = 0; i < TILE; i++) sum += Math.abs(at(from, i) - at(from + 1, i));
+        return sum / TILE;
+      };
+      const inside = Array.from({ length: TILE - 1 }, (_, from) => step(from));
+      expect(step(TILE - 1)).toBeLessThanOrEqual(Math.max(...inside) * 1.2 + 3);
+    }
   });
 });
 
