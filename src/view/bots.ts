@@ -87,7 +87,7 @@ void main() {
   float above = 0.5 + 0.5 * normal.y;
   vec3 body = vec3(0.030, 0.032, 0.045) + vec3(0.16, 0.15, 0.15) * vLight * (0.25 + 0.75 * above);
   body += vec3(0.30, 0.40, 0.52) * rim * (0.12 + 0.5 * vLight);
-  body += vTone.rgb * vTone.a * (0.05 + 0.22 * (1.0 - above) + 0.2 * rim);
+  body += vTone.rgb * vTone.a * (0.02 + 0.13 * (1.0 - above) + 0.16 * rim);
   vec3 print_ = mix(vec3(0.05, 0.11, 0.21), vTone.rgb, 0.18 + 0.5 * rim) + 0.10 * above;
   vec3 color = mix(body, print_, blueprint);
   float hot = 0.75 + 0.5 * vTone.a;

@@ -4,7 +4,7 @@ import { BufferAttribute, BufferGeometry, DoubleSide, ShaderMaterial } from 'thr
 import type { RibbonShape } from '../debug/shapes.ts';
 import { colorOf } from '../debug/colors.ts';
 import { rgbOf } from './colors.ts';
-import { FORM_NUMBERS, FORM_SHADER } from './lines.ts';
+import { FORM_NUMBERS } from './lines.ts';
 
 /** An opening with no height still shows this high, map units. */
 const LEAST = 6;
@@ -49,11 +49,14 @@ attribute float form;
 varying vec4 vTone;
 varying vec4 vSheet;
 varying float vForm;
+varying float vAway;
 void main() {
   vTone = tone;
   vSheet = sheet;
   vForm = form;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  vec4 seen = modelViewMatrix * vec4(position, 1.0);
+  vAway = length(seen.xyz);
+  gl_Position = projectionMatrix * seen;
 }
 `,
     fragmentShader: /* glsl */ `
@@ -61,31 +64,34 @@ uniform float faint;
 varying vec4 vTone;
 varying vec4 vSheet;
 varying float vForm;
-${FORM_SHADER}
+varying float vAway;
 void main() {
   float tall = vSheet.w;
   float up = vSheet.y / tall;
   vec2 px = max(fwidth(vSheet.xy), vec2(1e-4));
-  float foot = 1.0 - smoothstep(1.0, 2.5, min(vSheet.y, tall - vSheet.y) / px.y);
-  float side = 1.0 - smoothstep(1.0, 2.5, min(vSheet.x, vSheet.z - vSheet.x) / px.x);
-  float rim = max(foot, side);
+  float foot = 1.0 - smoothstep(1.0, 2.6, vSheet.y / px.y);
+  float head = 1.0 - smoothstep(0.8, 2.0, (tall - vSheet.y) / px.y);
+  float side = 1.0 - smoothstep(0.8, 2.0, min(vSheet.x, vSheet.z - vSheet.x) / px.x);
+  float rim = max(foot, 0.55 * max(head, side));
   float pattern;
   if (vForm > 2.5) {
     vec2 p = vec2(vSheet.x / vSheet.z, up);
     float d = min(abs(p.x - p.y), abs(p.x + p.y - 1.0));
-    pattern = mix(0.45, 1.6, 1.0 - smoothstep(0.02, 0.045, d));
+    pattern = mix(0.6, 4.0, 1.0 - smoothstep(0.02, 0.045, d));
   } else if (vForm > 1.5) {
     float chevron = fract((vSheet.y + abs(vSheet.x - vSheet.z * 0.5) * 0.8) / 26.0);
-    pattern = mix(0.5, 1.3, smoothstep(0.5, 0.56, chevron));
+    pattern = mix(0.6, 2.6, smoothstep(0.5, 0.56, chevron));
   } else if (vForm > 0.5) {
-    pattern = mix(0.12, 1.15, step(fract(vSheet.y / 18.0 + 0.1), 0.55));
+    pattern = mix(0.15, 2.6, step(fract(vSheet.y / 18.0 + 0.1), 0.55));
   } else pattern = 1.0;
-  float sheet_ = mix(0.30, 0.5, (1.0 - up) * (1.0 - up));
-  float alpha = vTone.a * faint * min(1.0, max(sheet_ * pattern, rim));
+  // Many stand behind one another in a wide room: the sheet is a breath, the line on the floor says where.
+  float sheet_ = mix(0.045, 0.2, (1.0 - up) * (1.0 - up) * (1.0 - up));
+  float near = smoothstep(10.0, 110.0, vAway) * (0.25 + 0.75 * exp(-vAway / 1100.0));
+  float alpha = vTone.a * faint * near * min(1.0, max(sheet_ * pattern, rim));
   gl_FragColor = vec4(vTone.rgb, alpha);
 }
 `,
-    uniforms: { faint: { value: hidden ? 0.25 : 1 } },
+    uniforms: { faint: { value: hidden ? 0.16 : 1 } },
     transparent: true,
     depthTest: !hidden,
     depthWrite: false,

@@ -98,7 +98,7 @@ export function createLineMaterial(viewport: Vector2, nearest: number, hidden: b
   return new ShaderMaterial({
     vertexShader: LINE_VERTEX,
     fragmentShader: LINE_FRAGMENT,
-    uniforms: { viewport: { value: viewport }, nearest: { value: nearest }, faint: { value: hidden ? 0.28 : 1 } },
+    uniforms: { viewport: { value: viewport }, nearest: { value: nearest }, faint: { value: hidden ? 0.2 : 1 } },
     transparent: true,
     depthTest: !hidden,
     depthWrite: false,
