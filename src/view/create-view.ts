@@ -26,8 +26,8 @@ const NEAREST = 2;
 const FARTHEST = 40000;
 /** Height of the picture as an angle, degrees; narrow screens get more so that they are not a keyhole. */
 const VIEW_ANGLE = 64;
-/** Milliseconds a frame may spend on lighting the map up. */
-const BAKE_TIME = { low: 24, high: 24 } as const;
+/** What a frame may spend on lighting the map up: milliseconds at least and at most, between them a share of the last frame. */
+const BAKE_TIME = { least: 24, share: 0.4, most: 400 } as const;
 
 interface Shown {
   readonly level: Level;
@@ -83,6 +83,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     renderer.render(scene, camera);
   };
 
+  let drawnAt = 0;
   const place = (frame: Frame): void => {
     eye.set(frame.eye.at.x, frame.eye.at.y, frame.eye.at.z);
     camera.position.copy(eye);
@@ -103,6 +104,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       scene.add(keep.group, blueprint.group);
       const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
       shown = { level, keep, blueprint, roof };
+      drawnAt = 0;
     },
     setLayer: (key, shapes) => layers.set(key, shapes),
     draw(frame) {
@@ -113,9 +115,11 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
       const outside = eyeLeaf < 0 || frame.eye.at.y > level.tree.leaves[eyeLeaf].ceiling;
-      keep.bake(BAKE_TIME[quality]);
       const lit = lanternOf(player, frame);
       keep.update({ eye, lantern: lit, seconds: frame.seconds, outside });
+      const now = performance.now();
+      keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
+      drawnAt = now;
       const looks = frame.world.bots.map((bot, i) => lookOfBot(level, bot.id, bot.color, poses[i]));
       bots.update(looks, eye, frame.seconds, frame.world.tick);
       figure.update(player, frame, eye);

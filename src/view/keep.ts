@@ -116,14 +116,15 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const sky = createSky(level, spans);
   const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
-  const baking = bakeAll(chunks, meshes, createSees(level), quality === 'high' && tree.leaves.length < 2500);
+  const eye: Vector3 = material.uniforms.eye.value;
+  const baking = bakeAll(chunks, meshes, eye, createSees(level), quality === 'high' && tree.leaves.length < 2500);
   let done = false;
   return {
     group,
     update(moment) {
       const { uniforms } = material;
       uniforms.seconds.value = moment.seconds;
-      uniforms.eye.value.copy(moment.eye);
+      eye.copy(moment.eye);
       const { x, y, z, strength } = moment.lantern;
       uniforms.carried.value.set(x, y, z, 250);
       uniforms.carriedColor.value.fromArray(lightOf(plan.air.lamp)).multiplyScalar(strength);
@@ -162,13 +163,24 @@ function geometryOf(data: MeshData): BufferGeometry {
   return geometry;
 }
 
-function* bakeAll(chunks: readonly MeshData[], meshes: readonly Mesh[], sees: Sees, soft: boolean): Generator<void> {
-  for (let i = 0; i < chunks.length; i++) {
-    for (const patch of chunks[i].patches) {
-      bakePatch(chunks[i], patch, sees, soft);
+/** Lights chunk after chunk, always the one nearest the eye first: what is looked at is lit first. */
+function* bakeAll(
+  chunks: readonly MeshData[],
+  meshes: readonly Mesh[],
+  eye: Vector3,
+  sees: Sees,
+  soft: boolean,
+): Generator<void> {
+  const dark = new Set(chunks.keys());
+  const distanceTo = (chunk: number): number => meshes[chunk].geometry.boundingSphere!.distanceToPoint(eye);
+  while (dark.size > 0) {
+    const next = [...dark].reduce((best, chunk) => (distanceTo(chunk) < distanceTo(best) ? chunk : best));
+    dark.delete(next);
+    for (const patch of chunks[next].patches) {
+      bakePatch(chunks[next], patch, sees, soft);
       yield;
     }
-    for (const name of ['still', 'lamp', 'toward']) meshes[i].geometry.getAttribute(name).needsUpdate = true;
+    for (const name of ['still', 'lamp', 'toward']) meshes[next].geometry.getAttribute(name).needsUpdate = true;
   }
 }
 
