@@ -24,7 +24,7 @@ const colorful = (rgb: Rgb): number => (Math.max(...rgb) - Math.min(...rgb)) * (
 export function paletteOf(air: Air): Palette {
   const colors = air.palette.map(rgbOf);
   const byLight = [...colors].sort((a, b) => brightness(a) - brightness(b));
-  const accent = [...colors.slice(1)].sort((a, b) => colorful(b) - colorful(a))[0];
+  const accent = colors.slice(1).sort((a, b) => colorful(b) - colorful(a))[0];
   const paper = air.style === 'paper';
   const [darkest, , , lightest] = byLight;
   if (paper) return { stone: colors[0], wood: colors[2], light: lightest, dark: darkest, accent: colors[3], paper };
