@@ -62,6 +62,8 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   let frames = 0;
   let time = 0;
   let patience = 0;
+  /** What is to be said as soon as a level is shown; before, the notice belongs to the loading. */
+  let unsaid = '';
 
   const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
   const fit = (): void => screen.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, ratio);
@@ -108,7 +110,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   const sizes = new ResizeObserver(() => fit());
   if (flat || !hasWebGl()) {
     goFlat();
-    if (!flat) notice.hint(FLAT_SENTENCE, 8);
+    if (!flat) unsaid = FLAT_SENTENCE;
   } else {
     ratio = wishedRatio();
     try {
@@ -119,7 +121,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
     } catch {
       freshCanvas();
       goFlat();
-      notice.hint(FLAT_SENTENCE, 8);
+      unsaid = FLAT_SENTENCE;
     }
   }
   sizes.observe(canvas);
@@ -131,6 +133,8 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
       layers.clear();
       frames = 0;
       time = 0;
+      if (unsaid) notice.hint(unsaid, 8);
+      unsaid = '';
     },
     setLayer(key, shapes) {
       if (shapes.length > 0) layers.set(key, shapes);

@@ -1,5 +1,5 @@
 // Drives the page for the browser tests: waits until a map is shown, reads `window.leafstar`, drops files, reads pixels.
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
 import type { PageInfo } from '../../src/browser/test-hook.ts';
 import { openPage, type OpenedPage } from './browser.ts';
 
@@ -99,16 +99,18 @@ export async function countPixels(
   }, tests);
 }
 
-/** Sets a slider of the panel's folder Bots by its name, as a person would type it. */
+/** Sets a slider of the panel's folder Bots by its name, as a person would type it, and leaves the panel open or closed as it was. */
 export async function setSlider(page: Page, name: string, value: number): Promise<void> {
+  const titleOf = (title: RegExp): Locator => page.locator('#panel button.lil-title', { hasText: title });
+  const isOpen = async (title: RegExp): Promise<boolean> =>
+    (await titleOf(title).getAttribute('aria-expanded')) === 'true';
   // On a small screen the panel itself is closed at first.
-  for (const title of [/^Leafstar$/, /^Bots$/]) {
-    const folder = page.locator('#panel button.lil-title', { hasText: title });
-    if ((await folder.getAttribute('aria-expanded')) !== 'true') await folder.click();
-  }
+  const wasOpen = await isOpen(/^Leafstar$/);
+  for (const title of [/^Leafstar$/, /^Bots$/]) if (!(await isOpen(title))) await titleOf(title).click();
   const field = page.locator('#panel .lil-number', { has: page.getByText(name, { exact: true }) }).locator('input');
   await field.fill(String(value));
   await field.press('Enter');
+  if (!wasOpen) await titleOf(/^Leafstar$/).click();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
