@@ -1,7 +1,8 @@
 // The camera of the first seconds: it hangs behind and above the player who walks by itself, and drifts around slowly, so
 // that the bots behind come into sight.
 //
-// With a hunter near, it turns until the hunter stands behind the player in the picture.
+// With a hunter near, it turns until the hunter stands behind the player in the picture. Where a wall would bring it close,
+// it swings aside to where there is more room.
 // It is held on a pole from the player's head: where a wall, a floor or a ceiling is in the way the pole becomes shorter at
 // once, and longer again at leisure; so it is never inside a wall. Its turning is damped; walking never jerks it.
 import type { Point, Point3 } from '../geometry/point.ts';
@@ -38,6 +39,10 @@ const LENGTHEN_RATE = 1.2;
 /** The drift: how far to either side, radians, and seconds for a whole swing. */
 const SWING = 0.7;
 const SWING_SECONDS = 26;
+/** Ways aside that it tries when there is little room behind, radians; and how much better another must be than the one it has. */
+const ASIDES = [0, 0.55, -0.55, 1.1, -1.1];
+const BETTER = 1.25;
+const ASIDE_RATE = 1.6;
 
 function turnTowards(from: number, to: number, share: number): number {
   const turn = Math.PI * 2;
@@ -51,6 +56,8 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
   let length = POLE;
   let rise = RISE;
   let seconds = 0;
+  let wantedAside = 0;
+  let aside = 0;
 
   return {
     reset() {
@@ -66,8 +73,23 @@ export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts)
       }
       aim = turnTowards(aim, wish, 1 - Math.exp(-TURN_RATE * elapsed));
       rise = Math.min(highest, rise + (highest - rise) * (1 - Math.exp(-RISE_RATE * elapsed)));
-      const angle = aim + SWING * Math.sin((seconds / SWING_SECONDS) * Math.PI * 2);
-      const end = { x: head.x + Math.sin(angle) * POLE, y: head.y + rise, z: head.z + Math.cos(angle) * POLE };
+      const middle = aim + SWING * Math.sin((seconds / SWING_SECONDS) * Math.PI * 2);
+      const endAt = (yawOfPole: number): Point3 => ({
+        x: head.x + Math.sin(yawOfPole) * POLE,
+        y: head.y + rise,
+        z: head.z + Math.cos(yawOfPole) * POLE,
+      });
+      let most = clearWay(head, endAt(middle + wantedAside)) * BETTER;
+      for (const way of ASIDES) {
+        const room = clearWay(head, endAt(middle + way));
+        if (room > most) {
+          most = room;
+          wantedAside = way;
+        }
+      }
+      aside = started ? aside + (wantedAside - aside) * (1 - Math.exp(-ASIDE_RATE * elapsed)) : wantedAside;
+      const angle = middle + aside;
+      const end = endAt(angle);
       const free = Math.max(0, clearWay(head, end) * POLE - CLEARANCE);
       length = free < length || !started ? free : length + (free - length) * (1 - Math.exp(-LENGTHEN_RATE * elapsed));
       started = true;

@@ -40,7 +40,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
       color,
       a,
       b,
-      width: 4,
+      width: 2.5,
       form: last ? 'arrow' : 'plain',
       strength: ahead ? 0.9 : 0.2,
     });
@@ -51,7 +51,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
       ...behind.slice(1).map((point, i) => piece(behind[i], point, false, false)),
       ...ahead.slice(1).map((point, i) => piece(ahead[i], point, true, i === ahead.length - 2)),
       ...(ahead.length > 1
-        ? [{ kind: 'point', color, at: ahead[ahead.length - 1], size: 10, form: 'ring' } as const]
+        ? [{ kind: 'point', color, at: ahead[ahead.length - 1], size: 6, form: 'ring' } as const]
         : []),
     ];
   });
