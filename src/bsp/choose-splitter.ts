@@ -5,6 +5,7 @@
 // other piece is looked at; with the best of those first, nearly all candidates are dropped after a few cuts. In large sets
 // only some are tried. A line with the whole set on one side is marked spent: it can part no subset either.
 import { nearSideOfPoint } from '../geometry/exact-plane.ts';
+import { isConvexRing } from './convex-ring.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 import { cornerSlot } from './reflex-corners.ts';
@@ -33,6 +34,12 @@ const SAMPLES = 128;
 const DEEP = 64;
 const DEEP_SAMPLES = 8;
 
+/** From so many pieces on a set is first looked at as a whole: is it convex already? */
+const ROUND = 96;
+
+/** So many pieces may be held against candidates in one build: forty times what the largest known map of 11,000 walls asks for. */
+const MOST_WORK = 5e8;
+
 /** Room to work in, made once a build. Everything about the pieces of one set lies side by side here. */
 export interface Bench {
   readonly x0: Float64Array;
@@ -50,6 +57,8 @@ export interface Bench {
   /** By reflex corner: the set in which one of its walls was last met, and the line of that wall. */
   readonly cornerMetIn: Int32Array;
   sets: number;
+  /** Pieces held against candidates so far. */
+  work: number;
 }
 
 /** A bench for these pieces; no set is ever larger than all sides of all walls. */
@@ -69,17 +78,25 @@ export function createBench(pieces: Pieces): Bench {
     known: new Float64Array(lines),
     cornerMetIn: new Int32Array(2 * pieces.reflex.length),
     sets: 0,
+    work: 0,
   };
 }
 
 /** The line that should split the set, or −1 when none parts it: then its pieces bound a convex region. */
 export function chooseSplitter(pieces: Pieces, set: readonly number[], depth: number, bench: Bench): number {
+  if (set.length >= ROUND && isConvexRing(pieces, set)) return -1;
   bench.sets++;
   layOut(pieces, set, bench);
   const candidates = candidatesOf(pieces, set, bench);
   let best = -1;
   let bestScore = Infinity;
   const consider = (line: number): void => {
+    bench.work += set.length;
+    if (bench.work > MOST_WORK) {
+      throw new Error(
+        `buildTree: ${pieces.lineOfWall.length} walls are too tangled, no line parts them evenly; give round shapes fewer corners`,
+      );
+    }
     const score = scoreOf(pieces, set, bench, line, bestScore);
     if (Number.isNaN(score)) markSpent(pieces, set, bench, line);
     else if (score < bestScore) {

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildTree } from '../../src/bsp/build-tree.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { boundsOf } from '../../src/geometry/point.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
-import { TINY_PLANS } from '../support/plans.ts';
+import type { Corner } from '../support/plans.ts';
+import { TINY_PLANS, planOf } from '../support/plans.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 import { ON_WALL, checkAreas, checkCells, checkWatertight, createSectorOracle } from '../support/tree-checks.ts';
@@ -57,4 +59,54 @@ describe.skipIf(own.length === 0)('own maps', () => {
 const doom = doomPlans();
 describe.skipIf(doom.length === 0)(`Doom maps of ../shared/data/freedoom${doom.length ? '' : ' (not there)'}`, () => {
   test.each(doom)('%s', (_, load) => checkAll(load(), 1e-6, 10_000));
+});
+
+/** A strictly convex lattice polygon, clockwise on paper: every primitive vector with |x|, |z| ≤ `most` once, by angle. */
+function roundCorners(most: number, unit: number): Corner[] {
+  const isPrimitive = (x: number, z: number): boolean => {
+    let [a, b] = [Math.abs(x), Math.abs(z)];
+    while (b > 0) [a, b] = [b, a % b];
+    return a === 1;
+  };
+  const steps: Corner[] = [];
+  for (let x = -most; x <= most; x++) {
+    for (let z = -most; z <= most; z++) if (isPrimitive(x, z)) steps.push([x, z]);
+  }
+  steps.sort((p, q) => Math.atan2(p[1], p[0]) - Math.atan2(q[1], q[0]));
+  let [x, z] = [0, 0];
+  const corners = steps.map((step): Corner => [(x += step[0] * unit), (z += step[1] * unit)]);
+  const { minX, minZ, maxX, maxZ } = boundsOf(corners.map(([cx, cz]) => ({ x: cx, z: cz })));
+  return corners.map(([cx, cz]): Corner => [cx - (minX + maxX) / 2, cz - (minZ + maxZ) / 2]);
+}
+
+function ringOf(
+  corners: readonly Corner[],
+  first: number,
+  isPillar: boolean,
+): { a: number; b: number; front: number }[] {
+  return corners.map((_, i) => {
+    const ends = [first + i, first + ((i + 1) % corners.length)];
+    return { a: ends[isPillar ? 1 : 0], b: ends[isPillar ? 0 : 1], front: 0 };
+  });
+}
+
+test('a round room of thousands of walls is one leaf, and one with a round pillar passes every gate', () => {
+  const round = roundCorners(40, 2 ** -6);
+  expect(round.length).toBeGreaterThan(3_500);
+  const whole = buildTree(planOf('round room', { vertices: round, walls: ringOf(round, 0, false), sectors: [{}] }));
+  expect(whole.stats).toMatchObject({ leaves: 1, portals: 0, maxDepth: 0 });
+  checkAreas(whole, 1e-9);
+
+  const room = roundCorners(14, 2);
+  const pillar = roundCorners(5, 2);
+  const tree = buildTree(
+    planOf('round room, round pillar', {
+      vertices: [...room, ...pillar],
+      walls: [...ringOf(room, 0, false), ...ringOf(pillar, room.length, true)],
+      sectors: [{}],
+    }),
+  );
+  checkCells(tree);
+  checkAreas(tree, 1e-9);
+  checkWatertight(tree);
 });
