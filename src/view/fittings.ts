@@ -7,8 +7,7 @@ import type { Finish } from './boxes.ts';
 import { writeBox, writeTurned } from './boxes.ts';
 import type { Rgb } from './colors.ts';
 import { lightOf } from './colors.ts';
-import type { Light } from './lights.ts';
-import { lightsNear } from './lights.ts';
+import type { LightsNear } from './lights.ts';
 import type { MeshWriter } from './mesh-data.ts';
 import { KIND } from './mesh-data.ts';
 
@@ -32,7 +31,7 @@ export interface Halo {
 
 export interface FittingSurroundings {
   readonly plan: FloorPlan;
-  readonly lights: readonly Light[];
+  readonly lightsNear: LightsNear;
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
   readonly writerAt: (x: number, z: number) => MeshWriter;
@@ -90,7 +89,7 @@ function openingAt(wall: Wall, around: FittingSurroundings): Opening | null {
   if (top - bottom < 4 || length < 4) return null;
   const x = (a.x + b.x) / 2;
   const z = (a.z + b.z) / 2;
-  const lights = lightsNear(around.lights, {
+  const lights = around.lightsNear({
     minX: Math.min(a.x, b.x),
     maxX: Math.max(a.x, b.x),
     minZ: Math.min(a.z, b.z),
@@ -239,7 +238,7 @@ function writeDoor(o: Opening, around: FittingSurroundings): void {
 }
 
 function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
-  const lights = lightsNear(around.lights, { minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
+  const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
   return { layer: around.layerOf(material), kind: KIND.fitting, tint: 1, light: around.steady[sector], lights };
 }
 

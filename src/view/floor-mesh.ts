@@ -7,8 +7,7 @@ import type { Rgb } from './colors.ts';
 import { mixRgb } from './colors.ts';
 import type { Polygon } from './cut.ts';
 import { cutByLine, cutIntoSquares } from './cut.ts';
-import type { Light } from './lights.ts';
-import { lightsNear } from './lights.ts';
+import type { Light, LightsNear } from './lights.ts';
 import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
 import { KIND, plainVertex } from './mesh-data.ts';
 import { fbmField } from './noise.ts';
@@ -26,7 +25,7 @@ export interface Detail {
 /** What floors need to know beyond the tree. */
 export interface FloorSurroundings {
   readonly tree: Tree;
-  readonly lights: readonly Light[];
+  readonly lightsNear: LightsNear;
   readonly detail: Detail;
   /** Steady light of each sector. */
   readonly steady: readonly Rgb[];
@@ -58,7 +57,7 @@ interface Piece {
 export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
   if (leaf.cell.length < 3) return;
   const sector = around.tree.plan.sectors[leaf.sector];
-  const lights = lightsNear(around.lights, leaf.bounds);
+  const lights = around.lightsNear(leaf.bounds);
   writeSurface(writer, leaf, around, lights, true, sector.floorMaterial, leaf.floor);
   if (!sector.sky && leaf.ceiling > leaf.floor) {
     writeSurface(writer, leaf, around, lights, false, sector.ceilingMaterial, leaf.ceiling);

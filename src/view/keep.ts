@@ -17,7 +17,7 @@ import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
 import { createShimmer } from './halos.ts';
 import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
-import { findLights, steadyLight } from './lights.ts';
+import { createLightsNear, findLights, steadyLight } from './lights.ts';
 import type { MeshData, MeshWriter } from './mesh-data.ts';
 import { createMeshWriter } from './mesh-data.ts';
 import { seedOf } from './noise.ts';
@@ -72,7 +72,7 @@ export function detailFor(level: Level, quality: Quality): Detail {
 /** Builds what is seen of a level. Lamps are dark until `bake` has lit them. */
 export function createKeep(level: Level, spans: readonly WallSpan[], quality: Quality): Keep {
   const { plan, tree } = level;
-  const lights = findLights(plan, (x, z) => floorAt(tree, { x, z }));
+  const lightsNear = createLightsNear(findLights(plan, (x, z) => floorAt(tree, { x, z })));
   const names: MaterialName[] = [];
   const layerOf = (name: string): number => {
     const material = materialOf(name);
@@ -82,7 +82,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const detail = detailFor(level, quality);
   const steady = plan.sectors.map((sector) => steadyLight(plan, sector));
   const waterLayer = plan.sectors.some((sector) => sector.floorMaterial === 'water') ? layerOf('water') : -1;
-  const around = { tree, lights, detail, steady, layerOf, waterLayer };
+  const around = { tree, lightsNear, detail, steady, layerOf, waterLayer };
   const writers = new Map<string, MeshWriter>();
   const writerAt = (x: number, z: number): MeshWriter => {
     const key = `${Math.floor(x / CHUNK)},${Math.floor(z / CHUNK)}`;
@@ -102,7 +102,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     const leaf = leafAt(tree, { x, z });
     return leaf < 0 ? null : tree.leaves[leaf];
   };
-  const { halos, panes } = writeFittings({ plan, lights, steady, layerOf, writerAt, roomAt });
+  const { halos, panes } = writeFittings({ plan, lightsNear, steady, layerOf, writerAt, roomAt });
   const chunks = [...writers.values()].map((writer) => writer.finish());
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
   const material = createMaterial(level, atlas, names, quality);

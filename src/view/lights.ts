@@ -89,12 +89,40 @@ function spillOf(plan: FloorPlan): Light[] {
 }
 
 /** The lights that may reach into a box. */
-export function lightsNear(lights: readonly Light[], box: Bounds): Light[] {
-  return lights.filter((light) => {
-    const dx = Math.max(box.minX - light.x, 0, light.x - box.maxX);
-    const dz = Math.max(box.minZ - light.z, 0, light.z - box.maxZ);
-    return dx * dx + dz * dz < light.reach * light.reach;
-  });
+export type LightsNear = (box: Bounds) => Light[];
+
+/** Side of a square of the look-up, map units. */
+const SQUARE = 512;
+
+/** Sorts lights into squares, so that asking for those near a box does not look at all of them. */
+export function createLightsNear(lights: readonly Light[]): LightsNear {
+  const squares = new Map<string, Light[]>();
+  const first = (low: number): number => Math.floor(low / SQUARE);
+  for (const light of lights) {
+    for (let x = first(light.x - light.reach); x <= first(light.x + light.reach); x++) {
+      for (let z = first(light.z - light.reach); z <= first(light.z + light.reach); z++) {
+        const key = `${x},${z}`;
+        const square = squares.get(key);
+        if (square) square.push(light);
+        else squares.set(key, [light]);
+      }
+    }
+  }
+  return (box) => {
+    const near = new Set<Light>();
+    for (let x = first(box.minX); x <= first(box.maxX); x++) {
+      for (let z = first(box.minZ); z <= first(box.maxZ); z++) {
+        for (const light of squares.get(`${x},${z}`) ?? []) if (reaches(light, box)) near.add(light);
+      }
+    }
+    return [...near];
+  };
+}
+
+function reaches(light: Light, box: Bounds): boolean {
+  const dx = Math.max(box.minX - light.x, 0, light.x - box.maxX);
+  const dz = Math.max(box.minZ - light.z, 0, light.z - box.maxZ);
+  return dx * dx + dz * dz < light.reach * light.reach;
 }
 
 /** What a sector's own light and the map's ambient give everywhere in it. */

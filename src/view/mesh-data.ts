@@ -126,19 +126,32 @@ export function createMeshWriter(): MeshWriter {
     vertex(from) {
       if (count === room) grow();
       const id = count++;
-      positions.set([from.x, from.y, from.z], id * 3);
-      uvs.set([from.u, from.v], id * 2);
-      rims.set([from.left, from.right, from.below, from.above], id * 4);
-      normals.set([Math.round(from.nx * 127), Math.round(from.ny * 127), Math.round(from.nz * 127), 0], id * 4);
-      looks.set(
-        [from.layer, from.kind, Math.min(255, Math.round(from.tint * 128)), Math.round(from.open * 255)],
-        id * 4,
-      );
-      still.set(
-        [lightByte(from.r * from.open), lightByte(from.g * from.open), lightByte(from.b * from.open), 255],
-        id * 4,
-      );
-      samples.set([from.sx, from.sy, from.sz], id * 3);
+      // One by one, not with set([…]): this runs a few hundred thousand times a map.
+      const three = id * 3;
+      const four = id * 4;
+      positions[three] = from.x;
+      positions[three + 1] = from.y;
+      positions[three + 2] = from.z;
+      samples[three] = from.sx;
+      samples[three + 1] = from.sy;
+      samples[three + 2] = from.sz;
+      uvs[id * 2] = from.u;
+      uvs[id * 2 + 1] = from.v;
+      rims[four] = from.left;
+      rims[four + 1] = from.right;
+      rims[four + 2] = from.below;
+      rims[four + 3] = from.above;
+      normals[four] = Math.round(from.nx * 127);
+      normals[four + 1] = Math.round(from.ny * 127);
+      normals[four + 2] = Math.round(from.nz * 127);
+      looks[four] = from.layer;
+      looks[four + 1] = from.kind;
+      looks[four + 2] = Math.min(255, Math.round(from.tint * 128));
+      looks[four + 3] = Math.round(from.open * 255);
+      still[four] = lightByte(from.r * from.open);
+      still[four + 1] = lightByte(from.g * from.open);
+      still[four + 2] = lightByte(from.b * from.open);
+      still[four + 3] = 255;
       return id;
     },
     triangle(a, b, c) {

@@ -3,15 +3,14 @@
 import type { Bounds } from '../geometry/point.ts';
 import type { Rgb } from './colors.ts';
 import type { Detail } from './floor-mesh.ts';
-import type { Light } from './lights.ts';
-import { lightsNear } from './lights.ts';
+import type { LightsNear } from './lights.ts';
 import type { Kind, MeshWriter } from './mesh-data.ts';
 import { KIND, NO_EDGE, plainVertex } from './mesh-data.ts';
 import { fbmField } from './noise.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 export interface WallSurroundings {
-  readonly lights: readonly Light[];
+  readonly lightsNear: LightsNear;
   readonly detail: Detail;
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
@@ -56,9 +55,7 @@ export function writeSpan(writer: MeshWriter, span: WallSpan, around: WallSurrou
   // Only lights in front of the wall can light it.
   const nx = -dz / length;
   const nz = dx / length;
-  const lights = lightsNear(around.lights, box).filter(
-    (light) => (light.x - span.a.x) * nx + (light.z - span.a.z) * nz > -4,
-  );
+  const lights = around.lightsNear(box).filter((light) => (light.x - span.a.x) * nx + (light.z - span.a.z) * nz > -4);
   const { corner, near, far } = around.detail;
   const grid = lights.length > 0 ? near : far;
   const dark = 0.66;

@@ -42,7 +42,7 @@ function trianglesOf({ positions, index }: MeshData): Triangle[] {
 function floorsOf(tree: Tree): MeshData {
   const writer = createMeshWriter();
   const steady = tree.plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
-  const around = { tree, lights: [], detail: FINE, steady, layerOf: () => 0, waterLayer: -1 };
+  const around = { tree, lightsNear: () => [], detail: FINE, steady, layerOf: () => 0, waterLayer: -1 };
   for (const leaf of tree.leaves) if (leaf.sector !== SOLID) writeLeaf(writer, leaf, around);
   return writer.finish();
 }
@@ -99,7 +99,7 @@ describe.each(plans)('%s', (_, load) => {
     const steady = plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
     for (const span of findWallSpans(plan)) {
       const writer = createMeshWriter();
-      writeSpan(writer, span, { lights: [], detail: FINE, steady, layerOf: () => 0 });
+      writeSpan(writer, span, { lightsNear: () => [], detail: FINE, steady, layerOf: () => 0 });
       const triangles = trianglesOf(writer.finish());
       const length = Math.hypot(span.b.x - span.a.x, span.b.z - span.a.z);
       const area = triangles.reduce((total, triangle) => total + triangle.area, 0);
