@@ -13,7 +13,6 @@ import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
 import { stepWorld } from '../game/step-world.ts';
 import type { Settings, World } from '../game/world.ts';
 import { MapError } from '../map/map-error.ts';
-import { FINDERS } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { createAttractCamera, HUNTER_NEAR } from './attract-camera.ts';
 import { placeBetween } from './blend.ts';
@@ -62,7 +61,7 @@ export function startPage(createView: CreateView): void {
   let world: World | null = null;
   let pilot: Autopilot | null = null;
   let source: MapSource = { shipped: mapOfKey(wished.map) };
-  let settings: Settings = DEFAULT_SETTINGS;
+  let settings: Settings = { ...DEFAULT_SETTINGS, ...wished.settings };
   let seed = wished.seed ?? 1;
   let latest = 0;
   let seconds = 0;
@@ -107,7 +106,6 @@ export function startPage(createView: CreateView): void {
   );
   const panel = createPanel({
     settings,
-    finders: FINDERS,
     onMap: (key) => void open({ shipped: mapOfKey(key) }),
     onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
     onSeed(next) {
@@ -120,6 +118,7 @@ export function startPage(createView: CreateView): void {
     onSetting(change) {
       settings = { ...settings, ...change };
       if (world) changeSettings(world, change);
+      showAddress(address());
     },
     onLayer: layers.setOn,
     onPreset(key) {
@@ -228,6 +227,7 @@ export function startPage(createView: CreateView): void {
     if (next.layers) layers.setAll(next.layers);
     setBlueprint(next.blueprint);
     seed = next.seed ?? seed;
+    settings = { ...DEFAULT_SETTINGS, ...next.settings };
     void open({ shipped: mapOfKey(next.map) }, next.eye);
   });
 
@@ -345,6 +345,7 @@ export function startPage(createView: CreateView): void {
       seed,
       layers: layers.keysOn(),
       blueprint: fade.target() === 1,
+      settings,
       ...(at && isOwn ? { eye: { ...at, ...input.heading } } : {}),
     };
   }

@@ -1,15 +1,14 @@
-// The panel, built from tables: maps, looks, the hunt's sliders, the debug layers. A new map, slider, finder or layer is a row in
-// its own table and appears here by itself; every control does something at once.
+// The panel, built from tables: maps, looks, the hunt's sliders, the debug layers. A new map, setting, finder or layer is a row
+// in its own table and appears here by itself; every control does something at once.
 import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
-import { SETTINGS_TABLE, type NumberSetting } from '../game/settings.ts';
+import { CHOICES, SLIDERS, SWITCHES } from '../game/settings.ts';
 import type { Settings } from '../game/world.ts';
 import { byId } from './dom.ts';
 import { SHIPPED_MAPS } from './maps.ts';
 
 export interface PanelParts {
   readonly settings: Settings;
-  readonly finders: readonly { readonly key: string; readonly title: string }[];
   onMap(key: string): void;
   onOpenFile(): void;
   onSeed(seed: number): void;
@@ -39,16 +38,6 @@ export interface Panel {
   /** Is the focus in it? */
   hasFocus(): boolean;
 }
-
-const SETTING_TITLES: Readonly<Record<NumberSetting, string>> = {
-  bots: 'Bots',
-  speed: 'Speed (units/ms)',
-  turnSpeed: 'Turn speed (rad/ms)',
-  flyHeight: 'Fly height (units)',
-  recalculateMs: 'Recalculate (ms)',
-  randomDelayMs: 'Random delay (ms)',
-  backUpMs: 'Back up (ms)',
-};
 
 /** What hotkeys are called on the switch: Digit3 → 3, KeyG → G. */
 export function nameOfKey(code: string): string {
@@ -96,28 +85,18 @@ export function createPanel(parts: PanelParts): Panel {
   }
 
   const bots = gui.addFolder('Bots');
-  for (const [name, , low, high, step] of SETTINGS_TABLE) {
-    const control = bots.add(values, name, low, high, step).name(SETTING_TITLES[name]);
+  const setting = (name: keyof Settings, title: string, control: Controller): void => {
     controls.set(
       name,
-      control.onChange((value: number) => parts.onSetting({ [name]: value })),
+      control.name(title).onChange((value: Settings[typeof name]) => parts.onSetting({ [name]: value })),
     );
+  };
+  for (const [name, title, , low, high, step] of SLIDERS) setting(name, title, bots.add(values, name, low, high, step));
+  for (const { name, title, choices } of CHOICES) {
+    const keyOfTitle = Object.fromEntries(choices.map((choice) => [choice.title, choice.key]));
+    setting(name, title, bots.add(values, name, keyOfTitle));
   }
-  const finders = Object.fromEntries(parts.finders.map(({ key, title }) => [title, key]));
-  controls.set(
-    'finder',
-    bots
-      .add(values, 'finder', finders)
-      .name('Finder')
-      .onChange((finder: string) => parts.onSetting({ finder })),
-  );
-  controls.set(
-    'smoothing',
-    bots
-      .add(values, 'smoothing')
-      .name('Smoothing')
-      .onChange((smoothing: boolean) => parts.onSetting({ smoothing })),
-  );
+  for (const [name, title] of SWITCHES) setting(name, title, bots.add(values, name));
 
   const more = gui.addFolder('More');
   controls.set('sound', more.add(values, 'sound').name('Sound (M)').onChange(parts.onSound));

@@ -1,8 +1,11 @@
 // The address holds what is seen: map, seed, layers that are on, blueprint, and where one stands and looks. Opening it
 // brings it back; it is kept up with replaceState, so that going back leaves the page and does not undo a step.
 //
-// #map=keep&seed=7&layers=cells,portals&blueprint=1&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch). A dropped file lies on the
-// person's own disk and cannot be linked: its address holds no map. What cannot be read is left out, never an error.
+// #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
+// hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
+// linked: its address holds no map. What cannot be read is left out, never an error.
+import { CHOICES, DEFAULT_SETTINGS, SLIDERS, SWITCHES } from '../game/settings.ts';
+import type { Settings } from '../game/world.ts';
 
 /** Where a person stands: feet in map units, angles in radians. */
 export interface Stand {
@@ -19,6 +22,8 @@ export interface Address {
   /** Keys of the layers that are on; left out where the address does not say. */
   readonly layers?: readonly string[];
   readonly blueprint: boolean;
+  /** Settings of the hunt; those that are left out are at their initial values. */
+  readonly settings?: Partial<Settings>;
   readonly eye?: Stand;
 }
 
@@ -41,17 +46,40 @@ export function readAddress(hash: string): Address {
         }
       : {}),
     blueprint: fields.get('blueprint') === '1',
+    ...readSettings(fields),
     ...(isEye ? { eye: { x: eye[0], z: eye[1], y: eye[2], yaw: eye[3], pitch: eye[4] } } : {}),
   };
 }
 
+function readSettings(fields: URLSearchParams): { settings?: Partial<Settings> } {
+  const found: Record<string, number | string | boolean> = {};
+  for (const [name, , , low, high, step] of SLIDERS) {
+    const value = Number(fields.get(name) ?? NaN);
+    const isWhole = step < 1 || Number.isInteger(value);
+    if (value >= low && value <= high && isWhole) found[name] = value;
+  }
+  for (const { name, choices } of CHOICES) {
+    const value = fields.get(name);
+    if (value !== null && choices.some(({ key }) => key === value)) found[name] = value;
+  }
+  for (const [name] of SWITCHES) {
+    const value = fields.get(name);
+    if (value === '0' || value === '1') found[name] = value === '1';
+  }
+  return Object.keys(found).length > 0 ? { settings: found } : {};
+}
+
 /** Writes the hash, # included. */
-export function writeAddress({ map, seed, layers, blueprint, eye }: Address): string {
+export function writeAddress({ map, seed, layers, blueprint, settings = {}, eye }: Address): string {
   const fields: string[] = [];
   if (map !== undefined) fields.push(`map=${encodeURIComponent(map)}`);
   if (seed !== undefined) fields.push(`seed=${seed}`);
   if (layers) fields.push(`layers=${layers.map(encodeURIComponent).join(',')}`);
   if (blueprint) fields.push('blueprint=1');
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === DEFAULT_SETTINGS[name as keyof Settings]) continue;
+    fields.push(`${name}=${typeof value === 'boolean' ? Number(value) : encodeURIComponent(value)}`);
+  }
   if (eye) {
     const turn = Math.PI * 2;
     const yaw = eye.yaw - Math.floor(eye.yaw / turn) * turn;

@@ -9,7 +9,7 @@ import { chooseFinder } from './choose-finder.ts';
 import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { createStream } from './random.ts';
-import { DEFAULT_SETTINGS, SETTINGS_TABLE, bodyOfBots } from './settings.ts';
+import { DEFAULT_SETTINGS, bodyOfBots, checkSettings } from './settings.ts';
 import { stateOf } from './world-state.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import type { Settings, World } from './world.ts';
@@ -155,15 +155,4 @@ function createBot(world: WorldState, id: number): PilotState {
     blockedBy: -1,
     blockedFor: 0,
   };
-}
-
-function checkSettings(settings: Settings): Settings {
-  for (const [name, , low, high] of SETTINGS_TABLE) {
-    const value = settings[name];
-    if (!(value >= low && value <= high)) {
-      throw new RangeError(`settings: ${name} is ${value}; it must be from ${low} to ${high}`);
-    }
-  }
-  if (!Number.isInteger(settings.bots)) throw new RangeError(`settings: bots is ${settings.bots}; it must be whole`);
-  return settings;
 }

@@ -1,21 +1,23 @@
-// The sliders of the hunt: what they start at, how far they go, and what has to be done anew when one moves. The panel
-// builds itself from the table; the defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
+// The sliders, choices and switches of the hunt: what they start at, how far they go, and what has to be done anew when one moves.
+// Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
-import { USUAL_FINDER } from '../nav/finders.ts';
+import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import type { Settings } from './world.ts';
 
 /** What moving a slider costs: nothing but the next drawing, new paths for the bots, or a new level. */
 export type Redo = 'redraw' | 'replan' | 'rebuild';
 
-/** The names of the settings that are numbers. */
-export type NumberSetting = {
-  [Name in keyof Settings]: Settings[Name] extends number ? Name : never;
-}[keyof Settings];
+/** The names of the settings whose values are of one type. */
+type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings];
+export type NumberSetting = NamesOf<number>;
+export type ChoiceSetting = NamesOf<string>;
+export type SwitchSetting = NamesOf<boolean>;
 
-/** One slider: setting, initial value, lowest, highest, step, and what to redo. */
-export type SettingRow = readonly [
+/** One slider: setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
+export type SliderRow = readonly [
   name: NumberSetting,
+  title: string,
   initial: number,
   low: number,
   high: number,
@@ -23,29 +25,59 @@ export type SettingRow = readonly [
   redo: Redo,
 ];
 
-/** One row a slider; finder and smoothing are choices, not sliders. */
-export const SETTINGS_TABLE: readonly SettingRow[] = [
-  ['bots', 5, 0, 50, 1, 'redraw'],
-  ['speed', 0.25, 0, 1, 0.01, 'redraw'],
-  ['turnSpeed', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
-  ['flyHeight', 64, 0, 160, 4, 'replan'],
-  ['recalculateMs', 4000, 100, 10000, 100, 'redraw'],
-  ['randomDelayMs', 1000, 0, 5000, 50, 'redraw'],
-  ['backUpMs', 200, 0, 1000, 10, 'redraw'],
+/** One choice among the rows of another table. */
+export interface ChoiceRow {
+  readonly name: ChoiceSetting;
+  readonly title: string;
+  readonly initial: string;
+  readonly choices: readonly { readonly key: string; readonly title: string }[];
+  readonly redo: Redo;
+}
+
+/** One switch: setting, what the panel calls it, initial value, and what to redo. */
+export type SwitchRow = readonly [name: SwitchSetting, title: string, initial: boolean, redo: Redo];
+
+export const SLIDERS: readonly SliderRow[] = [
+  ['bots', 'Bots', 5, 0, 50, 1, 'redraw'],
+  ['speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
+  ['turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
+  ['flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
+  ['recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
+  ['randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
+  ['backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
 
-/** What a world starts with. */
-export const DEFAULT_SETTINGS: Settings = {
-  bots: 5,
-  speed: 0.25,
-  turnSpeed: 0.005,
-  flyHeight: 64,
-  recalculateMs: 4000,
-  randomDelayMs: 1000,
-  backUpMs: 200,
-  finder: USUAL_FINDER,
-  smoothing: true,
-};
+export const CHOICES: readonly ChoiceRow[] = [
+  { name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
+];
+
+export const SWITCHES: readonly SwitchRow[] = [['smoothing', 'Smoothing', true, 'replan']];
+
+/** What a world starts with: the initial values of the three tables, which name every setting between them. */
+export const DEFAULT_SETTINGS: Settings = Object.freeze(
+  Object.fromEntries([
+    ...SLIDERS.map(([name, , initial]) => [name, initial]),
+    ...CHOICES.map(({ name, initial }) => [name, initial]),
+    ...SWITCHES.map(([name, , initial]) => [name, initial]),
+  ]) as unknown as Settings,
+);
+
+/** Settings as they came, checked. Throws a RangeError for a value outside its row, naming both. */
+export function checkSettings(settings: Settings): Settings {
+  for (const [name, , , low, high] of SLIDERS) {
+    const value = settings[name];
+    if (!(value >= low && value <= high)) {
+      throw new RangeError(`settings: ${name} is ${value}; it must be from ${low} to ${high}`);
+    }
+  }
+  for (const { name, choices } of CHOICES) {
+    if (choices.some(({ key }) => key === settings[name])) continue;
+    const keys = choices.map(({ key }) => key).join(', ');
+    throw new RangeError(`settings: ${name} is '${settings[name]}'; it must be one of ${keys}`);
+  }
+  if (!Number.isInteger(settings.bots)) throw new RangeError(`settings: bots is ${settings.bots}; it must be whole`);
+  return settings;
+}
 
 /** A bot without fly height walks. */
 const WALKING_BOT_BODY: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };

@@ -1,15 +1,22 @@
 // The address is read and written without loss, and nonsense in it is passed over.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings.ts';
 import { readAddress, writeAddress, type Address } from '../../src/browser/url.ts';
 
 test('an address that was written is read back as it was, to the decimals it keeps', () => {
+  const otherFinders = CHOICES.find(({ name }) => name === 'finder')!
+    .choices.map(({ key }) => key)
+    .filter((key) => key !== DEFAULT_SETTINGS.finder);
   const address = fc.record(
     {
       map: fc.stringMatching(/^[\w ,&#=%äß-]{1,20}$/),
       seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
       layers: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,12}$/)),
       blueprint: fc.boolean(),
+      settings: fc
+        .tuple(fc.integer({ min: 6, max: 50 }), fc.constantFrom(...otherFinders))
+        .map(([bots, finder]) => ({ bots, finder, smoothing: false })),
       eye: fc.record({
         x: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
         z: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
@@ -45,6 +52,8 @@ test.each([
   ['#%%%', {}],
   ['#layers=', { layers: [] }],
   ['#blueprint=yes', {}],
+  ['#bots=51&speed=fast&finder=magic&smoothing=no', {}],
+  ['#bots=2.5&speed=0.5', { settings: { speed: 0.5 } }],
 ])('%s is read as what can be read of it', (hash, expected) => {
   expect(readAddress(hash)).toEqual({ blueprint: false, ...expected });
 });
