@@ -1,9 +1,9 @@
-// From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing
-// before it does it, and lets the browser draw that first. What goes wrong is thrown; the page shows it.
-import { listMaps, loadPlan } from '../map/load-plan.ts';
+// From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
+// can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
 import { MapError } from '../map/map-error.ts';
-import { buildLevel } from '../nav/build-level.ts';
 import type { Level } from '../nav/level.ts';
+import { createLoadClient, type Loaded } from '../worker/load-client.ts';
+import type { LoadStage, LoadWorker } from '../worker/load-job.ts';
 import { chooseMap, type Notice } from './dialogs.ts';
 import { LARGEST_FILE } from './map-drop.ts';
 import type { ShippedMap } from './maps.ts';
@@ -21,7 +21,7 @@ export class FetchError extends Error {
 }
 
 /** Resolves after the browser has had time to draw; also where it draws nothing because the page is hidden. */
-export function nextPaint(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 120);
     requestAnimationFrame(() =>
@@ -57,29 +57,98 @@ async function bytesOf(source: MapSource): Promise<Uint8Array> {
   }
 }
 
-/**
- * The level of a source; null when the person would rather not choose, or when `isWanted` says that another map has been
- * asked for meanwhile. Throws MapError, FetchError, or whatever a defect of ours throws.
- */
-export async function openLevel(source: MapSource, notice: Notice, isWanted: () => boolean): Promise<Level | null> {
-  const name = nameOfSource(source);
-  notice.say(`Opening ${name} …`, { busy: true });
-  const bytes = await bytesOf(source);
-  if (!isWanted()) return null;
-  const entries = listMaps(bytes, name).filter(({ problem }) => problem === '');
-  let map: string | undefined;
-  if (entries.length > 1) {
+/** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
+const TIME_LIMIT_MS = 60_000;
+/** What is done sooner than this is not worth a notice, ms. */
+const QUIET_MS = 150;
+
+const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
+  reading: 'Reading',
+  building: 'Building',
+  'handing over': 'Furnishing',
+};
+
+export interface MapOpener {
+  /**
+   * Hands the level of a source to `show`, unless the person would rather not, or another map has been asked for meanwhile.
+   * Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
+   */
+  open(source: MapSource, canCancel: boolean, show: (level: Level) => void): Promise<void>;
+  /** Ends what is under way; false when nothing is. */
+  cancel(): boolean;
+}
+
+/** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
+export function createMapOpener(notice: Notice, beforeDialog: () => void): MapOpener {
+  const client = createLoadClient({
+    startWorker: () =>
+      new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
+    timeLimitMs: TIME_LIMIT_MS,
+  });
+  let latest = 0;
+  let isBusy = false;
+
+  function cancel(): boolean {
+    if (!isBusy) return false;
+    latest++;
+    isBusy = false;
+    client.cancel();
     notice.clear();
-    const chosen = await chooseMap(
-      name,
-      entries.map((entry) => entry.name),
-    );
-    if (chosen === null || !isWanted()) return null;
-    map = chosen;
+    return true;
   }
-  notice.say(`Building ${map ?? name} …`, { busy: true });
-  await nextPaint();
-  const plan = loadPlan(bytes, name, map === undefined ? {} : { map });
-  await nextPaint();
-  return isWanted() ? buildLevel(plan) : null;
+
+  async function open(source: MapSource, canCancel: boolean, show: (level: Level) => void): Promise<void> {
+    cancel();
+    const mine = ++latest;
+    const isWanted = (): boolean => mine === latest;
+    const name = nameOfSource(source);
+    let words = `Opening ${name} …`;
+    let isQuiet = canCancel;
+    const say = (): void => {
+      if (isQuiet || !isWanted()) return;
+      notice.say(words, { busy: true, ...(canCancel ? { button: 'Cancel', onButton: () => void cancel() } : {}) });
+    };
+    const timer = setTimeout(() => {
+      isQuiet = false;
+      say();
+    }, QUIET_MS);
+    isBusy = true;
+    say();
+    const load = (bytes: Uint8Array, map?: string): Promise<Loaded> =>
+      client.load(bytes, name, map, (stage) => {
+        words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
+        say();
+      });
+    try {
+      const bytes = await bytesOf(source);
+      if (!isWanted()) return;
+      let loaded = await load(bytes);
+      if (loaded?.kind === 'choose' && isWanted()) {
+        isQuiet = true;
+        notice.clear();
+        beforeDialog();
+        const map = await chooseMap(
+          name,
+          loaded.maps.map((entry) => entry.name),
+        );
+        isQuiet = false;
+        if (map === null || !isWanted()) return;
+        loaded = await load(bytes, map);
+      }
+      if (loaded?.kind !== 'level' || !isWanted()) return;
+      // Showing takes the page's own thread: what is said about it has to be drawn before.
+      if (!isQuiet) await nextPaint();
+      if (isWanted()) show(loaded.level);
+    } catch (error) {
+      if (isWanted()) throw error;
+    } finally {
+      clearTimeout(timer);
+      if (isWanted()) {
+        isBusy = false;
+        notice.clear();
+      }
+    }
+  }
+
+  return { open, cancel };
 }

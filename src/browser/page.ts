@@ -28,7 +28,7 @@ import { createLoop } from './loop.ts';
 import { createMapDrop } from './map-drop.ts';
 import { mapOfKey } from './maps.ts';
 import { createMinimap } from './minimap.ts';
-import { nameOfSource, openLevel, type MapSource } from './open-map.ts';
+import { createMapOpener, nameOfSource, type MapSource } from './open-map.ts';
 import { createPanel, nameOfKey } from './panel.ts';
 import type { Eye } from './screen.ts';
 import { createSound } from './sound.ts';
@@ -63,7 +63,6 @@ export function startPage(createView: CreateView): void {
   let source: MapSource = { shipped: mapOfKey(wished.map) };
   let settings: Settings = { ...DEFAULT_SETTINGS, ...wished.settings };
   let seed = wished.seed ?? 1;
-  let latest = 0;
   let seconds = 0;
   let idle = 0;
   let addressIn = 0;
@@ -84,6 +83,7 @@ export function startPage(createView: CreateView): void {
       return leaf ? leaf.ceiling - head.y : 0;
     },
   });
+  const opener = createMapOpener(notice, pause);
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const loop = createLoop({ step, draw, onDefect });
   const isPlaying = (): boolean => mode === 'playing';
@@ -176,6 +176,7 @@ export function startPage(createView: CreateView): void {
     const { code } = event;
     if (mode === 'loading' || document.querySelector('dialog:modal')) return false;
     if (code === 'Escape') {
+      if (opener.cancel()) return true;
       if (panel.hasFocus()) stage.canvas().focus({ preventScroll: true });
       else pause();
       return true;
@@ -288,23 +289,16 @@ export function startPage(createView: CreateView): void {
   }
 
   async function open(next: MapSource, stand?: Stand): Promise<void> {
-    const mine = ++latest;
-    const isWanted = (): boolean => mine === latest;
     const before = source;
-    pause();
     try {
-      const level = await openLevel(next, notice, isWanted);
-      if (!isWanted()) return;
-      notice.clear();
-      if (level) {
+      await opener.open(next, world !== null, (level) => {
         source = next;
         show(level, stand);
         hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
-        if ('file' in next) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
-      }
+      });
+      if ('file' in source && source === next) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
     } catch (error) {
-      if (!isWanted()) return;
-      notice.clear();
+      pause();
       source = before;
       const canRetry = !(error instanceof MapError);
       showTrouble({

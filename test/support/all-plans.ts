@@ -10,20 +10,31 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Name of a map, and what loads it. */
 export type NamedPlan = readonly [name: string, load: () => FloorPlan];
 
-function plansIn(folder: string, isMap: (name: string) => boolean): NamedPlan[] {
+export interface MapFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+function filesIn(folder: string, isMap: (name: string) => boolean): MapFile[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter(isMap)
-    .sort()
-    .map((name) => [name, () => loadPlan(new Uint8Array(readFileSync(join(folder, name))), name)]);
+  const names = readdirSync(folder).filter(isMap).sort();
+  return names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
+}
+
+const plansIn = (files: MapFile[]): NamedPlan[] => files.map(({ name, bytes }) => [name, () => loadPlan(bytes, name)]);
+
+/** Every file in maps/, as it lies there. */
+export function ownMaps(): MapFile[] {
+  return filesIn(join(ROOT, 'maps'), (name) => /\.(json|jsonc|txt|map|wad)$/i.test(name));
 }
 
 /** Every map in maps/. */
 export function ownPlans(): NamedPlan[] {
-  return plansIn(join(ROOT, 'maps'), (name) => /\.(json|jsonc|txt|map|wad)$/i.test(name));
+  return plansIn(ownMaps());
 }
 
 /** The public Doom maps in ../shared/data/freedoom; none where that folder is missing. */
 export function doomPlans(): NamedPlan[] {
-  return plansIn(join(ROOT, '../shared/data/freedoom'), (name) => name.endsWith('.wad') && name !== 'resources.wad');
+  const isMap = (name: string): boolean => name.endsWith('.wad') && name !== 'resources.wad';
+  return plansIn(filesIn(join(ROOT, '../shared/data/freedoom'), isMap));
 }

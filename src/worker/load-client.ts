@@ -1,0 +1,133 @@
+// The page's side of the loading worker: one load at a time, which can be cancelled and cannot take for ever.
+//
+// A worker in the middle of a build hears nothing, so cancelling ends the worker itself; the next load gets a fresh one. A newer
+// load ends an older one likewise. A worker that crashes is replaced and asked once more; one that cannot be started, or whose
+// script never arrives, is replaced by the same work on the page's own thread.
+import { MapError } from '../map/map-error.ts';
+import { inlineWorker } from './inline-worker.ts';
+import {
+  mapErrorOf,
+  type LoadMessage,
+  type LoadOutcome,
+  type LoadRequest,
+  type LoadStage,
+  type LoadWorker,
+} from './load-job.ts';
+
+export interface LoadClientParts {
+  /** Starts a worker; may throw where there are none. */
+  startWorker(): LoadWorker;
+  /** Longest that one load may take, ms. */
+  readonly timeLimitMs: number;
+}
+
+/** A level, or the maps to choose from; null when it was cancelled or another load took its place. */
+export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' }> | null;
+
+export interface LoadClient {
+  /** Rejects with a MapError for a map that cannot be used or takes too long, with an Error for a defect or a second crash. */
+  load(bytes: Uint8Array, fileName: string, map?: string, onStage?: (stage: LoadStage) => void): Promise<Loaded>;
+  /** Ends the load under way, if there is one. */
+  cancel(): void;
+}
+
+/** A load under way. */
+interface Job {
+  readonly request: LoadRequest;
+  readonly onStage: (stage: LoadStage) => void;
+  crashes: number;
+  end(result: Loaded | Error): void;
+}
+
+export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts): LoadClient {
+  let worker: LoadWorker | null = null;
+  let hasSpoken = false;
+  let job: Job | null = null;
+  let lastId = 0;
+
+  function stop(): void {
+    worker?.terminate();
+    worker = null;
+  }
+
+  function start(make: () => LoadWorker): LoadWorker {
+    hasSpoken = false;
+    const fresh = make();
+    fresh.onmessage = ({ data }) => {
+      if (fresh === worker) hear(data);
+    };
+    fresh.onerror = ({ message }) => {
+      if (fresh === worker) crash(message || 'it may be out of memory');
+    };
+    return fresh;
+  }
+
+  function startAny(): LoadWorker {
+    try {
+      return start(startWorker);
+    } catch {
+      return start(inlineWorker);
+    }
+  }
+
+  function hear(message: LoadMessage): void {
+    hasSpoken = true;
+    if (message.kind === 'ready' || job === null || message.id !== job.request.id) return;
+    if (message.kind === 'stage') {
+      job.onStage(message.stage);
+      return;
+    }
+    const { outcome } = message;
+    if (outcome.kind === 'refused') job.end(mapErrorOf(outcome.error));
+    else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
+    else job.end(outcome);
+  }
+
+  function crash(why: string): void {
+    const neverCame = !hasSpoken;
+    stop();
+    if (job === null) return;
+    job.crashes++;
+    if (job.crashes > 1 && !neverCame) {
+      job.end(new Error(`${job.request.fileName} stopped the loader twice (${why}).`));
+      return;
+    }
+    worker = neverCame ? start(inlineWorker) : startAny();
+    worker.postMessage(job.request);
+  }
+
+  function cancel(): void {
+    if (job === null) return;
+    stop();
+    job.end(null);
+  }
+
+  return {
+    cancel,
+    load(bytes, fileName, map, onStage = () => {}) {
+      cancel();
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          stop();
+          const seconds = Math.round(timeLimitMs / 1000);
+          const what = `It was not read and built within ${seconds} seconds.`;
+          mine.end(new MapError('too-slow', { file: fileName }, what, 'Split the map into smaller ones.'));
+        }, timeLimitMs);
+        const mine: Job = {
+          request: { id: ++lastId, bytes, fileName, ...(map === undefined ? {} : { map }) },
+          onStage,
+          crashes: 0,
+          end(result) {
+            clearTimeout(timer);
+            job = null;
+            if (result instanceof Error) reject(result);
+            else resolve(result);
+          },
+        };
+        job = mine;
+        worker ??= startAny();
+        worker.postMessage(mine.request);
+      });
+    },
+  };
+}

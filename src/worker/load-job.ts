@@ -1,0 +1,79 @@
+// What the loading worker does: bytes in; a level, a list to choose from, or what is wrong, out. Pure, so that tests and pages
+// without workers run the very same code on their own thread.
+//
+// A file that holds several maps is answered with their list; asked again with a name, it is built. Everything in an answer survives
+// structured cloning: a MapError travels as its parts, because a clone would forget its class and its fields.
+import { listMaps, loadPlan, type MapEntry } from '../map/load-plan.ts';
+import { MapError, type MapPlace } from '../map/map-error.ts';
+import { buildLevel } from '../nav/build-level.ts';
+import type { Level } from '../nav/level.ts';
+
+export interface LoadRequest {
+  /** Comes back with every answer. */
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** Which of the file's maps; without it a file that holds several is only listed. */
+  readonly map?: string;
+}
+
+/** What is being done just now. */
+export type LoadStage = 'reading' | 'building' | 'handing over';
+
+/** A MapError's parts. */
+export interface MapErrorParts {
+  readonly code: string;
+  readonly place: MapPlace;
+  readonly what: string;
+  readonly mend: string;
+}
+
+/** How a request ends. */
+export type LoadOutcome =
+  | { readonly kind: 'level'; readonly level: Level }
+  | { readonly kind: 'choose'; readonly maps: readonly MapEntry[] }
+  | { readonly kind: 'refused'; readonly error: MapErrorParts }
+  | { readonly kind: 'defect'; readonly message: string };
+
+export type LoadMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'stage'; readonly id: number; readonly stage: LoadStage }
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: LoadOutcome };
+
+/** What is used of a Worker. */
+export interface LoadWorker {
+  onmessage: ((event: { readonly data: LoadMessage }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+  postMessage(request: LoadRequest): void;
+  terminate(): void;
+}
+
+/** Does what a request asks for; never throws. `tell` hears of each stage before it begins. */
+export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void): LoadOutcome {
+  const { bytes, fileName } = request;
+  try {
+    tell('reading');
+    let { map } = request;
+    if (map === undefined) {
+      const maps = listMaps(bytes, fileName).filter(({ problem }) => problem === '');
+      if (maps.length > 1) return { kind: 'choose', maps };
+      map = maps[0]?.name;
+    }
+    const plan = loadPlan(bytes, fileName, map === undefined ? {} : { map });
+    tell('building');
+    const level = buildLevel(plan);
+    tell('handing over');
+    return { kind: 'level', level };
+  } catch (error) {
+    if (error instanceof MapError) {
+      const { code, place, what, mend } = error;
+      return { kind: 'refused', error: { code, place, what, mend } };
+    }
+    return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The error that these parts were. */
+export function mapErrorOf({ code, place, what, mend }: MapErrorParts): MapError {
+  return new MapError(code, place, what, mend);
+}

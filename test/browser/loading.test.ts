@@ -1,0 +1,118 @@
+// While a large map is read and built in its worker, the old one plays on; the load can be cancelled by button and by key; a
+// page whose workers do not start still loads.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { randomFrom } from '../support/random.ts';
+import { dropFile, HALL_GRID, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A square of so many cells, a third of them walls at random: seconds of work for the builder. */
+function rubble(cells: number, seed: number): string {
+  const random = randomFrom(seed);
+  const rows = Array.from({ length: cells }, (_, z) =>
+    Array.from({ length: cells }, (__, x) => (x > 2 && z > 2 && random() < 0.35 ? 'x' : '.')).join(''),
+  );
+  return ['10', String(cells), String(cells), ...rows].join('\n');
+}
+const LARGE = rubble(400, 3);
+
+/** Waits for the notice's Cancel button, then for so many steps of the world, and says how many came. */
+async function stepsMeanwhile(page: Page, least: number): Promise<number> {
+  await page.waitForFunction(
+    () => !document.getElementById('notice-button')!.hidden && !document.getElementById('notice')!.hidden,
+  );
+  const begin = (await infoOf(page)).tick;
+  await page.waitForFunction(([from, count]) => window.leafstar!.info().tick >= from + count, [begin, least] as const);
+  return (await infoOf(page)).tick - begin;
+}
+
+test('a large map is built beside the running hunt, and Cancel leaves everything as it was', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await dropFile(page, 'rubble.txt', LARGE);
+  expect(await stepsMeanwhile(page, 20)).toBeGreaterThanOrEqual(20);
+  expect(await page.locator('#notice-text').innerText()).toMatch(/(Reading|Building) rubble/);
+  await page.locator('#notice-button').click();
+  expect(await page.locator('#notice').isHidden()).toBe(true);
+  expect((await infoOf(page)).map).toBe('one-room');
+  // The next load has a worker again.
+  await dropFile(page, 'hall', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall');
+  await waitForMode(page, 'attract');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('Esc cancels a load, and the player who was walking walks on', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.keyboard.press('Enter');
+  await waitForMode(page, 'playing');
+  await dropFile(page, 'rubble.txt', LARGE);
+  await stepsMeanwhile(page, 5);
+  await page.keyboard.press('Escape');
+  expect(await page.locator('#notice').isHidden()).toBe(true);
+  expect(await infoOf(page)).toMatchObject({ map: 'one-room', mode: 'playing' });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a newer map takes the place of the one being built', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await dropFile(page, 'rubble.txt', LARGE);
+  await stepsMeanwhile(page, 1);
+  await dropFile(page, 'hall', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall');
+  expect(await page.locator('#notice-button').isHidden()).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('where workers do not start, maps are loaded all the same', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    prepare: (each) =>
+      each.addInitScript(() => {
+        window.Worker = class {
+          constructor() {
+            throw new Error('no workers');
+          }
+        } as unknown as typeof Worker;
+      }),
+  });
+  await dropFile(page, 'hall', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a worker that is killed in the middle is replaced', async () => {
+  const { page, close } = await openWalk(browser, {
+    hash: 'map=one-room',
+    prepare: (each) =>
+      each.addInitScript(() => {
+        const Real = window.Worker;
+        let count = 0;
+        window.Worker = class extends Real {
+          constructor(url: string | URL, options?: WorkerOptions) {
+            super(url, options);
+            // The one that gets the second map dies of it.
+            if (++count > 1) return;
+            let asked = 0;
+            const post = this.postMessage.bind(this);
+            this.postMessage = (message: unknown) => {
+              if (++asked === 2) this.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+              else post(message);
+            };
+          }
+        };
+      }),
+  });
+  await dropFile(page, 'hall', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall');
+  await close();
+});

@@ -1,0 +1,173 @@
+// The loading worker without a browser: a worker of the test's own runs the same job, or crashes, or never answers.
+import { afterEach, expect, test, vi } from 'vitest';
+import { MapError } from '../../src/map/map-error.ts';
+import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { finderOf } from '../../src/nav/finders.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { createLoadClient } from '../../src/worker/load-client.ts';
+import { runLoad, type LoadMessage, type LoadRequest, type LoadWorker } from '../../src/worker/load-job.ts';
+import { inlineWorker } from '../../src/worker/inline-worker.ts';
+import { ownMaps } from '../support/all-plans.ts';
+import { bytesOf } from '../support/data.ts';
+
+const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n'));
+
+/** A worker that does `how` with each request, every message cloned as a real port would. */
+function fakeWorker(how: (request: LoadRequest, say: (message: LoadMessage) => void, worker: LoadWorker) => void) {
+  const worker: LoadWorker & { isOver: boolean } = {
+    isOver: false,
+    onmessage: null,
+    onerror: null,
+    terminate: () => void (worker.isOver = true),
+    postMessage(request) {
+      const copy = structuredClone(request);
+      queueMicrotask(() => {
+        if (!worker.isOver) how(copy, (data) => worker.onmessage?.({ data: structuredClone(data) }), worker);
+      });
+    },
+  };
+  return worker;
+}
+
+const honest = (request: LoadRequest, say: (message: LoadMessage) => void): void => {
+  say({ kind: 'ready' });
+  const outcome = runLoad(request, (stage) => say({ kind: 'stage', id: request.id, stage }));
+  say({ kind: 'done', id: request.id, outcome });
+};
+
+afterEach(() => vi.useRealTimers());
+
+for (const { name, bytes } of ownMaps()) {
+  test(`${name}: a level that came through a port gives the same paths as one built here`, async () => {
+    const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+    const loaded = await client.load(bytes, name);
+    if (loaded?.kind !== 'level') throw new Error(`${name}: ${loaded?.kind}`);
+    const here = buildLevel(loadPlan(bytes, name));
+    expect(loaded.level.tree.plan).toBe(loaded.level.plan);
+    expect(loaded.level).toEqual(here);
+    const places = here.plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot').map(({ at }) => at);
+    const there = finderOf('line-of-sight').make(loaded.level, PLAYER_BODY);
+    const mine = finderOf('line-of-sight').make(here, PLAYER_BODY);
+    for (const from of places) {
+      for (const to of places) expect(there.answer(from, to)).toEqual(mine.answer(from, to));
+    }
+  });
+}
+
+test('a refused map comes back as a MapError with all its parts', async () => {
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+  const bytes = bytesOf(['10', '4', '4', 'xxxx', 'x.x', 'x..x', 'xxxx'].join('\n'));
+  const error = await client.load(bytes, 'ragged.txt').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(MapError);
+  let here: unknown;
+  try {
+    loadPlan(bytes, 'ragged.txt');
+  } catch (reason) {
+    here = reason;
+  }
+  expect(error).toMatchObject({ ...(here as MapError), message: (here as MapError).message });
+});
+
+test('stages are told in order, and only of the load that is under way', async () => {
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+  const stages: string[] = [];
+  await client.load(HALL, 'hall.txt', undefined, (stage) => stages.push(stage));
+  expect(stages).toEqual(['reading', 'building', 'handing over']);
+});
+
+test('a cancelled load ends with null, its worker is stopped, and the next load has a fresh one', async () => {
+  const workers: ReturnType<typeof fakeWorker>[] = [];
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker() {
+      // The first never answers.
+      workers.push(fakeWorker(workers.length === 0 ? () => {} : honest));
+      return workers[workers.length - 1];
+    },
+  });
+  const first = client.load(HALL, 'hall.txt');
+  client.cancel();
+  expect(await first).toBeNull();
+  expect(workers[0].isOver).toBe(true);
+  expect((await client.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  expect(workers).toHaveLength(2);
+});
+
+test('a newer load takes the place of an older one', async () => {
+  let started = 0;
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker: () => fakeWorker(started++ === 0 ? () => {} : honest),
+  });
+  const old = client.load(HALL, 'old.txt');
+  const fresh = client.load(HALL, 'new.txt');
+  expect(await old).toBeNull();
+  expect((await fresh)?.kind).toBe('level');
+});
+
+test('a worker that crashes is replaced and asked again', async () => {
+  let started = 0;
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker: () =>
+      fakeWorker((request, say, worker) => {
+        say({ kind: 'ready' });
+        if (started++ === 0) worker.onerror?.({ message: 'boom' });
+        else honest(request, say);
+      }),
+  });
+  expect((await client.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  expect(started).toBe(2);
+});
+
+test('a map that crashes two workers is given up with its name, and the one after it loads', async () => {
+  let crashes = 0;
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker: () =>
+      fakeWorker((request, say, worker) => {
+        say({ kind: 'ready' });
+        if (request.fileName !== 'bad.wad') return honest(request, say);
+        crashes++;
+        worker.onerror?.({});
+      }),
+  });
+  await expect(client.load(HALL, 'bad.wad')).rejects.toThrow('bad.wad stopped the loader twice');
+  expect(crashes).toBe(2);
+  expect((await client.load(HALL, 'good.txt'))?.kind).toBe('level');
+});
+
+test('what takes too long is refused with the limit in words', async () => {
+  vi.useFakeTimers();
+  const client = createLoadClient({ startWorker: () => fakeWorker(() => {}), timeLimitMs: 30_000 });
+  const ended = client.load(HALL, 'slow.wad').catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(30_001);
+  expect(await ended).toMatchObject({ code: 'too-slow', what: 'It was not read and built within 30 seconds.' });
+});
+
+test('where no worker starts, or its script never comes, the work is done on the same thread', async () => {
+  const refuses = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker() {
+      throw new Error('no workers here');
+    },
+  });
+  expect((await refuses.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  const neverComes = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker: () => fakeWorker((_, __, worker) => worker.onerror?.({ message: 'network' })),
+  });
+  expect((await neverComes.load(HALL, 'hall.txt'))?.kind).toBe('level');
+});
+
+test('a cancelled load on the same thread does nothing any more', async () => {
+  vi.useFakeTimers();
+  const worker = inlineWorker();
+  const heard: LoadMessage[] = [];
+  worker.onmessage = ({ data }) => heard.push(data);
+  worker.postMessage({ id: 1, bytes: HALL, fileName: 'hall.txt' });
+  worker.terminate();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual([]);
+});
