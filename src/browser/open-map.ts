@@ -1,6 +1,7 @@
 // From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
 // can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
 import { MapError } from '../map/map-error.ts';
+import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { createLoadClient, type Loaded } from '../worker/load-client.ts';
 import type { LoadStage, LoadWorker } from '../worker/load-job.ts';
@@ -65,6 +66,7 @@ const QUIET_MS = 150;
 const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
   reading: 'Reading',
   building: 'Building',
+  meshing: 'Measuring',
   'handing over': 'Furnishing',
 };
 
@@ -78,8 +80,16 @@ export interface MapOpener {
   cancel(): boolean;
 }
 
+export interface MapOpenerParts {
+  readonly notice: Notice;
+  /** Called before a dialog takes the page. */
+  beforeDialog(): void;
+  /** Who will walk there. */
+  bodies(): readonly Body[];
+}
+
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
-export function createMapOpener(notice: Notice, beforeDialog: () => void): MapOpener {
+export function createMapOpener({ notice, beforeDialog, bodies }: MapOpenerParts): MapOpener {
   const client = createLoadClient({
     startWorker: () =>
       new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
@@ -115,7 +125,7 @@ export function createMapOpener(notice: Notice, beforeDialog: () => void): MapOp
     isBusy = true;
     say();
     const load = (bytes: Uint8Array, map?: string): Promise<Loaded> =>
-      client.load(bytes, name, map, (stage) => {
+      client.load({ bytes, fileName: name, bodies: bodies(), ...(map === undefined ? {} : { map }) }, (stage) => {
         words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
         say();
       });

@@ -13,6 +13,7 @@ import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
 import { stepWorld } from '../game/step-world.ts';
 import type { Settings, World } from '../game/world.ts';
 import { MapError } from '../map/map-error.ts';
+import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import { createAttractCamera, HUNTER_NEAR } from './attract-camera.ts';
 import { placeBetween } from './blend.ts';
@@ -83,7 +84,11 @@ export function startPage(createView: CreateView): void {
       return leaf ? leaf.ceiling - head.y : 0;
     },
   });
-  const opener = createMapOpener(notice, pause);
+  const opener = createMapOpener({
+    notice,
+    beforeDialog: pause,
+    bodies: () => [bodyOfBots(settings), PLAYER_BODY],
+  });
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const loop = createLoop({ step, draw, onDefect });
   const isPlaying = (): boolean => mode === 'playing';

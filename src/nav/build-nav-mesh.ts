@@ -29,13 +29,27 @@ const meshes = new WeakMap<Level, Map<string, NavMesh>>();
 
 /** The level's mesh for that body: built when first asked for, then always the same one. */
 export function navMeshOf(level: Level, body: Body): NavMesh {
-  let ofLevel = meshes.get(level);
-  if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
-  const { radius, height, step, drop, flies, stoppedBy } = body;
-  const key = [radius, height, step, drop, flies, stoppedBy].join();
+  const ofLevel = meshesOf(level);
+  const key = keyOfBody(body);
   let mesh = ofLevel.get(key);
   if (mesh === undefined) ofLevel.set(key, (mesh = buildNavMesh(level.tree, { ...body })));
   return mesh;
+}
+
+/** Makes a mesh that was built elsewhere (a worker) the level's own. Throws when it stands on another tree. */
+export function adoptNavMesh(level: Level, mesh: NavMesh): void {
+  if (mesh.tree !== level.tree) throw new Error('adoptNavMesh: the mesh was built on another tree');
+  meshesOf(level).set(keyOfBody(mesh.body), mesh);
+}
+
+function meshesOf(level: Level): Map<string, NavMesh> {
+  let ofLevel = meshes.get(level);
+  if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
+  return ofLevel;
+}
+
+function keyOfBody({ radius, height, step, drop, flies, stoppedBy }: Body): string {
+  return [radius, height, step, drop, flies, stoppedBy].join();
 }
 
 /** How many portals the body can cross in one direction only. */

@@ -16,9 +16,21 @@ import type { Texel } from './texel.ts';
 import { TILE } from './texel.ts';
 import { seedOf } from './noise.ts';
 
+/** Rows that are painted between two looks at the clock. */
+const ROWS_AT_ONCE = 8;
+
 /** The texels of one material, four bytes each: red, green, blue, height. The same seed and palette give the same bytes. */
 export function paintMaterial(name: MaterialName, seed: number, palette: Palette): Uint8Array<ArrayBuffer> {
-  const paint = RECIPES[name]((seed ^ seedOf(name)) & 0xffffff, palette);
+  const painting = paintSlowly(name, seed, palette);
+  for (;;) {
+    const { done, value } = painting.next();
+    if (done) return value;
+  }
+}
+
+/** The same in slices: yields after every few rows, returns the texels. */
+function* paintSlowly(name: MaterialName, seed: number, palette: Palette): Generator<void, Uint8Array<ArrayBuffer>> {
+  const paint = RECIPES[name](seedFor(name, seed), palette);
   const raw = new Float32Array(TILE * TILE * 4);
   const texel: Texel = { r: 0, g: 0, b: 0, height: 0 };
   for (let y = 0, at = 0; y < TILE; y++) {
@@ -29,6 +41,7 @@ export function paintMaterial(name: MaterialName, seed: number, palette: Palette
       raw[at + 2] = texel.b;
       raw[at + 3] = texel.height;
     }
+    if (y % ROWS_AT_ONCE === 0) yield;
   }
   const bytes = new Uint8Array(raw.length);
   for (let y = 0, at = 0; y < TILE; y++) {
@@ -45,16 +58,42 @@ export function paintMaterial(name: MaterialName, seed: number, palette: Palette
   return bytes;
 }
 
-/** Paints the materials into a texture array, layer i for names[i]. The caller disposes of it. */
-export function createAtlas(
-  names: readonly MaterialName[],
-  seed: number,
-  palette: Palette,
-  quality: Quality,
-): DataArrayTexture {
+const seedFor = (name: MaterialName, seed: number): number => (seed ^ seedOf(name)) & 0xffffff;
+
+/** Looks at so many texels each way for the one colour that stands in for a material until it is painted. */
+const SAMPLES = 8;
+
+function oneColor(name: MaterialName, seed: number, palette: Palette): [number, number, number, number] {
+  const paint = RECIPES[name](seedFor(name, seed), palette);
+  const texel: Texel = { r: 0, g: 0, b: 0, height: 0 };
+  const sum = [0, 0, 0, 0];
+  for (let y = 0; y < SAMPLES; y++) {
+    for (let x = 0; x < SAMPLES; x++) {
+      paint(Math.floor(((x + 0.5) * TILE) / SAMPLES), Math.floor(((y + 0.5) * TILE) / SAMPLES), texel);
+      [texel.r, texel.g, texel.b, texel.height].forEach((value, channel) => (sum[channel] += value));
+    }
+  }
+  const [r, g, b, height] = sum.map((value) => Math.max(0, Math.min(255, Math.round((value / SAMPLES ** 2) * 255))));
+  return [r, g, b, height];
+}
+
+/** The texture and the work that is left to do on it. */
+export interface Atlas {
+  readonly texture: DataArrayTexture;
+  /** Paints one material after the other into it, in slices; until then each is of one colour. */
+  readonly painting: Generator<void>;
+}
+
+/** Materials as a texture array, layer i for names[i]. The caller disposes of the texture. */
+export function createAtlas(names: readonly MaterialName[], seed: number, palette: Palette, quality: Quality): Atlas {
   const size = TILE * TILE * 4;
   const data = new Uint8Array(size * names.length);
-  names.forEach((name, layer) => data.set(paintMaterial(name, seed, palette), layer * size));
+  const words = new Uint32Array(data.buffer);
+  const color = new Uint8Array(4);
+  names.forEach((name, layer) => {
+    color.set(oneColor(name, seed, palette));
+    words.fill(new Uint32Array(color.buffer)[0], (layer * size) / 4, ((layer + 1) * size) / 4);
+  });
   const texture = new DataArrayTexture(data, TILE, TILE, names.length);
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
@@ -63,5 +102,17 @@ export function createAtlas(
   texture.anisotropy = quality === 'low' ? 1 : 4;
   texture.generateMipmaps = true;
   texture.needsUpdate = true;
-  return texture;
+  // Before the first upload all layers have to go, afterwards only the one that was painted.
+  let isUploaded = false;
+  texture.onUpdate = () => {
+    isUploaded = true;
+  };
+  function* paintAll(): Generator<void> {
+    for (const [layer, name] of names.entries()) {
+      data.set(yield* paintSlowly(name, seed, palette), layer * size);
+      if (isUploaded) texture.addLayerUpdate(layer);
+      texture.needsUpdate = true;
+    }
+  }
+  return { texture, painting: paintAll() };
 }

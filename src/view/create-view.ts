@@ -46,6 +46,8 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   if (!context) throw new Error('createView: this browser has no WebGL 2');
   const renderer = new WebGLRenderer({ canvas, context, ...attributes });
   renderer.info.autoReset = false;
+  // Asking for a shader's complaints waits until it is compiled: for those who write them only.
+  renderer.debug.checkShaderErrors = import.meta.env.DEV;
   renderer.autoClear = false;
   const scene = new Scene();
   const camera = new PerspectiveCamera(VIEW_ANGLE, 1, NEAREST, FARTHEST);
@@ -64,12 +66,20 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   const eye = new Vector3();
   let shown: Shown | null = null;
 
-  const drop = (): void => {
+  // An old level is let go after the new one has been drawn: its programs are the new one's too and need not be made again.
+  const retired: Shown[] = [];
+  const retire = (): void => {
     if (!shown) return;
     scene.remove(shown.keep.group, shown.blueprint.group);
-    shown.keep.dispose();
-    shown.blueprint.dispose();
+    retired.push(shown);
     shown = null;
+  };
+  const dropRetired = (): void => {
+    for (const { keep, blueprint } of retired) {
+      keep.dispose();
+      blueprint.dispose();
+    }
+    retired.length = 0;
   };
 
   const drawWorld = (blueprint: 0 | 1): void => {
@@ -93,7 +103,8 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
 
   return {
     showLevel(level) {
-      drop();
+      dropRetired();
+      retire();
       motion.reset();
       bots.reset();
       layers.clear();
@@ -104,7 +115,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       scene.add(keep.group, blueprint.group);
       const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
       shown = { level, keep, blueprint, roof };
-      drawnAt = 0;
+      drawnAt = performance.now();
     },
     setLayer: (key, shapes) => layers.set(key, shapes),
     draw(frame) {
@@ -128,6 +139,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       if (strength > 0) fade.over(renderer, strength, () => drawWorld(1));
       caught.update(frame.caught.strength, frame.caught.color, camera.aspect, frame.seconds);
       if (caught.mesh.visible) renderer.render(overlay, camera);
+      dropRetired();
     },
     resize(width, height, pixelRatio) {
       renderer.setPixelRatio(quality === 'low' ? Math.min(1, pixelRatio) : pixelRatio);
@@ -145,7 +157,8 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       textures: renderer.info.memory.textures,
     }),
     dispose() {
-      drop();
+      retire();
+      dropRetired();
       for (const part of [backdrop, layers, bots, figure, caught, fade]) part.dispose();
       renderer.dispose();
     },

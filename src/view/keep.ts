@@ -40,7 +40,7 @@ export interface KeepMoment {
 export interface Keep {
   readonly group: Group;
   update(moment: KeepMoment): void;
-  /** Lights more of the map, for about that many milliseconds; false when all of it is lit. */
+  /** Paints the materials, then lights the map, for about that many milliseconds more; false when all of it is done. */
   bake(milliseconds: number): boolean;
   dispose(): void;
 }
@@ -69,7 +69,7 @@ export function detailFor(level: Level, quality: Quality): Detail {
   return { near: big ? 64 : 32, far: big ? 192 : 96, corner: big ? 0 : 14 };
 }
 
-/** Builds what is seen of a level. Lamps are dark until `bake` has lit them. */
+/** Builds what is seen of a level. Materials are of one colour and lamps are dark until `bake` has painted and lit them. */
 export function createKeep(level: Level, spans: readonly WallSpan[], quality: Quality): Keep {
   const { plan, tree } = level;
   const lightsNear = createLightsNear(findLights(plan, (x, z) => floorAt(tree, { x, z })));
@@ -105,7 +105,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const { halos, panes } = writeFittings({ plan, lightsNear, steady, layerOf, writerAt, roomAt });
   const chunks = [...writers.values()].map((writer) => writer.finish());
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
-  const material = createMaterial(level, atlas, names, quality);
+  const material = createMaterial(level, atlas.texture, names, quality);
   const group = new Group();
   const meshes = chunks.map((data) => {
     const mesh = new Mesh(geometryOf(data), material);
@@ -117,7 +117,12 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
   const eye: Vector3 = material.uniforms.eye.value;
-  const baking = bakeAll(chunks, meshes, eye, createSees(level), quality === 'high' && tree.leaves.length < 2500);
+  const lighting = bakeAll(chunks, meshes, eye, createSees(level), quality === 'high' && tree.leaves.length < 2500);
+  function* furnish(): Generator<void> {
+    yield* atlas.painting;
+    yield* lighting;
+  }
+  const baking = furnish();
   let done = false;
   return {
     group,
@@ -143,7 +148,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       sky.dispose();
       shimmer.dispose();
       material.dispose();
-      atlas.dispose();
+      atlas.texture.dispose();
     },
   };
 }

@@ -4,6 +4,7 @@
 // load ends an older one likewise. A worker that crashes is replaced and asked once more; one that cannot be started, or whose
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
+import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
 import { inlineWorker } from './inline-worker.ts';
 import {
   mapErrorOf,
@@ -21,12 +22,15 @@ export interface LoadClientParts {
   readonly timeLimitMs: number;
 }
 
+/** What is to be loaded: a request but for its number. */
+export type LoadWish = Omit<LoadRequest, 'id'>;
+
 /** A level, or the maps to choose from; null when it was cancelled or another load took its place. */
 export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' }> | null;
 
 export interface LoadClient {
   /** Rejects with a MapError for a map that cannot be used or takes too long, with an Error for a defect or a second crash. */
-  load(bytes: Uint8Array, fileName: string, map?: string, onStage?: (stage: LoadStage) => void): Promise<Loaded>;
+  load(wish: LoadWish, onStage?: (stage: LoadStage) => void): Promise<Loaded>;
   /** Ends the load under way, if there is one. */
   cancel(): void;
 }
@@ -80,7 +84,10 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     const { outcome } = message;
     if (outcome.kind === 'refused') job.end(mapErrorOf(outcome.error));
     else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
-    else job.end(outcome);
+    else {
+      if (outcome.kind === 'level') for (const mesh of outcome.meshes) adoptNavMesh(outcome.level, mesh);
+      job.end(outcome);
+    }
   }
 
   function crash(why: string): void {
@@ -104,17 +111,17 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
 
   return {
     cancel,
-    load(bytes, fileName, map, onStage = () => {}) {
+    load(wish, onStage = () => {}) {
       cancel();
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           stop();
           const seconds = Math.round(timeLimitMs / 1000);
           const what = `It was not read and built within ${seconds} seconds.`;
-          mine.end(new MapError('too-slow', { file: fileName }, what, 'Split the map into smaller ones.'));
+          mine.end(new MapError('too-slow', { file: wish.fileName }, what, 'Split the map into smaller ones.'));
         }, timeLimitMs);
         const mine: Job = {
-          request: { id: ++lastId, bytes, fileName, ...(map === undefined ? {} : { map }) },
+          request: { ...wish, id: ++lastId },
           onStage,
           crashes: 0,
           end(result) {

@@ -5,8 +5,11 @@
 // structured cloning: a MapError travels as its parts, because a clone would forget its class and its fields.
 import { listMaps, loadPlan, type MapEntry } from '../map/load-plan.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
+import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
+import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import type { Level } from '../nav/level.ts';
+import type { NavMesh } from '../nav/nav-mesh.ts';
 
 export interface LoadRequest {
   /** Comes back with every answer. */
@@ -15,10 +18,12 @@ export interface LoadRequest {
   readonly fileName: string;
   /** Which of the file's maps; without it a file that holds several is only listed. */
   readonly map?: string;
+  /** Whose meshes are built along with the tree, because they will be asked for at once. */
+  readonly bodies: readonly Body[];
 }
 
 /** What is being done just now. */
-export type LoadStage = 'reading' | 'building' | 'handing over';
+export type LoadStage = 'reading' | 'building' | 'meshing' | 'handing over';
 
 /** A MapError's parts. */
 export interface MapErrorParts {
@@ -30,7 +35,7 @@ export interface MapErrorParts {
 
 /** How a request ends. */
 export type LoadOutcome =
-  | { readonly kind: 'level'; readonly level: Level }
+  | { readonly kind: 'level'; readonly level: Level; readonly meshes: readonly NavMesh[] }
   | { readonly kind: 'choose'; readonly maps: readonly MapEntry[] }
   | { readonly kind: 'refused'; readonly error: MapErrorParts }
   | { readonly kind: 'defect'; readonly message: string };
@@ -50,7 +55,7 @@ export interface LoadWorker {
 
 /** Does what a request asks for; never throws. `tell` hears of each stage before it begins. */
 export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void): LoadOutcome {
-  const { bytes, fileName } = request;
+  const { bytes, fileName, bodies } = request;
   try {
     tell('reading');
     let { map } = request;
@@ -62,8 +67,10 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
     const plan = loadPlan(bytes, fileName, map === undefined ? {} : { map });
     tell('building');
     const level = buildLevel(plan);
+    tell('meshing');
+    const meshes = bodies.map((body) => navMeshOf(level, body));
     tell('handing over');
-    return { kind: 'level', level };
+    return { kind: 'level', level, meshes };
   } catch (error) {
     if (error instanceof MapError) {
       const { code, place, what, mend } = error;

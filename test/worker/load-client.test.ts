@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapError } from '../../src/map/map-error.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
@@ -12,6 +13,8 @@ import { ownMaps } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
 
 const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n'));
+
+const hall = (fileName: string) => ({ bytes: HALL, fileName, bodies: [] });
 
 /** A worker that does `how` with each request, every message cloned as a real port would. */
 function fakeWorker(how: (request: LoadRequest, say: (message: LoadMessage) => void, worker: LoadWorker) => void) {
@@ -41,11 +44,13 @@ afterEach(() => vi.useRealTimers());
 for (const { name, bytes } of ownMaps()) {
   test(`${name}: a level that came through a port gives the same paths as one built here`, async () => {
     const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
-    const loaded = await client.load(bytes, name);
+    const loaded = await client.load({ bytes, fileName: name, bodies: [PLAYER_BODY] });
     if (loaded?.kind !== 'level') throw new Error(`${name}: ${loaded?.kind}`);
     const here = buildLevel(loadPlan(bytes, name));
     expect(loaded.level.tree.plan).toBe(loaded.level.plan);
     expect(loaded.level).toEqual(here);
+    expect(navMeshOf(loaded.level, PLAYER_BODY)).toBe(loaded.meshes[0]);
+    expect(loaded.meshes[0]).toEqual(navMeshOf(here, PLAYER_BODY));
     const places = here.plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot').map(({ at }) => at);
     const there = finderOf('line-of-sight').make(loaded.level, PLAYER_BODY);
     const mine = finderOf('line-of-sight').make(here, PLAYER_BODY);
@@ -58,7 +63,7 @@ for (const { name, bytes } of ownMaps()) {
 test('a refused map comes back as a MapError with all its parts', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
   const bytes = bytesOf(['10', '4', '4', 'xxxx', 'x.x', 'x..x', 'xxxx'].join('\n'));
-  const error = await client.load(bytes, 'ragged.txt').catch((reason: unknown) => reason);
+  const error = await client.load({ bytes, fileName: 'ragged.txt', bodies: [] }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(MapError);
   let here: unknown;
   try {
@@ -72,8 +77,8 @@ test('a refused map comes back as a MapError with all its parts', async () => {
 test('stages are told in order, and only of the load that is under way', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
   const stages: string[] = [];
-  await client.load(HALL, 'hall.txt', undefined, (stage) => stages.push(stage));
-  expect(stages).toEqual(['reading', 'building', 'handing over']);
+  await client.load(hall('hall.txt'), (stage) => stages.push(stage));
+  expect(stages).toEqual(['reading', 'building', 'meshing', 'handing over']);
 });
 
 test('a cancelled load ends with null, its worker is stopped, and the next load has a fresh one', async () => {
@@ -86,11 +91,11 @@ test('a cancelled load ends with null, its worker is stopped, and the next load 
       return workers[workers.length - 1];
     },
   });
-  const first = client.load(HALL, 'hall.txt');
+  const first = client.load(hall('hall.txt'));
   client.cancel();
   expect(await first).toBeNull();
   expect(workers[0].isOver).toBe(true);
-  expect((await client.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
   expect(workers).toHaveLength(2);
 });
 
@@ -100,8 +105,8 @@ test('a newer load takes the place of an older one', async () => {
     timeLimitMs: 60_000,
     startWorker: () => fakeWorker(started++ === 0 ? () => {} : honest),
   });
-  const old = client.load(HALL, 'old.txt');
-  const fresh = client.load(HALL, 'new.txt');
+  const old = client.load(hall('old.txt'));
+  const fresh = client.load(hall('new.txt'));
   expect(await old).toBeNull();
   expect((await fresh)?.kind).toBe('level');
 });
@@ -117,7 +122,7 @@ test('a worker that crashes is replaced and asked again', async () => {
         else honest(request, say);
       }),
   });
-  expect((await client.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
   expect(started).toBe(2);
 });
 
@@ -133,15 +138,15 @@ test('a map that crashes two workers is given up with its name, and the one afte
         worker.onerror?.({});
       }),
   });
-  await expect(client.load(HALL, 'bad.wad')).rejects.toThrow('bad.wad stopped the loader twice');
+  await expect(client.load(hall('bad.wad'))).rejects.toThrow('bad.wad stopped the loader twice');
   expect(crashes).toBe(2);
-  expect((await client.load(HALL, 'good.txt'))?.kind).toBe('level');
+  expect((await client.load(hall('good.txt')))?.kind).toBe('level');
 });
 
 test('what takes too long is refused with the limit in words', async () => {
   vi.useFakeTimers();
   const client = createLoadClient({ startWorker: () => fakeWorker(() => {}), timeLimitMs: 30_000 });
-  const ended = client.load(HALL, 'slow.wad').catch((reason: unknown) => reason);
+  const ended = client.load(hall('slow.wad')).catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(30_001);
   expect(await ended).toMatchObject({ code: 'too-slow', what: 'It was not read and built within 30 seconds.' });
 });
@@ -153,12 +158,12 @@ test('where no worker starts, or its script never comes, the work is done on the
       throw new Error('no workers here');
     },
   });
-  expect((await refuses.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  expect((await refuses.load(hall('hall.txt')))?.kind).toBe('level');
   const neverComes = createLoadClient({
     timeLimitMs: 60_000,
     startWorker: () => fakeWorker((_, __, worker) => worker.onerror?.({ message: 'network' })),
   });
-  expect((await neverComes.load(HALL, 'hall.txt'))?.kind).toBe('level');
+  expect((await neverComes.load(hall('hall.txt')))?.kind).toBe('level');
 });
 
 test('a cancelled load on the same thread does nothing any more', async () => {
@@ -166,7 +171,7 @@ test('a cancelled load on the same thread does nothing any more', async () => {
   const worker = inlineWorker();
   const heard: LoadMessage[] = [];
   worker.onmessage = ({ data }) => heard.push(data);
-  worker.postMessage({ id: 1, bytes: HALL, fileName: 'hall.txt' });
+  worker.postMessage({ ...hall('hall.txt'), id: 1 });
   worker.terminate();
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toEqual([]);
