@@ -1,7 +1,7 @@
 // Where a body can stand: is it clear there, how much room is there, and where is the nearest place that is clear.
 //
-// The places a disc's centre may take end at curves a radius away from walls: straight beside them, round about their ends. The
-// nearest clear place is the point itself, or its foot on one of those curves, or where two of them meet; all of these are
+// The places a disc's centre may take end at curves a radius away from walls (straight beside them, round about their ends) and
+// at the upper edges of rises. The nearest clear place is the point itself, or its foot on one of those curves, or where two of them meet; all of these are
 // tried, the nearest first. Places found are on the plan's grid where there is room for that.
 import { leafAt, leavesAt } from '../bsp/leaf-at.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
@@ -73,9 +73,9 @@ export function nearestClearPlace(mesh: NavMesh, p: Point, maxDistance: number):
   const walls = wallsAbout(mesh, p, maxDistance + room);
   const isInside = leafAt(tree, p) >= 0;
   const candidates: Point[] = [];
-  for (const place of placesAbout(p, walls, room)) candidates.push(snapPoint(place, quantum));
+  for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
   // A gap of exactly twice the radius has room in its very middle only.
-  if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach));
+  if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach, 0));
   const nearest = candidates
     .map((at) => ({ at, gap: distance(p, at) }))
     .filter(({ gap }) => gap <= maxDistance)
@@ -111,22 +111,23 @@ function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
   return segmentGapSquared(p, q, a, b) === 0 && pointGapSquared(p.x, p.z, a, b) > 0;
 }
 
-/** Feet of p on the curves `room` away from the walls, and where two of those curves meet. */
-function placesAbout(p: Point, walls: readonly Side[], room: number): Point[] {
+/**
+ * Feet of p on the curves `room` away from the walls, and where two of those curves meet. A rise may be stood close to on its upper
+ * side, so its own line, `edge` away, is a curve too.
+ */
+function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number): Point[] {
   const lines: [Point, Point][] = [];
   const ends = new Map<string, Point>();
-  for (const { a, b } of walls) {
+  for (const { a, b, isSolid } of walls) {
     const length = distance(a, b);
-    const nx = (-(b.z - a.z) / length) * room;
-    const nz = ((b.x - a.x) / length) * room;
-    lines.push([
-      { x: a.x + nx, z: a.z + nz },
-      { x: b.x + nx, z: b.z + nz },
-    ]);
-    lines.push([
-      { x: a.x - nx, z: a.z - nz },
-      { x: b.x - nx, z: b.z - nz },
-    ]);
+    for (const out of isSolid ? [room, -room] : [room, -room, edge, -edge]) {
+      const nx = (-(b.z - a.z) / length) * out;
+      const nz = ((b.x - a.x) / length) * out;
+      lines.push([
+        { x: a.x + nx, z: a.z + nz },
+        { x: b.x + nx, z: b.z + nz },
+      ]);
+    }
     ends.set(`${a.x} ${a.z}`, a);
     ends.set(`${b.x} ${b.z}`, b);
   }

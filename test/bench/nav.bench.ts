@@ -1,0 +1,69 @@
+// What meshes and finders cost on the public Doom maps and the largest own one: milliseconds a mesh, microseconds a query (the
+// median of many between random places that reach each other), nodes expanded, and how much longer each finder's paths are
+// than the best of them all.
+import { test } from 'vitest';
+import type { Point } from '../../src/geometry/point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { buildNavMesh, navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { FINDERS } from '../../src/nav/finders.ts';
+import { randomPlace } from '../../src/nav/random-place.ts';
+import { doomPlans, ownPlans } from '../support/all-plans.ts';
+import { randomFrom } from '../support/random.ts';
+
+const QUERIES = 300;
+const BODIES = [
+  ['player', PLAYER_BODY],
+  ['bot', BOT_BODY],
+] as const;
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('meshes and finders on the public Doom maps', () => {
+  const maps = [...ownPlans().filter(([name]) => name === 'office.json'), ...doomPlans()];
+  for (const [name, load] of maps) {
+    const level = buildLevel(load());
+    for (const [who, body] of BODIES) {
+      const times = Array.from({ length: 3 }, () => {
+        const start = performance.now();
+        buildNavMesh(level.tree, body);
+        return performance.now() - start;
+      });
+      const mesh = navMeshOf(level, body);
+      process.stdout.write(
+        `${name} ${who}: mesh ${median(times).toFixed(0)} ms, ${mesh.nodeCount} nodes, ${mesh.edgeTo.length} edges\n`,
+      );
+      const random = randomFrom(1);
+      const finders = FINDERS.map((row) => ({ key: row.key, finder: row.make(level, body) }));
+      const pairs: [Point, Point][] = [];
+      for (let i = 0; i < 20 * QUERIES && pairs.length < QUERIES; i++) {
+        const from = randomPlace(level, body, random);
+        const to = randomPlace(level, body, random);
+        if (from !== null && to !== null && finders[0].finder.find(from, to) !== null) pairs.push([from, to]);
+      }
+      const best = pairs.map(() => Infinity);
+      const runs = finders.map(({ key, finder }) => {
+        const micros: number[] = [];
+        const expanded: number[] = [];
+        const lengths = pairs.map(([from, to], i) => {
+          const start = performance.now();
+          const answer = finder.answer(from, to);
+          micros.push((performance.now() - start) * 1000);
+          expanded.push(answer.expanded);
+          const length = answer.path?.length ?? NaN;
+          best[i] = Math.min(best[i], length);
+          return length;
+        });
+        return { key, micros, expanded, lengths };
+      });
+      for (const { key, micros, expanded, lengths } of runs) {
+        const over = mean(lengths.map((length, i) => (best[i] > 0 ? length / best[i] - 1 : 0)));
+        process.stdout.write(
+          `  ${key.padEnd(16)} ${median(micros).toFixed(0).padStart(6)} µs  ${mean(expanded).toFixed(0).padStart(6)} expanded  ` +
+            `+${(100 * over).toFixed(1)} % length\n`,
+        );
+      }
+    }
+  }
+});
