@@ -1,7 +1,8 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { loadPlan } from './src/map/load-plan.ts';
 
 // One file configures the two builds and the test projects; the top level stays short. `vite build` makes the page,
 // `vite build --mode library` the library and the command line tool (with their types from tsc: see package.json).
@@ -32,11 +33,34 @@ const executableTool: Plugin = {
   },
 };
 
+/** What the menu says of each file in maps/, read when the page is built so that no map has to be fetched for its name. */
+const mapTitles: Plugin = {
+  name: 'map-titles',
+  resolveId: (id) => (id === 'virtual:map-titles' ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== '\0virtual:map-titles') return undefined;
+    const folder = resolve(import.meta.dirname, 'maps');
+    const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+    const titles = names.flatMap((name) => {
+      const path = resolve(folder, name);
+      this.addWatchFile(path);
+      try {
+        const { title, note } = loadPlan(new Uint8Array(readFileSync(path)), name);
+        return [[name, { title, note }]];
+      } catch {
+        // A map that cannot be used is still in the menu: choosing it says what is wrong.
+        return [];
+      }
+    });
+    return `export default ${JSON.stringify(Object.fromEntries(titles))};`;
+  },
+};
+
 export default defineConfig(({ mode }) => ({
   base: './',
   worker: { format: 'es' },
   build: mode === 'library' ? library : page,
-  plugins: mode === 'library' ? [executableTool] : [],
+  plugins: mode === 'library' ? [executableTool] : [mapTitles],
   test: {
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [

@@ -25,7 +25,7 @@ const FLOORS: readonly (readonly string[])[] = [
 const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug']);
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
-  browser: ['lil-gui'],
+  browser: ['lil-gui', 'virtual:map-titles'],
   'cli.ts': ['node:fs', 'node:path', 'node:process', 'node:util'],
   cli: ['node:fs', 'node:util'],
 };

@@ -1,12 +1,16 @@
-// The maps of the menu: every file in maps/ is one, by being there. Nothing is fetched before it is chosen.
+// The maps of the menu: every file in maps/ is one, by being there. Titles and notes are read when the page is built; no map is
+// fetched before it is chosen.
+import titles from 'virtual:map-titles';
 
 /** A map that comes with the page. */
 export interface ShippedMap {
   /** The file's name without its ending: short, unique, what the URL says. */
   readonly key: string;
   readonly fileName: string;
-  /** What the menu calls it. */
+  /** What the menu calls it: its title. */
   readonly label: string;
+  /** What to look for in it; '' if it does not say. */
+  readonly note: string;
   readonly url: string;
 }
 
@@ -16,18 +20,17 @@ const FILES = import.meta.glob<string>(['../../maps/*', '!../../maps/*.md'], {
   eager: true,
 });
 
-/** `dorm-hall` → `Dorm hall`, `TestGrid1` → `TestGrid1`. */
-function labelOf(key: string): string {
-  const words = key.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** All of them, in the order of their labels. */
 export const SHIPPED_MAPS: readonly ShippedMap[] = Object.entries(FILES)
   .map(([path, url]) => {
     const fileName = path.slice(path.lastIndexOf('/') + 1);
     const key = fileName.replace(/\.[^.]*$/, '');
-    return { key, fileName, label: labelOf(key), url };
+    const { title, note } = titles[fileName] ?? { title: '', note: '' };
+    return { key, fileName, label: title || key, note, url };
+  })
+  .map((map, _, all) => {
+    const isAlone = all.filter(({ label }) => label === map.label).length === 1;
+    return isAlone ? map : { ...map, label: `${map.label} (${map.fileName})` };
   })
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 

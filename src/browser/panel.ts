@@ -2,7 +2,7 @@
 // in its own table and appears here by itself; every control does something at once.
 import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
-import { CHOICES, SLIDERS, SWITCHES } from '../game/settings.ts';
+import { CHOICES, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '../game/settings.ts';
 import type { Settings } from '../game/world.ts';
 import { byId } from './dom.ts';
 import { SHIPPED_MAPS } from './maps.ts';
@@ -84,19 +84,32 @@ export function createPanel(parts: PanelParts): Panel {
     );
   }
 
-  const bots = gui.addFolder('Bots');
+  const folders = new Map(SETTING_GROUPS.map((group) => [group, gui.addFolder(group).close()]));
+  const folder = (group: SettingGroup): GUI => folders.get(group)!;
   const setting = (name: keyof Settings, title: string, control: Controller): void => {
     controls.set(
       name,
-      control.name(title).onChange((value: Settings[typeof name]) => parts.onSetting({ [name]: value })),
+      control.name(title).onChange((value: Settings[typeof name]) => {
+        parts.onSetting({ [name]: value });
+        explain();
+      }),
     );
   };
-  for (const [name, title, , low, high, step] of SLIDERS) setting(name, title, bots.add(values, name, low, high, step));
-  for (const { name, title, choices } of CHOICES) {
-    const keyOfTitle = Object.fromEntries(choices.map((choice) => [choice.title, choice.key]));
-    setting(name, title, bots.add(values, name, keyOfTitle));
+  for (const [group, name, title, , low, high, step] of SLIDERS) {
+    setting(name, title, folder(group).add(values, name, low, high, step));
   }
-  for (const [name, title] of SWITCHES) setting(name, title, bots.add(values, name));
+  for (const { group, name, title, choices } of CHOICES) {
+    const keyOfTitle = Object.fromEntries(choices.map((choice) => [choice.title, choice.key]));
+    setting(name, title, folder(group).add(values, name, keyOfTitle));
+  }
+  for (const [group, name, title] of SWITCHES) setting(name, title, folder(group).add(values, name));
+  /** What is chosen says on hovering what it is. */
+  const explain = (): void => {
+    for (const { name, choices } of CHOICES) {
+      controls.get(name)!.domElement.title = choices.find(({ key }) => key === values[name])?.note ?? '';
+    }
+    mapControl.domElement.title = SHIPPED_MAPS.find(({ key }) => key === values.map)?.note ?? '';
+  };
 
   const more = gui.addFolder('More');
   controls.set('sound', more.add(values, 'sound').name('Sound (M)').onChange(parts.onSound));
@@ -107,7 +120,6 @@ export function createPanel(parts: PanelParts): Panel {
 
   // On a small screen the panel would cover the game.
   if (innerWidth <= 760 || innerHeight <= 420) gui.close();
-  bots.close();
   more.close();
 
   return {
@@ -120,6 +132,7 @@ export function createPanel(parts: PanelParts): Panel {
         mapControl = mapControl.options(mapChoices(map)).name('Map');
         mapControl.onChange(onMap);
       }
+      explain();
     },
     hasFocus: () => container.contains(document.activeElement),
   };

@@ -53,7 +53,7 @@ export function readAddress(hash: string): Address {
 
 function readSettings(fields: URLSearchParams): { settings?: Partial<Settings> } {
   const found: Record<string, number | string | boolean> = {};
-  for (const [name, , , low, high, step] of SLIDERS) {
+  for (const [, name, , , low, high, step] of SLIDERS) {
     const value = Number(fields.get(name) ?? NaN);
     const isWhole = step < 1 || Number.isInteger(value);
     if (value >= low && value <= high && isWhole) found[name] = value;
@@ -62,7 +62,7 @@ function readSettings(fields: URLSearchParams): { settings?: Partial<Settings> }
     const value = fields.get(name);
     if (value !== null && choices.some(({ key }) => key === value)) found[name] = value;
   }
-  for (const [name] of SWITCHES) {
+  for (const [, name] of SWITCHES) {
     const value = fields.get(name);
     if (value === '0' || value === '1') found[name] = value === '1';
   }

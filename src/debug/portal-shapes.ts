@@ -92,12 +92,12 @@ export function graphShapes({ level, body }: LevelInput): DebugShape[] {
         color: 'graph',
         a,
         b: placeOfNode(mesh, to),
-        width: 1,
+        width: 0.75,
         form: isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow',
-        strength: 0.6,
+        strength: 0.35,
       });
     }
-    shapes.push({ kind: 'point', color: 'graph', at: a, size: 6, form: 'disc' });
+    shapes.push({ kind: 'point', color: 'graph', at: a, size: 4, form: 'disc' });
   }
   return shapes;
 }

@@ -2,7 +2,7 @@
 import { trace } from '../bsp/trace.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
 import { openingOfWall, SOLID } from '../map/floor-plan.ts';
-import type { Point, Point3 } from '../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
 import type { ColorName, DebugShape, LineShape } from './shapes.ts';
 
@@ -28,7 +28,35 @@ function circleShapes(color: ColorName | `#${string}`, center: Point, y: number,
   }));
 }
 
-/** Each bot's path at its flying height in its own colour: strong ahead of it, faint behind, an arrow on the last piece. */
+/** A path to the player ends this far before it, so that nobody looks into a line; map units. */
+const SHORT_OF_PLAYER = 48;
+
+/** The way without what lies within `room` of the player at its end; at least its beginning is left. */
+function stopShort(way: readonly Point3[], player: Point3, room: number): Point3[] {
+  const kept = [...way];
+  for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
+    if (distance(last, player) >= room) return [...kept, last];
+    const before = kept[kept.length - 1];
+    if (before === undefined) return [last];
+    if (distance(before, player) < room) continue;
+    // From outside the circle to inside: it is entered once. Solved for the part of the leg that is outside.
+    const dx = last.x - before.x;
+    const dz = last.z - before.z;
+    const wx = before.x - player.x;
+    const wz = before.z - player.z;
+    const a = dx * dx + dz * dz;
+    const b = dx * wx + dz * wz;
+    const c = wx * wx + wz * wz - room * room;
+    const t = (-b - Math.sqrt(Math.max(0, b * b - a * c))) / a;
+    return [...kept, { x: before.x + t * dx, y: before.y + t * (last.y - before.y), z: before.z + t * dz }];
+  }
+  return [];
+}
+
+/**
+ * Each bot's path at its flying height in its own colour: strong ahead of it, faint behind, an arrow on the last piece and a ring
+ * about the goal. A path to the player stops short of it, without a ring.
+ */
 export function pathShapes({ world }: WorldInput): DebugShape[] {
   const lift = world.settings.flyHeight;
   return world.bots.flatMap((bot): DebugShape[] => {
@@ -46,11 +74,13 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
     });
     const next = Math.min(bot.nextPoint, points.length);
     const behind = [...points.slice(0, next), bot.position];
-    const ahead = [bot.position, ...points.slice(next)];
+    const whole = [bot.position, ...points.slice(next)];
+    const ahead = stopShort(whole, world.player.position, SHORT_OF_PLAYER);
+    const isWhole = ahead.length === whole.length && ahead[ahead.length - 1] === whole[whole.length - 1];
     return [
       ...behind.slice(1).map((point, i) => piece(behind[i], point, false, false)),
       ...ahead.slice(1).map((point, i) => piece(ahead[i], point, true, i === ahead.length - 2)),
-      ...(ahead.length > 1
+      ...(isWhole && ahead.length > 1
         ? [{ kind: 'point', color, at: ahead[ahead.length - 1], size: 6, form: 'ring' } as const]
         : []),
     ];

@@ -14,8 +14,13 @@ export type NumberSetting = NamesOf<number>;
 export type ChoiceSetting = NamesOf<string>;
 export type SwitchSetting = NamesOf<boolean>;
 
-/** One slider: setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
+/** The panel's folders of settings, in their order. */
+export const SETTING_GROUPS = ['Bots', 'Paths'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
 export type SliderRow = readonly [
+  group: SettingGroup,
   name: NumberSetting,
   title: string,
   initial: number,
@@ -27,44 +32,51 @@ export type SliderRow = readonly [
 
 /** One choice among the rows of another table. */
 export interface ChoiceRow {
+  readonly group: SettingGroup;
   readonly name: ChoiceSetting;
   readonly title: string;
   readonly initial: string;
-  readonly choices: readonly { readonly key: string; readonly title: string }[];
+  readonly choices: readonly { readonly key: string; readonly title: string; readonly note: string }[];
   readonly redo: Redo;
 }
 
-/** One switch: setting, what the panel calls it, initial value, and what to redo. */
-export type SwitchRow = readonly [name: SwitchSetting, title: string, initial: boolean, redo: Redo];
+/** One switch: folder, setting, what the panel calls it, initial value, and what to redo. */
+export type SwitchRow = readonly [
+  group: SettingGroup,
+  name: SwitchSetting,
+  title: string,
+  initial: boolean,
+  redo: Redo,
+];
 
 export const SLIDERS: readonly SliderRow[] = [
-  ['bots', 'Bots', 5, 0, 50, 1, 'redraw'],
-  ['speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
-  ['turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
-  ['flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
-  ['recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
-  ['randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
-  ['backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
+  ['Bots', 'bots', 'Bots', 5, 0, 50, 1, 'redraw'],
+  ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
+  ['Bots', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
+  ['Bots', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
+  ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
+  ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
+  ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
 
 export const CHOICES: readonly ChoiceRow[] = [
-  { name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
+  { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
 ];
 
-export const SWITCHES: readonly SwitchRow[] = [['smoothing', 'Smoothing', true, 'replan']];
+export const SWITCHES: readonly SwitchRow[] = [['Paths', 'smoothing', 'Smoothing', true, 'replan']];
 
 /** What a world starts with: the initial values of the three tables, which name every setting between them. */
 export const DEFAULT_SETTINGS: Settings = Object.freeze(
   Object.fromEntries([
-    ...SLIDERS.map(([name, , initial]) => [name, initial]),
+    ...SLIDERS.map(([, name, , initial]) => [name, initial]),
     ...CHOICES.map(({ name, initial }) => [name, initial]),
-    ...SWITCHES.map(([name, , initial]) => [name, initial]),
+    ...SWITCHES.map(([, name, , initial]) => [name, initial]),
   ]) as unknown as Settings,
 );
 
 /** Settings as they came, checked. Throws a RangeError for a value outside its row, naming both. */
 export function checkSettings(settings: Settings): Settings {
-  for (const [name, , , low, high] of SLIDERS) {
+  for (const [, name, , , low, high] of SLIDERS) {
     const value = settings[name];
     if (!(value >= low && value <= high)) {
       throw new RangeError(`settings: ${name} is ${value}; it must be from ${low} to ${high}`);

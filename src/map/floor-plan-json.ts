@@ -3,7 +3,7 @@
 // How: the text is read with comments allowed, held against the published JSON Schema, scaled to map units and snapped;
 // corners less than 1/64 unit apart become one, a corner that near to an edge cuts it; then rooms become walls
 // (rooms-to-walls.ts). Every error names line and column.
-import schema from '../../maps/schema/floor-plan.schema.json';
+import schema from '../../maps/schema/floor-plan.schema.json' with { type: 'json' };
 import type { Point } from '../geometry/point.ts';
 import { quantumFor, snap } from '../geometry/quantum.ts';
 import { findMisfit, type Schema } from './check-schema.ts';

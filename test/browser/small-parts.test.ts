@@ -1,5 +1,12 @@
 // The page's small rooms that need no browser: the fade, the sticks' dead zone, the clock, the angles.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createLayerSwitches } from '../../src/browser/layer-switches.ts';
+import { LAYERS } from '../../src/debug/layers.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { bodyOfBots } from '../../src/game/settings.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { ownPlans } from '../support/all-plans.ts';
 import { createFade } from '../../src/browser/fade.ts';
 import { withoutDeadZone } from '../../src/browser/gamepad.ts';
 import { clockOf } from '../../src/browser/hud.ts';
@@ -47,3 +54,42 @@ test('yaw 0 looks up the page and positive turns left, both ways', () => {
   expect(facingOfYaw(Math.PI / 2).x).toBeCloseTo(-1, 12);
   for (const yaw of [-3, -1, 0, 0.5, 2, 3.1]) expect(yawOfFacing(facingOfYaw(yaw))).toBeCloseTo(yaw, 12);
 });
+
+test('a layer that is off is never computed; one of the level once, one of the world once a step', () => {
+  const level = buildLevel(ownPlans()[0][1]());
+  const world = createWorld(level, { seed: 1, settings: { bots: 2 } });
+  const body = bodyOfBots(world.settings);
+  const spies = new Map(LAYERS.map((layer) => [layer.key, vi.spyOn(layer, 'shapes')]));
+  const calls = (key: string): number => spies.get(key)!.mock.calls.length;
+  const shown: string[] = [];
+  const layers = createLayerSwitches({ setLayer: (key) => void shown.push(key), onChange: () => {} });
+  layers.update(world, body);
+  for (const { key } of LAYERS) expect(calls(key), key).toBe(0);
+  for (const { key, needs } of LAYERS) {
+    layers.setAll([key]);
+    const before = new Map(LAYERS.map((layer) => [layer.key, calls(layer.key)]));
+    // Three drawings of each of four steps.
+    for (let i = 0; i < 12; i++) {
+      if (i % 3 === 0) stepWorld(world, STAND_STILL);
+      layers.update(world, body);
+    }
+    for (const other of LAYERS) {
+      const own = other.key === key ? (needs === 'level' ? 1 : 4) : 0;
+      expect(calls(other.key) - before.get(other.key)!, `${other.key} while ${key} is on`).toBe(own);
+    }
+  }
+  layers.setAll([]);
+  const last = LAYERS.map(({ key }) => calls(key));
+  layers.update(world, body);
+  expect(LAYERS.map(({ key }) => calls(key))).toEqual(last);
+  vi.restoreAllMocks();
+});
+
+const STAND_STILL = {
+  forward: 0,
+  right: 0,
+  facing: { x: 0, z: -1 },
+  run: false,
+  jump: false,
+  crouch: false,
+} as const;
