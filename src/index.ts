@@ -50,7 +50,16 @@ export { FINDERS, finderOf, USUAL_FINDER } from './nav/finders.ts';
 export type { FinderRow } from './nav/finders.ts';
 export { makeFinder } from './nav/make-finder.ts';
 export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
-export type { MovedEnds, NoPathReason, Path, PathAnswer, PathFinder, Place, SearchedPlace } from './nav/path-finder.ts';
+export type {
+  MovedEnds,
+  NoPathReason,
+  Path,
+  PathAnswer,
+  PathFinder,
+  Place,
+  QueryWish,
+  SearchedPlace,
+} from './nav/path-finder.ts';
 export { canWalk } from './nav/can-walk.ts';
 export { clearanceAt, nearestLegal } from './nav/places.ts';
 export { randomPlace } from './nav/random-place.ts';

@@ -8,6 +8,7 @@ import { LAYERS, PRESETS } from '../debug/layers.ts';
 import { createAutopilot, steerByItself, type Autopilot } from '../game/autopilot.ts';
 import { changeSettings, createWorld } from '../game/create-world.ts';
 import { hashWorld } from '../game/hash-world.ts';
+import { stampede } from '../game/plan-path.ts';
 import { placePlayer } from '../game/place-player.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
 import { stepWorld } from '../game/step-world.ts';
@@ -44,6 +45,8 @@ const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb look
 const GO_ON = 'Click or press any key to go on from here';
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
+/** How long the bots of a hunt that is watched stay where they gather, at the beginning of each chase. */
+const HEAD_START_MS = 4000;
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;
 /** How often a paused page is drawn, seconds. */
@@ -118,6 +121,9 @@ export function startPage(createView: CreateView): void {
       restart();
     },
     onRestart: restart,
+    onStampede() {
+      if (world) stampede(world);
+    },
     onWatch: watch,
     onCopyLink: () => void copyLink(),
     onSetting(change) {
@@ -265,7 +271,13 @@ export function startPage(createView: CreateView): void {
 
   /** Shows a level with a new world in it. Throws where the stage cannot, and then nothing has changed. */
   function show(level: Level, stand: Stand | undefined): void {
-    const next = createWorld(level, { seed, settings });
+    const next = createWorld(level, {
+      seed,
+      settings,
+      clock: () => performance.now(),
+      // Whoever only watches should see a chase, not the end of one.
+      ...(stand === undefined ? { gathered: true, headStartMs: HEAD_START_MS } : {}),
+    });
     const isPlaced = stand !== undefined && placePlayer(next, stand, facingOfYaw(stand.yaw));
     const old = world;
     if (level !== old?.level) {

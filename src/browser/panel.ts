@@ -13,6 +13,7 @@ export interface PanelParts {
   onOpenFile(): void;
   onSeed(seed: number): void;
   onRestart(): void;
+  onStampede(): void;
   onWatch(): void;
   onCopyLink(): void;
   onSetting(change: Partial<Settings>): void;
@@ -103,6 +104,9 @@ export function createPanel(parts: PanelParts): Panel {
     setting(name, title, folder(group).add(values, name, keyOfTitle));
   }
   for (const [group, name, title] of SWITCHES) setting(name, title, folder(group).add(values, name));
+  const alarm = folder('Time').add({ stampede: parts.onStampede }, 'stampede').name('Stampede: all plan now');
+  alarm.domElement.title =
+    'Every bot asks for a path at once. With a budget they take turns; without one the step takes as long as it takes.';
   /** What is chosen says on hovering what it is. */
   const explain = (): void => {
     for (const { name, choices } of CHOICES) {

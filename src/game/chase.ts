@@ -6,6 +6,7 @@
 import type { Point } from '../geometry/point.ts';
 import { putBot } from './fly-bot.ts';
 import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
+import type { Lair } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { reachedRegion } from './region.ts';
 import type { Region } from './region.ts';
@@ -77,7 +78,7 @@ function restartChase(world: WorldState): void {
 /** Where bots may begin: all that leads to the player, and the lair they gather in, far from it. */
 export interface BotPlaces {
   readonly region: Region;
-  readonly lair: Point | null;
+  readonly lair: Lair | null;
 }
 
 /** Looks for the bots' places, now that the player is where it begins. */
@@ -85,7 +86,8 @@ export function placesForBots(world: WorldState): BotPlaces {
   const { mover } = world.player;
   const body = bodyOfBots(world.settings);
   const region = reachedRegion(world.level, body, { x: mover.x, z: mover.z });
-  return { region, lair: chooseLair(world, region, createMover(body)) };
+  const at = chooseLair(world, region, createMover(body));
+  return { region, lair: at === null ? null : { at, regions: new Map() } };
 }
 
 /** Puts the player, standing, at a start: the plan's first one, or one of all. */
@@ -111,7 +113,8 @@ export function putPlayer(world: WorldState, first: boolean): void {
  */
 export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);
-  const own = world.catches === 0 ? ownStart(world, region, bot) : null;
+  bot.recalculateIn += world.headStartMs;
+  const own = world.catches === 0 && !world.gathered ? ownStart(world, region, bot) : null;
   const start = own ?? (lair === null ? null : placeInLair(world, lair, bot));
   if (start === null) return false;
   putBot(world, bot, start);

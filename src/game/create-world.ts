@@ -20,6 +20,12 @@ export interface WorldOptions {
   readonly settings?: Partial<Settings>;
   /** A finder for every bot in place of the one the settings name; bots with it do not hunt by sight. */
   readonly finder?: PathFinder;
+  /** Milliseconds for which the bots stay where they begin a chase, beside their random delay; 0 when left out. */
+  readonly headStartMs?: number;
+  /** The first chase too begins with the bots gathered far away, and not where the plan puts them. */
+  readonly gathered?: boolean;
+  /** Milliseconds from any beginning, for the budget of that name; without it the budget counts nodes. */
+  readonly clock?: () => number;
 }
 
 /** Visor colours, in the order of the bots' numbers, over and over. */
@@ -52,6 +58,10 @@ export function createWorld(level: Level, options: WorldOptions): World {
     survived: 0,
     phase: 'hunt',
     events: [],
+    clock: options.clock ?? null,
+    headStartMs: options.headStartMs ?? 0,
+    gathered: options.gathered ?? false,
+    changedAt: -1,
     arena: createArena(level),
     starts: createStream(options.seed, 'starts'),
     caughtFor: 0,
@@ -146,6 +156,9 @@ function createBot(world: WorldState, id: number): PilotState {
     backUp: here,
     trouble: 0,
     troubleAt: here,
+    troublePortal: -1,
+    shunnedPortal: -1,
+    shunUntil: 0,
     shuns: false,
     stalledFor: 0,
     stalledAt: here,

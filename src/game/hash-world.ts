@@ -13,6 +13,7 @@ export function hashWorld(world: World): string {
   const { player, bots, starts, caughtFor, ...state } = stateOf(world);
   const hash = createHasher();
   hash.add(state.seed, state.tick, state.catches, state.survived, state.phase === 'hunt' ? 0 : 1, caughtFor);
+  hash.add(state.changedAt);
   for (const stream of [starts, ...bots.map((bot) => bot.random)]) hash.add(...stream);
   hash.add(player.mover.x, player.mover.feet, player.mover.z, player.mover.floor, player.mover.ceiling);
   hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
@@ -24,6 +25,7 @@ export function hashWorld(world: World): string {
     hash.add(STATES.indexOf(bot.state), bot.recalculateIn, bot.dueSince, bot.askedAt, bot.failures);
     hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
+    hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
     hash.add(bot.yieldTo, bot.yieldFor, bot.yieldAlong.x, bot.yieldAlong.z, bot.blockedBy, bot.blockedFor);
     hash.add(path === null ? -1 : path.points.length, bot.nextPoint);

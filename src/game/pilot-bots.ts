@@ -3,15 +3,16 @@
 // The first plan comes after a random delay, the next ones every 4 s ± 10 % so that bots never fall into step, sooner when the
 // player has moved a good part of the way between them. A bot that runs into a wall or an object reverses for 200 ms, forgets its
 // path, then waits up to a second and plans anew; where that does not help it climbs a ladder: a sidestep, a longer way back,
-// and at last a while somewhere else. Another bot in the way is settled by make-way.ts. A bot that sees its prey near, with a
+// a way round the portal ahead, and at last a while somewhere else. Another bot in the way is settled by make-way.ts. A bot that sees its prey near, with a
 // clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { DT_MS, drift, followPath, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
-import { headStraight } from './plan-path.ts';
+import { headStraight, portalAhead } from './plan-path.ts';
 import { nextBetween, nextRandom } from './random.ts';
+import { cancelRequest, requestPath } from './requests.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { turnVisor } from './turn-visor.ts';
 
@@ -49,7 +50,7 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   }
   if (bot.dueSince < 0) {
     bot.recalculateIn -= DT_MS;
-    if (bot.recalculateIn <= 0) bot.dueSince = world.tick;
+    if (bot.recalculateIn <= 0) requestPath(world, bot);
   }
   if (givesWay(bot)) {
     makeWay(world, bot);
@@ -107,9 +108,10 @@ export function collide(world: WorldState, bot: PilotState): void {
   } else if (bot.trouble > 2) ms *= 3;
   bot.backUp = { x: away.x * speed, y: isFlying(world) ? -bot.velocity.y : 0, z: away.z * speed };
   bot.backUpFor = Math.max(ms, DT_MS);
+  bot.troublePortal = portalAhead(world, bot);
   bot.path = null;
   bot.nextPoint = 0;
-  bot.dueSince = -1;
+  cancelRequest(bot);
   bot.state = 'backing up';
 }
 

@@ -128,11 +128,18 @@ export function chooseLair(world: WorldState, region: Region, mover: Mover): Poi
   return best;
 }
 
+/** The place where a pack gathers, and the regions about it, by their area, that bots have looked for room in so far. */
+export interface Lair {
+  readonly at: Point;
+  readonly regions: Map<number, Region>;
+}
+
 /** A place for a bot in the lair, or as near to it as there is room; null when there is none at all. */
-export function placeInLair(world: WorldState, lair: Point, bot: PilotState): Point | null {
+export function placeInLair(world: WorldState, lair: Lair, bot: PilotState): Point | null {
   const { arena, level } = world;
   for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
-    const region = reachedRegion(level, bot.body, lair, area);
+    let region = lair.regions.get(area);
+    if (region === undefined) lair.regions.set(area, (region = reachedRegion(level, bot.body, lair.at, area)));
     for (let i = 0; i < PLACE_TRIES; i++) {
       const at = randomSpot(arena, region, bot.random, bot.mover);
       if (at !== null && circlesAt(world, bot, at).length === 0) return at;

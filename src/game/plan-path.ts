@@ -1,41 +1,34 @@
-// When a bot asks for a path, whose turn it is, and what the answer does to it.
+// What a bot asks for when its turn has come, and what the answer does to it.
 //
-// Bots whose time has come stand in a queue, the longest waiting first. A step answers one at least and stops when the searches have
-// expanded their budget of nodes; the rest wait for the next step. The budget counts nodes, not milliseconds, so a run
-// repeats on every machine. No path: the bot finishes its leg, then asks again after 1, 2, then 4 times its interval.
+// No path: the bot finishes its leg, then asks again after 1, 2, then 4 times its interval. A bot that has had trouble at one place
+// again and again asks for a way round the portal that it was making for, and where there is none goes somewhere else for a
+// while. Whose turn it is stands in requests.ts, when it asks before its interval is over in replan-policies.ts.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { canWalk } from '../nav/can-walk.ts';
-import type { Path } from '../nav/path-finder.ts';
+import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
 import { randomSpot } from './places.ts';
 import { nextBetween } from './random.ts';
 import { reachedRegion } from './region.ts';
+import { lengthLeft, policyOf } from './replan-policies.ts';
+import { cancelRequest, requestPath, serveRequests } from './requests.ts';
+import { stateOf } from './world-state.ts';
 import type { PilotState, WorldState } from './world-state.ts';
-
-/** Nodes that the searches of one step may expand before the rest of the queue has to wait. */
-const EXPANSIONS_A_STEP = 1000;
-/** Most paths found in one step. */
-const PATHS_A_STEP = 2;
+import { STEPS_PER_SECOND } from './world.ts';
+import type { World } from './world.ts';
 
 /** The interval is drawn from 1 ± this part. */
 const JITTER = 0.1;
 /** Most intervals between two tries when there is no path. */
 const LONGEST_BACK_OFF = 4;
 
-/** The player has moved when it is farther from where it was asked for than this part of the way to it, or these units. */
-const MOVED_PART = 0.25;
-const MOVED_LEAST = 64;
-/** … and asking again for that reason waits this many steps, and one more for every so many map units between them. */
-const ASK_AGAIN_STEPS = 24;
-const ASK_AGAIN_UNITS = 16;
-
 /** Within this distance a bot that has a clear flight to the player heads straight there. */
 const STRAIGHT_WITHIN = 640;
 /** Each bot looks for a clear flight once in so many steps. */
 const LOOK_STEPS = 6;
 
-/** After this many collisions at one place a bot goes somewhere else for a while. */
+/** After this many collisions at one place a bot shuns the portal ahead for so long, or goes somewhere else. */
 const TROUBLE_TO_SHUN = 4;
 const SHUN_MS = 6000;
 const SHUN_TRIES = 8;
@@ -43,46 +36,81 @@ const SHUN_LEAST = 128;
 
 /** Answers as many waiting bots as the step's budget allows. */
 export function planPaths(world: WorldState): void {
-  const queue = world.bots.filter((bot) => bot.dueSince >= 0 && bot.finder !== null);
-  queue.sort((a, b) => a.dueSince - b.dueSince || a.id - b.id);
-  let expanded = 0;
-  let found = 0;
-  for (const bot of queue) {
-    if (found === PATHS_A_STEP || expanded >= EXPANSIONS_A_STEP) break;
-    expanded += planPath(world, bot);
-    found++;
-  }
+  serveRequests(world, (bot) => planPath(world, bot));
 }
 
-/** Asks the bot's finder and acts on the answer; returns how many nodes it expanded. */
+/** Has every bot ask now, as after an alarm: to see what a budget is good for. */
+export function stampede(world: World): void {
+  const state = stateOf(world);
+  for (const bot of state.bots) requestPath(state, bot);
+}
+
+/** Notes that something has changed that paths depend on, so that bots with the policy for it ask anew. */
+export function noteMapChange(world: WorldState): void {
+  world.changedAt = world.tick;
+}
+
+/** Asks the bot's finder and acts on the answer; returns how many nodes were expanded. */
 function planPath(world: WorldState, bot: PilotState): number {
   const { settings, player } = world;
   const { mover } = bot;
-  bot.dueSince = -1;
   if (bot.finder === null) return 0;
-  const shuns = bot.hunts && bot.trouble >= TROUBLE_TO_SHUN;
   const start = { x: mover.x, z: mover.z, y: mover.feet };
   const prey = { x: player.mover.x, z: player.mover.z, y: player.mover.feet };
-  const elsewhere = shuns ? spotNear(world, bot) : null;
-  const answer = bot.finder.answer(start, elsewhere ?? prey);
-  bot.shuns = elsewhere !== null;
-  if (shuns) bot.trouble = 0;
+  let expanded = 0;
+  const ask = (goal: Place, avoid?: number): PathAnswer => {
+    const answer = bot.finder!.answer(start, goal, avoid === undefined ? {} : { avoid: new Set([avoid]) });
+    expanded += answer.expanded;
+    return answer;
+  };
+  if (bot.hunts && bot.trouble >= TROUBLE_TO_SHUN) {
+    bot.trouble = 0;
+    bot.shunnedPortal = bot.troublePortal;
+    bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  }
+  const shunned = world.tick < bot.shunUntil;
+  let answer = shunned && bot.shunnedPortal >= 0 ? ask(prey, bot.shunnedPortal) : null;
+  bot.shuns = false;
+  if (answer === null || answer.path === null) {
+    const elsewhere = shunned ? spotNear(world, bot) : null;
+    bot.shuns = elsewhere !== null;
+    answer = ask(elsewhere ?? prey);
+  }
+  const isFresh = bot.askedFor !== null && bot.path !== null;
   bot.askedFor = { x: prey.x, z: prey.z };
   bot.askedAt = world.tick;
   const interval = settings.recalculateMs * nextBetween(bot.random, 1 - JITTER, 1 + JITTER);
   world.events.push({ type: 'planned', bot: bot.id, found: answer.path !== null });
   if (answer.path !== null) {
-    takePath(bot, answer.path);
-    bot.recalculateIn = elsewhere === null ? interval : SHUN_MS;
-    return answer.expanded;
+    bot.recalculateIn = bot.shuns ? SHUN_MS : interval;
+    const { hysteresis } = policyOf(world);
+    const isWorthIt = answer.path.length < (1 - hysteresis) * lengthLeft(bot);
+    if (hysteresis === 0 || !isFresh || shunned || isWorthIt || hasArrived(bot)) takePath(bot, answer.path);
+    return expanded;
   }
   // Only the leg under way is finished.
   if (bot.path !== null) bot.path = legOf(bot.path, bot.nextPoint);
   bot.recalculateIn = interval * Math.min(2 ** bot.failures, LONGEST_BACK_OFF);
   bot.failures++;
   bot.state = 'no path';
-  return answer.expanded;
+  return expanded;
 }
+
+/** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
+export function portalAhead(world: WorldState, { path, mover }: PilotState): number {
+  const { portals } = world.level.tree;
+  let best = -1;
+  let least = Infinity;
+  for (const portal of path?.corridor ?? []) {
+    const gap = distance(portals[portal].midpoint, { x: mover.x, z: mover.z });
+    if (gap >= least) continue;
+    best = portal;
+    least = gap;
+  }
+  return best;
+}
+
+const hasArrived = ({ path, nextPoint }: PilotState): boolean => path === null || nextPoint >= path.points.length;
 
 /** Stops what the bot was doing and puts it at the beginning of a path. */
 export function takePath(bot: PilotState, path: Path): void {
@@ -97,9 +125,11 @@ export function takePath(bot: PilotState, path: Path): void {
 export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.path = null;
   bot.nextPoint = 0;
-  bot.dueSince = -1;
+  cancelRequest(bot);
   bot.askedFor = null;
   bot.failures = 0;
+  bot.shunnedPortal = bot.troublePortal = -1;
+  bot.shunUntil = 0;
   bot.backUpFor = 0;
   bot.trouble = 0;
   bot.shuns = false;
@@ -115,11 +145,11 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
 
 /**
  * Looks after the prey between two plans: sets the bot straight at it when it is near with a clear flight (true), or asks
- * for a new path when it has gone too far from where it was.
+ * for a new path when the policy says so.
  */
 export function headStraight(world: WorldState, bot: PilotState): boolean {
   if (!bot.hunts || world.phase !== 'hunt' || bot.askedFor === null) return false;
-  if (bot.state === 'waiting' || bot.shuns) return false;
+  if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil) return false;
   const { mover } = bot;
   const here = { x: mover.x, z: mover.z };
   const prey = { x: world.player.mover.x, z: world.player.mover.z };
@@ -136,10 +166,7 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
       }
     }
   }
-  const moved = distance(bot.askedFor, prey);
-  const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
-  const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;
-  if (moved > enough && bot.dueSince < 0 && world.tick - bot.askedAt >= wait) bot.dueSince = world.tick;
+  if (policyOf(world).isDue(world, bot)) requestPath(world, bot);
   return false;
 }
 

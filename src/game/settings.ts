@@ -3,6 +3,8 @@
 import { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
+import { REPLAN_POLICIES } from './replan-policies.ts';
+import { BUDGETS } from './requests.ts';
 import type { Settings } from './world.ts';
 
 /** What moving a slider costs: nothing but the next drawing, new paths for the bots, or a new level. */
@@ -15,7 +17,7 @@ export type ChoiceSetting = NamesOf<string>;
 export type SwitchSetting = NamesOf<boolean>;
 
 /** The panel's folders of settings, in their order. */
-export const SETTING_GROUPS = ['Bots', 'Paths'] as const;
+export const SETTING_GROUPS = ['Bots', 'Paths', 'Time'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
@@ -50,10 +52,12 @@ export type SwitchRow = readonly [
 ];
 
 export const SLIDERS: readonly SliderRow[] = [
-  ['Bots', 'bots', 'Bots', 5, 0, 50, 1, 'redraw'],
+  ['Bots', 'bots', 'Bots', 5, 0, 200, 1, 'redraw'],
   ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
   ['Bots', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
   ['Bots', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
+  ['Time', 'nodesAStep', 'Nodes a step', 4000, 100, 50_000, 100, 'redraw'],
+  ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
   ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
   ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
   ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
@@ -61,6 +65,8 @@ export const SLIDERS: readonly SliderRow[] = [
 
 export const CHOICES: readonly ChoiceRow[] = [
   { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
+  { group: 'Paths', name: 'replan', title: 'Replan', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
+  { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
 
 export const SWITCHES: readonly SwitchRow[] = [['Paths', 'smoothing', 'Smoothing', true, 'replan']];

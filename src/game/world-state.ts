@@ -37,6 +37,11 @@ export interface PilotState extends Open<Bot> {
   /** How often in a row it was stopped without getting away from `troubleAt`. */
   trouble: number;
   troubleAt: Point3;
+  /** The portal it was making for at its last trouble, or −1. */
+  troublePortal: number;
+  /** The portal it goes round, or −1, and until which tick. */
+  shunnedPortal: number;
+  shunUntil: number;
   /** Is it going somewhere else for a while, away from its trouble? */
   shuns: boolean;
   /** Ms for which it has not got away from `stalledAt`. */
@@ -61,6 +66,13 @@ export interface WorldState extends World {
   survived: number;
   phase: 'hunt' | 'caught';
   events: WorldEvent[];
+  /** Milliseconds of the world outside, for the live budget; null where runs have to repeat. */
+  readonly clock: (() => number) | null;
+  /** How a chase begins: see WorldOptions. */
+  readonly headStartMs: number;
+  readonly gathered: boolean;
+  /** The tick of the last change that paths depend on, or −1. */
+  changedAt: number;
   readonly arena: Arena;
   readonly starts: RandomStream;
   /** Steps left of the phase 'caught'. */

@@ -82,6 +82,12 @@ export interface Settings {
   readonly recalculateMs: number;
   readonly randomDelayMs: number;
   readonly backUpMs: number;
+  /** Key of the table of replan policies. */
+  readonly replan: string;
+  /** Key of the table of budgets, and how large they are. */
+  readonly budget: string;
+  readonly nodesAStep: number;
+  readonly msAStep: number;
   /** Key of the table of finders. */
   readonly finder: string;
   /** Line-of-sight smoothing on or off. */

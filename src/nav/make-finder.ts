@@ -13,7 +13,7 @@ import { navMeshOf } from './build-nav-mesh.ts';
 import { estimateTo } from './estimate.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import type { MovedEnds, PathAnswer, PathFinder, Place, SearchedPlace } from './path-finder.ts';
+import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Step } from './path-steps.ts';
 import { findEnd, type EndOptions } from './query-ends.ts';
 import { skipPoints } from './skip-points.ts';
@@ -40,7 +40,8 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const state = createSearchState(query.nodeCount);
   const refine = options.smooth === undefined ? parts.refine : options.smooth ? skipPoints : undefined;
 
-  const answer = (from: Place, to: Place): PathAnswer & { hasSearched: boolean } => {
+  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { hasSearched: boolean } => {
+    const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, hasSearched: false } as const;
     const start = findEnd(mesh, from, 'start', options);
     const goal = findEnd(mesh, to, 'goal', options);
@@ -54,7 +55,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     };
     const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
 
-    layEnds(query, start.end, goal.end);
+    layEnds(query, start.end, goal.end, avoid);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const direct = directHop(query);
     let expanded = 0;
@@ -67,15 +68,16 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       }
     }
     const steps = stepsOfWay(query, direct ?? hopsOfSearch(query, state));
-    const refined = refine?.(mesh, steps) ?? steps;
+    // A straight line might lead through a portal that is to be avoided.
+    const refined = avoid === null ? (refine?.(mesh, steps) ?? steps) : steps;
     const path = pathOfSteps(refined, corridorOf(steps), expanded, start.isMoved);
     return { path, reason: null, expanded, ...hasMoved, hasSearched: direct === null };
   };
 
   return {
     find: (start, goal) => answer(start, goal).path,
-    answer(start, goal) {
-      const { hasSearched: _, ...rest } = answer(start, goal);
+    answer(start, goal, wish) {
+      const { hasSearched: _, ...rest } = answer(start, goal, wish);
       return rest;
     },
     explain(start, goal) {

@@ -48,11 +48,17 @@ export interface SearchedPlace {
 /** Anything with a place on the floor; where `y` is given, it is the height of its feet. */
 export type Place = Point & { readonly y?: number };
 
+/** What one query may wish beyond its ends; a finder that cannot follow a wish passes it over. */
+export interface QueryWish {
+  /** Portals (indices into tree.portals) not to go through this time. */
+  readonly avoid?: ReadonlySet<number>;
+}
+
 export interface PathFinder {
   /** The path from start to goal, or null. A query leaves no trace in the finder. */
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
-  answer(start: Place, goal: Place): PathAnswer;
+  answer(start: Place, goal: Place, wish?: QueryWish): PathAnswer;
   /** The same once more with all that the search reached, in that order; empty where nothing had to be searched. */
   explain?(start: Place, goal: Place): PathAnswer & { readonly searched: readonly SearchedPlace[] };
 }

@@ -40,6 +40,8 @@ export interface QueryGraph extends Graph {
   readonly goalMark: Uint32Array;
   readonly goalEdgeOf: Int32Array;
   generation: number;
+  /** Portals whose nodes are not there for this query, or null. */
+  avoid: ReadonlySet<number> | null;
 }
 
 /** Edge number of every edge into the goal node from the mesh; parent and leaf tell the rest. */
@@ -49,7 +51,7 @@ const NOWHERE: QueryEnd = { at: { x: 0, z: 0 }, leaves: [] };
 
 /** An overlay for a mesh, with no ends yet. */
 export function createQueryGraph(mesh: NavMesh): QueryGraph {
-  const { nodeCount, edgeTo } = mesh;
+  const { nodeCount, edgeTo, nodePortal } = mesh;
   const neighbours = neighboursOf(mesh);
   const query: QueryGraph = {
     mesh,
@@ -63,8 +65,16 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
     goalMark: new Uint32Array(nodeCount),
     goalEdgeOf: new Int32Array(nodeCount),
     generation: 0,
-    forEachNeighbour(node: number, visit: VisitEdge): void {
+    avoid: null,
+    forEachNeighbour(node: number, visitAny: VisitEdge): void {
       if (node === query.goal) return;
+      const { avoid } = query;
+      const visit: VisitEdge =
+        avoid === null
+          ? visitAny
+          : (to, cost, edge) => {
+              if (to >= nodeCount || !avoid.has(nodePortal[to])) visitAny(to, cost, edge);
+            };
       if (node === query.start) {
         query.startEdges.forEach(({ node: to, cost }, index) => visit(to, cost, edgeTo.length + index));
         return;
@@ -79,8 +89,14 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
 }
 
 /** Lays a query's two ends over the mesh, in place of the last query's. */
-export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd): void {
+export function layEnds(
+  query: QueryGraph,
+  start: QueryEnd,
+  goal: QueryEnd,
+  avoid: ReadonlySet<number> | null = null,
+): void {
   const { mesh } = query;
+  query.avoid = avoid;
   query.startEnd = start;
   query.goalEnd = goal;
   query.generation++;
