@@ -12,6 +12,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['Space', 'jump'],
   ['C or Ctrl', 'crouch'],
   ['X', 'X-ray: keep ↔ blueprint'],
+  ['[ and ]', 'rewind the last search'],
   ['M', 'sound on or off'],
   ['F', 'full screen'],
   ['P or Esc', 'pause'],

@@ -17,6 +17,8 @@ export interface LayerSwitches {
   keysOn(): string[];
   /** The screen has lost all layers (another level): those that are on come again with the next update. */
   forget(): void;
+  /** Rewinds the search to so many expansions; Infinity for its end. */
+  setSearchStep(step: number): void;
   /** Before each drawing. */
   update(world: World, body: Body): void;
 }
@@ -32,6 +34,8 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
   /** For whom and when the shapes on the screen were made. */
   const shown = new Map<string, { world: World; body: Body; tick: number }>();
 
+  let searchStep = Infinity;
+
   const isFresh = (layer: Layer, world: World, body: Body): boolean => {
     const last = shown.get(layer.key);
     if (!last || last.body !== body || last.world.level !== world.level) return false;
@@ -42,7 +46,8 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     if (next) on.add(key);
     else {
       on.delete(key);
-      if (shown.delete(key)) setLayer(key, []);
+      shown.delete(key);
+      setLayer(key, []);
     }
     return true;
   };
@@ -58,10 +63,16 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     },
     keysOn: () => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
     forget: () => shown.clear(),
+    setSearchStep(step) {
+      if (step === searchStep) return;
+      searchStep = step;
+      // Good for another step of the same tick: only this layer looks different now.
+      shown.delete('search');
+    },
     update(world, body) {
       for (const layer of LAYERS) {
         if (!on.has(layer.key) || isFresh(layer, world, body)) continue;
-        const input = { level: world.level, body, world };
+        const input = { level: world.level, body, world, searchStep };
         setLayer(layer.key, layer.shapes(input));
         shown.set(layer.key, { world, body, tick: world.tick });
       }

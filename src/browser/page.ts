@@ -5,6 +5,7 @@
 // playing to paused. Time passes in attract and playing only.
 import { leafAt } from '../bsp/leaf-at.ts';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
+import { expansionsOfSearch } from '../debug/search-shapes.ts';
 import { createAutopilot, steerByItself, type Autopilot } from '../game/autopilot.ts';
 import { changeSettings, createWorld } from '../game/create-world.ts';
 import { hashWorld } from '../game/hash-world.ts';
@@ -26,6 +27,7 @@ import { createHappenings } from './happenings.ts';
 import { createHud, nearestBot } from './hud.ts';
 import { createInput, facingOfYaw, yawOfFacing } from './input.ts';
 import { createLayerSwitches } from './layer-switches.ts';
+import { createLegend } from './legend.ts';
 import { createLoop } from './loop.ts';
 import { createMapDrop } from './map-drop.ts';
 import { mapOfKey } from './maps.ts';
@@ -77,6 +79,7 @@ export function startPage(createView: CreateView): void {
   const stage = createStage({ createView, quality, notice, flat: query.has('flat') });
   const hud = createHud();
   const minimap = createMinimap();
+  const legend = createLegend();
   const sound = createSound();
   const happenings = createHappenings(hud, sound);
   const fade = createFade(wished.blueprint ? 1 : 0);
@@ -132,6 +135,7 @@ export function startPage(createView: CreateView): void {
       showAddress(address());
     },
     onLayer: layers.setOn,
+    onSearchStep: layers.setSearchStep,
     onPreset(key) {
       const preset = PRESETS.find((each) => each.key === key);
       if (!preset) return;
@@ -195,6 +199,7 @@ export function startPage(createView: CreateView): void {
     if (event.ctrlKey && !code.startsWith('Control')) return false;
     const layer = LAYERS.find(({ hotkey }) => hotkey === code);
     if (layer) layers.setOn(layer.key, !layers.isOn(layer.key));
+    else if (code === 'BracketLeft' || code === 'BracketRight') panel.stepSearch(code === 'BracketLeft' ? -1 : 1);
     else if (code === 'KeyX') toggleBlueprint();
     else if (code === 'KeyM') setSound(sound.isMuted());
     else if (code === 'KeyF') toggleFullScreen();
@@ -374,6 +379,7 @@ export function startPage(createView: CreateView): void {
 
   /** Brings the panel and the address in line with what is. */
   function refresh(): void {
+    legend.show(layers.keysOn());
     if (mode === 'loading') return;
     panel.refresh({
       map: keyOfMap(),
@@ -421,6 +427,7 @@ export function startPage(createView: CreateView): void {
     blueprint = fade.advance(elapsed);
     happenings.advance(world, eye.yaw, elapsed, gentle);
     layers.update(world, bodyOfBots(settings));
+    if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
     const firstPerson = mode !== 'attract' || camera.isInside();
     stage.draw({ world, alpha, eye, firstPerson, blueprint, caught: happenings.caught(), seconds }, elapsed);
     hud.draw(world);

@@ -18,6 +18,8 @@ export interface PanelParts {
   onCopyLink(): void;
   onSetting(change: Partial<Settings>): void;
   onLayer(key: string, on: boolean): void;
+  /** The search is to be shown after so many expansions; Infinity for its end. */
+  onSearchStep(step: number): void;
   onPreset(key: string): void;
   onBlueprint(on: boolean): void;
   onSound(on: boolean): void;
@@ -36,6 +38,10 @@ export interface PanelState {
 
 export interface Panel {
   refresh(state: PanelState): void;
+  /** How many expansions the search that is shown has. */
+  setSearchSteps(count: number): void;
+  /** Rewinds the search by so many steps, or winds it on. */
+  stepSearch(by: number): void;
   /** Is the focus in it? */
   hasFocus(): boolean;
 }
@@ -53,6 +59,7 @@ export function createPanel(parts: PanelParts): Panel {
     seed: 1,
     blueprint: false,
     sound: true,
+    searchStep: 0,
     ...parts.settings,
   };
   const controls = new Map<string, Controller>();
@@ -84,6 +91,14 @@ export function createPanel(parts: PanelParts): Panel {
       control.onChange((on: boolean) => parts.onLayer(key, on)),
     );
   }
+
+  let searchSteps = 0;
+  const rewind = layers
+    .add(values, 'searchStep', 0, 1, 1)
+    .name('Search step ([ ])')
+    .onChange((step: number) => parts.onSearchStep(step >= searchSteps ? Infinity : step));
+  rewind.domElement.title = 'The search as it stood after so many expansions';
+  rewind.hide();
 
   const folders = new Map(SETTING_GROUPS.map((group) => [group, gui.addFolder(group).close()]));
   const folder = (group: SettingGroup): GUI => folders.get(group)!;
@@ -130,6 +145,7 @@ export function createPanel(parts: PanelParts): Panel {
     refresh({ map, layers: keys, settings, ...plain }) {
       Object.assign(values, plain, settings);
       for (const { key } of LAYERS) layerState[key] = keys.includes(key);
+      rewind.show(layerState.search);
       for (const control of controls.values()) control.updateDisplay();
       if (values.map !== map) {
         values.map = map;
@@ -138,6 +154,16 @@ export function createPanel(parts: PanelParts): Panel {
       }
       explain();
     },
+    setSearchSteps(count) {
+      if (count === searchSteps) return;
+      // At its end it stays at the end of the next one.
+      const isAtEnd = Number(values.searchStep) >= searchSteps;
+      searchSteps = count;
+      rewind.max(Math.max(1, count));
+      if (isAtEnd || Number(values.searchStep) > count) values.searchStep = count;
+      rewind.updateDisplay();
+    },
+    stepSearch: (by) => void rewind.setValue(Math.max(0, Math.min(searchSteps, Number(values.searchStep) + by))),
     hasFocus: () => container.contains(document.activeElement),
   };
 }

@@ -3,7 +3,7 @@
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { World } from '../game/world.ts';
-import type { DebugShape } from './shapes.ts';
+import type { ColorName, DebugShape, LineForm, PointShape } from './shapes.ts';
 
 /** What a layer of the level sees; its shapes change only when the level or the body does. */
 export interface LevelInput {
@@ -15,6 +15,15 @@ export interface LevelInput {
 /** What a layer of the world sees; its shapes are good for one step. `world.level` is `level`. */
 export interface WorldInput extends LevelInput {
   readonly world: World;
+  /** Show the search as it stood after so many nodes had been expanded; its end when left out. */
+  readonly searchStep?: number;
+}
+
+/** A line of the legend: what one colour and form mean, in a word or two. */
+export interface LegendRow {
+  readonly color: ColorName;
+  readonly form: LineForm | PointShape['form'] | 'area';
+  readonly word: string;
 }
 
 interface LayerRow {
@@ -26,6 +35,8 @@ interface LayerRow {
   readonly hotkey: string;
   /** Heading in the panel. */
   readonly group: 'BSP' | 'search' | 'bots';
+  /** What its colours and forms mean, for the legend; left out where they speak for themselves. */
+  readonly legend?: readonly LegendRow[];
 }
 
 export type Layer =

@@ -1,5 +1,5 @@
-// The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`. A new
-// layer is one function that makes shapes and one row here.
+// The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`, and what the
+// legend says of it. A new layer is one function that makes shapes and one row here.
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
@@ -8,7 +8,15 @@ import { collisionShapes, pathShapes, sightShapes } from './world-shapes.ts';
 
 /** In drawing order: what lies below comes first. */
 export const LAYERS: readonly Layer[] = [
-  { key: 'cells', title: 'Cells', hotkey: 'Digit1', group: 'BSP', needs: 'level', shapes: cellShapes },
+  {
+    key: 'cells',
+    title: 'Cells',
+    hotkey: 'Digit1',
+    group: 'BSP',
+    needs: 'level',
+    shapes: cellShapes,
+    legend: [{ color: 'cell', form: 'area', word: 'cell: a convex leaf' }],
+  },
   {
     key: 'splitters',
     title: 'Splitters by depth',
@@ -16,14 +24,90 @@ export const LAYERS: readonly Layer[] = [
     group: 'BSP',
     needs: 'level',
     shapes: splitterShapes,
+    legend: [{ color: 'splitter', form: 'plain', word: 'splitter: the wider, the nearer the root' }],
   },
-  { key: 'walls', title: 'Walls', hotkey: 'Digit3', group: 'BSP', needs: 'level', shapes: wallShapes },
-  { key: 'portals', title: 'Portals', hotkey: 'Digit4', group: 'search', needs: 'level', shapes: portalShapes },
-  { key: 'graph', title: 'Portal graph', hotkey: 'Digit5', group: 'search', needs: 'level', shapes: graphShapes },
-  { key: 'search', title: 'Last search', hotkey: 'Digit6', group: 'search', needs: 'world', shapes: searchShapes },
-  { key: 'paths', title: 'Bot paths', hotkey: 'Digit7', group: 'bots', needs: 'world', shapes: pathShapes },
-  { key: 'sight', title: 'Sight lines', hotkey: 'Digit8', group: 'bots', needs: 'world', shapes: sightShapes },
-  { key: 'collision', title: 'Collision', hotkey: 'Digit9', group: 'bots', needs: 'world', shapes: collisionShapes },
+  {
+    key: 'walls',
+    title: 'Walls',
+    hotkey: 'Digit3',
+    group: 'BSP',
+    needs: 'level',
+    shapes: wallShapes,
+    legend: [
+      { color: 'wall', form: 'plain', word: 'wall; faint: step' },
+      { color: 'wall', form: 'dashed', word: 'window, railing' },
+      { color: 'wall', form: 'cross', word: 'shut door' },
+    ],
+  },
+  {
+    key: 'portals',
+    title: 'Portals',
+    hotkey: 'Digit4',
+    group: 'search',
+    needs: 'level',
+    shapes: portalShapes,
+    legend: [
+      { color: 'portal-open', form: 'plain', word: 'portal: open' },
+      { color: 'portal-one-way', form: 'arrow', word: 'one-way' },
+      { color: 'portal-narrow', form: 'dashed', word: 'too narrow' },
+      { color: 'portal-shut', form: 'cross', word: 'shut' },
+    ],
+  },
+  {
+    key: 'graph',
+    title: 'Portal graph',
+    hotkey: 'Digit5',
+    group: 'search',
+    needs: 'level',
+    shapes: graphShapes,
+    legend: [
+      { color: 'graph', form: 'disc', word: 'node of the graph' },
+      { color: 'graph', form: 'plain', word: 'way; arrow: one way, dashes: link' },
+    ],
+  },
+  {
+    key: 'search',
+    title: 'Last search',
+    hotkey: 'Digit6',
+    group: 'search',
+    needs: 'world',
+    shapes: searchShapes,
+    // The words of the books: open = frontier, closed = expanded, g = cost from the start, h = estimate to the goal.
+    legend: [
+      { color: 'search-open', form: 'ring', word: 'open: reached, to expand' },
+      { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
+      { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
+    ],
+  },
+  {
+    key: 'paths',
+    title: 'Bot paths',
+    hotkey: 'Digit7',
+    group: 'bots',
+    needs: 'world',
+    shapes: pathShapes,
+  },
+  {
+    key: 'sight',
+    title: 'Sight lines',
+    hotkey: 'Digit8',
+    group: 'bots',
+    needs: 'world',
+    shapes: sightShapes,
+    legend: [
+      { color: 'sight', form: 'plain', word: 'sees the player' },
+      { color: 'sight', form: 'dashed', word: 'sight ends' },
+    ],
+  },
+  {
+    key: 'collision',
+    title: 'Collision',
+    hotkey: 'Digit9',
+    group: 'bots',
+    needs: 'world',
+    shapes: collisionShapes,
+    legend: [{ color: 'collision', form: 'plain', word: 'what collides' }],
+  },
 ];
 
 /** Sets of layers for a look, for the tree, for the search and for the hunt. */

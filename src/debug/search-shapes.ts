@@ -1,7 +1,9 @@
 // The last search of the bot nearest to the player, asked again with all that it looked at: which places were open, which expanded
-// and in what turn, and the way that was taken. Asked once for each path the bot gets, not once a step.
+// and in what turn, and the way that was taken. Asked once for each path the bot gets, not once a step. It can be rewound to any
+// number of expansions.
 import { distance } from '../geometry/point.ts';
-import type { Path, PathFinder, SearchedPlace } from '../nav/path-finder.ts';
+import { chooseFinder } from '../game/choose-finder.ts';
+import type { Path, Place, SearchedPlace } from '../nav/path-finder.ts';
 import type { Bot, World } from '../game/world.ts';
 import type { WorldInput } from './layer.ts';
 import type { ColorName, DebugShape } from './shapes.ts';
@@ -75,27 +77,54 @@ export function shapesOfSearch(
   });
 }
 
-const drawn = new WeakMap<Path, DebugShape[]>();
-
-/** What the search behind a bot's path looked at; nothing for a path that needed no search. */
-function shapesBehind(path: Path, bot: Bot, finder: PathFinder): DebugShape[] {
-  let shapes = drawn.get(path);
-  if (shapes === undefined) {
-    const goal = path.points[path.points.length - 1];
-    const { x, z } = bot.position;
-    const answer = finder.explain?.({ x, z }, { x: goal.x, z: goal.z });
-    // A goal too near a wall is moved by the finder: the way ends where the answer's does.
-    shapes = answer === undefined ? [] : shapesOfSearch(answer.searched, answer.path?.points.at(-1) ?? goal);
-    drawn.set(path, shapes);
-  }
-  return shapes;
+/** A search as it was asked for once, so that it can be rewound without asking another. */
+interface AskedSearch {
+  readonly start: Place;
+  readonly goal: Place;
+  readonly expanded: number;
+  readonly shapes: readonly DebugShape[];
+  /** The step that was asked for last, and its shapes. */
+  rewound: { readonly step: number; readonly shapes: readonly DebugShape[] };
 }
 
-/** The search behind the path of the nearest bot that had to search for it; nothing where none did. */
-export function searchShapes({ world }: WorldInput): DebugShape[] {
-  for (const bot of huntersByDistance(world)) {
-    const shapes = bot.path === null ? [] : shapesBehind(bot.path, bot, world.finder);
-    if (shapes.length > 0) return shapes;
+const asked = new WeakMap<Path, AskedSearch>();
+
+/** The search behind the path of the nearest bot that had to search for it, or null. */
+function lastSearch(world: World): AskedSearch | null {
+  for (const { path, position } of huntersByDistance(world)) {
+    if (path === null) continue;
+    let search = asked.get(path);
+    if (search === undefined) {
+      const start = { x: position.x, z: position.z };
+      const end = path.points[path.points.length - 1];
+      const goal = { x: end.x, z: end.z };
+      const answer = world.finder.explain?.(start, goal);
+      // A goal too near a wall is moved by the finder: the way ends where the answer's does.
+      const shapes = answer === undefined ? [] : shapesOfSearch(answer.searched, answer.path?.points.at(-1) ?? goal);
+      search = { start, goal, expanded: answer?.expanded ?? 0, shapes, rewound: { step: Infinity, shapes } };
+      asked.set(path, search);
+    }
+    if (search.shapes.length > 0) return search;
   }
-  return [];
+  return null;
+}
+
+/** How many nodes the search that is drawn expanded; 0 where there is none. */
+export function expansionsOfSearch(world: World): number {
+  return lastSearch(world)?.expanded ?? 0;
+}
+
+/**
+ * The search behind the path of the nearest bot that had to search for it; nothing where none did. With a step it is searched again
+ * with a budget of so many expansions, so what is drawn is what the search knew then.
+ */
+export function searchShapes({ level, body, world, searchStep = Infinity }: WorldInput): readonly DebugShape[] {
+  const search = lastSearch(world);
+  if (search === null) return [];
+  if (searchStep >= search.expanded) return search.shapes;
+  if (search.rewound.step !== searchStep) {
+    const answer = chooseFinder(level, body, world.settings, searchStep).explain?.(search.start, search.goal);
+    search.rewound = { step: searchStep, shapes: answer ? shapesOfSearch(answer.searched, search.goal) : [] };
+  }
+  return search.rewound.shapes;
 }

@@ -8,6 +8,20 @@ import { LAYERS, layerOfKey, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
 
+test('every colour of a layer of the level stands in its legend, and no two meanings look alike', () => {
+  for (const plan of [lRoom, pillarRoom, stepHall, dormCorridor]) {
+    const level = buildLevel(plan);
+    for (const layer of LAYERS) {
+      if (layer.needs !== 'level') continue;
+      const told = new Set<string>(layer.legend?.map(({ color }) => color));
+      for (const { color } of layer.shapes({ level, body: BOT_BODY })) expect(told, layer.key).toContain(color);
+    }
+  }
+  for (const { key, legend = [] } of LAYERS) {
+    expect(new Set(legend.map(({ form, color }) => `${form} ${color}`)).size, key).toBe(legend.length);
+  }
+});
+
 test('keys and hotkeys are unique, and presets name layers that exist', () => {
   for (const unique of [
     LAYERS.map(({ key }) => key),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { canSee } from '../../src/bsp/trace.ts';
 import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world-shapes.ts';
-import { searchShapes, shapesOfSearch } from '../../src/debug/search-shapes.ts';
+import { expansionsOfSearch, searchShapes, shapesOfSearch } from '../../src/debug/search-shapes.ts';
 import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
 import { createAutopilot, steerByItself } from '../../src/game/autopilot.ts';
 import { createWorld } from '../../src/game/create-world.ts';
@@ -12,6 +12,7 @@ import { STEPS_PER_SECOND, type World } from '../../src/game/world.ts';
 import { distance, type Point3 } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import { LAYERS } from '../../src/debug/layers.ts';
 import type { SearchedPlace } from '../../src/nav/path-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
 
@@ -35,7 +36,7 @@ function watchHunt(plan: (typeof PLANS)[number][1], look: (world: World) => void
 const PLANS = ownPlans().filter(([name]) => /keep|dorm-hall|two-ways/.test(name));
 
 describe.each(PLANS)('%s, seed 5', (_, plan) => {
-  test('a path is drawn in its bot’s colour from the bot to its goal or 48 short of the player, at flying height', () => {
+  test('G10: a path is drawn in its bot’s colour from the bot to its goal or 48 short of the player, at flying height', () => {
     let seen = 0;
     watchHunt(plan, (world) => {
       const shapes = pathShapes({ level: world.level, body: BOT_BODY, world });
@@ -101,6 +102,48 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     expect(searches).toBeGreaterThan(0);
     expect(hashWorld(watched)).toBe(hashWorld(watchHunt(plan, () => undefined)));
   });
+});
+
+describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
+  test('R2: after k expansions just k places are closed, the rest that was reached is open, and the end is the whole search', () => {
+    let rewound = 0;
+    watchHunt(plan, (world) => {
+      const input = { level: world.level, body: BOT_BODY, world };
+      const whole = searchShapes(input);
+      const count = expansionsOfSearch(world);
+      if (whole.length === 0 || rewound > 6) return;
+      rewound++;
+      const states = (step: number): { closed: number; reached: Set<string> } => {
+        const all = points(searchShapes({ ...input, searchStep: step }));
+        return {
+          closed: all.filter(({ form }) => form === 'disc').length,
+          reached: new Set(all.map(({ at }) => `${at.x} ${at.z}`)),
+        };
+      };
+      let before = states(0);
+      expect(before.closed).toBe(0);
+      for (const step of [1, 2, 3, Math.floor(count / 2), count - 1].sort((p, q) => p - q)) {
+        if (step < 1 || step >= count) continue;
+        const now = states(step);
+        // No more than one by each: a place that is opened again is closed a second time.
+        expect(now.closed).toBeLessThanOrEqual(step);
+        expect(now.closed).toBeGreaterThanOrEqual(before.closed);
+        for (const place of before.reached) expect(now.reached).toContain(place);
+        expect(now.reached.size).toBeGreaterThanOrEqual(now.closed);
+        before = now;
+      }
+      expect(searchShapes({ ...input, searchStep: count })).toBe(whole);
+    });
+    expect(rewound).toBeGreaterThan(0);
+  });
+});
+
+test('R2: the legend calls the frontier open, what was expanded closed, and g the cost so far', () => {
+  const rows = LAYERS.find(({ key }) => key === 'search')!.legend!;
+  const wordOf = (color: string): string => rows.find((row) => row.color === color)!.word;
+  expect(wordOf('search-open')).toMatch(/^open: reached/);
+  expect(wordOf('search-closed')).toMatch(/^closed: expanded/);
+  expect(wordOf('search-path')).toMatch(/f = g so far \+ h to go/);
 });
 
 test('a search as shapes: rings are open, discs grow with their turn, the way is marked, f is g + h', () => {
