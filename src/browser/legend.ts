@@ -21,7 +21,10 @@ export interface Legend {
 }
 
 export function createLegend(): Legend {
-  const box = byId('legend');
+  const box = byId<HTMLDetailsElement>('legend');
+  const list = box.querySelector('ul')!;
+  // On a small screen it would cover the game.
+  box.open = innerWidth > 640 && innerHeight > 420;
   let shown = '';
   return {
     show(keys) {
@@ -29,16 +32,15 @@ export function createLegend(): Legend {
       const next = rows.map(({ word }) => word).join('\n');
       if (next === shown) return;
       shown = next;
-      const list = make('ul');
-      for (const { color, form, word } of rows) {
-        const row = make('li', word);
+      const lines = rows.map(({ color, form, word }) => {
+        const line = make('li', word);
         const mark = make('span', MARKS[form]);
         mark.style.color = colorOf(color);
         mark.setAttribute('aria-hidden', 'true');
-        row.prepend(mark);
-        list.append(row);
-      }
-      box.replaceChildren(list);
+        line.prepend(mark);
+        return line;
+      });
+      list.replaceChildren(...lines);
       box.hidden = rows.length === 0;
     },
   };

@@ -38,6 +38,7 @@ import type { Eye } from './screen.ts';
 import { createSound } from './sound.ts';
 import { createStage, type CreateView, type StageQuality } from './stage.ts';
 import type { PageInfo } from './test-hook.ts';
+import { TOURS, tourOfHash, type Tour } from './tours.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from './url.ts';
 
 type Mode = PageInfo['mode'];
@@ -51,6 +52,8 @@ const FIRST_LAYERS = ['paths'];
 const HEAD_START_MS = 4000;
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;
+/** How long a tour says what to look at, seconds. */
+const TOUR_SECONDS = 12;
 /** How often a paused page is drawn, seconds. */
 const IDLE_SECONDS = 0.2;
 /** Keys that are nobody's wish to play. */
@@ -59,7 +62,8 @@ const NO_TAKE_OVER = /^(Tab|Escape|F\d+|(Shift|Control|Alt|Meta|OS)(Left|Right)|
 /** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
 export function startPage(createView: CreateView): void {
   const query = new URLSearchParams(location.search);
-  const wished = readAddress(location.hash);
+  const firstTour = tourOfHash(location.hash);
+  const wished = readAddress(firstTour?.hash ?? location.hash);
   const wishedQuality = query.get('quality');
   const quality: StageQuality = wishedQuality === 'low' || wishedQuality === 'high' ? wishedQuality : 'auto';
 
@@ -118,6 +122,7 @@ export function startPage(createView: CreateView): void {
   const panel = createPanel({
     settings,
     onMap: (key) => void open({ shipped: mapOfKey(key) }),
+    onTour: (key) => void visit(TOURS.find((tour) => tour.key === key)!),
     onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
     onSeed(next) {
       seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : seed;
@@ -240,13 +245,25 @@ export function startPage(createView: CreateView): void {
     if (mode === 'attract') loop.setRunning(!document.hidden);
   });
   window.addEventListener('hashchange', () => {
-    const next = readAddress(location.hash);
+    const tour = tourOfHash(location.hash);
+    if (tour) void visit(tour);
+    else void go(location.hash);
+  });
+
+  /** Shows what an address holds. */
+  function go(hash: string): Promise<void> {
+    const next = readAddress(hash);
     if (next.layers) layers.setAll(next.layers);
     setBlueprint(next.blueprint);
     seed = next.seed ?? seed;
     settings = { ...DEFAULT_SETTINGS, ...next.settings };
-    void open({ shipped: mapOfKey(next.map) }, next.eye);
-  });
+    return open({ shipped: mapOfKey(next.map) }, next.eye);
+  }
+
+  async function visit({ hash, title, note }: Tour): Promise<void> {
+    await go(hash);
+    notice.hint(`${title}. ${note}`, TOUR_SECONDS);
+  }
 
   // ---- looks -----------------------------------------------------------------------------------------------------------
 
@@ -481,5 +498,6 @@ export function startPage(createView: CreateView): void {
 
   layers.setAll(wished.layers ?? FIRST_LAYERS);
   loop.start();
-  void open(source, wished.eye);
+  if (firstTour) void visit(firstTour);
+  else void open(source, wished.eye);
 }

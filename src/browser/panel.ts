@@ -6,11 +6,13 @@ import { CHOICES, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '.
 import type { Settings } from '../game/world.ts';
 import { byId } from './dom.ts';
 import { SHIPPED_MAPS } from './maps.ts';
+import { TOURS } from './tours.ts';
 
 export interface PanelParts {
   readonly settings: Settings;
   onMap(key: string): void;
   onOpenFile(): void;
+  onTour(key: string): void;
   onSeed(seed: number): void;
   onRestart(): void;
   onStampede(): void;
@@ -129,6 +131,11 @@ export function createPanel(parts: PanelParts): Panel {
     }
     mapControl.domElement.title = SHIPPED_MAPS.find(({ key }) => key === values.map)?.note ?? '';
   };
+
+  const tours = gui.addFolder('Tours').close();
+  for (const { key, title, note } of TOURS) {
+    tours.add({ [key]: () => parts.onTour(key) }, key).name(title).domElement.title = note;
+  }
 
   const more = gui.addFolder('More');
   controls.set('sound', more.add(values, 'sound').name('Sound (M)').onChange(parts.onSound));

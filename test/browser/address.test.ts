@@ -52,7 +52,7 @@ test.each([
   ['#%%%', {}],
   ['#layers=', { layers: [] }],
   ['#blueprint=yes', {}],
-  ['#bots=51&speed=fast&finder=magic&smoothing=no', {}],
+  ['#bots=201&speed=fast&finder=magic&smoothing=no', {}],
   ['#bots=2.5&speed=0.5', { settings: { speed: 0.5 } }],
 ])('%s is read as what can be read of it', (hash, expected) => {
   expect(readAddress(hash)).toEqual({ blueprint: false, ...expected });

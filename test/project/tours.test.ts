@@ -1,0 +1,32 @@
+// Every tour leads somewhere: to a map that ships, layers and settings that exist, and it is linked in the README.
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { TOURS, tourOfHash } from '../../src/browser/tours.ts';
+import { readAddress, writeAddress } from '../../src/browser/url.ts';
+import { LAYERS } from '../../src/debug/layers.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const maps = readdirSync(resolve(root, 'maps')).map((name) => name.replace(/\.[^.]*$/, ''));
+const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
+
+test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s leads to what there is', (key, tour) => {
+  const address = readAddress(tour.hash);
+  // Nothing was passed over as unknown, and nothing says what holds anyway.
+  expect(writeAddress(address)).toBe(tour.hash);
+  expect(maps).toContain(address.map);
+  for (const layer of address.layers ?? []) expect(LAYERS.map((each) => each.key)).toContain(layer);
+  expect(address.layers).toBeDefined();
+  expect(tour.note).toMatch(/\.$/);
+  expect(tourOfHash(`#tour=${key}`)).toBe(tour);
+  expect(readme).toContain(`#tour=${key})`);
+});
+
+test('names of tours are unique, and the README links no other', () => {
+  expect(new Set(TOURS.map(({ key }) => key)).size).toBe(TOURS.length);
+  expect(new Set(TOURS.map(({ title }) => title)).size).toBe(TOURS.length);
+  const linked = [...readme.matchAll(/#tour=(\w+)\)/g)].map(([, key]) => key);
+  expect(linked.sort()).toEqual(TOURS.map(({ key }) => key).sort());
+  expect(tourOfHash('#map=keep')).toBeUndefined();
+  expect(tourOfHash('#tour=nowhere')).toBeUndefined();
+});
