@@ -37,6 +37,8 @@ export { floorAt, leafAt, leavesAt, sectorAt } from './bsp/leaf-at.ts';
 export { measureAreas } from './bsp/measure-areas.ts';
 export type { AreaReport } from './bsp/measure-areas.ts';
 export { canSee, trace, traceLine } from './bsp/trace.ts';
+export { visibleCells } from './bsp/visible-cells.ts';
+export type { VisibleCell } from './bsp/visible-cells.ts';
 export type { Hit, StopsAt } from './bsp/trace.ts';
 export { wallsNear } from './bsp/walls-near.ts';
 export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';

@@ -26,8 +26,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'bsp',
     title: 'BSP and portals',
-    note: 'Every wide line is a splitter near the root; cells are convex, and each cyan ribbon is an open portal between two of them.',
-    hash: '#map=keep&layers=cells,splitters,walls,portals&blueprint=1&bots=3',
+    note: 'Every wide line is a splitter near the root; cells are convex, cyan ribbons are open portals, and amber cells are what the player sees through them.',
+    hash: '#map=keep&layers=cells,visible,splitters,walls,portals&blueprint=1&bots=3',
   },
   {
     key: 'finders',

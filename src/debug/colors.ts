@@ -17,6 +17,7 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   'search-closed': '#5b7db1',
   'search-path': '#3cff8f',
   sight: '#ffffff',
+  visible: '#ffb46b',
   collision: '#ffa8d9',
   cell: '#5aa9e6',
 };

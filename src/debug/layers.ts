@@ -4,7 +4,7 @@ import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
-import { collisionShapes, pathShapes, sightShapes } from './world-shapes.ts';
+import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
 /** In drawing order: what lies below comes first. */
 export const LAYERS: readonly Layer[] = [
@@ -16,6 +16,15 @@ export const LAYERS: readonly Layer[] = [
     needs: 'level',
     shapes: cellShapes,
     legend: [{ color: 'cell', form: 'area', word: 'cell: a convex leaf' }],
+  },
+  {
+    key: 'visible',
+    title: 'Seen through portals',
+    hotkey: 'Digit0',
+    group: 'BSP',
+    needs: 'world',
+    shapes: visibleShapes,
+    legend: [{ color: 'visible', form: 'area', word: 'seen by the player through portals' }],
   },
   {
     key: 'splitters',

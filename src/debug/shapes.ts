@@ -17,6 +17,7 @@ export type ColorName =
   | 'search-closed'
   | 'search-path'
   | 'sight'
+  | 'visible'
   | 'collision'
   | 'cell';
 

@@ -1,5 +1,6 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
 import { trace } from '../bsp/trace.ts';
+import { visibleCells } from '../bsp/visible-cells.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
 import { openingOfWall, SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
@@ -104,6 +105,23 @@ export function sightShapes({ world }: WorldInput): DebugShape[] {
     };
     return hit === null ? [ray] : [ray, { kind: 'point', color: 'sight', at: hit.point, size: 8, form: 'cross' }];
   });
+}
+
+/** Above the floor, over the cells' own tints; map units. */
+const VISIBLE_LIFT = 1.5;
+
+/** The cells that the player's place sees through portals, the nearer the stronger: what a portal renderer would draw from there. */
+export function visibleShapes({ world }: WorldInput): DebugShape[] {
+  const { tree } = world.level;
+  const cells = visibleCells(tree, world.player.position);
+  return cells.map(({ leaf }, order) => ({
+    kind: 'area',
+    color: 'visible',
+    points: tree.leaves[leaf].cell,
+    y: tree.leaves[leaf].floor + VISIBLE_LIFT,
+    hue: 0,
+    strength: 0.35 - (0.2 * order) / cells.length,
+  }));
 }
 
 /** The discs of player and bots as collisions see them, and the walls within two metres of the player that can stop it. */

@@ -9,7 +9,7 @@ import { LETTER, LETTER_COUNT, letterIndex } from './font.ts';
 /** Height of a letter on the screen, pixels. */
 const PIXELS = 14;
 
-/** One rectangle a letter; `offset` is in letters' widths from the middle of the text. */
+/** One rectangle a letter; `corner` is in letters from the middle of the text's last line. */
 export function createLabelGeometry(labels: readonly LabelShape[]): BufferGeometry {
   const places: number[] = [];
   const corners: number[] = [];
@@ -17,9 +17,12 @@ export function createLabelGeometry(labels: readonly LabelShape[]): BufferGeomet
   const tones: number[] = [];
   const index: number[] = [];
   for (const { at, text, color } of labels) {
-    const letters = [...text];
     const rgb = rgbOf(colorOf(color));
-    letters.forEach((letter, i) => {
+    const lines = text.split('\n').map((line) => [...line]);
+    const letters = lines.flatMap((line, row) =>
+      line.map((letter, i) => ({ letter, left: i - line.length / 2, up: lines.length - 1 - row })),
+    );
+    for (const { letter, left, up } of letters) {
       const start = places.length / 3;
       const glyph = letterIndex(letter);
       for (const [x, y] of [
@@ -29,12 +32,12 @@ export function createLabelGeometry(labels: readonly LabelShape[]): BufferGeomet
         [0, 1],
       ]) {
         places.push(at.x, at.y, at.z);
-        corners.push(i - letters.length / 2 + x, y);
+        corners.push(left + x, up + y);
         cells.push((glyph * LETTER.cell + x * (LETTER.wide + 2)) / (LETTER_COUNT * LETTER.cell), y);
         tones.push(...rgb);
       }
       index.push(start, start + 1, start + 2, start, start + 2, start + 3);
-    });
+    }
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
