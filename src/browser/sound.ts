@@ -33,6 +33,8 @@ interface Instruments {
 
 function tuneUp(audio: AudioContext): Instruments {
   const out = audio.createGain();
+  // From silence: whoever wakes it says how loud.
+  out.gain.value = 0;
   out.connect(audio.destination);
   const humGain = audio.createGain();
   humGain.gain.value = 0;

@@ -1,0 +1,146 @@
+// The sounds themselves: made in a real Chromium, rendered into memory and measured. And what makes them: the world's events.
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Hud } from '../../src/browser/hud.ts';
+import { createHappenings } from '../../src/browser/happenings.ts';
+import type { Sound } from '../../src/browser/sound.ts';
+import type { WorldEvent, World } from '../../src/game/world.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { launchBrowser, openPage, type OpenedPage } from '../support/browser.ts';
+import { twoRooms } from '../support/plans.ts';
+
+/** What was heard: peak of each ear, how long it was louder than a thousandth, and how loud it is at its end. */
+interface Heard {
+  readonly left: number;
+  readonly right: number;
+  readonly until: number;
+  readonly end: number;
+}
+
+const SECONDS = 2;
+let browser: Browser;
+let opened: OpenedPage;
+let code: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  opened = await openPage(browser, { path: '?flat' });
+  const entry = resolve(import.meta.dirname, '../../src/browser/sound.ts');
+  const made = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'rooms', fileName: 'sound' } },
+  })) as Rolldown.RolldownOutput[];
+  code = made[0].output[0].code;
+});
+afterAll(async () => {
+  await opened.close();
+  await browser.close();
+});
+
+/** Makes a sound of its own, does `what` to it when it is awake and renders two seconds. */
+function hear(what: string, isMuted = false): Promise<Heard> {
+  return opened.page.evaluate(
+    async ([module, call, muted, seconds]) => {
+      const rate = 48_000;
+      class Recorder extends OfflineAudioContext {
+        override get state(): AudioContextState {
+          return 'running';
+        }
+        override resume(): Promise<void> {
+          return Promise.resolve();
+        }
+      }
+      const audio = new Recorder(2, seconds * rate, rate);
+      window.AudioContext = function () {
+        return audio;
+      } as unknown as typeof AudioContext;
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true });
+      localStorage.setItem('leafstar.muted', muted ? '1' : '0');
+      const { createSound } = new Function(`${module}; return rooms;`)() as { createSound(): Sound };
+      const sound = createSound();
+      sound.wake();
+      // It fades in for a moment, as after a first click.
+      const begin = 0.25;
+      void audio.suspend(begin).then(() => {
+        new Function('sound', call)(sound);
+        return OfflineAudioContext.prototype.resume.call(audio);
+      });
+      const heard = await audio.startRendering();
+      const [left, right] = [0, 1].map((ear) => heard.getChannelData(ear));
+      let until = 0;
+      for (let i = 0; i < left.length; i++)
+        if (Math.max(Math.abs(left[i]), Math.abs(right[i])) > 1e-3) until = i / rate - begin;
+      const peak = (samples: Float32Array): number => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+      return { left: peak(left), right: peak(right), until, end: peak(left.subarray(-rate / 10)) };
+    },
+    [code, what, isMuted, SECONDS] as const,
+  );
+}
+
+test.each([
+  ['sound.footstep(false)', 0.12],
+  ['sound.footstep(true)', 0.12],
+  ['sound.land()', 0.2],
+  ['sound.sting()', 1.05],
+])('%s is heard in both ears, is never too loud and is over after %f s', async (call, longest) => {
+  const { left, right, until } = await hear(call);
+  for (const peak of [left, right]) {
+    expect(peak).toBeGreaterThan(0.005);
+    expect(peak).toBeLessThan(0.9);
+  }
+  expect(until).toBeGreaterThan(0.02);
+  expect(until).toBeLessThan(longest);
+});
+
+test('the hum grows as a bot nears, comes from its side, and is silent where there is none', async () => {
+  const [near, far, none, right, left] = await Promise.all(
+    ['2, 0', '16, 0', 'Infinity, 0', '4, 1', '4, -1'].map((where) => hear(`sound.hum(${where})`)),
+  );
+  expect(near.end).toBeGreaterThan(2 * far.end);
+  expect(far.end).toBeGreaterThan(0);
+  expect(near.end).toBeLessThan(0.9);
+  expect(none.left + none.right).toBe(0);
+  expect(right.right).toBeGreaterThan(1.5 * right.left);
+  expect(left.left).toBeGreaterThan(1.5 * left.right);
+});
+
+test('muted it is silent, from the beginning or in the middle, and speaks again when it is not', async () => {
+  const all = 'sound.hum(1, 0); sound.footstep(true); sound.land(); sound.sting();';
+  const silent = await hear(all, true);
+  expect(silent.left + silent.right).toBe(0);
+  const ended = await hear(`${all} sound.setMuted(true);`);
+  expect(ended.end).toBeLessThan(1e-4);
+  const again = await hear(`sound.setMuted(false); ${all}`, true);
+  expect(again.left).toBeGreaterThan(0.01);
+});
+
+test('a catch stings once, a fall thuds, and only who plays hears feet', () => {
+  const world = createWorld(buildLevel(twoRooms), { seed: 1, settings: {} });
+  const calls = { footstep: vi.fn(), land: vi.fn(), sting: vi.fn(), hum: vi.fn() };
+  const hud = { announce: vi.fn(), setCaught: vi.fn() };
+  const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound);
+  const hearStep = (own: boolean, events: WorldEvent[], speed = 0): void =>
+    happenings.hear(
+      { ...world, events, player: { ...world.player, onGround: true, velocity: { x: speed, y: 0, z: 0 } } } as World,
+      own,
+    );
+  hearStep(false, [{ type: 'caught', bot: 0 }]);
+  expect(calls.sting).toHaveBeenCalledTimes(1);
+  expect(hud.announce).toHaveBeenCalledTimes(1);
+  hearStep(true, [{ type: 'landed', speed: 100 }]);
+  expect(calls.land).not.toHaveBeenCalled();
+  hearStep(true, [{ type: 'landed', speed: 400 }]);
+  hearStep(false, [{ type: 'landed', speed: 400 }]);
+  expect(calls.land).toHaveBeenCalledTimes(1);
+  // A second of walking at 160 units a second is two strides of 76.
+  for (let i = 0; i < 60; i++) hearStep(true, [], 160);
+  expect(calls.footstep.mock.calls).toEqual([[false], [false]]);
+  for (let i = 0; i < 60; i++) hearStep(false, [], 160);
+  expect(calls.footstep).toHaveBeenCalledTimes(2);
+  for (let i = 0; i < 60; i++) hearStep(true, [], 300);
+  expect(calls.footstep).toHaveBeenLastCalledWith(true);
+});
