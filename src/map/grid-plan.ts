@@ -1,7 +1,8 @@
 // What grid text and MovingAI maps have in common: cells become a plan on one level, drawn like a map on paper.
 import { airOf } from './airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
-import type { FloorPlan, FormatName, Sector, Thing } from './floor-plan.ts';
+import type { Point } from '../geometry/point.ts';
+import type { FloorPlan, FormatName, PlanLink, Sector, Thing } from './floor-plan.ts';
 import { MOST_CELLS, MOST_GRID_BYTES, MOST_WALLS } from './limits.ts';
 import { makePlan } from './make-plan.ts';
 import { baseNameOf } from './map-entry.ts';
@@ -24,6 +25,8 @@ export interface GridPlanParts {
   readonly grid: CellGrid;
   readonly sectors: readonly Sector[];
   readonly starts: readonly CellStart[];
+  /** Pairs of cells that are neighbours by a tunnel. */
+  readonly tunnels?: readonly (readonly [number, number])[];
   /** One cell's width in the file's own unit, and that unit's name. */
   readonly cellWidth: number;
   readonly unit: string;
@@ -74,7 +77,7 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
 
 /** The plan of a grid. The player stands in an open cell near the middle where the file names none. */
 export function makeGridPlan(parts: GridPlanParts): FloorPlan {
-  const { file, format, note, grid, sectors, starts, cellWidth, unit, firstLine, warnings } = parts;
+  const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
   const made = cellsToWalls(grid, MOST_WALLS);
   if (!made) {
     throw new MapError(
@@ -99,7 +102,7 @@ export function makeGridPlan(parts: GridPlanParts): FloorPlan {
     walls: made.walls,
     sectors,
     things: all.map(thingOf),
-    links: [],
+    links: tunnels.flatMap(([a, b]) => [linkBetween(grid, a, b), linkBetween(grid, b, a)]),
     places: {
       map: { file },
       wall: () => ({ file }),
@@ -108,6 +111,12 @@ export function makeGridPlan(parts: GridPlanParts): FloorPlan {
     },
     warnings,
   });
+}
+
+/** Through a tunnel the next cell is one step away. */
+function linkBetween({ across }: CellGrid, from: number, to: number): PlanLink {
+  const middle = (cell: number): Point => middleOfCell(cell % across, Math.floor(cell / across));
+  return { type: 'teleport', from: middle(from), to: middle(to), cost: CELL_SIZE };
 }
 
 function thingOf({ kind, column, row }: CellStart, source: number): Thing {

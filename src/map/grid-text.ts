@@ -1,7 +1,8 @@
 // Grid text, the format of the tutorial's TestGrid1: line 1 units a node, line 2 nodes across, line 3 nodes down, then
 // one line of letters for each row.
 //
-// Letters: x wall, . floor, w water (a step costs 10), m mud (3), S the player's start, B a bot's. Any line may end in a
+// Letters: x wall, . floor, w water (a step costs 10), m mud (3), S the player's start, B a bot's, t the mouth of a tunnel: the
+// first t leads to the second and back as if they were neighbours, the third to the fourth, and so on. Any line may end in a
 // // comment; lines that are empty or comment alone do not count, and a comment before the first number is the map's
 // note. The header's unit is the file's own: with 10 units a node, (80, 10) is the corner of cell (8, 1), and with
 // 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
@@ -24,8 +25,9 @@ const SECTORS = [
 ];
 
 // What a letter is: 0 solid, else sector + 1.
-const CELL_OF: Readonly<Record<string, number>> = { x: 0, X: 0, '.': 1, w: 2, W: 2, m: 3, M: 3, S: 1, B: 1 };
+const CELL_OF: Readonly<Record<string, number>> = { x: 0, X: 0, '.': 1, w: 2, W: 2, m: 3, M: 3, S: 1, B: 1, t: 1 };
 const UNKNOWN = 255;
+const TUNNEL = 't'.charCodeAt(0);
 const CELL_BY_CODE = Uint8Array.from({ length: 256 }, (_, code) => CELL_OF[String.fromCharCode(code)] ?? UNKNOWN);
 const START_OF: Readonly<Record<string, CellStart['kind']>> = { S: 'player', B: 'bot' };
 
@@ -45,12 +47,46 @@ export function listGridText(bytes: Uint8Array, file: string): MapEntry[] {
   return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
 }
 
+/** What a grid file says, cell by cell. */
+export interface GridText {
+  /** Width of a cell in the file's unit. */
+  readonly nodeSize: number;
+  readonly across: number;
+  readonly down: number;
+  readonly note: string;
+  /** 0 wall, 1 floor, 2 water, 3 mud; row after row. */
+  readonly cells: Uint8Array;
+  readonly starts: readonly CellStart[];
+  /** Cells that tunnels join, in pairs. */
+  readonly tunnels: readonly (readonly [number, number])[];
+  /** The line that row 0 stands on. */
+  readonly firstLine: number;
+}
+
 /** The plan of a grid file. Throws a MapError with the line of what is wrong. */
 export function parseGridText(bytes: Uint8Array, file: string): FloorPlan {
+  const { nodeSize, across, down, note, cells, starts, tunnels, firstLine } = readGrid(bytes, file);
+  return makeGridPlan({
+    file,
+    format: 'grid',
+    note,
+    grid: { across, down, cells },
+    sectors: dropUnusedSectors(cells),
+    starts,
+    tunnels,
+    cellWidth: nodeSize,
+    unit: 'unit',
+    firstLine,
+    warnings: collectWarnings(),
+  });
+}
+
+/** The cells of a grid file. Throws a MapError with the line of what is wrong. */
+export function readGrid(bytes: Uint8Array, file: string): GridText {
   const { nodeSize, across, down, note, lines } = readHeader(bytes, file);
-  const warnings = collectWarnings();
   const cells = new Uint8Array(across * down);
   const starts: CellStart[] = [];
+  const mouths: number[] = [];
   let firstLine = 0;
   for (let row = 0; row < down; row++) {
     const line = lines();
@@ -79,12 +115,13 @@ export function parseGridText(bytes: Uint8Array, file: string): FloorPlan {
           'unknown-cell',
           { file, line: line.number, column: column + 1 },
           `The letter ${JSON.stringify(String.fromCharCode(code))} means no kind of cell.`,
-          'Cells are x (wall), . (floor), w (water), m (mud), S (start) and B (bot).',
+          'Cells are x (wall), . (floor), w (water), m (mud), S (start), B (bot) and t (tunnel).',
         );
       }
       cells[row * across + column] = cell;
       const kind = START_OF[String.fromCharCode(code)];
       if (kind !== undefined) starts.push({ kind, column, row });
+      if (code === TUNNEL) mouths.push(row * across + column);
     }
   }
   const extra = lines();
@@ -96,18 +133,16 @@ export function parseGridText(bytes: Uint8Array, file: string): FloorPlan {
       'Delete what is too much, or correct line 3.',
     );
   }
-  return makeGridPlan({
-    file,
-    format: 'grid',
-    note,
-    grid: { across, down, cells },
-    sectors: dropUnusedSectors(cells),
-    starts,
-    cellWidth: nodeSize,
-    unit: 'unit',
-    firstLine,
-    warnings,
-  });
+  if (mouths.length % 2 === 1) {
+    throw new MapError(
+      'lone-tunnel',
+      { file, line: firstLine + Math.floor(mouths[mouths.length - 1] / across) },
+      `There are ${mouths.length} tunnel mouths (t); the last one leads nowhere.`,
+      'Give it a second t, or make it floor.',
+    );
+  }
+  const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
+  return { nodeSize, across, down, note, cells, starts, tunnels, firstLine };
 }
 
 /** The sectors that have a cell; renumbers the cells. */

@@ -1,0 +1,150 @@
+// How one steps on a grid: to how many neighbours, across corners or not, and what a step costs. Each choice is a table.
+//
+// The founding documents count a straight step as 1 and a diagonal one as "about 1.4", or 10 and 14; √2 is the exact one. Costs
+// and estimates are always in the same unit, and estimates use the same two constants as the costs.
+import type { Graph } from '../../search/graph.ts';
+import { NODE_WALL, type NavigationGrid } from './navigation-grid.ts';
+
+interface Row {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+export interface NeighbourRow extends Row {
+  readonly key: '4' | '8' | '6';
+}
+
+/** To which neighbours one steps. */
+export const NEIGHBOURS: readonly NeighbourRow[] = [
+  { key: '4', title: 'Four', note: 'Up, down, left and right.' },
+  { key: '8', title: 'Eight', note: 'The four and the diagonals, as the rule for corners lets them.' },
+  { key: '6', title: 'Hexagons', note: 'Six neighbours, all equally far; odd rows are shifted by half a node.' },
+];
+
+export interface DiagonalRow extends Row {
+  readonly key: 'never' | 'noCorner' | 'oneClear' | 'always';
+  /** May one step diagonally between two nodes of which so many are free (0, 1 or 2)? */
+  readonly needs: number;
+}
+
+/** When a diagonal step is allowed, by the two nodes it passes between. */
+export const DIAGONALS: readonly DiagonalRow[] = [
+  { key: 'noCorner', title: 'No corner', note: 'Both nodes beside the step are free: no corner is touched.', needs: 2 },
+  { key: 'oneClear', title: 'One clear', note: 'One of the two nodes beside the step is free.', needs: 1 },
+  { key: 'always', title: 'Always', note: 'Corners are cut; a body with a width scrapes them.', needs: 0 },
+  { key: 'never', title: 'Never', note: 'Eight neighbours become four.', needs: 3 },
+];
+
+export interface StepCostRow extends Row {
+  readonly key: 'octile' | 'integers' | 'tutorial';
+  readonly straight: number;
+  readonly diagonal: number;
+}
+
+/** What a step onto floor costs. */
+export const STEP_COSTS: readonly StepCostRow[] = [
+  { key: 'octile', title: '1 and √2', note: 'As long as the step is.', straight: 1, diagonal: Math.SQRT2 },
+  {
+    key: 'integers',
+    title: '10 and 14',
+    note: 'Whole numbers, a hundredth too short across.',
+    straight: 10,
+    diagonal: 14,
+  },
+  { key: 'tutorial', title: '1 and 1.4', note: 'The tutorial’s "about 1.4".', straight: 1, diagonal: 1.4 },
+];
+
+/** All that tells how one steps. */
+export interface GridRules {
+  readonly neighbours: NeighbourRow['key'];
+  readonly diagonals: DiagonalRow['key'];
+  readonly steps: StepCostRow['key'];
+  /** A step costs the ground it leads to ('into', the tutorial's way), or the mean of both grounds. */
+  readonly terrain: 'into' | 'mean';
+}
+
+export const USUAL_RULES: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'octile', terrain: 'into' };
+
+/** The row of that key in one of the tables. */
+export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {
+  const row = table.find((each) => each.key === key);
+  if (row === undefined) throw new Error(`rowOf: no '${key}' among ${table.map((each) => each.key).join(', ')}`);
+  return row;
+}
+
+/** Straight neighbours first, then diagonals, clockwise from the right: [dx, dz]. */
+const SQUARE_STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+] as const;
+const HEX_STEPS = {
+  even: [
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [-1, -1],
+    [0, -1],
+  ],
+  odd: [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+    [1, -1],
+  ],
+} as const;
+
+/** Edges are numbered by node and direction: 8 directions a node, then the tunnels. */
+const DIRECTIONS = 8;
+
+/** The grid as a graph for any search; computed as one asks, so edits count at once. */
+export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
+  const { gridWidth, gridHeight, types, factors, tunnels, isOpen } = grid;
+  const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
+  const { needs } = rowOf(DIAGONALS, rules.diagonals);
+  const isFree = (x: number, z: number): boolean =>
+    x >= 0 && z >= 0 && x < gridWidth && z < gridHeight && types[z * gridWidth + x] !== NODE_WALL;
+  const costOf = (from: number, to: number): number =>
+    rules.terrain === 'into' ? factors[to] : (factors[from] + factors[to]) / 2;
+  const tunnelsFrom = new Map<number, number[]>();
+  tunnels.forEach(({ from }, index) => tunnelsFrom.set(from, [...(tunnelsFrom.get(from) ?? []), index]));
+  const last = rules.neighbours === '4' || needs > 2 ? 4 : 8;
+  return {
+    nodeCount: gridWidth * gridHeight,
+    forEachNeighbour(node, visit) {
+      if (types[node] === NODE_WALL) return;
+      const x = node % gridWidth;
+      const z = (node - x) / gridWidth;
+      const steps = rules.neighbours === '6' ? HEX_STEPS[(z & 1) === 0 ? 'even' : 'odd'] : SQUARE_STEPS;
+      const end = rules.neighbours === '6' ? 6 : last;
+      for (let direction = 0; direction < end; direction++) {
+        const [dx, dz] = steps[direction];
+        if (!isFree(x + dx, z + dz)) continue;
+        const isDiagonal = rules.neighbours === '8' && direction > 3;
+        if (isDiagonal && Number(isFree(x + dx, z)) + Number(isFree(x, z + dz)) < needs) continue;
+        const to = node + dz * gridWidth + dx;
+        if (isOpen !== undefined && !isOpen(node, to)) continue;
+        visit(to, (isDiagonal ? diagonal : straight) * costOf(node, to), node * DIRECTIONS + direction);
+      }
+      for (const index of tunnelsFrom.get(node) ?? []) {
+        const { to, cost } = tunnels[index];
+        if (types[to] !== NODE_WALL) visit(to, cost * straight, gridWidth * gridHeight * DIRECTIONS + index);
+      }
+    },
+  };
+}
+
+/** The tunnel that an edge is, or null for a step. */
+export function tunnelOfEdge({ gridWidth, gridHeight, tunnels }: NavigationGrid, edge: number): number | null {
+  const index = edge - gridWidth * gridHeight * DIRECTIONS;
+  return index >= 0 && index < tunnels.length ? index : null;
+}

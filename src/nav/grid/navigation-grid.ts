@@ -1,0 +1,128 @@
+// A navigation grid: nodes in rows, each with a centre in the world, a kind of ground, and what a step onto it costs.
+//
+// Nodes stand in one flat array, index = z · gridWidth + x. Rows are squares, or hexagons whose odd rows are shifted by half a
+// node. The search's own state is not in here, so any number of searches may use one grid. Unlike everything else that is built
+// here a grid may be edited (setNode): it is the map kind for worlds whose walls are blown away; the next query knows. After
+// an A* tutorial for game students (NavigationGrid) and its format TestGrid1.
+import type { Point } from '../../geometry/point.ts';
+import { readGrid } from '../../map/grid-text.ts';
+
+export const NODE_WALL = 0;
+export const NODE_FLOOR = 1;
+export const NODE_WATER = 2;
+export const NODE_MUD = 3;
+
+/** Cost of a step onto each kind of node, as a multiple of a step onto floor; no way onto a wall. */
+export const TERRAIN_FACTORS: readonly number[] = [Infinity, 1, 10, 3];
+
+export type GridLayout = 'square' | 'hex';
+
+/** A way between two nodes that lie anywhere: the end of a tunnel. Directed; cost in steps onto floor. */
+export interface GridTunnel {
+  readonly from: number;
+  readonly to: number;
+  readonly cost: number;
+}
+
+export interface NavigationGrid {
+  readonly layout: GridLayout;
+  /** Width of a node, in the units of its positions. */
+  readonly nodeSize: number;
+  /** Nodes across. */
+  readonly gridWidth: number;
+  /** Nodes down. */
+  readonly gridHeight: number;
+  /** The corner of node (0, 0) with the least x and z. */
+  readonly corner: Point;
+  /** NODE_…, by node. */
+  readonly types: Uint8Array;
+  /** What a step onto each node costs, as a multiple of a step onto floor; Infinity for walls. */
+  readonly factors: Float64Array;
+  readonly tunnels: readonly GridTunnel[];
+  /** Is the way from a node to its neighbour free, beyond both being no walls? Left out where cells are all there is to know. */
+  readonly isOpen?: (from: number, to: number) => boolean;
+}
+
+/** Height of a row of hexagons as a part of their width. */
+const HEX_ROW = Math.sqrt(3) / 2;
+
+/** A grid of those kinds of node, row after row. Throws where there are not width × height of them. */
+export function createGrid(
+  parts: Pick<NavigationGrid, 'nodeSize' | 'gridWidth' | 'gridHeight' | 'types'> & Partial<NavigationGrid>,
+): NavigationGrid {
+  const { gridWidth, gridHeight, types } = parts;
+  if (types.length !== gridWidth * gridHeight) {
+    throw new Error(`createGrid: ${types.length} nodes for ${gridWidth} × ${gridHeight}`);
+  }
+  return {
+    layout: 'square',
+    corner: { x: 0, z: 0 },
+    factors: Float64Array.from(types, (type) => TERRAIN_FACTORS[type]),
+    tunnels: [],
+    ...parts,
+  };
+}
+
+/** The grid in a grid text's bytes, in the file's own units. Throws a MapError as loadPlan does. */
+export function gridOfText(bytes: Uint8Array, fileName: string, layout: GridLayout = 'square'): NavigationGrid {
+  const { nodeSize, across, down, cells, tunnels } = readGrid(bytes, fileName);
+  const both = tunnels.flatMap(([a, b]) => [
+    { from: a, to: b, cost: 1 },
+    { from: b, to: a, cost: 1 },
+  ]);
+  return createGrid({ layout, nodeSize, gridWidth: across, gridHeight: down, types: cells, tunnels: both });
+}
+
+/** The node that holds a point, or −1 outside; a point on a border belongs to the node with the larger coordinates. */
+export function nodeAt(grid: NavigationGrid, p: Point): number {
+  const { gridWidth, gridHeight } = grid;
+  const [x, z] = columnAndRow(grid, p);
+  return x >= 0 && z >= 0 && x < gridWidth && z < gridHeight ? z * gridWidth + x : -1;
+}
+
+/** The same with points outside moved to the nearest row and column. */
+export function nodeFromWorldPoint(grid: NavigationGrid, p: Point): number {
+  const { gridWidth, gridHeight } = grid;
+  const [x, z] = columnAndRow(grid, p);
+  const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+  return clamp(z, gridHeight) * gridWidth + clamp(x, gridWidth);
+}
+
+function columnAndRow({ nodeSize, corner, layout }: NavigationGrid, p: Point): [x: number, z: number] {
+  const u = (p.x - corner.x) / nodeSize;
+  const v = (p.z - corner.z) / nodeSize;
+  if (layout === 'square') return [Math.floor(u), Math.floor(v)];
+  // A hexagon is the set of points nearer to its centre than to any other.
+  const guess = Math.floor(v / HEX_ROW);
+  let best: [number, number] = [0, 0];
+  let least = Infinity;
+  for (let z = guess - 1; z <= guess + 1; z++) {
+    const shift = (z & 1) === 0 ? 0 : 0.5;
+    const x = Math.floor(u - shift);
+    const gap = (u - x - shift - 0.5) ** 2 + (v - z * HEX_ROW - HEX_ROW / 2) ** 2;
+    if (gap >= least) continue;
+    best = [x, z];
+    least = gap;
+  }
+  return best;
+}
+
+/** The middle of a node, in the world. */
+export function centreOf({ nodeSize, corner, gridWidth, layout }: NavigationGrid, node: number): Point {
+  const x = node % gridWidth;
+  const z = (node - x) / gridWidth;
+  if (layout === 'square') return { x: corner.x + (x + 0.5) * nodeSize, z: corner.z + (z + 0.5) * nodeSize };
+  const shift = (z & 1) === 0 ? 0 : 0.5;
+  return { x: corner.x + (x + 0.5 + shift) * nodeSize, z: corner.z + (z + 0.5) * HEX_ROW * nodeSize };
+}
+
+/** May one be there at all? */
+export function isWalkable({ types }: NavigationGrid, node: number): boolean {
+  return node >= 0 && types[node] !== NODE_WALL;
+}
+
+/** Makes the node another kind of ground: a wall blown away, a lake frozen. The next query knows. */
+export function setNode(grid: NavigationGrid, node: number, type: number, factor = TERRAIN_FACTORS[type]): void {
+  grid.types[node] = type;
+  grid.factors[node] = factor;
+}

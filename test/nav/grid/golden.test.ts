@@ -1,0 +1,347 @@
+// The founding documents' figures for grids, and the rulings on where they are wrong.
+import { describe, expect, test } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import { MapError } from '../../../src/map/map-error.ts';
+import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
+import { GRID_HEURISTICS, gridHeuristicOf } from '../../../src/nav/grid/grid-heuristics.ts';
+import { graphOfGrid, USUAL_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
+import {
+  centreOf,
+  createGrid,
+  gridOfText,
+  nodeAt,
+  nodeFromWorldPoint,
+  NODE_FLOOR,
+  NODE_MUD,
+  NODE_WALL,
+  NODE_WATER,
+  setNode,
+  type NavigationGrid,
+} from '../../../src/nav/grid/navigation-grid.ts';
+import { checkHeuristic } from '../../../src/search/check-heuristic.ts';
+import { dijkstra } from '../../../src/search/dijkstra.ts';
+import { createSearchState, traceOf } from '../../../src/search/search-state.ts';
+import { bytesOf } from '../../support/data.ts';
+import { TEST_GRID_1 } from '../../support/cell-grid.ts';
+
+const KINDS: Readonly<Record<string, number>> = { x: NODE_WALL, '.': NODE_FLOOR, w: NODE_WATER, m: NODE_MUD };
+
+/** A grid of rows of letters, each node `nodeSize` wide. */
+function gridOf(rows: readonly string[], nodeSize = 1): NavigationGrid {
+  const types = Uint8Array.from(rows.join(''), (letter) => KINDS[letter]);
+  return createGrid({ nodeSize, gridWidth: rows[0].length, gridHeight: rows.length, types });
+}
+
+const middle = (x: number, z: number): Point => ({ x: x + 0.5, z: z + 0.5 });
+const INTEGERS: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'integers', terrain: 'into' };
+const FOUR: GridRules = { ...USUAL_RULES, neighbours: '4' };
+
+const testGrid = (nodeSize: number): Uint8Array =>
+  bytesOf([String(nodeSize), '10 // across', '10', ...TEST_GRID_1].join('\n'));
+
+describe('golden G1, C1, C2, C3: TestGrid1', () => {
+  const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
+
+  test('C1, C3, C4: fields, one flat array, centres, world to node by division', () => {
+    expect(grid).toMatchObject({ nodeSize: 10, gridWidth: 10, gridHeight: 10 });
+    expect(grid.types).toHaveLength(100);
+    expect(grid.types.reduce((sum, type) => sum + Number(type !== NODE_WALL), 0)).toBe(47);
+    expect(nodeAt(grid, { x: 80, z: 10 })).toBe(1 * grid.gridWidth + 8);
+    expect(centreOf(grid, 18)).toEqual({ x: 85, z: 15 });
+  });
+
+  test.each([
+    ['4', 'never', 'octile', 23, 24, 230],
+    ['8', 'noCorner', 'integers', 224, 23, 224.14],
+    ['8', 'always', 'integers', 188, 17, 188.99],
+  ] as const)(
+    'golden G1, C7, C8: %s neighbours, diagonals %s, steps %s: cost %i through %i nodes, %f units',
+    (...row) => {
+      const [neighbours, diagonals, steps, cost, nodes, units] = row;
+      for (const { key, isAdmissible } of GRID_HEURISTICS) {
+        const rules = { neighbours, diagonals, steps, terrain: 'into' } as const;
+        if (!isAdmissible(rules)) continue;
+        const { way, ...found } = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...rules, heuristic: key });
+        expect(found.cost, key).toBe(cost);
+        expect(way, key).toHaveLength(nodes);
+        const centres = way!.map((node) => centreOf(grid, node));
+        const length = centres
+          .slice(1)
+          .reduce((sum, p, i) => sum + Math.hypot(p.x - centres[i].x, p.z - centres[i].z), 0);
+        expect(length).toBeCloseTo(units, 2);
+      }
+    },
+  );
+
+  test('C5, C6, R45: from (80, 10) to (80, 80) there is a path of centres, start left out, the goal itself last', () => {
+    const path: Point[] = [];
+    expect(findPath(grid, { x: 80, z: 10 }, { x: 80, z: 80 }, path, FOUR)).toBe(true);
+    expect(path[path.length - 1]).toEqual({ x: 80, z: 80 });
+    expect(path).toHaveLength(23);
+    for (const { x, z } of path.slice(0, -1)) expect([x % 10, z % 10]).toEqual([5, 5]);
+    const whole: Point[] = [];
+    expect(findPath(grid, { x: 80, z: 10 }, { x: 80, z: 80 }, whole, { ...FOUR, includeStart: true })).toBe(true);
+    expect(whole[0]).toEqual({ x: 85, z: 15 });
+    expect(whole.slice(1)).toEqual(path);
+  });
+
+  test('C4, R17, R18, R19: outside and in walls it is false, and outPath is empty; a hair left of the map is outside', () => {
+    for (const [from, to, reason] of [
+      [{ x: -5, z: 15 }, { x: 85, z: 85 }, 'start outside'],
+      [{ x: 85, z: 15 }, { x: 85, z: 100 }, 'goal outside'],
+      [{ x: 5, z: 5 }, { x: 85, z: 85 }, 'start blocked'],
+      [{ x: 85, z: 15 }, { x: 95, z: 95 }, 'goal blocked'],
+    ] as const) {
+      const path: Point[] = [{ x: 1, z: 1 }];
+      expect(findPath(grid, from, to, path)).toBe(false);
+      expect(path).toEqual([]);
+      expect(searchGrid(grid, from, to).reason).toBe(reason);
+    }
+  });
+
+  test('golden G2, R14: with 20 units a node the start lies in a wall', () => {
+    const coarse = gridOfText(testGrid(20), 'TestGrid1.txt');
+    expect(nodeAt(coarse, { x: 80, z: 10 })).toBe(4);
+    expect(searchGrid(coarse, { x: 80, z: 10 }, { x: 80, z: 80 }).reason).toBe('start blocked');
+    expect(nodeAt(coarse, { x: 80, z: 80 })).toBe(44);
+    expect(coarse.types[44]).toBe(NODE_FLOOR);
+  });
+
+  test('R15: ragged rows are refused with the line', () => {
+    const lines = ['10', '12', '2', 'x..x..x..x..', 'x..x..x'];
+    expect(() => gridOfText(bytesOf(lines.join('\n')), 'g.txt')).toThrow(MapError);
+    expect(() => gridOfText(bytesOf(lines.join('\n')), 'g.txt')).toThrow(/line 5.*7 cells.*12/);
+  });
+
+  test('R16: a point on a corner of nodes belongs to one of them, by floor', () => {
+    expect(nodeAt(grid, { x: 20, z: 20 })).toBe(22);
+    expect(nodeAt(grid, { x: 19.999, z: 20 })).toBe(21);
+  });
+
+  test('C17, R20: nodeFromWorldPoint clamps to the grid, wherever its corner is', () => {
+    const moved = createGrid({ ...grid, corner: { x: -37, z: 12 } });
+    expect(nodeFromWorldPoint(moved, { x: -37, z: 12 })).toBe(0);
+    expect(nodeFromWorldPoint(moved, { x: -1e6, z: 1e6 })).toBe(90);
+    expect(nodeFromWorldPoint(moved, { x: 62.9, z: 111.9 })).toBe(99);
+    expect(nodeFromWorldPoint(moved, { x: 1e6, z: 12 })).toBe(9);
+    expect(nodeAt(moved, { x: 63.1, z: 12 })).toBe(-1);
+  });
+});
+
+test('golden G3, C19, C20, R3, R22: the book’s trace, value for value', () => {
+  const grid = gridOf(['........', 'xxxx....', '........', '........', '........']);
+  const found = searchGrid(grid, middle(3, 3), middle(0, 0), { ...INTEGERS, diagonals: 'always' });
+  expect(found.cost).toBe(68);
+  const popped = traceOf(found.state!)
+    .filter(({ order }) => order > 0)
+    .sort((a, b) => a.order - b.order);
+  const f = popped.map((each) => each.f);
+  expect(f.slice(0, 8)).toEqual([42, 42, 48, 48, 48, 54, 54, 60]);
+  expect(popped.slice(0, 7).map(({ h }) => h)).toEqual([42, 28, 24, 38, 38, 20, 34]);
+  expect(f.slice(8, 12)).toEqual([62, 62, 62, 62]);
+  expect(f.slice(12).every((each) => each === 68)).toBe(true);
+  expect([16, 17, 18]).toContain(found.expanded);
+  expect(searchGrid(grid, middle(3, 3), middle(0, 0), INTEGERS).cost).toBe(74);
+});
+
+test('golden G4, R9: an estimate in world units where costs are nodes: the checker names the node, and the way is too dear', () => {
+  const grid = gridOf(['...', '.x.', '.x.', '.x.', '...'], 10);
+  const from = { x: 5, z: 45 };
+  const to = { x: 25, z: 15 };
+  expect(searchGrid(grid, from, to, FOUR).cost).toBe(5);
+  const goal = nodeAt(grid, to);
+  const inUnits = (node: number): number => {
+    const [a, b] = [centreOf(grid, node), centreOf(grid, goal)];
+    return Math.hypot(a.x - b.x, a.z - b.z);
+  };
+  expect(searchGrid(grid, from, to, { ...FOUR, estimate: inUnits }).cost).toBe(7);
+  const faults = checkHeuristic(graphOfGrid(grid, FOUR), goal, inUnits);
+  expect(faults.some(({ kind, estimate, limit }) => kind === 'too high' && estimate > limit)).toBe(true);
+});
+
+test.each([
+  [['...', '.x.', '...', 'x..'], [1, 0], [1, 3], 'noCorner', 44],
+  [['x....', '.x..x', '.....'], [4, 2], [0, 1], 'always', 44],
+] as const)(
+  'golden G6, R3: %j: the order by f, then h finds 44, where the printed rule does not',
+  (rows, s, g, diagonals, cost) => {
+    const grid = gridOf(rows);
+    expect(searchGrid(grid, middle(s[0], s[1]), middle(g[0], g[1]), { ...INTEGERS, diagonals }).cost).toBe(cost);
+  },
+);
+
+describe('golden G7, R12, C13, A4: tunnels', () => {
+  const ring = (cells: number): NavigationGrid =>
+    createGrid({
+      nodeSize: 1,
+      gridWidth: cells,
+      gridHeight: 1,
+      types: new Uint8Array(cells).fill(NODE_FLOOR),
+      tunnels: [
+        { from: 0, to: cells - 1, cost: 1 },
+        { from: cells - 1, to: 0, cost: 1 },
+      ],
+    });
+
+  test('golden G7: 20 nodes in a row whose ends are joined: 5 through the tunnel, 15 by the straight line', () => {
+    expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), FOUR).cost).toBe(5);
+    expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), { ...FOUR, heuristic: 'euclidean' }).cost).toBe(15);
+  });
+
+  test('R12: on all 8,080 pairs of rings of 6 to 29 nodes the estimate that knows tunnels is right, the straight line is not', () => {
+    let pairs = 0;
+    let wrong = 0;
+    for (let cells = 6; cells <= 29; cells++) {
+      const grid = ring(cells);
+      for (let s = 0; s < cells; s++) {
+        for (let g = 0; g < cells; g++) {
+          if (s === g) continue;
+          pairs++;
+          const truth = Math.min(Math.abs(s - g), cells - Math.abs(s - g));
+          expect(searchGrid(grid, middle(s, 0), middle(g, 0), FOUR).cost).toBe(truth);
+          wrong += Number(
+            searchGrid(grid, middle(s, 0), middle(g, 0), { ...FOUR, heuristic: 'euclidean' }).cost !== truth,
+          );
+        }
+      }
+    }
+    expect(pairs).toBe(8080);
+    expect(wrong).toBe(1636);
+  });
+
+  test('R12: any number of tunnels, chained and one-way: admissible and consistent everywhere, as cheap as Dijkstra', () => {
+    const base = gridOf(Array.from({ length: 9 }, () => '.'.repeat(30)));
+    const at = (x: number, z: number): number => z * 30 + x;
+    const grid = createGrid({
+      ...base,
+      tunnels: [
+        { from: at(2, 2), to: at(12, 6), cost: 2 },
+        { from: at(13, 6), to: at(25, 1), cost: 0.5 },
+        { from: at(25, 1), to: at(2, 2), cost: 3 },
+        { from: at(0, 8), to: at(29, 8), cost: 1 },
+        { from: at(29, 8), to: at(0, 8), cost: 1 },
+      ],
+    });
+    for (const rules of [FOUR, USUAL_RULES, INTEGERS]) {
+      const graph = graphOfGrid(grid, rules);
+      for (let goal = 0; goal < graph.nodeCount; goal += 37) {
+        const h = gridHeuristicOf('fitting').make(grid, rules, goal);
+        expect(checkHeuristic(graph, goal, h, 1e-9)).toEqual([]);
+      }
+    }
+  });
+});
+
+test('C10, C11, R13: into water costs 10, out of it 1; the mean is a choice; mud lies between; the search knows of none of it', () => {
+  const grid = gridOf(['.w.', '.m.']);
+  const cost = (a: Point, b: Point, terrain: GridRules['terrain'] = 'into'): number =>
+    searchGrid(gridOf(['.w.']), a, b, { ...FOUR, terrain }).cost;
+  expect(cost(middle(0, 0), middle(1, 0))).toBe(10);
+  expect(cost(middle(1, 0), middle(2, 0))).toBe(1);
+  expect(cost(middle(0, 0), middle(2, 0))).toBe(11);
+  expect(cost(middle(0, 0), middle(1, 0), 'mean')).toBe(5.5);
+  expect(cost(middle(1, 0), middle(2, 0), 'mean')).toBe(5.5);
+  // Round by the mud: one down, two across, one up.
+  expect(searchGrid(grid, middle(0, 0), middle(2, 0), FOUR).cost).toBe(1 + 3 + 1 + 1);
+  // Where everything is water, the estimate grows with it.
+  const lake = gridOf(['wwwww']);
+  const h = gridHeuristicOf('fitting').make(lake, FOUR, 4);
+  expect(h(0)).toBe(40);
+  expect(searchGrid(lake, middle(0, 0), middle(4, 0), FOUR)).toMatchObject({ cost: 40, expanded: 4 });
+});
+
+test('C12, A16: a wall that is blown away, a lake that freezes: the next query knows', () => {
+  const grid = gridOf(['..x..', '..x..', '..w..']);
+  const cost = (): number => searchGrid(grid, middle(0, 0), middle(4, 0), FOUR).cost;
+  expect(cost()).toBe(2 + 2 + 4 + 9);
+  setNode(grid, 12, NODE_WATER, 1);
+  expect(cost()).toBe(8);
+  setNode(grid, 2, NODE_FLOOR);
+  expect(cost()).toBe(4);
+  setNode(grid, 2, NODE_WALL);
+  setNode(grid, 12, NODE_WALL);
+  expect(cost()).toBe(Infinity);
+});
+
+test('C9: hexagons: six neighbours, all equally far, and the middle of each is its own', () => {
+  const types = new Uint8Array(7 * 6).fill(NODE_FLOOR);
+  const grid = createGrid({ layout: 'hex', nodeSize: 2, gridWidth: 7, gridHeight: 6, types });
+  const rules: GridRules = { ...USUAL_RULES, neighbours: '6' };
+  const graph = graphOfGrid(grid, rules);
+  for (let node = 0; node < graph.nodeCount; node++) {
+    const here = centreOf(grid, node);
+    expect(nodeAt(grid, here)).toBe(node);
+    let neighbours = 0;
+    graph.forEachNeighbour(node, (to, cost) => {
+      const there = centreOf(grid, to);
+      expect(Math.hypot(there.x - here.x, there.z - here.z)).toBeCloseTo(2, 9);
+      expect(cost).toBe(1);
+      neighbours++;
+    });
+    const [x, z] = [node % 7, Math.floor(node / 7)];
+    if (x > 0 && x < 6 && z > 0 && z < 5) expect(neighbours).toBe(6);
+  }
+  const goal = 3 * 7 + 5;
+  expect(checkHeuristic(graph, goal, gridHeuristicOf('fitting').make(grid, rules, goal))).toEqual([]);
+});
+
+test('R10: 1.4 across with a Euclidean estimate is a hundredth too much: the checker says so, and says nothing of octile', () => {
+  const grid = gridOf(Array.from({ length: 8 }, () => '........'));
+  for (const steps of ['tutorial', 'integers'] as const) {
+    const rules: GridRules = { ...USUAL_RULES, steps };
+    const graph = graphOfGrid(grid, rules);
+    const check = (key: string) => checkHeuristic(graph, 63, gridHeuristicOf(key).make(grid, rules, 63), 1e-9);
+    expect(check('euclidean').some(({ kind }) => kind === 'too high')).toBe(true);
+    expect(gridHeuristicOf('euclidean').isAdmissible(rules)).toBe(false);
+    expect(check('manhattan').some(({ kind }) => kind === 'too high')).toBe(true);
+    expect(check('octile')).toEqual([]);
+  }
+  const exact = graphOfGrid(grid, USUAL_RULES);
+  expect(checkHeuristic(exact, 63, gridHeuristicOf('euclidean').make(grid, USUAL_RULES, 63), 1e-9)).toEqual([]);
+});
+
+test('C14: a precomputed estimate expands the way and nothing else', () => {
+  const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
+  const found = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...FOUR, heuristic: 'precomputed' });
+  expect(found.cost).toBe(23);
+  expect(found.expanded).toBe(23);
+  const blind = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...FOUR, heuristic: 'zero' });
+  expect(blind.cost).toBe(23);
+  expect(blind.expanded).toBeGreaterThan(23);
+});
+
+test('A9, A10, C14: no rule and no honest estimate changes the cost: A* equals Dijkstra on random grids, seeds 1 to 40', async () => {
+  const { randomFrom } = await import('../../support/random.ts');
+  for (let seed = 1; seed <= (process.env.QUICK === '1' ? 8 : 40); seed++) {
+    const random = randomFrom(seed);
+    const width = 4 + Math.floor(random() * 12);
+    const height = 4 + Math.floor(random() * 12);
+    const types = Uint8Array.from(
+      { length: width * height },
+      () => [NODE_WALL, NODE_FLOOR, NODE_FLOOR, NODE_WATER, NODE_MUD][Math.floor(random() * 5)],
+    );
+    const any = (): number => Math.floor(random() * types.length);
+    const tunnels =
+      seed % 2 === 0 ? [] : [0, 1].map(() => ({ from: any(), to: any(), cost: Math.floor(random() * 4) + 0.5 }));
+    const grid = createGrid({ nodeSize: 1, gridWidth: width, gridHeight: height, types, tunnels });
+    for (const neighbours of ['4', '8', '6'] as const) {
+      for (const diagonals of ['never', 'noCorner', 'oneClear', 'always'] as const) {
+        if (neighbours !== '8' && diagonals !== 'noCorner') continue;
+        for (const steps of ['octile', 'integers', 'tutorial'] as const) {
+          for (const terrain of ['into', 'mean'] as const) {
+            const rules: GridRules = { neighbours, diagonals, steps, terrain };
+            const graph = graphOfGrid(grid, rules);
+            const [start, goal] = [any(), any()];
+            if (types[start] === NODE_WALL || types[goal] === NODE_WALL) continue;
+            const truth = dijkstra(createSearchState(graph.nodeCount), graph, start, goal).cost;
+            for (const { key, isAdmissible, knowsTunnels } of GRID_HEURISTICS) {
+              if (!isAdmissible(rules) || (tunnels.length > 0 && !knowsTunnels)) continue;
+              const found = searchGrid(grid, centreOf(grid, start), centreOf(grid, goal), { ...rules, heuristic: key });
+              expect(found.cost, `seed ${seed}, ${JSON.stringify(rules)}, ${key}`).toBeCloseTo(truth, 9);
+            }
+          }
+        }
+      }
+    }
+  }
+});
