@@ -1,5 +1,6 @@
 // The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
 import type { Body } from './body.ts';
+import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions } from './make-finder.ts';
 import type { PathFinder } from './path-finder.ts';
@@ -12,6 +13,8 @@ export interface FinderRow {
   readonly title: string;
   /** One sentence: what it does, and what it does not promise. */
   readonly note: string;
+  /** It may find no way where there is one. */
+  readonly isIncomplete?: true;
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
 
@@ -39,6 +42,13 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Breadth first',
     note: 'The fewest places to pass, however far apart they are.',
     make: (level, body, options) => makeFinder(level, body, { search: 'breadth-first' }, options),
+  },
+  {
+    key: 'grid',
+    title: 'Grid',
+    note: 'A* over a grid laid on the level, for bodies with a width. Finer nodes find more gaps and cost more.',
+    isIncomplete: true,
+    make: makeGridFinder,
   },
 ];
 

@@ -11,6 +11,7 @@ import { createSearchState, traceOf, type SearchResult, type SearchState } from 
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { estimateTo } from './estimate.ts';
+import type { GridOptions } from './grid/grid-options.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
@@ -24,6 +25,8 @@ export interface FinderOptions extends EndOptions {
   readonly budget?: number;
   /** Leave out points that the body can walk straight past, whatever the finder does by itself; its own way when left out. */
   readonly smooth?: boolean;
+  /** For finders on a grid: how it is laid out and stepped on. */
+  readonly grid?: GridOptions;
 }
 
 /** What tells one way of finding paths from another. */

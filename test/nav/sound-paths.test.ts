@@ -54,16 +54,21 @@ describe.each(plans)('%s', (name, load) => {
     const random = randomFrom(seed);
     for (const [bodyName, body] of Object.entries(BODIES)) {
       const check = pathChecker(level, body);
-      const finders = FINDERS.map((row) => ({ key: row.key, finder: row.make(level, body) }));
+      // Laying a grid over a huge map for every body would take as long as all the rest.
+      const rows = FINDERS.filter(
+        ({ isIncomplete }) => !isIncomplete || (body.radius > 0 && level.plan.walls.length < 1000),
+      );
+      const finders = rows.map((row) => ({ ...row, finder: row.make(level, body) }));
       for (let i = 0; i < PATHS; i++) {
         const start = randomPlace(level, body, random);
         const goal = randomPlace(level, body, random);
         if (start === null || goal === null) break;
         const lengths = new Map<string, number>();
-        for (const { key, finder } of finders) {
+        for (const { key, finder, isIncomplete } of finders) {
           const answer = finder.answer(start, goal);
           if (answer.path === null) {
-            expect(answer.reason).toBe('disconnected');
+            if (isIncomplete) expect(answer.reason).toMatch(/disconnected|start blocked|goal blocked/);
+            else expect(answer.reason).toBe('disconnected');
             continue;
           }
           const { points, links, length, cost } = answer.path;
@@ -75,10 +80,12 @@ describe.each(plans)('%s', (name, load) => {
             Math.hypot(goal.x - start.x, goal.z - start.z) * (1 - 1e-12) -
               (links.some((link) => link !== 'walk') ? Infinity : 0),
           );
-          lengths.set(key, cost);
+          if (!isIncomplete) lengths.set(key, cost);
+          // A way that only the incomplete find would be one too many.
+          else expect(lengths.size, say).toBeGreaterThan(0);
         }
         const midpoints = lengths.get('midpoints');
-        expect(lengths.size === 0 || lengths.size === finders.length).toBe(true);
+        expect(lengths.size === 0 || lengths.size === finders.filter((each) => !each.isIncomplete).length).toBe(true);
         if (midpoints === undefined) continue;
         expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
         expect(lengths.get('dijkstra')).toBeCloseTo(midpoints, 6);

@@ -1,0 +1,163 @@
+// A PathFinder that walks on a grid laid over the level instead of its portals: what the founding documents begin with.
+//
+// The ends go to the nearest node from or to which the body can walk straight; between them A* steps from middle to middle. Its
+// paths are safe for the body, but longer than they need be, and a body finds no way through gaps that no row of middles leads
+// through: finer nodes find more and cost more.
+import { distance, type Point } from '../../geometry/point.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { aStar } from '../../search/a-star.ts';
+import { createSearchState, traceOf, wayTo } from '../../search/search-state.ts';
+import type { LinkType } from '../../map/floor-plan.ts';
+import type { Body } from '../body.ts';
+import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
+import { canWalk } from '../can-walk.ts';
+import type { Level } from '../level.ts';
+import { findEnd } from '../query-ends.ts';
+import type { FinderOptions } from '../make-finder.ts';
+import type { MovedEnds, Path, PathAnswer, PathFinder, Place, SearchedPlace } from '../path-finder.ts';
+import { gridHeuristicOf } from './grid-heuristics.ts';
+import { gridOfLevel, standOfNode } from './grid-of-level.ts';
+import { graphOfGrid, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
+import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
+
+/** An end looks for its node this many rings of nodes around it. */
+const RINGS = 3;
+
+/** Makes the finder; the grid is laid out now if nobody has asked for it yet. */
+export function makeGridFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+  const { heuristic = 'fitting', ...own } = options.grid ?? {};
+  const rules: GridRules = { ...USUAL_RULES, ...own, ...(own.neighbours === '6' ? { neighbours: '8' } : {}) };
+  const grid = gridOfLevel(level, body, own);
+  const { straight } = rowOf(STEP_COSTS, rules.steps);
+  const graph = graphOfGrid(grid, rules);
+  const state = createSearchState(graph.nodeCount);
+  const mesh = navMeshOf(level, body);
+  const middle = (node: number): Point => standOfNode(level, grid, node);
+
+  /** The nearest node that the body can walk to from p (or from it to p), or −1. */
+  const nodeNear = (p: Point, isGoal: boolean): number => {
+    const here = nodeFromWorldPoint(grid, p);
+    const [column, row] = [here % grid.gridWidth, Math.floor(here / grid.gridWidth)];
+    const near: number[] = [];
+    for (let z = Math.max(0, row - RINGS); z <= Math.min(grid.gridHeight - 1, row + RINGS); z++) {
+      for (let x = Math.max(0, column - RINGS); x <= Math.min(grid.gridWidth - 1, column + RINGS); x++) {
+        const node = z * grid.gridWidth + x;
+        if (isWalkable(grid, node)) near.push(node);
+      }
+    }
+    near.sort((a, b) => distance(middle(a), p) - distance(middle(b), p) || a - b);
+    return (
+      near.find((node) => (isGoal ? canWalk(level, body, middle(node), p) : canWalk(level, body, p, middle(node)))) ??
+      -1
+    );
+  };
+
+  const answer = (from: Place, to: Place): PathAnswer & { searched: boolean } => {
+    const none = { path: null, expanded: 0, searched: false } as const;
+    const start = findEnd(mesh, from, 'start', options);
+    const goal = findEnd(mesh, to, 'goal', options);
+    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
+    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
+    const moved: MovedEnds = {
+      ...(start.isMoved ? { start: start.end.at } : {}),
+      ...(goal.isMoved ? { goal: goal.end.at } : {}),
+    };
+    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
+    const [p, q] = [start.end.at, goal.end.at];
+    const points: { at: Point; link: 'walk' | LinkType }[] = start.isMoved ? [{ at: p, link: 'walk' }] : [];
+    let expanded = 0;
+    const leaf = start.end.leaves.find((each) => goal.end!.leaves.includes(each));
+    const isStraight = leaf !== undefined && canWalk(level, body, p, q);
+    let cost = isStraight ? distance(p, q) * terrainOf(level.tree, leaf) : 0;
+    if (!isStraight) {
+      const first = nodeNear(p, false);
+      const last = nodeNear(q, true);
+      if (first < 0) return { ...none, ...hasMoved, reason: 'start blocked' };
+      if (last < 0) return { ...none, ...hasMoved, reason: 'goal blocked' };
+      const estimate = gridHeuristicOf(heuristic).make(grid, rules, last);
+      const found = aStar(
+        state,
+        graph,
+        first,
+        last,
+        estimate,
+        options.budget === undefined ? {} : { budget: options.budget },
+      );
+      expanded = found.expanded;
+      if (found.reason !== null) {
+        const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
+        return { path: null, expanded, ...hasMoved, searched: true, reason };
+      }
+      cost = (found.cost / straight) * grid.nodeSize;
+      for (const node of wayTo(state, last)) {
+        const isTunnel = node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
+        points.push({ at: middle(node), link: isTunnel ? 'teleport' : 'walk' });
+      }
+    }
+    points.push({ at: q, link: 'walk' });
+    return {
+      path: pathOf(level, body, p, points, cost, expanded),
+      reason: null,
+      expanded,
+      ...hasMoved,
+      searched: !isStraight,
+    };
+  };
+
+  return {
+    find: (start, goal) => answer(start, goal).path,
+    answer(start, goal) {
+      const { searched: _, ...rest } = answer(start, goal);
+      return rest;
+    },
+    explain(start, goal) {
+      const { searched, ...rest } = answer(start, goal);
+      if (!searched) return { ...rest, searched: [] };
+      const traced = traceOf(state);
+      const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
+      const places = traced.map(({ node, parent, ...numbers }): SearchedPlace => {
+        const at = middle(node);
+        return { ...numbers, at: { ...at, y: floorOf(level, at) }, parent: indexOf.get(parent) ?? -1 };
+      });
+      return { ...rest, searched: places };
+    },
+  };
+}
+
+const floorOf = (level: Level, at: Point): number => {
+  const leaf = leafAt(level.tree, at);
+  return leaf < 0 ? 0 : level.tree.leaves[leaf].floor;
+};
+
+function pathOf(
+  level: Level,
+  body: Body,
+  start: Point,
+  way: readonly { readonly at: Point; readonly link: 'walk' | LinkType }[],
+  cost: number,
+  expanded: number,
+): Path {
+  let length = 0;
+  let before = start;
+  let floorBefore = floorOf(level, start);
+  const steps: { point: Path['points'][number]; link: 'walk' | LinkType }[] = [];
+  for (const { at, link } of way) {
+    const y = floorOf(level, at);
+    const drops = link === 'walk' && floorBefore - y > body.step;
+    if (link !== 'teleport') length += distance(before, at);
+    // Standing on the goal's own node, or on the start: no step.
+    if (distance(before, at) > 0 || steps.length === 0 || link === 'teleport') {
+      steps.push({ point: { ...at, y }, link: drops ? 'drop' : link });
+    }
+    before = at;
+    floorBefore = y;
+  }
+  return {
+    points: steps.map(({ point }) => point),
+    links: steps.map(({ link }) => link),
+    length,
+    cost,
+    expanded,
+    corridor: [],
+  };
+}
