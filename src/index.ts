@@ -70,6 +70,28 @@ export { navMeshOf, oneWayPortals } from './nav/build-nav-mesh.ts';
 export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
 export type { NavMesh } from './nav/nav-mesh.ts';
 
+// Grids.
+export { findPath, searchGrid } from './nav/grid/find-path.ts';
+export type { GridAnswer, GridPathOptions } from './nav/grid/find-path.ts';
+export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-heuristics.ts';
+export { gridOfLevel } from './nav/grid/grid-of-level.ts';
+export type { GridOptions } from './nav/grid/grid-options.ts';
+export { DIAGONALS, graphOfGrid, NEIGHBOURS, STEP_COSTS } from './nav/grid/grid-rules.ts';
+export type { GridRules } from './nav/grid/grid-rules.ts';
+export {
+  centreOf,
+  createGrid,
+  gridOfText,
+  NODE_FLOOR,
+  NODE_MUD,
+  NODE_WALL,
+  NODE_WATER,
+  nodeAt,
+  nodeFromWorldPoint,
+  setNode,
+} from './nav/grid/navigation-grid.ts';
+export type { GridTunnel, NavigationGrid } from './nav/grid/navigation-grid.ts';
+
 // Searching graphs of one's own.
 export { aStar } from './search/a-star.ts';
 export type { AStarOptions, Heuristic } from './search/a-star.ts';

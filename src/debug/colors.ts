@@ -19,6 +19,9 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   sight: '#ffffff',
   visible: '#ffb46b',
   collision: '#ffa8d9',
+  'node-walkable': '#ffffff',
+  'node-unwalkable': '#ff0000',
+  'node-path': '#000000',
   cell: '#5aa9e6',
 };
 

@@ -1,5 +1,6 @@
 // The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`, and what the
 // legend says of it. A new layer is one function that makes shapes and one row here.
+import { gridShapes } from './grid-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
@@ -72,6 +73,19 @@ export const LAYERS: readonly Layer[] = [
     legend: [
       { color: 'graph', form: 'disc', word: 'node of the graph' },
       { color: 'graph', form: 'plain', word: 'way; arrow: one way, dashes: link' },
+    ],
+  },
+  {
+    key: 'grid',
+    title: 'Grid',
+    hotkey: 'KeyG',
+    group: 'search',
+    needs: 'world',
+    shapes: gridShapes,
+    legend: [
+      { color: 'node-walkable', form: 'area', word: 'node: walkable' },
+      { color: 'node-unwalkable', form: 'area', word: 'not walkable' },
+      { color: 'node-path', form: 'area', word: 'on a path' },
     ],
   },
   {

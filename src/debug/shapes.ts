@@ -19,6 +19,9 @@ export type ColorName =
   | 'sight'
   | 'visible'
   | 'collision'
+  | 'node-walkable'
+  | 'node-unwalkable'
+  | 'node-path'
   | 'cell';
 
 export type LineForm = 'plain' | 'dashed' | 'arrow' | 'cross';

@@ -5,11 +5,11 @@ import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import { createArena } from './arena.ts';
 import { placeBot, placesForBots, putPlayer } from './chase.ts';
-import { chooseFinder } from './choose-finder.ts';
+import { chooseFinder, chooseSecondFinder } from './choose-finder.ts';
 import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { createStream } from './random.ts';
-import { DEFAULT_SETTINGS, bodyOfBots, checkSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
 import { stateOf } from './world-state.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import type { Settings, World } from './world.ts';
@@ -35,6 +35,7 @@ const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c'
 export function createWorld(level: Level, options: WorldOptions): World {
   const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
   const here = { x: 0, y: 0, z: 0 };
+  const finder = options.finder ?? chooseFinder(level, bodyOfBots(settings), settings);
   const world: WorldState = {
     level,
     seed: options.seed,
@@ -52,8 +53,9 @@ export function createWorld(level: Level, options: WorldOptions): World {
       mover: createMover(PLAYER_BODY),
     },
     bots: [],
-    finder: options.finder ?? chooseFinder(level, bodyOfBots(settings), settings),
+    finder,
     ownFinder: options.finder ?? null,
+    secondFinder: options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder),
     catches: 0,
     survived: 0,
     phase: 'hunt',
@@ -83,10 +85,11 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
   const next = checkSettings({ ...old, ...changes });
   state.settings = next;
   const walks = next.flyHeight > 0 !== old.flyHeight > 0;
-  if (walks || next.finder !== old.finder || next.smoothing !== old.smoothing) {
+  if (needsReplan(old, next)) {
     state.finder = state.ownFinder ?? chooseFinder(state.level, bodyOfBots(next), next);
+    state.secondFinder = state.ownFinder ?? chooseSecondFinder(state.level, bodyOfBots(next), next, state.finder);
     for (const bot of state.bots) {
-      if (bot.finder !== null) giveFinder(state, bot.id, state.finder, bot.hunts);
+      if (bot.finder !== null) giveFinder(state, bot.id, finderFor(state, bot.id), bot.hunts);
       if (!walks) continue;
       bot.body = bodyOfBots(next);
       Object.assign(bot.mover, { step: createMover(bot.body).step });
@@ -122,6 +125,9 @@ function fitBots(world: WorldState): void {
   }
 }
 
+/** The bots with odd numbers have the second finder. */
+const finderFor = (world: WorldState, id: number): PathFinder => (id % 2 === 1 ? world.secondFinder : world.finder);
+
 function createBot(world: WorldState, id: number): PilotState {
   const body = bodyOfBots(world.settings);
   const here = { x: 0, y: 0, z: 0 };
@@ -145,7 +151,7 @@ function createBot(world: WorldState, id: number): PilotState {
     recalculateIn: 0,
     mover,
     random: createStream(world.seed, `bot ${id}`),
-    finder: world.finder,
+    finder: finderFor(world, id),
     hunts: world.ownFinder === null,
     legFrom: here,
     dueSince: -1,

@@ -3,6 +3,8 @@
 import { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
+import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
+import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
 import { REPLAN_POLICIES } from './replan-policies.ts';
 import { BUDGETS } from './requests.ts';
 import type { Settings } from './world.ts';
@@ -17,7 +19,7 @@ export type ChoiceSetting = NamesOf<string>;
 export type SwitchSetting = NamesOf<boolean>;
 
 /** The panel's folders of settings, in their order. */
-export const SETTING_GROUPS = ['Bots', 'Paths', 'Time'] as const;
+export const SETTING_GROUPS = ['Bots', 'Paths', 'Grid', 'Time'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
@@ -51,6 +53,9 @@ export type SwitchRow = readonly [
   redo: Redo,
 ];
 
+/** The second finder's key for "none of its own". */
+export const SAME_FINDER = 'same';
+
 export const SLIDERS: readonly SliderRow[] = [
   ['Bots', 'bots', 'Bots', 5, 0, 200, 1, 'redraw'],
   ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
@@ -60,11 +65,42 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
   ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
   ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
+  ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
 
 export const CHOICES: readonly ChoiceRow[] = [
   { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
+  {
+    group: 'Paths',
+    name: 'secondFinder',
+    title: 'Every other bot',
+    initial: SAME_FINDER,
+    choices: [
+      { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
+      ...FINDERS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
+    ],
+    redo: 'replan',
+  },
+  // Levels are walked on squares; hexagons are for grids of one's own.
+  {
+    group: 'Grid',
+    name: 'gridNeighbours',
+    title: 'Neighbours',
+    initial: '8',
+    choices: NEIGHBOURS.filter(({ key }) => key !== '6'),
+    redo: 'replan',
+  },
+  { group: 'Grid', name: 'gridDiagonals', title: 'Diagonals', initial: 'noCorner', choices: DIAGONALS, redo: 'replan' },
+  { group: 'Grid', name: 'gridSteps', title: 'Step cost', initial: 'octile', choices: STEP_COSTS, redo: 'replan' },
+  {
+    group: 'Grid',
+    name: 'gridHeuristic',
+    title: 'Estimate',
+    initial: 'fitting',
+    choices: GRID_HEURISTICS,
+    redo: 'replan',
+  },
   { group: 'Paths', name: 'replan', title: 'Replan', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
   { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
@@ -95,6 +131,18 @@ export function checkSettings(settings: Settings): Settings {
   }
   if (!Number.isInteger(settings.bots)) throw new RangeError(`settings: bots is ${settings.bots}; it must be whole`);
   return settings;
+}
+
+/** Has a setting changed after which the bots need other paths? */
+export function needsReplan(old: Settings, next: Settings): boolean {
+  const changed = (name: keyof Settings): boolean => old[name] !== next[name];
+  return (
+    SLIDERS.some((row) => row[7] === 'replan' && changed(row[1]) && row[1] !== 'flyHeight') ||
+    CHOICES.some(({ name, redo }) => redo === 'replan' && changed(name)) ||
+    SWITCHES.some(([, name, , , redo]) => redo === 'replan' && changed(name)) ||
+    // Only whether it flies makes another body.
+    next.flyHeight > 0 !== old.flyHeight > 0
+  );
 }
 
 /** A bot without fly height walks. */

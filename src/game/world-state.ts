@@ -79,6 +79,8 @@ export interface WorldState extends World {
   caughtFor: number;
   /** Every bot is given this finder in place of the one the settings name. */
   readonly ownFinder: PathFinder | null;
+  /** The finder of every other bot. */
+  secondFinder: PathFinder;
 }
 
 /** The inside of a world that createWorld has made. */

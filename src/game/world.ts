@@ -82,6 +82,14 @@ export interface Settings {
   readonly recalculateMs: number;
   readonly randomDelayMs: number;
   readonly backUpMs: number;
+  /** Key of the finder that every other bot has, or SAME_FINDER. */
+  readonly secondFinder: string;
+  /** For finders on a grid: half a node's width, map units; and keys of the tables of grid rules and estimates. */
+  readonly gridRadius: number;
+  readonly gridNeighbours: string;
+  readonly gridDiagonals: string;
+  readonly gridSteps: string;
+  readonly gridHeuristic: string;
   /** Key of the table of replan policies. */
   readonly replan: string;
   /** Key of the table of budgets, and how large they are. */
