@@ -1,5 +1,6 @@
-// The loading worker's work on the page's own thread, for browsers that start no worker: it stops the page while it lasts.
-import { runLoad, type LoadMessage, type LoadWorker } from './load-job.ts';
+// The loading worker's work on the page's own thread, for browsers that start no worker: it stops the page while it lasts. Its code
+// is fetched only where it is needed.
+import type { LoadMessage, LoadWorker } from './load-job.ts';
 
 /** Long enough for a frame to be drawn before the thread is taken. */
 const DELAY_MS = 50;
@@ -11,11 +12,17 @@ export function inlineWorker(): LoadWorker {
     onerror: null,
     postMessage(request) {
       const { id } = request;
-      const tell = (data: LoadMessage): void => worker.onmessage?.({ data });
+      const tell = (data: LoadMessage): void => {
+        if (!isOver) worker.onmessage?.({ data });
+      };
+      const refuse = (): void =>
+        tell({ kind: 'done', id, outcome: { kind: 'defect', message: 'The loader did not arrive.' } });
       setTimeout(() => {
-        if (isOver) return;
-        const outcome = runLoad(request, (stage) => tell({ kind: 'stage', id, stage }));
-        if (!isOver) tell({ kind: 'done', id, outcome });
+        void import('./load-job.ts').then(({ runLoad }) => {
+          if (isOver) return;
+          const outcome = runLoad(request, (stage) => tell({ kind: 'stage', id, stage }));
+          tell({ kind: 'done', id, outcome });
+        }, refuse);
       }, DELAY_MS);
     },
     terminate() {

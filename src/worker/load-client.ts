@@ -6,14 +6,8 @@
 import { MapError } from '../map/map-error.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
 import { inlineWorker } from './inline-worker.ts';
-import {
-  mapErrorOf,
-  type LoadMessage,
-  type LoadOutcome,
-  type LoadRequest,
-  type LoadStage,
-  type LoadWorker,
-} from './load-job.ts';
+// Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
+import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker, MapErrorParts } from './load-job.ts';
 
 export interface LoadClientParts {
   /** Starts a worker; may throw where there are none. */
@@ -41,6 +35,11 @@ interface Job {
   readonly onStage: (stage: LoadStage) => void;
   crashes: number;
   end(result: Loaded | Error): void;
+}
+
+/** The error that these parts were. */
+function mapErrorOf({ code, place, what, mend }: MapErrorParts): MapError {
+  return new MapError(code, place, what, mend);
 }
 
 export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts): LoadClient {

@@ -79,8 +79,3 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
     return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
   }
 }
-
-/** The error that these parts were. */
-export function mapErrorOf({ code, place, what, mend }: MapErrorParts): MapError {
-  return new MapError(code, place, what, mend);
-}
