@@ -97,6 +97,16 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Measures frames in a real Chromium and prints a table.
+        test: {
+          name: 'frames',
+          environment: 'node',
+          include: ['test/bench/frames.browser.ts'],
+          globalSetup: ['./test/support/browser-server.ts'],
+          testTimeout: 900_000,
+        },
+      },
+      {
         // Makes the README's picture out of the page as it is.
         test: {
           name: 'picture',
