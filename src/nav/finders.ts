@@ -44,11 +44,24 @@ export const FINDERS: readonly FinderRow[] = [
     make: (level, body, options) => makeFinder(level, body, { search: 'breadth-first' }, options),
   },
   {
+    key: 'greedy',
+    title: 'Greedy',
+    note: 'On where the goal looks nearest, whatever it costs: quick, and easily led astray.',
+    make: (level, body, options) => makeFinder(level, body, { search: 'greedy' }, options),
+  },
+  {
     key: 'grid',
     title: 'Grid',
     note: 'A* over a grid laid on the level, for bodies with a width. Finer nodes find more gaps and cost more.',
     isIncomplete: true,
-    make: makeGridFinder,
+    make: (level, body, options) => makeGridFinder(level, body, options),
+  },
+  {
+    key: 'theta-star',
+    title: 'Theta* on the grid',
+    note: 'Any angle over the grid: steps are left out while the search runs, wherever the body can walk straight.',
+    isIncomplete: true,
+    make: (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),
   },
 ];
 

@@ -7,6 +7,7 @@
 import { aStar } from '../search/a-star.ts';
 import { breadthFirst } from '../search/breadth-first.ts';
 import { dijkstra } from '../search/dijkstra.ts';
+import { greedy } from '../search/greedy.ts';
 import { createSearchState, traceOf, type SearchResult, type SearchState } from '../search/search-state.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
@@ -31,7 +32,7 @@ export interface FinderOptions extends EndOptions {
 
 /** What tells one way of finding paths from another. */
 export interface FinderParts {
-  readonly search: 'a-star' | 'dijkstra' | 'breadth-first';
+  readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
   /** Makes the steps of a found path better; the first and last must stay. */
   readonly refine?: (mesh: NavMesh, steps: readonly Step[]) => readonly Step[];
 }
@@ -95,7 +96,8 @@ function search(query: QueryGraph, state: SearchState, parts: FinderParts, optio
   if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, options);
   if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, options);
   const estimate = estimateTo(query.mesh, query.goalEnd.at, (node) => pointOfNode(query, node));
-  return aStar(state, query, start, goal, estimate, options);
+  const run = parts.search === 'greedy' ? greedy : aStar;
+  return run(state, query, start, goal, estimate, options);
 }
 
 function searchedPlaces(query: QueryGraph, state: SearchState): SearchedPlace[] {

@@ -56,7 +56,7 @@ describe.each(plans)('%s', (name, load) => {
       const check = pathChecker(level, body);
       // Laying a grid over a huge map for every body would take as long as all the rest.
       const rows = FINDERS.filter(
-        ({ isIncomplete }) => !isIncomplete || (body.radius > 0 && level.plan.walls.length < 1000),
+        ({ isIncomplete }) => !isIncomplete || (body === BOT_BODY && level.plan.walls.length < 150),
       );
       const finders = rows.map((row) => ({ ...row, finder: row.make(level, body) }));
       for (let i = 0; i < PATHS; i++) {
@@ -65,6 +65,7 @@ describe.each(plans)('%s', (name, load) => {
         if (start === null || goal === null) break;
         const lengths = new Map<string, number>();
         for (const { key, finder, isIncomplete } of finders) {
+          if (isIncomplete && i >= 3) continue;
           const answer = finder.answer(start, goal);
           if (answer.path === null) {
             if (isIncomplete) expect(answer.reason).toMatch(/disconnected|start blocked|goal blocked/);

@@ -4,7 +4,9 @@ import { breadthFirst } from '../../src/search/breadth-first.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
 import { dijkstra, reachAll } from '../../src/search/dijkstra.ts';
 import { graphOfEdges } from '../../src/search/graph.ts';
+import { greedy } from '../../src/search/greedy.ts';
 import { createSearchState, traceOf, wasReached, wayTo } from '../../src/search/search-state.ts';
+import { STRAIGHT, thetaStar } from '../../src/search/theta-star.ts';
 import { gridOf, TEST_GRID_1 } from '../support/cell-grid.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -27,7 +29,7 @@ function bellmanFord(nodes: number, edges: readonly Edge[], from: number): numbe
   return cost;
 }
 
-test('against Bellman and Ford on 300 random graphs (seed 5)', () => {
+test('A6, A7, A8, A9, A10, A11, A13, R6, R8, R43: against Bellman and Ford on 300 random graphs (seed 5)', () => {
   const random = randomFrom(5);
   const state = createSearchState(40);
   for (let round = 0; round < 300; round++) {
@@ -69,7 +71,7 @@ test('against Bellman and Ford on 300 random graphs (seed 5)', () => {
   }
 });
 
-describe('G5: an estimate that is admissible but inconsistent', () => {
+describe('golden G5, R7, A12: an estimate that is admissible but inconsistent', () => {
   const [S, A, B, C, G] = [0, 1, 2, 3, 4];
   const graph = graphOfEdges(5, [
     [S, A, 1],
@@ -88,11 +90,11 @@ describe('G5: an estimate that is admissible but inconsistent', () => {
   test('assuming consistency, which is not there, pays 13', () => {
     expect(aStar(state, graph, S, G, h, { assumeConsistent: true }).cost).toBe(13);
   });
-  test('the checker names the edge at fault, and finds nothing too high', () => {
+  test('A14: the checker names the edge at fault, and finds nothing too high', () => {
     const faults = checkHeuristic(graph, G, h);
     expect(faults).toEqual([{ kind: 'inconsistent', node: A, to: C, estimate: 11, limit: 1 }]);
   });
-  test('the checker finds an estimate in the wrong unit (G4)', () => {
+  test('the checker finds an estimate in the wrong unit ', () => {
     const faults = checkHeuristic(graph, G, (node) => (node === C ? 100 : 0));
     expect(faults.filter(({ kind }) => kind === 'too high')).toEqual([
       { kind: 'too high', node: C, to: G, estimate: 100, limit: 10 },
@@ -100,7 +102,7 @@ describe('G5: an estimate that is admissible but inconsistent', () => {
   });
 });
 
-describe('G1: TestGrid1 from cell (8,1) to cell (8,8)', () => {
+describe('golden G1: TestGrid1 from cell (8,1) to cell (8,8)', () => {
   for (const [diagonals, cost, nodes] of [
     ['never', 23, 24],
     ['noCorner', 224, 23],
@@ -131,6 +133,117 @@ describe('G1: TestGrid1 from cell (8,1) to cell (8,8)', () => {
   });
 });
 
+test('A1, R33: a graph is directed, and any number of searches share it, each with a state of its own', () => {
+  const oneWay = graphOfEdges(3, [
+    [0, 1, 1],
+    [1, 2, 1],
+    [2, 0, 5],
+  ]);
+  const [one, other] = [createSearchState(3), createSearchState(3)];
+  const zero = (): number => 0;
+  expect(aStar(one, oneWay, 0, 2, zero).cost).toBe(2);
+  expect(aStar(other, oneWay, 2, 1, zero).cost).toBe(6);
+  expect(wayTo(one, 2)).toEqual([0, 1, 2]);
+  expect(wayTo(other, 1)).toEqual([2, 0, 1]);
+});
+
+test('A8: the nearest of many goals, when one does not know where to go', () => {
+  const state = createSearchState(6);
+  const graph = graphOfEdges(6, [
+    [0, 1, 4],
+    [0, 2, 1],
+    [2, 3, 1],
+    [3, 4, 9],
+    [1, 5, 1],
+  ]);
+  const found = dijkstra(state, graph, 0, (node) => node === 4 || node === 5);
+  expect(found).toMatchObject({ goal: 5, cost: 5 });
+});
+
+test('R41, R42: breadth first visits those one edge from the start first; h is the cost to the destination', () => {
+  const graph = graphOfEdges(5, [
+    [0, 1, 9],
+    [0, 2, 9],
+    [1, 3, 1],
+    [3, 4, 1],
+  ]);
+  const state = createSearchState(5);
+  breadthFirst(state, graph, 0, 4);
+  expect(traceOf(state).map(({ node }) => node)).toEqual([0, 1, 2, 3, 4]);
+  const toGoal = [11, 2, Infinity, 1, 0].map((cost) => (cost < Infinity ? cost : 50));
+  expect(aStar(state, graph, 0, 4, (node) => toGoal[node])).toMatchObject({ cost: 11, expanded: 3 });
+});
+
+test('R11: equal f and h: the lower id, every time', () => {
+  const graph = graphOfEdges(4, [
+    [0, 2, 1],
+    [0, 1, 1],
+    [2, 3, 1],
+    [1, 3, 1],
+  ]);
+  const state = createSearchState(4);
+  for (let i = 0; i < 5; i++) {
+    aStar(state, graph, 0, 3, () => 0);
+    expect(wayTo(state, 3)).toEqual([0, 1, 3]);
+  }
+});
+
+test('greedy finds a way wherever there is one, never a cheaper one than A*, sometimes a dearer one (seed 6)', () => {
+  const random = randomFrom(6);
+  const state = createSearchState(40);
+  let dearer = 0;
+  for (let round = 0; round < 200; round++) {
+    const nodes = 2 + Math.floor(random() * 38);
+    const edges = randomEdges(random, nodes);
+    const graph = graphOfEdges(nodes, edges);
+    const goal = Math.floor(random() * nodes);
+    const h = bellmanFord(
+      nodes,
+      edges.map(([a, b]): Edge => [b, a, 1]),
+      goal,
+    ).map((hops) => Math.min(hops, 99));
+    const cost = aStar(state, graph, 0, goal, () => 0).cost;
+    const found = greedy(state, graph, 0, goal, (node) => h[node]);
+    expect(found.cost === Infinity).toBe(cost === Infinity);
+    if (cost === Infinity) continue;
+    expect(found.cost).toBeGreaterThanOrEqual(cost);
+    dearer += Number(found.cost > cost);
+    expect(wayTo(state, goal)[0]).toBe(0);
+  }
+  expect(dearer).toBeGreaterThan(0);
+});
+
+test('A20, R1: Theta* leaves the edges: straight over an open grid, round a wall by its end, never longer than A*', () => {
+  const rows = ['........', '........', '...xx...', '........', '........'];
+  const { graph, cellAt, width, isFloor } = gridOf(rows, 'noCorner');
+  const state = createSearchState(graph.nodeCount);
+  const at = (cell: number): [number, number] => [cell % width, Math.floor(cell / width)];
+  const lineTo = (a: number, b: number): number => 10 * Math.hypot(at(a)[0] - at(b)[0], at(a)[1] - at(b)[1]);
+  // Looks at points along the line, close enough to miss no cell of it by more than a hair.
+  const straight = (a: number, b: number): number => {
+    const [[ax, az], [bx, bz]] = [at(a), at(b)];
+    for (let i = 0; i <= 200; i++) {
+      for (const side of [-0.3, 0.3]) {
+        const t = i / 200;
+        const x = Math.round(ax + (bx - ax) * t + side * Math.sign(bz - az));
+        const z = Math.round(az + (bz - az) * t - side * Math.sign(bx - ax));
+        if (!isFloor(z * width + x)) return Infinity;
+      }
+    }
+    return lineTo(a, b);
+  };
+  const search = (from: number, goal: number) =>
+    thetaStar(state, graph, from, goal, (node) => lineTo(node, goal), straight);
+  expect(search(cellAt(0, 0), cellAt(7, 1)).cost).toBeCloseTo(lineTo(cellAt(0, 0), cellAt(7, 1)), 9);
+  expect(wayTo(state, cellAt(7, 1))).toEqual([cellAt(0, 0), cellAt(7, 1)]);
+  expect(state.edge[cellAt(7, 1)]).toBe(STRAIGHT);
+  const [from, goal] = [cellAt(3, 1), cellAt(3, 3)];
+  const any = search(from, goal).cost;
+  const byEdges = aStar(createSearchState(graph.nodeCount), graph, from, goal, () => 0).cost;
+  expect(any).toBeLessThanOrEqual(byEdges + 1e-9);
+  expect(any).toBeGreaterThan(lineTo(from, goal));
+});
+
 describe('how a search ends', () => {
   const chain = graphOfEdges(4, [
     [0, 1, 1],
@@ -140,7 +253,7 @@ describe('how a search ends', () => {
   const state = createSearchState(4);
   const zero = (): number => 0;
 
-  test('no way: the open list runs empty and says so', () => {
+  test('A18: no way: the open list runs empty and says so', () => {
     expect(aStar(state, chain, 0, 3, zero)).toEqual({ reason: 'unreachable', goal: -1, cost: Infinity, expanded: 3 });
   });
   test('the start is the goal: cost 0, nothing expanded', () => {
@@ -154,7 +267,7 @@ describe('how a search ends', () => {
     expect(breadthFirst(state, chain, 0, 2, { budget: 1 }).reason).toBe('budget');
     expect(aStar(state, chain, 0, 2, zero, { budget: 2 }).reason).toBe(null);
   });
-  test('the record of a search tells order, costs and what is open or closed', () => {
+  test('R2: the record of a search tells order, costs and what is open or closed', () => {
     aStar(state, chain, 0, 2, zero, { budget: 1 });
     expect(traceOf(state)).toEqual([
       { node: 0, g: 0, h: 0, f: 0, parent: -1, state: 'closed', order: 1 },

@@ -7,10 +7,11 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { aStar } from '../../search/a-star.ts';
 import { createSearchState, traceOf, wayTo } from '../../search/search-state.ts';
+import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
-import { canWalk } from '../can-walk.ts';
+import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
 import { findEnd } from '../query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
@@ -24,7 +25,12 @@ import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
 const RINGS = 3;
 
 /** Makes the finder; the grid is laid out now if nobody has asked for it yet. */
-export function makeGridFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function makeGridFinder(
+  level: Level,
+  body: Body,
+  options: FinderOptions = {},
+  search: 'a-star' | 'theta-star' = 'a-star',
+): PathFinder {
   const { heuristic = 'fitting', ...own } = options.grid ?? {};
   const rules: GridRules = { ...USUAL_RULES, ...own, ...(own.neighbours === '6' ? { neighbours: '8' } : {}) };
   const grid = gridOfLevel(level, body, own);
@@ -52,6 +58,14 @@ export function makeGridFinder(level: Level, body: Body, options: FinderOptions 
     );
   };
 
+  /** What a straight walk between two nodes costs, in the unit of the steps. */
+  const straightCost = (from: number, to: number): number => {
+    const at = middle(from);
+    const leaf = leafAt(level.tree, at);
+    const { floor } = level.tree.leaves[leaf];
+    return (costOfWalk(mesh, at, middle(to), [leaf], floor).cost / grid.nodeSize) * straight;
+  };
+
   const answer = (from: Place, to: Place): PathAnswer & { searched: boolean } => {
     const none = { path: null, expanded: 0, searched: false } as const;
     const start = findEnd(mesh, from, 'start', options);
@@ -75,14 +89,11 @@ export function makeGridFinder(level: Level, body: Body, options: FinderOptions 
       if (first < 0) return { ...none, ...hasMoved, reason: 'start blocked' };
       if (last < 0) return { ...none, ...hasMoved, reason: 'goal blocked' };
       const estimate = gridHeuristicOf(heuristic).make(grid, rules, last);
-      const found = aStar(
-        state,
-        graph,
-        first,
-        last,
-        estimate,
-        options.budget === undefined ? {} : { budget: options.budget },
-      );
+      const limit = options.budget === undefined ? {} : { budget: options.budget };
+      const found =
+        search === 'a-star'
+          ? aStar(state, graph, first, last, estimate, limit)
+          : thetaStar(state, graph, first, last, estimate, straightCost, limit);
       expanded = found.expanded;
       if (found.reason !== null) {
         const reason = found.reason === 'budget' ? 'budget' : 'disconnected';

@@ -14,6 +14,8 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import { gridOfLevel } from '../../../src/nav/grid/grid-of-level.ts';
 import { centreOf, isWalkable, nodeAt } from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/places.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { randomFrom } from '../../support/random.ts';
 import { ownMaps, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 
@@ -76,6 +78,24 @@ test.each(['keep.json', 'TestGrid1.txt', 'pac-maze.txt', 'dorm-hall.json'])(
     expect(bots.map((bot) => bot.finder)).toEqual(bots.map(({ id }) => (id % 2 === 1 ? secondFinder : finder)));
   },
 );
+
+test('A20: Theta* on the grid is never longer than A* on it, and often much shorter (seed 4)', () => {
+  const level = levelOf('museum.json');
+  const random = randomFrom(4);
+  const [stepping, any] = ['grid', 'theta-star'].map((key) => finderOf(key).make(level, BOT_BODY));
+  let [sum, sumAny] = [0, 0];
+  for (let i = 0; i < 6; i++) {
+    const [from, to] = [randomPlace(level, BOT_BODY, random)!, randomPlace(level, BOT_BODY, random)!];
+    const one = stepping.find(from, to);
+    const other = any.find(from, to);
+    expect(other === null).toBe(one === null);
+    if (one === null || other === null) continue;
+    expect(other.length).toBeLessThanOrEqual(one.length * (1 + 1e-6));
+    sum += one.length;
+    sumAny += other.length;
+  }
+  expect(sumAny).toBeLessThan(0.98 * sum);
+});
 
 test('a grid setting that changes makes bots forget their paths; one of looks does not', () => {
   const world = createWorld(levelOf('keep.json'), { seed: 1, settings: { finder: 'grid' } });
