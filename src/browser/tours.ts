@@ -20,8 +20,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'grids',
     title: 'Grids',
-    note: 'A grid of squares is a plan like any other: its rooms become cells and portals, and bots hunt through them. Press X to walk in it.',
-    hash: '#map=TestGrid1&layers=cells,walls,portals,paths&blueprint=1',
+    note: 'Bots walk by grid, every other one by portals of the tree built from the same file. Under Grid change neighbours, diagonals, costs and estimate.',
+    hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&finder=grid&secondFinder=midpoints',
   },
   {
     key: 'bsp',
