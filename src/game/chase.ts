@@ -5,6 +5,7 @@
 // moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
 import type { Point } from '../geometry/point.ts';
 import { putBot } from './fly-bot.ts';
+import { mindOf } from './minds/minds.ts';
 import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
 import type { Lair } from './places.ts';
 import { resetPilot } from './plan-path.ts';
@@ -39,6 +40,7 @@ export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
 /** Looks whether the player is caught in this step; of several bots the lowest number counts. */
 export function catchPlayer(world: WorldState): void {
   if (world.phase !== 'hunt' || world.survived < GRACE_STEPS) return;
+  if (!mindOf(world).catches) return;
   const catcher = world.bots.find((bot) => bot.hunts && touchesPlayer(world, bot));
   if (catcher === undefined) return;
   world.phase = 'caught';

@@ -162,6 +162,8 @@ function createBot(world: WorldState, id: number): PilotState {
     backUp: here,
     trouble: 0,
     troubleAt: here,
+    stops: [],
+    stop: 0,
     troublePortal: -1,
     shunnedPortal: -1,
     shunUntil: 0,

@@ -8,6 +8,7 @@ import type { Point } from '../geometry/point.ts';
 import { canWalk } from '../nav/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
+import { mindOf } from './minds/minds.ts';
 import { randomSpot } from './places.ts';
 import { nextBetween } from './random.ts';
 import { reachedRegion } from './region.ts';
@@ -57,24 +58,31 @@ function planPath(world: WorldState, bot: PilotState): number {
   if (bot.finder === null) return 0;
   const start = { x: mover.x, z: mover.z, y: mover.feet };
   const prey = { x: player.mover.x, z: player.mover.z, y: player.mover.feet };
+  const mind = mindOf(world);
+  // A bot with a finder of its own has that finder's mind.
+  const order = bot.hunts ? mind.order(world, bot) : { goal: prey };
+  const goal = order !== null && 'goal' in order ? order.goal : prey;
   let expanded = 0;
   const ask = (goal: Place, avoid?: number): PathAnswer => {
     const answer = bot.finder!.answer(start, goal, avoid === undefined ? {} : { avoid: new Set([avoid]) });
     expanded += answer.expanded;
     return answer;
   };
-  if (bot.hunts && bot.trouble >= TROUBLE_TO_SHUN) {
+  if (bot.hunts && mind.follows && bot.trouble >= TROUBLE_TO_SHUN) {
     bot.trouble = 0;
     bot.shunnedPortal = bot.troublePortal;
     bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
   }
   const shunned = world.tick < bot.shunUntil;
-  let answer = shunned && bot.shunnedPortal >= 0 ? ask(prey, bot.shunnedPortal) : null;
+  let answer: PathAnswer | null = null;
+  if (order === null) answer = { path: null, reason: 'disconnected', expanded: 0 };
+  else if ('path' in order) answer = { path: order.path, reason: null, expanded: 0 };
+  else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, bot.shunnedPortal);
   bot.shuns = false;
-  if (answer === null || answer.path === null) {
+  if (answer === null || (shunned && answer.path === null)) {
     const elsewhere = shunned ? spotNear(world, bot) : null;
     bot.shuns = elsewhere !== null;
-    answer = ask(elsewhere ?? prey);
+    answer = ask(elsewhere ?? goal);
   }
   const isFresh = bot.askedFor !== null && bot.path !== null;
   bot.askedFor = { x: prey.x, z: prey.z };
@@ -130,6 +138,8 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.failures = 0;
   bot.shunnedPortal = bot.troublePortal = -1;
   bot.shunUntil = 0;
+  bot.stops = [];
+  bot.stop = 0;
   bot.backUpFor = 0;
   bot.trouble = 0;
   bot.shuns = false;
@@ -148,7 +158,9 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
  * for a new path when the policy says so.
  */
 export function headStraight(world: WorldState, bot: PilotState): boolean {
-  if (!bot.hunts || world.phase !== 'hunt' || bot.askedFor === null) return false;
+  const mind = mindOf(world);
+  if (bot.state === 'arrived' && mind.goesOn && bot.hunts) requestPath(world, bot);
+  if (!bot.hunts || !mind.follows || world.phase !== 'hunt' || bot.askedFor === null) return false;
   if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil) return false;
   const { mover } = bot;
   const here = { x: mover.x, z: mover.z };

@@ -5,6 +5,7 @@ import type { Body } from '../nav/body.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
+import { MINDS } from './minds/minds.ts';
 import { REPLAN_POLICIES } from './replan-policies.ts';
 import { BUDGETS } from './requests.ts';
 import type { Settings } from './world.ts';
@@ -19,7 +20,7 @@ export type ChoiceSetting = NamesOf<string>;
 export type SwitchSetting = NamesOf<boolean>;
 
 /** The panel's folders of settings, in their order. */
-export const SETTING_GROUPS = ['Bots', 'Paths', 'Grid', 'Time'] as const;
+export const SETTING_GROUPS = ['Bots', 'Mind', 'Paths', 'Grid', 'Time'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
@@ -65,11 +66,13 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
   ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
   ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
+  ['Mind', 'randomPart', 'Random part', 0.3, 0, 1, 0.05, 'redraw'],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
 
 export const CHOICES: readonly ChoiceRow[] = [
+  { group: 'Mind', name: 'mind', title: 'Mind', initial: 'hunter', choices: MINDS, redo: 'replan' },
   { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
   {
     group: 'Paths',

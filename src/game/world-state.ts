@@ -37,6 +37,9 @@ export interface PilotState extends Open<Bot> {
   /** How often in a row it was stopped without getting away from `troubleAt`. */
   trouble: number;
   troubleAt: Point3;
+  /** Stops of its round, drawn when it first patrols, and the one it makes for. */
+  stops: readonly Point[];
+  stop: number;
   /** The portal it was making for at its last trouble, or −1. */
   troublePortal: number;
   /** The portal it goes round, or −1, and until which tick. */

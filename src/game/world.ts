@@ -82,6 +82,9 @@ export interface Settings {
   readonly recalculateMs: number;
   readonly randomDelayMs: number;
   readonly backUpMs: number;
+  /** Key of the table of minds, and how often the mixed one goes at random, 0 … 1. */
+  readonly mind: string;
+  readonly randomPart: number;
   /** Key of the finder that every other bot has, or SAME_FINDER. */
   readonly secondFinder: string;
   /** For finders on a grid: half a node's width, map units; and keys of the tables of grid rules and estimates. */

@@ -30,7 +30,9 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
   symlinkSync(join(ROOT, 'maps'), join(consumer, 'maps'));
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
-  await Promise.all([buildLibrary(dist), buildTypes(dist)]);
+  // One after the other: the build empties the folder first.
+  await buildLibrary(dist);
+  await buildTypes(dist);
 }, 120_000);
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 

@@ -1,0 +1,140 @@
+// Every mind on many maps: legal at every tick, repeatable, and doing what its row says.
+import { describe, expect, test } from 'vitest';
+import { changeSettings, createWorld } from '../../src/game/create-world.ts';
+import { hashWorld } from '../../src/game/hash-world.ts';
+import { MINDS } from '../../src/game/minds/minds.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
+import type { World } from '../../src/game/world.ts';
+import { distance } from '../../src/geometry/point.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { createInspector } from '../support/legal.ts';
+
+const SECONDS = process.env.QUICK === '1' ? 6 : 15;
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const MAPS = ownPlans().filter(([name]) => /keep|pillars|maze|tower|sealed/.test(name));
+
+describe.each(MINDS.map(({ key }) => key))('%s', (mind) => {
+  test.each(MAPS)('H4: on %s: legal at every tick, and the same seed gives the same run', (_, load) => {
+    const plan = load();
+    const level = buildLevel(plan);
+    const inspector = createInspector(plan);
+    const run = (seed: number): World => {
+      const world = createWorld(level, { seed, settings: { mind } });
+      for (let i = 0; i < SECONDS * 60; i++) {
+        stepWorld(world, STILL);
+        if (seed !== 1) continue;
+        for (const { body, position, id } of world.bots) {
+          const feet = position.y - body.height / 2;
+          const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+          if (fault !== null) expect.fail(`tick ${i}, bot ${id}: ${fault}`);
+        }
+      }
+      return world;
+    };
+    const one = hashWorld(run(1));
+    expect(hashWorld(run(1))).toBe(one);
+    expect(hashWorld(run(2))).not.toBe(one);
+  });
+});
+
+const room = buildLevel(ownPlans().find(([name]) => name === 'one-room.json')![1]());
+const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+
+/** Steps and keeps the player from being caught; calls `look` after each step. */
+function watch(world: World, steps: number, look: (tick: number) => void = () => {}): void {
+  for (let i = 0; i < steps; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, STILL);
+    look(i);
+  }
+}
+
+test('B1: direct goes straight at the player, expands nothing, and is stopped by walls', () => {
+  const open = createWorld(room, { seed: 1, settings: { mind: 'direct', bots: 1 } });
+  watch(open, 600);
+  expect(distance(open.bots[0].position, open.player.position)).toBeLessThan(60);
+  const walled = createWorld(keep, { seed: 1, settings: { mind: 'direct' } });
+  let bumps = 0;
+  watch(walled, 1200, () => {
+    for (const event of walled.events) bumps += Number(event.type === 'bumped' && event.other === 'wall');
+    for (const { path } of walled.bots) {
+      if (path === null) continue;
+      expect(path.points).toHaveLength(1);
+      expect(path.expanded).toBe(0);
+    }
+  });
+  expect(bumps).toBeGreaterThan(0);
+});
+
+test('B2: the random walk goes every way, without a look at the player, and meets it in the end', () => {
+  const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
+  const quarters = new Set<string>();
+  let met = false;
+  for (let i = 0; i < 60 * 300 && !(met && quarters.size === 4); i++) {
+    stepWorld(world, STILL);
+    const [{ heading }] = world.bots;
+    quarters.add(`${heading.x > 0},${heading.z > 0}`);
+    met ||= world.catches > 0;
+  }
+  expect(quarters.size).toBe(4);
+  expect(met).toBe(true);
+});
+
+test('B3: mixed is direct at 0 and random at 1, and in between in that proportion', () => {
+  const partOf = (randomPart: number): number => {
+    const world = createWorld(room, { seed: 5, settings: { mind: 'mixed', bots: 1, randomPart } });
+    let [direct, plans] = [0, 0];
+    watch(world, 60 * 60, () => {
+      const goal = world.bots[0].path?.points[0];
+      if (goal === undefined || !world.events.some(({ type }) => type === 'planned')) return;
+      plans++;
+      direct += Number(distance(goal, world.player.position) < 1e-6);
+    });
+    return 1 - direct / plans;
+  };
+  expect(partOf(0)).toBe(0);
+  expect(partOf(1)).toBe(1);
+  const half = partOf(0.5);
+  expect(half).toBeGreaterThan(0.2);
+  expect(half).toBeLessThan(0.8);
+});
+
+test('E2: a patrol goes round its own stops whatever the player does, and catches nobody', () => {
+  const world = createWorld(keep, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
+  const seen = world.bots.map(() => new Set<number>());
+  for (let i = 0; i < 60 * 90; i++) {
+    stepWorld(world, STILL);
+    stateOf(world).bots.forEach((bot, index) => {
+      bot.stops.forEach((stop, k) => {
+        if (distance(bot.position, stop) < 48) seen[index].add(k);
+      });
+    });
+  }
+  expect(world.catches).toBe(0);
+  for (const [index, stops] of seen.entries()) expect(stops.size, `bot ${index}`).toBeGreaterThanOrEqual(3);
+});
+
+test('E2: who flees is farther from the player, on the average, than who hunts', () => {
+  const farness = (mind: string): number => {
+    const world = createWorld(keep, { seed: 1, settings: { mind } });
+    let sum = 0;
+    watch(world, 60 * 30, (tick) => {
+      if (tick >= 600) for (const bot of world.bots) sum += distance(bot.position, world.player.position);
+    });
+    return sum;
+  };
+  expect(farness('flee')).toBeGreaterThan(2 * farness('hunter'));
+});
+
+test('E3: another mind at run time resets path and delay', () => {
+  const world = createWorld(keep, { seed: 1 });
+  watch(world, 120);
+  expect(world.bots.some(({ path }) => path !== null)).toBe(true);
+  changeSettings(world, { mind: 'random' });
+  for (const bot of world.bots) {
+    expect(bot.path).toBe(null);
+    expect(bot.recalculateIn).toBeLessThanOrEqual(1000);
+  }
+});
