@@ -63,6 +63,13 @@ export const FINDERS: readonly FinderRow[] = [
     isIncomplete: true,
     make: (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),
   },
+  ...(['right', 'left'] as const).map((hand): FinderRow => ({
+    key: `${hand}-hand`,
+    title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
+    note: 'Walks along walls over the grid without knowing where the goal is; dead ends taken out. A goal away from walls is not found.',
+    isIncomplete: true,
+    make: (level, body, options) => makeGridFinder(level, body, options, hand),
+  })),
 ];
 
 /** The finder that is used where nobody chose one. */

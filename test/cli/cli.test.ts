@@ -162,9 +162,13 @@ describe('path and paths', () => {
     const places = plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot');
     const [from, to] = [places[0], places[places.length - 1]].map(({ at }) => toFile(plan.frame, at));
     expect(places.length).toBeGreaterThan(1);
-    for (const { key } of FINDERS) {
+    for (const { key, isIncomplete } of FINDERS) {
       const words = ['path', KEEP, '--from', `${from.u},${from.v}`, '--to', `${to.u},${to.v}`, '--body', 'fly'];
       const answer = await leafstarJson<PathReport>(...words, '--finder', key);
+      if (isIncomplete && !answer.found) {
+        expect(answer.reason).toMatch(/disconnected|blocked/);
+        continue;
+      }
       expect(answer.found).toBe(true);
       expect(answer.points!.at(-1)).toEqual([to.u, to.v]);
       expect(answer.length).toBeGreaterThanOrEqual(Math.hypot(to.u - from.u, to.v - from.v) * (1 - 1e-9));

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { changeSettings, createWorld, giveFinder } from '../../src/game/create-world.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { canSee } from '../../src/bsp/trace.ts';
 import { collide } from '../../src/game/pilot-bots.ts';
 import { CAUGHT_STEPS } from '../../src/game/chase.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
@@ -390,3 +391,43 @@ test.skipIf(freedm.length === 0)(
     expect(world.catches).toBeGreaterThan(0);
   },
 );
+
+test('F16, R38: a bot heads straight for the player it could fly to, and not for one behind a pane it only sees through', () => {
+  const planWith = (wall: object | null) =>
+    loadPlan(
+      bytesOf(
+        JSON.stringify({
+          format: 'leafstar floor plan',
+          version: 1,
+          title: 'A pane',
+          note: 'Seen, not reached.',
+          rooms: [
+            { polygon: [[0, 0], [512, 0], [512, 256], [0, 256]] }, // prettier-ignore
+            { polygon: [[512, 0], [1024, 0], [1024, 256], [512, 256]] }, // prettier-ignore
+          ],
+          ...(wall === null ? {} : { walls: [wall] }),
+          things: [
+            { kind: 'player', at: [700, 128] },
+            { kind: 'bot', at: [200, 128] },
+          ],
+        }),
+      ),
+      'pane.json',
+    );
+  const run = (wall: object | null): World => {
+    const world = createWorld(buildLevel(planWith(wall)), { seed: 1, settings: { bots: 1 } });
+    for (let i = 0; i < 90; i++) {
+      stateOf(world).survived = 0;
+      stepWorld(world, still);
+    }
+    return world;
+  };
+  const open = run(null);
+  expect(open.bots[0].facing).toBe('player');
+  expect(open.bots[0].path?.points).toHaveLength(1);
+  const shut = run({ points: [[512, 0], [512, 256]], kind: 'window' }); // prettier-ignore
+  const eyes = { ...shut.player.position, y: shut.player.position.y + shut.player.eyeHeight };
+  expect(canSee(shut.level.tree, shut.bots[0].position, eyes)).toBe(true);
+  expect(shut.bots[0].facing).toBe(null);
+  expect(shut.bots[0].path).toBe(null);
+});

@@ -49,7 +49,7 @@ test('the checker finds what is wrong with a path', () => {
 
 describe.each(plans)('%s', (name, load) => {
   const seed = 21;
-  test(`paths fit their bodies (seed ${seed})`, () => {
+  test(`G7, R36: paths fit their bodies (seed ${seed})`, () => {
     const level = buildLevel(load());
     const random = randomFrom(seed);
     for (const [bodyName, body] of Object.entries(BODIES)) {

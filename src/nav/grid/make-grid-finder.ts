@@ -16,10 +16,14 @@ import type { Level } from '../level.ts';
 import { findEnd } from '../query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
 import type { MovedEnds, Path, PathAnswer, PathFinder, Place, SearchedPlace } from '../path-finder.ts';
+import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, standOfNode } from './grid-of-level.ts';
 import { graphOfGrid, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
+
+/** How the way from node to node is found: by a search, or with a hand on the wall. */
+export type GridSearch = 'a-star' | 'theta-star' | Hand;
 
 /** An end looks for its node this many rings of nodes around it. */
 const RINGS = 3;
@@ -29,10 +33,16 @@ export function makeGridFinder(
   level: Level,
   body: Body,
   options: FinderOptions = {},
-  search: 'a-star' | 'theta-star' = 'a-star',
+  search: GridSearch = 'a-star',
 ): PathFinder {
   const { heuristic = 'fitting', ...own } = options.grid ?? {};
-  const rules: GridRules = { ...USUAL_RULES, ...own, ...(own.neighbours === '6' ? { neighbours: '8' } : {}) };
+  const hand = search === 'left' || search === 'right' ? search : null;
+  const rules: GridRules = {
+    ...USUAL_RULES,
+    ...own,
+    ...(own.neighbours === '6' ? { neighbours: '8' } : {}),
+    ...(hand === null ? {} : { neighbours: '4' }),
+  };
   const grid = gridOfLevel(level, body, own);
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const graph = graphOfGrid(grid, rules);
@@ -88,20 +98,30 @@ export function makeGridFinder(
       const last = nodeNear(q, true);
       if (first < 0) return { ...none, ...hasMoved, reason: 'start blocked' };
       if (last < 0) return { ...none, ...hasMoved, reason: 'goal blocked' };
-      const estimate = gridHeuristicOf(heuristic).make(grid, rules, last);
-      const limit = options.budget === undefined ? {} : { budget: options.budget };
-      const found =
-        search === 'a-star'
-          ? aStar(state, graph, first, last, estimate, limit)
-          : thetaStar(state, graph, first, last, estimate, straightCost, limit);
-      expanded = found.expanded;
-      if (found.reason !== null) {
-        const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
-        return { path: null, expanded, ...hasMoved, searched: true, reason };
+      let way: readonly number[];
+      if (hand !== null) {
+        const walked = followWall(grid, graph, first, last, hand);
+        if (walked === null) return { ...none, ...hasMoved, reason: 'disconnected' };
+        expanded = walked.length;
+        way = withoutBacktracks(walked);
+        cost = (way.length - 1) * grid.nodeSize;
+      } else {
+        const estimate = gridHeuristicOf(heuristic).make(grid, rules, last);
+        const limit = options.budget === undefined ? {} : { budget: options.budget };
+        const found =
+          search === 'a-star'
+            ? aStar(state, graph, first, last, estimate, limit)
+            : thetaStar(state, graph, first, last, estimate, straightCost, limit);
+        expanded = found.expanded;
+        if (found.reason !== null) {
+          const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
+          return { path: null, expanded, ...hasMoved, searched: true, reason };
+        }
+        cost = (found.cost / straight) * grid.nodeSize;
+        way = wayTo(state, last);
       }
-      cost = (found.cost / straight) * grid.nodeSize;
-      for (const node of wayTo(state, last)) {
-        const isTunnel = node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
+      for (const node of way) {
+        const isTunnel = hand === null && node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
         points.push({ at: middle(node), link: isTunnel ? 'teleport' : 'walk' });
       }
     }
@@ -111,7 +131,7 @@ export function makeGridFinder(
       reason: null,
       expanded,
       ...hasMoved,
-      searched: !isStraight,
+      searched: !isStraight && hand === null,
     };
   };
 

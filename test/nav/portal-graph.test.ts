@@ -1,0 +1,94 @@
+// The portal graph held against the founding book's rules for it, on every small map.
+import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { distance } from '../../src/geometry/point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { navMeshOf, terrainOf } from '../../src/nav/build-nav-mesh.ts';
+import { FINDERS, finderOf } from '../../src/nav/finders.ts';
+import { randomPlace } from '../../src/nav/random-place.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { randomFrom } from '../support/random.ts';
+
+const QUERIES = process.env.QUICK === '1' ? 10 : 60;
+
+describe.each(ownPlans())('%s', (_, load) => {
+  const level = buildLevel(load());
+  const { tree } = level;
+
+  test('D3, R31: a portal has two leaves: the one asked for on its right side, the other on its left', () => {
+    for (const { a, b, front, back, midpoint } of tree.portals) {
+      expect(front).not.toBe(back);
+      const length = distance(a, b);
+      const aside = Math.min(0.25, length / 8);
+      // Right of a → b is front.
+      const right = { x: (-(b.z - a.z) / length) * aside, z: ((b.x - a.x) / length) * aside };
+      for (const [leaf, way] of [
+        [front, 1],
+        [back, -1],
+      ]) {
+        const p = { x: midpoint.x + way * right.x, z: midpoint.z + way * right.z };
+        const found = leafAt(tree, p);
+        // A sliver of a cell may be thinner than the step aside.
+        if (found !== leaf) expect(tree.leaves[leaf].area / length).toBeLessThan(2);
+      }
+    }
+  });
+
+  test('D5, D6, R30: neighbours share a leaf, cost the distance on the floor, and stand there once each, never themselves', () => {
+    const mesh = navMeshOf(level, PLAYER_BODY);
+    for (let node = 0; node < mesh.nodeCount; node++) {
+      const seen = new Set<string>();
+      for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {
+        const to = mesh.edgeTo[edge];
+        const leaf = mesh.edgeLeaf[edge];
+        expect(to).not.toBe(node);
+        expect(seen.has(`${to} ${leaf}`)).toBe(false);
+        seen.add(`${to} ${leaf}`);
+        if (leaf < 0) continue;
+        const gap = distance({ x: mesh.nodeX[node], z: mesh.nodeZ[node] }, { x: mesh.nodeX[to], z: mesh.nodeZ[to] });
+        expect(mesh.edgeCost[edge]).toBeCloseTo(gap * terrainOf(tree, leaf), 9);
+        for (const end of [node, to]) {
+          const portal = mesh.nodePortal[end];
+          if (portal >= 0) expect([tree.portals[portal].front, tree.portals[portal].back]).toContain(leaf);
+        }
+      }
+    }
+  });
+
+  test('R35: the corridor of a path leads from leaf to leaf, each portal crossed and none only touched, seed 9', () => {
+    const random = randomFrom(9);
+    const finder = finderOf('midpoints').make(level, BOT_BODY);
+    for (let i = 0; i < QUERIES; i++) {
+      const [from, to] = [randomPlace(level, BOT_BODY, random)!, randomPlace(level, BOT_BODY, random)!];
+      const path = finder.find(from, to);
+      if (path === null || path.links.includes('teleport')) continue;
+      let leaf = leafAt(tree, from);
+      for (const id of path.corridor) {
+        const { front, back } = tree.portals[id];
+        expect([front, back]).toContain(leaf);
+        leaf = leaf === front ? back : front;
+      }
+      expect(leaf).toBe(leafAt(tree, to));
+    }
+  });
+});
+
+test('R34: the way through midpoints is the shortest of such ways only: its row says so, and others are shorter', () => {
+  expect(FINDERS.find(({ key }) => key === 'midpoints')!.note).toMatch(/shortest of such ways only/);
+  let [longer, sum] = [0, 0];
+  for (const [, load] of ownPlans()) {
+    const level = buildLevel(load());
+    const random = randomFrom(2);
+    const [book, smooth] = ['midpoints', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
+    for (let i = 0; i < QUERIES; i++) {
+      const [from, to] = [randomPlace(level, BOT_BODY, random)!, randomPlace(level, BOT_BODY, random)!];
+      const [one, other] = [book.find(from, to), smooth.find(from, to)];
+      if (one === null || other === null) continue;
+      sum++;
+      longer += Number(one.cost > other.cost * 1.001);
+      expect(other.cost).toBeLessThanOrEqual(one.cost * (1 + 1e-9));
+    }
+  }
+  expect(longer).toBeGreaterThan(sum / 10);
+});
