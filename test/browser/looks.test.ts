@@ -77,7 +77,11 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
     expect(shapes).toBeUndefined();
     // Some layers have nothing to say at some moments; those of the level always have.
     if (needs === 'level') expect(await fingerprint(page), title).not.toBe(barePicture);
-    await page.locator('#panel').getByText(title, { exact: false }).first().waitFor();
+    await page
+      .locator('#panel')
+      .getByLabel(new RegExp(`^${title}`))
+      .first()
+      .waitFor();
     await page.keyboard.press(hotkey);
     expect((await infoOf(page)).layers).toEqual([]);
     expect(await fingerprint(page), title).toBe(barePicture);
