@@ -1,4 +1,4 @@
-// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, footsteps, the hum.
+// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, footsteps, the hum.
 import type { World } from '../game/world.ts';
 import { nearestBot, type Hud } from './hud.ts';
 import type { Sound } from './sound.ts';
@@ -37,6 +37,9 @@ export function createHappenings(hud: Hud, sound: Sound): Happenings {
           hud.announce(`Caught. ${world.catches} ${world.catches === 1 ? 'time' : 'times'} so far.`);
         } else if (event.type === 'restarted') {
           hud.announce('The chase starts again.');
+        } else if (event.type === 'teleported' && event.who === 'player') {
+          hud.flash();
+          if (own) sound.warp();
         } else if (event.type === 'landed' && own && event.speed > 150) {
           sound.land();
         }

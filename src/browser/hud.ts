@@ -1,9 +1,10 @@
 // The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
 import { STEPS_PER_SECOND, type World } from '../game/world.ts';
 import type { Level } from '../nav/level.ts';
-import { byId } from './dom.ts';
+import { byId, wantsLessMotion } from './dom.ts';
 
 const UNITS_PER_METRE = 32;
+const FLASH_MS = 450;
 
 export interface Hud {
   showLevel(level: Level): void;
@@ -13,6 +14,8 @@ export interface Hud {
   setTakeOver(line: string | null): void;
   /** The word across the view while one is caught. */
   setCaught(shown: boolean): void;
+  /** One has been carried off: a glow over the view that is gone in a moment. */
+  flash(): void;
   /** Says it to a screen reader, politely. */
   announce(text: string): void;
 }
@@ -49,6 +52,7 @@ export function createHud(): Hud {
   ].map((id) => byId(id));
   const line = byId('take-over');
   const caught = byId('caught');
+  const glow = byId('flash');
   const live = byId('live');
 
   return {
@@ -73,6 +77,10 @@ export function createHud(): Hud {
     },
     setCaught(shown) {
       if (caught.hidden === shown) caught.hidden = !shown;
+    },
+    flash() {
+      const strength = wantsLessMotion() ? 0.25 : 0.85;
+      glow.animate([{ opacity: strength }, { opacity: 0 }], { duration: FLASH_MS, easing: 'ease-out' });
     },
     announce(text) {
       put(live, text);

@@ -416,6 +416,7 @@ export function startPage(createView: CreateView): void {
     if (!world) return;
     stepWorld(world, mode === 'attract' && pilot ? steerByItself(pilot, world) : input.readIntent());
     happenings.hear(world, mode === 'playing');
+    if (world.events.some((event) => event.type === 'teleported' && event.who === 'player')) camera.reset();
   }
 
   function eyeNow(alpha: number, elapsed: number): Eye {

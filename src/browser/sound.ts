@@ -1,4 +1,4 @@
-// A little sound, all of it made here: the hum of the nearest bot, footsteps, a sting when caught.
+// A little sound, all of it made here: the hum of the nearest bot, footsteps, a sting when caught, a teleporter's sweep.
 //
 // Nothing sounds before a gesture (browsers forbid it, and so do manners); M mutes, and that is remembered. Where there is
 // no Web Audio, every call does nothing.
@@ -14,6 +14,8 @@ export interface Sound {
   footstep(running: boolean): void;
   land(): void;
   sting(): void;
+  /** Carried off by a teleporter. */
+  warp(): void;
   isMuted(): boolean;
   setMuted(muted: boolean): void;
 }
@@ -86,6 +88,22 @@ export function createSound(): Sound {
     source.stop(audio.currentTime + seconds);
   };
 
+  /** A tone that glides from one pitch to another and dies away. */
+  const glide = (shape: OscillatorType, from: number, to: number, loud: number, seconds: number): void => {
+    if (!made || muted || made.audio.state !== 'running') return;
+    const { audio, out } = made;
+    const voice = audio.createOscillator();
+    voice.type = shape;
+    const gain = audio.createGain();
+    voice.frequency.setValueAtTime(from, audio.currentTime);
+    voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + seconds);
+    gain.gain.setValueAtTime(loud, audio.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds + 0.1);
+    voice.connect(gain).connect(out);
+    voice.start();
+    voice.stop(audio.currentTime + seconds + 0.1);
+  };
+
   return {
     wake() {
       if (typeof AudioContext !== 'function') return;
@@ -113,24 +131,13 @@ export function createSound(): Sound {
     },
     footstep: (running) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
     land: () => thud(260, 0.5, 0.16),
-    sting() {
-      if (!made || muted || made.audio.state !== 'running') return;
-      const { audio, out } = made;
-      for (const [from, to, loud] of [
-        [880, 110, 0.25],
-        [932, 98, 0.2],
-      ]) {
-        const voice = audio.createOscillator();
-        voice.type = 'sawtooth';
-        const gain = audio.createGain();
-        voice.frequency.setValueAtTime(from, audio.currentTime);
-        voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + 0.9);
-        gain.gain.setValueAtTime(loud, audio.currentTime);
-        gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 1);
-        voice.connect(gain).connect(out);
-        voice.start();
-        voice.stop(audio.currentTime + 1);
-      }
+    sting: () => {
+      glide('sawtooth', 880, 110, 0.25, 0.9);
+      glide('sawtooth', 932, 98, 0.2, 0.9);
+    },
+    warp: () => {
+      glide('sine', 180, 1320, 0.22, 0.4);
+      glide('triangle', 270, 1990, 0.1, 0.4);
     },
     isMuted: () => muted,
     setMuted(next) {

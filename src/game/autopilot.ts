@@ -94,6 +94,8 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   if (afraid && !pilot.flees) pilot.patience = 0;
   pilot.patience--;
   noticeStandstill(pilot, here);
+  const isCarriedOff = world.events.some((event) => event.type === 'teleported' && event.who === 'player');
+  if (isCarriedOff && !(pilot.path !== null && isCarried(pilot.path, pilot.next))) pilot.path = null;
   while (pilot.path !== null && distance(here, pilot.path.points[pilot.next]) < REACHED) {
     pilot.next++;
     if (pilot.next >= pilot.path.points.length) pilot.path = null;
@@ -102,7 +104,7 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   if (pilot.path === null)
     return { forward: 0, right: 0, facing: pilot.facing, run: false, jump: false, crouch: false };
 
-  const target = pilot.path.points[pilot.next];
+  const target = pilot.path.points[isCarried(pilot.path, pilot.next) ? pilot.next - 1 : pilot.next];
   const gaze = lookPoint(here, pilot.path, pilot.next);
   pilot.facing = turnTowards(pilot.facing, gaze.x - here.x, gaze.z - here.z);
   // Walks to its next point whatever it looks at.
@@ -113,6 +115,11 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const right = (dz * pilot.facing.x - dx * pilot.facing.z) / length;
   const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
   return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false };
+}
+
+/** Is the point one that a teleporter leads to? Then one walks on to its entrance, the point before, until one is there. */
+function isCarried({ links }: Path, index: number): boolean {
+  return index > 0 && links[index] === 'teleport';
 }
 
 function nearestBot(world: World): Point | null {
@@ -159,7 +166,8 @@ function choosePlace(pilot: Autopilot, world: World, afraid: boolean): void {
 }
 
 function restOf(path: Path, next: number): Path {
-  return { ...path, points: path.points.slice(next), links: path.links.slice(next) };
+  const first = isCarried(path, next) ? next - 1 : next;
+  return { ...path, points: path.points.slice(first), links: path.links.slice(first) };
 }
 
 /** How good a way is, map units: how far the nearest bot would be from it in the worst stretch, or its length. */
@@ -172,8 +180,9 @@ function scoreOf(path: Path, world: World, afraid: boolean): number {
   let stretches = 0;
   let next = STRETCH;
   let length = 0;
-  for (const to of path.points) {
-    const leg = distance(from, to);
+  for (let i = 0; i < path.points.length; i++) {
+    const to = path.points[i];
+    const leg = isCarried(path, i) ? 0 : distance(from, to);
     for (; afraid && next <= gone + leg && stretches < MOST_STRETCHES; next += STRETCH, stretches++) {
       const part = (next - gone) / leg;
       const at = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
@@ -194,6 +203,7 @@ function lookPoint(here: Point, path: Path, next: number): Point {
   let from = here;
   let left = LOOK_AHEAD;
   for (let i = next; i < path.points.length; i++) {
+    if (isCarried(path, i)) return i > next ? from : path.points[i - 1];
     const to = path.points[i];
     const leg = distance(from, to);
     if (leg >= left) return { x: from.x + ((to.x - from.x) * left) / leg, z: from.z + ((to.z - from.z) * left) / leg };

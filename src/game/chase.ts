@@ -106,6 +106,7 @@ export function putPlayer(world: WorldState, first: boolean): void {
   player.before = player.position;
   player.velocity = { x: 0, y: 0, z: 0 };
   player.onGround = true;
+  player.isOffLinks = false;
   player.facing = lookAlong(yaw);
 }
 

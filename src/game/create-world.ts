@@ -51,6 +51,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
       body: PLAYER_BODY,
       eyeHeight: EYES,
       mover: createMover(PLAYER_BODY),
+      isOffLinks: false,
     },
     bots: [],
     finder,

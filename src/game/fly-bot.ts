@@ -83,6 +83,7 @@ function takeNextPoint(world: WorldState, bot: PilotState, reached: Point3): voi
     const exit = path.points[bot.nextPoint];
     if (circlesAt(world, bot, exit).length > 0) return;
     putBot(world, bot, exit);
+    world.events.push({ type: 'teleported', who: bot.id });
     takeNextPoint(world, bot, exit);
   }
 }

@@ -25,6 +25,7 @@ export function placePlayer(world: World, at: Point, facing: Point): boolean {
   player.before = player.position;
   player.velocity = { x: 0, y: 0, z: 0 };
   player.onGround = true;
+  player.isOffLinks = false;
   player.facing = facing;
   return true;
 }

@@ -13,6 +13,8 @@ type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export interface PlayerState extends Open<Player> {
   readonly mover: Mover;
+  /** Has it stepped off every teleporter since it was put where it is? Only then the next one carries it off. */
+  isOffLinks: boolean;
 }
 
 export interface PilotState extends Open<Bot> {

@@ -111,7 +111,9 @@ export type WorldEvent =
   | { readonly type: 'bumped'; readonly bot: number; readonly other: 'wall' | 'bot' }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
   | { readonly type: 'landed'; readonly speed: number }
-  | { readonly type: 'jumped' };
+  | { readonly type: 'jumped' }
+  /** Carried from one end of a link to the other: the player, or the bot of that id. */
+  | { readonly type: 'teleported'; readonly who: 'player' | number };
 
 export interface World {
   readonly level: Level;

@@ -86,6 +86,7 @@ test.each([
   ['sound.footstep(true)', 0.12],
   ['sound.land()', 0.2],
   ['sound.sting()', 1.05],
+  ['sound.warp()', 0.55],
 ])('%s is heard in both ears, is never too loud and is over after %f s', async (call, longest) => {
   const { left, right, until } = await hear(call);
   for (const peak of [left, right]) {
@@ -118,10 +119,10 @@ test('muted it is silent, from the beginning or in the middle, and speaks again 
   expect(again.left).toBeGreaterThan(0.01);
 });
 
-test('a catch stings once, a fall thuds, and only who plays hears feet', () => {
+test('a catch stings once, a fall thuds, a teleporter flashes, and only who plays hears feet', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 1, settings: {} });
-  const calls = { footstep: vi.fn(), land: vi.fn(), sting: vi.fn(), hum: vi.fn() };
-  const hud = { announce: vi.fn(), setCaught: vi.fn() };
+  const calls = { footstep: vi.fn(), land: vi.fn(), sting: vi.fn(), warp: vi.fn(), hum: vi.fn() };
+  const hud = { announce: vi.fn(), setCaught: vi.fn(), flash: vi.fn() };
   const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound);
   const hearStep = (own: boolean, events: WorldEvent[], speed = 0): void =>
     happenings.hear(
@@ -136,6 +137,9 @@ test('a catch stings once, a fall thuds, and only who plays hears feet', () => {
   hearStep(true, [{ type: 'landed', speed: 400 }]);
   hearStep(false, [{ type: 'landed', speed: 400 }]);
   expect(calls.land).toHaveBeenCalledTimes(1);
+  for (const who of ['player', 0] as const) hearStep(true, [{ type: 'teleported', who }]);
+  hearStep(false, [{ type: 'teleported', who: 'player' }]);
+  expect([calls.warp, hud.flash].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
   // A second of walking at 160 units a second is two strides of 76.
   for (let i = 0; i < 60; i++) hearStep(true, [], 160);
   expect(calls.footstep.mock.calls).toEqual([[false], [false]]);

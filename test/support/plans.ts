@@ -142,7 +142,8 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
+/** The corners of an upright box. */
+export const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
   [minX, minZ],
   [maxX, minZ],
   [maxX, maxZ],
