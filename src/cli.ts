@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The library for a terminal: `leafstar check | path | paths | svg`. This file knows the process (words, streams, exit code) and
+// The library for a terminal: `leafstar check | path | paths | grid | svg`. This file knows the process (words, streams, exit code) and
 // nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
 // sense. A path that is not there is an answer, not a failure.
 import process from 'node:process';
@@ -10,6 +10,7 @@ import { checkPlan, describeReport } from './cli/check.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
 import { answerQuery, describeAnswer, readQueries, type Query } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes } from './cli/load-map.ts';
+import { askGrid, describeGrid, GRID_TABLES, keysOf, type GridTable } from './cli/search-grid.ts';
 import { CELL_SIZE } from './map/cells-to-walls.ts';
 
 const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map) and finds ways through them.
@@ -21,6 +22,9 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
       One path: its length and its points after the start.
   leafstar paths FILE --queries Q.tsv [the options of path] [--json]
       One answer a line for each line of Q.tsv (columns x1 y1 x2 y2, tabs between; - reads standard input).
+  leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
+${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
+      A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
   leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--width PIXELS]
       A drawing of the plan on standard output.
 
@@ -78,6 +82,26 @@ function runPaths(words: Arguments): void {
   }
 }
 
+function runGrid({ file, json, options }: Arguments): void {
+  const from = readPair(options.from, 'from');
+  const to = readPair(options.to, 'to');
+  const bytes = readBytes(file);
+  const plan = loadMap(file, options.map, bytes);
+  const unit = unitOfQuestions(plan, options.in);
+  const radius = options['node-radius'];
+  const report = askGrid({
+    plan,
+    bytes,
+    fileName: file,
+    body: readBody(options.body ?? 'walk', options.radius, unit * plan.frame.scale),
+    from: [from[0] * unit, from[1] * unit],
+    to: [to[0] * unit, to[1] * unit],
+    ...(radius === undefined ? {} : { nodeRadius: readNumber(radius, 'node-radius') * unit }),
+    typed: options,
+  });
+  print(json ? JSON.stringify(report) : describeGrid(report));
+}
+
 function runSvg({ file, options }: Arguments): void {
   const plan = loadMap(file, options.map);
   const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
@@ -86,7 +110,7 @@ function runSvg({ file, options }: Arguments): void {
   print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width));
 }
 
-const RUN = { check: runCheck, path: runPath, paths: runPaths, svg: runSvg } as const;
+const RUN = { check: runCheck, path: runPath, paths: runPaths, grid: runGrid, svg: runSvg } as const;
 
 /** Says what went wrong in one line on standard error (with --json also as an object on standard output) and gives the exit code. */
 function reportFailure(error: unknown, json: boolean): number {

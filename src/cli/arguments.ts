@@ -6,10 +6,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const COMMANDS = ['check', 'path', 'paths', 'svg'] as const;
+export const COMMANDS = ['check', 'path', 'paths', 'grid', 'svg'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
-const STRING_OPTIONS = ['map', 'body', 'radius', 'finder', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const;
+const GRID_OPTIONS = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate', 'node-radius'] as const;
+const STRING_OPTIONS = [
+  ...(['map', 'body', 'radius', 'finder', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const),
+  ...GRID_OPTIONS,
+] as const;
 type StringOption = (typeof STRING_OPTIONS)[number];
 
 /** Which options each command takes, beside --json and --help. */
@@ -17,6 +21,7 @@ const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body'],
   path: ['map', 'body', 'radius', 'finder', 'from', 'to', 'in'],
   paths: ['map', 'body', 'radius', 'finder', 'queries', 'in'],
+  grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
   svg: ['map', 'body', 'layers', 'width'],
 };
 
@@ -82,7 +87,7 @@ export function readNumber(text: string, option: string): number {
 
 /** `X,Y` as two numbers. Throws a UsageError that names the option. */
 export function readPair(text: string | undefined, option: string): readonly [number, number] {
-  if (text === undefined) throw new UsageError(`path needs --${option} X,Y.`);
+  if (text === undefined) throw new UsageError(`A way needs --${option} X,Y.`);
   const parts = text.split(',');
   if (parts.length !== 2) throw new UsageError(`--${option}: "${text}" is no point; write X,Y.`);
   return [readNumber(parts[0], option), readNumber(parts[1], option)];

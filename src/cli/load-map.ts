@@ -17,9 +17,8 @@ export function readBytes(file: string): Uint8Array {
   }
 }
 
-/** The plan in a file. Throws a FileError, a MapError, or a UsageError where one of several maps must be named. */
-export function loadMap(file: string, map: string | undefined): FloorPlan {
-  const bytes = readBytes(file);
+/** The plan in a file, whose bytes may have been read before. Throws a FileError, a MapError, or a UsageError where one of several maps must be named. */
+export function loadMap(file: string, map: string | undefined, bytes = readBytes(file)): FloorPlan {
   if (map === undefined) {
     const maps = listMaps(bytes, file);
     if (maps.length > 1)

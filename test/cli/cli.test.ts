@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckReport } from '../../src/cli/check.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
+import type { GridReport } from '../../src/cli/search-grid.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
@@ -55,7 +56,8 @@ describe('words', () => {
   test('--help tells every command and finder, and is no failure', async () => {
     const { code, out, err } = await leafstar('--help');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const word of ['check', 'path', 'paths', 'svg', ...FINDERS.map(({ key }) => key)]) expect(out).toContain(word);
+    for (const word of ['check', 'path', 'paths', 'grid', 'svg', ...FINDERS.map(({ key }) => key)])
+      expect(out).toContain(word);
   });
 
   test.each([
@@ -71,6 +73,8 @@ describe('words', () => {
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
     [['check', KEEP, '--body', 'swim'], /swim/],
+    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is none of fitting\|/],
+    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--neighbours', '6'], /hexagons/],
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
     [['svg', KEEP, '--width', '1'], /width/],
     [['paths', KEEP], /--queries/],
@@ -202,6 +206,61 @@ describe('path and paths', () => {
     }
     writeFileSync(plain, '15\t15\t45\n');
     expect(await leafstar('paths', grid, '--queries', plain)).toMatchObject({ code: 2 });
+  });
+});
+
+describe('grid', () => {
+  const TEST_GRID = join(MAPS, 'TestGrid1.txt');
+  const ask = (...words: readonly string[]): Promise<GridReport> =>
+    leafstarJson<GridReport>('grid', TEST_GRID, '--from', '85,15', '--to', '85,85', ...words);
+
+  test('golden G1, C7, C8: the three rows of the table, asked for by the keys of their tables', async () => {
+    const four = await ask('--neighbours', '4');
+    expect([four.cost, four.points?.length]).toEqual([23, 24]);
+    const eight = await ask('--steps', 'integers');
+    expect([eight.cost, eight.points?.length]).toEqual([224, 23]);
+    const cutting = await ask('--steps', 'integers', '--diagonals', 'always');
+    expect([cutting.cost, cutting.points?.length]).toEqual([188, 17]);
+    expect(cutting.points![0]).toEqual([85, 15]);
+  });
+
+  test('A14: it names the node where an estimate says too much, and none where it does not', async () => {
+    const manhattan = await ask('--estimate', 'manhattan');
+    const { tooHigh } = manhattan.estimate;
+    expect(tooHigh!.estimate).toBeGreaterThan(tooHigh!.limit);
+    expect(manhattan.drawing![Math.floor(tooHigh!.at[1] / 10)][Math.floor(tooHigh!.at[0] / 10)]).not.toBe('x');
+    const { estimate } = await ask('--estimate', 'manhattan', '--neighbours', '4');
+    expect(estimate).toEqual({ key: 'manhattan', tooHigh: null, inconsistent: null });
+  });
+
+  test('C9: the same file as hexagons', async () => {
+    // Rows of hexagons are nearer to each other.
+    const words = ['--from', '85,15', '--to', '85,75', '--neighbours', '6'];
+    const { found, estimate } = await leafstarJson<GridReport>('grid', TEST_GRID, ...words);
+    expect(found).toBe(true);
+    expect(estimate).toMatchObject({ tooHigh: null, inconsistent: null });
+  });
+
+  test('the drawing shows walls, the way and its ends, from standard input too', async () => {
+    const { code, out } = await leafstar('grid', writeMap('g.txt', GRID), '--from', '15,15', '--to', '25,15');
+    expect(code).toBe(0);
+    expect(out.split('\n').slice(0, 3)).toEqual(['xxxx', 'xSGx', 'xxxx']);
+    const child = spawn(process.execPath, [CLI, 'grid', '-', '--from', '15,15', '--to', '25,15']);
+    child.stdin.end(GRID);
+    let text = '';
+    for await (const piece of child.stdout) text += String(piece);
+    expect(text).toBe(out);
+  });
+
+  test('C16, C17: a grid laid over any map; finer nodes are more of them', async () => {
+    const keep = loadPlan(readFileSync(KEEP), KEEP);
+    const at = keep.things.find(({ kind }) => kind === 'player')!.at;
+    const { u, v } = toFile(keep.frame, at);
+    const words = ['grid', KEEP, `--from=${u},${v}`, `--to=${u},${v}`, '--radius', '10'];
+    const coarse = await leafstarJson<GridReport>(...words, '--node-radius', '16');
+    const fine = await leafstarJson<GridReport>(...words, '--node-radius', '8');
+    expect(fine.across).toBeGreaterThanOrEqual(2 * coarse.across - 1);
+    expect([coarse.nodeSize, fine.nodeSize]).toEqual([32, 16]);
   });
 });
 
