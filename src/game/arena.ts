@@ -1,4 +1,4 @@
-// The level as bodies bump into it: every wall as flat numbers, and the few of them that are near one body.
+// The level as bodies bump into it: every wall as flat numbers, the things that take room, and the few of both near one body.
 //
 // A wall's opening is what a body must fit through: from the higher floor to the lower ceiling of its two sectors, empty for
 // a one-sided wall. The tree finds the walls near a body; each body keeps its short list and asks again only when it has
@@ -6,6 +6,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
 import { SOLID, openingOfWall } from '../map/floor-plan.ts';
+import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import type { Level } from '../nav/level.ts';
 
 /** Every wall of a level, by its index in the plan. */
@@ -21,14 +22,17 @@ export interface Arena {
   readonly bottom: Float64Array;
   readonly top: Float64Array;
   readonly blocks: Uint8Array;
+  /** Things that take room: columns, tables, lamp posts. */
+  readonly things: readonly Blocker[];
 }
 
-/** The walls near one body: a list and the square it holds for. Changed as its body moves. */
+/** What is near one body: lists and the square they hold for. Changed as its body moves. */
 export interface Nearby {
   walls: readonly number[];
+  things: readonly Blocker[];
   x: number;
   z: number;
-  /** The list holds every wall within this distance of (x, z), measured along both axes. */
+  /** The lists hold everything within this distance of (x, z), measured along both axes. */
   reach: number;
 }
 
@@ -47,6 +51,7 @@ export function createArena(level: Level): Arena {
     bottom: new Float64Array(walls.length),
     top: new Float64Array(walls.length),
     blocks: new Uint8Array(walls.length),
+    things: blockersOf(level),
   };
   walls.forEach((wall, index) => {
     const a = vertices[wall.a];
@@ -67,7 +72,7 @@ export function createArena(level: Level): Arena {
 
 /** An empty list, to be filled by the first question. */
 export function createNearby(): Nearby {
-  return { walls: [], x: 0, z: 0, reach: -1 };
+  return { walls: [], things: [], x: 0, z: 0, reach: -1 };
 }
 
 /** The walls that come within `reach` of (x, z), and some more; ascending, so that their order never depends on the past. */
@@ -82,8 +87,18 @@ export function wallsAround(arena: Arena, nearby: Nearby, x: number, z: number, 
       walls.push(wall);
     });
     nearby.walls = walls.sort((a, b) => a - b);
+    nearby.things = arena.things.filter(
+      (thing) => Math.abs(thing.x - x) - thing.radius <= far && Math.abs(thing.z - z) - thing.radius <= far,
+    );
   }
   return nearby.walls;
+}
+
+/** The things that come within `reach` of (x, z), and some more. */
+export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly Blocker[] {
+  if (arena.things.length === 0) return arena.things;
+  wallsAround(arena, nearby, x, z, reach);
+  return nearby.things;
 }
 
 /** Floor and ceiling of the leaf under a point, or null in solid space. */

@@ -1,8 +1,10 @@
 // Which of nav's finders the settings name: the bot's mind knows none of them, only the PathFinder it is given.
+// Whatever finder it is, its paths are led round the things that take room.
 import type { Body } from '../nav/body.ts';
 import { FINDERS, finderOf } from '../nav/finders.ts';
 import { usualNodeRadius } from '../nav/grid/grid-of-level.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
+import { goRoundThings } from '../nav/go-round.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Settings } from './world.ts';
@@ -16,7 +18,7 @@ type FinderSettings = Pick<
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
   const { finder, smoothing, gridRadius, gridNeighbours, gridDiagonals, gridSteps, gridHeuristic } = settings;
-  return finderOf(finder).make(level, body, {
+  const made = finderOf(finder).make(level, body, {
     outside: 'snap',
     smooth: smoothing,
     budget,
@@ -29,6 +31,7 @@ export function chooseFinder(level: Level, body: Body, settings: FinderSettings,
       heuristic: gridHeuristic,
     },
   });
+  return goRoundThings(level, body, made);
 }
 
 /** The finder of every other bot: the same one where the settings name no second. */

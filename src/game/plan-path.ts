@@ -5,6 +5,7 @@
 // while. Whose turn it is stands in requests.ts, when it asks before its interval is over in replan-policies.ts.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
+import { isClearOfThings } from '../nav/blockers.ts';
 import { canWalk } from '../nav/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
@@ -168,7 +169,7 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   const gap = distance(here, prey);
   if ((world.tick + bot.id) % LOOK_STEPS === 0) {
     bot.facing = null;
-    if (gap < STRAIGHT_WITHIN && canWalk(world.level, bot.body, here, prey)) {
+    if (gap < STRAIGHT_WITHIN && canFly(world, bot, here, prey)) {
       bot.facing = 'player';
       const room = roomAt(world.arena, prey.x, prey.z);
       if (room !== null && gap > 0) {
@@ -180,6 +181,11 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   }
   if (policyOf(world).isDue(world, bot)) requestPath(world, bot);
   return false;
+}
+
+/** Is the straight way there free of walls and of things? */
+function canFly({ level }: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
+  return canWalk(level, body, from, to) && isClearOfThings(level, body, from, to);
 }
 
 function straightPath(goal: Point, floor: number, length: number): Path {

@@ -5,8 +5,10 @@
 // goes into it; the rest goes on along the tangent, and where a second one stands in that way too, it ends there. So a disc that
 // starts clear of the walls ends clear of them, at any speed. A wall stops a body when it is one-sided, when its flags say so,
 // or when the body does not fit the opening at the height of its feet. At the end of a piece the body must fit between the
-// highest floor and the lowest ceiling under its whole disc; a wall that would spoil that stops it as well.
-import { roomAt, wallsAround } from './arena.ts';
+// highest floor and the lowest ceiling under its whole disc; a wall that would spoil that stops it as well. A thing is a round
+// wall as high as it is: it stops whom it is too high a step for, and carries whoever has got onto it.
+import type { Blocker } from '../nav/blockers.ts';
+import { roomAt, thingsAround, wallsAround } from './arena.ts';
 import type { Arena, Nearby } from './arena.ts';
 
 /** A wall is touched when it is nearer to the centre than the radius by more than this; rounding stays far below it. */
@@ -98,11 +100,31 @@ export function measureFooting(
       if (arena.top[wall] < ceiling) ceiling = arena.top[wall];
     }
   }
+  // One may stand on things.
+  for (const thing of thingsAround(arena, nearby, x, z, radius)) {
+    if (thing.top > floor && overlaps(thing, x, z, radius)) floor = thing.top;
+  }
   into.floor = floor;
   into.ceiling = ceiling;
 }
 
-/** Is the disc clear of every wall that stops it, with room for the body between floor and ceiling? */
+/** Is the disc over the thing, by more than a touch? */
+function overlaps({ x, z, radius: own }: Blocker, atX: number, atZ: number, radius: number): boolean {
+  const reach = own + radius - CONTACT_TOLERANCE;
+  return reach > 0 && (atX - x) * (atX - x) + (atZ - z) * (atZ - z) < reach * reach;
+}
+
+/** Is there no room above the thing for a body of that height? */
+function isHardThing({ top, ceiling }: Blocker, height: number): boolean {
+  return !(ceiling - top >= height - HEIGHT_TOLERANCE);
+}
+
+/** Does the thing stop the mover with its feet where they are? */
+function thingStops(thing: Blocker, { feet, height, step }: Mover): boolean {
+  return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
+}
+
+/** Is the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
 export function fitsAt(arena: Arena, mover: Mover, x: number, z: number): boolean {
   const footing = { floor: 0, ceiling: 0 };
   measureFooting(arena, mover.nearby, x, z, mover.radius, footing);
@@ -112,7 +134,7 @@ export function fitsAt(arena: Arena, mover: Mover, x: number, z: number): boolea
     if (!isHardWall(arena, wall, mover.height, mover.stoppedBy)) continue;
     if (reach > 0 && squareToWall(arena, wall, x, z) < reach * reach) return false;
   }
-  return true;
+  return !thingsAround(arena, mover.nearby, x, z, mover.radius).some((thing) => overlaps(thing, x, z, mover.radius));
 }
 
 /**
@@ -152,12 +174,14 @@ function slidePiece(
   circles: readonly Circle[],
   report: MoveReport,
 ): void {
-  const walls = wallsAround(arena, mover.nearby, mover.x, mover.z, mover.radius + Math.abs(dx) + Math.abs(dz));
+  const reach = mover.radius + Math.abs(dx) + Math.abs(dz);
+  const walls = wallsAround(arena, mover.nearby, mover.x, mover.z, reach);
+  const things = thingsAround(arena, mover.nearby, mover.x, mover.z, reach);
   // Walls that would spoil the fit between floor and ceiling; they stop this piece as if they were solid.
   const spoilers: number[] = [];
   const end = { x: 0, z: 0, floor: 0, ceiling: 0 };
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt++) {
-    sweep(arena, mover, walls, spoilers, dx, dz, circles, report, end);
+    sweep(arena, mover, walls, things, spoilers, dx, dz, circles, report, end);
     measureFooting(arena, mover.nearby, end.x, end.z, mover.radius, end);
     if (end.ceiling - Math.max(end.floor, mover.feet) >= mover.height - HEIGHT_TOLERANCE) {
       mover.x = end.x;
@@ -183,6 +207,7 @@ function sweep(
   arena: Arena,
   mover: Mover,
   walls: readonly number[],
+  things: readonly Blocker[],
   spoilers: readonly number[],
   dx: number,
   dz: number,
@@ -206,6 +231,11 @@ function sweep(
       if (!meetWall(arena, wall, x, z, mx, mz, mover.radius)) continue;
       kind = hard ? 'wall' : 'height';
       which = wall;
+    }
+    for (const thing of things) {
+      if (!thingStops(thing, mover) || !meetPoint(thing.x, thing.z, x, z, mx, mz, thing.radius + mover.radius))
+        continue;
+      kind = isHardThing(thing, mover.height) ? 'wall' : 'height';
     }
     for (const circle of circles) {
       if (!meetPoint(circle.x, circle.z, x, z, mx, mz, circle.radius + mover.radius)) continue;
@@ -332,6 +362,9 @@ export function freeWay(arena: Arena, mover: Mover, dx: number, dz: number, circ
     ) {
       meetWall(arena, wall, mover.x, mover.z, dx, dz, mover.radius);
     }
+  }
+  for (const thing of thingsAround(arena, mover.nearby, mover.x, mover.z, reach)) {
+    if (thingStops(thing, mover)) meetPoint(thing.x, thing.z, mover.x, mover.z, dx, dz, thing.radius + mover.radius);
   }
   for (const circle of circles) {
     meetPoint(circle.x, circle.z, mover.x, mover.z, dx, dz, circle.radius + mover.radius);

@@ -1,48 +1,17 @@
-// What stands in openings and on floors: window frames and panes, bars, railings, doors, lanterns, barrels and columns. Each
+// What stands in openings and on floors: window frames and panes, bars, railings, doors, lanterns and gates. Each
 // kind is one function that puts boxes together; panes are handed on, for glass is drawn by itself.
 import type { Point } from '../geometry/point.ts';
 import { BLOCKS_BODIES, openingOfWall, SOLID } from '../map/floor-plan.ts';
-import type { FloorPlan, Thing, Wall } from '../map/floor-plan.ts';
+import type { Thing, Wall } from '../map/floor-plan.ts';
+import { hangs } from '../map/props.ts';
 import type { Finish } from './boxes.ts';
 import { writeBox, writeTurned } from './boxes.ts';
 import type { Rgb } from './colors.ts';
 import { lightOf } from './colors.ts';
-import type { LightsNear } from './lights.ts';
 import type { MeshWriter } from './mesh-data.ts';
 import { KIND } from './mesh-data.ts';
-
-/** An upright sheet of glass. */
-export interface Pane {
-  readonly a: Point;
-  readonly b: Point;
-  readonly bottom: number;
-  readonly top: number;
-}
-
-/** A light one sees: where its halo is, how large and in what colour. */
-export interface Halo {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly size: number;
-  readonly color: Rgb;
-  readonly phase: number;
-}
-
-export interface FittingSurroundings {
-  readonly plan: FloorPlan;
-  readonly lightsNear: LightsNear;
-  readonly steady: readonly Rgb[];
-  readonly layerOf: (material: string) => number;
-  readonly writerAt: (x: number, z: number) => MeshWriter;
-  /** The floor, the ceiling and the sector at a place; null in solid. */
-  readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
-}
-
-export interface Fittings {
-  readonly panes: Pane[];
-  readonly halos: Halo[];
-}
+import { writeProp } from './props.ts';
+import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
 
 /** An opening with a direction: everything in it is placed along and across. */
 interface Opening {
@@ -73,7 +42,7 @@ export function writeFittings(around: FittingSurroundings): Fittings {
   }
   for (const thing of plan.things) {
     if (thing.kind === 'lamp') writeLantern(thing, around, fittings);
-    else if (thing.kind === 'prop' && thing.radius > 0) writeProp(thing, around);
+    else if (thing.kind === 'prop' && thing.radius > 0) writeProp(thing, around, fittings);
     else if (thing.kind === 'teleport') writeGate(thing.at, around, fittings);
   }
   for (const link of plan.links) if (link.type === 'teleport') writeGate(link.from, around, fittings);
@@ -237,14 +206,6 @@ function writeDoor(o: Opening, around: FittingSurroundings): void {
   }
 }
 
-function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
-  const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
-  return { layer: around.layerOf(material), kind: KIND.fitting, tint: 1, light: around.steady[sector], lights };
-}
-
-/** Higher than this above the floor a lamp hangs, lower it stands. */
-const HANGS_ABOVE = 60;
-
 function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fittings): void {
   const room = around.roomAt(thing.at.x, thing.at.z);
   if (!room) return;
@@ -305,7 +266,7 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
     6,
     brass,
   );
-  if (ceiling && y - room.floor > HANGS_ABOVE) {
+  if (hangs(around.plan.sectors[room.sector], y - room.floor)) {
     writeTurned(
       writer,
       x,
@@ -344,85 +305,6 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
     );
   }
   fittings.halos.push({ x, y, z, size: 44 * Math.sqrt(thing.strength), color, phase });
-}
-
-function writeProp(thing: Thing, around: FittingSurroundings): void {
-  const room = around.roomAt(thing.at.x, thing.at.z);
-  if (!room) return;
-  const { x, z } = thing.at;
-  const r = thing.radius;
-  const writer = around.writerAt(x, z);
-  const high = room.ceiling - room.floor;
-  if (r <= 12) {
-    const tall = Math.min(34, high);
-    const wood = finishAt(around, thing.at, room.sector, 'planks');
-    const iron = finishAt(around, thing.at, room.sector, 'metal');
-    const at = (share: number): number => room.floor + tall * share;
-    writeTurned(
-      writer,
-      x,
-      z,
-      [
-        [at(0), r * 0.82],
-        [at(0.5), r],
-        [at(1), r * 0.82],
-      ],
-      10,
-      wood,
-    );
-    for (const share of [0.14, 0.78]) {
-      writeTurned(
-        writer,
-        x,
-        z,
-        [
-          [at(share), r * 0.98],
-          [at(share + 0.08), r * 0.99],
-        ],
-        10,
-        iron,
-      );
-    }
-    return;
-  }
-  const stone = finishAt(around, thing.at, room.sector, 'stone');
-  const tall = Math.min(high, 96);
-  const half = r * 0.62;
-  writeTurned(
-    writer,
-    x,
-    z,
-    [
-      [room.floor, half * 1.35],
-      [room.floor + 6, half * 1.35],
-      [room.floor + 9, half],
-    ],
-    8,
-    stone,
-  );
-  writeTurned(
-    writer,
-    x,
-    z,
-    [
-      [room.floor + 9, half],
-      [room.floor + tall - 8, half * 0.9],
-    ],
-    8,
-    stone,
-  );
-  writeTurned(
-    writer,
-    x,
-    z,
-    [
-      [room.floor + tall - 8, half * 0.9],
-      [room.floor + tall - 5, half * 1.25],
-      [room.floor + tall, half * 1.25],
-    ],
-    8,
-    stone,
-  );
 }
 
 const GATE_COLOR: Rgb = [0.08, 0.72, 0.78];

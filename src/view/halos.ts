@@ -11,7 +11,7 @@ import {
   ShaderMaterial,
   Vector3,
 } from 'three';
-import type { Halo, Pane } from './fittings.ts';
+import type { Halo, Pane } from './surroundings.ts';
 
 export interface Shimmer {
   readonly group: Group;

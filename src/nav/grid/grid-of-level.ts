@@ -11,6 +11,7 @@ import { leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
+import { isClearOfThings } from '../blockers.ts';
 import { canWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../near-walls.ts';
@@ -84,6 +85,7 @@ function layOut(level: Level, body: Body, { nodeRadius, coverage }: LevelGridOpt
     if (
       leaf < 0 ||
       leavesAt(level.tree, at).length > 1 ||
+      !isClearOfThings(level, body, at, at) ||
       (coverage === 'overlap' && isTouched(level, body, at, nodeRadius))
     )
       continue;
@@ -105,7 +107,8 @@ function layOut(level: Level, body: Body, { nodeRadius, coverage }: LevelGridOpt
     const bit = 2 * ((dz + 1) * 3 + dx + 1);
     if (((known[from] >>> bit) & 1) === 0) {
       known[from] |= 1 << bit;
-      if (canWalk(level, body, middle(from), middle(to))) known[from] |= 2 << bit;
+      if (canWalk(level, body, middle(from), middle(to)) && isClearOfThings(level, body, middle(from), middle(to)))
+        known[from] |= 2 << bit;
     }
     return ((known[from] >>> bit) & 2) !== 0;
   };

@@ -1,0 +1,73 @@
+// The things of a level that take room, as upright cylinders: made once for a level, from its plan's props and lamp posts.
+//
+// Portals and meshes know nothing of them, so that a level's tree and its reach are its plan's alone; who follows a path is led
+// round them (go-round.ts), and who moves collides with them (game/slide.ts).
+import { leafAt } from '../bsp/leaf-at.ts';
+import { pointGapSquared } from '../geometry/gap.ts';
+import type { Point } from '../geometry/point.ts';
+import { roomOfThing } from '../map/props.ts';
+import type { Body } from './body.ts';
+import type { Level } from './level.ts';
+
+export interface Blocker {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  /** The floor it stands on, its own upper end, and the ceiling above. */
+  readonly floor: number;
+  readonly top: number;
+  readonly ceiling: number;
+}
+
+const blockers = new WeakMap<Level, readonly Blocker[]>();
+
+/** All of a level's, in the order of its plan's things; the same list each time. */
+export function blockersOf(level: Level): readonly Blocker[] {
+  let found = blockers.get(level);
+  if (found === undefined) blockers.set(level, (found = findBlockers(level)));
+  return found;
+}
+
+function findBlockers({ plan, tree }: Level): Blocker[] {
+  return plan.things.flatMap((thing): Blocker[] => {
+    const leaf = leafAt(tree, thing.at);
+    if (leaf < 0) return [];
+    const { sector, floor, ceiling } = tree.leaves[leaf];
+    const room = roomOfThing(plan, thing, plan.sectors[sector]);
+    if (room === null) return [];
+    return [{ ...thing.at, radius: room.radius, floor, top: floor + room.tall, ceiling }];
+  });
+}
+
+/** Those that the body goes round: too high to step on, or to fly over with ease. */
+export function blockersFor(level: Level, body: Body): readonly Blocker[] {
+  const all = blockersOf(level);
+  return all.length === 0
+    ? all
+    : all.filter(({ floor, top, ceiling }) =>
+        body.flies
+          ? ceiling - top < body.height || top - floor > FLOWN_OVER
+          : top - floor > body.step || ceiling - top < body.height,
+      );
+}
+
+/** Flyers go round things higher than this, map units, though they could rise over them. */
+const FLOWN_OVER = 48;
+
+/** May a disc of that radius go straight from a to b without touching the blocker? Where an end is nearer to it already, no nearer than that. */
+export function isPastBlocker(blocker: Blocker, radius: number, a: Point, b: Point): boolean {
+  const { x, z } = blocker;
+  const reach = (radius + blocker.radius) ** 2;
+  const gap = pointGapSquared(x, z, a, b);
+  if (gap >= reach) return true;
+  const nearestEnd = Math.min((a.x - x) ** 2 + (a.z - z) ** 2, (b.x - x) ** 2 + (b.z - z) ** 2);
+  return (a.x !== b.x || a.z !== b.z) && gap >= nearestEnd * (1 - ROUNDING);
+}
+
+/** Can the body go straight from a to b as far as things go? Walls are another question (canWalk). */
+export function isClearOfThings(level: Level, body: Body, a: Point, b: Point): boolean {
+  return blockersFor(level, body).every((blocker) => isPastBlocker(blocker, body.radius, a, b));
+}
+
+/** Of a squared distance, relative. */
+const ROUNDING = 1e-9;

@@ -1,0 +1,202 @@
+// Leads the paths of any finder round the things that take room: columns, tables, lamp posts.
+//
+// Portals know nothing of things, so a path may run through one. Each leg that does is walked again from a clear point to
+// the next clear one by a small A* over the corners of octagons about the things in the way. Where there is no way round (a
+// thing fills a doorway for this body), the portal next to it is shunned and the finder asked again, a few times. A finder that
+// cannot shun (a grid has its own nodes shut by things) is asked once.
+// What it is not: it knows nothing of what moves; that is for who follows the path to see.
+import { leafAt } from '../bsp/leaf-at.ts';
+import { distance, type Point, type Point3 } from '../geometry/point.ts';
+import { aStar } from '../search/a-star.ts';
+import type { VisitEdge } from '../search/graph.ts';
+import { createSearchState, wayTo } from '../search/search-state.ts';
+import { blockersFor, isPastBlocker, type Blocker } from './blockers.ts';
+import type { Body } from './body.ts';
+import { navMeshOf } from './build-nav-mesh.ts';
+import { costOfWalk } from './can-walk.ts';
+import type { Level } from './level.ts';
+import type { NavMesh } from './nav-mesh.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
+import { standingLeaf } from './places.ts';
+
+/** Room kept beside a thing that is gone round, and where there is less of it; map units. */
+const ELBOW_ROOM = 1;
+const SQUEEZE = 0.25;
+/** An octagon's corners are farther out than its sides by 1 / cos(π/8), a hair more here. */
+const CORNER_OUT = 1.0824;
+const DIAGONAL = 0.7071067811865476;
+/** Unit vectors; written out, because sines may differ from engine to engine. */
+const AROUND: readonly Point[] = [
+  { x: 1, z: 0 },
+  { x: DIAGONAL, z: DIAGONAL },
+  { x: 0, z: 1 },
+  { x: -DIAGONAL, z: DIAGONAL },
+  { x: -1, z: 0 },
+  { x: -DIAGONAL, z: -DIAGONAL },
+  { x: 0, z: -1 },
+  { x: DIAGONAL, z: -DIAGONAL },
+];
+/** Most things that one leg is led round, and most portals shunned for one answer. */
+const MOST_AROUND = 12;
+const MOST_SHUNNED = 6;
+
+type Leg = Path['links'][number];
+
+/** The finder, its paths led round the level's things; the finder itself where nothing is in this body's way. */
+export function goRoundThings(level: Level, body: Body, finder: PathFinder): PathFinder {
+  const blockers = blockersFor(level, body);
+  if (blockers.length === 0) return finder;
+  const mesh = navMeshOf(level, body);
+
+  const answer = (start: Place, goal: Place, wish: QueryWish = {}): PathAnswer => {
+    const avoid = new Set(wish.avoid);
+    let expanded = 0;
+    for (let asked = 0; asked <= MOST_SHUNNED; asked++) {
+      const found = finder.answer(start, goal, avoid.size > 0 ? { ...wish, avoid } : wish);
+      expanded += found.expanded;
+      if (found.path === null) return { ...found, expanded };
+      const round = leadRound(mesh, blockers, found.moved?.start ?? start, found.path);
+      if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
+      const portal = portalNear(mesh, found.path, round.blocked);
+      if (portal < 0 || avoid.has(portal)) break;
+      avoid.add(portal);
+    }
+    return { path: null, reason: 'disconnected', expanded };
+  };
+  const { explain } = finder;
+  return {
+    find: (start, goal) => answer(start, goal).path,
+    answer,
+    ...(explain === undefined
+      ? {}
+      : { explain: (start, goal) => ({ ...explain(start, goal), ...answer(start, goal) }) }),
+  };
+}
+
+/** The path led round, or the thing that it cannot be led round. */
+function leadRound(
+  mesh: NavMesh,
+  blockers: readonly Blocker[],
+  start: Point,
+  path: Path,
+): { path: Path } | { blocked: Blocker } {
+  const { radius } = mesh.body;
+  const points: Point3[] = [];
+  const links: Leg[] = [];
+  let { length, cost } = path;
+  let from: Point = start;
+  for (let i = 0; i < path.points.length; i++) {
+    const isWalked = (link: Leg): boolean => link === 'walk' || link === 'drop';
+    // Points inside a thing are passed over: the next clear one will do, or the last before a link that is not walked.
+    let next = i;
+    const isLast = (at: number): boolean => at + 1 >= path.points.length || !isWalked(path.links[at + 1]);
+    while (!isLast(next) && blockers.some((blocker) => isInside(blocker, radius, path.points[next]))) next++;
+    const to = path.points[next];
+    const inWay = isWalked(path.links[i]) ? blockersOn(blockers, radius, from, to) : [];
+    if (inWay.length === 0 && next === i) {
+      points.push(to);
+      links.push(path.links[i]);
+      from = to;
+      continue;
+    }
+    const way = inWay.length === 0 ? [to] : wayRound(mesh, blockers, inWay, from, to);
+    if (way === null) return { blocked: inWay[0] };
+    let before = from;
+    for (const point of way) {
+      const walk = walkBetween(mesh, before, point);
+      length += distance(before, point);
+      cost += walk.cost < Infinity ? walk.cost : distance(before, point);
+      points.push({ x: point.x, z: point.z, y: mesh.tree.leaves[leafAt(mesh.tree, point)]?.floor ?? to.y });
+      links.push(walk.drops ? 'drop' : 'walk');
+      before = point;
+    }
+    // What the finder had in its place.
+    before = from;
+    for (let k = i; k <= next; k++) {
+      const gone = distance(before, path.points[k]);
+      const { cost: walked } = walkBetween(mesh, before, path.points[k]);
+      length -= gone;
+      cost -= walked < Infinity ? walked : gone;
+      before = path.points[k];
+    }
+    from = way[way.length - 1];
+    i = next;
+  }
+  return { path: { ...path, points, links, length, cost } };
+}
+
+function isInside(blocker: Blocker, radius: number, p: Point): boolean {
+  return distance(blocker, p) < blocker.radius + radius;
+}
+
+/** The things on the straight way, the nearest first. */
+function blockersOn(blockers: readonly Blocker[], radius: number, from: Point, to: Point): Blocker[] {
+  return blockers
+    .filter((blocker) => !isPastBlocker(blocker, radius, from, to))
+    .sort((a, b) => distance(a, from) - distance(b, from));
+}
+
+function walkBetween(mesh: NavMesh, a: Point, b: Point): { cost: number; drops: boolean } {
+  const leaf = standingLeaf(mesh, a);
+  if (leaf < 0 || leafAt(mesh.tree, b) < 0) return { cost: Infinity, drops: false };
+  return costOfWalk(mesh, a, b, [leaf], mesh.tree.leaves[leaf].floor);
+}
+
+/** The points after `from` of the cheapest way found round the things, the last one being `to`; null when there is none. */
+function wayRound(
+  mesh: NavMesh,
+  blockers: readonly Blocker[],
+  inWay: readonly Blocker[],
+  from: Point,
+  to: Point,
+): Point[] | null {
+  const { radius } = mesh.body;
+  const around = new Set(inWay);
+  for (;;) {
+    if (around.size > MOST_AROUND) return null;
+    const met = new Set<Blocker>();
+    const places: Point[] = [from, to, ...[...around].flatMap((blocker) => cornersAbout(blocker, radius))];
+    const isFree = places.map((place, i) => i < 2 || !blockers.some((blocker) => isInside(blocker, radius, place)));
+    const graph = {
+      nodeCount: places.length,
+      forEachNeighbour(node: number, visit: VisitEdge): void {
+        places.forEach((place, other) => {
+          if (other === node || other === 0 || !isFree[other]) return;
+          const hit = blockersOn(blockers, radius, places[node], place);
+          hit.forEach((blocker) => met.add(blocker));
+          if (hit.length > 0) return;
+          const { cost } = walkBetween(mesh, places[node], place);
+          if (cost < Infinity) visit(other, cost, -1);
+        });
+      },
+    };
+    const state = createSearchState(places.length);
+    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost);
+    if (found.reason === null)
+      return wayTo(state, 1)
+        .slice(1)
+        .map((node) => places[node]);
+    const before = around.size;
+    met.forEach((blocker) => around.add(blocker));
+    if (around.size === before) return null;
+  }
+}
+
+/** Corners of an octagon that keeps the disc off the thing and that it can be walked round on, and places close beside it for tight gaps. */
+function cornersAbout({ x, z, radius: own }: Blocker, radius: number): Point[] {
+  const reach = own + radius;
+  return [(reach + ELBOW_ROOM) * CORNER_OUT, reach + SQUEEZE].flatMap((out) =>
+    AROUND.map((to) => ({ x: x + out * to.x, z: z + out * to.z })),
+  );
+}
+
+/** The portal of the path's corridor that is nearest to the thing, or −1. */
+function portalNear({ tree }: NavMesh, path: Path, blocker: Blocker): number {
+  return path.corridor.reduce(
+    (best, portal) =>
+      best < 0 || distance(tree.portals[portal].midpoint, blocker) < distance(tree.portals[best].midpoint, blocker)
+        ? portal
+        : best,
+    -1,
+  );
+}

@@ -1,0 +1,46 @@
+// What fittings stand in: their plan, its lights, and the meshes and lists that they are written to.
+import type { Point } from '../geometry/point.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
+import type { Finish } from './boxes.ts';
+import type { Rgb } from './colors.ts';
+import type { LightsNear } from './lights.ts';
+import { KIND, type MeshWriter } from './mesh-data.ts';
+
+/** An upright sheet of glass. */
+export interface Pane {
+  readonly a: Point;
+  readonly b: Point;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** A light one sees: where its halo is, how large and in what colour. */
+export interface Halo {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly size: number;
+  readonly color: Rgb;
+  readonly phase: number;
+}
+
+export interface FittingSurroundings {
+  readonly plan: FloorPlan;
+  readonly lightsNear: LightsNear;
+  readonly steady: readonly Rgb[];
+  readonly layerOf: (material: string) => number;
+  readonly writerAt: (x: number, z: number) => MeshWriter;
+  /** The floor, the ceiling and the sector at a place; null in solid. */
+  readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
+}
+
+export interface Fittings {
+  readonly panes: Pane[];
+  readonly halos: Halo[];
+}
+
+/** The usual finish of something that stands at a place. */
+export function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
+  const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
+  return { layer: around.layerOf(material), kind: KIND.fitting, tint: 1, light: around.steady[sector], lights };
+}
