@@ -7,10 +7,11 @@ import { byId, make } from './dom.ts';
 /** What each key does, in the order of the pause card. */
 export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['W A S D, ↑ ↓', 'walk'],
-  ['Mouse, ← →, Q E', 'look'],
+  ['Mouse, ← →', 'look'],
   ['Shift', 'run'],
   ['Space', 'jump'],
   ['C or Ctrl', 'crouch'],
+  ['E', 'open a door'],
   ['X', 'X-ray: keep ↔ blueprint'],
   ['[ and ]', 'rewind the last search'],
   ['M', 'sound on or off'],

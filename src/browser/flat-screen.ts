@@ -5,7 +5,7 @@ import type { DebugShape } from '../debug/shapes.ts';
 import type { Bounds } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { placeBetween } from './blend.ts';
-import { paintDart, paintViewCone } from './paint-actors.ts';
+import { paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { planPathsOf, type PlanPaths } from './plan-paths.ts';
 import type { Frame, Screen } from './screen.ts';
@@ -118,6 +118,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paintGround(box, frame.blueprint, unit);
       paintPlan(paths, frame.blueprint, unit);
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
+      paintDoors(pen, frame.world, 6 * unit);
       paintActors(frame, unit);
       if (frame.caught.strength > 0) {
         pen.setTransform(1, 0, 0, 1, 0, 0);

@@ -1,4 +1,4 @@
-// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, a trigger or a stick click
+// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, a trigger or a stick click
 // runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start from nothing.
 
 /** What the pad says now; sticks −1 … 1, forward and right positive. */
@@ -10,9 +10,19 @@ export interface PadState {
   readonly run: boolean;
   readonly jump: boolean;
   readonly crouch: boolean;
+  readonly use: boolean;
 }
 
-export const RESTING_PAD: PadState = { forward: 0, right: 0, turn: 0, tilt: 0, run: false, jump: false, crouch: false };
+export const RESTING_PAD: PadState = {
+  forward: 0,
+  right: 0,
+  turn: 0,
+  tilt: 0,
+  run: false,
+  jump: false,
+  crouch: false,
+  use: false,
+};
 
 /** Sticks at rest report up to about this much. */
 const DEAD_ZONE = 0.18;
@@ -60,6 +70,7 @@ export function createGamepad({ onPress, onConnected }: PadParts): () => PadStat
       run: pressed(7) || pressed(10),
       jump: pressed(0),
       crouch: pressed(1),
+      use: pressed(2),
     };
   };
 }

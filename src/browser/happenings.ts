@@ -6,6 +6,8 @@ import type { Sound } from './sound.ts';
 /** Map units between two footsteps. */
 const STRIDE = 76;
 const UNITS_PER_METRE = 32;
+/** A door is heard this far, map units. */
+const DOOR_HEARD = 480;
 /** The catch comes over one fast and leaves slowly, seconds. */
 const RISE_SECONDS = 0.18;
 const FALL_SECONDS = 0.7;
@@ -40,6 +42,10 @@ export function createHappenings(hud: Hud, sound: Sound): Happenings {
         } else if (event.type === 'teleported' && event.who === 'player') {
           hud.flash();
           if (own) sound.warp();
+        } else if (event.type === 'door') {
+          const { a, b } = world.doors[event.door];
+          const { position } = world.player;
+          sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
         } else if (event.type === 'landed' && own && event.speed > 150) {
           sound.land();
         }

@@ -88,7 +88,7 @@ export function createInput(parts: InputParts): Input {
       if (!parts.isPlaying()) return;
       // A stick turns slowly near its middle, so that one can aim with it.
       turnBy(-pad.turn * Math.abs(pad.turn) * TURN_RATE * elapsed, pad.tilt * Math.abs(pad.tilt) * TURN_RATE * elapsed);
-      turnBy(axis(keys.isDown('KeyQ', 'ArrowLeft'), keys.isDown('KeyE', 'ArrowRight')) * TURN_RATE * elapsed, 0);
+      turnBy(axis(keys.isDown('ArrowLeft'), keys.isDown('ArrowRight')) * TURN_RATE * elapsed, 0);
     },
     readIntent() {
       const thumb = touch.read();
@@ -103,6 +103,7 @@ export function createInput(parts: InputParts): Input {
         run: keys.isDown('ShiftLeft', 'ShiftRight') || pad.run || thumb.run,
         jump: keys.isDown('Space') || pad.jump || thumb.jump,
         crouch: keys.isDown('KeyC', 'ControlLeft', 'ControlRight') || pad.crouch || thumb.crouch,
+        use: keys.isDown('KeyE') || pad.use,
       };
     },
     face(facing) {

@@ -8,7 +8,7 @@ import type { World } from '../game/world.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
 import { byId } from './dom.ts';
-import { paintDart, paintViewCone } from './paint-actors.ts';
+import { paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { planPathsOf } from './plan-paths.ts';
 
 /** Maps wider than this are shown in part, map units. */
@@ -94,6 +94,7 @@ export function createMinimap(): Minimap {
       pen.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
       pen.drawImage(picture, box.minX, box.minZ, box.width, box.height);
 
+      paintDoors(pen, world, 3 * unit * (side / 176));
       const dart = Math.max(span / 16, 9 * unit);
       pen.lineWidth = Math.max(1.3 * unit * (side / 176), 1.3 * unit);
       for (const bot of world.bots) {

@@ -88,7 +88,7 @@ export function startPage(createView: CreateView): void {
   const happenings = createHappenings(hud, sound);
   const fade = createFade(wished.blueprint ? 1 : 0);
   const camera = createAttractCamera({
-    clearWay: (from, to) => (world ? clearWay(world.level.tree, from, to) : 1),
+    clearWay: (from, to) => (world ? clearWay(world, from, to) : 1),
     roomAbove(head) {
       const leaf = world?.level.tree.leaves[leafAt(world.level.tree, head)];
       return leaf ? leaf.ceiling - head.y : 0;

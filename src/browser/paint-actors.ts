@@ -1,4 +1,6 @@
-// Player and bots seen from above: an arrow with its cone of view, and small darts. For the flat view and the minimap.
+// What moves, seen from above: the player's arrow with its cone of view, small darts for bots, the leaves of doors. For the flat
+// view and the minimap.
+import type { World } from '../game/world.ts';
 import type { Point } from '../geometry/point.ts';
 
 const FIELD_OF_VIEW = 1.25;
@@ -46,4 +48,20 @@ export function paintViewCone(pen: CanvasRenderingContext2D, at: Point, yaw: num
   pen.closePath();
   pen.fillStyle = light;
   pen.fill();
+}
+
+/** The leaves of doors that are not up, as wide lines that fade as they rise. */
+export function paintDoors(pen: CanvasRenderingContext2D, { doors }: World, width: number): void {
+  pen.strokeStyle = '#2fd3c0';
+  pen.lineWidth = width;
+  pen.lineCap = 'butt';
+  for (const { a, b, open } of doors) {
+    if (open === 1) continue;
+    pen.globalAlpha = 1 - open;
+    pen.beginPath();
+    pen.moveTo(a.x, a.z);
+    pen.lineTo(b.x, b.z);
+    pen.stroke();
+  }
+  pen.globalAlpha = 1;
 }

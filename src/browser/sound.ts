@@ -13,6 +13,8 @@ export interface Sound {
   hum(distance: number, side: number): void;
   footstep(running: boolean): void;
   land(): void;
+  /** A leaf begins to slide; `near` is 1 beside it … 0 out of hearing. */
+  slide(near: number): void;
   sting(): void;
   /** Carried off by a teleporter. */
   warp(): void;
@@ -131,6 +133,9 @@ export function createSound(): Sound {
     },
     footstep: (running) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
     land: () => thud(260, 0.5, 0.16),
+    slide: (near) => {
+      if (near > 0) thud(900, 0.02 + 0.16 * near * near, 0.42);
+    },
     sting: () => {
       glide('sawtooth', 880, 110, 0.25, 0.9);
       glide('sawtooth', 932, 98, 0.2, 0.9);

@@ -31,9 +31,10 @@ export type StopsAt = (wall: number, fromFront: boolean, t: number) => boolean;
 
 /**
  * The first thing that stops sight from one point to another: solid walls, walls that block sight, and at openings whatever is below
- * the higher floor or above the lower ceiling. null when nothing does.
+ * the higher floor or above the lower ceiling. null when nothing does. `tops`, by wall, says where openings end now if not at the
+ * lower ceiling: under a door's leaf.
  */
-export function trace(tree: Tree, from: Point3, to: Point3): Hit | null {
+export function trace(tree: Tree, from: Point3, to: Point3, tops?: ArrayLike<number>): Hit | null {
   const { plan } = tree;
   const rise = to.y - from.y;
   return traceLine(tree, from, to, (index, _fromFront, t) => {
@@ -41,13 +42,13 @@ export function trace(tree: Tree, from: Point3, to: Point3): Hit | null {
     if (wall.blocks & BLOCKS_SIGHT) return true;
     const { bottom, top } = openingOfWall(plan, wall);
     const y = from.y + t * rise;
-    return y < bottom || y > top;
+    return y < bottom || y > (tops === undefined ? top : Math.min(top, tops[index]));
   });
 }
 
 /** Is nothing between a and b that stops sight? */
-export function canSee(tree: Tree, a: Point3, b: Point3): boolean {
-  return trace(tree, a, b) === null;
+export function canSee(tree: Tree, a: Point3, b: Point3, tops?: ArrayLike<number>): boolean {
+  return trace(tree, a, b, tops) === null;
 }
 
 /**

@@ -1,7 +1,7 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
-import { trace } from '../bsp/trace.ts';
 import { visibleCells } from '../bsp/visible-cells.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
+import { traceNow } from '../game/sight.ts';
 import { openingOfWall, SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
@@ -93,7 +93,7 @@ export function sightShapes({ world }: WorldInput): DebugShape[] {
   const { position, eyeHeight } = world.player;
   const eyes = { ...position, y: position.y + eyeHeight };
   return world.bots.flatMap((bot): DebugShape[] => {
-    const hit = trace(world.level.tree, bot.position, eyes);
+    const hit = traceNow(world, bot.position, eyes);
     const ray: DebugShape = {
       kind: 'line',
       color: 'sight',

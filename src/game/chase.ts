@@ -59,6 +59,7 @@ export function waitCaught(world: WorldState): void {
     bot.yawBefore = bot.yaw;
     bot.velocity = { x: 0, y: 0, z: 0 };
   }
+  for (const door of world.doors) door.openBefore = door.open;
   world.caughtFor--;
   if (world.caughtFor <= 0) restartChase(world);
 }

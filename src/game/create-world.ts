@@ -6,6 +6,7 @@ import type { PathFinder } from '../nav/path-finder.ts';
 import { createArena } from './arena.ts';
 import { placeBot, placesForBots, putPlayer } from './chase.ts';
 import { chooseFinder, chooseSecondFinder } from './choose-finder.ts';
+import { createDoors, hangDoors } from './doors.ts';
 import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { createStream } from './random.ts';
@@ -54,6 +55,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
       isOffLinks: false,
     },
     bots: [],
+    doors: createDoors(level),
     finder,
     ownFinder: options.finder ?? null,
     secondFinder: options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder),
@@ -69,6 +71,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     starts: createStream(options.seed, 'starts'),
     caughtFor: 0,
   };
+  hangDoors(world.arena, world.doors);
   putPlayer(world, true);
   fitBots(world);
   return world;

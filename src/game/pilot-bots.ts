@@ -7,6 +7,7 @@
 // clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
+import { waitsAtDoor } from './doors.ts';
 import { DT_MS, drift, followPath, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
@@ -85,7 +86,10 @@ function learnFrom(world: WorldState, bot: PilotState, report: FlightReport): vo
   } else bot.stalledFor += DT_MS;
   const hit = report.hitWall && report.made < SLIDING_PART;
   const stalled = bot.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
-  if (hit || stalled) collide(world, bot);
+  if (!hit && !stalled) return;
+  // A leaf that is on its way up is no trouble.
+  if (waitsAtDoor(world, bot)) bot.stalledFor = 0;
+  else collide(world, bot);
 }
 
 /** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */

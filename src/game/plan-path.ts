@@ -9,6 +9,7 @@ import { isClearOfThings } from '../nav/blockers.ts';
 import { canWalk } from '../nav/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
+import { isClearOfDoors, tollsOfDoors } from './doors.ts';
 import { mindOf } from './minds/minds.ts';
 import { randomSpot } from './places.ts';
 import { nextBetween } from './random.ts';
@@ -63,9 +64,13 @@ function planPath(world: WorldState, bot: PilotState): number {
   // A bot with a finder of its own has that finder's mind.
   const order = bot.hunts ? mind.order(world, bot) : { goal: prey };
   const goal = order !== null && 'goal' in order ? order.goal : prey;
+  const tolls = tollsOfDoors(world);
   let expanded = 0;
   const ask = (goal: Place, avoid?: number): PathAnswer => {
-    const answer = bot.finder!.answer(start, goal, avoid === undefined ? {} : { avoid: new Set([avoid]) });
+    const answer = bot.finder!.answer(start, goal, {
+      ...(avoid === undefined ? {} : { avoid: new Set([avoid]) }),
+      ...(tolls === null ? {} : { tolls }),
+    });
     expanded += answer.expanded;
     return answer;
   };
@@ -183,9 +188,9 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   return false;
 }
 
-/** Is the straight way there free of walls and of things? */
-function canFly({ level }: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
-  return canWalk(level, body, from, to) && isClearOfThings(level, body, from, to);
+/** Is the straight way there free of walls, of things and of leaves? */
+function canFly({ level, doors }: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
+  return canWalk(level, body, from, to) && isClearOfThings(level, body, from, to) && isClearOfDoors(doors, from, to);
 }
 
 function straightPath(goal: Point, floor: number, length: number): Path {

@@ -1,6 +1,7 @@
-// One step of the world, 1/60 s: the player moves and takes teleporters, bots whose time has come plan, every bot moves, and the chase looks whether
+// One step of the world, 1/60 s: doors move, the player moves and takes teleporters, bots whose time has come plan, every bot moves, and the chase looks whether
 // somebody is caught. The order is fixed, so the same seed and the same intents give the same world. No clock, no dice but its own.
 import { catchPlayer, waitCaught } from './chase.ts';
+import { moveDoors } from './doors.ts';
 import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
 import { planPaths } from './plan-path.ts';
@@ -18,6 +19,7 @@ export function stepWorld(world: World, intent: Intent): World {
     return world;
   }
   state.survived++;
+  moveDoors(state, intent);
   movePlayer(state, intent);
   takeLinks(state);
   planPaths(state);

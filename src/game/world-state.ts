@@ -3,11 +3,12 @@
 // Only the files of game/ see these types; to everybody else a world is what world.ts says, to be read. All that decides what
 // happens next is in here and in the hash; nothing is hidden in closures or in module variables.
 import type { Point, Point3 } from '../geometry/point.ts';
+import type { DoorOpens } from '../map/floor-plan.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena } from './arena.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
-import type { Bot, Player, Settings, World, WorldEvent } from './world.ts';
+import type { Bot, MovingDoor, Player, Settings, World, WorldEvent } from './world.ts';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -61,7 +62,16 @@ export interface PilotState extends Open<Bot> {
   blockedFor: number;
 }
 
+export interface DoorState extends Open<MovingDoor> {
+  readonly opensBy: DoorOpens;
+  /** Indices into tree.portals: the ways through it. */
+  readonly portals: readonly number[];
+  /** Steps for which it stays open after the last who wanted it open. */
+  holdFor: number;
+}
+
 export interface WorldState extends World {
+  readonly doors: readonly DoorState[];
   settings: Settings;
   tick: number;
   readonly player: PlayerState;

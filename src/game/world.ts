@@ -22,6 +22,8 @@ export interface Intent {
   readonly run: boolean;
   readonly jump: boolean;
   readonly crouch: boolean;
+  /** Opens the door before the player. */
+  readonly use?: boolean;
 }
 
 export interface Player {
@@ -38,6 +40,20 @@ export interface Player {
   readonly body: Body;
   /** Eyes above the feet now, map units. */
   readonly eyeHeight: number;
+}
+
+/** A door that opens: one leaf, which slides up. */
+export interface MovingDoor {
+  /** Indices into plan.walls: the opening it hangs in. */
+  readonly walls: readonly number[];
+  /** Its two ends on the floor, and the opening's lower and upper end when it stands open. */
+  readonly a: Point;
+  readonly b: Point;
+  readonly bottom: number;
+  readonly top: number;
+  /** 0 shut … 1 open, now and one step ago. */
+  readonly open: number;
+  readonly openBefore: number;
 }
 
 /** What a bot is doing, for the panel, the HUD and the debug drawing. */
@@ -112,6 +128,8 @@ export type WorldEvent =
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
   | { readonly type: 'landed'; readonly speed: number }
   | { readonly type: 'jumped' }
+  /** A door begins to open or to shut: index into World.doors. */
+  | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
   /** Carried from one end of a link to the other: the player, or the bot of that id. */
   | { readonly type: 'teleported'; readonly who: 'player' | number };
 
@@ -123,6 +141,8 @@ export interface World {
   readonly tick: number;
   readonly player: Player;
   readonly bots: readonly Bot[];
+  /** The doors that open, in the order of the plan's. */
+  readonly doors: readonly MovingDoor[];
   readonly finder: PathFinder;
   /** Times the player was caught. */
   readonly catches: number;

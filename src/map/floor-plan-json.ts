@@ -129,6 +129,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
     sectors,
     things,
     links: linksOf(plan, unit),
+    opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',
     places: {
       map: { file },
       wall: (edge) => placeOf(paths[edge]),
@@ -216,13 +217,14 @@ function drawDeclared(plan: PlanFile, unit: number): (DrawnEdge & Omit<DeclaredE
       material,
     })),
   );
-  const doors = (plan.doors ?? []).map(({ from, to, shut = false, material = '' }, i) => ({
+  const doors = (plan.doors ?? []).map(({ from, to, shut = false, opens = 'never', material = '' }, i) => ({
     from: scaled(from),
     to: scaled(to),
     path: ['doors', i],
     kind: 'door' as const,
-    blocks: blocksOf('door', shut),
+    blocks: blocksOf('door', shut && opens === 'never'),
     material,
+    opens,
   }));
   return [...walls, ...doors];
 }

@@ -92,10 +92,17 @@ export interface PlanLink {
   readonly cost: number;
 }
 
-/** A door in a wall (two-sided, kind 'door'): shut ones carry BLOCKS_BODIES and BLOCKS_SIGHT. */
+/** How a door opens: by itself for whoever comes near, by a key or a touch, or never: it stays as it is drawn. */
+export type DoorOpens = 'near' | 'use' | 'never';
+
+/**
+ * A door in a wall (two-sided, kind 'door'). One that never opens blocks bodies and sight if it is shut. One that opens is shut when
+ * a world begins, and its wall blocks nothing: what it stops at a moment is the world's affair. Walls of one source are one leaf.
+ */
 export interface Door {
   readonly wall: number;
   readonly shut: boolean;
+  readonly opens: DoorOpens;
 }
 
 /** A sector whose floor moves between two heights. */

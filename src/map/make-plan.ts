@@ -45,9 +45,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
   checkSides(draft, outline);
   const things = placeThings(draft, outline, quantum);
   const links = placeLinks(draft, outline, quantum);
-  const doors: Door[] = walls.flatMap((wall, index) =>
-    wall.kind === 'door' ? [{ wall: index, shut: (wall.blocks & BLOCKS_BODIES) !== 0 }] : [],
-  );
+  const doors: Door[] = walls.flatMap((wall, index) => (wall.kind === 'door' ? [doorAt(draft, wall, index)] : []));
   return freeze({
     name: draft.name,
     title: draft.title,
@@ -66,6 +64,11 @@ export function makePlan(draft: PlanDraft): FloorPlan {
     frame: draft.frame,
     warnings: draft.warnings.list(),
   });
+}
+
+function doorAt(draft: PlanDraft, { source, blocks }: Wall, wall: number): Door {
+  const opens = draft.opensOf?.(source) ?? 'never';
+  return { wall, shut: opens !== 'never' || (blocks & BLOCKS_BODIES) !== 0, opens };
 }
 
 /** A point in the file's own coordinates, for messages: '(12, 40)'. */

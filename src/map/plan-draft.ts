@@ -2,7 +2,7 @@
 // still cross, and nothing has been checked but that every index points at something. Names its own places, so that a
 // check that knows no format can still say which record or line is meant.
 import type { Point } from '../geometry/point.ts';
-import type { Air, FormatName, Frame, PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
+import type { Air, DoorOpens, FormatName, Frame, PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
 import type { MapPlace } from './map-error.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -18,6 +18,8 @@ export interface PlanDraft {
   readonly sectors: readonly Sector[];
   readonly things: readonly Thing[];
   readonly links: readonly PlanLink[];
+  /** How the door with this `source` number opens; never, where nothing is said. */
+  readonly opensOf?: (source: number) => DoorOpens;
   /** What a wall, sector or thing is called in the file: 'wall', 'line 12'. */
   readonly places: DraftPlaces;
   readonly warnings: Warnings;

@@ -79,8 +79,10 @@ export interface DoorFile {
   /** The two ends of the door, on an edge that two rooms share. */
   readonly from: PointFile;
   readonly to: PointFile;
-  /** Default false: it stands open. */
+  /** Default false: it stands open. Of doors that open it says nothing: they begin shut. */
   readonly shut?: boolean;
+  /** 'near': slides open for whoever comes near; 'use': for the use key or a touch; 'never' (default): stays, a locked door if shut. */
+  readonly opens?: 'near' | 'use' | 'never';
   readonly material?: MaterialName;
 }
 

@@ -7,7 +7,7 @@
 // claim one side of a piece, or the sectors around a corner disagree.
 import { midpoint, type Point } from '../geometry/point.ts';
 import { findDisagreements } from './check-sides.ts';
-import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall, type WallKind } from './floor-plan.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type DoorOpens, type Wall, type WallKind } from './floor-plan.ts';
 import { sectorLocator } from './sector-at.ts';
 import type { Segment } from './segment-grid.ts';
 import { splitEdges, type Piece } from './split-edges.ts';
@@ -22,6 +22,8 @@ export interface DeclaredEdge extends Segment {
   readonly kind: WallKind;
   readonly blocks: number;
   readonly material: string;
+  /** Of a door. */
+  readonly opens?: DoorOpens;
 }
 
 /** Why rooms do not make a plan. Rooms by number; `edge` counts room edges first, then declared ones. */

@@ -4,6 +4,7 @@
 // 3. In plain view of each other inside one leaf, the goal alone is the path. 4. Where the parts of the graph say that
 // there is no way, no search is made. 5. Else one search, its steps, and the finder's own refinement of them. All state is
 // the finder's: make one for each that asks at the same time.
+import { segmentGapSquared } from '../geometry/gap.ts';
 import { aStar } from '../search/a-star.ts';
 import { breadthFirst } from '../search/breadth-first.ts';
 import { dijkstra } from '../search/dijkstra.ts';
@@ -59,7 +60,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     };
     const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
 
-    layEnds(query, start.end, goal.end, avoid);
+    layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const direct = directHop(query);
     let expanded = 0;
@@ -72,9 +73,14 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       }
     }
     const steps = stepsOfWay(query, direct ?? hopsOfSearch(query, state));
-    // A straight line might lead through a portal that is to be avoided.
-    const refined = avoid === null ? (refine?.(mesh, steps) ?? steps) : steps;
-    const path = pathOfSteps(refined, corridorOf(steps), expanded, start.isMoved);
+    const corridor = corridorOf(steps);
+    const better = refine?.(mesh, steps) ?? steps;
+    // A straight line might lead through a portal that the search has gone round.
+    const gone = [...(avoid ?? []), ...(wish.tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
+    const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
+    const walked = pathOfSteps(refined, corridor, expanded, start.isMoved);
+    const toll = corridor.reduce((sum, portal) => sum + (wish.tolls?.get(portal) ?? 0), 0);
+    const path = toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
     return { path, reason: null, expanded, ...hasMoved, hasSearched: direct === null };
   };
 
@@ -89,6 +95,12 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       return { ...rest, searched: hasSearched ? searchedPlaces(query, state) : [] };
     },
   };
+}
+
+/** Do the steps touch the portal anywhere? */
+function crossesPortal({ tree }: NavMesh, steps: readonly Step[], id: number): boolean {
+  const { a, b } = tree.portals[id];
+  return steps.some((step, i) => i > 0 && !step.byLink && segmentGapSquared(steps[i - 1], step, a, b) === 0);
 }
 
 function search(query: QueryGraph, state: SearchState, parts: FinderParts, options: FinderOptions): SearchResult {

@@ -52,6 +52,8 @@ export type Place = Point & { readonly y?: number };
 export interface QueryWish {
   /** Portals (indices into tree.portals) not to go through this time. */
   readonly avoid?: ReadonlySet<number>;
+  /** What crossing a portal costs beside its way this time, map units of walking: the wait for a door. */
+  readonly tolls?: ReadonlyMap<number, number>;
 }
 
 export interface PathFinder {

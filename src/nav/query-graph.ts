@@ -42,6 +42,8 @@ export interface QueryGraph extends Graph {
   generation: number;
   /** Portals whose nodes are not there for this query, or null. */
   avoid: ReadonlySet<number> | null;
+  /** What coming to the nodes of a portal costs more for this query, or null. */
+  tolls: ReadonlyMap<number, number> | null;
 }
 
 /** Edge number of every edge into the goal node from the mesh; parent and leaf tell the rest. */
@@ -66,14 +68,16 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
     goalEdgeOf: new Int32Array(nodeCount),
     generation: 0,
     avoid: null,
+    tolls: null,
     forEachNeighbour(node: number, visitAny: VisitEdge): void {
       if (node === query.goal) return;
-      const { avoid } = query;
+      const { avoid, tolls } = query;
       const visit: VisitEdge =
-        avoid === null
+        avoid === null && tolls === null
           ? visitAny
           : (to, cost, edge) => {
-              if (to >= nodeCount || !avoid.has(nodePortal[to])) visitAny(to, cost, edge);
+              const portal = to >= nodeCount ? -1 : nodePortal[to];
+              if (avoid?.has(portal) !== true) visitAny(to, cost + (tolls?.get(portal) ?? 0), edge);
             };
       if (node === query.start) {
         query.startEdges.forEach(({ node: to, cost }, index) => visit(to, cost, edgeTo.length + index));
@@ -94,9 +98,11 @@ export function layEnds(
   start: QueryEnd,
   goal: QueryEnd,
   avoid: ReadonlySet<number> | null = null,
+  tolls: ReadonlyMap<number, number> | null = null,
 ): void {
   const { mesh } = query;
   query.avoid = avoid;
+  query.tolls = tolls;
   query.startEnd = start;
   query.goalEnd = goal;
   query.generation++;

@@ -17,6 +17,7 @@ import { createKeep } from './keep.ts';
 import { createLayers } from './layers.ts';
 import type { Pose } from './motion.ts';
 import { createMotion } from './motion.ts';
+import { shiftsOf } from './movers.ts';
 import { createPlayerFigure } from './player-figure.ts';
 import type { Quality } from './quality.ts';
 import { findWallSpans } from './wall-spans.ts';
@@ -127,7 +128,13 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
       const outside = eyeLeaf < 0 || frame.eye.at.y > level.tree.leaves[eyeLeaf].ceiling;
       const lit = lanternOf(player, frame);
-      keep.update({ eye, lantern: lit, seconds: frame.seconds, outside });
+      keep.update({
+        eye,
+        lantern: lit,
+        seconds: frame.seconds,
+        outside,
+        shifts: shiftsOf(frame.world, frame.alpha),
+      });
       const now = performance.now();
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
       drawnAt = now;

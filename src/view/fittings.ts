@@ -31,14 +31,15 @@ interface Opening {
 export function writeFittings(around: FittingSurroundings): Fittings {
   const fittings: Fittings = { panes: [], halos: [] };
   const { plan } = around;
-  for (const wall of plan.walls) {
+  const moving = new Set(plan.doors.flatMap(({ wall, opens }) => (opens === 'never' ? [] : [wall])));
+  for (const [index, wall] of plan.walls.entries()) {
     if (wall.back === SOLID || wall.kind === 'wall') continue;
     const opening = openingAt(wall, around);
     if (!opening) continue;
     if (wall.kind === 'window') writeWindow(opening, fittings, plan.air.style === 'office');
     else if (wall.kind === 'bars') writeBars(opening);
     else if (wall.kind === 'railing') writeRailing(opening);
-    else writeDoor(opening, around);
+    else writeDoor(opening, around, moving.has(index));
   }
   for (const thing of plan.things) {
     if (thing.kind === 'lamp') writeLantern(thing, around, fittings);
@@ -158,15 +159,18 @@ function writeRailing(o: Opening): void {
 const LEAF = 2;
 /** Wider openings have two leaves. */
 const WIDEST_LEAF = 76;
+const JAMB = 3;
 
-function writeDoor(o: Opening, around: FittingSurroundings): void {
+/** The frame of a door, and its leaves, shut or swung open; those of doors that open move and are written by movers.ts. */
+function writeDoor(o: Opening, around: FittingSurroundings, moves: boolean): void {
   const frame = o.finish('planks', 0.7);
-  const wood: Finish = { ...o.finish('planks', 1), slim: false };
-  const brass: Finish = { ...wood, layer: around.layerOf('brass'), tint: 1 };
-  const jamb = 3;
+  const jamb = JAMB;
   beam(o, 0, jamb, o.bottom, o.top, 5, frame);
   beam(o, o.length - jamb, o.length, o.bottom, o.top, 5, frame);
   beam(o, jamb, o.length - jamb, o.top - jamb, o.top, 5, frame);
+  if (moves) return;
+  const wood: Finish = { ...o.finish('planks', 1), slim: false };
+  const brass: Finish = { ...wood, layer: around.layerOf('brass'), tint: 1 };
   const shut = (o.wall.blocks & BLOCKS_BODIES) !== 0;
   const wide = o.length - 2 * jamb;
   const leaves = wide > WIDEST_LEAF ? 2 : 1;

@@ -33,8 +33,9 @@ void main() {
   float flicker = 1.0 + 0.055 * sin(seconds * 2.3 + phase) + 0.04 * sin(seconds * 5.9 + phase * 2.7) + 0.02 * sin(seconds * 11.3 + phase * 1.3);
   vStill = still.rgb * still.rgb * 4.0;
   vLamp = lamp.rgb * lamp.rgb * 4.0 * flicker;
-  vNormalW = normal;
-  vPlace = position;
+  // Leaves and carts move as they are; the rest of the keep stands where it was drawn.
+  vNormalW = mat3(modelMatrix) * normal;
+  vPlace = (modelMatrix * vec4(position, 1.0)).xyz;
 #ifdef FINE
   vToward = toward;
 #endif

@@ -7,6 +7,7 @@ import type { Level } from '../nav/level.ts';
 import type { MaterialName } from '../map/plan-file.ts';
 import { MATERIALS } from '../map/plan-file.ts';
 import { SOLID } from '../map/floor-plan.ts';
+import { createDoors } from '../game/doors.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { createAtlas } from './atlas.ts';
 import type { Sees } from './bake.ts';
@@ -15,6 +16,7 @@ import { lightOf, mixRgb } from './colors.ts';
 import type { Detail } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
+import { writeDoorLeaf, type Shift } from './movers.ts';
 import { createShimmer } from './halos.ts';
 import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
@@ -35,6 +37,8 @@ export interface KeepMoment {
   readonly seconds: number;
   /** Is the eye outside every room, looking at the map as at a model? Then the air is thin. */
   readonly outside: boolean;
+  /** How far what moves has moved from where it stood at first. */
+  readonly shifts: readonly Shift[];
 }
 
 export interface Keep {
@@ -102,8 +106,14 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     const leaf = leafAt(tree, { x, z });
     return leaf < 0 ? null : tree.leaves[leaf];
   };
-  const { halos, panes } = writeFittings({ plan, lightsNear, steady, layerOf, writerAt, roomAt });
-  const chunks = [...writers.values()].map((writer) => writer.finish());
+  const surroundings = { plan, lightsNear, steady, layerOf, writerAt, roomAt };
+  const { halos, panes } = writeFittings(surroundings);
+  const moved = createDoors(level).map((door) => {
+    const writer = createMeshWriter();
+    writeDoorLeaf(door, surroundings, writer);
+    return writer;
+  });
+  const chunks = [...writers.values(), ...moved].map((writer) => writer.finish());
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
   const material = createMaterial(level, atlas.texture, names, quality);
   const group = new Group();
@@ -135,6 +145,12 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       uniforms.carriedColor.value.fromArray(lightOf(plan.air.lamp)).multiplyScalar(strength);
       uniforms.fogDistance.value = moment.outside ? 0 : plan.air.fogDistance;
       uniforms.gloom.value = plan.air.style === 'doom' && !moment.outside ? 1 : 0;
+      moment.shifts.forEach(({ x: right, y: up, z: down, turn }, i) => {
+        const mover = meshes[writers.size + i];
+        mover.position.set(right, up, down);
+        mover.rotation.y = turn;
+        mover.updateMatrix();
+      });
       sky.update(moment.eye);
       shimmer.update(moment.eye, moment.seconds, uniforms.fogDistance.value);
     },

@@ -87,6 +87,7 @@ test.each([
   ['sound.land()', 0.2],
   ['sound.sting()', 1.05],
   ['sound.warp()', 0.55],
+  ['sound.slide(1)', 0.5],
 ])('%s is heard in both ears, is never too loud and is over after %f s', async (call, longest) => {
   const { left, right, until } = await hear(call);
   for (const peak of [left, right]) {

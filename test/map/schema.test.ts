@@ -55,7 +55,7 @@ const WALL: Required<WallFile> = {
   kind: 'railing',
   material: 'metal',
 };
-const DOOR: Required<DoorFile> = { from: [128, 0], to: [128, 64], shut: true, material: 'planks' };
+const DOOR: Required<DoorFile> = { from: [128, 0], to: [128, 64], shut: true, opens: 'never', material: 'planks' };
 const THING: Required<ThingFile> = {
   kind: 'player',
   at: [32, 32],
@@ -103,7 +103,7 @@ test('a plan that uses every field loads', () => {
   const plan = loadPlan(bytesOf(JSON.stringify(PLAN)), 'all.json');
   expect(plan).toMatchObject({ title: 'All of it', air: { fog: '#000000', fogDistance: 100 } });
   expect(plan.links.length).toBe(2);
-  expect(plan.doors).toMatchObject([{ shut: true }]);
+  expect(plan.doors).toMatchObject([{ shut: true, opens: 'never' }]);
 });
 
 test('the schema lists our materials', () => {
