@@ -7,6 +7,7 @@ import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { isClearOfThings } from '../nav/blockers.ts';
 import { canWalk } from '../nav/can-walk.ts';
+import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
 import { isClearOfDoors, tollsOfDoors } from './doors.ts';
@@ -99,7 +100,9 @@ function planPath(world: WorldState, bot: PilotState): number {
     bot.recalculateIn = bot.shuns ? SHUN_MS : interval;
     const { hysteresis } = policyOf(world);
     const isWorthIt = answer.path.length < (1 - hysteresis) * lengthLeft(bot);
-    if (hysteresis === 0 || !isFresh || shunned || isWorthIt || hasArrived(bot)) takePath(bot, answer.path);
+    if (hysteresis === 0 || !isFresh || shunned || isWorthIt || hasArrived(bot)) {
+      takePath(bot, straightenArcs(answer.path, world.level.plan.quantum));
+    }
     return expanded;
   }
   // Only the leg under way is finished.

@@ -78,7 +78,7 @@ export function costOfWalk(
 }
 
 /** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */
-function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
+export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
   const pieces: number[] = [];
   const { ax, az, bx, bz, front, back } = tree;
   const visit = (child: number, from: number, to: number): void => {

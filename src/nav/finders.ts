@@ -1,5 +1,6 @@
 // The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
 import type { Body } from './body.ts';
+import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions } from './make-finder.ts';
@@ -30,6 +31,12 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Midpoints, then line of sight',
     note: 'The same, then every point is left out that the body can walk straight past; shorter, not the shortest.',
     make: (level, body, options) => makeFinder(level, body, { search: 'a-star', refine: skipPoints }, options),
+  },
+  {
+    key: 'exact',
+    title: 'Exact',
+    note: 'The shortest way there is for a body of any width: straight lines, and arcs about corners.',
+    make: (level, body, options) => makeExactFinder(level, body, options),
   },
   {
     key: 'dijkstra',

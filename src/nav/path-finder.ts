@@ -7,11 +7,21 @@ import type { LinkType } from '../map/floor-plan.ts';
 export type NoPathReason =
   'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget';
 
+/** A piece of a circle by which a point of a path is reached: about (x, z), turning right by `turn` radians, or left where it is below 0. */
+export interface PathArc {
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+  readonly turn: number;
+}
+
 export interface Path {
   /** After the start up to and including the goal; y is the floor's height there. Shared, never modified. */
   readonly points: readonly Point3[];
   /** How each point is reached from the one before: 'walk', or the type of the link taken. As long as points. */
   readonly links: readonly ('walk' | LinkType)[];
+  /** The arc by which each point is reached, null where it is a straight line; left out where all are. See straightenArcs. */
+  readonly arcs?: readonly (PathArc | null)[];
   /** Length on the floor, start included, map units. */
   readonly length: number;
   /** What the search minimised: length times terrain, plus links. */
@@ -28,9 +38,12 @@ export interface MovedEnds {
   readonly goal?: Point;
 }
 
-export type PathAnswer = { readonly expanded: number; readonly moved?: MovedEnds } & (
-  { readonly path: Path; readonly reason: null } | { readonly path: null; readonly reason: NoPathReason }
-);
+export type PathAnswer = {
+  readonly expanded: number;
+  readonly moved?: MovedEnds;
+  /** Why the finder left the question to a simpler one, in a few words; left out where it answered itself. */
+  readonly why?: string;
+} & ({ readonly path: Path; readonly reason: null } | { readonly path: null; readonly reason: NoPathReason });
 
 /** A node that a search reached, for drawing. */
 export interface SearchedPlace {

@@ -89,6 +89,8 @@ describe.each(plans)('%s', (name, load) => {
         expect(lengths.size === 0 || lengths.size === finders.filter((each) => !each.isIncomplete).length).toBe(true);
         if (midpoints === undefined) continue;
         expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
+        // A disc's exact paths are those of one narrower by a hair, the others' of one narrower by two.
+        expect(lengths.get('exact')).toBeLessThanOrEqual(Math.min(...lengths.values()) * (1 + 1e-9) + 1e-5);
         expect(lengths.get('dijkstra')).toBeCloseTo(midpoints, 6);
         expect(lengths.get('breadth-first')).toBeGreaterThanOrEqual(midpoints * (1 - 1e-9));
         // A straight walk has no faults either.

@@ -5,7 +5,9 @@ import { distance, type Point } from '../../src/geometry/point.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { Level } from '../../src/nav/level.ts';
-import type { Path } from '../../src/nav/path-finder.ts';
+import { lengthOfLeg } from '../../src/nav/path-arcs.ts';
+import type { Path, PathArc } from '../../src/nav/path-finder.ts';
+import { arcGap } from './shortest-oracle.ts';
 
 const TOLERANCE = 1e-6;
 
@@ -49,7 +51,10 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
     let floorBefore = floorAt(level, start);
     path.points.forEach((point, index) => {
       const isLink = path.links[index] !== 'walk' && path.links[index] !== 'drop';
-      if (!isLink) {
+      const arc = path.arcs?.[index] ?? null;
+      if (!isLink && arc !== null) {
+        faults.push(...checkArc(sides, body, before, point, arc));
+      } else if (!isLink) {
         const where = `on leg ${index} from ${before.x},${before.z} to ${point.x},${point.z}`;
         for (const each of sides) {
           if (isFarFrom(before, point, each, body.radius)) continue;
@@ -76,6 +81,36 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
     });
     return faults;
   };
+}
+
+/** What is wrong with an arc: its ends, or walls that it comes too near to. */
+function checkArc(sides: readonly Side[], body: Body, from: Point, to: Point, arc: PathArc): string[] {
+  const faults: string[] = [];
+  const where = `on the arc about ${arc.x},${arc.z} from ${from.x},${from.z} to ${to.x},${to.z}`;
+  const first = Math.atan2(from.z - arc.z, from.x - arc.x);
+  const last = {
+    x: arc.x + arc.radius * Math.cos(first + arc.turn),
+    z: arc.z + arc.radius * Math.sin(first + arc.turn),
+  };
+  if (Math.abs(distance(from, arc) - arc.radius) > TOLERANCE || distance(last, to) > TOLERANCE) {
+    faults.push(`ends that do not fit ${where}`);
+  }
+  for (const { wall, a, b, isSolid } of sides) {
+    if (!isSolid) continue;
+    const room = arcGap(arc, arc.radius, first, Math.sign(arc.turn), Math.abs(arc.turn), a, b);
+    if (room < body.radius - TOLERANCE) faults.push(`within ${room} of wall ${wall} ${where}`);
+  }
+  return faults;
+}
+
+/** Length of a path's legs and arcs, links left out. */
+export function measurePath(start: Point, { points, links, arcs }: Path): number {
+  let length = 0;
+  points.forEach((point, index) => {
+    if (links[index] !== 'walk' && links[index] !== 'drop') return;
+    length += lengthOfLeg(index === 0 ? start : points[index - 1], point, arcs?.[index]);
+  });
+  return length;
 }
 
 /** Small steps along a leg: who is below a rise too high for it keeps off, unless it just came down there. */

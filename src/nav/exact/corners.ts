@@ -1,0 +1,132 @@
+// The corners a shortest path may turn at: wall ends about which more than half of all directions are free.
+//
+// A path that turns at a corner leans on it. A point leans with the outward normal of its way between the normals of the two walls
+// that bound the free wedge; a disc's centre then runs on the circle about the corner, at the place where that normal meets it. So
+// every corner has one track: the normals from `from` over `width` radians (at most half a circle), positions on it run from
+// 0 to width. Other walls near by cut pieces out of a disc's track; what is left are its pieces, and a path stays on one of
+// them at each corner. After Y.-H. Liu, S. Arimoto, Finding the shortest path of a disc among polygonal obstacles using a
+// radius-independent graph, 1995.
+import { wallsNear } from '../../bsp/walls-near.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { cutTrack } from './cut-track.ts';
+import { wedgesAt } from './wedges-at.ts';
+import type { Wedge } from './wedge.ts';
+
+export interface Corners {
+  readonly count: number;
+  readonly x: Float64Array;
+  readonly z: Float64Array;
+  /** The free wedge of each corner, as a list of one. */
+  readonly wedge: readonly (readonly [Wedge])[];
+  /** Angle of the first normal of the track, and how far it goes, radians. */
+  readonly from: Float64Array;
+  readonly width: Float64Array;
+  /** First piece of each corner; count + 1 entries. */
+  readonly pieceStart: Int32Array;
+  /** Positions at which a piece begins and ends, and whose it is. */
+  readonly pieceLow: Float64Array;
+  readonly pieceHigh: Float64Array;
+  readonly pieceCorner: Int32Array;
+}
+
+/**
+ * Finds the corners of the walls for which `stops` is not 0. Discs turn on circles of `radius` and keep `reach`, a hair less, from
+ * walls; both are 0 for a point.
+ */
+export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach: number): Corners {
+  const { plan, starStart } = tree;
+  const x: number[] = [];
+  const z: number[] = [];
+  const wedge: [Wedge][] = [];
+  const from: number[] = [];
+  const width: number[] = [];
+  const pieceStart: number[] = [0];
+  const pieceLow: number[] = [];
+  const pieceHigh: number[] = [];
+  const pieceCorner: number[] = [];
+  plan.vertices.forEach((at, vertex) => {
+    if (starStart[vertex] === starStart[vertex + 1]) return;
+    const wide = wedgesAt(tree, stops, vertex).find(isReflex);
+    if (wide === undefined) return;
+    const first = Math.atan2(wide.loX, -wide.loZ);
+    const whole = turnOf(wide) - Math.PI;
+    const pieces = radius > 0 ? freePieces(tree, stops, vertex, first, whole, radius, reach) : [0, whole];
+    if (pieces.length === 0) return;
+    for (let i = 0; i < pieces.length; i += 2) {
+      pieceLow.push(pieces[i]);
+      pieceHigh.push(pieces[i + 1]);
+      pieceCorner.push(x.length);
+    }
+    x.push(at.x);
+    z.push(at.z);
+    wedge.push([wide]);
+    from.push(first);
+    width.push(whole);
+    pieceStart.push(pieceLow.length);
+  });
+  return {
+    count: x.length,
+    x: Float64Array.from(x),
+    z: Float64Array.from(z),
+    wedge,
+    from: Float64Array.from(from),
+    width: Float64Array.from(width),
+    pieceStart: Int32Array.from(pieceStart),
+    pieceLow: Float64Array.from(pieceLow),
+    pieceHigh: Float64Array.from(pieceHigh),
+    pieceCorner: Int32Array.from(pieceCorner),
+  };
+}
+
+/** Where on a corner's track the normal with that angle is: below 0 or above the width when the track does not have it. */
+export function positionOf({ from, width }: Corners, corner: number, angle: number): number {
+  const whole = 2 * Math.PI;
+  let position = (angle - from[corner]) % whole;
+  if (position < 0) position += whole;
+  return position > width[corner] / 2 + Math.PI ? position - whole : position;
+}
+
+/** Opens wider than half a circle; exact. */
+function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
+  const opening = loX * hiZ - loZ * hiX;
+  return opening < 0 || (opening === 0 && loX * hiX + loZ * hiZ > 0);
+}
+
+/** How far a reflex wedge opens, radians. */
+function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
+  const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
+  return turn <= 0 ? turn + 2 * Math.PI : turn;
+}
+
+/** The pieces of a disc's track that other walls leave free, as positions low, high, low, high, … */
+function freePieces(
+  tree: Tree,
+  stops: Uint8Array,
+  vertex: number,
+  first: number,
+  width: number,
+  radius: number,
+  reach: number,
+): number[] {
+  const { vertices, walls } = tree.plan;
+  const { x, z } = vertices[vertex];
+  const about = 2 * radius;
+  const cuts: { low: number; high: number }[] = [];
+  wallsNear(tree, { minX: x - about, minZ: z - about, maxX: x + about, maxZ: z + about }, (index) => {
+    const { a, b } = walls[index];
+    if (stops[index] === 0 || a === vertex || b === vertex) return;
+    if (pointGapSquared(x, z, vertices[a], vertices[b]) >= about * about) return;
+    const cut = cutTrack({ x, z, radius, first, width }, vertices[a], vertices[b], reach);
+    cuts.push(...cut);
+  });
+  cuts.sort((one, other) => one.low - other.low);
+  const pieces: number[] = [];
+  let low = 0;
+  for (const cut of cuts) {
+    if (cut.low >= low) pieces.push(low, cut.low);
+    low = Math.max(low, cut.high);
+  }
+  if (low <= width) pieces.push(low, width);
+  return pieces;
+}

@@ -1,0 +1,56 @@
+// What a wall near a corner takes away from the circle on which a disc's centre runs about that corner.
+//
+// The places nearer than the reach to a wall form a stadium. Its border meets the circle where the centre is exactly that far from
+// the wall's line or from one of its ends; between two such places in a row the circle is free or not as a whole, so one
+// look in the middle tells. At most eight places a wall.
+import { pointGapSquared } from '../../geometry/gap.ts';
+import type { Point } from '../../geometry/point.ts';
+
+/** The part of a circle that a corner's normals span: angles from `first` to first + width. */
+export interface Track extends Point {
+  readonly radius: number;
+  readonly first: number;
+  readonly width: number;
+}
+
+/** The open spans of positions (0 … width) on the track that are nearer than `reach` to the wall u–v. */
+export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low: number; high: number }[] {
+  const { x, z, radius, first, width } = track;
+  const stops = [0, width];
+  const add = (angle: number): void => {
+    let position = (angle - first) % (2 * Math.PI);
+    if (position < 0) position += 2 * Math.PI;
+    if (position > 0 && position < width) stops.push(position);
+  };
+  for (const end of [u, v]) {
+    // Two circles: |place − end| = reach.
+    const gap = Math.hypot(end.x - x, end.z - z);
+    const lean = (radius * radius + gap * gap - reach * reach) / (2 * radius * gap);
+    if (Math.abs(lean) > 1) continue;
+    const towards = Math.atan2(end.z - z, end.x - x);
+    add(towards + Math.acos(lean));
+    add(towards - Math.acos(lean));
+  }
+  // The circle and the lines beside the wall: the centre's own distance, plus radius times the cosine, is ± reach.
+  const length = Math.hypot(v.x - u.x, v.z - u.z);
+  const nx = -(v.z - u.z) / length;
+  const nz = (v.x - u.x) / length;
+  const own = nx * (x - u.x) + nz * (z - u.z);
+  const normal = Math.atan2(nz, nx);
+  for (const out of [reach, -reach]) {
+    const lean = (out - own) / radius;
+    if (Math.abs(lean) > 1) continue;
+    add(normal + Math.acos(lean));
+    add(normal - Math.acos(lean));
+  }
+  stops.sort((one, other) => one - other);
+  const cuts: { low: number; high: number }[] = [];
+  for (let i = 1; i < stops.length; i++) {
+    const angle = first + (stops[i - 1] + stops[i]) / 2;
+    const px = x + radius * Math.cos(angle);
+    const pz = z + radius * Math.sin(angle);
+    if (stops[i] > stops[i - 1] && pointGapSquared(px, pz, u, v) < reach * reach)
+      cuts.push({ low: stops[i - 1], high: stops[i] });
+  }
+  return cuts;
+}

@@ -1,0 +1,358 @@
+// A* over the tangent graph of one query: the start's tangents, the graph's edges, arcs between them, the goal's tangents.
+//
+// A state is an arrival: a node's track reached at a position, with its cost. From there the way turns on in the node's sense,
+// radius times angle long, and leaves by any tangent it comes to. Nothing is known to be clear beforehand: a tangent is
+// looked at when its state is the best of all, so most never are. An arrival is dropped where an earlier one comes by for
+// less; at corners of a point, where nothing can be gained by the angle, where any other was cheaper. The start's and goal's tangents lie
+// in lists of this search and are never stored in the graph.
+import type { QuerySpot } from './query-spot.ts';
+import {
+  BLOCKED,
+  fillNode,
+  isEdgeClear,
+  leanOf,
+  nodeAt,
+  senseOf,
+  touchX,
+  touchZ,
+  TRACK_SLACK,
+  type TangentGraph,
+} from './tangent-graph.ts';
+import { positionOf } from './corners.ts';
+
+/** A corner that a found path turns at: it comes to the track at `arrives` and leaves it at `leaves`. */
+export interface Turn {
+  readonly corner: number;
+  readonly sense: 1 | -1;
+  readonly arrives: number;
+  readonly leaves: number;
+}
+
+/** A state for drawing. */
+export interface Arrival {
+  readonly x: number;
+  readonly z: number;
+  readonly parent: number;
+  readonly g: number;
+  readonly f: number;
+  /** Its turn among the expanded, from 1; 0 when it was not. */
+  readonly order: number;
+}
+
+export interface Found {
+  /** The corners turned at, or null when there is no way (or none was found within the budget). */
+  readonly turns: readonly Turn[] | null;
+  readonly length: number;
+  readonly expanded: number;
+  readonly isOverBudget: boolean;
+}
+
+export interface TangentSearch {
+  /** The shortest way from spot to spot; the graph fills itself on the way. */
+  find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
+  /** What the last search reached, in that order. */
+  arrivals(): Arrival[];
+}
+
+const START_EDGE = -1;
+const GOAL_EDGE = -2;
+
+/** Costs that differ by less than this, relative, are the same: rounding of sums. */
+const SAME = 1e-14;
+
+/** A search on that graph; all state of its queries is its own. */
+export function createTangentSearch(graph: TangentGraph): TangentSearch {
+  const { corners, sweep, sight, radius } = graph;
+  const nodes = graph.nodeStart.length;
+
+  // States, in the order in which they were reached.
+  let capacity = 1024;
+  let count = 0;
+  let nodeOf = new Int32Array(capacity);
+  let edgeOf = new Int32Array(capacity);
+  let parentOf = new Int32Array(capacity);
+  let leavesAt = new Float64Array(capacity);
+  let arrivesAt = new Float64Array(capacity);
+  let stateX = new Float64Array(capacity);
+  let stateZ = new Float64Array(capacity);
+  let costOf = new Float64Array(capacity);
+  let totalOf = new Float64Array(capacity);
+  let orderOf = new Int32Array(capacity);
+  /** The arrival expanded before this one on the same track, −1 for none. */
+  let earlier = new Int32Array(capacity);
+
+  // The open list: a binary heap of states, least f first, then the one reached last.
+  let heap = new Int32Array(capacity);
+  let heapSize = 0;
+
+  // Marks by node and by edge, good for one query.
+  let query = 0;
+  const trackMark = new Uint32Array(nodes);
+  const lastOn = new Int32Array(nodes);
+  const cornerMark = new Uint32Array(corners.count);
+  const cornerBest = new Float64Array(corners.count);
+  let edgeMark = new Uint32Array(1024);
+  let edgeBest = new Float64Array(1024);
+  let emptied = graph.emptied;
+
+  // The goal's tangents, chained by node.
+  const goalMark = new Uint32Array(nodes);
+  const goalHead = new Int32Array(nodes);
+  const goalNext: number[] = [];
+  const goalLeaves: number[] = [];
+  const goalLength: number[] = [];
+
+  const grow = (): void => {
+    const larger = <T extends Int32Array | Float64Array>(old: T): T => {
+      const bigger = new (old.constructor as new (length: number) => T)(2 * capacity);
+      bigger.set(old);
+      return bigger;
+    };
+    nodeOf = larger(nodeOf);
+    edgeOf = larger(edgeOf);
+    parentOf = larger(parentOf);
+    leavesAt = larger(leavesAt);
+    arrivesAt = larger(arrivesAt);
+    stateX = larger(stateX);
+    stateZ = larger(stateZ);
+    costOf = larger(costOf);
+    totalOf = larger(totalOf);
+    orderOf = larger(orderOf);
+    earlier = larger(earlier);
+    heap = larger(heap);
+    capacity *= 2;
+  };
+
+  const comesBefore = (one: number, other: number): boolean =>
+    totalOf[one] < totalOf[other] || (totalOf[one] === totalOf[other] && one > other);
+
+  const push = (
+    node: number,
+    edge: number,
+    parent: number,
+    leaves: number,
+    arrives: number,
+    x: number,
+    z: number,
+    cost: number,
+    total: number,
+  ): void => {
+    if (count === capacity) grow();
+    const state = count++;
+    nodeOf[state] = node;
+    edgeOf[state] = edge;
+    parentOf[state] = parent;
+    leavesAt[state] = leaves;
+    arrivesAt[state] = arrives;
+    stateX[state] = x;
+    stateZ[state] = z;
+    costOf[state] = cost;
+    totalOf[state] = total;
+    orderOf[state] = 0;
+    let hole = heapSize++;
+    while (hole > 0) {
+      const above = (hole - 1) >> 1;
+      if (!comesBefore(state, heap[above])) break;
+      heap[hole] = heap[above];
+      hole = above;
+    }
+    heap[hole] = state;
+  };
+
+  const pop = (): number => {
+    const least = heap[0];
+    const state = heap[--heapSize];
+    let hole = 0;
+    for (;;) {
+      let child = 2 * hole + 1;
+      if (child >= heapSize) break;
+      if (child + 1 < heapSize && comesBefore(heap[child + 1], heap[child])) child++;
+      if (!comesBefore(heap[child], state)) break;
+      heap[hole] = heap[child];
+      hole = child;
+    }
+    heap[hole] = state;
+    return least;
+  };
+
+  const layGoal = (goal: QuerySpot): void => {
+    goalNext.length = goalLeaves.length = goalLength.length = 0;
+    for (const corner of sweep.from(goal.x, goal.z, goal.leaves)) {
+      const dx = goal.x - corners.x[corner];
+      const dz = goal.z - corners.z[corner];
+      const gap = Math.sqrt(dx * dx + dz * dz);
+      const lean = radius > 0 ? leanOf(radius, gap) : 0;
+      if (gap === 0 || lean < 0) continue;
+      const base = Math.atan2(dz, dx);
+      const length = radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap;
+      for (let sense = -1; sense <= 1; sense += 2) {
+        const leaves = positionOf(corners, corner, base + sense * lean - (sense * Math.PI) / 2);
+        const node = nodeAt(corners, corner, leaves, sense);
+        if (node < 0) continue;
+        goalNext.push(goalMark[node] === query ? goalHead[node] : -1);
+        goalMark[node] = query;
+        goalHead[node] = goalLeaves.length;
+        goalLeaves.push(leaves);
+        goalLength.push(length);
+      }
+    }
+  };
+
+  const layStart = (start: QuerySpot, goal: QuerySpot): void => {
+    for (const corner of sweep.from(start.x, start.z, start.leaves)) {
+      const dx = corners.x[corner] - start.x;
+      const dz = corners.z[corner] - start.z;
+      const gap = Math.sqrt(dx * dx + dz * dz);
+      const lean = radius > 0 ? leanOf(radius, gap) : 0;
+      if (gap === 0 || lean < 0) continue;
+      const base = Math.atan2(dz, dx);
+      const length = radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap;
+      for (let sense = -1; sense <= 1; sense += 2) {
+        const arrives = positionOf(corners, corner, base - sense * lean - (sense * Math.PI) / 2);
+        const node = nodeAt(corners, corner, arrives, sense);
+        if (node < 0) continue;
+        const x = touchX(graph, corner, arrives);
+        const z = touchZ(graph, corner, arrives);
+        push(node, START_EDGE, -1, 0, arrives, x, z, length, length + gapTo(goal, x, z));
+      }
+    }
+  };
+
+  const isClear = (state: number, start: QuerySpot, goal: QuerySpot): boolean => {
+    const edge = edgeOf[state];
+    const parent = parentOf[state];
+    if (edge >= 0) return isEdgeClear(graph, nodeOf[parent], edge);
+    if (edge === GOAL_EDGE) {
+      const corner = corners.pieceCorner[nodeOf[parent] >> 1];
+      const x = touchX(graph, corner, leavesAt[state]);
+      const z = touchZ(graph, corner, leavesAt[state]);
+      return sight.isClear(x, z, goal.x, goal.z, corners.wedge[corner], goal.wedges);
+    }
+    const corner = corners.pieceCorner[nodeOf[state] >> 1];
+    return sight.isClear(start.x, start.z, stateX[state], stateZ[state], start.wedges, corners.wedge[corner]);
+  };
+
+  /** Has an earlier arrival made this one useless? */
+  const isBeaten = (state: number): boolean => {
+    const node = nodeOf[state];
+    const cost = costOf[state] * (1 + SAME);
+    if (radius === 0) {
+      const corner = corners.pieceCorner[node >> 1];
+      if (cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < costOf[state]) return true;
+    }
+    if (trackMark[node] !== query) return false;
+    const sense = senseOf(node);
+    for (let other = lastOn[node]; other >= 0; other = earlier[other]) {
+      const turn = sense * (arrivesAt[state] - arrivesAt[other]);
+      if (turn >= -TRACK_SLACK && costOf[other] + radius * Math.max(0, turn) <= cost) return true;
+    }
+    return false;
+  };
+
+  const expand = (state: number, goal: QuerySpot): void => {
+    const node = nodeOf[state];
+    const sense = senseOf(node);
+    const corner = corners.pieceCorner[node >> 1];
+    earlier[state] = trackMark[node] === query ? lastOn[node] : -1;
+    trackMark[node] = query;
+    lastOn[node] = state;
+    if (cornerMark[corner] !== query || cornerBest[corner] > costOf[state]) {
+      cornerMark[corner] = query;
+      cornerBest[corner] = costOf[state];
+    }
+    const arrives = arrivesAt[state];
+    const cost = costOf[state];
+    if (goalMark[node] === query) {
+      for (let last = goalHead[node]; last >= 0; last = goalNext[last]) {
+        const turn = sense * (goalLeaves[last] - arrives);
+        if (turn < -TRACK_SLACK) continue;
+        const whole = cost + radius * Math.max(0, turn) + goalLength[last];
+        push(-1, GOAL_EDGE, state, goalLeaves[last], 0, goal.x, goal.z, whole, whole);
+      }
+    }
+    fillNode(graph, node);
+    if (edgeMark.length < graph.edges.to.length) {
+      const marks = new Uint32Array(graph.edges.to.length);
+      marks.set(edgeMark);
+      edgeMark = marks;
+      const bests = new Float64Array(graph.edges.to.length);
+      bests.set(edgeBest);
+      edgeBest = bests;
+    }
+    const { leaves, to, arrives: comes, length, x, z, state: known } = graph.edges;
+    for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++) {
+      const turn = sense * (leaves[edge] - arrives);
+      if (turn < -TRACK_SLACK || known[edge] === BLOCKED) continue;
+      const next = cost + radius * Math.max(0, turn) + length[edge];
+      if (edgeMark[edge] === query && edgeBest[edge] <= next) continue;
+      edgeMark[edge] = query;
+      edgeBest[edge] = next;
+      push(
+        to[edge],
+        edge,
+        state,
+        leaves[edge],
+        comes[edge],
+        x[edge],
+        z[edge],
+        next,
+        next + gapTo(goal, x[edge], z[edge]),
+      );
+    }
+  };
+
+  const turnsOf = (last: number): Turn[] => {
+    const turns: Turn[] = [];
+    for (let state = last; parentOf[state] >= 0; state = parentOf[state]) {
+      const parent = parentOf[state];
+      const node = nodeOf[parent];
+      const corner = corners.pieceCorner[node >> 1];
+      turns.push({ corner, sense: senseOf(node), arrives: arrivesAt[parent], leaves: leavesAt[state] });
+    }
+    return turns.reverse();
+  };
+
+  return {
+    find(start, goal, budget) {
+      if (emptied !== graph.emptied) {
+        emptied = graph.emptied;
+        edgeMark.fill(0);
+      }
+      query++;
+      count = 0;
+      heapSize = 0;
+      let expanded = 0;
+      if (sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges)) {
+        return { turns: [], length: gapTo(goal, start.x, start.z), expanded, isOverBudget: false };
+      }
+      layGoal(goal);
+      if (goalLeaves.length > 0) layStart(start, goal);
+      while (heapSize > 0) {
+        const state = pop();
+        const isGoal = nodeOf[state] < 0;
+        if ((!isGoal && isBeaten(state)) || !isClear(state, start, goal)) continue;
+        if (isGoal) return { turns: turnsOf(state), length: costOf[state], expanded, isOverBudget: false };
+        if (expanded === budget) return { turns: null, length: Infinity, expanded, isOverBudget: true };
+        orderOf[state] = ++expanded;
+        expand(state, goal);
+      }
+      return { turns: null, length: Infinity, expanded, isOverBudget: false };
+    },
+    arrivals() {
+      return Array.from({ length: count }, (_, state) => ({
+        x: stateX[state],
+        z: stateZ[state],
+        parent: parentOf[state],
+        g: costOf[state],
+        f: totalOf[state],
+        order: orderOf[state],
+      }));
+    },
+  };
+}
+
+function gapTo(goal: QuerySpot, x: number, z: number): number {
+  const dx = goal.x - x;
+  const dz = goal.z - z;
+  return Math.sqrt(dx * dx + dz * dz);
+}

@@ -1,0 +1,100 @@
+// Which corners may be in plain view from a point: a flood through the cells that lets only straight lines pass.
+//
+// From the cells around the point a cone goes through each edge; in every cell it meets, the cone is cut to each further edge, until
+// nothing is left of it. Corners of those cells that lie in the cone are reported, each once. Cones are taken a hair too wide, so
+// that rounded corners of cells lose nothing: what is reported may be in view, what is not surely is not. After triangular expansion
+// (S. Xu's and others'), on convex cells. What it is not: exact; sight.ts decides.
+import type { Cells } from './cells.ts';
+import type { Corners } from './corners.ts';
+
+export interface Sweep {
+  /** The corners that may be seen from the point, which is in (or on the border of) those leaves. The list is good until the next call. */
+  from(x: number, z: number, leaves: readonly number[] | Int32Array): Int32Array;
+}
+
+/** How much wider than it is a cone is taken, relative. */
+const WIDER = 1e-9;
+/** Edges seen under a smaller angle than this are seen from their end. */
+const EDGE_ON = 1e-11;
+
+/** Not to be shared by two who ask at once. */
+export function createSweep(corners: Corners, cells: Cells): Sweep {
+  const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf } = cells;
+  const seen = new Uint32Array(corners.count);
+  const isFirst = new Uint32Array(edgeStart.length);
+  let turn = 0;
+  let found = new Int32Array(64);
+  let count = 0;
+  // A cone to follow: the leaf it enters, the one it comes from, and its two rays.
+  const leafStack: number[] = [];
+  const rays: number[] = [];
+
+  const report = (corner: number): void => {
+    if (seen[corner] === turn) return;
+    seen[corner] = turn;
+    if (count === found.length) {
+      const more = new Int32Array(2 * count);
+      more.set(found);
+      found = more;
+    }
+    found[count++] = corner;
+  };
+
+  return {
+    from(x, z, leaves) {
+      turn++;
+      count = 0;
+      for (const leaf of leaves) isFirst[leaf] = turn;
+      for (const leaf of leaves) {
+        for (let i = cornerStart[leaf]; i < cornerStart[leaf + 1]; i++) report(cornerOf[i]);
+        for (let edge = edgeStart[leaf]; edge < edgeStart[leaf + 1]; edge++) {
+          if (isFirst[edgeNext[edge]] === turn) continue;
+          leafStack.push(edgeNext[edge], leaf);
+          rays.push(edgeEnds[4 * edge] - x, edgeEnds[4 * edge + 1] - z);
+          rays.push(edgeEnds[4 * edge + 2] - x, edgeEnds[4 * edge + 3] - z);
+        }
+      }
+      while (leafStack.length > 0) {
+        const before = leafStack.pop()!;
+        const leaf = leafStack.pop()!;
+        const hiZ = rays.pop()!;
+        const hiX = rays.pop()!;
+        const loZ = rays.pop()!;
+        const loX = rays.pop()!;
+        const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
+        const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
+        for (let i = cornerStart[leaf]; i < cornerStart[leaf + 1]; i++) {
+          const corner = cornerOf[i];
+          if (seen[corner] === turn) continue;
+          const dx = corners.x[corner] - x;
+          const dz = corners.z[corner] - z;
+          const size = Math.abs(dx) + Math.abs(dz);
+          if (loX * dz - loZ * dx >= -slackLo * size && dx * hiZ - dz * hiX >= -slackHi * size) report(corner);
+        }
+        for (let edge = edgeStart[leaf]; edge < edgeStart[leaf + 1]; edge++) {
+          const next = edgeNext[edge];
+          if (next === before) continue;
+          const ax = edgeEnds[4 * edge] - x;
+          const az = edgeEnds[4 * edge + 1] - z;
+          const bx = edgeEnds[4 * edge + 2] - x;
+          const bz = edgeEnds[4 * edge + 3] - z;
+          const sizeA = Math.abs(ax) + Math.abs(az);
+          const sizeB = Math.abs(bx) + Math.abs(bz);
+          // Edges that the point sees from their other side, or end on: rays never leave by those, and cones would go in circles.
+          if (ax * bz - az * bx <= EDGE_ON * sizeA * sizeB) continue;
+          const isAIn = loX * az - loZ * ax > 0;
+          const isBIn = bx * hiZ - bz * hiX > 0;
+          const newLoX = isAIn ? ax : loX;
+          const newLoZ = isAIn ? az : loZ;
+          const newHiX = isBIn ? bx : hiX;
+          const newHiZ = isBIn ? bz : hiZ;
+          const size = (Math.abs(newLoX) + Math.abs(newLoZ)) * (Math.abs(newHiX) + Math.abs(newHiZ));
+          if (newLoX * newHiZ - newLoZ * newHiX < -WIDER * size) continue;
+          leafStack.push(next, leaf);
+          rays.push(newLoX, newLoZ, newHiX, newHiZ);
+        }
+      }
+      return found.subarray(0, count);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+// The common tangents of the circles about the corners, found corner by corner when a search first comes there.
+//
+// A node is a piece of a corner's track run in one sense: 2·piece turns left there, 2·piece + 1 turns right, its positions growing.
+// An edge leaves one node's track at a position, runs straight, and comes to another's at a position: the inner tangent where the
+// sense changes, the outer where it stays. With radius 0 the circles are points, and the tangents are the lines of sight along
+// which a path may lean on both ends. What a sweep finds is kept, whether it is clear is looked up when a path would use it and
+// kept too, so the graph fills itself where bots go; beyond `mostEdges` it is emptied and begins anew. It is a cache and holds
+// no query's ends.
+import type { Cells } from './cells.ts';
+import { positionOf, type Corners } from './corners.ts';
+import type { Sight } from './sight.ts';
+import type { Sweep } from './sweep.ts';
+
+export interface TangentGraph {
+  readonly corners: Corners;
+  readonly cells: Cells;
+  readonly sight: Sight;
+  readonly sweep: Sweep;
+  /** Radius of the circles; 0 for a point. */
+  readonly radius: number;
+  readonly mostEdges: number;
+  /** Edges of a node: from nodeStart to nodeEnd; −1 where nobody has been yet. */
+  readonly nodeStart: Int32Array;
+  readonly nodeEnd: Int32Array;
+  edges: Edges;
+  edgeCount: number;
+  /** How often the cache was emptied. */
+  emptied: number;
+}
+
+export interface Edges {
+  /** Where on its node's track an edge leaves. */
+  readonly leaves: Float64Array;
+  /** The node it comes to, and where on its track. */
+  readonly to: Int32Array;
+  readonly arrives: Float64Array;
+  readonly length: Float64Array;
+  /** Where it touches the circle it comes to. */
+  readonly x: Float64Array;
+  readonly z: Float64Array;
+  /** UNKNOWN, CLEAR or BLOCKED. */
+  readonly state: Uint8Array;
+}
+
+export const UNKNOWN = 0;
+export const CLEAR = 1;
+export const BLOCKED = 2;
+
+/** A tangent may leave a track's end by this much, radians: rounding. */
+export const TRACK_SLACK = 1e-9;
+
+const FIRST_CAPACITY = 1024;
+
+/** A graph with nothing in it yet. */
+export function createTangentGraph(
+  parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'mostEdges'>,
+): TangentGraph {
+  const nodes = 2 * parts.corners.pieceLow.length;
+  return {
+    ...parts,
+    nodeStart: new Int32Array(nodes).fill(-1),
+    nodeEnd: new Int32Array(nodes).fill(-1),
+    edges: makeEdges(FIRST_CAPACITY),
+    edgeCount: 0,
+    emptied: 0,
+  };
+}
+
+/** +1 for nodes that turn right, −1 for those that turn left. */
+export const senseOf = (node: number): 1 | -1 => ((node & 1) === 1 ? 1 : -1);
+
+/** Empties the cache when it has grown too big; only between queries. */
+export function trimGraph(graph: TangentGraph): void {
+  if (graph.edgeCount <= graph.mostEdges) return;
+  graph.nodeStart.fill(-1);
+  graph.nodeEnd.fill(-1);
+  graph.edges = makeEdges(FIRST_CAPACITY);
+  graph.edgeCount = 0;
+  graph.emptied++;
+}
+
+/** The node of a corner's track at a position, run in a sense; −1 where the track is not free there. */
+export function nodeAt(
+  { pieceStart, pieceLow, pieceHigh }: Corners,
+  corner: number,
+  at: number,
+  sense: number,
+): number {
+  for (let piece = pieceStart[corner]; piece < pieceStart[corner + 1]; piece++) {
+    if (at >= pieceLow[piece] - TRACK_SLACK && at <= pieceHigh[piece] + TRACK_SLACK) {
+      return 2 * piece + (sense > 0 ? 1 : 0);
+    }
+  }
+  return -1;
+}
+
+/** The point of a corner's circle at a position of its track. */
+export function touchX({ corners, radius }: TangentGraph, corner: number, at: number): number {
+  return radius === 0 ? corners.x[corner] : corners.x[corner] + radius * Math.cos(corners.from[corner] + at);
+}
+
+export function touchZ({ corners, radius }: TangentGraph, corner: number, at: number): number {
+  return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
+}
+
+/** Finds the tangents that leave the node's corner, if nobody has yet. */
+export function fillNode(graph: TangentGraph, node: number): void {
+  if (graph.nodeStart[node] >= 0) return;
+  const { corners, cells, sweep, radius, nodeStart, nodeEnd } = graph;
+  const corner = corners.pieceCorner[node >> 1];
+  const x = corners.x[corner];
+  const z = corners.z[corner];
+  const around = cells.leafOf.subarray(cells.leafStart[corner], cells.leafStart[corner + 1]);
+  const found: { node: number; leaves: number; to: number; arrives: number; length: number }[] = [];
+  for (const other of sweep.from(x, z, around)) {
+    const dx = corners.x[other] - x;
+    const dz = corners.z[other] - z;
+    if (dx === 0 && dz === 0) continue;
+    const base = Math.atan2(dz, dx);
+    const gap = Math.sqrt(dx * dx + dz * dz);
+    for (let sense = -1; sense <= 1; sense += 2) {
+      for (let last = -1; last <= 1; last += 2) {
+        let way = base;
+        let length = gap;
+        if (radius > 0 && sense !== last) {
+          const lean = leanOf(2 * radius, gap);
+          if (lean < 0) continue;
+          way += sense * lean;
+          length = Math.sqrt(Math.max(0, gap * gap - 4 * radius * radius));
+        }
+        const leaves = positionOf(corners, corner, way - (sense * Math.PI) / 2);
+        const from = nodeAt(corners, corner, leaves, sense);
+        if (from < 0) continue;
+        const arrives = positionOf(corners, other, way - (last * Math.PI) / 2);
+        const to = nodeAt(corners, other, arrives, last);
+        if (to >= 0) found.push({ node: from, leaves, to, arrives, length });
+      }
+    }
+  }
+  const first = 2 * corners.pieceStart[corner];
+  const end = 2 * corners.pieceStart[corner + 1];
+  for (let own = first; own < end; own++) nodeStart[own] = 0;
+  found.sort((one, two) => one.node - two.node || one.leaves - two.leaves);
+  makeRoom(graph, found.length);
+  const { edges } = graph;
+  let next = 0;
+  for (let own = first; own < end; own++) {
+    nodeStart[own] = graph.edgeCount;
+    for (; next < found.length && found[next].node === own; next++) {
+      const { leaves, to, arrives, length } = found[next];
+      const edge = graph.edgeCount++;
+      edges.leaves[edge] = leaves;
+      edges.to[edge] = to;
+      edges.arrives[edge] = arrives;
+      edges.length[edge] = length;
+      edges.x[edge] = touchX(graph, corners.pieceCorner[to >> 1], arrives);
+      edges.z[edge] = touchZ(graph, corners.pieceCorner[to >> 1], arrives);
+      edges.state[edge] = UNKNOWN;
+    }
+    nodeEnd[own] = graph.edgeCount;
+  }
+}
+
+/** Is the edge, which leaves that node, clear of all walls? Looked up once. */
+export function isEdgeClear(graph: TangentGraph, node: number, edge: number): boolean {
+  const { edges, corners, sight } = graph;
+  if (edges.state[edge] !== UNKNOWN) return edges.state[edge] === CLEAR;
+  const corner = corners.pieceCorner[node >> 1];
+  const other = corners.pieceCorner[edges.to[edge] >> 1];
+  const isClear = sight.isClear(
+    touchX(graph, corner, edges.leaves[edge]),
+    touchZ(graph, corner, edges.leaves[edge]),
+    edges.x[edge],
+    edges.z[edge],
+    corners.wedge[corner],
+    corners.wedge[other],
+  );
+  edges.state[edge] = isClear ? CLEAR : BLOCKED;
+  return isClear;
+}
+
+/** By how much a tangent leans away from the line between centres `gap` apart; −1 where the circles are too near for it. */
+export function leanOf(across: number, gap: number): number {
+  if (across <= gap) return Math.asin(across / gap);
+  return across - gap <= NEARLY ? Math.PI / 2 : -1;
+}
+
+/** Circles that overlap by no more than this, map units, are taken to touch. */
+const NEARLY = 1e-6;
+
+function makeEdges(capacity: number): Edges {
+  return {
+    leaves: new Float64Array(capacity),
+    to: new Int32Array(capacity),
+    arrives: new Float64Array(capacity),
+    length: new Float64Array(capacity),
+    x: new Float64Array(capacity),
+    z: new Float64Array(capacity),
+    state: new Uint8Array(capacity),
+  };
+}
+
+function makeRoom(graph: TangentGraph, more: number): void {
+  const { edges } = graph;
+  let capacity = edges.to.length;
+  if (graph.edgeCount + more <= capacity) return;
+  while (graph.edgeCount + more > capacity) capacity *= 2;
+  const larger = makeEdges(capacity);
+  larger.leaves.set(edges.leaves);
+  larger.to.set(edges.to);
+  larger.arrives.set(edges.arrives);
+  larger.length.set(edges.length);
+  larger.x.set(edges.x);
+  larger.z.set(edges.z);
+  larger.state.set(edges.state);
+  graph.edges = larger;
+}

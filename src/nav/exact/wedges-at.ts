@@ -1,0 +1,66 @@
+// The free wedges about a place where walls that stop a body end, or that lies on one.
+//
+// The walls' directions from there, sorted by turning right, bound the wedges; a wedge whose first wall has solid on that side is
+// none. Exact. A wall that runs through the place counts with both its directions.
+import type { Tree } from '../../bsp/tree.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { compareTurns } from '../../geometry/directions.ts';
+import { side, type Point } from '../../geometry/point.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { sidesOf, type Wedge } from './wedge.ts';
+
+/** A wall's direction from the place, and whether the sector on the right of that direction is solid. */
+interface Ray {
+  readonly x: number;
+  readonly z: number;
+  readonly isSolidRight: boolean;
+}
+
+/** The free wedges at a vertex of the plan; none where no stopping wall ends. */
+export function wedgesAt(tree: Tree, stops: Uint8Array, vertex: number): Wedge[] {
+  const { plan, starStart, starWalls } = tree;
+  const at = plan.vertices[vertex];
+  const rays: Ray[] = [];
+  for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
+    if (stops[starWalls[i]] === 0) continue;
+    const { a, b, front, back } = plan.walls[starWalls[i]];
+    const other = plan.vertices[a === vertex ? b : a];
+    rays.push({ x: other.x - at.x, z: other.z - at.z, isSolidRight: (a === vertex ? front : back) === SOLID });
+  }
+  return wedgesBetween(rays);
+}
+
+/**
+ * The wedges by which one may leave a place from those leaves, or null when no stopping wall touches it. A place on a wall
+ * belongs to the wedges that hold the leaves, and to no other side of the wall.
+ */
+export function wedgesOfPlace(tree: Tree, stops: Uint8Array, place: Point, leaves: readonly number[]): Wedge[] | null {
+  const { vertices, walls } = tree.plan;
+  const rays: Ray[] = [];
+  wallsNear(tree, { minX: place.x, minZ: place.z, maxX: place.x, maxZ: place.z }, (index) => {
+    const { a, b, front, back } = walls[index];
+    if (stops[index] === 0 || side(vertices[a], vertices[b], place) !== 0) return;
+    const toA = { x: vertices[a].x - place.x, z: vertices[a].z - place.z };
+    const toB = { x: vertices[b].x - place.x, z: vertices[b].z - place.z };
+    if (toB.x !== 0 || toB.z !== 0) rays.push({ ...toB, isSolidRight: front === SOLID });
+    if (toA.x !== 0 || toA.z !== 0) rays.push({ ...toA, isSolidRight: back === SOLID });
+  });
+  if (rays.length === 0) return null;
+  const wedges = wedgesBetween(rays);
+  const inward = leaves.map((leaf) => {
+    const { cell } = tree.leaves[leaf];
+    const sum = cell.reduce((total, { x, z }) => ({ x: total.x + x, z: total.z + z }), { x: 0, z: 0 });
+    return { x: sum.x / cell.length - place.x, z: sum.z / cell.length - place.z };
+  });
+  return wedges.filter((wedge) => inward.some(({ x, z }) => sidesOf(wedge, x, z) !== 0));
+}
+
+function wedgesBetween(rays: Ray[]): Wedge[] {
+  rays.sort((one, other) => compareTurns(1, 0, one.x, one.z, other.x, other.z));
+  const wedges: Wedge[] = [];
+  rays.forEach((ray, i) => {
+    const next = rays[(i + 1) % rays.length];
+    if (!ray.isSolidRight) wedges.push({ loX: ray.x, loZ: ray.z, hiX: next.x, hiZ: next.z });
+  });
+  return wedges;
+}

@@ -1,0 +1,57 @@
+// Exact paths against the brute-force oracle, on small plans and random ones, for points and discs; every leg and arc of them against
+// every wall.
+import { describe, expect, test } from 'vitest';
+import { boundsOf } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
+import type { Body } from '../../../src/nav/body.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { TINY_PLANS } from '../../support/plans.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+import { shortestOracle } from '../../support/shortest-oracle.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+const QUERIES = QUICK ? 8 : 40;
+const BODIES: Readonly<Record<string, Body>> = {
+  'a point': POINT_FLYER,
+  'a disc of 14': BOT_BODY,
+  'a disc of 5': { ...BOT_BODY, radius: 5 },
+};
+
+const plans: (readonly [string, () => FloorPlan])[] = [
+  ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
+  ...Array.from({ length: QUICK ? 6 : 30 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 40)] as const),
+];
+
+describe.each(plans)('%s', (name, load) => {
+  for (const [who, body] of Object.entries(BODIES)) {
+    test(`${who}: as short as the oracle says, and clear of every wall (seed 5)`, () => {
+      const plan = load();
+      const level = buildLevel(plan);
+      const finder = finderOf('exact').make(level, body);
+      const oracle = shortestOracle(plan, body);
+      const check = pathChecker(level, body);
+      const random = randomFrom(5);
+      const { maxX, minX } = boundsOf(plan.vertices);
+      for (let i = 0; i < QUERIES; i++) {
+        const start = randomPlace(level, body, random);
+        const goal = randomPlace(level, body, random);
+        if (start === null || goal === null) break;
+        const { path, why } = finder.answer(start, goal);
+        const say = `${name}, ${who}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+        const truth = oracle(start, goal);
+        expect({ say, why }).toEqual({ say, why: undefined });
+        expect({ say, isThere: path !== null }).toEqual({ say, isThere: truth < Infinity });
+        if (path === null) continue;
+        const slack = body.radius > 0 ? 1e-6 * (maxX - minX) : 1e-9 * truth;
+        expect(Math.abs(path.length - truth), `${say}: ${path.length} is not ${truth}`).toBeLessThanOrEqual(slack);
+        expect(path.length).toBeCloseTo(measurePath(start, path), 6);
+        expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
+      }
+    });
+  }
+});

@@ -1,0 +1,63 @@
+// Exact paths against the shortest lengths known for public maps, the unreachable included: grids for a point between cell
+// centres and between corners, floor plans for a point and two discs.
+import { describe, expect, test } from 'vitest';
+import { toPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { POINT_FLYER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { dataFolder, readBytes } from '../../support/data.ts';
+import { measurePath } from '../../support/path-checks.ts';
+import { readTruths, someOf, wallsPlan } from '../../support/truth.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+
+const plans = dataFolder('freedoom-floorplans');
+const PLANS = ['freedm-map12', 'freedoom1-e3m2', 'freedoom1-e4m1', 'freedoom2-map02'];
+const LINES = QUICK ? 20 : 100;
+
+describe.skipIf(plans === null)('floor plans (skipped without ../shared/data/freedoom-floorplans)', () => {
+  const levels = new Map<string, Level>();
+  for (const [file, radius] of [
+    ['optimal-r0.tsv', 0],
+    ['optimal-r7.7.tsv', 7.7],
+    ['optimal-r15.3.tsv', 15.3],
+  ] as const) {
+    test.each(QUICK ? PLANS.slice(0, 2) : PLANS)(`${file}, %s: every length as known`, (map) => {
+      const level = levels.get(map) ?? buildLevel(wallsPlan(plans!, map));
+      levels.set(map, level);
+      const finder = finderOf('exact').make(level, { ...POINT_FLYER, radius, height: 1 });
+      for (const { sx, sy, gx, gy, length } of someOf(readTruths(plans!, file).get(map)!, LINES)) {
+        const { path } = finder.answer({ x: sx, z: sy }, { x: gx, z: gy });
+        const say = `${sx},${sy} to ${gx},${gy}`;
+        expect({ say, isThere: path !== null }).toEqual({ say, isThere: length >= 0 });
+        if (path === null) continue;
+        expect(Math.abs(path.length - length), say).toBeLessThanOrEqual(
+          (radius > 0 ? 1e-5 : 1e-9) * Math.max(1, length),
+        );
+        expect(path.length).toBeCloseTo(measurePath({ x: sx, z: sy }, path), 6);
+      }
+    });
+  }
+});
+
+const grids = dataFolder('movingai');
+const GRIDS = ['arena', 'den312d'];
+
+describe.skipIf(grids === null)('grids (skipped without ../shared/data/movingai)', () => {
+  for (const file of ['optimal-centre.tsv', 'optimal-corner.tsv']) {
+    test.each(GRIDS)(`${file}, %s: every length as known`, (map) => {
+      const level = buildLevel(loadPlan(readBytes(grids!, 'maps', `${map}.map`), `${map}.map`));
+      const { frame } = level.plan;
+      const finder = finderOf('exact').make(level, { ...POINT_FLYER, height: 1 });
+      for (const { sx, sy, gx, gy, length } of someOf(readTruths(grids!, file).get(map)!, LINES)) {
+        const { path } = finder.answer(toPlan(frame, sx, sy), toPlan(frame, gx, gy));
+        const found = path === null ? -1 : path.length / frame.scale;
+        expect(Math.abs(found - length), `${sx},${sy} to ${gx},${gy}: ${found}`).toBeLessThanOrEqual(
+          1e-9 * Math.max(1, length),
+        );
+      }
+    });
+  }
+});
