@@ -232,6 +232,8 @@ describe('R36, D10: doorways in one line', () => {
     for (const { key, isIncomplete } of FINDERS) {
       // A grid is for bodies with a width.
       if (isIncomplete && body.radius === 0) continue;
+      // A point's shortest way is along the wall.
+      if (key === 'exact' && body.radius === 0) continue;
       test(`${key}, radius ${body.radius}: no leg runs along the wall between them`, () => {
         const level = buildLevel(plans.dormCorridor);
         const path = finderOf(key).make(level, body).find(at(128, 100), at(900, 100));
