@@ -7,6 +7,7 @@ import { createArena } from './arena.ts';
 import { placeBot, placesForBots, putPlayer } from './chase.ts';
 import { chooseFinder, chooseSecondFinder } from './choose-finder.ts';
 import { createDoors, hangDoors } from './doors.ts';
+import { dealManner } from './manners/manners.ts';
 import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { createStream } from './random.ts';
@@ -179,5 +180,6 @@ function createBot(world: WorldState, id: number): PilotState {
     yieldAlong: { x: 0, z: 0 },
     blockedBy: -1,
     blockedFor: 0,
+    manners: { dealt: dealManner(world.seed, id), honkIn: 0, side: 0, queues: false, detours: false },
   };
 }

@@ -7,7 +7,7 @@
 // walker (fly height 0) keeps its feet on the floor instead. After the PathBot of D. Brackeen, Developing Games in Java, 2003.
 import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
-import { wallsAround } from './arena.ts';
+import { roomAt, wallsAround } from './arena.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -27,10 +27,18 @@ const WALKER_FALL = 8;
 /** Standing nearer than this, other bots at about the same height are in the way. */
 const HEIGHT_APART = 4;
 
+/** Two bots may come this much nearer than they are wide, so that they pass in a corridor of exactly two widths; map units. */
+const SOFT_RIM = 1 / 256;
+
 /** What a step along the path came to. */
 export interface FlightReport extends MoveReport {
   /** Part of the wished way that was made good, 0 … 1; 1 when nothing was wished. */
   made: number;
+}
+
+/** How fast the bot goes now, map units a second. */
+export function speedOf(world: WorldState, _bot: PilotState): number {
+  return world.settings.speed * 1000;
 }
 
 /** Is this bot a flyer? It is when its settings give it a height to fly at. */
@@ -39,12 +47,17 @@ export function isFlying(world: WorldState): boolean {
 }
 
 /** One step along the path: sets place, heading and velocity, takes points off the path as they are reached. */
-export function followPath(world: WorldState, bot: PilotState): FlightReport {
+export function followPath(world: WorldState, bot: PilotState, aside: Point | null = null): FlightReport {
   const { mover } = bot;
   const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1 };
   rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
   const circles = circlesNear(world, bot);
-  let left = world.settings.speed * DT_MS;
+  let left = speedOf(world, bot) / STEPS_PER_SECOND;
+  if (aside !== null) {
+    bot.heading = aside;
+    stepAside(world, bot, aside, left, circles, report);
+    return report;
+  }
   let tried = 0;
   let made = 0;
   while (left > 0 && bot.path !== null && bot.nextPoint < bot.path.points.length) {
@@ -74,6 +87,43 @@ export function followPath(world: WorldState, bot: PilotState): FlightReport {
   return report;
 }
 
+/** One step along a unit vector, past somebody: off the path, so never over an edge that a walker could not climb again. */
+function stepAside(
+  world: WorldState,
+  bot: PilotState,
+  along: Point,
+  length: number,
+  circles: readonly Circle[],
+  report: FlightReport,
+): void {
+  const { mover } = bot;
+  const from = { x: mover.x, z: mover.z };
+  const met = moveOffPath(world, bot, along.x * length, along.z * length, circles);
+  const made = (mover.x - from.x) * along.x + (mover.z - from.z) * along.z;
+  Object.assign(report, met, { made: length > 0 ? made / length : 1 });
+}
+
+/** Moves the disc where no path has said that it may go: a walker stays where the floor is no more than a step down. */
+function moveOffPath(
+  world: WorldState,
+  bot: PilotState,
+  dx: number,
+  dz: number,
+  circles: readonly Circle[],
+): MoveReport {
+  const { mover } = bot;
+  const { arena } = world;
+  if (isFlying(world)) return moveDisc(arena, mover, dx, dz, circles, false);
+  // What has no pilot is moved by its velocity alone, and falls as it may.
+  if (bot.finder === null) return moveDisc(arena, mover, dx, dz, circles, true);
+  const { x, z, feet, floor, ceiling } = mover;
+  const report = moveDisc(arena, mover, dx, dz, circles, true);
+  const room = roomAt(arena, mover.x, mover.z);
+  if (room === null || room.floor >= floor - mover.step) return report;
+  Object.assign(mover, { x, z, feet, floor, ceiling });
+  return { ...report, hitHeight: true };
+}
+
 function takeNextPoint(world: WorldState, bot: PilotState, reached: Point3): void {
   const { path, mover } = bot;
   if (path === null) return;
@@ -93,7 +143,7 @@ export function drift(world: WorldState, bot: PilotState, velocity: Point3): Mov
   const { mover } = bot;
   const dt = 1 / STEPS_PER_SECOND;
   rise(world, bot, mover.feet + velocity.y * dt, []);
-  return moveDisc(world.arena, mover, velocity.x * dt, velocity.z * dt, circlesNear(world, bot), !isFlying(world));
+  return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot));
 }
 
 /** Stays where it is and settles at the height it likes. */
@@ -197,7 +247,7 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   aim = Math.max(low, Math.min(aim, high));
   aim = Math.max(mover.floor, Math.min(aim, mover.ceiling - mover.height));
   const lack = aim - mover.feet;
-  const fastest = world.settings.speed * DT_MS;
+  const fastest = speedOf(world, bot) / STEPS_PER_SECOND;
   const pace = Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
   const feet = mover.feet + (lack < 0 ? -pace : pace);
   if (!wouldStack(world, bot, feet)) mover.feet = feet;
@@ -220,16 +270,26 @@ function wouldStack(world: WorldState, bot: PilotState, feet: number): boolean {
 
 /** The other bots a step could touch. */
 function circlesNear(world: WorldState, bot: PilotState): Circle[] {
+  const reach = 4 * bot.mover.radius + speedOf(world, bot) / STEPS_PER_SECOND;
+  return bodiesNear(world, bot, reach).map(({ id, mover }) => ({
+    id,
+    x: mover.x,
+    z: mover.z,
+    radius: mover.radius - SOFT_RIM,
+  }));
+}
+
+/** The other bots within `reach` along either axis, at about the same height. */
+export function bodiesNear(world: WorldState, bot: PilotState, reach: number): PilotState[] {
   const { mover } = bot;
-  const reach = 4 * mover.radius + world.settings.speed * DT_MS;
-  const circles: Circle[] = [];
+  const near: PilotState[] = [];
   for (const other of world.bots) {
     if (other === bot) continue;
     if (Math.abs(other.mover.x - mover.x) > reach || Math.abs(other.mover.z - mover.z) > reach) continue;
     if (isFlying(world) && Math.abs(other.mover.feet - mover.feet) >= mover.height + HEIGHT_APART) continue;
-    circles.push({ id: other.id, x: other.mover.x, z: other.mover.z, radius: other.mover.radius });
+    near.push(other);
   }
-  return circles;
+  return near;
 }
 
 /** The bots that stand where this one wants to be put. */

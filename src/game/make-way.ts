@@ -6,7 +6,8 @@
 // until there is. Then it waits a random moment and plans anew, as after any collision.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
-import { DT_MS, drift, isFlying } from './fly-bot.ts';
+import { bodiesNear, DT_MS, drift } from './fly-bot.ts';
+import { mannerOf } from './manners/manners.ts';
 import { nextBetween } from './random.ts';
 import { freeWay } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -19,8 +20,15 @@ const PATIENCE_MS = 2500;
 const YIELD_MS = 1500;
 /** Room two bots keep between them when passing, map units. */
 const PASSING_ROOM = 2;
+/** Room that may be missing: what they would keep between them, and rounding. */
+const SPARE_ROOM = PASSING_ROOM + 0.05;
+/** … and, until that has failed for so long, this part of their distance: the other's way need not be quite that of the walls. */
+const LEAN = 0.2;
+const TRUST_MS = 1200;
 /** How far a bot looks for room, in its own radii. */
 const LOOK_RADII = 5;
+/** Goals nearer to each other than this many radii are the same one. */
+const SAME_GOAL = 4;
 
 /** The bot was stopped by another one: settle who makes way. */
 export function meetBot(world: WorldState, bot: PilotState, otherId: number): void {
@@ -32,12 +40,33 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
     world.events.push({ type: 'bumped', bot: bot.id, other: 'bot' });
   }
   bot.blockedFor += DT_MS;
-  const together = bot.heading.x * other.heading.x + bot.heading.z * other.heading.z > SAME_WAY;
+  const [own, its] = [wayOf(bot), wayOf(other)];
+  const together = own.x * its.x + own.z * its.z > SAME_WAY;
   if (together && isBusy(other) && other.blockedBy !== bot.id) return;
-  const first = goesFirst(bot, other);
+  // With the same goal, the one behind waits; that sorts itself out nearly always.
+  if (haveSameGoal(bot, other) && bot.blockedFor < PATIENCE_MS) return;
+  settleBetween(world, bot, other);
+}
+
+/** Settles which of two in each other's way makes way: by what they do, by their manners, by their numbers; after a while the other one. */
+export function settleBetween(world: WorldState, bot: PilotState, other: PilotState): void {
+  const first = goesFirst(world, bot, other);
   const yields = bot.blockedFor > PATIENCE_MS ? first : !first;
   if (yields) startYielding(bot, other);
-  else if (!givesWay(other) && other.backUpFor <= 0) startYielding(other, bot);
+  else makeRoomFor(other, bot);
+}
+
+/** Has the first one make way for the second, unless it moves aside or back already. */
+export function makeRoomFor(bot: PilotState, other: PilotState): void {
+  if (!givesWay(bot) && bot.backUpFor <= 0) startYielding(bot, other);
+}
+
+/** Are two bots on their way to the same place, or there already? */
+export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
+  if (bot.path === null || other.path === null) return false;
+  const mine = bot.path.points[bot.path.points.length - 1];
+  const its = other.path.points[other.path.points.length - 1];
+  return distance(mine, its) < SAME_GOAL * bot.mover.radius;
 }
 
 /** Is the bot making way just now? */
@@ -59,11 +88,14 @@ export function makeWay(world: WorldState, bot: PilotState): void {
   drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
 }
 
-const isBusy = (bot: PilotState): boolean =>
+/** Is it on its way somewhere, or backing up? */
+export const isBusy = (bot: PilotState): boolean =>
   bot.backUpFor > 0 || (bot.path !== null && bot.nextPoint < bot.path.points.length && !givesWay(bot));
 
-function goesFirst(bot: PilotState, other: PilotState): boolean {
+function goesFirst({ settings }: WorldState, bot: PilotState, other: PilotState): boolean {
   if (isBusy(bot) !== isBusy(other)) return isBusy(bot);
+  const { insists } = mannerOf(settings.manners, bot.manners.dealt);
+  if (insists !== mannerOf(settings.manners, other.manners.dealt).insists) return insists;
   return bot.id < other.id;
 }
 
@@ -87,18 +119,27 @@ function stopYielding(world: WorldState, bot: PilotState): void {
   bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
 }
 
+/** Where a bot wants to go now, a unit vector: to its next point, else where it was going. */
+function wayOf({ path, nextPoint, mover, heading }: PilotState): Point {
+  if (path === null || nextPoint >= path.points.length) return heading;
+  const to = path.points[nextPoint];
+  const gap = distance({ x: mover.x, z: mover.z }, to);
+  return gap > 0 ? { x: (to.x - mover.x) / gap, z: (to.z - mover.z) / gap } : heading;
+}
+
 /** Does the other one no longer come this way? */
 function hasPassed(bot: PilotState, other: PilotState): boolean {
   const dx = bot.mover.x - other.mover.x;
   const dz = bot.mover.z - other.mover.z;
-  const ahead = dx * other.heading.x + dz * other.heading.z;
+  const way = wayOf(other);
+  const ahead = dx * way.x + dz * way.z;
   const reach = bot.mover.radius + other.mover.radius;
   return ahead < -reach * 0.25 || dx * dx + dz * dz > 36 * reach * reach || !isBusy(other);
 }
 
 /** The direction that gets out of the other's way soonest: aside where there is room for it, else on before it. */
 function wayAside(world: WorldState, bot: PilotState, other: PilotState): Point {
-  const { heading } = other;
+  const heading = wayOf(other);
   const dx = bot.mover.x - other.mover.x;
   const dz = bot.mover.z - other.mover.z;
   const offset = heading.x * dz - heading.z * dx;
@@ -106,30 +147,35 @@ function wayAside(world: WorldState, bot: PilotState, other: PilotState): Point 
   if (Math.abs(offset) >= needed) return { x: 0, z: 0 };
   const right: Point = { x: -heading.z, z: heading.x };
   const look = LOOK_RADII * bot.mover.radius;
-  const roomRight = roomAlong(world, bot, right, look);
-  const roomLeft = roomAlong(world, bot, { x: -right.x, z: -right.z }, look);
-  const missRight = needed - offset - roomRight;
-  const missLeft = needed + offset - roomLeft;
-  // On with the side it has begun with, unless that is worse.
+  const { yieldTo } = bot;
+  const roomRight = roomAlong(world, bot, right, look, yieldTo);
+  const roomLeft = roomAlong(world, bot, { x: -right.x, z: -right.z }, look, yieldTo);
+  // What is missing here the other may find on its own other side.
+  const needRight = needed - offset - roomRight;
+  const needLeft = needed + offset - roomLeft;
+  const missRight = needRight - roomAlong(world, other, { x: -right.x, z: -right.z }, needRight, bot.id);
+  const missLeft = needLeft - roomAlong(world, other, right, needLeft, bot.id);
+  // On with the side it has begun with, unless that has become hopeless.
   const began = bot.yieldAlong.x * right.x + bot.yieldAlong.z * right.z;
-  const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : missRight <= missLeft ? 1 : -1;
-  if ((side > 0 ? missRight : missLeft) <= 0) return { x: right.x * side, z: right.z * side };
-  if (Math.min(missRight, missLeft) <= 0) {
+  const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
+  const spare = other.blockedFor > TRUST_MS ? SPARE_ROOM : SPARE_ROOM + LEAN * distance(bot.mover, other.mover);
+  if ((side > 0 ? missRight : missLeft) <= spare) return { x: right.x * side, z: right.z * side };
+  if (Math.min(missRight, missLeft) <= spare) {
     const turn = missRight <= missLeft ? 1 : -1;
     return { x: right.x * turn, z: right.z * turn };
   }
-  const roomOn = roomAlong(world, bot, heading, look);
+  const roomOn = roomAlong(world, bot, heading, look, yieldTo);
   const widest = Math.max(roomOn, roomRight, roomLeft);
   if (roomOn >= Math.min(widest, bot.mover.radius)) return heading;
   const turn = roomRight >= roomLeft ? 1 : -1;
   return { x: right.x * turn, z: right.z * turn };
 }
 
-function roomAlong(world: WorldState, bot: PilotState, along: Point, look: number): number {
-  const others = world.bots
-    .filter((each) => each !== bot && each.id !== bot.yieldTo)
-    .filter((each) => distance({ x: each.mover.x, z: each.mover.z }, { x: bot.mover.x, z: bot.mover.z }) < 2 * look)
-    .filter((each) => !isFlying(world) || Math.abs(each.mover.feet - bot.mover.feet) < bot.mover.height)
-    .map((each) => ({ id: each.id, x: each.mover.x, z: each.mover.z, radius: each.mover.radius }));
+/** How far, up to `look`, the bot can go along a unit vector before a wall or a bot other than `except` stops it, map units. */
+export function roomAlong(world: WorldState, bot: PilotState, along: Point, look: number, except: number): number {
+  if (look <= 0) return 0;
+  const others = bodiesNear(world, bot, look + 2 * bot.mover.radius)
+    .filter(({ id }) => id !== except)
+    .map(({ id, mover }) => ({ id, x: mover.x, z: mover.z, radius: mover.radius }));
   return freeWay(world.arena, bot.mover, along.x * look, along.z * look, others) * look;
 }

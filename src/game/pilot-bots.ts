@@ -11,6 +11,7 @@ import { waitsAtDoor } from './doors.ts';
 import { DT_MS, drift, followPath, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
+import { getAlong } from './manners/get-along.ts';
 import { headStraight, portalAhead } from './plan-path.ts';
 import { nextBetween, nextRandom } from './random.ts';
 import { cancelRequest, requestPath } from './requests.ts';
@@ -62,23 +63,29 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     hover(world, bot);
     return;
   }
-  const report = followPath(world, bot);
+  const steering = getAlong(world, bot);
+  if (steering === 'stop') {
+    hover(world, bot);
+    bot.stalledFor = 0;
+    return;
+  }
+  const report = followPath(world, bot, steering === 'on' ? null : steering);
   if (bot.nextPoint >= bot.path.points.length) {
     bot.path = bot.state === 'no path' ? null : bot.path;
     if (bot.state === 'following') bot.state = 'arrived';
   }
-  learnFrom(world, bot, report);
+  learnFrom(world, bot, report, steering !== 'on');
 }
 
 /** Was it stopped, and by what? */
-function learnFrom(world: WorldState, bot: PilotState, report: FlightReport): void {
+function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, passes: boolean): void {
   if (report.hitCircle >= 0 && report.made < SLIDING_PART) {
+    // Past somebody one brushes by others; the ladder of get-along.ts counts how long it takes.
+    if (passes) return;
     meetBot(world, bot, report.hitCircle);
     bot.stalledFor = 0;
     return;
   }
-  bot.blockedBy = -1;
-  bot.blockedFor = 0;
   const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
   if (distance(here, bot.stalledAt) + Math.abs(here.y - bot.stalledAt.y) > STALL_DISTANCE) {
     bot.stalledAt = here;

@@ -37,6 +37,8 @@ const TROUBLE_TO_SHUN = 4;
 const SHUN_MS = 6000;
 const SHUN_TRIES = 8;
 const SHUN_LEAST = 128;
+/** A portal is blocked by who stands this near to its middle, map units. */
+const DETOUR_REACH = 64;
 
 /** Answers as many waiting bots as the step's budget allows. */
 export function planPaths(world: WorldState): void {
@@ -79,6 +81,7 @@ function planPath(world: WorldState, bot: PilotState): number {
     bot.trouble = 0;
     bot.shunnedPortal = bot.troublePortal;
     bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+    bot.manners.detours = false;
   }
   const shunned = world.tick < bot.shunUntil;
   let answer: PathAnswer | null = null;
@@ -87,7 +90,8 @@ function planPath(world: WorldState, bot: PilotState): number {
   else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, bot.shunnedPortal);
   bot.shuns = false;
   if (answer === null || (shunned && answer.path === null)) {
-    const elsewhere = shunned ? spotNear(world, bot) : null;
+    // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
+    const elsewhere = shunned && !bot.manners.detours ? spotNear(world, bot) : null;
     bot.shuns = elsewhere !== null;
     answer = ask(elsewhere ?? goal);
   }
@@ -113,13 +117,27 @@ function planPath(world: WorldState, bot: PilotState): number {
   return expanded;
 }
 
+/** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in. */
+export function detour(world: WorldState, bot: PilotState, blockedAt: Point): void {
+  const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH);
+  if (portal < 0 || world.tick < bot.shunUntil) return;
+  bot.shunnedPortal = portal;
+  bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  bot.manners.detours = true;
+  requestPath(world, bot);
+}
+
 /** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
 export function portalAhead(world: WorldState, { path, mover }: PilotState): number {
+  return portalNear(world, path, { x: mover.x, z: mover.z }, Infinity);
+}
+
+function portalNear(world: WorldState, path: Path | null, at: Point, reach: number): number {
   const { portals } = world.level.tree;
   let best = -1;
-  let least = Infinity;
+  let least = reach;
   for (const portal of path?.corridor ?? []) {
-    const gap = distance(portals[portal].midpoint, { x: mover.x, z: mover.z });
+    const gap = distance(portals[portal].midpoint, at);
     if (gap >= least) continue;
     best = portal;
     least = gap;
@@ -157,6 +175,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.yieldFor = 0;
   bot.blockedBy = -1;
   bot.blockedFor = 0;
+  Object.assign(bot.manners, { honkIn: 0, side: 0, queues: false, detours: false });
   bot.facing = null;
   bot.state = 'waiting';
   bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);

@@ -5,6 +5,7 @@ import type { Body } from '../nav/body.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
+import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
 import { MINDS } from './minds/minds.ts';
 import { REPLAN_POLICIES } from './replan-policies.ts';
 import { BUDGETS } from './requests.ts';
@@ -73,6 +74,14 @@ export const SLIDERS: readonly SliderRow[] = [
 
 export const CHOICES: readonly ChoiceRow[] = [
   { group: 'Mind', name: 'mind', title: 'Mind', initial: 'hunter', choices: MINDS, redo: 'replan' },
+  {
+    group: 'Mind',
+    name: 'manners',
+    title: 'Manners when blocked',
+    initial: MIXED_MANNERS,
+    choices: MANNER_CHOICES,
+    redo: 'redraw',
+  },
   { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
   {
     group: 'Paths',

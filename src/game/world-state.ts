@@ -18,6 +18,20 @@ export interface PlayerState extends Open<Player> {
   isOffLinks: boolean;
 }
 
+/** What a bot's manners remember (manners/get-along.ts). */
+export interface MannersState {
+  /** Index of the row it was dealt. */
+  readonly dealt: number;
+  /** Ms until it may sound its horn again. */
+  honkIn: number;
+  /** The side on which it passes whoever blocks it: 1 right, −1 left, 0 not chosen. */
+  side: number;
+  /** Does it wait behind others for its goal to be free? */
+  queues: boolean;
+  /** Is the portal that it shuns shunned because somebody stood in the way? */
+  detours: boolean;
+}
+
 export interface PilotState extends Open<Bot> {
   readonly mover: Mover;
   readonly random: RandomStream;
@@ -60,6 +74,7 @@ export interface PilotState extends Open<Bot> {
   /** The bot that stands in its way, or −1, and for how many ms it has done so. */
   blockedBy: number;
   blockedFor: number;
+  readonly manners: MannersState;
 }
 
 export interface DoorState extends Open<MovingDoor> {

@@ -101,6 +101,8 @@ export interface Settings {
   /** Key of the table of minds, and how often the mixed one goes at random, 0 … 1. */
   readonly mind: string;
   readonly randomPart: number;
+  /** Key of the table of manners, or MIXED_MANNERS. */
+  readonly manners: string;
   /** Key of the finder that every other bot has, or SAME_FINDER. */
   readonly secondFinder: string;
   /** For finders on a grid: half a node's width, map units; and keys of the tables of grid rules and estimates. */
@@ -125,6 +127,7 @@ export type WorldEvent =
   | { readonly type: 'caught'; readonly bot: number }
   | { readonly type: 'restarted' }
   | { readonly type: 'bumped'; readonly bot: number; readonly other: 'wall' | 'bot' }
+  | { readonly type: 'honked'; readonly bot: number }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
   | { readonly type: 'landed'; readonly speed: number }
   | { readonly type: 'jumped' }

@@ -1,0 +1,193 @@
+// What a bot does about whoever is in its way, step by step, until it is past: by its manners first, then by what is left to do.
+//
+// Behind one that goes the same way it keeps its distance. Behind one that waits at the very goal it is making for, it waits too, for
+// as long as that takes: so a crowd round one goal comes to rest. Anybody else it passes, waits for or pushes as its manners say
+// (manners.ts). When that has not helped within its patience, who stands idle there makes way; else it passes after all where
+// there is room; else it looks for another way round the portal ahead; at last the two settle it between them (make-way.ts).
+import { distance } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
+import { canWalk } from '../../nav/can-walk.ts';
+import { DT_MS, speedOf } from '../fly-bot.ts';
+import { givesWay, haveSameGoal, isBusy, makeRoomFor, roomAlong, settleBetween } from '../make-way.ts';
+import { detour } from '../plan-path.ts';
+import { lengthLeft } from '../replan-policies.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { lookAhead } from './look-ahead.ts';
+import type { Blocker } from './look-ahead.ts';
+import { mannerOf } from './manners.ts';
+
+/** Who waits leaves this much room before the other, map units. */
+const WAIT_GAP = 20;
+/** A crowd stands this close, map units. */
+const QUEUE_GAP = 6;
+/** Who goes the same way at this part of its speed or faster is followed, not passed. */
+const FOLLOW_PART = 0.75;
+/** Room two bots keep between them when passing, map units. */
+const PASSING_ROOM = 2;
+/** How long manners last before the rest is tried, and how long passing may take before it counts as no help. */
+const PATIENCE_MS = 500;
+const DETOUR_MS = 1000;
+const SETTLE_MS = 1500;
+/** Between two sounds of the horn. */
+const HONK_MS = 1600;
+/** Within this, a step to one side is none. */
+const STRAIGHT = 0.5;
+/** Room that is lacking by less than this is there, but for rounding. */
+const SLACK = 0.05;
+
+/** How to fly this step: straight on, not at all, or along a unit vector. */
+export type Steering = 'on' | 'stop' | Point;
+
+/** Looks ahead and says how the bot goes on. It must have a point to go to. */
+export function getAlong(world: WorldState, bot: PilotState): Steering {
+  const { mover, manners } = bot;
+  manners.honkIn = Math.max(0, manners.honkIn - DT_MS);
+  const target = bot.path!.points[bot.nextPoint];
+  const length = distance({ x: mover.x, z: mover.z }, target);
+  if (length === 0) return 'on';
+  const along = { x: (target.x - mover.x) / length, z: (target.z - mover.z) / length };
+  const speed = speedOf(world, bot);
+  const blocker = lookAhead(world, bot, along, length, speed);
+  manners.queues = false;
+  if (blocker === null) {
+    forget(bot);
+    return 'on';
+  }
+  const { gap, pace } = blocker;
+  const near = Math.max(QUEUE_GAP, (speed * 1.5) / 60);
+  if (isQueueing(bot, blocker.bot)) {
+    forget(bot);
+    manners.queues = true;
+    return gap < near ? 'stop' : 'on';
+  }
+  if (pace > FOLLOW_PART * speed) {
+    forget(bot);
+    return gap < near ? 'stop' : 'on';
+  }
+  return goRound(world, bot, blocker, along);
+}
+
+function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Point): Steering {
+  const { manners } = bot;
+  const { bot: other, gap } = blocker;
+  const row = mannerOf(world.settings.manners, manners.dealt);
+  if (bot.blockedBy !== other.id) {
+    bot.blockedBy = other.id;
+    bot.blockedFor = 0;
+    manners.side = 0;
+  }
+  const isNear = gap < WAIT_GAP;
+  if (isNear) bot.blockedFor += DT_MS;
+  const isPatient = bot.blockedFor <= PATIENCE_MS;
+  const isLetBy = isMadeRoomFor(bot, other);
+  if (row.insists && isPatient && !isLetBy) return 'on';
+  if (row.passes || isLetBy || !isPatient) {
+    const way = wayPast(world, bot, blocker, along);
+    if (way !== null && bot.blockedFor <= SETTLE_MS) {
+      skipHiddenPoint(world, bot);
+      return way;
+    }
+  }
+  if (!isNear) return 'on';
+  if (row.honks && manners.honkIn <= 0) {
+    manners.honkIn = HONK_MS;
+    world.events.push({ type: 'honked', bot: bot.id });
+    if (!isBusy(other)) makeRoomFor(other, bot);
+  }
+  if (isPatient) return 'stop';
+  if (!isBusy(other)) makeRoomFor(other, bot);
+  else if (bot.blockedFor > SETTLE_MS) {
+    settleBetween(world, bot, other);
+    return 'stop';
+  } else if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.mover.x, z: other.mover.z });
+  return 'stop';
+}
+
+function forget(bot: PilotState): void {
+  bot.blockedBy = -1;
+  bot.blockedFor = 0;
+  bot.manners.side = 0;
+}
+
+/** Is the other nearer to the goal that both have, there already, or waiting there in its turn? */
+function isQueueing(bot: PilotState, other: PilotState): boolean {
+  if (givesWay(other) || other.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
+  return other.state === 'arrived' || other.manners.queues || lengthLeft(other) < lengthLeft(bot);
+}
+
+/** The direction past the other on the better side, or null when there is no room on either. */
+function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Point): Point | null {
+  const { bot: other, ahead, aside, pace } = blocker;
+  const { manners } = bot;
+  const isLetBy = isMadeRoomFor(bot, other);
+  const meets = isBusy(other) && (other.blockedBy === bot.id || pace < 0);
+  // Two that meet pass on the same hand, which the one with the lower number chooses. It goes on with the side it has begun
+  // with; else away from the other, and on the right where neither is nearer.
+  const isLed = meets && other.id < bot.id && other.blockedBy === bot.id && other.manners.side !== 0;
+  const begun = isLed ? other.manners.side : manners.side;
+  const first = begun !== 0 && !isLetBy ? begun : aside > STRAIGHT ? -1 : 1;
+  // Once begun, or where the other has gone aside, it is carried through: both give what room there is.
+  const isSure = (begun !== 0 && meets) || (isLetBy && Math.abs(aside) > bot.mover.radius / 2);
+  for (const side of isSure ? [first] : [first, -first]) {
+    const shift = isSure
+      ? roomBeside(world, bot, blocker, along, side)
+      : shiftTo(world, bot, blocker, along, side, meets);
+    if (shift === null) continue;
+    manners.side = side;
+    const x = along.x * ahead - along.z * side * shift;
+    const z = along.z * ahead + along.x * side * shift;
+    const length = Math.sqrt(x * x + z * z);
+    return { x: x / length, z: z / length };
+  }
+  return null;
+}
+
+/** How far to that side the bot has to go to come past, or as far as there is room; a little at least. */
+function roomBeside(
+  world: WorldState,
+  bot: PilotState,
+  { bot: other, aside }: Blocker,
+  along: Point,
+  side: number,
+): number {
+  const shift = bot.mover.radius + other.mover.radius + PASSING_ROOM + side * aside;
+  return Math.max(roomAlong(world, bot, { x: -along.z * side, z: along.x * side }, shift, other.id), SLACK);
+}
+
+/** The same where there is room enough: its own, and for two that meet the other's on its other side; else null. */
+function shiftTo(
+  world: WorldState,
+  bot: PilotState,
+  blocker: Blocker,
+  along: Point,
+  side: number,
+  meets: boolean,
+): number | null {
+  const { bot: other, ahead, aside } = blocker;
+  const { mover } = bot;
+  const own = roomBeside(world, bot, blocker, along, side);
+  const missing = mover.radius + other.mover.radius + side * aside - own - SLACK;
+  if (meets) {
+    const its = roomAlong(world, other, { x: along.z * side, z: -along.x * side }, missing, bot.id);
+    return its >= missing ? own : null;
+  }
+  if (missing > 0) return null;
+  const beside = {
+    x: mover.x + along.x * ahead - along.z * side * own,
+    z: mover.z + along.z * ahead + along.x * side * own,
+  };
+  return bot.manners.side === side || canWalk(world.level, bot.body, { x: mover.x, z: mover.z }, beside) ? own : null;
+}
+
+/** Does the other one make way for this bot just now? */
+const isMadeRoomFor = (bot: PilotState, other: PilotState): boolean => givesWay(other) && other.yieldTo === bot.id;
+
+/** The other may stand on the next point: where the one after it can be walked to straight, that is next. */
+function skipHiddenPoint(world: WorldState, bot: PilotState): void {
+  const { path, mover, nextPoint } = bot;
+  if (path === null || nextPoint + 1 >= path.points.length || path.links[nextPoint + 1] === 'teleport') return;
+  const here = { x: mover.x, z: mover.z };
+  if (!canWalk(world.level, bot.body, here, path.points[nextPoint + 1])) return;
+  bot.nextPoint++;
+  bot.legFrom = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
+}

@@ -1,0 +1,48 @@
+// A bot's forward collision detector: the first of the other bots that its disc would touch on the straight way to its next point,
+// within the distance in which it can still do something about it.
+//
+// What counts is the strip that the disc sweeps; who stands beside it, behind the bot, or beyond the point where it turns is
+// not in the way. Velocities are those of the last step.
+import type { Point } from '../../geometry/point.ts';
+import { bodiesNear } from '../fly-bot.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Seconds of its own travel that a bot looks ahead, and as many again of the other's when that comes towards it. */
+const LOOK_SECONDS = 0.3;
+
+export interface Blocker {
+  readonly bot: PilotState;
+  /** How far ahead its middle is, and how far to the right of the way (left is negative), map units. */
+  readonly ahead: number;
+  readonly aside: number;
+  /** Free way before the two touch, map units. */
+  readonly gap: number;
+  /** How fast it goes the same way, map units a second; negative when it comes towards. */
+  readonly pace: number;
+}
+
+/** Who is in the way of a bot that goes along the unit vector `along` for `length` more; null when nobody is near enough. */
+export function lookAhead(
+  world: WorldState,
+  bot: PilotState,
+  along: Point,
+  length: number,
+  speed: number,
+): Blocker | null {
+  const { mover } = bot;
+  let first: Blocker | null = null;
+  for (const other of bodiesNear(world, bot, 2 * mover.radius + 2 * LOOK_SECONDS * speed)) {
+    const dx = other.mover.x - mover.x;
+    const dz = other.mover.z - mover.z;
+    const ahead = dx * along.x + dz * along.z;
+    if (ahead <= 0) continue;
+    const aside = along.x * dz - along.z * dx;
+    const reach = mover.radius + other.mover.radius;
+    if (Math.abs(aside) >= reach) continue;
+    const gap = Math.max(0, ahead - Math.sqrt(reach * reach - aside * aside));
+    const pace = other.velocity.x * along.x + other.velocity.z * along.z;
+    if (gap > LOOK_SECONDS * (speed + Math.max(0, -pace)) || gap >= length) continue;
+    if (first === null || gap < first.gap) first = { bot: other, ahead, aside, gap, pace };
+  }
+  return first;
+}
