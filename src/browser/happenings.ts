@@ -1,4 +1,5 @@
-// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, footsteps, the hum.
+// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, footsteps, the
+// hum.
 import type { World } from '../game/world.ts';
 import { nearestBot, type Hud } from './hud.ts';
 import type { Sound } from './sound.ts';
@@ -46,6 +47,12 @@ export function createHappenings(hud: Hud, sound: Sound): Happenings {
           const { a, b } = world.doors[event.door];
           const { position } = world.player;
           sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
+        } else if (event.type === 'honked') {
+          const { position, facing } = world.player;
+          const at = world.bots[event.bot]?.position ?? position;
+          const [dx, dz] = [at.x - position.x, at.z - position.z];
+          const gap = Math.hypot(dx, dz);
+          sound.honk(gap / UNITS_PER_METRE, gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0);
         } else if (event.type === 'landed' && own && event.speed > 150) {
           sound.land();
         }

@@ -1,4 +1,5 @@
-// A little sound, all of it made here: the hum of the nearest bot, footsteps, a sting when caught, a teleporter's sweep.
+// A little sound, all of it made here: the hum of the nearest bot, footsteps, a sting when caught, a teleporter's sweep, a
+// bot's horn.
 //
 // Nothing sounds before a gesture (browsers forbid it, and so do manners); M mutes, and that is remembered. Where there is
 // no Web Audio, every call does nothing.
@@ -16,13 +17,15 @@ export interface Sound {
   /** A leaf begins to slide; `near` is 1 beside it … 0 out of hearing. */
   slide(near: number): void;
   sting(): void;
+  /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
+  honk(distance: number, side: number): void;
   /** Carried off by a teleporter. */
   warp(): void;
   isMuted(): boolean;
   setMuted(muted: boolean): void;
 }
 
-/** The hum is heard this far, metres. */
+/** Hum and horns are heard this far, metres. */
 const HEARD = 24;
 const LOUDNESS = 0.5;
 
@@ -65,6 +68,9 @@ function tuneUp(audio: AudioContext): Instruments {
   return { audio, out, humGain, humPan, humTone, noise };
 }
 
+/** Where in the stereo field something at that side is heard: never in one ear alone. */
+const sideways = (side: number): number => Math.max(-1, Math.min(1, side)) * 0.8;
+
 export function createSound(): Sound {
   let made: Instruments | null = null;
   let muted = recall('muted') === '1';
@@ -91,7 +97,7 @@ export function createSound(): Sound {
   };
 
   /** A tone that glides from one pitch to another and dies away. */
-  const glide = (shape: OscillatorType, from: number, to: number, loud: number, seconds: number): void => {
+  const glide = (shape: OscillatorType, from: number, to: number, loud: number, seconds: number, side = 0): void => {
     if (!made || muted || made.audio.state !== 'running') return;
     const { audio, out } = made;
     const voice = audio.createOscillator();
@@ -101,7 +107,9 @@ export function createSound(): Sound {
     voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + seconds);
     gain.gain.setValueAtTime(loud, audio.currentTime);
     gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds + 0.1);
-    voice.connect(gain).connect(out);
+    const pan = audio.createStereoPanner();
+    pan.pan.value = sideways(side);
+    voice.connect(gain).connect(pan).connect(out);
     voice.start();
     voice.stop(audio.currentTime + seconds + 0.1);
   };
@@ -129,7 +137,7 @@ export function createSound(): Sound {
       const { audio, humGain, humPan, humTone } = made;
       humGain.gain.setTargetAtTime(near * near * 0.35, audio.currentTime, 0.08);
       humTone.frequency.setTargetAtTime(160 + 700 * near * near, audio.currentTime, 0.1);
-      humPan.pan.setTargetAtTime(Math.max(-1, Math.min(1, side)) * 0.8, audio.currentTime, 0.08);
+      humPan.pan.setTargetAtTime(sideways(side), audio.currentTime, 0.08);
     },
     footstep: (running) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
     land: () => thud(260, 0.5, 0.16),
@@ -143,6 +151,12 @@ export function createSound(): Sound {
     warp: () => {
       glide('sine', 180, 1320, 0.22, 0.4);
       glide('triangle', 270, 1990, 0.1, 0.4);
+    },
+    honk(distance, side) {
+      const near = Math.max(0, 1 - distance / HEARD);
+      if (near === 0) return;
+      glide('triangle', 620, 560, 0.16 * near, 0.12, side);
+      glide('sine', 465, 420, 0.16 * near, 0.12, side);
     },
     isMuted: () => muted,
     setMuted(next) {

@@ -180,6 +180,6 @@ function createBot(world: WorldState, id: number): PilotState {
     yieldAlong: { x: 0, z: 0 },
     blockedBy: -1,
     blockedFor: 0,
-    manners: { dealt: dealManner(world.seed, id), honkIn: 0, side: 0, queues: false, detours: false },
+    manners: { dealt: dealManner(world.seed, id), honkIn: 0, side: 0, queues: false, blocked: [] },
   };
 }

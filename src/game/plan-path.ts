@@ -69,9 +69,9 @@ function planPath(world: WorldState, bot: PilotState): number {
   const goal = order !== null && 'goal' in order ? order.goal : prey;
   const tolls = tollsOfDoors(world);
   let expanded = 0;
-  const ask = (goal: Place, avoid?: number): PathAnswer => {
+  const ask = (goal: Place, avoid: readonly number[] = []): PathAnswer => {
     const answer = bot.finder!.answer(start, goal, {
-      ...(avoid === undefined ? {} : { avoid: new Set([avoid]) }),
+      ...(avoid.length === 0 ? {} : { avoid: new Set(avoid) }),
       ...(tolls === null ? {} : { tolls }),
     });
     expanded += answer.expanded;
@@ -81,17 +81,18 @@ function planPath(world: WorldState, bot: PilotState): number {
     bot.trouble = 0;
     bot.shunnedPortal = bot.troublePortal;
     bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
-    bot.manners.detours = false;
+    bot.manners.blocked = [];
   }
   const shunned = world.tick < bot.shunUntil;
   let answer: PathAnswer | null = null;
   if (order === null) answer = { path: null, reason: 'disconnected', expanded: 0 };
   else if ('path' in order) answer = { path: order.path, reason: null, expanded: 0 };
-  else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, bot.shunnedPortal);
+  else if (shunned && bot.manners.blocked.length > 0) answer = ask(goal, bot.manners.blocked);
+  else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, [bot.shunnedPortal]);
   bot.shuns = false;
   if (answer === null || (shunned && answer.path === null)) {
     // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
-    const elsewhere = shunned && !bot.manners.detours ? spotNear(world, bot) : null;
+    const elsewhere = shunned && bot.manners.blocked.length === 0 ? spotNear(world, bot) : null;
     bot.shuns = elsewhere !== null;
     answer = ask(elsewhere ?? goal);
   }
@@ -117,13 +118,17 @@ function planPath(world: WorldState, bot: PilotState): number {
   return expanded;
 }
 
-/** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in. */
+/** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in, nor through those found blocked just before. */
 export function detour(world: WorldState, bot: PilotState, blockedAt: Point): void {
-  const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH);
-  if (portal < 0 || world.tick < bot.shunUntil) return;
-  bot.shunnedPortal = portal;
+  const { mover, manners } = bot;
+  const dx = blockedAt.x - mover.x;
+  const dz = blockedAt.z - mover.z;
+  const isAhead = ({ x, z }: Point): boolean => (x - mover.x) * dx + (z - mover.z) * dz > 0;
+  const known = world.tick < bot.shunUntil ? manners.blocked : [];
+  const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH, isAhead);
+  if (portal < 0 || known.includes(portal)) return;
+  manners.blocked = [...known, portal];
   bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
-  bot.manners.detours = true;
   requestPath(world, bot);
 }
 
@@ -132,13 +137,20 @@ export function portalAhead(world: WorldState, { path, mover }: PilotState): num
   return portalNear(world, path, { x: mover.x, z: mover.z }, Infinity);
 }
 
-function portalNear(world: WorldState, path: Path | null, at: Point, reach: number): number {
+function portalNear(
+  world: WorldState,
+  path: Path | null,
+  at: Point,
+  reach: number,
+  counts: (place: Point) => boolean = () => true,
+): number {
   const { portals } = world.level.tree;
   let best = -1;
   let least = reach;
   for (const portal of path?.corridor ?? []) {
-    const gap = distance(portals[portal].midpoint, at);
-    if (gap >= least) continue;
+    const { midpoint } = portals[portal];
+    const gap = distance(midpoint, at);
+    if (gap >= least || !counts(midpoint)) continue;
     best = portal;
     least = gap;
   }
@@ -175,7 +187,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.yieldFor = 0;
   bot.blockedBy = -1;
   bot.blockedFor = 0;
-  Object.assign(bot.manners, { honkIn: 0, side: 0, queues: false, detours: false });
+  Object.assign(bot.manners, { honkIn: 0, side: 0, queues: false, blocked: [] });
   bot.facing = null;
   bot.state = 'waiting';
   bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);

@@ -28,8 +28,8 @@ export interface MannersState {
   side: number;
   /** Does it wait behind others for its goal to be free? */
   queues: boolean;
-  /** Is the portal that it shuns shunned because somebody stood in the way? */
-  detours: boolean;
+  /** The portals that it goes round because somebody stood in the way, until shunUntil. */
+  blocked: readonly number[];
 }
 
 export interface PilotState extends Open<Bot> {

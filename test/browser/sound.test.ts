@@ -88,6 +88,7 @@ test.each([
   ['sound.sting()', 1.05],
   ['sound.warp()', 0.55],
   ['sound.slide(1)', 0.5],
+  ['sound.honk(4, 0)', 0.3],
 ])('%s is heard in both ears, is never too loud and is over after %f s', async (call, longest) => {
   const { left, right, until } = await hear(call);
   for (const peak of [left, right]) {
@@ -110,6 +111,15 @@ test('the hum grows as a bot nears, comes from its side, and is silent where the
   expect(left.left).toBeGreaterThan(1.5 * left.right);
 });
 
+test('a horn is the louder the nearer, comes from its side, and is not heard from far away', async () => {
+  const [near, far, none, right] = await Promise.all(
+    ['2, 0', '16, 0', '30, 0', '4, 1'].map((where) => hear(`sound.honk(${where})`)),
+  );
+  expect(near.left).toBeGreaterThan(2 * far.left);
+  expect(none.left + none.right).toBe(0);
+  expect(right.right).toBeGreaterThan(1.5 * right.left);
+});
+
 test('muted it is silent, from the beginning or in the middle, and speaks again when it is not', async () => {
   const all = 'sound.hum(1, 0); sound.footstep(true); sound.land(); sound.sting();';
   const silent = await hear(all, true);
@@ -120,9 +130,9 @@ test('muted it is silent, from the beginning or in the middle, and speaks again 
   expect(again.left).toBeGreaterThan(0.01);
 });
 
-test('a catch stings once, a fall thuds, a teleporter flashes, and only who plays hears feet', () => {
+test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and only who plays hears feet', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 1, settings: {} });
-  const calls = { footstep: vi.fn(), land: vi.fn(), sting: vi.fn(), warp: vi.fn(), hum: vi.fn() };
+  const calls = { footstep: vi.fn(), land: vi.fn(), sting: vi.fn(), warp: vi.fn(), hum: vi.fn(), honk: vi.fn() };
   const hud = { announce: vi.fn(), setCaught: vi.fn(), flash: vi.fn() };
   const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound);
   const hearStep = (own: boolean, events: WorldEvent[], speed = 0): void =>
@@ -141,6 +151,8 @@ test('a catch stings once, a fall thuds, a teleporter flashes, and only who play
   for (const who of ['player', 0] as const) hearStep(true, [{ type: 'teleported', who }]);
   hearStep(false, [{ type: 'teleported', who: 'player' }]);
   expect([calls.warp, hud.flash].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+  hearStep(true, [{ type: 'honked', bot: 0 }]);
+  expect(calls.honk).toHaveBeenCalledTimes(1);
   // A second of walking at 160 units a second is two strides of 76.
   for (let i = 0; i < 60; i++) hearStep(true, [], 160);
   expect(calls.footstep.mock.calls).toEqual([[false], [false]]);

@@ -96,10 +96,8 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   }
   if (isPatient) return 'stop';
   if (!isBusy(other)) makeRoomFor(other, bot);
-  else if (bot.blockedFor > SETTLE_MS) {
-    settleBetween(world, bot, other);
-    return 'stop';
-  } else if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.mover.x, z: other.mover.z });
+  else if (bot.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
+  if (bot.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.mover.x, z: other.mover.z });
   return 'stop';
 }
 

@@ -1,0 +1,241 @@
+// Bots in each other's way: past each other in corridors of two widths, at rest round one goal, and what each of the manners does.
+import { describe, expect, test } from 'vitest';
+import { createWorld, giveFinder } from '../../../src/game/create-world.ts';
+import { putBot } from '../../../src/game/fly-bot.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
+import { MANNER_CHOICES, MANNERS, mannerOf } from '../../../src/game/manners/manners.ts';
+import { createStream, nextBetween } from '../../../src/game/random.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Settings, World } from '../../../src/game/world.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { createInspector } from '../../support/legal.ts';
+import { roomsPlan, type Corner } from '../../support/plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const SEEDS = 100;
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+
+const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
+  [minX, minZ],
+  [maxX, minZ],
+  [maxX, maxZ],
+  [minX, maxZ],
+];
+/** A room for the player, out of everybody's way. */
+const lodge = { polygon: box(-500, 0, -100, 400) };
+const away = [{ kind: 'player', at: { x: -300, z: 200 } }] as const;
+
+/** Sends a bot from one place to another, now; its goal is there whatever the player does. */
+function send(world: World, id: number, from: Point, to: Point): void {
+  const state = stateOf(world);
+  const bot = state.bots[id];
+  const finder = finderOf('line-of-sight').make(world.level, bot.body);
+  putBot(state, bot, from);
+  const gap = distance(from, to) || 1;
+  bot.heading = { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap };
+  bot.troubleAt = bot.stalledAt = { x: from.x, y: bot.mover.feet, z: from.z };
+  giveFinder(world, id, {
+    find: (start) => finder.find(start, to),
+    answer: (start, _, wish) => finder.answer(start, to, wish),
+  });
+  bot.recalculateIn = 0;
+}
+
+/** A world without chase, so that nothing is caught, and a look at every bot in every step. */
+function makeWorld(level: Level, seed: number, settings: Partial<Settings>): { world: World; step(): void } {
+  const world = createWorld(level, { seed, settings });
+  const inspector = createInspector(level.plan);
+  const step = (): void => {
+    stateOf(world).survived = 0;
+    stepWorld(world, STILL);
+    for (const { id, body, position, state } of world.bots) {
+      const feet = position.y - body.height / 2;
+      const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+      if (fault !== null) expect.fail(`seed ${seed}, tick ${world.tick}, bot ${id} (${state}): ${fault}`);
+    }
+  };
+  return { world, step };
+}
+
+const corridor = (width: number, length = 512): FloorPlan =>
+  roomsPlan(`corridor ${width} wide`, { rooms: [{ polygon: box(0, 0, length, width) }, lodge], things: away });
+
+const hallPlan = roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }, lodge], things: away });
+
+/** The bots' bodies are 28 wide: 56 is two widths to the unit. */
+const DIAMETER = 28;
+
+describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
+  test.each([
+    [2 * DIAMETER, 64],
+    [2 * DIAMETER, 0],
+  ])(
+    `F12, R27: two bots swap the ends of a corridor %i wide (fly height %i): past each other within 3 s, ${SEEDS} seeds of ${SEEDS}`,
+    (width, flyHeight) => {
+      const level = buildLevel(corridor(width));
+      for (let seed = 1; seed <= SEEDS; seed += QUICK ? 7 : 1) {
+        const { world, step } = makeWorld(level, seed, { bots: 2, flyHeight, manners });
+        const random = createStream(seed, 'ends');
+        const ends = [20, 492].map((x) => ({ x, z: nextBetween(random, 14, width - 14) }));
+        send(world, 0, ends[0], ends[1]);
+        send(world, 1, ends[1], ends[0]);
+        let passed = -1;
+        let swapped = -1;
+        for (let tick = 1; tick <= 360 && swapped < 0; tick++) {
+          step();
+          const [a, b] = world.bots;
+          if (distance(a.position, b.position) < DIAMETER - 0.01) expect.fail(`seed ${seed}: one in the other`);
+          if (passed < 0 && a.position.x > b.position.x) passed = tick;
+          if (a.state === 'arrived' && b.state === 'arrived') swapped = tick;
+        }
+        expect(passed, `seed ${seed}: never past each other`).toBeGreaterThan(0);
+        expect(passed, `seed ${seed}`).toBeLessThanOrEqual(180);
+        expect(swapped, `seed ${seed}: never at the ends`).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test('20 bots round one target come to rest: after 10 s nobody moves, and nobody has turned back and forth', () => {
+    const level = buildLevel(hallPlan);
+    for (const seed of QUICK ? [1] : [1, 2, 3]) {
+      const { world, step } = makeWorld(level, seed, { bots: 20, manners });
+      const random = createStream(seed, 'crowd');
+      const goal = { x: 512, z: 512 };
+      for (const { id } of world.bots) {
+        send(world, id, { x: nextBetween(random, 20, 1000), z: nextBetween(random, 20, 1000) }, goal);
+      }
+      let turns = 0;
+      let fastest = 0;
+      for (let tick = 1; tick <= 1200; tick++) {
+        const before = world.bots.map(({ velocity }) => velocity);
+        step();
+        world.bots.forEach(({ velocity }, id) => {
+          if (velocity.x * before[id].x + velocity.z * before[id].z < -1) turns++;
+          if (tick > 600) fastest = Math.max(fastest, Math.hypot(velocity.x, velocity.z));
+        });
+      }
+      expect(world.bots).toHaveLength(20);
+      expect(fastest, `seed ${seed}`).toBeLessThan(1);
+      expect(turns, `seed ${seed}`).toBeLessThanOrEqual(10);
+      for (const { position } of world.bots) expect(distance(position, goal)).toBeLessThan(256);
+    }
+  });
+});
+
+/** One that stands in the middle of a corridor or hall with nothing to do, and one that wants to get past it. */
+function meetIdler(manners: string, width: number, idler: Point, steps: number): { world: World; honks: number } {
+  const { world, step } = makeWorld(buildLevel(corridor(width)), 1, { bots: 2, manners });
+  send(world, 0, { x: 40, z: width / 2 }, { x: 480, z: width / 2 });
+  send(world, 1, idler, idler);
+  let honks = 0;
+  for (let i = 0; i < steps; i++) {
+    step();
+    honks += world.events.filter(({ type }) => type === 'honked').length;
+  }
+  return { world, honks };
+}
+
+describe('F12: somebody stands in the way in a hall 200 wide', () => {
+  const idler = { x: 256, z: 100 };
+  test('who waits stops short of it and stands', () => {
+    const { world } = meetIdler('wait', 200, idler, 70);
+    expect(world.bots[0].position.x).toBeGreaterThan(190);
+    expect(world.bots[0].position.x).toBeLessThan(idler.x - DIAMETER - 10);
+    expect(world.bots[0].velocity).toEqual({ x: 0, y: 0, z: 0 });
+    expect(world.bots[1].position).toMatchObject(idler);
+  });
+  test('who honks waits too, sounds its horn, and the other makes way', () => {
+    const { world, honks } = meetIdler('honk', 200, idler, 100);
+    expect(honks).toBe(1);
+    expect(distance(world.bots[1].position, idler)).toBeGreaterThan(10);
+  });
+  test('who overtakes goes round without a stop, and the other stays where it is', () => {
+    const { world, honks } = meetIdler('overtake', 200, idler, 130);
+    expect(honks).toBe(0);
+    expect(world.bots[0].position.x).toBeGreaterThan(460);
+    expect(world.bots[1].position).toMatchObject(idler);
+  });
+  test('who pushes drives on, and the other has to make way', () => {
+    const { world } = meetIdler('push', 200, idler, 80);
+    expect(distance(world.bots[1].position, idler)).toBeGreaterThan(5);
+  });
+  test('all of them are past it in the end', () => {
+    for (const { key } of MANNERS) {
+      const { world } = meetIdler(key, 200, idler, 60 * 8);
+      expect(world.bots[0].state, key).toBe('arrived');
+    }
+  });
+});
+
+// Two rooms side by side with two doorways between them; the nearer one is 64 wide.
+const doorways = roomsPlan('two doorways', {
+  rooms: [
+    {
+      polygon: [
+        ...box(0, 0, 512, 512).slice(0, 2),
+        [512, 64],
+        [512, 128],
+        [512, 352],
+        [512, 448],
+        [512, 512],
+        [0, 512],
+      ],
+    },
+    { polygon: box(512, 64, 576, 128) },
+    { polygon: box(512, 352, 576, 448) },
+    { polygon: [[576, 0], [1088, 0], [1088, 512], [576, 512], [576, 448], [576, 352], [576, 128], [576, 64]] }, // prettier-ignore
+    lodge,
+  ],
+  things: away,
+});
+
+describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
+  test('F14: something that never moves stands in the doorway ahead: the bot goes on by the other one', () => {
+    const { world, step } = makeWorld(buildLevel(doorways), 1, { bots: 2, manners });
+    send(world, 0, { x: 100, z: 96 }, { x: 1000, z: 96 });
+    send(world, 1, { x: 544, z: 96 }, { x: 544, z: 96 });
+    giveFinder(world, 1, null);
+    const [bot] = stateOf(world).bots;
+    let widest = 0;
+    for (let i = 0; i < 60 * 12 && bot.state !== 'arrived'; i++) {
+      step();
+      if (bot.mover.x > 520 && bot.mover.x < 568) widest = Math.max(widest, bot.mover.z);
+    }
+    expect(bot.state).toBe('arrived');
+    expect(widest).toBeGreaterThan(352);
+    for (const portal of bot.manners.blocked) {
+      expect(world.level.tree.portals[portal].midpoint.z).toBeLessThan(256);
+    }
+    expect(bot.manners.blocked.length).toBeGreaterThan(0);
+    expect(world.bots[1].position).toMatchObject({ x: 544, z: 96 });
+  });
+});
+
+test('F12: mixed deals every bot one of the four, the same for the same seed, and all four are dealt', () => {
+  const level = buildLevel(hallPlan);
+  const dealt = (seed: number): string[] =>
+    stateOf(createWorld(level, { seed, settings: { bots: 40 } })).bots.map(
+      (bot) => mannerOf('mixed', bot.manners.dealt).key,
+    );
+  expect(dealt(1)).toEqual(dealt(1));
+  expect(dealt(1)).not.toEqual(dealt(2));
+  expect(new Set(dealt(1))).toEqual(new Set(MANNERS.map(({ key }) => key)));
+});
+
+test('F12: manners are in the hash: other manners, another run', () => {
+  const level = buildLevel(corridor(90));
+  const hashOf = (manners: string): string => {
+    const { world, step } = makeWorld(level, 1, { bots: 2, manners });
+    send(world, 0, { x: 20, z: 45 }, { x: 492, z: 45 });
+    send(world, 1, { x: 492, z: 45 }, { x: 20, z: 45 });
+    for (let i = 0; i < 120; i++) step();
+    return hashWorld(world);
+  };
+  expect(hashOf('wait')).toBe(hashOf('wait'));
+  expect(hashOf('wait')).not.toBe(hashOf('overtake'));
+});
