@@ -60,6 +60,8 @@ export type {
   PathFinder,
   Place,
   QueryWish,
+  RouteFigures,
+  RouteKeeper,
   SearchedPlace,
 } from './nav/path-finder.ts';
 export { canWalk } from './nav/can-walk.ts';
@@ -69,6 +71,7 @@ export { reachedSectors } from './nav/reached-sectors.ts';
 export { navMeshOf, oneWayPortals } from './nav/build-nav-mesh.ts';
 export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
 export type { NavMesh } from './nav/nav-mesh.ts';
+export type { RouteLimits } from './nav/route-cache.ts';
 
 // Grids.
 export { findPath, searchGrid } from './nav/grid/find-path.ts';

@@ -12,16 +12,25 @@ import type { Settings } from './world.ts';
 /** The settings that make a finder. */
 type FinderSettings = Pick<
   Settings,
-  'finder' | 'smoothing' | 'gridRadius' | 'gridNeighbours' | 'gridDiagonals' | 'gridSteps' | 'gridHeuristic'
+  | 'finder'
+  | 'smoothing'
+  | 'keepRoutes'
+  | 'gridRadius'
+  | 'gridNeighbours'
+  | 'gridDiagonals'
+  | 'gridSteps'
+  | 'gridHeuristic'
 >;
 
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
-  const { finder, smoothing, gridRadius, gridNeighbours, gridDiagonals, gridSteps, gridHeuristic } = settings;
+  const { finder, smoothing, keepRoutes, gridRadius, gridNeighbours, gridDiagonals, gridSteps, gridHeuristic } =
+    settings;
   const made = finderOf(finder).make(level, body, {
     outside: 'snap',
     smooth: smoothing,
-    budget,
+    ...(budget < Infinity ? { budget } : {}),
+    keepRoutes,
     grid: {
       // Huge maps get coarser nodes than the slider says, or the page would stand still.
       nodeRadius: Math.max(gridRadius, usualNodeRadius(level)),

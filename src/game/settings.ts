@@ -117,7 +117,10 @@ export const CHOICES: readonly ChoiceRow[] = [
   { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
 
-export const SWITCHES: readonly SwitchRow[] = [['Paths', 'smoothing', 'Smoothing', true, 'replan']];
+export const SWITCHES: readonly SwitchRow[] = [
+  ['Paths', 'smoothing', 'Smoothing', true, 'replan'],
+  ['Time', 'keepRoutes', 'Keep routes', false, 'replan'],
+];
 
 /** What a world starts with: the initial values of the three tables, which name every setting between them. */
 export const DEFAULT_SETTINGS: Settings = Object.freeze(

@@ -121,6 +121,8 @@ export interface Settings {
   readonly finder: string;
   /** Line-of-sight smoothing on or off. */
   readonly smoothing: boolean;
+  /** Do finders keep routes between places for later queries? */
+  readonly keepRoutes: boolean;
 }
 
 export type WorldEvent =

@@ -23,6 +23,7 @@ import {
 } from './nav-mesh.ts';
 import { findNearWalls, isPlaceClear, type NearWalls } from './near-walls.ts';
 import { mayCross } from './obstacles.ts';
+import { tieFactor } from './settle-ties.ts';
 import { findTurningPlaces, isStraightWalk, type Stand } from './turning-places.ts';
 
 const meshes = new WeakMap<Level, Map<string, NavMesh>>();
@@ -213,7 +214,8 @@ function joinNodes(
     edgeTo[edge] = to[i];
     edgeLeaf[edge] = leaf;
     edgeLength[edge] = isLink ? 0 : distance(nodes[from[i]], nodes[to[i]]);
-    edgeCost[edge] = isLink ? tree.plan.links[-1 - leaf].cost : edgeLength[edge] * terrainOf(tree, leaf);
+    const cost = isLink ? tree.plan.links[-1 - leaf].cost : edgeLength[edge] * terrainOf(tree, leaf);
+    edgeCost[edge] = cost * tieFactor(from[i], to[i], leaf);
   }
   return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf };
 }

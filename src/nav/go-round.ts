@@ -63,13 +63,14 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
     }
     return { path: null, reason: 'disconnected', expanded };
   };
-  const { explain } = finder;
+  const { explain, routes } = finder;
   return {
+    ...(routes === undefined ? {} : { routes }),
     find: (start, goal) => answer(start, goal).path,
     answer,
     ...(explain === undefined
       ? {}
-      : { explain: (start, goal) => ({ ...explain(start, goal), ...answer(start, goal) }) }),
+      : { explain: (start, goal) => ({ ...explain(start, goal), ...answer(start, goal, { aside: true }) }) }),
   };
 }
 

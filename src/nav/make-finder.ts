@@ -17,8 +17,9 @@ import type { GridOptions } from './grid/grid-options.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
-import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Step } from './path-steps.ts';
+import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
 import { findEnd, type EndOptions } from './query-ends.ts';
+import { createRouteCache, type RouteLimits } from './route-cache.ts';
 import { skipPoints } from './skip-points.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
 
@@ -27,6 +28,8 @@ export interface FinderOptions extends EndOptions {
   readonly budget?: number;
   /** Leave out points that the body can walk straight past, whatever the finder does by itself; its own way when left out. */
   readonly smooth?: boolean;
+  /** Keep routes between places for later queries (route-cache.ts), as far as the finder looks for the cheapest way. */
+  readonly keepRoutes?: boolean | Partial<RouteLimits>;
   /** For finders on a grid: how it is laid out and stepped on. */
   readonly grid?: GridOptions;
 }
@@ -45,7 +48,15 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const state = createSearchState(query.nodeCount);
   const refine = options.smooth === undefined ? parts.refine : options.smooth ? skipPoints : undefined;
 
+  const keeps = options.keepRoutes ?? false;
+  const isCheapest = parts.search === 'a-star' || parts.search === 'dijkstra';
+  const routes =
+    keeps !== false && isCheapest && options.budget === undefined
+      ? createRouteCache(mesh, keeps === true ? {} : keeps)
+      : null;
+
   const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { hasSearched: boolean } => {
+    const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, hasSearched: false } as const;
     const start = findEnd(mesh, from, 'start', options);
@@ -62,17 +73,27 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
 
     layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
-    const direct = directHop(query);
+    let hops: readonly Hop[] | null = directHop(query);
     let expanded = 0;
-    if (direct === null) {
+    if (avoid !== null) known?.noteBypass();
+    else if (hops === null && known !== null) {
+      const answered = known.answer(query);
+      if (answered !== null) {
+        ({ hops, expanded } = answered);
+        if (hops === null) return { ...none, expanded, ...hasMoved, reason: 'disconnected' };
+      }
+    }
+    const mustSearch = hops === null;
+    if (hops === null) {
       const result = search(query, state, parts, options);
+      if (avoid === null) known?.noteSearch(query, result.expanded);
       expanded = result.expanded;
       if (result.reason !== null) {
         const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
         return { path: null, expanded, ...hasMoved, hasSearched: true, reason };
       }
     }
-    const steps = stepsOfWay(query, direct ?? hopsOfSearch(query, state));
+    const steps = stepsOfWay(query, hops ?? hopsOfSearch(query, state));
     const corridor = corridorOf(steps);
     const better = refine?.(mesh, steps) ?? steps;
     // A straight line might lead through a portal that the search has gone round.
@@ -81,17 +102,19 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     const walked = pathOfSteps(refined, corridor, expanded, start.isMoved);
     const toll = corridor.reduce((sum, portal) => sum + (wish.tolls?.get(portal) ?? 0), 0);
     const path = toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
-    return { path, reason: null, expanded, ...hasMoved, hasSearched: direct === null };
+    return { path, reason: null, expanded, ...hasMoved, hasSearched: mustSearch };
   };
 
   return {
+    ...(routes === null ? {} : { routes }),
     find: (start, goal) => answer(start, goal).path,
     answer(start, goal, wish) {
       const { hasSearched: _, ...rest } = answer(start, goal, wish);
       return rest;
     },
     explain(start, goal) {
-      const { hasSearched, ...rest } = answer(start, goal);
+      // What is looked at must not change what is kept.
+      const { hasSearched, ...rest } = answer(start, goal, { aside: true });
       return { ...rest, searched: hasSearched ? searchedPlaces(query, state) : [] };
     },
   };

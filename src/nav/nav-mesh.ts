@@ -38,7 +38,7 @@ export interface NavMesh extends EdgeLists {
   readonly nodeFeet: Float64Array;
   /** Index into tree.portals, or −1 for turning places and the ends of links. */
   readonly nodePortal: Int32Array;
-  /** Length of each edge on the floor; `edgeCost` is that times the leaf's terrain, or a link's cost. */
+  /** Length of each edge on the floor; `edgeCost` is that times the leaf's terrain, or a link's cost, and a trifle (settle-ties.ts). */
   readonly edgeLength: Float64Array;
   /** The leaf an edge runs in, or −1 − the index of the plan's link that it is. */
   readonly edgeLeaf: Int32Array;

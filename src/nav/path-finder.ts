@@ -67,6 +67,31 @@ export interface QueryWish {
   readonly avoid?: ReadonlySet<number>;
   /** What crossing a portal costs beside its way this time, map units of walking: the wait for a door. */
   readonly tolls?: ReadonlyMap<number, number>;
+  /** Only to look: nothing is kept of this query for later ones. */
+  readonly aside?: true;
+}
+
+/** What a cache of routes has done so far. Every query that needs a way between leaves is one of hits, misses and bypassed. */
+export interface RouteFigures {
+  /** Answered from kept routes alone. */
+  readonly hits: number;
+  /** Needed a search, or kept routes to be carried on. */
+  readonly misses: number;
+  /** Queries with a wish of their own, which kept routes cannot know of. */
+  readonly bypassed: number;
+  /** Rows of routes dropped because something that they reach to has changed, and for want of room. */
+  readonly dropped: number;
+  readonly evicted: number;
+  /** Rows kept now, and their bytes. */
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** The routes that a finder keeps. */
+export interface RouteKeeper {
+  /** Something has changed in these leaves: what routes cost there, or whether there are any. */
+  noteChange(leaves: Iterable<number>): void;
+  figures(): RouteFigures;
 }
 
 export interface PathFinder {
@@ -76,4 +101,6 @@ export interface PathFinder {
   answer(start: Place, goal: Place, wish?: QueryWish): PathAnswer;
   /** The same once more with all that the search reached, in that order; empty where nothing had to be searched. */
   explain?(start: Place, goal: Place): PathAnswer & { readonly searched: readonly SearchedPlace[] };
+  /** The routes it keeps, where it does. */
+  readonly routes?: RouteKeeper;
 }

@@ -131,6 +131,20 @@ export function directHop({ mesh, goal, startEdges }: QueryGraph): { node: numbe
   return last >= 0 && startEdges[last].node === goal ? [{ node: goal, edge: mesh.edgeTo.length + last }] : null;
 }
 
+/** A way of edges: by start edge number `first` into the mesh, by edges of the mesh, and from its last node to the goal. */
+export function hopsThrough(
+  { mesh, goal, startEdges }: QueryGraph,
+  first: number,
+  edges: readonly number[],
+): { node: number; edge: number }[] {
+  const { edgeTo } = mesh;
+  return [
+    { node: startEdges[first].node, edge: edgeTo.length + first },
+    ...edges.map((edge) => ({ node: edgeTo[edge], edge })),
+    { node: goal, edge: GOAL_EDGE },
+  ];
+}
+
 /** Where a node of the query is. */
 export function pointOfNode({ mesh, start, goal, startEnd, goalEnd }: QueryGraph, node: number): Point {
   if (node === start) return startEnd.at;
@@ -144,7 +158,11 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
   if (edge === GOAL_EDGE) return goalEdges[goalEdgeOf[from]];
   const count = mesh.edgeTo.length;
   if (edge >= count) return startEdges[edge - count];
-  return { leaf: mesh.edgeLeaf[edge], length: mesh.edgeLength[edge], cost: mesh.edgeCost[edge], via: [] };
+  const leaf = mesh.edgeLeaf[edge];
+  const length = mesh.edgeLength[edge];
+  // What it costs without the trifle by which ties are settled.
+  const cost = leaf < 0 ? mesh.tree.plan.links[-1 - leaf].cost : length * terrainOf(mesh.tree, leaf);
+  return { leaf, length, cost, via: [] };
 }
 
 /** The walk from start to goal when they share a leaf, or null. */

@@ -78,12 +78,15 @@ test('R44: the budget of nodes repeats; one of milliseconds without a clock coun
   expect(hashes[0]).toBe(hashes[1]);
 });
 
-const maps = [...ownPlans(), ...doomPlans()].filter(([name]) => /keep|office|TestGrid1|freedm-map01/.test(name));
+const maps = [...ownPlans(), ...doomPlans()].filter(([name]) =>
+  (QUICK ? /keep|office|TestGrid1/ : /json|txt|freedm-map01/).test(name),
+);
 test.each(maps)('G3, G5: %s: of 200 bots in a stampede nobody waits longer than 500 ms', (_, load) => {
   const world = createWorld(buildLevel(load()), { seed: 1, settings: { bots: 200 } });
-  expect(world.bots.length).toBeGreaterThan(40);
-  for (let round = 0; round < (QUICK ? 1 : 3); round++) {
-    for (let i = 0; i < 130; i++) step(world);
+  // As many as there is room for: the smallest maps hold a few dozen.
+  expect(world.bots.length).toBeGreaterThan(20);
+  for (let round = 0; round < (QUICK ? 1 : 2); round++) {
+    for (let i = 0; i < (QUICK ? 70 : 130); i++) step(world);
     stampede(world);
     let longest = 0;
     for (let i = 0; i < 60; i++) {

@@ -82,7 +82,7 @@ describe('the shape of an answer', () => {
     for (const { parent, g, h, f, at: place } of told?.searched.slice(1) ?? []) {
       const from = told?.searched[parent];
       expect(f).toBe(g + h);
-      expect(g).toBeCloseTo((from?.g ?? 0) + Math.hypot(place.x - (from?.at.x ?? 0), place.z - (from?.at.z ?? 0)), 9);
+      expect(g).toBeCloseTo((from?.g ?? 0) + Math.hypot(place.x - (from?.at.x ?? 0), place.z - (from?.at.z ?? 0)), 6);
     }
     expect(finder.explain?.(at(128, 100), at(130, 100))?.searched).toEqual([]);
   });
