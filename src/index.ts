@@ -72,6 +72,9 @@ export { navMeshOf, oneWayPortals } from './nav/build-nav-mesh.ts';
 export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
 export type { NavMesh } from './nav/nav-mesh.ts';
 export type { RouteLimits } from './nav/route-cache.ts';
+export { adoptCellMesh, cellMeshOf } from './nav/build-cell-mesh.ts';
+export { buffersOfCellMesh, cellAt, cellCount, cellsAt, FREE, ringOfCell, TOUCHING, TURNING } from './nav/cell-mesh.ts';
+export type { CellMesh } from './nav/cell-mesh.ts';
 
 // Grids.
 export { findPath, searchGrid } from './nav/grid/find-path.ts';

@@ -1,5 +1,6 @@
 // The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`, and what the
 // legend says of it. A new layer is one function that makes shapes and one row here.
+import { mergedCellShapes } from './cell-shapes.ts';
 import { gridShapes } from './grid-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
@@ -17,6 +18,19 @@ export const LAYERS: readonly Layer[] = [
     needs: 'level',
     shapes: cellShapes,
     legend: [{ color: 'cell', form: 'area', word: 'cell: a convex leaf' }],
+  },
+  {
+    key: 'merged',
+    title: 'Merged cells',
+    hotkey: 'KeyN',
+    group: 'search',
+    needs: 'level',
+    shapes: mergedCellShapes,
+    legend: [
+      { color: 'cell', form: 'area', word: 'merged cell: all a body can use alike' },
+      { color: 'portal-open', form: 'plain', word: 'opening; arrow: ledge' },
+      { color: 'portal-open', form: 'disc', word: 'corner where ways can turn' },
+    ],
   },
   {
     key: 'visible',

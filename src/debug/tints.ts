@@ -8,24 +8,28 @@ const WHEEL = 12;
 const GOLDEN = 0.618033988749895;
 
 /** A hue of 0 … 1 for each leaf, by id; leaves that share a portal have different ones. */
-export function tintLeaves(tree: Tree): Float64Array {
-  const chosen = new Int32Array(tree.leaves.length).fill(-1);
+export function tintLeaves({ leaves, portals }: Tree): Float64Array {
+  return tintRegions(leaves.length, (leaf) =>
+    leaves[leaf].portals.map((id) => (portals[id].front === leaf ? portals[id].back : portals[id].front)),
+  );
+}
+
+/** A hue of 0 … 1 for each of `count` regions, different from those of its neighbours. */
+export function tintRegions(count: number, neighboursOf: (region: number) => Iterable<number>): Float64Array {
+  const chosen = new Int32Array(count).fill(-1);
   const taken = new Set<number>();
-  for (const leaf of tree.leaves) {
+  for (let region = 0; region < count; region++) {
     taken.clear();
-    for (const id of leaf.portals) {
-      const { front, back } = tree.portals[id];
-      taken.add(chosen[front === leaf.id ? back : front]);
-    }
+    for (const neighbour of neighboursOf(region)) taken.add(chosen[neighbour]);
     // 5 has no divisor with 12, so ids next to each other start far apart on the wheel.
-    const start = (leaf.id * 5) % WHEEL;
+    const start = (region * 5) % WHEEL;
     let pick = -1;
     for (let i = 0; i < WHEEL && pick < 0; i++) {
       const candidate = (start + i * 5) % WHEEL;
       if (!taken.has(candidate)) pick = candidate;
     }
     for (let candidate = WHEEL; pick < 0; candidate++) if (!taken.has(candidate)) pick = candidate;
-    chosen[leaf.id] = pick;
+    chosen[region] = pick;
   }
   return Float64Array.from(chosen, (index) => (index < WHEEL ? index / WHEEL : (0.5 / WHEEL + index * GOLDEN) % 1));
 }

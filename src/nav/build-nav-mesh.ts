@@ -49,7 +49,8 @@ function meshesOf(level: Level): Map<string, NavMesh> {
   return ofLevel;
 }
 
-function keyOfBody({ radius, height, step, drop, flies, stoppedBy }: Body): string {
+/** One text for each body that can go other ways than the rest. */
+export function keyOfBody({ radius, height, step, drop, flies, stoppedBy }: Body): string {
   return [radius, height, step, drop, flies, stoppedBy].join();
 }
 

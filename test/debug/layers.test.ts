@@ -50,6 +50,7 @@ describe('golden drawings', () => {
     ['pillar', pillarRoom, POINT_WALKER, ['cells', 'walls', 'portals', 'graph']],
     ['two-rooms', twoRooms, BOT_BODY, ['walls', 'portals', 'graph']],
     ['one-way-step', stepHall, POINT_WALKER, ['walls', 'portals', 'graph']],
+    ['merged-cells', stepHall, POINT_WALKER, ['merged', 'walls']],
     ['dorm-corridor', dormCorridor, BOT_BODY, ['cells', 'walls', 'portals']],
   ] as const)('%s', async (name, plan, body, keys) => {
     await expect(drawLayers(plan, body, keys)).toMatchFileSnapshot(`golden/${name}.svg`);

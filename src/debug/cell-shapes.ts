@@ -1,0 +1,68 @@
+// The large cells that a body's exact ways are found on: each in a tint of its own, the openings between them, and the corners at
+// which a shortest path can turn. The raw leaves stay a layer of their own (level-shapes.ts).
+import { cellMeshOf } from '../nav/build-cell-mesh.ts';
+import { cellCount, ringOfCell, TURNING, type CellMesh } from '../nav/cell-mesh.ts';
+import type { Point3 } from '../geometry/point.ts';
+import type { LevelInput } from './layer.ts';
+import type { DebugShape } from './shapes.ts';
+import { tintRegions } from './tints.ts';
+
+/** Above the floor, over the leaves; map units. */
+const LIFT = 2;
+/** Length of the arrow that shows where a ledge is dropped from, map units. */
+const ARROW = 24;
+
+/** All cells of the body's mesh. An opening that can be crossed one way only has an arrow. */
+export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
+  const mesh = cellMeshOf(level, body);
+  const { edgeTwin, edgeOpen, edgeCell, edgeVertex, edgeNext, cellStart, cellSector, vertexKind } = mesh;
+  const { sectors } = level.plan;
+  const neighbours = (cell: number): number[] =>
+    [...edgeTwin.subarray(cellStart[cell], cellStart[cell + 1])]
+      .filter((twin) => twin >= 0)
+      .map((twin) => edgeCell[twin]);
+  const hues = tintRegions(cellCount(mesh), neighbours);
+  const shapes: DebugShape[] = [];
+  for (let cell = 0; cell < cellCount(mesh); cell++) {
+    shapes.push({
+      kind: 'area',
+      color: 'cell',
+      points: ringOfCell(mesh, cell),
+      y: sectors[cellSector[cell]].floor + LIFT,
+      hue: hues[cell],
+      strength: 0.22,
+    });
+  }
+  const topOfVertex = new Float64Array(vertexKind.length).fill(-Infinity);
+  edgeTwin.forEach((twin, h) => {
+    const { floor } = sectors[cellSector[edgeCell[h]]];
+    topOfVertex[edgeVertex[h]] = Math.max(topOfVertex[edgeVertex[h]], floor);
+    const isOneWay = twin >= 0 && edgeOpen[twin] === 0;
+    if (twin < 0 || edgeOpen[h] === 0 || (twin < h && !isOneWay)) return;
+    const y = Math.max(floor, sectors[cellSector[edgeCell[twin]]].floor) + LIFT;
+    const [a, b] = [placeOf(mesh, edgeVertex[h], y), placeOf(mesh, edgeVertex[edgeNext[h]], y)];
+    shapes.push({ kind: 'line', color: 'portal-open', a, b, width: 1, form: 'plain', strength: 0.7 });
+    if (!isOneWay) return;
+    // Out of the cell is to the left of its edge.
+    const [dx, dz] = [b.x - a.x, b.z - a.z];
+    const out = ARROW / Math.sqrt(dx * dx + dz * dz);
+    const from = { x: (a.x + b.x) / 2, y, z: (a.z + b.z) / 2 };
+    const to = { x: from.x + dz * out, y, z: from.z - dx * out };
+    shapes.push({ kind: 'line', color: 'portal-open', a: from, b: to, width: 1, form: 'arrow', strength: 0.9 });
+  });
+  vertexKind.forEach((kind, vertex) => {
+    if (kind !== TURNING) return;
+    shapes.push({
+      kind: 'point',
+      color: 'portal-open',
+      at: placeOf(mesh, vertex, topOfVertex[vertex] + LIFT),
+      size: 5,
+      form: 'disc',
+    });
+  });
+  return shapes;
+}
+
+function placeOf({ vertexX, vertexZ }: CellMesh, vertex: number, y: number): Point3 {
+  return { x: vertexX[vertex], y, z: vertexZ[vertex] };
+}

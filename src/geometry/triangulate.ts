@@ -1,0 +1,283 @@
+// A constrained Delaunay triangulation: every given segment is an edge of it, and no point is added but the four corners of a box.
+//
+// Points are dropped in one by one along a snaking walk over the plane, each splitting the triangle it falls into; edges that
+// cross a segment are flipped out of its way; last, edges are flipped until no free one has the opposite corner inside its
+// circle. Sides are exact (grid points), so the triangles cover the box without gap or overlap; the circle test is plain
+// doubles and flips only where it is sure, so that it ends: it decides looks, not truth. Cost: about n log n.
+// After C. Lawson, Software for C1 Surface Interpolation, 1977, and S. Sloan, A Fast Algorithm for Generating Constrained Delaunay
+// Triangulations, 1993.
+import { boundsOf, side, type Point } from './point.ts';
+
+/** Triangle t has the half-edges 3t, 3t + 1, 3t + 2, clockwise on paper: the inside is on the right. */
+export interface Triangulation {
+  /** The given points, then the four corners of the box. */
+  readonly points: readonly Point[];
+  /** The point at which each half-edge begins; it ends where the next of its triangle begins. */
+  readonly begin: Int32Array;
+  /** The same edge in the neighbouring triangle, the other way round; −1 at the box. */
+  readonly twin: Int32Array;
+  /** The number of the segment that an edge is (a part of), or −1. */
+  readonly segment: Int32Array;
+  /** The segments, as pairs of points. */
+  readonly ends: readonly (readonly [a: number, b: number])[];
+}
+
+/** The half-edges after and before one in its triangle. */
+export const nextOf = (edge: number): number => (edge % 3 === 2 ? edge - 2 : edge + 1);
+export const previousOf = (edge: number): number => (edge % 3 === 0 ? edge + 2 : edge - 1);
+
+/** The circle test must exceed its own rounding by this to flip an edge, relative to its terms. */
+const CIRCLE_DOUBT = 1e-14;
+
+interface Growing {
+  readonly points: readonly Point[];
+  readonly begin: Int32Array;
+  readonly twin: Int32Array;
+  readonly segment: Int32Array;
+  /** Some half-edge that begins at each point. */
+  readonly edgeAt: Int32Array;
+  /** Half-edges in use. */
+  used: number;
+}
+
+/**
+ * Triangulates different points on a plan's grid, with segments between pairs of them that meet only at points. `margin` is
+ * how far the box reaches past them. Throws an Error when two segments cross.
+ */
+export function triangulate(
+  given: readonly Point[],
+  segments: readonly (readonly [a: number, b: number])[],
+  margin: number,
+): Triangulation {
+  const grown = startWithBox(given, margin);
+  let near = 0;
+  for (const point of snakingOrder(given)) near = insertPoint(grown, point, near);
+  segments.forEach(([a, b], index) => {
+    for (let from = a; from !== b;) from = insertSegment(grown, from, b, index);
+  });
+  const all: number[] = [];
+  for (let edge = 0; edge < grown.used; edge++) if (edge < grown.twin[edge]) all.push(edge);
+  flipToDelaunay(grown, all, -1);
+  const { points, begin, twin, segment } = grown;
+  return { points, begin, twin, segment, ends: segments };
+}
+
+function startWithBox(given: readonly Point[], margin: number): Growing {
+  const { minX, minZ, maxX, maxZ } = given.length > 0 ? boundsOf(given) : boundsOf([{ x: 0, z: 0 }]);
+  const box: Point[] = [
+    { x: minX - margin, z: minZ - margin },
+    { x: maxX + margin, z: minZ - margin },
+    { x: maxX + margin, z: maxZ + margin },
+    { x: minX - margin, z: maxZ + margin },
+  ];
+  const count = given.length;
+  const room = 3 * (2 * count + 2);
+  const grown: Growing = {
+    points: [...given, ...box],
+    begin: new Int32Array(room),
+    twin: new Int32Array(room).fill(-1),
+    segment: new Int32Array(room).fill(-1),
+    edgeAt: new Int32Array(count + 4),
+    used: 6,
+  };
+  grown.begin.set([count, count + 1, count + 2, count, count + 2, count + 3]);
+  link(grown, 2, 3);
+  grown.edgeAt.set([0, 1, 2, 5], count);
+  return grown;
+}
+
+/** The points row by row of a coarse grid, every other row backwards: each is near the one before. */
+function snakingOrder(points: readonly Point[]): number[] {
+  const { minX, minZ, maxX, maxZ } = boundsOf(points);
+  const rows = Math.max(1, Math.round(Math.sqrt(points.length / 4)));
+  const wide = maxX - minX || 1;
+  const high = maxZ - minZ || 1;
+  const key = Float64Array.from(points, ({ x, z }) => {
+    const row = Math.floor(((z - minZ) / high) * rows * 0.999);
+    const along = (x - minX) / wide;
+    return row + (row % 2 === 0 ? along : 1 - along) * 0.999;
+  });
+  return Array.from(points.keys()).sort((one, other) => key[one] - key[other] || one - other);
+}
+
+function link({ twin }: Growing, one: number, other: number): void {
+  twin[one] = other;
+  if (other >= 0) twin[other] = one;
+}
+
+/** Which side of the half-edge the point is on: > 0 inside of its triangle's half-plane. */
+function sideOfEdge({ points, begin }: Growing, edge: number, p: Point): number {
+  return side(points[begin[edge]], points[begin[nextOf(edge)]], p);
+}
+
+/** Adds a point inside the box; returns a half-edge near it. */
+function insertPoint(grown: Growing, point: number, near: number): number {
+  const { points, begin, twin, edgeAt } = grown;
+  const p = points[point];
+  // Walk: over any edge that has the point on its far side. Where to begin with looking changes, or it might go in circles.
+  let edge = near;
+  for (let steps = 0, inside = 0; inside < 3; steps++) {
+    if (sideOfEdge(grown, edge, p) < 0) {
+      edge = twin[edge];
+      inside = 0;
+      if (steps % 3 === 0) edge = nextOf(edge);
+    } else inside++;
+    edge = nextOf(edge);
+  }
+  const [ab, bc, ca] = [edge, nextOf(edge), previousOf(edge)];
+  const [a, b, c] = [begin[ab], begin[bc], begin[ca]];
+  const second = grown.used;
+  const third = second + 3;
+  grown.used += 6;
+  const [twinBc, twinCa] = [twin[bc], twin[ca]];
+  // Before a segment has been laid in, no edge belongs to one.
+  begin.set([b, c, point], second);
+  begin.set([c, a, point], third);
+  begin[ca] = point;
+  link(grown, second, twinBc);
+  link(grown, third, twinCa);
+  link(grown, bc, second + 2);
+  link(grown, second + 1, third + 2);
+  link(grown, third + 1, ca);
+  edgeAt[point] = ca;
+  edgeAt[a] = ab;
+  edgeAt[b] = bc;
+  edgeAt[c] = third;
+  // A point on an edge makes a triangle without area: that edge goes at once.
+  for (const outer of [ab, second, third]) {
+    if (sideOfEdge(grown, outer, p) !== 0) continue;
+    flip(grown, outer);
+    break;
+  }
+  flipToDelaunay(grown, outerEdges(grown, point), point);
+  return edgeAt[point];
+}
+
+/** The edges opposite a point in all of its triangles. */
+function outerEdges({ begin, twin, edgeAt }: Growing, point: number): number[] {
+  const found: number[] = [];
+  const first = edgeAt[point];
+  let edge = first;
+  do {
+    found.push(nextOf(edge));
+    edge = twin[previousOf(edge)];
+    if (begin[edge] !== point) throw new Error(`triangulate: the edges about point ${point} do not meet there`);
+  } while (edge !== first);
+  return found;
+}
+
+/** Turns an edge into the other diagonal of the two triangles beside it. */
+function flip(grown: Growing, edge: number): void {
+  const { begin, twin, segment, edgeAt } = grown;
+  const back = twin[edge];
+  const [bc, ca] = [nextOf(edge), previousOf(edge)];
+  const [ad, db] = [nextOf(back), previousOf(back)];
+  const [a, b, c, d] = [begin[edge], begin[bc], begin[ca], begin[db]];
+  const [twinCa, twinDb] = [twin[ca], twin[db]];
+  const [segmentCa, segmentDb] = [segment[ca], segment[db]];
+  begin[edge] = d;
+  begin[back] = c;
+  link(grown, edge, twinDb);
+  link(grown, back, twinCa);
+  link(grown, ca, db);
+  segment[edge] = segmentDb;
+  segment[back] = segmentCa;
+  segment[ca] = segment[db] = -1;
+  edgeAt[a] = ad;
+  edgeAt[b] = bc;
+  edgeAt[c] = ca;
+  edgeAt[d] = db;
+}
+
+/** Flips edges whose circle holds the opposite corner, and then their neighbours; with `apex` ≥ 0 only what lies opposite it. */
+function flipToDelaunay(grown: Growing, open: number[], apex: number): void {
+  const { begin, twin, segment } = grown;
+  for (let edge = open.pop(); edge !== undefined; edge = open.pop()) {
+    const back = twin[edge];
+    if (back < 0 || segment[edge] >= 0) continue;
+    if (!shouldFlip(grown, edge)) continue;
+    flip(grown, edge);
+    const around = [edge, nextOf(edge), back, nextOf(back)];
+    if (apex < 0) open.push(...around);
+    else for (const each of around) if (begin[previousOf(each)] === apex) open.push(each);
+  }
+}
+
+function shouldFlip({ points, begin, twin }: Growing, edge: number): boolean {
+  const a = points[begin[edge]];
+  const b = points[begin[nextOf(edge)]];
+  const c = points[begin[previousOf(edge)]];
+  const d = points[begin[previousOf(twin[edge])]];
+  const [ax, az, bx, bz, cx, cz] = [a.x - d.x, a.z - d.z, b.x - d.x, b.z - d.z, c.x - d.x, c.z - d.z];
+  const [forA, forB, forC] = [bx * cz - bz * cx, cx * az - cz * ax, ax * bz - az * bx];
+  const [liftA, liftB, liftC] = [ax * ax + az * az, bx * bx + bz * bz, cx * cx + cz * cz];
+  const inCircle = liftA * forA + liftB * forB + liftC * forC;
+  const terms =
+    liftA * (Math.abs(bx * cz) + Math.abs(bz * cx)) +
+    liftB * (Math.abs(cx * az) + Math.abs(cz * ax)) +
+    liftC * (Math.abs(ax * bz) + Math.abs(az * bx));
+  return inCircle > CIRCLE_DOUBT * terms && side(c, d, a) < 0 && side(c, d, b) > 0;
+}
+
+/** The half-edge from point to point. */
+function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number): number {
+  const first = edgeAt[from];
+  let edge = first;
+  do {
+    if (begin[nextOf(edge)] === to) return edge;
+    edge = twin[previousOf(edge)];
+  } while (edge >= 0 && edge !== first);
+  // About a corner of the box there is no whole round: the rest lies on the other side.
+  for (let back = twin[first]; edge < 0 && back >= 0; back = twin[nextOf(back)]) {
+    if (begin[nextOf(nextOf(back))] === to) return nextOf(back);
+  }
+  throw new Error(`triangulate: no edge from point ${from} to ${to}`);
+}
+
+/** Makes a → b, or its part up to the first point on it, an edge of segment `index`; returns the point where that part ends. */
+function insertSegment(grown: Growing, a: number, b: number, index: number): number {
+  const { points, begin, twin, segment, edgeAt } = grown;
+  const [from, to] = [points[a], points[b]];
+  const isAhead = (p: Point): boolean => (p.x - from.x) * (to.x - from.x) + (p.z - from.z) * (to.z - from.z) > 0;
+  const mark = (edge: number): number => {
+    segment[edge] = segment[twin[edge]] = index;
+    return begin[nextOf(edge)];
+  };
+  // The triangle at a that the segment leaves through, or an edge it runs along.
+  let edge = edgeAt[a];
+  for (;;) {
+    const sideOfFirst = side(from, to, points[begin[nextOf(edge)]]);
+    if (sideOfFirst === 0 && isAhead(points[begin[nextOf(edge)]])) return mark(edge);
+    if (sideOfFirst < 0 && side(from, to, points[begin[previousOf(edge)]]) > 0) break;
+    edge = twin[previousOf(edge)];
+  }
+  const crossing: [number, number][] = [];
+  let end = b;
+  for (let across = nextOf(edge); ;) {
+    if (segment[across] >= 0) throw new Error(`triangulate: segments ${segment[across]} and ${index} cross`);
+    crossing.push([begin[across], begin[nextOf(across)]]);
+    const back = twin[across];
+    const opposite = begin[previousOf(back)];
+    const where = opposite === b ? 0 : side(from, to, points[opposite]);
+    if (where === 0) {
+      end = opposite;
+      break;
+    }
+    across = where > 0 ? nextOf(back) : previousOf(back);
+  }
+  const last = points[end];
+  while (crossing.length > 0) {
+    const [p, q] = crossing.shift()!;
+    const each = edgeBetween(grown, p, q);
+    const c = begin[previousOf(each)];
+    const d = begin[previousOf(twin[each])];
+    if (!(side(points[c], points[d], points[p]) < 0 && side(points[c], points[d], points[q]) > 0)) {
+      crossing.push([p, q]);
+      continue;
+    }
+    flip(grown, each);
+    if (c === a || c === end || d === a || d === end) continue;
+    if (side(from, last, points[c]) > 0 !== side(from, last, points[d]) > 0) crossing.push([d, c]);
+  }
+  return mark(edgeBetween(grown, a, end));
+}
