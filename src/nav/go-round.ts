@@ -16,6 +16,7 @@ import { navMeshOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
+import { straightenArcs } from './path-arcs.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
 import { standingLeaf } from './places.ts';
 
@@ -55,7 +56,12 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
       const found = finder.answer(start, goal, avoid.size > 0 ? { ...wish, avoid } : wish);
       expanded += found.expanded;
       if (found.path === null) return { ...found, expanded };
-      const round = leadRound(mesh, blockers, found.moved?.start ?? start, found.path);
+      const round = leadRound(
+        mesh,
+        blockers,
+        found.moved?.start ?? start,
+        straightenArcs(found.path, level.plan.quantum),
+      );
       if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
       const portal = portalNear(mesh, found.path, round.blocked);
       if (portal < 0 || avoid.has(portal)) break;

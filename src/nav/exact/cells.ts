@@ -5,7 +5,6 @@
 import { leavesAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
-import { mayCross } from '../obstacles.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {
@@ -23,14 +22,14 @@ export interface Cells {
   readonly leafOf: Int32Array;
 }
 
-/** Lays out the leaves for the body, with the corners found for it. */
-export function layCells(tree: Tree, body: Body, corners: Corners): Cells {
+/** Lays out the leaves for the body, with the walls that stop it and the corners found for them. */
+export function layCells(tree: Tree, body: Body, stops: Uint8Array, corners: Corners): Cells {
   const { leaves, portals } = tree;
   const edgeStart = new Int32Array(leaves.length + 1);
   const ends: number[] = [];
   const next: number[] = [];
-  const isOpen = Uint8Array.from(portals, (portal) =>
-    mayCross(tree, body, portal, true) || mayCross(tree, body, portal, false) ? 1 : 0,
+  const isOpen = Uint8Array.from(portals, ({ wall, top, bottom }) =>
+    (wall < 0 ? top - bottom >= body.height : stops[wall] === 0) ? 1 : 0,
   );
   for (const { id, edges } of leaves) {
     for (const { a, b, portal } of edges) {

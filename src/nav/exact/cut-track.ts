@@ -25,6 +25,7 @@ export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low
   for (const end of [u, v]) {
     // Two circles: |place − end| = reach.
     const gap = Math.hypot(end.x - x, end.z - z);
+    if (gap === 0) continue;
     const lean = (radius * radius + gap * gap - reach * reach) / (2 * radius * gap);
     if (Math.abs(lean) > 1) continue;
     const towards = Math.atan2(end.z - z, end.x - x);

@@ -2,24 +2,39 @@
 //
 // Made when first asked for and kept with the level, like its meshes. The graph in it is a cache of what was found so far, the same
 // whoever asks; answers do not depend on what is in it.
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf } from '../build-nav-mesh.ts';
 import type { Level } from '../level.ts';
 import type { NavMesh } from '../nav-mesh.ts';
-import { SOLID_OBSTACLE, RISE } from '../obstacles.ts';
+import { SOLID_OBSTACLE } from '../obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
+import type { LinkWay } from './links.ts';
+import type { QuerySpot } from './query-spot.ts';
 import { createSight } from './sight.ts';
 import { createSweep } from './sweep.ts';
 import { createTangentGraph, type TangentGraph } from './tangent-graph.ts';
+import { wedgesOfPlace } from './wedges-at.ts';
 
 export interface ExactIndex {
   readonly mesh: NavMesh;
+  /** With every wall that stops the body from both sides. */
+  readonly open: Layer;
+  /** The same with every rise it cannot step up (or down) as a wall too; null where there is none. */
+  readonly strict: Layer | null;
+  /** The plan's links that the body can take. */
+  readonly ways: readonly LinkWay[];
+}
+
+/** The walls that count, and the tangents between their corners. */
+export interface Layer {
   /** Not 0 for walls that stop the body, by wall of the plan. */
   readonly stops: Uint8Array;
   readonly graph: TangentGraph;
-  /** Why the body needs more than this index knows, or null. */
-  readonly unfit: string | null;
+  /** What a disc keeps from walls; 0 for a point. */
+  readonly reach: number;
 }
 
 /** Discs turn on circles this much smaller than their radius, and keep twice as much less from walls: a gap of twice the radius is open. */
@@ -40,17 +55,50 @@ export function exactIndexOf(level: Level, body: Body): ExactIndex {
 
 /** Makes an index anew, whatever is kept. `mostEdges` bounds the memory of its cache. */
 export function makeExactIndex(mesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
-  const { tree, body, near, links } = mesh;
+  const { tree, body, near, links, leastCost, nodeX, nodeZ } = mesh;
   const { kind } = near.obstacles;
-  const stops = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
+  const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
+  const open = makeLayer(mesh, solid, mostEdges);
+  const { sectors, walls } = tree.plan;
+  const least = body.flies ? Infinity : Math.min(body.step, body.drop);
+  const strictStops = solid.map((isSolid, wall) => {
+    const { front, back } = walls[wall];
+    return isSolid !== 0 || Math.abs(sectors[front].floor - sectors[back].floor) > least ? 1 : 0;
+  });
+  const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
+  const strict = hasRises ? makeLayer(mesh, strictStops, mostEdges) : null;
+  const spotOf = (node: number): QuerySpot => {
+    const at = { x: nodeX[node], z: nodeZ[node] };
+    return spotAt(mesh, solid, at, [leafAt(tree, at)]);
+  };
+  const ways = links.map(({ link, from, to }) => ({
+    link,
+    from: spotOf(from),
+    to: spotOf(to),
+    cost: tree.plan.links[link].cost / leastCost,
+  }));
+  return { mesh, open, strict, ways };
+}
+
+/** A place as an end of a search, for a body that may be taken to stand in those leaves. */
+export function spotAt({ tree, body }: NavMesh, stops: Uint8Array, at: Point, leaves: readonly number[]): QuerySpot {
+  const around = leavesAt(tree, at);
+  return {
+    x: at.x,
+    z: at.z,
+    home: leaves[0],
+    leaves: around.length > 0 ? around : leaves,
+    wedges: body.radius > 0 ? null : wedgesOfPlace(tree, stops, at, leaves),
+  };
+}
+
+function makeLayer({ tree, body }: NavMesh, stops: Uint8Array, mostEdges: number): Layer {
   const radius = body.radius > 0 ? body.radius - SHRINK : 0;
   const reach = body.radius > 0 ? body.radius - 2 * SHRINK : 0;
   const corners = findCorners(tree, stops, radius, reach);
-  const cells = layCells(tree, body, corners);
+  const cells = layCells(tree, body, stops, corners);
   const sight = createSight(tree, stops, reach);
   const sweep = createSweep(corners, cells);
   const graph = createTangentGraph({ corners, cells, sight, sweep, radius, mostEdges });
-  const hasRises = kind.includes(RISE);
-  const unfit = hasRises ? 'rises' : links.length > 0 ? 'links' : null;
-  return { mesh, stops, graph, unfit };
+  return { stops, graph, reach };
 }

@@ -9,8 +9,9 @@ import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { terrainOf } from '../build-nav-mesh.ts';
 import { cutByLeaves } from '../can-walk.ts';
 import type { Path, PathArc } from '../path-finder.ts';
+import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
-import type { Turn } from './search-tangents.ts';
+import type { Jump, Turn } from './search-tangents.ts';
 import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** How far a point is followed beside its corners, map units. */
@@ -26,29 +27,46 @@ interface Follower {
   cost: number;
 }
 
-/** The path of some turns. `withStart`: the start was moved, so it is a point to go to. */
+/** The path of some turns and jumps (by those links). `withStart`: the start was moved, so it is a point to go to. */
 export function layPath(
   tree: Tree,
   graph: TangentGraph,
+  ways: readonly LinkWay[],
   start: QuerySpot,
   goal: QuerySpot,
-  turns: readonly Turn[],
+  turns: readonly (Turn | Jump)[],
   expanded: number,
   withStart: boolean,
 ): Path {
   const { corners, radius } = graph;
-  const follower: Follower = { tree, leaf: start.leaves[0], corridor: [], cost: 0 };
+  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0 };
   const points: Point3[] = [];
   const arcs: (PathArc | null)[] = [];
+  const links: Path['links'][number][] = [];
   let length = 0;
-  const add = (at: Point, arc: PathArc | null): void => {
+  const add = (at: Point, arc: PathArc | null, link: Path['links'][number] = 'walk'): void => {
+    links.push(link);
     points.push({ x: at.x, y: tree.leaves[follower.leaf].floor, z: at.z });
     arcs.push(arc);
   };
   if (withStart) add(start, null);
   let from: Point = start;
   let beside: Point = start;
-  for (const { corner, sense, arrives, leaves } of turns) {
+  for (const turnOrJump of turns) {
+    if ('way' in turnOrJump) {
+      const { link, from: entrance, to: exit } = ways[turnOrJump.way];
+      const walked = distance(from, entrance);
+      follow(follower, beside, entrance, walked);
+      length += walked;
+      if (walked > 0) add(entrance, null);
+      follower.leaf = exit.home;
+      follower.cost += tree.plan.links[link].cost;
+      add(exit, null, tree.plan.links[link].type);
+      from = exit;
+      beside = exit;
+      continue;
+    }
+    const { corner, sense, arrives, leaves } = turnOrJump;
     const into = { x: touchX(graph, corner, arrives), z: touchZ(graph, corner, arrives) };
     const first = corners.from[corner] + arrives;
     const off = radius > 0 ? into : { x: into.x + HAIR * Math.cos(first), z: into.z + HAIR * Math.sin(first) };
@@ -82,11 +100,11 @@ export function layPath(
   follow(follower, beside, goal, leg);
   length += leg;
   // A goal on a border is reached in any of its leaves.
-  if (!goal.leaves.includes(follower.leaf)) enter(follower, goal.leaves[0], goal);
+  if (!goal.leaves.includes(follower.leaf)) enter(follower, goal.home, goal);
   add(goal, null);
   const path: Path = {
     points,
-    links: points.map(() => 'walk' as const),
+    links,
     length,
     cost: follower.cost,
     expanded,

@@ -4,6 +4,8 @@ import type { Wedge } from './wedge.ts';
 export interface QuerySpot {
   readonly x: number;
   readonly z: number;
+  /** The leaf in which the body stands there. */
+  readonly home: number;
   /** The leaves it is in or on the border of: where a sweep begins. */
   readonly leaves: readonly number[];
   /** For a point that stands at a wall; null means every direction. */

@@ -4,7 +4,8 @@
 // radius times angle long, and leaves by any tangent it comes to. Nothing is known to be clear beforehand: a tangent is
 // looked at when its state is the best of all, so most never are. An arrival is dropped where an earlier one comes by for
 // less; at corners of a point, where nothing can be gained by the angle, where any other was cheaper. The start's and goal's tangents lie
-// in lists of this search and are never stored in the graph.
+// in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
+import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import {
   BLOCKED,
@@ -39,9 +40,14 @@ export interface Arrival {
   readonly order: number;
 }
 
+/** A link that a found path takes: its place in the search's list of links. */
+export interface Jump {
+  readonly way: number;
+}
+
 export interface Found {
-  /** The corners turned at, or null when there is no way (or none was found within the budget). */
-  readonly turns: readonly Turn[] | null;
+  /** The corners turned at and links taken, or null when there is no way (or none was found within the budget). */
+  readonly turns: readonly (Turn | Jump)[] | null;
   readonly length: number;
   readonly expanded: number;
   readonly isOverBudget: boolean;
@@ -54,14 +60,19 @@ export interface TangentSearch {
   arrivals(): Arrival[];
 }
 
-const START_EDGE = -1;
-const GOAL_EDGE = -2;
+/** Edges of states that are none of the graph's: straight from a point (the start, or a link's exit), straight to one. */
+const FROM_POINT = -1;
+const TO_POINT = -2;
+
+/** Nodes that are none of the graph's: the goal, and the entrance of link k as LINK − k. */
+const GOAL = -1;
+const LINK = -2;
 
 /** Costs that differ by less than this, relative, are the same: rounding of sums. */
 const SAME = 1e-14;
 
-/** A search on that graph; all state of its queries is its own. */
-export function createTangentSearch(graph: TangentGraph): TangentSearch {
+/** A search on that graph with those links; all state of its queries is its own. */
+export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[] = []): TangentSearch {
   const { corners, sweep, sight, radius } = graph;
   const nodes = graph.nodeStart.length;
 
@@ -95,12 +106,18 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
   let edgeBest = new Float64Array(1024);
   let emptied = graph.emptied;
 
-  // The goal's tangents, chained by node.
-  const goalMark = new Uint32Array(nodes);
-  const goalHead = new Int32Array(nodes);
-  const goalNext: number[] = [];
-  const goalLeaves: number[] = [];
-  const goalLength: number[] = [];
+  // The tangents to the goal and to the entrances of links, chained by node; the links' come first and stay.
+  const pointMark = new Uint32Array(nodes);
+  const pointHead = new Int32Array(nodes);
+  const linkHead = new Int32Array(nodes).fill(-1);
+  const pointNext: number[] = [];
+  const pointNode: number[] = [];
+  const pointLeaves: number[] = [];
+  const pointLength: number[] = [];
+  let linkTangents = -1;
+  const chained = chainLinks(ways);
+  const rest = new Float64Array(ways.length);
+  const linkMark = new Uint32Array(ways.length);
 
   const grow = (): void => {
     const larger = <T extends Int32Array | Float64Array>(old: T): T => {
@@ -175,11 +192,18 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
     return least;
   };
 
-  const layGoal = (goal: QuerySpot): void => {
-    goalNext.length = goalLeaves.length = goalLength.length = 0;
-    for (const corner of sweep.from(goal.x, goal.z, goal.leaves)) {
-      const dx = goal.x - corners.x[corner];
-      const dz = goal.z - corners.z[corner];
+  /** What is left to the goal at least. */
+  const estimate = (goal: QuerySpot, x: number, z: number): number => {
+    let least = gapTo(goal, x, z);
+    for (let i = 0; i < ways.length; i++) least = Math.min(least, gapTo(ways[i].from, x, z) + rest[i]);
+    return least;
+  };
+
+  /** Lists the tangents that come to a point, as a node of its own. */
+  const layTarget = (point: QuerySpot, target: number): void => {
+    for (const corner of sweep.from(point.x, point.z, point.leaves)) {
+      const dx = point.x - corners.x[corner];
+      const dz = point.z - corners.z[corner];
       const gap = Math.sqrt(dx * dx + dz * dz);
       const lean = radius > 0 ? leanOf(radius, gap) : 0;
       if (gap === 0 || lean < 0) continue;
@@ -189,31 +213,55 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
         const leaves = positionOf(corners, corner, base + sense * lean - (sense * Math.PI) / 2);
         const node = nodeAt(corners, corner, leaves, sense);
         if (node < 0) continue;
-        goalNext.push(goalMark[node] === query ? goalHead[node] : -1);
-        goalMark[node] = query;
-        goalHead[node] = goalLeaves.length;
-        goalLeaves.push(leaves);
-        goalLength.push(length);
+        const slot = pointNext.length;
+        if (target === GOAL) {
+          pointNext.push(pointMark[node] === query ? pointHead[node] : linkHead[node]);
+          pointMark[node] = query;
+          pointHead[node] = slot;
+        } else {
+          pointNext.push(linkHead[node]);
+          linkHead[node] = slot;
+        }
+        pointNode.push(target);
+        pointLeaves.push(leaves);
+        pointLength.push(length);
       }
     }
   };
 
-  const layStart = (start: QuerySpot, goal: QuerySpot): void => {
-    for (const corner of sweep.from(start.x, start.z, start.leaves)) {
-      const dx = corners.x[corner] - start.x;
-      const dz = corners.z[corner] - start.z;
+  const layGoal = (goal: QuerySpot): void => {
+    if (linkTangents < 0) {
+      ways.forEach(({ from }, way) => layTarget(from, LINK - way));
+      linkTangents = pointNext.length;
+    }
+    pointNext.length = pointNode.length = pointLeaves.length = pointLength.length = linkTangents;
+    layTarget(goal, GOAL);
+    restOfLinks(ways, chained, goal, rest);
+  };
+
+  /** Sets out from a point, the start or (with its state as parent) a link's exit: by tangents, and straight to other points. */
+  const setOut = (from: QuerySpot, parent: number, cost: number, goal: QuerySpot): void => {
+    const whole = cost + gapTo(goal, from.x, from.z);
+    push(GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
+    ways.forEach((way, k) => {
+      const arrived = cost + gapTo(way.from, from.x, from.z);
+      push(LINK - k, FROM_POINT, parent, 0, 0, way.from.x, way.from.z, arrived, arrived + rest[k]);
+    });
+    for (const corner of sweep.from(from.x, from.z, from.leaves)) {
+      const dx = corners.x[corner] - from.x;
+      const dz = corners.z[corner] - from.z;
       const gap = Math.sqrt(dx * dx + dz * dz);
       const lean = radius > 0 ? leanOf(radius, gap) : 0;
       if (gap === 0 || lean < 0) continue;
       const base = Math.atan2(dz, dx);
-      const length = radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap;
+      const length = cost + (radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap);
       for (let sense = -1; sense <= 1; sense += 2) {
         const arrives = positionOf(corners, corner, base - sense * lean - (sense * Math.PI) / 2);
         const node = nodeAt(corners, corner, arrives, sense);
         if (node < 0) continue;
         const x = touchX(graph, corner, arrives);
         const z = touchZ(graph, corner, arrives);
-        push(node, START_EDGE, -1, 0, arrives, x, z, length, length + gapTo(goal, x, z));
+        push(node, FROM_POINT, parent, 0, arrives, x, z, length, length + estimate(goal, x, z));
       }
     }
   };
@@ -221,20 +269,30 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
   const isClear = (state: number, start: QuerySpot, goal: QuerySpot): boolean => {
     const edge = edgeOf[state];
     const parent = parentOf[state];
+    const node = nodeOf[state];
     if (edge >= 0) return isEdgeClear(graph, nodeOf[parent], edge);
-    if (edge === GOAL_EDGE) {
+    const wedges =
+      node >= 0
+        ? corners.wedge[corners.pieceCorner[node >> 1]]
+        : node === GOAL
+          ? goal.wedges
+          : ways[LINK - node].from.wedges;
+    if (edge === TO_POINT) {
       const corner = corners.pieceCorner[nodeOf[parent] >> 1];
       const x = touchX(graph, corner, leavesAt[state]);
       const z = touchZ(graph, corner, leavesAt[state]);
-      return sight.isClear(x, z, goal.x, goal.z, corners.wedge[corner], goal.wedges);
+      return sight.isClear(x, z, stateX[state], stateZ[state], corners.wedge[corner], wedges);
     }
-    const corner = corners.pieceCorner[nodeOf[state] >> 1];
-    return sight.isClear(start.x, start.z, stateX[state], stateZ[state], start.wedges, corners.wedge[corner]);
+    const from = parent < 0 ? start : ways[LINK - nodeOf[parent]].to;
+    if (from.x === stateX[state] && from.z === stateZ[state]) return true;
+    return sight.isClear(from.x, from.z, stateX[state], stateZ[state], from.wedges, wedges);
   };
 
   /** Has an earlier arrival made this one useless? */
   const isBeaten = (state: number): boolean => {
     const node = nodeOf[state];
+    if (node === GOAL) return false;
+    if (node <= LINK) return linkMark[LINK - node] === query;
     const cost = costOf[state] * (1 + SAME);
     if (radius === 0) {
       const corner = corners.pieceCorner[node >> 1];
@@ -251,6 +309,11 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
 
   const expand = (state: number, goal: QuerySpot): void => {
     const node = nodeOf[state];
+    if (node <= LINK) {
+      linkMark[LINK - node] = query;
+      setOut(ways[LINK - node].to, state, costOf[state] + ways[LINK - node].cost, goal);
+      return;
+    }
     const sense = senseOf(node);
     const corner = corners.pieceCorner[node >> 1];
     earlier[state] = trackMark[node] === query ? lastOn[node] : -1;
@@ -262,12 +325,15 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
     }
     const arrives = arrivesAt[state];
     const cost = costOf[state];
-    if (goalMark[node] === query) {
-      for (let last = goalHead[node]; last >= 0; last = goalNext[last]) {
-        const turn = sense * (goalLeaves[last] - arrives);
-        if (turn < -TRACK_SLACK) continue;
-        const whole = cost + radius * Math.max(0, turn) + goalLength[last];
-        push(-1, GOAL_EDGE, state, goalLeaves[last], 0, goal.x, goal.z, whole, whole);
+    for (let last = pointMark[node] === query ? pointHead[node] : linkHead[node]; last >= 0; last = pointNext[last]) {
+      const turn = sense * (pointLeaves[last] - arrives);
+      if (turn < -TRACK_SLACK) continue;
+      const whole = cost + radius * Math.max(0, turn) + pointLength[last];
+      const target = pointNode[last];
+      if (target === GOAL) push(GOAL, TO_POINT, state, pointLeaves[last], 0, goal.x, goal.z, whole, whole);
+      else {
+        const { x, z } = ways[LINK - target].from;
+        push(target, TO_POINT, state, pointLeaves[last], 0, x, z, whole, whole + rest[LINK - target]);
       }
     }
     fillNode(graph, node);
@@ -301,13 +367,16 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
     }
   };
 
-  const turnsOf = (last: number): Turn[] => {
-    const turns: Turn[] = [];
+  const turnsOf = (last: number): (Turn | Jump)[] => {
+    const turns: (Turn | Jump)[] = [];
     for (let state = last; parentOf[state] >= 0; state = parentOf[state]) {
       const parent = parentOf[state];
       const node = nodeOf[parent];
-      const corner = corners.pieceCorner[node >> 1];
-      turns.push({ corner, sense: senseOf(node), arrives: arrivesAt[parent], leaves: leavesAt[state] });
+      if (node <= LINK) turns.push({ way: LINK - node });
+      else {
+        const corner = corners.pieceCorner[node >> 1];
+        turns.push({ corner, sense: senseOf(node), arrives: arrivesAt[parent], leaves: leavesAt[state] });
+      }
     }
     return turns.reverse();
   };
@@ -322,16 +391,16 @@ export function createTangentSearch(graph: TangentGraph): TangentSearch {
       count = 0;
       heapSize = 0;
       let expanded = 0;
-      if (sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges)) {
+      if (ways.length === 0 && sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges)) {
         return { turns: [], length: gapTo(goal, start.x, start.z), expanded, isOverBudget: false };
       }
       layGoal(goal);
-      if (goalLeaves.length > 0) layStart(start, goal);
+      if (ways.length > 0 || pointNext.length > 0) setOut(start, -1, 0, goal);
       while (heapSize > 0) {
         const state = pop();
-        const isGoal = nodeOf[state] < 0;
-        if ((!isGoal && isBeaten(state)) || !isClear(state, start, goal)) continue;
-        if (isGoal) return { turns: turnsOf(state), length: costOf[state], expanded, isOverBudget: false };
+        if (isBeaten(state) || !isClear(state, start, goal)) continue;
+        if (nodeOf[state] === GOAL)
+          return { turns: turnsOf(state), length: costOf[state], expanded, isOverBudget: false };
         if (expanded === budget) return { turns: null, length: Infinity, expanded, isOverBudget: true };
         orderOf[state] = ++expanded;
         expand(state, goal);

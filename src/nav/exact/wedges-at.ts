@@ -32,9 +32,14 @@ export function wedgesAt(tree: Tree, stops: Uint8Array, vertex: number): Wedge[]
 
 /**
  * The wedges by which one may leave a place from those leaves, or null when no stopping wall touches it. A place on a wall
- * belongs to the wedges that hold the leaves, and to no other side of the wall.
+ * belongs to the wedges that hold the leaves, and to no other side of the wall; to all sides when no leaves are given.
  */
-export function wedgesOfPlace(tree: Tree, stops: Uint8Array, place: Point, leaves: readonly number[]): Wedge[] | null {
+export function wedgesOfPlace(
+  tree: Tree,
+  stops: Uint8Array,
+  place: Point,
+  leaves: readonly number[] | null,
+): Wedge[] | null {
   const { vertices, walls } = tree.plan;
   const rays: Ray[] = [];
   wallsNear(tree, { minX: place.x, minZ: place.z, maxX: place.x, maxZ: place.z }, (index) => {
@@ -47,6 +52,7 @@ export function wedgesOfPlace(tree: Tree, stops: Uint8Array, place: Point, leave
   });
   if (rays.length === 0) return null;
   const wedges = wedgesBetween(rays);
+  if (leaves === null) return wedges;
   const inward = leaves.map((leaf) => {
     const { cell } = tree.leaves[leaf];
     const sum = cell.reduce((total, { x, z }) => ({ x: total.x + x, z: total.z + z }), { x: 0, z: 0 });
