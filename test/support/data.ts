@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SHARED = resolve(dirname(fileURLToPath(import.meta.url)), '../../../shared/data');
+/** The shared data, whether it is there or not. */
+export const SHARED = resolve(dirname(fileURLToPath(import.meta.url)), '../../../shared/data');
 
 /** The folder of public Doom maps, of benchmark grids, …; null when it is not there. */
 export function dataFolder(name: 'freedoom' | 'movingai' | 'freedoom-floorplans'): string | null {

@@ -79,6 +79,14 @@ export function trimGraph(graph: TangentGraph): void {
   graph.emptied++;
 }
 
+/** Bytes that the tangents found so far take, room to grow left out. */
+export function sizeOfGraph({ edgeCount, nodeStart }: TangentGraph): number {
+  return edgeCount * BYTES_AN_EDGE + nodeStart.length * 8;
+}
+
+/** Five doubles, a number, a mark. */
+const BYTES_AN_EDGE = 45;
+
 /** The node of a corner's track at a position, run in a sense; −1 where the track is not free there. */
 export function nodeAt(
   { pieceStart, pieceLow, pieceHigh }: Corners,
