@@ -12,6 +12,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['Space', 'jump'],
   ['C or Ctrl', 'crouch'],
   ['E', 'open a door'],
+  ['H', 'call: companions come, ghosts nearby flee'],
   ['X', 'X-ray: keep ↔ blueprint'],
   ['[ and ]', 'rewind the last search'],
   ['M', 'sound on or off'],

@@ -86,7 +86,8 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       pen.arc(place.x, place.z, 34, 0, Math.PI * 2);
       pen.fill();
       pen.globalAlpha = 1;
-      paintDart(pen, place, bot.yaw, Math.max(36, 16 * unit), '#10141c', bot.color);
+      const size = bot.mood === 'eyes' ? 0.5 : 1;
+      paintDart(pen, place, bot.yaw, Math.max(36, 16 * unit) * size, '#10141c', bot.color);
     }
     paintDart(pen, at, eye.yaw, Math.max(38, 18 * unit), '#ffffff', '#0b1f3a');
   }

@@ -1,5 +1,5 @@
-// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, a trigger or a stick click
-// runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start from nothing.
+// A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls,
+// a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start from nothing.
 
 /** What the pad says now; sticks −1 … 1, forward and right positive. */
 export interface PadState {
@@ -11,6 +11,7 @@ export interface PadState {
   readonly jump: boolean;
   readonly crouch: boolean;
   readonly use: boolean;
+  readonly call: boolean;
 }
 
 export const RESTING_PAD: PadState = {
@@ -22,6 +23,7 @@ export const RESTING_PAD: PadState = {
   jump: false,
   crouch: false,
   use: false,
+  call: false,
 };
 
 /** Sticks at rest report up to about this much. */
@@ -71,6 +73,7 @@ export function createGamepad({ onPress, onConnected }: PadParts): () => PadStat
       jump: pressed(0),
       crouch: pressed(1),
       use: pressed(2),
+      call: pressed(4),
     };
   };
 }

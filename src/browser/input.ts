@@ -104,6 +104,7 @@ export function createInput(parts: InputParts): Input {
         jump: keys.isDown('Space') || pad.jump || thumb.jump,
         crouch: keys.isDown('KeyC', 'ControlLeft', 'ControlRight') || pad.crouch || thumb.crouch,
         use: keys.isDown('KeyE') || pad.use,
+        call: keys.isDown('KeyH') || pad.call,
       };
     },
     face(facing) {

@@ -1,14 +1,16 @@
-// The minimap: a blueprint in miniature. Rooms by cells, walls, the bots with their paths, the player with what it sees.
+// The minimap: a blueprint in miniature. Rooms by cells, walls, the bots with their paths, the player with what it sees,
+// and the route to its goal.
 //
 // The plan is drawn once into a picture of its own; each refresh copies the part around the player. Maps that fit are shown
 // whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most.
 import { COLORS, colorOfHue } from '../debug/colors.ts';
+import { threadPoints } from '../debug/thread-shapes.ts';
 import { tintLeaves } from '../debug/tints.ts';
 import type { World } from '../game/world.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
 import { byId } from './dom.ts';
-import { paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
+import { paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
 import { planPathsOf } from './plan-paths.ts';
 
 /** Maps wider than this are shown in part, map units. */
@@ -95,6 +97,9 @@ export function createMinimap(): Minimap {
       pen.drawImage(picture, box.minX, box.minZ, box.width, box.height);
 
       paintDoors(pen, world, 3 * unit * (side / 176));
+      const route = world.settings.route ? threadPoints(world) : [];
+      if (route.length > 1) paintRoute(pen, route, world.thread!.path!.links, 3 * unit * (side / 176), unit);
+
       const dart = Math.max(span / 16, 9 * unit);
       pen.lineWidth = Math.max(1.3 * unit * (side / 176), 1.3 * unit);
       for (const bot of world.bots) {
@@ -108,7 +113,10 @@ export function createMinimap(): Minimap {
       }
       pen.globalAlpha = 1;
       paintViewCone(pen, at, yaw, span * 0.3);
-      for (const bot of world.bots) paintDart(pen, bot.position, bot.yaw, dart * 0.85, bot.color, '#0b1f3a');
+      for (const bot of world.bots) {
+        const size = bot.mood === 'eyes' ? 0.45 : 0.85;
+        paintDart(pen, bot.position, bot.yaw, dart * size, bot.color, '#0b1f3a');
+      }
       paintDart(pen, at, yaw, dart, '#ffffff', '#0b1f3a');
     },
   };

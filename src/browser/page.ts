@@ -38,6 +38,7 @@ import type { Eye } from './screen.ts';
 import { createSound } from './sound.ts';
 import { createStage, type CreateView, type StageQuality } from './stage.ts';
 import type { PageInfo } from './test-hook.ts';
+import { createThreadLine } from './thread.ts';
 import { TOURS, tourOfHash, type Tour } from './tours.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from './url.ts';
 
@@ -77,6 +78,8 @@ export function startPage(createView: CreateView): void {
   let idle = 0;
   let addressIn = 0;
   let blueprint = 0;
+  /** The panel's button has called since the last step. */
+  let calls = false;
   let lastEye: Eye = { at: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 0 };
 
   const notice = createNotice();
@@ -100,6 +103,7 @@ export function startPage(createView: CreateView): void {
     bodies: () => [bodyOfBots(settings), PLAYER_BODY],
   });
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
+  const thread = createThreadLine(stage.setLayer);
   const loop = createLoop({ step, draw, onDefect });
   const isPlaying = (): boolean => mode === 'playing';
 
@@ -131,6 +135,9 @@ export function startPage(createView: CreateView): void {
     onRestart: restart,
     onStampede() {
       if (world) stampede(world);
+    },
+    onCall() {
+      calls = true;
     },
     onWatch: watch,
     onCopyLink: () => void copyLink(),
@@ -308,9 +315,11 @@ export function startPage(createView: CreateView): void {
       } catch (error) {
         if (old) stage.showLevel(old.level);
         layers.forget();
+        thread.forget();
         throw error;
       }
       layers.forget();
+      thread.forget();
       minimap.showLevel(level);
       hud.showLevel(level);
     }
@@ -414,7 +423,9 @@ export function startPage(createView: CreateView): void {
 
   function step(): void {
     if (!world) return;
-    stepWorld(world, mode === 'attract' && pilot ? steerByItself(pilot, world) : input.readIntent());
+    const intent = mode === 'attract' && pilot ? steerByItself(pilot, world) : input.readIntent();
+    stepWorld(world, calls ? { ...intent, call: true } : intent);
+    calls = false;
     happenings.hear(world, mode === 'playing');
     if (world.events.some((event) => event.type === 'teleported' && event.who === 'player')) camera.reset();
   }
@@ -445,6 +456,7 @@ export function startPage(createView: CreateView): void {
     blueprint = fade.advance(elapsed);
     happenings.advance(world, eye.yaw, elapsed, gentle);
     layers.update(world, bodyOfBots(settings));
+    thread.update(world);
     if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
     const firstPerson = mode !== 'attract' || camera.isInside();
     stage.draw({ world, alpha, eye, firstPerson, blueprint, caught: happenings.caught(), seconds }, elapsed);

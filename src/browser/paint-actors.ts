@@ -1,7 +1,9 @@
-// What moves, seen from above: the player's arrow with its cone of view, small darts for bots, the leaves of doors. For the flat
-// view and the minimap.
+// What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
+// of doors. For the flat view and the minimap.
+import { COLORS } from '../debug/colors.ts';
 import type { World } from '../game/world.ts';
 import type { Point } from '../geometry/point.ts';
+import type { Path } from '../nav/path-finder.ts';
 
 const FIELD_OF_VIEW = 1.25;
 
@@ -64,4 +66,30 @@ export function paintDoors(pen: CanvasRenderingContext2D, { doors }: World, widt
     pen.stroke();
   }
   pen.globalAlpha = 1;
+}
+
+/** A way with a dark edge and a ring about its end, as on a map one drives by; a teleport has no line. */
+export function paintRoute(
+  pen: CanvasRenderingContext2D,
+  points: readonly Point[],
+  links: Path['links'],
+  width: number,
+  unit: number,
+): void {
+  const end = points[points.length - 1];
+  pen.globalAlpha = 1;
+  pen.lineCap = pen.lineJoin = 'round';
+  for (const [color, wide] of [
+    [COLORS.ground, width + 2 * unit],
+    [COLORS.thread, width],
+  ] as const) {
+    pen.strokeStyle = color;
+    pen.lineWidth = wide;
+    pen.beginPath();
+    pen.moveTo(points[0].x, points[0].z);
+    points.slice(1).forEach(({ x, z }, i) => (links[i] === 'teleport' ? pen.moveTo(x, z) : pen.lineTo(x, z)));
+    pen.moveTo(end.x + 2.5 * width, end.z);
+    pen.arc(end.x, end.z, 2.5 * width, 0, Math.PI * 2);
+    pen.stroke();
+  }
 }

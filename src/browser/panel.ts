@@ -16,6 +16,7 @@ export interface PanelParts {
   onSeed(seed: number): void;
   onRestart(): void;
   onStampede(): void;
+  onCall(): void;
   onWatch(): void;
   onCopyLink(): void;
   onSetting(change: Partial<Settings>): void;
@@ -124,6 +125,8 @@ export function createPanel(parts: PanelParts): Panel {
   const alarm = folder('Time').add({ stampede: parts.onStampede }, 'stampede').name('Stampede: all plan now');
   alarm.domElement.title =
     'Every bot asks for a path at once. With a budget they take turns; without one the step takes as long as it takes.';
+  const call = folder('Mind').add({ call: parts.onCall }, 'call').name('Call (H)');
+  call.domElement.title = 'Companions come, and ghosts that are near and in sight fly home as eyes.';
   /** What is chosen says on hovering what it is. */
   const explain = (): void => {
     for (const { name, choices } of CHOICES) {

@@ -18,6 +18,8 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   'search-path': '#3cff8f',
   sight: '#ffffff',
   visible: '#ffb46b',
+  thread: '#ffcf4a',
+  alarm: '#ff5544',
   collision: '#ffa8d9',
   'node-walkable': '#ffffff',
   'node-unwalkable': '#ff0000',

@@ -5,6 +5,7 @@ import { gridShapes } from './grid-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
+import { sensesShapes } from './senses-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
@@ -134,6 +135,20 @@ export const LAYERS: readonly Layer[] = [
     legend: [
       { color: 'sight', form: 'plain', word: 'sees the player' },
       { color: 'sight', form: 'dashed', word: 'sight ends' },
+    ],
+  },
+  {
+    key: 'senses',
+    title: 'Senses',
+    hotkey: 'KeyV',
+    group: 'bots',
+    needs: 'world',
+    shapes: sensesShapes,
+    legend: [
+      { color: 'sight', form: 'area', word: 'cone of a bot with eyes and ears' },
+      { color: 'sight', form: 'cross', word: 'its last sign of the player' },
+      { color: 'sight', form: 'ring', word: 'where it means to look' },
+      { color: 'alarm', form: 'cross', word: 'alarm of the guards' },
     ],
   },
   {

@@ -18,6 +18,8 @@ export type ColorName =
   | 'search-path'
   | 'sight'
   | 'visible'
+  | 'thread'
+  | 'alarm'
   | 'collision'
   | 'node-walkable'
   | 'node-unwalkable'

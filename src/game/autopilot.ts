@@ -41,6 +41,10 @@ export interface Autopilot {
 
 /** A bot nearer than this makes it run and look for a way out, map units. */
 const AFRAID_WITHIN = 640;
+/** A bot nearer than this makes it call; and it calls every so many steps, from its first time on. */
+const CALL_WITHIN = 200;
+const CALL_STEPS = 900;
+const CALL_FIRST = 240;
 /** Ways weighed at each choice. */
 const CHOICES = 6;
 /** Steps between two choices while it flees. */
@@ -114,7 +118,13 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const forward = (dx * pilot.facing.x + dz * pilot.facing.z) / length;
   const right = (dz * pilot.facing.x - dx * pilot.facing.z) / length;
   const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
-  return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false };
+  return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false, call: callsNow(world, threat) };
+}
+
+/** It calls whoever may come now and then, and whenever a bot is near: a ghost turns tail. Most minds do not listen. */
+function callsNow({ tick, player }: World, threat: Point | null): boolean {
+  if (tick % CALL_STEPS === CALL_FIRST) return true;
+  return threat !== null && distance(threat, player.position) < CALL_WITHIN;
 }
 
 /** Is the point one that a teleporter leads to? Then one walks on to its entrance, the point before, until one is there. */

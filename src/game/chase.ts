@@ -40,8 +40,9 @@ export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
 /** Looks whether the player is caught in this step; of several bots the lowest number counts. */
 export function catchPlayer(world: WorldState): void {
   if (world.phase !== 'hunt' || world.survived < GRACE_STEPS) return;
-  if (!mindOf(world).catches) return;
-  const catcher = world.bots.find((bot) => bot.hunts && touchesPlayer(world, bot));
+  const catcher = world.bots.find((bot) => {
+    return bot.hunts && touchesPlayer(world, bot) && mindOf(world, bot).catches(bot);
+  });
   if (catcher === undefined) return;
   world.phase = 'caught';
   world.caughtFor = CAUGHT_STEPS;
@@ -67,6 +68,7 @@ export function waitCaught(world: WorldState): void {
 function restartChase(world: WorldState): void {
   world.phase = 'hunt';
   world.survived = 0;
+  world.alarm = null;
   world.events.push({ type: 'restarted' });
   putPlayer(world, false);
   // Out of the way first, so that no bot's old place keeps another from it.
@@ -122,6 +124,7 @@ export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: Pi
   const start = own ?? (lair === null ? null : placeInLair(world, lair, bot));
   if (start === null) return false;
   putBot(world, bot, start);
+  bot.home = start;
   const prey = world.player.position;
   const dx = prey.x - bot.position.x;
   const dz = prey.z - bot.position.z;

@@ -60,6 +60,10 @@ export function createWorld(level: Level, options: WorldOptions): World {
     finder,
     ownFinder: options.finder ?? null,
     secondFinder: options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder),
+    thread: null,
+    ears: null,
+    alarm: null,
+    calledAt: -1,
     catches: 0,
     survived: 0,
     phase: 'hunt',
@@ -93,6 +97,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
   if (needsReplan(old, next)) {
     state.finder = state.ownFinder ?? chooseFinder(state.level, bodyOfBots(next), next);
     state.secondFinder = state.ownFinder ?? chooseSecondFinder(state.level, bodyOfBots(next), next, state.finder);
+    state.alarm = null;
     for (const bot of state.bots) {
       if (bot.finder !== null) giveFinder(state, bot.id, finderFor(state, bot.id), bot.hunts);
       if (!walks) continue;
@@ -151,6 +156,8 @@ function createBot(world: WorldState, id: number): PilotState {
     yaw: 0,
     yawBefore: 0,
     state: 'waiting',
+    mood: 'usual',
+    senses: null,
     path: null,
     nextPoint: 0,
     recalculateIn: 0,
@@ -167,6 +174,7 @@ function createBot(world: WorldState, id: number): PilotState {
     backUp: here,
     trouble: 0,
     troubleAt: here,
+    home: here,
     stops: [],
     stop: 0,
     troublePortal: -1,

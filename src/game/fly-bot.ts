@@ -146,6 +146,17 @@ export function drift(world: WorldState, bot: PilotState, velocity: Point3): Mov
   return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot));
 }
 
+/** One step in a direction (a unit vector) at full speed and its flying height, sliding along what is there. */
+export function glide(world: WorldState, bot: PilotState, along: Point): void {
+  const { mover } = bot;
+  const ahead = LOOK_AHEAD.map((far) => ({ x: mover.x + along.x * far, z: mover.z + along.z * far }));
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor, ahead);
+  bot.heading = along;
+  bot.state = 'following';
+  const step = speedOf(world, bot) / STEPS_PER_SECOND;
+  moveDisc(world.arena, mover, along.x * step, along.z * step, circlesNear(world, bot), !isFlying(world));
+}
+
 /** Stays where it is and settles at the height it likes. */
 export function hover(world: WorldState, bot: PilotState): void {
   rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.mover.floor) : bot.mover.floor, []);

@@ -3,9 +3,11 @@
 // Two worlds with the same fingerprint after the same steps have taken the same way; yaw and colours, which are for looks,
 // are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
 // meant to tell runs apart, not to withstand anybody.
-import { stateOf } from './world-state.ts';
+import { stateOf, type SensesState } from './world-state.ts';
 import type { World } from './world.ts';
 
+const MOODS = ['usual', 'eyes', 'called', 'alarmed'];
+const STAGES = ['rests', 'knows', 'searches'];
 const STATES = ['waiting', 'following', 'arrived', 'backing up', 'no path', 'yielding'];
 
 /** 16 hexadecimal digits. */
@@ -14,6 +16,8 @@ export function hashWorld(world: World): string {
   const hash = createHasher();
   hash.add(state.seed, state.tick, state.catches, state.survived, state.phase === 'hunt' ? 0 : 1, caughtFor);
   hash.add(state.changedAt);
+  if (state.calledAt >= 0) hash.add(state.calledAt);
+  if (state.alarm !== null) hash.add(state.alarm.at.x, state.alarm.at.z, state.alarm.at.y ?? 0, state.alarm.seenAt);
   for (const stream of [starts, ...bots.map((bot) => bot.random)]) hash.add(...stream);
   hash.add(player.mover.x, player.mover.feet, player.mover.z, player.mover.floor, player.mover.ceiling);
   hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
@@ -26,6 +30,8 @@ export function hashWorld(world: World): string {
     hash.add(STATES.indexOf(bot.state), bot.recalculateIn, bot.dueSince, bot.askedAt, bot.failures);
     hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
+    if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
+    if (bot.senses !== null) addSenses(hash, bot.senses);
     hash.add(bot.stop, ...bot.stops.flatMap(({ x, z }) => [x, z]));
     hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
@@ -38,7 +44,19 @@ export function hashWorld(world: World): string {
   return hash.digest();
 }
 
-function createHasher(): { add(...values: number[]): void; digest(): string } {
+function addSenses(hash: Hasher, senses: SensesState): void {
+  const { gaze, inViewFor, sees, sign, stage, spots, spot, lookFor, since } = senses;
+  hash.add(gaze.x, gaze.z, inViewFor, sees ? 1 : 0, STAGES.indexOf(stage), spot, lookFor, since, spots.length);
+  for (const { x, z } of spots) hash.add(x, z);
+  if (sign !== null) hash.add(sign.at.x, sign.at.z, sign.at.y ?? 0, sign.tick, sign.by === 'sight' ? 0 : 1);
+}
+
+interface Hasher {
+  add(...values: number[]): void;
+  digest(): string;
+}
+
+function createHasher(): Hasher {
   const double = new Float64Array(1);
   const words = new Uint32Array(double.buffer);
   let low = 0x9747b28c;

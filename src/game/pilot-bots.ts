@@ -8,10 +8,11 @@
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { waitsAtDoor } from './doors.ts';
-import { DT_MS, drift, followPath, hover, isFlying, settleBot } from './fly-bot.ts';
+import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
 import { getAlong } from './manners/get-along.ts';
+import { mindOf } from './minds/minds.ts';
 import { headStraight, portalAhead } from './plan-path.ts';
 import { nextBetween, nextRandom } from './random.ts';
 import { cancelRequest, requestPath } from './requests.ts';
@@ -48,6 +49,11 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   }
   if (bot.backUpFor > 0) {
     backUp(world, bot);
+    return;
+  }
+  const { steer } = mindOf(world, bot);
+  if (steer !== undefined && bot.hunts) {
+    glide(world, bot, steer(world, bot));
     return;
   }
   if (bot.dueSince < 0) {

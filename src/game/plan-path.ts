@@ -7,11 +7,14 @@ import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { isClearOfThings } from '../nav/blockers.ts';
 import { canWalk } from '../nav/can-walk.ts';
+import { endShort } from '../nav/end-short.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
 import { isClearOfDoors, tollsOfDoors } from './doors.ts';
+import { placeOf, type Order } from './minds/mind.ts';
 import { mindOf } from './minds/minds.ts';
+import { createSenses } from './minds/senses.ts';
 import { randomSpot } from './places.ts';
 import { nextBetween } from './random.ts';
 import { reachedRegion } from './region.ts';
@@ -58,15 +61,22 @@ export function noteMapChange(world: WorldState): void {
 
 /** Asks the bot's finder and acts on the answer; returns how many nodes were expanded. */
 function planPath(world: WorldState, bot: PilotState): number {
-  const { settings, player } = world;
   const { mover } = bot;
   if (bot.finder === null) return 0;
+  const isFresh = bot.askedFor !== null && bot.path !== null;
   const start = { x: mover.x, z: mover.z, y: mover.feet };
-  const prey = { x: player.mover.x, z: player.mover.z, y: player.mover.feet };
-  const mind = mindOf(world);
+  const mind = mindOf(world, bot);
+  const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
-  const order = bot.hunts ? mind.order(world, bot) : { goal: prey };
-  const goal = order !== null && 'goal' in order ? order.goal : prey;
+  const prey = bot.hunts ? mind.prey(world, bot) : player;
+  const order: Order = bot.hunts ? mind.order(world, bot, prey) : { goal: player };
+  bot.askedFor = prey ?? start;
+  bot.askedAt = world.tick;
+  if (order === null) {
+    stay(world, bot);
+    return 0;
+  }
+  const goal = 'goal' in order ? order.goal : player;
   const tolls = tollsOfDoors(world);
   let expanded = 0;
   const ask = (goal: Place, avoid: readonly number[] = []): PathAnswer => {
@@ -77,7 +87,7 @@ function planPath(world: WorldState, bot: PilotState): number {
     expanded += answer.expanded;
     return answer;
   };
-  if (bot.hunts && mind.follows && bot.trouble >= TROUBLE_TO_SHUN) {
+  if (bot.hunts && mind.follows(world, bot) && bot.trouble >= TROUBLE_TO_SHUN) {
     bot.trouble = 0;
     bot.shunnedPortal = bot.troublePortal;
     bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
@@ -85,8 +95,7 @@ function planPath(world: WorldState, bot: PilotState): number {
   }
   const shunned = world.tick < bot.shunUntil;
   let answer: PathAnswer | null = null;
-  if (order === null) answer = { path: null, reason: 'disconnected', expanded: 0 };
-  else if ('path' in order) answer = { path: order.path, reason: null, expanded: 0 };
+  if ('path' in order) answer = { path: order.path, reason: null, expanded: 0 };
   else if (shunned && bot.manners.blocked.length > 0) answer = ask(goal, bot.manners.blocked);
   else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, [bot.shunnedPortal]);
   bot.shuns = false;
@@ -96,18 +105,19 @@ function planPath(world: WorldState, bot: PilotState): number {
     bot.shuns = elsewhere !== null;
     answer = ask(elsewhere ?? goal);
   }
-  const isFresh = bot.askedFor !== null && bot.path !== null;
-  bot.askedFor = { x: prey.x, z: prey.z };
-  bot.askedAt = world.tick;
-  const interval = settings.recalculateMs * nextBetween(bot.random, 1 - JITTER, 1 + JITTER);
+  const interval = intervalOf(world, bot);
   world.events.push({ type: 'planned', bot: bot.id, found: answer.path !== null });
   if (answer.path !== null) {
     bot.recalculateIn = bot.shuns ? SHUN_MS : interval;
     const { hysteresis } = policyOf(world);
-    const isWorthIt = answer.path.length < (1 - hysteresis) * lengthLeft(bot);
-    if (hysteresis === 0 || !isFresh || shunned || isWorthIt || hasArrived(bot)) {
-      takePath(bot, straightenArcs(answer.path, world.level.plan.quantum));
+    const whole = straightenArcs(answer.path, world.level.plan.quantum);
+    const path = 'short' in order && order.short ? endShort(start, whole, order.short) : whole;
+    if (path === null) {
+      arrive(bot);
+      return expanded;
     }
+    const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
+    if (hysteresis === 0 || !isFresh || shunned || isWorthIt || hasArrived(bot)) takePath(bot, path);
     return expanded;
   }
   // Only the leg under way is finished.
@@ -130,6 +140,26 @@ export function detour(world: WorldState, bot: PilotState, blockedAt: Point): vo
   manners.blocked = [...known, portal];
   bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
   requestPath(world, bot);
+}
+
+/** Until a bot asks again, ms: its own throw of the dice. */
+function intervalOf({ settings }: WorldState, bot: PilotState): number {
+  return settings.recalculateMs * nextBetween(bot.random, 1 - JITTER, 1 + JITTER);
+}
+
+/** It is where it wants to be. */
+function arrive(bot: PilotState): void {
+  bot.path = null;
+  bot.nextPoint = 0;
+  bot.failures = 0;
+  bot.state = 'arrived';
+}
+
+/** Nothing to go for: it stays where it is until it asks again. */
+function stay(world: WorldState, bot: PilotState): void {
+  arrive(bot);
+  bot.state = 'waiting';
+  bot.recalculateIn = intervalOf(world, bot);
 }
 
 /** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
@@ -179,6 +209,8 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.shunUntil = 0;
   bot.stops = [];
   bot.stop = 0;
+  bot.mood = 'usual';
+  bot.senses = createSenses(world, bot);
   bot.backUpFor = 0;
   bot.trouble = 0;
   bot.shuns = false;
@@ -198,17 +230,20 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
  * for a new path when the policy says so.
  */
 export function headStraight(world: WorldState, bot: PilotState): boolean {
-  const mind = mindOf(world);
-  if (bot.state === 'arrived' && mind.goesOn && bot.hunts) requestPath(world, bot);
-  if (!bot.hunts || !mind.follows || world.phase !== 'hunt' || bot.askedFor === null) return false;
+  const mind = mindOf(world, bot);
+  if (!bot.hunts) return false;
+  const knowsPrey = mind.prey(world, bot) !== null;
+  if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);
+  if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.askedFor === null) return false;
   if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil) return false;
   const { mover } = bot;
   const here = { x: mover.x, z: mover.z };
   const prey = { x: world.player.mover.x, z: world.player.mover.z };
   const gap = distance(here, prey);
   if ((world.tick + bot.id) % LOOK_STEPS === 0) {
-    bot.facing = null;
-    if (gap < STRAIGHT_WITHIN && canFly(world, bot, here, prey)) {
+    if (bot.senses === null) bot.facing = null;
+    const sees = bot.senses === null || bot.senses.sees;
+    if (sees && gap < STRAIGHT_WITHIN && canFly(world, bot, here, prey)) {
       bot.facing = 'player';
       const room = roomAt(world.arena, prey.x, prey.z);
       if (room !== null && gap > 0) {

@@ -3,6 +3,7 @@
 // All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every second,
 // every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says when.
 import { distance } from '../geometry/point.ts';
+import { mindOf } from './minds/minds.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 
 /** The player has moved when it is farther from where it was asked for than this part of the way to it, or these units. */
@@ -69,7 +70,8 @@ export function policyOf(world: WorldState): ReplanPolicy {
 
 function hasGoalMoved(world: WorldState, bot: PilotState): boolean {
   if (bot.askedFor === null) return false;
-  const prey = { x: world.player.mover.x, z: world.player.mover.z };
+  const prey = mindOf(world, bot).prey(world, bot);
+  if (prey === null) return false;
   const gap = distance({ x: bot.mover.x, z: bot.mover.z }, prey);
   const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
   const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;

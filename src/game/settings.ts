@@ -6,7 +6,8 @@ import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
-import { MINDS } from './minds/minds.ts';
+import { MINDS, SAME_MIND } from './minds/minds.ts';
+import { WAYS_TO_KNOW } from './minds/senses.ts';
 import { REPLAN_POLICIES } from './replan-policies.ts';
 import { BUDGETS } from './requests.ts';
 import type { Settings } from './world.ts';
@@ -68,6 +69,10 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
   ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
   ['Mind', 'randomPart', 'Random part', 0.3, 0, 1, 0.05, 'redraw'],
+  ['Mind', 'coneDegrees', 'Cone (degrees)', 120, 20, 360, 10, 'redraw'],
+  ['Mind', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50, 'redraw'],
+  ['Mind', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
+  ['Mind', 'interestMs', 'Lose interest (ms)', 8000, 1000, 30000, 500, 'redraw'],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
@@ -82,6 +87,18 @@ export const CHOICES: readonly ChoiceRow[] = [
     choices: MANNER_CHOICES,
     redo: 'redraw',
   },
+  {
+    group: 'Mind',
+    name: 'secondMind',
+    title: 'Every other bot',
+    initial: SAME_MIND,
+    choices: [
+      { key: SAME_MIND, title: 'The same', note: 'All bots are of one mind.' },
+      ...MINDS.map(({ key, title, note }) => ({ key, title, note: `Beside the others: ${note}` })),
+    ],
+    redo: 'replan',
+  },
+  { group: 'Mind', name: 'senses', title: 'Knows of you', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
   { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
   {
     group: 'Paths',
@@ -120,6 +137,8 @@ export const CHOICES: readonly ChoiceRow[] = [
 export const SWITCHES: readonly SwitchRow[] = [
   ['Paths', 'smoothing', 'Smoothing', true, 'replan'],
   ['Time', 'keepRoutes', 'Keep routes', false, 'replan'],
+  ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],
+  ['Paths', 'route', 'Route on the minimap', false, 'redraw'],
 ];
 
 /** What a world starts with: the initial values of the three tables, which name every setting between them. */

@@ -1,10 +1,13 @@
-// One step of the world, 1/60 s: doors move, the player moves and takes teleporters, bots whose time has come plan, every bot moves, and the chase looks whether
-// somebody is caught. The order is fixed, so the same seed and the same intents give the same world. No clock, no dice but its own.
+// One step of the world, 1/60 s: doors move, the player moves and takes teleporters, bots look about, those whose time has come plan,
+// every bot moves, and the chase looks whether somebody is caught. The order is fixed, so the same seed and the same intents give the
+// same world. No clock, no dice but its own.
 import { catchPlayer, waitCaught } from './chase.ts';
 import { moveDoors } from './doors.ts';
+import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
 import { planPaths } from './plan-path.ts';
+import { layThread } from './lay-thread.ts';
 import { takeLinks } from './take-links.ts';
 import type { Intent, World } from './world.ts';
 import { stateOf } from './world-state.ts';
@@ -22,6 +25,9 @@ export function stepWorld(world: World, intent: Intent): World {
   moveDoors(state, intent);
   movePlayer(state, intent);
   takeLinks(state);
+  layThread(state);
+  hearCalls(state, intent);
+  lookAbout(state);
   planPaths(state);
   pilotBots(state);
   catchPlayer(state);

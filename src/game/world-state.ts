@@ -8,7 +8,7 @@ import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena } from './arena.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
-import type { Bot, MovingDoor, Player, Settings, World, WorldEvent } from './world.ts';
+import type { Alarm, Bot, MovingDoor, Player, Senses, Settings, Thread, World, WorldEvent } from './world.ts';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -32,7 +32,15 @@ export interface MannersState {
   blocked: readonly number[];
 }
 
-export interface PilotState extends Open<Bot> {
+export interface SensesState extends Open<Senses> {
+  /** Steps for which it goes on looking round where it is. */
+  lookFor: number;
+  /** The tick in which it began to search. */
+  since: number;
+}
+
+export interface PilotState extends Open<Omit<Bot, 'senses'>> {
+  senses: SensesState | null;
   readonly mover: Mover;
   readonly random: RandomStream;
   /** Null: it plans nothing and is moved by its velocity alone. */
@@ -54,6 +62,8 @@ export interface PilotState extends Open<Bot> {
   /** How often in a row it was stopped without getting away from `troubleAt`. */
   trouble: number;
   troubleAt: Point3;
+  /** Where it began this chase. */
+  home: Point;
   /** Stops of its round, drawn when it first patrols, and the one it makes for. */
   stops: readonly Point[];
   stop: number;
@@ -85,6 +95,13 @@ export interface DoorState extends Open<MovingDoor> {
   holdFor: number;
 }
 
+/** The thread, and where and when it was laid. */
+export interface LaidThread extends Thread {
+  readonly from: Point;
+  readonly at: number;
+  readonly finder: PathFinder;
+}
+
 export interface WorldState extends World {
   readonly doors: readonly DoorState[];
   settings: Settings;
@@ -92,6 +109,12 @@ export interface WorldState extends World {
   readonly player: PlayerState;
   readonly bots: PilotState[];
   finder: PathFinder;
+  thread: LaidThread | null;
+  /** The ways that sounds go; made when a bot first listens. */
+  ears: PathFinder | null;
+  alarm: Alarm | null;
+  /** The tick in which the player called last, or −1. */
+  calledAt: number;
   catches: number;
   survived: number;
   phase: 'hunt' | 'caught';

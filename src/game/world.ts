@@ -6,7 +6,7 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
-import type { Path, PathFinder } from '../nav/path-finder.ts';
+import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
 
 /** Steps a second. */
 export const STEPS_PER_SECOND = 60;
@@ -24,6 +24,8 @@ export interface Intent {
   readonly crouch: boolean;
   /** Opens the door before the player. */
   readonly use?: boolean;
+  /** Calls companions, and scares ghosts that are near. */
+  readonly call?: boolean;
 }
 
 export interface Player {
@@ -59,6 +61,32 @@ export interface MovingDoor {
 /** What a bot is doing, for the panel, the HUD and the debug drawing. */
 export type BotState = 'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding';
 
+/** What a bot is up to where its mind knows more than one thing: as usual, going home as a ghost's eyes, called, or alarmed. */
+export type Mood = 'usual' | 'eyes' | 'called' | 'alarmed';
+
+/** What a bot has noticed of the player last: where, in which tick and how. */
+export interface Sign {
+  readonly at: Place;
+  readonly tick: number;
+  readonly by: 'sight' | 'sound';
+}
+
+/** What a bot knows by its own eyes and ears. */
+export interface Senses {
+  /** The middle of its cone of view, a unit vector. */
+  readonly gaze: Point;
+  /** For how many ms it has had the player in view without a break, and whether it has noticed. */
+  readonly inViewFor: number;
+  readonly sees: boolean;
+  /** Null: it knows of nobody. */
+  readonly sign: Sign | null;
+  /** 'rests' knows of nobody; 'knows' goes by its sign; 'searches' has found nobody there and looks round. */
+  readonly stage: 'rests' | 'knows' | 'searches';
+  /** Where it means to look, and which of these places it is at. */
+  readonly spots: readonly Point[];
+  readonly spot: number;
+}
+
 export interface Bot {
   readonly id: number;
   /** '#rrggbb'. */
@@ -80,6 +108,9 @@ export interface Bot {
   /** The same one step ago. */
   readonly yawBefore: number;
   readonly state: BotState;
+  readonly mood: Mood;
+  /** Null: it always knows where the player is. */
+  readonly senses: Senses | null;
   readonly path: Path | null;
   /** Index into path.points of the point it is flying to. */
   readonly nextPoint: number;
@@ -103,6 +134,16 @@ export interface Settings {
   readonly randomPart: number;
   /** Key of the table of manners, or MIXED_MANNERS. */
   readonly manners: string;
+  /** Key of the mind of every other bot, or SAME_MIND. */
+  readonly secondMind: string;
+  /** Key of the table of ways to know of the player; and for eyes and ears: the cone's width, how long it takes to notice, and how far
+   *  away running is heard, map units of way. */
+  readonly senses: string;
+  readonly coneDegrees: number;
+  readonly reactionMs: number;
+  readonly hearingRange: number;
+  /** How long after its last sign of the player a bot or an alarm goes on, ms. */
+  readonly interestMs: number;
   /** Key of the finder that every other bot has, or SAME_FINDER. */
   readonly secondFinder: string;
   /** For finders on a grid: half a node's width, map units; and keys of the tables of grid rules and estimates. */
@@ -119,6 +160,9 @@ export interface Settings {
   readonly msAStep: number;
   /** Key of the table of finders. */
   readonly finder: string;
+  /** A golden thread on the floor from the player to its goal, and the same on the minimap. */
+  readonly thread: boolean;
+  readonly route: boolean;
   /** Line-of-sight smoothing on or off. */
   readonly smoothing: boolean;
   /** Do finders keep routes between places for later queries? */
@@ -131,12 +175,30 @@ export type WorldEvent =
   | { readonly type: 'bumped'; readonly bot: number; readonly other: 'wall' | 'bot' }
   | { readonly type: 'honked'; readonly bot: number }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
+  | { readonly type: 'called' }
+  | { readonly type: 'alarm'; readonly bot: number }
+  | { readonly type: 'goal' }
   | { readonly type: 'landed'; readonly speed: number }
   | { readonly type: 'jumped' }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
   /** Carried from one end of a link to the other: the player, or the bot of that id. */
   | { readonly type: 'teleported'; readonly who: 'player' | number };
+
+/** Where guards saw the player last, and in which tick. */
+export interface Alarm {
+  readonly at: Place;
+  readonly seenAt: number;
+}
+
+/** The golden thread: the way from the player to its goal. */
+export interface Thread {
+  readonly goal: Point3;
+  /** From where the player stood when it was laid; null: there is no way. */
+  readonly path: Path | null;
+  /** Goals that have been reached. */
+  readonly reached: number;
+}
 
 export interface World {
   readonly level: Level;
@@ -149,6 +211,10 @@ export interface World {
   /** The doors that open, in the order of the plan's. */
   readonly doors: readonly MovingDoor[];
   readonly finder: PathFinder;
+  /** The golden thread while a setting wants it. For looks, outside the hash. */
+  readonly thread: Thread | null;
+  /** The guards' alarm while it lasts. */
+  readonly alarm: Alarm | null;
   /** Times the player was caught. */
   readonly catches: number;
   /** Steps since the chase (re)started. */

@@ -59,9 +59,9 @@ export interface Sector {
   readonly source: number;
 }
 
-export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'deathmatch' | 'teleport';
+export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'deathmatch' | 'teleport' | 'goal';
 
-/** A start, a lamp, a prop. */
+/** A start, a lamp, a prop, or a goal that the golden thread leads to. */
 export interface Thing {
   readonly kind: ThingKind;
   readonly at: Point;

@@ -87,7 +87,7 @@ export interface DoorFile {
 }
 
 export interface ThingFile {
-  readonly kind: 'player' | 'bot' | 'lamp' | 'prop';
+  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'goal';
   readonly at: PointFile;
   /** Degrees; 0 looks up the page, positive turns left. */
   readonly angle?: number;

@@ -33,6 +33,8 @@ export interface BotLook {
   readonly floor: number;
   /** Light around it, 0 … 1. */
   readonly light: number;
+  /** Nothing is left of it but the visor. */
+  readonly isEyes: boolean;
 }
 
 export interface Bots {
@@ -53,16 +55,18 @@ const TRAIL_STEPS = 4;
 const BODY_VERTEX = /* glsl */ `
 attribute float part;
 attribute vec4 tone;
-attribute vec2 around;
+attribute vec3 around;
 varying float vPart;
 varying vec4 vTone;
 varying vec3 vSeen;
 varying vec3 vPlace;
 varying float vLight;
+varying float vEyes;
 void main() {
   vPart = part;
   vTone = tone;
   vLight = around.x;
+  vEyes = around.z;
   vec4 place = instanceMatrix * vec4(position, 1.0);
   vPlace = place.xyz;
   vec4 seen = modelViewMatrix * place;
@@ -79,7 +83,9 @@ varying vec4 vTone;
 varying vec3 vSeen;
 varying vec3 vPlace;
 varying float vLight;
+varying float vEyes;
 void main() {
+  if (vEyes > 0.5 && abs(vPart - 1.0) > 0.5) discard;
   vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
   vec3 toEye = normalize(eye - vPlace);
   if (dot(normal, toEye) < 0.0) normal = -normal;
@@ -98,7 +104,7 @@ void main() {
 
 const BLOB_VERTEX = /* glsl */ `
 attribute vec4 tone;
-attribute vec2 around;
+attribute vec3 around;
 varying vec2 vCorner;
 varying vec4 vTone;
 varying float vFall;
@@ -129,7 +135,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
   const group = new Group();
   const shape = createBotShape();
   const tones = new InstancedBufferAttribute(new Float32Array(MOST * 4), 4).setUsage(DynamicDrawUsage);
-  const arounds = new InstancedBufferAttribute(new Float32Array(MOST * 2), 2).setUsage(DynamicDrawUsage);
+  const arounds = new InstancedBufferAttribute(new Float32Array(MOST * 3), 3).setUsage(DynamicDrawUsage);
   const bodyGeometry = new BufferGeometry();
   bodyGeometry.setAttribute('position', new BufferAttribute(shape.positions, 3));
   bodyGeometry.setAttribute('part', new BufferAttribute(shape.parts, 1));
@@ -186,7 +192,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
       const mark = tick >= marked + TRAIL_STEPS || tick < marked;
       if (mark) marked = tick;
       const lines: Line[] = [];
-      bots.forEach(({ pose, color, id, floor, light }, i) => {
+      bots.forEach(({ pose, color, id, floor, light, isEyes }, i) => {
         const rgb = rgbOf(color);
         const bob = 2.2 * Math.sin(seconds * 2.1 + id * 1.7) + 0.8 * Math.sin(seconds * 3.7 + id);
         const away = Math.sqrt((pose.x - eye.x) ** 2 + (pose.y - eye.y) ** 2 + (pose.z - eye.z) ** 2);
@@ -196,7 +202,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
         bodies.setMatrixAt(i, matrix);
         tones.setXYZW(i, rgb[0], rgb[1], rgb[2], near);
         const fall = Math.max(0, 1 - (pose.y - floor) / 240);
-        arounds.setXY(i, light, fall);
+        arounds.setXYZ(i, light, fall, isEyes ? 1 : 0);
         const wide = 54 + 0.16 * (pose.y - floor);
         matrix.compose(place.set(pose.x, floor + 0.6, pose.z), turn.identity(), size.set(wide, 1, wide));
         blobs.setMatrixAt(i, matrix);

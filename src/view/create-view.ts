@@ -2,6 +2,7 @@
 // keep and its blueprint, and the fade between them is two finished pictures, one over the other, so nothing jumps and
 // nothing is rebuilt. The scene stands in map units (32 to the metre); no other part knows three.js.
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Bot } from '../game/world.ts';
 import type { Frame, Screen } from '../browser/screen.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Level } from '../nav/level.ts';
@@ -138,7 +139,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const now = performance.now();
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
       drawnAt = now;
-      const looks = frame.world.bots.map((bot, i) => lookOfBot(level, bot.id, bot.color, poses[i]));
+      const looks = frame.world.bots.map((bot, i) => lookOfBot(level, bot, poses[i]));
       bots.update(looks, eye, frame.seconds, frame.world.tick);
       figure.update(player, frame, eye);
       const strength = Math.min(1, Math.max(0, frame.blueprint));
@@ -183,9 +184,10 @@ function lanternOf(player: Pose, frame: Frame): { x: number; y: number; z: numbe
   };
 }
 
-function lookOfBot(level: Level, id: number, color: string, pose: Pose): BotLook {
+function lookOfBot(level: Level, { id, color, mood }: Bot, pose: Pose): BotLook {
+  const isEyes = mood === 'eyes';
   const leaf = leafAt(level.tree, pose);
-  if (leaf < 0) return { id, color, pose, floor: pose.y - 64, light: 0.3 };
+  if (leaf < 0) return { id, color, pose, floor: pose.y - 64, light: 0.3, isEyes };
   const { floor, sector } = level.tree.leaves[leaf];
-  return { id, color, pose, floor, light: level.plan.sectors[sector].light };
+  return { id, color, pose, floor, light: level.plan.sectors[sector].light, isEyes };
 }

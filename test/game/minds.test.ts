@@ -128,13 +128,33 @@ test('E2: who flees is farther from the player, on the average, than who hunts',
   expect(farness('flee')).toBeGreaterThan(2 * farness('hunter'));
 });
 
-test('E3: another mind at run time resets path and delay', () => {
-  const world = createWorld(keep, { seed: 1 });
-  watch(world, 120);
-  expect(world.bots.some(({ path }) => path !== null)).toBe(true);
-  changeSettings(world, { mind: 'random' });
-  for (const bot of world.bots) {
-    expect(bot.path).toBe(null);
-    expect(bot.recalculateIn).toBeLessThanOrEqual(1000);
-  }
+test.each(MINDS.map(({ key }) => key))(
+  'E3: to %s at run time: path, delay and mood are reset, and it goes on from there',
+  (mind) => {
+    const other = mind === 'hunter' ? 'patrol' : 'hunter';
+    const world = createWorld(keep, { seed: 1, settings: { mind: other } });
+    watch(world, 120);
+    expect(world.bots.some(({ path }) => path !== null)).toBe(true);
+    changeSettings(world, { mind });
+    for (const bot of stateOf(world).bots) {
+      expect(bot.path).toBe(null);
+      expect(bot.recalculateIn).toBeLessThanOrEqual(1000);
+      expect(bot).toMatchObject({ state: 'waiting', mood: 'usual', stops: [], dueSince: -1 });
+    }
+    const places = world.bots.map(({ position }) => position);
+    watch(world, 600);
+    const moved = world.bots.filter(({ position }, i) => distance(position, places[i]) > 32).length;
+    // Who has not been called stays where it is; anybody else is somewhere else by now.
+    if (mind === 'companion') expect(moved).toBe(0);
+    else expect(moved).toBeGreaterThan(2);
+  },
+);
+
+test('every other bot may have a mind of its own: hunters and a flock in one world', () => {
+  const world = createWorld(keep, { seed: 1, settings: { mind: 'hunter', secondMind: 'flock', bots: 6 } });
+  watch(world, 240);
+  const hunters = world.bots.filter(({ id }) => id % 2 === 0);
+  const birds = world.bots.filter(({ id }) => id % 2 === 1);
+  expect(hunters.filter(({ path }) => path !== null).length).toBeGreaterThan(1);
+  for (const { path, state } of birds) expect({ path, state }).toEqual({ path: null, state: 'following' });
 });

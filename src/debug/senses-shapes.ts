@@ -1,0 +1,71 @@
+// What bots with eyes and ears know, seen by the debugger: the cone each sees by, cut off by walls, its last sign of the player with
+// its age, and the places it means to look into. And the guards' alarm. Good for one step of the world; god-like bots show nothing.
+import type { Point3 } from '../geometry/point.ts';
+import { traceNow } from '../game/sight.ts';
+import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
+import type { Place } from '../nav/path-finder.ts';
+import type { WorldInput } from './layer.ts';
+import type { DebugShape } from './shapes.ts';
+
+/** A cone is drawn to this length, map units, in pieces of so many degrees. */
+const LENGTH = 320;
+const PIECE_DEGREES = 15;
+/** Height of signs above their floor. */
+const LIFT = 24;
+
+/** Seconds since a tick, as '3.2 s'. */
+const ageOf = ({ tick }: World, since: number): string => `${((tick - since) / STEPS_PER_SECOND).toFixed(1)} s`;
+
+const lifted = ({ x, z, y = 0 }: Place): Point3 => ({ x, z, y: y + LIFT });
+
+/** The cones, signs and places to look into of all bots, and the alarm. */
+export function sensesShapes({ world }: WorldInput): DebugShape[] {
+  const { alarm } = world;
+  const shapes = world.bots.flatMap((bot) => [...coneShapes(world, bot), ...signShapes(world, bot)]);
+  if (alarm === null) return shapes;
+  const at = lifted(alarm.at);
+  return [
+    ...shapes,
+    { kind: 'point', color: 'alarm', at, size: 16, form: 'cross' },
+    { kind: 'label', color: 'alarm', at: { ...at, y: at.y + LIFT }, text: `alarm ${ageOf(world, alarm.seenAt)}` },
+  ];
+}
+
+function coneShapes(world: World, { senses, position, body, color }: Bot): DebugShape[] {
+  if (senses === null) return [];
+  const middle = Math.atan2(senses.gaze.z, senses.gaze.x);
+  const { settings } = world;
+  const width = (settings.coneDegrees * Math.PI) / 180;
+  const pieces = Math.ceil(settings.coneDegrees / PIECE_DEGREES);
+  const rim = Array.from({ length: pieces + 1 }, (_, i) => {
+    const angle = middle + width * (i / pieces - 0.5);
+    const x = position.x + LENGTH * Math.cos(angle);
+    const z = position.z + LENGTH * Math.sin(angle);
+    return traceNow(world, position, { x, z, y: position.y })?.point ?? { x, z };
+  });
+  const y = position.y - body.height / 2;
+  return rim.slice(1).map((corner, i) => ({
+    kind: 'area',
+    color: color as `#${string}`,
+    points: [position, rim[i], corner],
+    y,
+    hue: 0,
+    strength: senses.sees ? 0.4 : senses.inViewFor > 0 ? 0.25 : 0.12,
+  }));
+}
+
+function signShapes(world: World, { senses, position, color }: Bot): DebugShape[] {
+  if (senses === null || senses.sign === null) return [];
+  const { sign, stage, spots, spot } = senses;
+  const at = lifted(sign.at);
+  const own = color as `#${string}`;
+  const word = sign.by === 'sight' ? 'seen' : 'heard';
+  return [
+    { kind: 'line', color: own, a: position, b: at, width: 1, form: 'dashed', strength: 0.5 },
+    { kind: 'point', color: own, at, size: 12, form: 'cross' },
+    { kind: 'label', color: own, at: { ...at, y: at.y + LIFT }, text: `${word} ${ageOf(world, sign.tick)}` },
+    ...(stage === 'searches' ? spots.slice(Math.max(0, spot)) : []).map((place): DebugShape => {
+      return { kind: 'point', color: own, at: { ...place, y: at.y }, size: 10, form: 'ring' };
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+// The golden thread as shapes: a line on the floor from the player along the way to its goal, an arrow at its end, a ring about the
+// goal. Not a layer of the debugger: a setting shows it, to players too.
+import type { Point3 } from '../geometry/point.ts';
+import type { World } from '../game/world.ts';
+import type { DebugShape } from './shapes.ts';
+
+/** Above the floor, so that it does not flicker; map units. */
+const LIFT = 3;
+const WIDTH = 5;
+
+/** The points of the way from where the player stands now; empty where there is no thread or no way. */
+export function threadPoints({ thread, player }: World): Point3[] {
+  return thread?.path ? [player.position, ...thread.path.points] : [];
+}
+
+/** Its shapes, good for one step of the world. A teleport has no line. */
+export function threadShapes(world: World): DebugShape[] {
+  const points = threadPoints(world).map((point) => ({ ...point, y: point.y + LIFT }));
+  if (points.length === 0) return [];
+  const { links } = world.thread!.path!;
+  const lines = points.slice(1).flatMap((b, i): DebugShape[] => {
+    if (links[i] === 'teleport') return [];
+    const form = i === points.length - 2 ? 'arrow' : 'plain';
+    return [{ kind: 'line', color: 'thread', a: points[i], b, width: WIDTH, form, strength: 0.95 }];
+  });
+  return [...lines, { kind: 'point', color: 'thread', at: points[points.length - 1], size: 12, form: 'ring' }];
+}

@@ -1,0 +1,43 @@
+// A companion stays where it is until it is called (key H, for "here"); then it comes, and from then on follows at a distance. It
+// never catches, and stops where it is when one walks up to it.
+import { distance } from '../../geometry/point.ts';
+import type { Place } from '../../nav/path-finder.ts';
+import { seesNow } from '../sight.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { isTurnToLook, placeOf, type Order } from './mind.ts';
+import { changeMood } from './moods.ts';
+
+/** It ends its way so far before the player, and sets out when the player is farther away than that; map units. */
+export const KEEPS_AWAY = 96;
+const FOLLOWS_FROM = 160;
+/** Steps between two tries to find out where the player has gone. */
+const ASK_AGAIN = 30;
+
+export function hearHere(_: WorldState, bot: PilotState): boolean {
+  changeMood(bot, 'called');
+  return true;
+}
+
+export function lookAfterPlayer(world: WorldState, bot: PilotState): boolean {
+  if (bot.mood !== 'called' || !isTurnToLook(world, bot)) return false;
+  const { position, eyeHeight } = world.player;
+  const gap = distance(bot.position, position);
+  const sees = seesNow(world, bot.position, { ...position, y: position.y + eyeHeight });
+  bot.facing = sees ? 'player' : null;
+  if (bot.state === 'following') {
+    if (sees && gap < KEEPS_AWAY) {
+      bot.path = null;
+      bot.nextPoint = 0;
+      bot.state = 'arrived';
+    }
+    return false;
+  }
+  return (gap > FOLLOWS_FROM || !sees) && world.tick - bot.askedAt >= ASK_AGAIN;
+}
+
+export function orderCompanion(_: WorldState, __: PilotState, prey: Place | null): Order {
+  return prey === null ? null : { goal: prey, short: KEEPS_AWAY };
+}
+
+export const preyOfCompanion = (world: WorldState, bot: PilotState): Place | null =>
+  bot.mood === 'called' ? placeOf(world.player) : null;

@@ -1,0 +1,39 @@
+// A ghost hunts like any other, but a call makes it flee for home: who calls (key H) when a ghost is near and in sight leaves nothing
+// of it but its eyes. They fly home to where the ghost began, catching nobody, and there it is whole and hunts again.
+// After the ghosts of Pac-Man (T. Iwatani, 1980), whose eyes find their way home; the call stands for the power pill.
+import { distance } from '../../geometry/point.ts';
+import type { Place } from '../../nav/path-finder.ts';
+import { seesNow } from '../sight.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import type { Order } from './mind.ts';
+import { changeMood } from './moods.ts';
+import { AT_STOP } from './patrol.ts';
+import { knownPlayer, orderSearch } from './senses.ts';
+
+/** As far as this a call takes effect, map units. */
+export const SCARED_WITHIN = 320;
+
+export function hearCall(world: WorldState, bot: PilotState): boolean {
+  const { position, eyeHeight } = world.player;
+  if (bot.mood === 'eyes' || distance(bot.position, position) > SCARED_WITHIN) return false;
+  if (!seesNow(world, bot.position, { ...position, y: position.y + eyeHeight })) return false;
+  changeMood(bot, 'eyes');
+  return true;
+}
+
+/** Is it home again, or is there no way home? */
+export function lookForHome(_: WorldState, bot: PilotState): boolean {
+  if (bot.mood !== 'eyes') return false;
+  const isHome = distance({ x: bot.mover.x, z: bot.mover.z }, bot.home) < AT_STOP;
+  if (!isHome && bot.state !== 'no path') return false;
+  changeMood(bot, 'usual');
+  return true;
+}
+
+export function orderGhost(world: WorldState, bot: PilotState, prey: Place | null): Order {
+  if (bot.mood === 'eyes') return { goal: bot.home };
+  return prey === null ? orderSearch(world, bot) : { goal: prey };
+}
+
+export const preyOfGhost = (world: WorldState, bot: PilotState): Place | null =>
+  bot.mood === 'eyes' ? null : knownPlayer(world, bot);

@@ -1,0 +1,41 @@
+// Guards go their rounds until one of them sees the player: it raises the alarm, and all of them go to where the player was seen
+// last, each by its own way. While anybody sees the player that place moves along. After some seconds without a sighting
+// the alarm is over and they go their rounds again. The alarm is one for all and stands in the world.
+import { distance } from '../../geometry/point.ts';
+import type { Place } from '../../nav/path-finder.ts';
+import { seesNow } from '../sight.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+import { isTurnToLook, placeOf, type Order } from './mind.ts';
+import { changeMood } from './moods.ts';
+import { orderPatrol } from './patrol.ts';
+
+/** A guard sees no farther than this, map units. */
+export const GUARD_SIGHT = 1024;
+
+/** Does the guard see the player now? By its senses where it has some, else with eyes all round. */
+function seesPlayer(world: WorldState, bot: PilotState): boolean {
+  if (bot.senses !== null) return bot.senses.sees;
+  const { position, eyeHeight } = world.player;
+  if (distance(bot.position, position) > GUARD_SIGHT) return false;
+  return seesNow(world, bot.position, { ...position, y: position.y + eyeHeight });
+}
+
+export function lookOut(world: WorldState, bot: PilotState): boolean {
+  if (isTurnToLook(world, bot) && seesPlayer(world, bot)) {
+    if (world.alarm === null) world.events.push({ type: 'alarm', bot: bot.id });
+    world.alarm = { at: placeOf(world.player), seenAt: world.tick };
+  }
+  const patience = (world.settings.interestMs * STEPS_PER_SECOND) / 1000;
+  if (world.alarm !== null && world.tick - world.alarm.seenAt > patience) world.alarm = null;
+  const mood = world.alarm === null ? 'usual' : 'alarmed';
+  if (mood === bot.mood) return false;
+  changeMood(bot, mood);
+  return true;
+}
+
+export const preyOfGuard = (world: WorldState): Place | null => world.alarm?.at ?? null;
+
+export function orderGuard(world: WorldState, bot: PilotState, prey: Place | null): Order {
+  return prey === null ? orderPatrol(world, bot) : { goal: prey };
+}

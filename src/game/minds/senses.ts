@@ -1,0 +1,247 @@
+// Eyes and ears: what a bot knows of the player when it is not god-like, and how it looks for one it has lost.
+//
+// It sees what is in its cone with nothing in between, and notices after a moment. It hears steps as far as their sound goes by the
+// ways that are open (so through doors and not through walls): running far, walking half as far, on tiptoe hardly.
+// The last sign of either is all it knows: it goes there, looks round, looks in places near by that cannot be seen from there,
+// and after a while gives up and goes its rounds. Whoever stands looks all round. Sums, products and roots alone, as everywhere in
+// the world's step. After the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
+import { distance, type Point } from '../../geometry/point.ts';
+import { BLOCKS_SIGHT } from '../../map/floor-plan.ts';
+import type { Body } from '../../nav/body.ts';
+import { finderOf, USUAL_FINDER } from '../../nav/finders.ts';
+import type { Place } from '../../nav/path-finder.ts';
+import { roomAt } from '../arena.ts';
+import { randomSpot } from '../places.ts';
+import { reachedRegion } from '../region.ts';
+import { seesNow } from '../sight.ts';
+import type { PilotState, SensesState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND, type Sign } from '../world.ts';
+import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
+import { AT_STOP, orderPatrol } from './patrol.ts';
+
+export const SENSES = 'senses';
+
+/** How bots know where the player is. */
+export const WAYS_TO_KNOW = [
+  { key: 'god-like', title: 'God-like', note: 'Every bot knows at any time where you are.' },
+  {
+    key: SENSES,
+    title: 'Eyes and ears',
+    note: 'They see what is in their cone, hear your steps through doors and not through walls, search, and give up.',
+  },
+] as const;
+
+/** What sounds pass: any opening that is not shut. */
+const SOUND: Body = { radius: 0, height: 1, step: Infinity, drop: Infinity, flies: true, stoppedBy: BLOCKS_SIGHT };
+/** A bot listens once in so many steps. */
+const LISTEN_STEPS = 12;
+/** Slower than this nobody is heard, faster than that one runs; map units a second. */
+const SILENT = 20;
+const RUNNING = 230;
+/** How far steps are heard, as parts of how far running is. */
+const WALKING_PART = 0.5;
+const CROUCHING_PART = 0.15;
+/** Who stands turns by this much a step: 3 degrees. */
+const TURN_DEGREES = 3;
+/** It looks round for so long where it saw the player last, and in each place near by; steps. */
+const LOOK_ROUND = 120;
+const LOOK_THERE = 60;
+/** Places near by are in about so much floor, square map units; so many are drawn, and so many looked into. */
+const SEARCH_AREA = 900 * 900;
+const SPOTS_DRAWN = 12;
+const MOST_SPOTS = 3;
+/** Eyes above the floor. */
+const EYES = 48;
+
+/** A bot that has just opened its eyes; null where the settings make bots god-like. */
+export function createSenses({ settings }: WorldState, bot: PilotState): SensesState | null {
+  if (settings.senses !== SENSES) return null;
+  const nothing = { inViewFor: 0, sees: false, sign: null, spots: [], spot: 0, lookFor: 0, since: 0 };
+  return { gaze: bot.heading, stage: 'rests', ...nothing };
+}
+
+/** Where the bot takes the player to be; null when it has no idea. */
+export function knownPlayer(world: WorldState, { senses }: PilotState): Place | null {
+  if (senses === null) return placeOf(world.player);
+  return senses.stage === 'knows' ? senses.sign!.at : null;
+}
+
+/** What to do without any idea: look where it means to look, or go its rounds. God-like bots are never without. */
+export function orderSearch(world: WorldState, bot: PilotState): Order {
+  const { senses } = bot;
+  if (senses === null) return null;
+  if (senses.stage !== 'searches') return orderPatrol(world, bot);
+  return senses.lookFor > 0 ? null : { goal: senses.spots[senses.spot] };
+}
+
+/** One step of looking, listening and, where `searches` says so, searching; true when there is news that wants another path. */
+export function useSenses(world: WorldState, bot: PilotState, searches: boolean): boolean {
+  const { senses } = bot;
+  if (senses === null) return false;
+  turnGaze(bot, senses);
+  let sign: Sign | null = null;
+  if (isTurnToLook(world, bot)) sign = look(world, bot, senses);
+  const listens = (world.tick + bot.id) % LISTEN_STEPS === 0 || isBang(world);
+  if (!senses.sees && listens && hears(world, bot)) {
+    sign = { at: placeOf(world.player), tick: world.tick, by: 'sound' };
+  }
+  if (sign !== null) {
+    // Or it had nothing more to go for.
+    const isNews = senses.stage !== 'knows' || bot.state === 'arrived';
+    senses.sign = sign;
+    senses.stage = 'knows';
+    return isNews;
+  }
+  if (senses.sees || senses.sign === null) return false;
+  if (searches) return search(world, bot, senses);
+  if (isOver(world, senses.sign.tick)) forget(senses);
+  return senses.sign === null;
+}
+
+function turnGaze(bot: PilotState, senses: SensesState): void {
+  const { velocity, position } = bot;
+  const stands = velocity.x * velocity.x + velocity.z * velocity.z < SILENT * SILENT;
+  if (senses.sees && senses.sign !== null) {
+    const gap = distance(position, senses.sign.at);
+    if (gap > 0) senses.gaze = { x: (senses.sign.at.x - position.x) / gap, z: (senses.sign.at.z - position.z) / gap };
+    bot.facing = 'player';
+  } else if (senses.inViewFor > 0) {
+    // Something is there: it looks closer.
+    bot.facing = stands ? bot.facing : null;
+  } else if (stands) {
+    senses.gaze = turned(senses.gaze, bot.id % 2 === 0 ? TURN_DEGREES : -TURN_DEGREES);
+    bot.facing = { x: position.x + senses.gaze.x * EYES, z: position.z + senses.gaze.z * EYES };
+  } else {
+    senses.gaze = bot.heading;
+    bot.facing = null;
+  }
+}
+
+/** Cosine and sine of one degree, and the vector turned right by so many whole ones (left by negative ones). */
+const COS = 0.9998476951563913;
+const SIN = 0.01745240643728351;
+export function turned({ x, z }: Point, degrees: number): Point {
+  const sine = degrees < 0 ? -SIN : SIN;
+  let [ux, uz] = [x, z];
+  for (let i = 0; i < Math.abs(degrees); i++) [ux, uz] = [ux * COS - uz * sine, ux * sine + uz * COS];
+  const length = Math.sqrt(ux * ux + uz * uz);
+  return { x: ux / length, z: uz / length };
+}
+
+function look(world: WorldState, bot: PilotState, senses: SensesState): Sign | null {
+  senses.inViewFor = isInView(world, bot, senses.gaze) ? senses.inViewFor + (LOOK_STEPS * 1000) / STEPS_PER_SECOND : 0;
+  senses.sees = senses.inViewFor > 0 && senses.inViewFor >= world.settings.reactionMs;
+  return senses.sees ? { at: placeOf(world.player), tick: world.tick, by: 'sight' } : null;
+}
+
+/** Is the player in the cone, with nothing in between? */
+function isInView(world: WorldState, { position }: PilotState, gaze: Point): boolean {
+  const { player, settings } = world;
+  const eyes = { ...player.position, y: player.position.y + player.eyeHeight };
+  const dx = eyes.x - position.x;
+  const dz = eyes.z - position.z;
+  const cosine = turned({ x: 1, z: 0 }, settings.coneDegrees / 2).x;
+  if (gaze.x * dx + gaze.z * dz < cosine * Math.sqrt(dx * dx + dz * dz)) return false;
+  return seesNow(world, position, eyes);
+}
+
+/** A landing or a call: over in a moment, and heard by all who are listening or not. */
+const isBang = ({ events }: WorldState): boolean => events.some(({ type }) => type === 'landed' || type === 'called');
+
+/** How loud the player is now, as a part of running. */
+function loudness(world: WorldState): number {
+  const { player } = world;
+  if (isBang(world)) return 1;
+  const speed = Math.sqrt(player.velocity.x * player.velocity.x + player.velocity.z * player.velocity.z);
+  if (speed < SILENT || !player.onGround) return 0;
+  if (player.crouching) return CROUCHING_PART;
+  return speed > RUNNING ? 1 : WALKING_PART;
+}
+
+function hears(world: WorldState, bot: PilotState): boolean {
+  const range = world.settings.hearingRange * loudness(world);
+  if (range === 0 || distance(world.player.position, bot.position) > range) return false;
+  world.ears ??= finderOf(USUAL_FINDER).make(world.level, SOUND, { outside: 'snap' });
+  // A leaf that is down keeps it out.
+  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
+  const { path } = world.ears.answer(placeOf(bot), placeOf(world.player), { avoid: new Set(shut) });
+  return path !== null && path.length <= range;
+}
+
+/** Gone on without a sign for so long that it is not worth it. */
+function isOver({ settings, tick }: WorldState, since: number): boolean {
+  return tick - since > (settings.interestMs * STEPS_PER_SECOND) / 1000;
+}
+
+/** Looks where the last sign was, then near by; true when it sets out for another place, or gives up. */
+function search(world: WorldState, bot: PilotState, senses: SensesState): boolean {
+  const here = { x: bot.mover.x, z: bot.mover.z };
+  const hasEnded = bot.dueSince < 0 && (bot.state === 'arrived' || bot.state === 'no path');
+  if (senses.stage === 'knows') {
+    const { at } = senses.sign!;
+    if (distance(here, at) >= AT_STOP) {
+      if (!hasEnded) return false;
+      // It has arrived at an older sign.
+      if (bot.askedFor !== null && distance(bot.askedFor, at) >= AT_STOP) return true;
+    }
+    senses.stage = 'searches';
+    senses.since = world.tick;
+    senses.spots = placesNear(world, bot, at);
+    senses.spot = -1;
+    senses.lookFor = LOOK_ROUND;
+    stand(bot);
+    return false;
+  }
+  if (isOver(world, senses.since)) return giveUp(bot, senses);
+  if (senses.lookFor > 0) {
+    senses.lookFor--;
+    if (senses.lookFor > 0) return false;
+    senses.spot++;
+    return senses.spot < senses.spots.length || giveUp(bot, senses);
+  }
+  if (distance(here, senses.spots[senses.spot]) >= AT_STOP && !hasEnded) return false;
+  senses.lookFor = LOOK_THERE;
+  stand(bot);
+  return false;
+}
+
+function stand(bot: PilotState): void {
+  bot.path = null;
+  bot.nextPoint = 0;
+  if (bot.backUpFor <= 0 && bot.yieldFor <= 0) bot.state = 'waiting';
+}
+
+function giveUp(bot: PilotState, senses: SensesState): true {
+  forget(senses);
+  stand(bot);
+  return true;
+}
+
+function forget(senses: SensesState): void {
+  senses.stage = 'rests';
+  senses.sign = null;
+  senses.spots = [];
+  senses.spot = 0;
+  senses.lookFor = 0;
+}
+
+/** Where somebody may be who was there: places round about, those first that cannot be seen from there, the nearer the sooner. */
+function placesNear(world: WorldState, bot: PilotState, at: Point): Point[] {
+  const region = reachedRegion(world.level, bot.body, at, SEARCH_AREA);
+  const eyeAt = ({ x, z }: Point): Point & { y: number } => ({
+    x,
+    z,
+    y: (roomAt(world.arena, x, z)?.floor ?? 0) + EYES,
+  });
+  const spots: { readonly spot: Point; readonly worth: number }[] = [];
+  for (let i = 0; i < SPOTS_DRAWN; i++) {
+    const spot = randomSpot(world.arena, region, bot.random, bot.mover);
+    if (spot === null || distance(spot, at) < AT_STOP) continue;
+    const isHidden = !seesNow(world, eyeAt(at), eyeAt(spot));
+    spots.push({ spot, worth: distance(spot, at) * (isHidden ? 0.25 : 1) });
+  }
+  return spots
+    .sort((a, b) => a.worth - b.worth)
+    .slice(0, MOST_SPOTS)
+    .map(({ spot }) => spot);
+}

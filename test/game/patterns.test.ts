@@ -1,0 +1,167 @@
+// What each mind that is no hunter promises, on every map of the project: rounds along the walls, flocks, ghosts that go home,
+// companions that come, guards that converge. That they stay clear of walls is in minds.test.ts.
+import { describe, expect, test } from 'vitest';
+import { canSee } from '../../src/bsp/trace.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { KEEPS_AWAY } from '../../src/game/minds/companion.ts';
+import { SCARED_WITHIN } from '../../src/game/minds/ghost.ts';
+import { GUARD_SIGHT } from '../../src/game/minds/guard.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { stateOf, type PilotState } from '../../src/game/world-state.ts';
+import type { Intent, Settings, World } from '../../src/game/world.ts';
+import { pointGapSquared } from '../../src/geometry/gap.ts';
+import { distance } from '../../src/geometry/point.ts';
+import { SOLID } from '../../src/map/floor-plan.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { ownPlans } from '../support/all-plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const CALL: Intent = { ...STILL, call: true };
+
+const levels = new Map<string, Level>();
+function levelOf(name: string): Level {
+  let level = levels.get(name);
+  if (level === undefined) levels.set(name, (level = buildLevel(ownPlans().find(([each]) => each === name)![1]())));
+  return level;
+}
+const MAPS = ownPlans().map(([name]) => [name] as const);
+const worldOn = (name: string, settings: Partial<Settings>): World => createWorld(levelOf(name), { seed: 1, settings });
+
+/** Steps until it is done, at most so many; the player is not caught in them. Returns how many it were. */
+function stepUntil(world: World, most: number, isDone: (tick: number) => boolean, intent = STILL): number {
+  for (let i = 0; i < most; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, intent);
+    if (isDone(i)) return i + 1;
+  }
+  return most;
+}
+
+describe.each(MAPS)('%s', (name) => {
+  test('E2: room perimeter: corner after corner of a ring along the walls, all in turn', () => {
+    const world = worldOn(name, { mind: 'perimeter', bots: 1 });
+    const bot = stateOf(world).bots[0];
+    if (bot === undefined) return expect(world.level.plan.things.some(({ kind }) => kind === 'bot')).toBe(false);
+    const { plan } = world.level;
+    const passed: number[] = [];
+    stepUntil(world, QUICK ? 1800 : 5400, () => {
+      if (bot.stop !== (passed.at(-1) ?? 0)) passed.push(bot.stop);
+      return passed.length > bot.stops.length;
+    });
+    expect(bot.stops.length).toBeGreaterThanOrEqual(3);
+    // Every corner stands just off a wall or an edge of its room.
+    for (const stop of bot.stops) {
+      const gaps = plan.walls.map(({ a, b }) => pointGapSquared(stop.x, stop.z, plan.vertices[a], plan.vertices[b]));
+      expect(Math.sqrt(Math.min(...gaps))).toBeLessThan(bot.body.radius * 3);
+      expect(Math.sqrt(Math.min(...gaps.filter((_, i) => plan.walls[i].back === SOLID)))).toBeGreaterThan(
+        bot.body.radius,
+      );
+    }
+    expect(passed.length).toBeGreaterThanOrEqual(QUICK ? 2 : 3);
+    for (const [i, stop] of passed.entries()) expect(stop).toBe((i + 1) % bot.stops.length);
+  });
+
+  test('E4: ghost eyes: a call near and in sight leaves the eyes, which go home, catch nobody, and then it hunts again', () => {
+    const world = worldOn(name, { mind: 'ghost', bots: 1 });
+    const [bot] = stateOf(world).bots;
+    const near = stepUntil(world, 3600, () => {
+      const { position, eyeHeight } = world.player;
+      const isNear = distance(bot.position, position) < SCARED_WITHIN / 2;
+      return isNear && canSee(world.level.tree, bot.position, { ...position, y: position.y + eyeHeight });
+    });
+    // A ghost that is walled in never comes near.
+    if (near === 3600) return expect(bot.path).toBe(null);
+    stepUntil(world, 1, () => true, CALL);
+    expect(world.events).toContainEqual({ type: 'called' });
+    expect(bot.mood).toBe('eyes');
+    // Not even by standing in the way.
+    const far = world.finder.find({ ...bot.position, y: bot.mover.feet }, bot.home)!.length;
+    const home = stepUntil(world, 3600, () => bot.mood === 'usual');
+    expect(distance(bot.position, bot.home)).toBeLessThan(60);
+    expect(home / 60).toBeLessThan(far / 250 + 8);
+    const catches = world.catches;
+    for (let i = 0; i < 3600 && world.catches === catches; i++) stepWorld(world, STILL);
+    expect(world.catches).toBe(catches + 1);
+  });
+
+  test('E4: a companion stays until it is called, then comes, follows, and keeps its distance', () => {
+    const world = worldOn(name, { mind: 'companion', bots: 1 });
+    const [bot] = stateOf(world).bots;
+    const start = bot.position;
+    stepUntil(world, 120, () => false);
+    expect(distance(bot.position, start)).toBe(0);
+    const way = world.finder.find({ ...bot.position, y: bot.mover.feet }, world.player.position);
+    stepUntil(world, 1, () => true, CALL);
+    expect(bot.mood).toBe('called');
+    if (way === null) return expect(stepUntil(world, 300, () => bot.path !== null)).toBe(300);
+    const walk = way.length / 250;
+    stepUntil(world, Math.ceil((walk + 6) * 60), () => false);
+    const left = world.finder.find({ ...bot.position, y: bot.mover.feet }, world.player.position)!.length;
+    expect(left).toBeGreaterThan(KEEPS_AWAY - 2);
+    expect(left).toBeLessThan(KEEPS_AWAY + 130);
+    expect(world.catches).toBe(0);
+  });
+
+  test('E4: guards: one sees the player, all converge on where it was seen, and lose interest after a while', () => {
+    const world = worldOn(name, { mind: 'guard', bots: 4, interestMs: 3000 });
+    const state = stateOf(world);
+    const sighted = stepUntil(world, QUICK ? 1800 : 3600, () => world.alarm !== null);
+    if (world.alarm === null) return expect(sighted).toBeGreaterThanOrEqual(1800);
+    const by = world.events.flatMap((event) => (event.type === 'alarm' ? [state.bots[event.bot]] : []))[0];
+    const { position, eyeHeight } = world.player;
+    expect(canSee(world.level.tree, by.before, { ...position, y: position.y + eyeHeight })).toBe(true);
+    expect(distance(by.before, position)).toBeLessThanOrEqual(GUARD_SIGHT);
+    stepUntil(world, 1, () => true);
+    for (const bot of state.bots) expect(bot.mood).toBe('alarmed');
+    const wayOf = (bot: PilotState): number | undefined =>
+      world.finder.find({ ...bot.position, y: bot.mover.feet }, world.alarm!.at)?.length;
+    const before = state.bots.map(wayOf);
+    stepUntil(world, 300, () => false);
+    for (const [i, bot] of state.bots.entries()) {
+      if (before[i] !== undefined) expect(wayOf(bot)).toBeLessThan(Math.max(300, before[i] - 600));
+    }
+    // Gone, far away, in solid: no guard sees it any more.
+    state.player.mover.x = world.level.plan.bounds.maxX + 5000;
+    const { seenAt } = world.alarm!;
+    stepUntil(world, 600, () => world.alarm === null);
+    expect(world.tick - seenAt).toBeGreaterThan(180);
+    expect(world.tick - seenAt).toBeLessThan(180 + 60);
+    stepUntil(world, 1, () => true);
+    for (const bot of state.bots) expect(bot.mood).toBe('usual');
+    // And on with their rounds.
+    const stops = state.bots.map(({ stop }) => stop);
+    stepUntil(world, 2400, () => state.bots.every((bot, i) => bot.stop !== stops[i]));
+    expect(state.bots.some((bot, i) => bot.stop !== stops[i])).toBe(true);
+  });
+});
+
+test('E2: a flock keeps together and apart, flies one way, and gets about; each bird for itself does not', () => {
+  const measure = (settings: Partial<Settings>): { alike: number; gap: number; nearest: number; leaves: number } => {
+    const world = worldOn('one-room.json', { mind: 'flock', bots: 14, ...settings });
+    const leaves = new Set<number>();
+    let [alike, gap, nearest, count] = [0, 0, Infinity, 0];
+    stepUntil(world, QUICK ? 1800 : 3600, (tick) => {
+      for (const bot of world.bots)
+        leaves.add(Math.floor(bot.position.x / 128) * 1000 + Math.floor(bot.position.z / 128));
+      if (tick < 600 || tick % 30 !== 0) return false;
+      for (const a of world.bots) {
+        const others = world.bots.filter((b) => b !== a).sort((b, c) => distance(a.position, b.position) - distance(a.position, c.position)); // prettier-ignore
+        nearest = Math.min(nearest, distance(a.position, others[0].position));
+        for (const b of others.slice(0, 4)) {
+          alike += a.heading.x * b.heading.x + a.heading.z * b.heading.z;
+          gap += distance(a.position, b.position);
+          count++;
+        }
+      }
+      return false;
+    });
+    return { alike: alike / count, gap: gap / count, nearest, leaves: leaves.size };
+  };
+  const flock = measure({});
+  const crowd = measure({ mind: 'random' });
+  expect(flock.alike).toBeGreaterThan(0.5);
+  expect(crowd.alike).toBeLessThan(0.3);
+  expect(flock.nearest).toBeGreaterThan(27.9);
+});
