@@ -47,12 +47,16 @@ export function createHappenings(hud: Hud, sound: Sound): Happenings {
           const { a, b } = world.doors[event.door];
           const { position } = world.player;
           sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
-        } else if (event.type === 'honked') {
+        } else if (event.type === 'honked' || event.type === 'alarm') {
           const { position, facing } = world.player;
           const at = world.bots[event.bot]?.position ?? position;
           const [dx, dz] = [at.x - position.x, at.z - position.z];
           const gap = Math.hypot(dx, dz);
+          if (event.type === 'alarm') hud.announce('A guard has seen you.');
           sound.honk(gap / UNITS_PER_METRE, gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0);
+        } else if (event.type === 'goal') {
+          sound.land();
+          hud.announce('Goal reached. The thread leads on.');
         } else if (event.type === 'landed' && own && event.speed > 150) {
           sound.land();
         }

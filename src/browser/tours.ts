@@ -42,6 +42,36 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=catacombs&layers=paths,sight,collision&bots=12',
   },
   {
+    key: 'ghosts',
+    title: 'Ghosts and eyes',
+    note: 'Hunted through the maze: press H when a ghost is near and in sight, and its eyes fly home by the shortest path. H works again after three seconds.',
+    hash: '#map=pac-maze&layers=paths&bots=4&mind=ghost',
+  },
+  {
+    key: 'guards',
+    title: 'Guards and an alarm',
+    note: 'Guards go their rounds by eyes and ears. One that sees you raises the alarm, and all come to where it saw you; hide, and they lose interest.',
+    hash: '#map=museum&layers=paths,senses&bots=6&mind=guard&senses=senses',
+  },
+  {
+    key: 'senses',
+    title: 'Eyes and ears',
+    note: 'Cones end at walls; a cross is where a bot saw or heard you last. Walk instead of running, crouch, get out of sight, and watch them search and give up.',
+    hash: '#map=office&layers=paths,senses&bots=6&senses=senses',
+  },
+  {
+    key: 'birds',
+    title: 'Birds and a companion',
+    note: 'A flock without goal or finder; every other bot stays until you call it with H, then it follows at a distance.',
+    hash: '#map=pillars&layers=&bots=20&mind=flock&secondMind=companion',
+  },
+  {
+    key: 'thread',
+    title: 'Golden thread',
+    note: 'The way to the goal lies on the floor and on the minimap, laid anew as you walk. Reach it, and the thread leads to the next.',
+    hash: '#map=museum&layers=&bots=0&thread=1&route=1',
+  },
+  {
     key: 'time',
     title: 'Time and smoothing',
     note: 'A hundred bots ask for paths under a budget. Under Time take it away, under Paths let all replan in every frame.',

@@ -46,7 +46,7 @@ describe.each(MAPS)('%s', (name) => {
     if (bot === undefined) return expect(world.level.plan.things.some(({ kind }) => kind === 'bot')).toBe(false);
     const { plan } = world.level;
     const passed: number[] = [];
-    stepUntil(world, QUICK ? 1800 : 5400, () => {
+    stepUntil(world, QUICK ? 1200 : 3600, () => {
       if (bot.stop !== (passed.at(-1) ?? 0)) passed.push(bot.stop);
       return passed.length > bot.stops.length;
     });

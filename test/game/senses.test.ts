@@ -78,7 +78,7 @@ describe.each(MAPS)('%s', (_, load) => {
     const pilot = createAutopilot(level, 2);
     const fly = finderOf('line-of-sight').make(level, { ...POINT_FLYER, height: 1, stoppedBy: 0 }, { outside: 'snap' });
     const stages = new Set<string>();
-    for (let i = 0; i < (QUICK ? 1200 : 3600); i++) {
+    for (let i = 0; i < (QUICK ? 600 : 2400); i++) {
       stepWorld(world, steerByItself(pilot, world));
       if (world.phase === 'caught') continue;
       for (const bot of stateOf(world).bots) {
@@ -118,7 +118,7 @@ describe.each(MAPS)('%s', (_, load) => {
     if (spot === undefined) return expect(level.tree.leaves.length).toBeGreaterThan(0);
     let same = 0;
     const hasSign = ({ bots }: World): boolean => bots.some(({ senses }) => senses!.inViewFor > 0 || senses!.sign !== null); // prettier-ignore
-    for (let i = 0; i < 1800; i++) {
+    for (let i = 0; i < (QUICK ? 300 : 1800); i++) {
       stepWorld(one, STILL);
       stepWorld(two, STILL);
       if (hasSign(one) || hasSign(two) || one.catches + two.catches > 0) break;
