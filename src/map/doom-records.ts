@@ -23,6 +23,9 @@ export interface DoomSide {
   readonly upper: string;
   readonly lower: string;
   readonly middle: string;
+  /** How far its pictures are shifted to the left and up. */
+  readonly shiftX: number;
+  readonly shiftY: number;
   readonly sector: number;
 }
 
@@ -109,6 +112,8 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       back: view.getUint16(at + 12, true),
     })),
     sides: read('SIDEDEFS', (view, at) => ({
+      shiftX: view.getInt16(at, true),
+      shiftY: view.getInt16(at + 2, true),
       upper: nameAt(view, at + 4),
       lower: nameAt(view, at + 12),
       middle: nameAt(view, at + 20),

@@ -3,7 +3,9 @@
 // Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays its right-hand side. A line
 // has two sides when it has a back side, whatever its flag 4 says. Lines with one sector on both sides are kept.
 // Not read: SEGS, NODES and their like (the tree is our own), specials (doors, lifts and teleporters stand as the map is
-// loaded), textures beyond a guess at the material. Maps in Hexen's format and UDMF are told apart and refused by name.
+// loaded). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
+// one their names are a guess at the material. Maps in Hexen's format and UDMF are told apart and refused by name.
+import type { Point } from '../geometry/point.ts';
 import { airOf } from './airs.ts';
 import { materialOfFlat, materialOfTexture } from './doom-materials.ts';
 import {
@@ -17,6 +19,7 @@ import {
   type DoomSide,
   type DoomThing,
 } from './doom-records.ts';
+import { SKY_FLAT, skinOfMap } from './doom-skin.ts';
 import { lookOfThing } from './doom-things.ts';
 import {
   BLOCKS_BODIES,
@@ -32,11 +35,11 @@ import { makePlan } from './make-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
+import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectWarnings, type Warnings } from './warnings.ts';
 
 const IMPASSABLE = 1;
 const BLOCKS_MONSTERS = 2;
-const SKY = 'F_SKY1';
 const PLAYER_1 = 1;
 /** A step no walker takes: behind a higher sill an impassable line is a window, before a lower one a railing. */
 const STEP = 24;
@@ -54,9 +57,23 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
   }));
 }
 
-/** The plan of the map with this name (any case), or of the first map when no name is given. */
-export function parseDoomWad(bytes: Uint8Array, file: string, mapName?: string): FloorPlan {
-  const maps = mapsOfWad(lumpsOfWad(bytes, file));
+/** Does a WAD bring a palette, so that others may be dressed from it? Throws a MapError for a damaged directory. */
+export function hasPictures(bytes: Uint8Array, file: string): boolean {
+  return picturesOfWads([lumpsOfWad(bytes, file)]) !== null;
+}
+
+/**
+ * The plan of the map with this name (any case), or of the first map when no name is given. `games` are other WADs whose pictures it
+ * may wear, the one that counts least first.
+ */
+export function parseDoomWad(
+  bytes: Uint8Array,
+  file: string,
+  mapName?: string,
+  games: readonly GameFile[] = [],
+): FloorPlan {
+  const lumps = lumpsOfWad(bytes, file);
+  const maps = mapsOfWad(lumps);
   if (maps.length === 0) {
     throw new MapError(
       'no-map',
@@ -83,7 +100,14 @@ export function parseDoomWad(bytes: Uint8Array, file: string, mapName?: string):
       "Save it in Doom's own format, or take another map.",
     );
   }
-  return planOfMap(map, file, maps.length === 1);
+  const pictures = picturesOfWads([...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps]);
+  return planOfMap(map, file, maps.length === 1, pictures);
+}
+
+/** A WAD that is given along for its pictures. */
+export interface GameFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
 }
 
 function foreignFormatOf({ lumps }: WadMap): string | null {
@@ -92,7 +116,7 @@ function foreignFormatOf({ lumps }: WadMap): string | null {
   return null;
 }
 
-function planOfMap(map: WadMap, file: string, alone: boolean): FloorPlan {
+function planOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureSource | null): FloorPlan {
   const warnings = collectWarnings();
   const records = readDoomRecords(map, file, warnings);
   const base = baseNameOf(file);
@@ -104,11 +128,12 @@ function planOfMap(map: WadMap, file: string, alone: boolean): FloorPlan {
     format: 'doom',
     frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('doom'),
-    vertices: records.vertices.map(({ x, y }) => ({ x, z: -y })),
+    vertices: records.vertices.map(toPoint),
     walls: wallsOf(records, file, warnings),
     sectors: sectorsOf(records),
     things: thingsOf(records.things),
     links: [],
+    skin: pictures && skinOfMap(map.name, records, pictures, toPoint, { file, lump: map.name }, warnings),
     places: {
       map: { file, lump: map.name },
       wall: (record) => ({ file, lump: 'LINEDEFS', record }),
@@ -118,6 +143,8 @@ function planOfMap(map: WadMap, file: string, alone: boolean): FloorPlan {
     warnings,
   });
 }
+
+const toPoint = ({ x, y }: { readonly x: number; readonly y: number }): Point => ({ x, z: -y });
 
 function wallsOf({ vertices, lines, sides, sectors }: DoomRecords, file: string, warnings: Warnings): Wall[] {
   const badIndex = (record: number, what: string, count: number): MapError =>
@@ -196,7 +223,7 @@ function sectorsOf({ sectors, sides }: DoomRecords): Sector[] {
     floorMaterial: materialOfFlat(floorFlat),
     ceilingMaterial: materialOfFlat(ceilingFlat),
     wallMaterial: wallMaterials[source],
-    sky: ceilingFlat === SKY,
+    sky: ceilingFlat === SKY_FLAT,
     tag,
     source,
   }));

@@ -7,6 +7,7 @@
 // no portal and no body.
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { MapWarning } from './map-error.ts';
+import type { Skin } from './skin.ts';
 
 /** No sector on this side of a wall: solid. */
 export const SOLID = -1;
@@ -158,6 +159,8 @@ export interface FloorPlan {
   readonly lifts: readonly Lift[];
   readonly air: Air;
   readonly frame: Frame;
+  /** The map's own pictures and where they hang; null when it is dressed by its materials. */
+  readonly skin: Skin | null;
   readonly warnings: readonly MapWarning[];
 }
 

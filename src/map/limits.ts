@@ -26,3 +26,6 @@ export const MOST_PAIRS = 100_000_000;
 export const FARTHEST = 2 ** 20;
 /** Warnings of one code that are told one by one; the rest are counted. */
 export const MOST_WARNINGS_OF_A_CODE = 8;
+/** Texels of a picture's side, and of all pictures of a map with everything that is drawn to make them. */
+export const MOST_PICTURE_SIDE = 4096;
+export const MOST_PICTURE_TEXELS = 2 ** 26;

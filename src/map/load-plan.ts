@@ -1,7 +1,7 @@
 // The one door for maps: bytes in, a checked FloorPlan out, or a MapError. Which format a file is in is told by what it
 // holds, never by its name; a new format is one file with `list` and `parse` and one row here.
 import { isWad } from './wad-lumps.ts';
-import { listDoomMaps, parseDoomWad } from './doom-wad.ts';
+import { listDoomMaps, parseDoomWad, type GameFile } from './doom-wad.ts';
 import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { listGridText, parseGridText } from './grid-text.ts';
@@ -11,13 +11,14 @@ import { MapError } from './map-error.ts';
 import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
 import { firstLetters } from './recognise-text.ts';
 
+export type { GameFile } from './doom-wad.ts';
 export type { MapEntry } from './map-entry.ts';
 
 interface Format {
   readonly name: FormatName;
   readonly recognise: (bytes: Uint8Array) => boolean;
   readonly list: (bytes: Uint8Array, fileName: string) => MapEntry[];
-  readonly parse: (bytes: Uint8Array, fileName: string, map?: string) => FloorPlan;
+  readonly parse: (bytes: Uint8Array, fileName: string, map?: string, games?: readonly GameFile[]) => FloorPlan;
 }
 
 /** In the order in which they are tried. */
@@ -46,11 +47,13 @@ const FORMATS: readonly Format[] = [
 export interface LoadOptions {
   /** Which of a WAD's maps, by name; the first when left out. */
   readonly map?: string;
+  /** Other WADs whose pictures a WAD may wear, the one that counts least first. */
+  readonly games?: readonly GameFile[];
 }
 
 /** The plan in these bytes. `fileName` is for messages and for the plan's name only. Throws a MapError. */
 export function loadPlan(bytes: Uint8Array, fileName: string, options: LoadOptions = {}): FloorPlan {
-  return formatOf(bytes, fileName).parse(bytes, fileName, options.map);
+  return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games);
 }
 
 /** The maps in these bytes, in the file's order; one for files that hold a single map. Throws a MapError. */

@@ -62,6 +62,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
     lifts: [],
     air: draft.air,
     frame: draft.frame,
+    skin: draft.skin ?? null,
     warnings: draft.warnings.list(),
   });
 }

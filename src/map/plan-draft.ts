@@ -4,6 +4,7 @@
 import type { Point } from '../geometry/point.ts';
 import type { Air, DoorOpens, FormatName, Frame, PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
 import type { MapPlace } from './map-error.ts';
+import type { Skin } from './skin.ts';
 import type { Warnings } from './warnings.ts';
 
 export interface PlanDraft {
@@ -20,6 +21,8 @@ export interface PlanDraft {
   readonly links: readonly PlanLink[];
   /** How the door with this `source` number opens; never, where nothing is said. */
   readonly opensOf?: (source: number) => DoorOpens;
+  /** Left out where the map brings no pictures. */
+  readonly skin?: Skin | null;
   /** What a wall, sector or thing is called in the file: 'wall', 'line 12'. */
   readonly places: DraftPlaces;
   readonly warnings: Warnings;

@@ -71,6 +71,7 @@ export function planOf(name: string, sketch: PlanSketch): FloorPlan {
       palette: ['#111111', '#555555', '#999999', '#dddddd'],
     },
     frame: { scale: 1, flipped: false, dx: 0, dz: 0, unit: 'unit' },
+    skin: null,
     warnings: [],
   });
 }

@@ -1,0 +1,88 @@
+// Dresses a Doom map in its own pictures: finds those that its sides and sectors name, once each, and remembers where they hang.
+// A name under which no WAD at hand has a picture gets a stand-in and a warning.
+import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './doom-records.ts';
+import type { Point } from '../geometry/point.ts';
+import type { MapPlace } from './map-error.ts';
+import { NO_PICTURE, type LineSkin, type Picture, type SideSkin, type Skin } from './skin.ts';
+import { standInPicture, type PictureSource } from './wad-pictures.ts';
+import type { Warnings } from './warnings.ts';
+
+const UPPER_UNPEGGED = 8;
+const LOWER_UNPEGGED = 16;
+/** Names that are told in a warning. */
+const NAMES_TOLD = 8;
+
+/** The skin of the map of that name; `toPoint` brings a vertex into the plan. */
+export function skinOfMap(
+  mapName: string,
+  records: DoomRecords,
+  source: PictureSource,
+  toPoint: (vertex: { readonly x: number; readonly y: number }) => Point,
+  place: MapPlace,
+  warnings: Warnings,
+): Skin {
+  const pictures: Picture[] = [];
+  const missing: string[] = [];
+  const hang = (kind: 'wall' | 'flat'): ((name: string) => number) => {
+    const known = new Map<string, number>();
+    return (name) => {
+      if (name === NO_TEXTURE || name === '') return NO_PICTURE;
+      let index = known.get(name);
+      if (index === undefined) {
+        const picture = source[kind](name);
+        if (picture === null) missing.push(name);
+        index = pictures.push(picture ?? standInPicture(name)) - 1;
+        known.set(name, index);
+      }
+      return index;
+    };
+  };
+  const wall = hang('wall');
+  const flat = hang('flat');
+  const sideOf = ({ upper, middle, lower, shiftX, shiftY }: DoomSide): SideSkin => ({
+    upper: wall(upper),
+    middle: wall(middle),
+    lower: wall(lower),
+    shiftX,
+    shiftY,
+  });
+  const { lines, sides, vertices, sectors } = records;
+  const skins = lines.map(({ from, to, front, back, flags }): LineSkin | null => {
+    const [one, other] = [sides[front] as DoomSide | undefined, sides[back] as DoomSide | undefined];
+    const right = front === NO_SIDE ? undefined : one;
+    const left = back === NO_SIDE ? undefined : other;
+    const near = right ?? left;
+    if (near === undefined || vertices[from] === undefined || vertices[to] === undefined) return null;
+    // A line with a back side only was turned round.
+    const [a, b] = right === undefined ? [to, from] : [from, to];
+    return {
+      from: toPoint(vertices[a]),
+      to: toPoint(vertices[b]),
+      front: sideOf(near),
+      back: right !== undefined && left !== undefined ? sideOf(left) : null,
+      upperUnpegged: (flags & UPPER_UNPEGGED) !== 0,
+      lowerUnpegged: (flags & LOWER_UNPEGGED) !== 0,
+    };
+  });
+  const floors = sectors.map(({ floorFlat }) => flat(floorFlat));
+  const ceilings = sectors.map(({ ceilingFlat }) => (ceilingFlat === SKY_FLAT ? NO_PICTURE : flat(ceilingFlat)));
+  const hasSky = sectors.some(({ ceilingFlat }) => ceilingFlat === SKY_FLAT);
+  const sky = hasSky && source.wall(skyOf(mapName)) !== null ? wall(skyOf(mapName)) : NO_PICTURE;
+  if (missing.length > 0) {
+    const told = missing.slice(0, NAMES_TOLD).join(', ');
+    const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
+    warnings.warn('missing-picture', place, `No WAD at hand has the pictures ${told}${rest}; plain ones stand in.`);
+  }
+  return { pictures, lines: skins, floors, ceilings, sky };
+}
+
+/** The flat that stands for no ceiling at all. */
+export const SKY_FLAT = 'F_SKY1';
+
+/** Which sky hangs over a map: one an episode in the first game, one for each third of the second. */
+function skyOf(mapName: string): string {
+  const episode = /^E(\d)M\d/.exec(mapName);
+  if (episode) return `SKY${Math.min(4, Math.max(1, Number(episode[1])))}`;
+  const number = Number(/^MAP(\d\d)/.exec(mapName)?.[1] ?? 1);
+  return number <= 11 ? 'SKY1' : number <= 20 ? 'SKY2' : 'SKY3';
+}

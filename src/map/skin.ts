@@ -1,0 +1,54 @@
+// What a map that brings its own pictures looks like: the pictures, and where each of them hangs. Looks only; nothing here is
+// asked when one walks, sees or searches. Plans without pictures (our own, grids) have no skin and are dressed by material.
+//
+// Doom's way of hanging: a side of a line has three pictures (below, between and above the opening), shifted by an offset; which
+// edge they are fastened to is told by two flags of the line (M. S. Fell, The Unofficial Doom Specs, 1994).
+import type { Point } from '../geometry/point.ts';
+
+/** No picture. */
+export const NO_PICTURE = -1;
+
+export interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** Red, green, blue, opacity (0 or 255) of each texel, row by row from the top left. */
+  readonly texels: Uint8Array;
+  readonly hasHoles: boolean;
+  /** None was found under that name: this one stands in. */
+  readonly isStandIn: boolean;
+}
+
+/** Pictures of one side of a line, by their index or NO_PICTURE; texels are one map unit wide and high. */
+export interface SideSkin {
+  readonly upper: number;
+  readonly middle: number;
+  readonly lower: number;
+  /** How far the pictures are shifted to the left and up, map units. */
+  readonly shiftX: number;
+  readonly shiftY: number;
+}
+
+/** The pictures of a line as it stands in the file; walls that were cut out of it share them. */
+export interface LineSkin {
+  /** The line's ends as its front side sees them, left and right. */
+  readonly from: Point;
+  readonly to: Point;
+  readonly front: SideSkin;
+  readonly back: SideSkin | null;
+  /** The upper picture's top is at the higher ceiling, not its bottom at the lower. */
+  readonly upperUnpegged: boolean;
+  /** Lower and middle pictures are fastened as if they began at the ceiling, or stand on the floor. */
+  readonly lowerUnpegged: boolean;
+}
+
+export interface Skin {
+  readonly pictures: readonly Picture[];
+  /** By `source` of a wall. */
+  readonly lines: readonly (LineSkin | null)[];
+  /** By sector: pictures of floor and ceiling. */
+  readonly floors: readonly number[];
+  readonly ceilings: readonly number[];
+  /** The picture of the sky, or NO_PICTURE. */
+  readonly sky: number;
+}
