@@ -1,5 +1,6 @@
 // From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
 // can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
+import type { GameFile } from '../map/load-plan.ts';
 import { MapError } from '../map/map-error.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
@@ -9,8 +10,8 @@ import { chooseMap, type Notice } from './dialogs.ts';
 import { LARGEST_FILE } from './map-drop.ts';
 import type { ShippedMap } from './maps.ts';
 
-/** Where a map comes from: the menu, or the person's disk. */
-export type MapSource = { readonly shipped: ShippedMap } | { readonly file: File };
+/** Where a map comes from: the menu, or the person's disk; and which one of a file's maps, once that is known. */
+export type MapSource = { readonly shipped: ShippedMap } | { readonly file: File; readonly map?: string };
 
 export function nameOfSource(source: MapSource): string {
   return 'shipped' in source ? source.shipped.fileName : source.file.name;
@@ -58,6 +59,8 @@ async function bytesOf(source: MapSource): Promise<Uint8Array> {
   }
 }
 
+/** So many WADs are remembered for their pictures. */
+const MOST_GAMES = 3;
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
 /** What is done sooner than this is not worth a notice, ms. */
@@ -70,12 +73,14 @@ const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
   'handing over': 'Furnishing',
 };
 
+type ShowLevel = (level: Level, source: MapSource) => void;
+
 export interface MapOpener {
   /**
-   * Hands the level of a source to `show`, unless the person would rather not, or another map has been asked for meanwhile.
-   * Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
+   * Hands the level of a source to `show`, with the source as it was understood, unless the person would rather not, or another
+   * map has been asked for meanwhile. Pictures of a WAD are kept for the maps that come after it. Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
    */
-  open(source: MapSource, canCancel: boolean, show: (level: Level) => void): Promise<void>;
+  open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void>;
   /** Ends what is under way; false when nothing is. */
   cancel(): boolean;
 }
@@ -86,10 +91,12 @@ export interface MapOpenerParts {
   beforeDialog(): void;
   /** Who will walk there. */
   bodies(): readonly Body[];
+  /** A WAD with pictures and no map was opened: maps that are opened from now on may wear them. */
+  onPictures(fileName: string): void;
 }
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
-export function createMapOpener({ notice, beforeDialog, bodies }: MapOpenerParts): MapOpener {
+export function createMapOpener({ notice, beforeDialog, bodies, onPictures }: MapOpenerParts): MapOpener {
   const client = createLoadClient({
     startWorker: () =>
       new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
@@ -97,6 +104,10 @@ export function createMapOpener({ notice, beforeDialog, bodies }: MapOpenerParts
   });
   let latest = 0;
   let isBusy = false;
+  let games: readonly GameFile[] = [];
+  const remember = (game: GameFile): void => {
+    games = [...games.filter(({ fileName }) => fileName !== game.fileName), game].slice(-MOST_GAMES);
+  };
 
   function cancel(): boolean {
     if (!isBusy) return false;
@@ -107,7 +118,7 @@ export function createMapOpener({ notice, beforeDialog, bodies }: MapOpenerParts
     return true;
   }
 
-  async function open(source: MapSource, canCancel: boolean, show: (level: Level) => void): Promise<void> {
+  async function open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void> {
     cancel();
     const mine = ++latest;
     const isWanted = (): boolean => mine === latest;
@@ -125,30 +136,44 @@ export function createMapOpener({ notice, beforeDialog, bodies }: MapOpenerParts
     isBusy = true;
     say();
     const load = (bytes: Uint8Array, map?: string): Promise<Loaded> =>
-      client.load({ bytes, fileName: name, bodies: bodies(), ...(map === undefined ? {} : { map }) }, (stage) => {
-        words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
-        say();
-      });
+      client.load(
+        { bytes, fileName: name, bodies: bodies(), games, ...(map === undefined ? {} : { map }) },
+        (stage) => {
+          words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
+          say();
+        },
+      );
     try {
       const bytes = await bytesOf(source);
       if (!isWanted()) return;
-      let loaded = await load(bytes);
-      if (loaded?.kind === 'choose' && isWanted()) {
+      let map = 'map' in source ? source.map : undefined;
+      let loaded = await load(bytes, map);
+      if (!isWanted()) return;
+      if (loaded?.kind === 'pictures') {
+        remember({ bytes, fileName: name });
+        isBusy = false;
+        notice.clear();
+        onPictures(name);
+        return;
+      }
+      if (loaded?.bringsPictures) remember({ bytes, fileName: name });
+      if (loaded?.kind === 'choose') {
         isQuiet = true;
         notice.clear();
         beforeDialog();
-        const map = await chooseMap(
+        const chosen = await chooseMap(
           name,
           loaded.maps.map((entry) => entry.name),
         );
         isQuiet = false;
-        if (map === null || !isWanted()) return;
+        if (chosen === null || !isWanted()) return;
+        map = chosen;
         loaded = await load(bytes, map);
       }
       if (loaded?.kind !== 'level' || !isWanted()) return;
       // Showing takes the page's own thread: what is said about it has to be drawn before.
       if (!isQuiet) await nextPaint();
-      if (isWanted()) show(loaded.level);
+      if (isWanted()) show(loaded.level, 'file' in source && map !== undefined ? { ...source, map } : source);
     } catch (error) {
       if (isWanted()) throw error;
     } finally {

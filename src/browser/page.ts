@@ -101,6 +101,10 @@ export function startPage(createView: CreateView): void {
     notice,
     beforeDialog: pause,
     bodies: () => [bodyOfBots(settings), PLAYER_BODY],
+    onPictures(name) {
+      notice.hint(`The pictures of ${name} are at hand for this visit.`, 5);
+      if (world?.level.plan.format === 'doom') void open(source, address().eye);
+    },
   });
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const thread = createThreadLine(stage.setLayer);
@@ -339,12 +343,16 @@ export function startPage(createView: CreateView): void {
   async function open(next: MapSource, stand?: Stand): Promise<void> {
     const before = source;
     try {
-      await opener.open(next, world !== null, (level) => {
-        source = next;
+      let isShown = false;
+      await opener.open(next, world !== null, (level, understood) => {
+        source = understood;
+        isShown = true;
         show(level, stand);
         hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
       });
-      if ('file' in source && source === next) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
+      if (isShown && world?.level.plan.format === 'doom' && world.level.plan.skin === null)
+        notice.hint('Drop the game’s own WAD here too, and this map wears its pictures.', 6);
+      else if (isShown && 'file' in source) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
     } catch (error) {
       pause();
       source = before;

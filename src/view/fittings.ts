@@ -32,7 +32,8 @@ export function writeFittings(around: FittingSurroundings): Fittings {
   const fittings: Fittings = { panes: [], halos: [] };
   const { plan } = around;
   const moving = new Set(plan.doors.flatMap(({ wall, opens }) => (opens === 'never' ? [] : [wall])));
-  for (const [index, wall] of plan.walls.entries()) {
+  // Maps with pictures of their own have them in their openings.
+  for (const [index, wall] of plan.skin ? [] : plan.walls.entries()) {
     if (wall.back === SOLID || wall.kind === 'wall') continue;
     const opening = openingAt(wall, around);
     if (!opening) continue;

@@ -9,7 +9,7 @@ import type { Polygon } from './cut.ts';
 import { cutByLine, cutIntoSquares } from './cut.ts';
 import type { Light, LightsNear } from './lights.ts';
 import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
-import { KIND, plainVertex } from './mesh-data.ts';
+import { KIND, plainVertex, REPETITION } from './mesh-data.ts';
 import { fbmField } from './noise.ts';
 
 /** How finely surfaces are cut, map units. */
@@ -31,6 +31,15 @@ export interface FloorSurroundings {
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
   readonly waterLayer: number;
+  /** The picture of a sector's floor or ceiling, for maps that bring their own. */
+  readonly flatOf?: (sector: number, up: boolean) => Flat;
+}
+
+/** A picture laid out on the floor from the origin, its columns along x and its rows along z. */
+export interface Flat {
+  readonly layer: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 interface Segment {
@@ -73,8 +82,10 @@ function writeSurface(
   material: string,
   y: number,
 ): void {
-  const layer = around.layerOf(material);
-  const kind: Kind = up ? (layer === around.waterLayer ? KIND.water : KIND.floor) : KIND.ceiling;
+  const flat = around.flatOf?.(leaf.sector, up) ?? null;
+  const layer = flat ? flat.layer : around.layerOf(material);
+  const isWater = flat ? material === 'water' : layer === around.waterLayer;
+  const kind: Kind = up ? (isWater ? KIND.water : KIND.floor) : KIND.ceiling;
   const { corner } = around.detail;
   const dark = corner > 0 ? darkEdges(leaf, around.tree, up) : [];
   const seams = lightSeams(leaf, around);
@@ -93,6 +104,7 @@ function writeSurface(
       let id = known.get(name);
       if (id === undefined) {
         placeVertex(vertex, polygon[i], polygon[i + 1], up, middle, leaf, around, dark, seams);
+        if (flat) layFlat(vertex, flat);
         id = writer.vertex(vertex);
         known.set(name, id);
       }
@@ -101,6 +113,12 @@ function writeSurface(
     fan(writer, ids, up);
   }
   writer.patch(start, lights);
+}
+
+function layFlat(vertex: Vertex, { width, height }: Flat): void {
+  vertex.u = (vertex.x / width) * REPETITION;
+  vertex.v = (vertex.z / height) * REPETITION;
+  vertex.tint = 1;
 }
 
 function fan(writer: MeshWriter, ids: readonly number[], up: boolean): void {

@@ -72,6 +72,9 @@ void main() {
   vec2 uv = vUv;
   if (kind == 5.0) uv += 0.02 * vec2(sin(seconds * 0.5 + vUv.y * 19.0), sin(seconds * 0.43 + vUv.x * 17.0)) + seconds * vec2(0.006, 0.004);
   vec4 texel = texture(atlas, vec3(uv, layer));
+#ifdef PICTURES
+  if (texel.a < 0.5) discard;
+#endif
   vec3 albedo = texel.rgb * texel.rgb * vTint;
   vec3 normal = vNormalW;
   vec3 toEye = eye - vPlace;
@@ -147,12 +150,24 @@ uniform vec3 eye;
 uniform vec3 horizon;
 uniform vec3 zenith;
 uniform float stars;
+#ifdef PICTURE
+uniform sampler2D picture;
+uniform vec2 pictureSize;
+#endif
 varying vec3 vPlace;
 float dice(vec2 p) {
   return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453);
 }
 void main() {
   vec3 way = normalize(vPlace - eye);
+#ifdef PICTURE
+  // A quarter turn shows 256 columns; the horizon is at row 100, and higher up than the picture reaches its top row goes on.
+  float column = atan(way.x, -way.z) * 0.63661977 * 256.0 / pictureSize.x;
+  float row = (100.0 - 160.0 * asin(clamp(way.y, -1.0, 1.0))) / pictureSize.y;
+  vec3 top = textureLod(picture, vec2(column, 0.01), 0.0).rgb;
+  vec3 seen = textureGrad(picture, vec2(column, clamp(row, 0.004, 0.996)), vec2(0.0), vec2(0.0)).rgb;
+  gl_FragColor = vec4(mix(seen, top, smoothstep(0.0, -0.3, row)), 1.0);
+#else
   float up = clamp(way.y, 0.0, 1.0);
   vec3 color = mix(horizon, zenith, smoothstep(0.0, 0.75, up));
   vec2 face = way.xz / (0.35 + up) * 26.0;
@@ -163,5 +178,6 @@ void main() {
   float star = smoothstep(0.11, 0.0, length(inside - spot)) * step(0.72, lucky) * smoothstep(0.05, 0.35, up);
   color += stars * star * (lucky - 0.6) * vec3(1.0, 0.96, 0.88) * 2.0;
   gl_FragColor = vec4(color, 1.0);
+#endif
 }
 `;

@@ -6,14 +6,17 @@ import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial
 import type { Level } from '../nav/level.ts';
 import type { MaterialName } from '../map/plan-file.ts';
 import { MATERIALS } from '../map/plan-file.ts';
-import { SOLID } from '../map/floor-plan.ts';
+import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import type { Skin } from '../map/skin.ts';
 import { createDoors } from '../game/doors.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
+import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
+import { gratingsOf, hangingOf } from './hangings.ts';
 import { createAtlas } from './atlas.ts';
 import type { Sees } from './bake.ts';
 import { bakePatch } from './bake.ts';
 import { lightOf, mixRgb } from './colors.ts';
-import type { Detail } from './floor-mesh.ts';
+import type { Detail, FloorSurroundings } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
 import { writeDoorLeaf, type Shift } from './movers.ts';
@@ -27,7 +30,7 @@ import { paletteOf } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSky } from './sky.ts';
 import { createSees } from './sees.ts';
-import { writeSpan } from './wall-mesh.ts';
+import { writeSpan, type WallSurroundings } from './wall-mesh.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 /** Where the eye and the lantern are, and what time it is. */
@@ -50,6 +53,8 @@ export interface Keep {
 }
 
 const CHUNK = 1536;
+/** Pictures of old games are dark, for they were made to be shown as they are. */
+const DRESSED_EXPOSURE = 3.6;
 
 const SHINE: Readonly<Partial<Record<MaterialName, number>>> = {
   brass: 0.9,
@@ -86,43 +91,55 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const detail = detailFor(level, quality);
   const steady = plan.sectors.map((sector) => steadyLight(plan, sector));
   const waterLayer = plan.sectors.some((sector) => sector.floorMaterial === 'water') ? layerOf('water') : -1;
-  const around = { tree, lightsNear, detail, steady, layerOf, waterLayer };
-  const writers = new Map<string, MeshWriter>();
-  const writerAt = (x: number, z: number): MeshWriter => {
-    const key = `${Math.floor(x / CHUNK)},${Math.floor(z / CHUNK)}`;
-    let writer = writers.get(key);
-    if (!writer) writers.set(key, (writer = createMeshWriter()));
-    return writer;
-  };
+  const { skin } = plan;
+  const around = { tree, lightsNear, detail, steady, layerOf, waterLayer, ...(skin ? dressOf(plan, skin) : {}) };
+  // What wears the map's own pictures is one program's, fittings and undressed maps are another's.
+  const surfaces = createChunks();
+  const fitted = skin ? createChunks() : surfaces;
   for (const leaf of tree.leaves) {
     if (leaf.sector === SOLID) continue;
     const place = placeOfLeaf(leaf);
-    writeLeaf(writerAt(place.x, place.z), leaf, around);
+    writeLeaf(surfaces.writerAt(place.x, place.z), leaf, around);
   }
   for (const span of spans) {
-    writeSpan(writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around);
+    writeSpan(surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around);
+  }
+  for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) {
+    writeSpan(surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around, hanging);
   }
   const roomAt = (x: number, z: number): { floor: number; ceiling: number; sector: number } | null => {
     const leaf = leafAt(tree, { x, z });
     return leaf < 0 ? null : tree.leaves[leaf];
   };
-  const surroundings = { plan, lightsNear, steady, layerOf, writerAt, roomAt };
+  const surroundings = { plan, lightsNear, steady, layerOf, writerAt: fitted.writerAt, roomAt };
   const { halos, panes } = writeFittings(surroundings);
   const moved = createDoors(level).map((door) => {
     const writer = createMeshWriter();
     writeDoorLeaf(door, surroundings, writer);
     return writer;
   });
-  const chunks = [...writers.values(), ...moved].map((writer) => writer.finish());
+  // A texture array needs a layer, if nothing wears it.
+  if (names.length === 0) layerOf('stone');
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
   const material = createMaterial(level, atlas.texture, names, quality);
+  const pictures = skin && createPictureAtlas(skin.pictures, quality);
+  const dressed = pictures && createDressedMaterial(material, pictures);
   const group = new Group();
-  const meshes = chunks.map((data) => {
-    const mesh = new Mesh(geometryOf(data), material);
-    mesh.matrixAutoUpdate = false;
-    group.add(mesh);
-    return mesh;
-  });
+  const chunks: MeshData[] = [];
+  const meshes: Mesh[] = [];
+  const build = (pieces: readonly MeshWriter[], wears: ShaderMaterial): Mesh[] =>
+    pieces.map((piece) => {
+      const data = piece.finish();
+      const mesh = new Mesh(geometryOf(data), wears);
+      mesh.matrixAutoUpdate = false;
+      group.add(mesh);
+      chunks.push(data);
+      meshes.push(mesh);
+      return mesh;
+    });
+  build(surfaces.writers(), dressed ?? material);
+  if (fitted !== surfaces) build(fitted.writers(), material);
+  const movers = build(moved, material);
   const sky = createSky(level, spans);
   const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
@@ -146,7 +163,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       uniforms.fogDistance.value = moment.outside ? 0 : plan.air.fogDistance;
       uniforms.gloom.value = plan.air.style === 'doom' && !moment.outside ? 1 : 0;
       moment.shifts.forEach(({ x: right, y: up, z: down, turn }, i) => {
-        const mover = meshes[writers.size + i];
+        const mover = movers[i];
         mover.position.set(right, up, down);
         mover.rotation.y = turn;
         mover.updateMatrix();
@@ -164,9 +181,61 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       sky.dispose();
       shimmer.dispose();
       material.dispose();
+      dressed?.dispose();
+      pictures?.dispose();
       atlas.texture.dispose();
     },
   };
+}
+
+/** Pieces of the level by square, so that the camera leaves out what is behind it. */
+interface Chunks {
+  writerAt(x: number, z: number): MeshWriter;
+  writers(): MeshWriter[];
+}
+
+function createChunks(): Chunks {
+  const writers = new Map<string, MeshWriter>();
+  return {
+    writerAt(x, z) {
+      const key = `${Math.floor(x / CHUNK)},${Math.floor(z / CHUNK)}`;
+      let writer = writers.get(key);
+      if (!writer) writers.set(key, (writer = createMeshWriter()));
+      return writer;
+    },
+    writers: () => [...writers.values()],
+  };
+}
+
+/** How walls and floors find the pictures that they wear. */
+function dressOf(
+  plan: FloorPlan,
+  skin: Skin,
+): Required<Pick<WallSurroundings, 'hangingOf'> & Pick<FloorSurroundings, 'flatOf'>> {
+  return {
+    hangingOf: (span) => hangingOf(plan, skin, span),
+    flatOf(sector, up) {
+      const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
+      const { width, height } = skin.pictures[picture];
+      return { layer: layerOfPicture(picture), width, height };
+    },
+  };
+}
+
+/** The same light on a map's own pictures: they have holes and no relief. All but the pictures is shared. */
+function createDressedMaterial(material: ShaderMaterial, pictures: DataArrayTexture): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: KEEP_VERTEX,
+    fragmentShader: KEEP_FRAGMENT,
+    defines: { PICTURES: '' },
+    side: FrontSide,
+    uniforms: {
+      ...material.uniforms,
+      atlas: { value: pictures },
+      lips: { value: 0 },
+      exposure: { value: DRESSED_EXPOSURE },
+    },
+  });
 }
 
 function geometryOf(data: MeshData): BufferGeometry {

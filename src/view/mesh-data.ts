@@ -17,6 +17,9 @@ export const KIND = {
 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
+/** A texture repeats after so much of `u` and `v`. */
+export const REPETITION = 128;
+
 /** A distance to an edge that gets no lip, map units. */
 export const NO_EDGE = 99;
 

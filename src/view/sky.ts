@@ -1,10 +1,12 @@
 // The open sky over sky sectors: their ceilings, and the gaps between skies of different height, drawn with the colour of the
-// direction one looks in. So the sky hides what stands behind it, as a painted backdrop would, and is never a box.
-import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
+// direction one looks in, or with the map's own picture of the sky. So the sky hides what stands behind it, as a painted backdrop would, and is never a box.
+import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
 import type { Level } from '../nav/level.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { mixRgb, rgbOf } from './colors.ts';
+import { NO_PICTURE } from '../map/skin.ts';
 import { SKY_FRAGMENT, SKY_VERTEX } from './keep-shader.ts';
+import { createSkyTexture } from './picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 export interface Sky {
@@ -31,10 +33,15 @@ export function createSky(level: Level, spans: readonly WallSpan[]): Sky {
   const { air } = plan;
   const fog = rgbOf(air.fog);
   const paper = air.style === 'paper';
+  const picture = plan.skin && plan.skin.sky !== NO_PICTURE ? plan.skin.pictures[plan.skin.sky] : null;
+  const texture = picture && createSkyTexture(picture);
   const material = new ShaderMaterial({
     vertexShader: SKY_VERTEX,
     fragmentShader: SKY_FRAGMENT,
+    defines: picture ? { PICTURE: '' } : {},
     uniforms: {
+      picture: { value: texture },
+      pictureSize: { value: new Vector2(picture?.width ?? 1, picture?.height ?? 1) },
       eye: { value: new Vector3() },
       horizon: { value: new Vector3(...(paper ? fog : mixRgb(fog, [0.5, 0.66, 0.79], 0.3))) },
       zenith: { value: new Vector3(...(paper ? fog : mixRgb(fog, [0.02, 0.04, 0.1], 0.6))) },
@@ -54,6 +61,7 @@ export function createSky(level: Level, spans: readonly WallSpan[]): Sky {
     dispose() {
       geometry.dispose();
       material.dispose();
+      texture?.dispose();
     },
   };
 }

@@ -3,10 +3,12 @@
 import type { Bounds } from '../geometry/point.ts';
 import type { Rgb } from './colors.ts';
 import type { Detail } from './floor-mesh.ts';
+import type { Hanging } from './hangings.ts';
 import type { LightsNear } from './lights.ts';
 import type { Kind, MeshWriter } from './mesh-data.ts';
-import { KIND, NO_EDGE, plainVertex } from './mesh-data.ts';
+import { KIND, NO_EDGE, plainVertex, REPETITION } from './mesh-data.ts';
 import { fbmField } from './noise.ts';
+import { layerOfPicture } from './picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 export interface WallSurroundings {
@@ -14,6 +16,8 @@ export interface WallSurroundings {
   readonly detail: Detail;
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
+  /** The picture on a stretch, for maps that bring their own; its layer is layerOfPicture's. */
+  readonly hangingOf?: (span: WallSpan) => Hanging | null;
 }
 
 /** Large stains, so that a repeating material does not look repeated. */
@@ -40,7 +44,12 @@ function cutsOf(from: number, to: number, grid: number, rimFrom: number, rimTo: 
 }
 
 /** Writes one span; the part 'sky' is not for this writer. */
-export function writeSpan(writer: MeshWriter, span: WallSpan, around: WallSurroundings): void {
+export function writeSpan(
+  writer: MeshWriter,
+  span: WallSpan,
+  around: WallSurroundings,
+  hanging = around.hangingOf?.(span) ?? null,
+): void {
   if (span.part === 'sky') return;
   const dx = span.b.x - span.a.x;
   const dz = span.b.z - span.a.z;
@@ -74,7 +83,7 @@ export function writeSpan(writer: MeshWriter, span: WallSpan, around: WallSurrou
   vertex.nx = nx;
   vertex.ny = 0;
   vertex.nz = nz;
-  vertex.layer = around.layerOf(span.material);
+  vertex.layer = hanging ? layerOfPicture(hanging.picture) : around.layerOf(span.material);
   vertex.kind = KIND_OF_PART[span.part];
   [vertex.r, vertex.g, vertex.b] = around.steady[span.sector];
   const start = writer.count();
@@ -84,8 +93,8 @@ export function writeSpan(writer: MeshWriter, span: WallSpan, around: WallSurrou
       vertex.x = at === length ? span.b.x : span.a.x + dx * t;
       vertex.z = at === length ? span.b.z : span.a.z + dz * t;
       vertex.y = y;
-      vertex.u = span.along + at;
-      vertex.v = y;
+      vertex.u = hanging ? ((hanging.left + at) / hanging.width) * REPETITION : span.along + at;
+      vertex.v = hanging ? ((hanging.top - y) / hanging.height) * REPETITION : y;
       vertex.left = span.edgeA ? at : NO_EDGE;
       vertex.right = span.edgeB ? length - at : NO_EDGE;
       vertex.below = y - span.bottom;
@@ -98,7 +107,9 @@ export function writeSpan(writer: MeshWriter, span: WallSpan, around: WallSurrou
         if (headDark) open *= 0.8 + 0.2 * Math.min(1, (span.top - y) / corner);
       }
       vertex.open = open;
-      vertex.tint = 0.9 + 0.2 * blotches((vertex.x + y * 0.6) / 2048, (vertex.z + y * 0.4) / 2048);
+      vertex.tint = hanging
+        ? hanging.tint
+        : 0.9 + 0.2 * blotches((vertex.x + y * 0.6) / 2048, (vertex.z + y * 0.4) / 2048);
       const inward = Math.max(2, Math.min(length - 2, at));
       const s = length > 4 ? inward / length : 0.5;
       vertex.sx = span.a.x + dx * s + nx * 3;

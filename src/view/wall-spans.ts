@@ -12,6 +12,8 @@ export interface WallSpan {
   readonly part: 'whole' | 'lower' | 'upper' | 'sky';
   /** The sector it is seen from. */
   readonly sector: number;
+  /** It is the back side of its wall. */
+  readonly isBack: boolean;
   /** Seen from the right of a → b. */
   readonly a: Point;
   readonly b: Point;
@@ -53,6 +55,7 @@ export function findWallSpans(plan: FloorPlan): WallSpan[] {
         wall: id,
         part,
         sector,
+        isBack,
         a: from,
         b: to,
         bottom,

@@ -19,8 +19,8 @@ export interface LoadClientParts {
 /** What is to be loaded: a request but for its number. */
 export type LoadWish = Omit<LoadRequest, 'id'>;
 
-/** A level, or the maps to choose from; null when it was cancelled or another load took its place. */
-export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' }> | null;
+/** A level, the maps to choose from, or word of pictures; null when it was cancelled or another load took its place. */
+export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' }> | null;
 
 export interface LoadClient {
   /** Rejects with a MapError for a map that cannot be used or takes too long, with an Error for a defect or a second crash. */

@@ -3,8 +3,10 @@
 //
 // A file that holds several maps is answered with their list; asked again with a name, it is built. Everything in an answer survives
 // structured cloning: a MapError travels as its parts, because a clone would forget its class and its fields.
-import { listMaps, loadPlan, type MapEntry } from '../map/load-plan.ts';
+import { hasPictures } from '../map/doom-wad.ts';
+import { listMaps, loadPlan, type GameFile, type MapEntry } from '../map/load-plan.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
+import { isWad } from '../map/wad-lumps.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
@@ -18,6 +20,8 @@ export interface LoadRequest {
   readonly fileName: string;
   /** Which of the file's maps; without it a file that holds several is only listed. */
   readonly map?: string;
+  /** WADs whose pictures the map may wear. */
+  readonly games?: readonly GameFile[];
   /** Whose meshes are built along with the tree, because they will be asked for at once. */
   readonly bodies: readonly Body[];
 }
@@ -35,8 +39,16 @@ export interface MapErrorParts {
 
 /** How a request ends. */
 export type LoadOutcome =
-  | { readonly kind: 'level'; readonly level: Level; readonly meshes: readonly NavMesh[] }
-  | { readonly kind: 'choose'; readonly maps: readonly MapEntry[] }
+  | {
+      readonly kind: 'level';
+      readonly level: Level;
+      readonly meshes: readonly NavMesh[];
+      /** The file has pictures that other maps may wear. */
+      readonly bringsPictures: boolean;
+    }
+  | { readonly kind: 'choose'; readonly maps: readonly MapEntry[]; readonly bringsPictures: boolean }
+  /** No map, but pictures for those of other files. */
+  | { readonly kind: 'pictures' }
   | { readonly kind: 'refused'; readonly error: MapErrorParts }
   | { readonly kind: 'defect'; readonly message: string };
 
@@ -58,19 +70,23 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
   const { bytes, fileName, bodies } = request;
   try {
     tell('reading');
+    const bringsPictures = isWad(bytes) && hasPictures(bytes, fileName);
     let { map } = request;
     if (map === undefined) {
-      const maps = listMaps(bytes, fileName).filter(({ problem }) => problem === '');
-      if (maps.length > 1) return { kind: 'choose', maps };
+      const all = listMaps(bytes, fileName);
+      if (all.length === 0 && bringsPictures) return { kind: 'pictures' };
+      const maps = all.filter(({ problem }) => problem === '');
+      if (maps.length > 1) return { kind: 'choose', maps, bringsPictures };
       map = maps[0]?.name;
     }
-    const plan = loadPlan(bytes, fileName, map === undefined ? {} : { map });
+    const { games = [] } = request;
+    const plan = loadPlan(bytes, fileName, map === undefined ? { games } : { map, games });
     tell('building');
     const level = buildLevel(plan);
     tell('meshing');
     const meshes = bodies.map((body) => navMeshOf(level, body));
     tell('handing over');
-    return { kind: 'level', level, meshes };
+    return { kind: 'level', level, meshes, bringsPictures };
   } catch (error) {
     if (error instanceof MapError) {
       const { code, place, what, mend } = error;

@@ -5,7 +5,9 @@ import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { devtools, dropFile, HALL_GRID, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { SMALL_GAME } from '../support/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
+import { devtools, dropFile, HALL_GRID, infoOf, openWalk, playByHand, waitForMode } from '../support/walk-page.ts';
 
 const WAD = resolve(import.meta.dirname, '../../../shared/data/freedoom/freedm-map01.wad');
 const ROOM = {
@@ -199,6 +201,29 @@ test('fifty swaps leave no geometry, texture, listener or heap behind', async ()
   expect(after.textures).toBeLessThanOrEqual(before.textures);
   expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
   expect(after.heap).toBeLessThan(before.heap + 4 * 2 ** 20);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a WAD of pictures dropped after a map dresses it where one stands, and those that come later', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const rooms = Buffer.from(writeLumps(lumpsOfMap(TWO_ROOMS)));
+  await dropFile(page, 'rooms.wad', rooms);
+  await waitForMap(page, 'rooms.wad');
+  await page.getByText('this map wears its pictures').waitFor();
+  const wears = (): Promise<readonly string[] | null> =>
+    page.evaluate(() => window.leafstar!.world()!.level.plan.skin?.pictures.map(({ name }) => name) ?? null);
+  expect(await wears()).toBeNull();
+  await playByHand(page);
+  const before = await page.evaluate(() => window.leafstar!.world()!.player.position);
+  await dropFile(page, 'game.wad', Buffer.from(writeLumps(SMALL_GAME)));
+  await page.waitForFunction(() => window.leafstar!.world()!.level.plan.skin !== null);
+  expect(await wears()).toEqual(['FLAT1', 'NUKAGE1']);
+  const after = await page.evaluate(() => window.leafstar!.world()!.player.position);
+  expect([after.x, after.z]).toEqual([before.x, before.z]);
+  await dropFile(page, 'again.wad', rooms);
+  await waitForMap(page, 'again.wad');
+  expect(await wears()).toEqual(['FLAT1', 'NUKAGE1']);
   expect(problems).toEqual([]);
   await close();
 });

@@ -8,51 +8,19 @@ import { NO_PICTURE, type Picture } from '../../src/map/skin.ts';
 import { lumpsOfWad } from '../../src/map/wad-lumps.ts';
 import { picturesOfWads } from '../../src/map/wad-pictures.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
-import { paletteColor, paletteLump, patchBytes, patchNamesLump, texturesLump } from '../support/picture-writer.ts';
+import {
+  paletteColor,
+  paletteLump,
+  patchBytes,
+  patchNamesLump,
+  SMALL_GAME as SMALL,
+  texturesLump,
+} from '../support/picture-writer.ts';
 import { randomFrom } from '../support/random.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LumpSketch } from '../support/wad-writer.ts';
 
 const QUICK = process.env.QUICK === '1';
 const FREEDOOM = dataFolder('freedoom');
-
-const FLAT = new Uint8Array(4096).map((_, i) => i % 256);
-const SMALL: readonly LumpSketch[] = [
-  paletteLump(),
-  patchNamesLump(['PATCH_A', 'PATCH_B']),
-  texturesLump([
-    {
-      name: 'WALL',
-      width: 4,
-      height: 3,
-      pieces: [
-        [0, 0, 0],
-        [2, 1, 1],
-        [-1, -2, 1],
-      ],
-    },
-    { name: 'GRATE', width: 2, height: 2, pieces: [[0, 0, 1]] },
-    { name: 'LOST', width: 8, height: 8, pieces: [[0, 0, 9]] },
-  ]),
-  [
-    'PATCH_A',
-    patchBytes([
-      [1, 2, 3],
-      [4, 5, 6],
-      [7, 8, 9],
-      [10, 11, 12],
-    ]),
-  ],
-  [
-    'PATCH_B',
-    patchBytes([
-      [20, -1, 22],
-      [-1, 24, 25],
-    ]),
-  ],
-  ['F_START', new Uint8Array(0)],
-  ['FLAT1', FLAT],
-  ['F_END', new Uint8Array(0)],
-];
 
 /** Palette numbers of a picture's rows, −1 for holes. */
 function numbersOf({ width, height, texels }: Picture): number[][] {
@@ -60,7 +28,7 @@ function numbersOf({ width, height, texels }: Picture): number[][] {
     Array.from({ length: width }, (__, x) => {
       const at = (y * width + x) * 4;
       if (texels[at + 3] === 0) return -1;
-      expect([...texels.slice(at, at + 3)]).toEqual(paletteColor(texels[at]));
+      expect(Array.from(texels.slice(at, at + 3))).toEqual(paletteColor(texels[at]));
       return texels[at];
     }),
   );

@@ -82,3 +82,43 @@ export function texturesLump(textures: readonly TextureSketch[], lump = 'TEXTURE
   });
   return [lump, out];
 }
+
+const FLAT = new Uint8Array(4096).map((_, i) => i % 256);
+/** A game with a wall of two patches, a grate with holes, a wall whose patch is nowhere, and the floor FLAT1. */
+export const SMALL_GAME: readonly LumpSketch[] = [
+  paletteLump(),
+  patchNamesLump(['PATCH_A', 'PATCH_B']),
+  texturesLump([
+    {
+      name: 'WALL',
+      width: 4,
+      height: 3,
+      pieces: [
+        [0, 0, 0],
+        [2, 1, 1],
+        [-1, -2, 1],
+      ],
+    },
+    { name: 'GRATE', width: 2, height: 2, pieces: [[0, 0, 1]] },
+    { name: 'LOST', width: 8, height: 8, pieces: [[0, 0, 9]] },
+  ]),
+  [
+    'PATCH_A',
+    patchBytes([
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 9],
+      [10, 11, 12],
+    ]),
+  ],
+  [
+    'PATCH_B',
+    patchBytes([
+      [20, -1, 22],
+      [-1, 24, 25],
+    ]),
+  ],
+  ['F_START', new Uint8Array(0)],
+  ['FLAT1', FLAT],
+  ['F_END', new Uint8Array(0)],
+];

@@ -11,6 +11,8 @@ import { runLoad, type LoadMessage, type LoadRequest, type LoadWorker } from '..
 import { inlineWorker } from '../../src/worker/inline-worker.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
+import { SMALL_GAME } from '../support/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
 
 const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n'));
 
@@ -175,4 +177,18 @@ test('a cancelled load on the same thread does nothing any more', async () => {
   worker.terminate();
   await vi.advanceTimersByTimeAsync(1000);
   expect(heard).toEqual([]);
+});
+
+test('a WAD of pictures is told as such, and dresses the maps that are loaded with it', async () => {
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+  const game = { bytes: writeLumps(SMALL_GAME), fileName: 'game.wad' };
+  expect(await client.load({ ...game, bodies: [] })).toEqual({ kind: 'pictures' });
+  const bare = { bytes: writeLumps(lumpsOfMap(TWO_ROOMS)), fileName: 'rooms.wad', bodies: [] };
+  const plain = await client.load(bare);
+  expect(plain).toMatchObject({ kind: 'level', bringsPictures: false, level: { plan: { skin: null } } });
+  const dressed = await client.load({ ...bare, games: [game] });
+  if (dressed?.kind !== 'level') throw new Error(`${dressed?.kind}`);
+  expect(dressed.level.plan.skin!.pictures.map(({ name }) => name)).toEqual(['FLAT1', 'NUKAGE1']);
+  const own = { bytes: writeLumps([...SMALL_GAME, ...lumpsOfMap(TWO_ROOMS)]), fileName: 'own.wad', bodies: [] };
+  expect(await client.load(own)).toMatchObject({ kind: 'level', bringsPictures: true });
 });

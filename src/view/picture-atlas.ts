@@ -1,0 +1,56 @@
+// A map's own pictures as one texture array, a layer a picture, each stretched to the layers' common size: so every picture
+// repeats by itself and the whole map still draws with one texture and one program.
+import {
+  DataArrayTexture,
+  DataTexture,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  LinearMipmapNearestFilter,
+  RepeatWrapping,
+} from 'three';
+import type { Picture } from '../map/skin.ts';
+import type { Quality } from './quality.ts';
+
+/** Layers that one byte of a vertex can name. */
+export const MOST_LAYERS = 255;
+/** Side of a layer, texels. */
+const SIDE = { high: 256, low: 128 } as const;
+
+/** The pictures as a texture array, layer i for pictures[i] as far as there are layers. The caller disposes of it. */
+export function createPictureAtlas(pictures: readonly Picture[], quality: Quality): DataArrayTexture {
+  const side = SIDE[quality];
+  const shown = pictures.slice(0, MOST_LAYERS);
+  const data = new Uint8Array(side * side * 4 * Math.max(1, shown.length));
+  const out = new Uint32Array(data.buffer);
+  shown.forEach(({ width, height, texels }, layer) => {
+    const from = new Uint32Array(texels.slice().buffer);
+    for (let y = 0, at = layer * side * side; y < side; y++) {
+      const row = Math.floor((y * height) / side) * width;
+      for (let x = 0; x < side; x++, at++) out[at] = from[row + Math.floor((x * width) / side)];
+    }
+  });
+  const texture = new DataArrayTexture(data, side, side, Math.max(1, shown.length));
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.magFilter = LinearFilter;
+  texture.minFilter = quality === 'low' ? LinearMipmapNearestFilter : LinearMipmapLinearFilter;
+  texture.anisotropy = quality === 'low' ? 1 : 4;
+  texture.generateMipmaps = true;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** The layer of a picture; what is beyond the last layer shares it. */
+export function layerOfPicture(picture: number): number {
+  return Math.min(picture, MOST_LAYERS - 1);
+}
+
+/** The sky's picture by itself, as it is: once round it repeats a few times, upwards never. */
+export function createSkyTexture({ width, height, texels }: Picture): DataTexture {
+  const texture = new DataTexture(texels.slice(), width, height);
+  texture.wrapS = RepeatWrapping;
+  texture.magFilter = LinearFilter;
+  texture.minFilter = LinearFilter;
+  texture.needsUpdate = true;
+  return texture;
+}
