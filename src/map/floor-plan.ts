@@ -138,7 +138,7 @@ export interface Frame {
   readonly unit: string;
 }
 
-export type FormatName = 'floor plan' | 'grid' | 'doom' | 'movingai';
+export type FormatName = 'floor plan' | 'grid' | 'doom' | 'movingai' | 'walls';
 
 export interface FloorPlan {
   /** Short name, unique among the maps of a menu. */

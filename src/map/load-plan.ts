@@ -10,6 +10,7 @@ import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
 import { firstLetters } from './recognise-text.ts';
+import { isWallSegments, listWallSegments, parseWallSegments } from './wall-segments.ts';
 
 export type { GameFile } from './doom-wad.ts';
 export type { MapEntry } from './map-entry.ts';
@@ -35,6 +36,12 @@ const FORMATS: readonly Format[] = [
     recognise: (bytes) => isMovingAi(firstLetters(bytes)),
     list: listMovingAi,
     parse: parseMovingAi,
+  },
+  {
+    name: 'walls',
+    recognise: (bytes) => isWallSegments(firstLetters(bytes)),
+    list: listWallSegments,
+    parse: parseWallSegments,
   },
   {
     name: 'grid',
@@ -77,6 +84,6 @@ function formatOf(bytes: Uint8Array, file: string): Format {
     'unknown-format',
     { file },
     'This is none of the map formats read here.',
-    'They are Leafstar floor plans (JSON), text grids, Doom WADs and MovingAI maps.',
+    'They are Leafstar floor plans (JSON), text grids, Doom WADs, MovingAI maps and lists of wall segments.',
   );
 }

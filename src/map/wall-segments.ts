@@ -1,0 +1,231 @@
+// Wall segments: `vertices N` and N lines `x y`, `walls M` and M lines `v0 v1` (vertices by number, from 0), `seeds K` and K lines
+// `x y`. Lines that begin with # are comment. The floor is what can be reached from a seed without crossing a wall.
+//
+// The floor is one room on one level; y grows up the page, as in Doom. A wall with floor on one side only is its outline; one with floor
+// on both stands free in it and stops bodies and sight; the others are left out. Walls that cross are cut first; then the
+// page is triangulated along them and the floor spreads from the seeds, triangle by triangle: exact, whatever the angles.
+import { side, type Point } from '../geometry/point.ts';
+import { quantumFor } from '../geometry/quantum.ts';
+import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate.ts';
+import { airOf } from './airs.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Wall } from './floor-plan.ts';
+import { groundSector } from './grid-plan.ts';
+import { FARTHEST, MOST_TEXT_BYTES, MOST_WALLS } from './limits.ts';
+import { makePlan } from './make-plan.ts';
+import { baseNameOf, type MapEntry } from './map-entry.ts';
+import { MapError, type MapPlace } from './map-error.ts';
+import { splitEdges } from './split-edges.ts';
+import { textOfBytes } from './text-of-bytes.ts';
+import { collectWarnings } from './warnings.ts';
+import { weldPoints } from './weld-points.ts';
+
+const MOST_SEEDS = 1000;
+/** The triangulated page reaches this far past the walls, in quanta. */
+const BOX_MARGIN = 1024;
+
+interface WallList {
+  readonly vertices: readonly Point[];
+  readonly walls: readonly { readonly a: number; readonly b: number }[];
+  readonly seeds: readonly Point[];
+}
+
+/** Does the text begin like a list of wall segments? Takes its first letters. */
+export function isWallSegments(letters: string): boolean {
+  return /^(# floorplan |vertices\s)/.test(letters);
+}
+
+/** The one map of the file. */
+export function listWallSegments(bytes: Uint8Array, file: string): MapEntry[] {
+  const { walls, vertices } = readWallList(bytes, file);
+  return [{ name: baseNameOf(file), counts: { walls: walls.length, vertices: vertices.length }, problem: '' }];
+}
+
+/** The plan of a list of wall segments. Throws a MapError with the line of what is wrong. */
+export function parseWallSegments(bytes: Uint8Array, file: string): FloorPlan {
+  const list = readWallList(bytes, file);
+  const place: MapPlace = { file };
+  const extent = list.vertices.reduce((most, { x, z }) => Math.max(most, Math.abs(x), Math.abs(z)), 0);
+  const quantum = quantumFor(extent);
+  const { points, indexOf } = weldPoints(list.vertices, quantum, quantum / 2);
+  const segments = list.walls.map(({ a, b }) => ({ a: indexOf[a], b: indexOf[b] })).filter(({ a, b }) => a !== b);
+  if (segments.length === 0) {
+    throw new MapError('no-walls', place, 'There is no wall in this map.', 'Draw at least one room.');
+  }
+  const split = splitEdges(points, segments, quantum, 0);
+  if (!split) {
+    throw new MapError(
+      'tangle',
+      place,
+      'So many walls cross or crowd each other that they cannot be told apart.',
+      'The map is damaged, or must be split into smaller ones.',
+    );
+  }
+  const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, place);
+  return makePlan({
+    name: baseNameOf(file),
+    title: baseNameOf(file),
+    note: '',
+    format: 'walls',
+    frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
+    air: airOf('paper'),
+    vertices,
+    walls,
+    sectors: [groundSector('floor', {}, 0)],
+    things: [],
+    links: [],
+    places: { map: place, wall: () => place, sector: () => place, thing: () => place },
+    warnings: collectWarnings(),
+  });
+}
+
+/** The walls that the floor about the seeds touches, with what is on their sides. */
+function wallsAroundSeeds(
+  points: readonly Point[],
+  pieces: readonly { readonly a: number; readonly b: number }[],
+  seeds: readonly Point[],
+  quantum: number,
+  place: MapPlace,
+): { vertices: Point[]; walls: Wall[] } {
+  const used = [...new Set(pieces.flatMap(({ a, b }) => [a, b]))];
+  const numberOf = new Map(used.map((point, number) => [point, number]));
+  const net = triangulate(
+    used.map((point) => points[point]),
+    pieces.map(({ a, b }) => [numberOf.get(a)!, numberOf.get(b)!] as const),
+    BOX_MARGIN * quantum,
+  );
+  const { begin, twin, segment } = net;
+  const isFloor = new Uint8Array(begin.length / 3);
+  const open: number[] = [];
+  for (const seed of seeds) {
+    const triangle = triangleAround(net, seed);
+    if (triangle < 0) {
+      throw new MapError('bad-seed', place, 'A seed lies on a wall or outside of all walls.', 'Put it on the floor.');
+    }
+    if (isFloor[triangle] === 0) open.push(triangle);
+    isFloor[triangle] = 1;
+  }
+  for (let triangle = open.pop(); triangle !== undefined; triangle = open.pop()) {
+    for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
+      if (segment[edge] >= 0) continue;
+      if (twin[edge] < 0) {
+        throw new MapError(
+          'leak',
+          place,
+          'The floor about the seeds is not closed in by walls.',
+          'Draw the missing wall.',
+        );
+      }
+      const beyond = Math.floor(twin[edge] / 3);
+      if (isFloor[beyond] === 0) open.push(beyond);
+      isFloor[beyond] = 1;
+    }
+  }
+  const walls: Wall[] = [];
+  begin.forEach((a, edge) => {
+    if (segment[edge] < 0 || isFloor[Math.floor(edge / 3)] === 0) return;
+    // A half-edge has its triangle on its right; of a wall with floor on both sides, one of the two is enough.
+    const isFree = isFloor[Math.floor(twin[edge] / 3)] === 1;
+    if (isFree && twin[edge] < edge) return;
+    walls.push({
+      a,
+      b: begin[nextOf(edge)],
+      front: 0,
+      back: isFree ? 0 : SOLID,
+      blocks: isFree ? BLOCKS_BODIES | BLOCKS_SIGHT : 0,
+      kind: 'wall',
+      material: '',
+      source: segment[edge],
+    });
+  });
+  return { vertices: used.map((point) => points[point]), walls };
+}
+
+/** A triangle that holds the point, −1 when there is none or it lies on a segment. */
+function triangleAround({ points, begin, segment }: Triangulation, p: Point): number {
+  for (let triangle = 0; 3 * triangle < begin.length; triangle++) {
+    const sides = [0, 1, 2].map((k) => {
+      const edge = 3 * triangle + k;
+      return side(points[begin[edge]], points[begin[nextOf(edge)]], p);
+    });
+    if (sides.some((each) => each < 0)) continue;
+    return sides.some((each, k) => each === 0 && segment[3 * triangle + k] >= 0) ? -1 : triangle;
+  }
+  return -1;
+}
+
+function readWallList(bytes: Uint8Array, file: string): WallList {
+  if (bytes.length > MOST_TEXT_BYTES) {
+    throw new MapError(
+      'too-big',
+      { file },
+      `The file has ${bytes.length} bytes; a list of walls has ${MOST_TEXT_BYTES} at most.`,
+      'Split the map into smaller ones.',
+    );
+  }
+  const lines = textOfBytes(bytes, file).split(/\r?\n/);
+  let next = 0;
+  /** The next line that says something, and its number; '' at the end. */
+  const read = (): { text: string; line: number } => {
+    while (next < lines.length && /^\s*(#|$)/.test(lines[next])) next++;
+    return { text: (lines[next] ?? '').trim(), line: ++next };
+  };
+  const readCount = (word: string, most: number): number => {
+    const { text, line } = read();
+    const [, count] = new RegExp(`^${word}\\s+(\\d{1,9})$`).exec(text) ?? [];
+    if (count === undefined) {
+      throw new MapError(
+        'bad-header',
+        { file, line },
+        `Here must be '${word}' and their number, not ${JSON.stringify(text.slice(0, 24))}.`,
+        "The file is 'vertices N', N lines 'x y', 'walls M', M lines 'v0 v1', 'seeds K', K lines 'x y'.",
+      );
+    }
+    if (Number(count) > most) {
+      throw new MapError('too-big', { file, line }, `${count} ${word}; at most ${most} are taken.`, 'Split the map.');
+    }
+    return Number(count);
+  };
+  const readPairs = (word: string, most: number, check: (value: number, place: MapPlace) => void): [number, number][] =>
+    Array.from({ length: readCount(word, most) }, () => {
+      const { text, line } = read();
+      const place = { file, line };
+      const values = text.split(/\s+/);
+      if (values.length !== 2 || !values.every((value) => /^-?\d{1,15}(\.\d{1,15})?$/.test(value))) {
+        throw new MapError(
+          'bad-number',
+          place,
+          `Here must be two numbers for one of the ${word}, not ${JSON.stringify(text.slice(0, 24))}.`,
+          'Check the number of lines that the heading names.',
+        );
+      }
+      const [first, second] = values.map(Number);
+      check(first, place);
+      check(second, place);
+      return [first, second];
+    });
+  const near = (value: number, place: MapPlace): void => {
+    if (Math.abs(value) <= FARTHEST) return;
+    throw new MapError(
+      'too-far',
+      place,
+      `${value} is not within ${FARTHEST} map units of 0.`,
+      'Move the map to the origin, or draw it smaller.',
+    );
+  };
+  // + 0 turns −0 into 0.
+  const toPoint = ([x, y]: [number, number]): Point => ({ x: x + 0, z: -y + 0 });
+  const vertices = readPairs('vertices', 2 * MOST_WALLS, near).map(toPoint);
+  const walls = readPairs('walls', MOST_WALLS, (value, place) => {
+    if (Number.isInteger(value) && value >= 0 && value < vertices.length) return;
+    throw new MapError('bad-index', place, `There is no vertex ${value}.`, `They are 0 to ${vertices.length - 1}.`);
+  }).map(([a, b]) => ({ a, b }));
+  const seeds = readPairs('seeds', MOST_SEEDS, near).map(toPoint);
+  const { text, line } = read();
+  if (text !== '') {
+    throw new MapError('extra-lines', { file, line }, 'There is more after the seeds.', 'Delete it.');
+  }
+  if (seeds.length === 0) {
+    throw new MapError('bad-seed', { file }, 'There is no seed.', 'Name a point of the floor.');
+  }
+  return { vertices, walls, seeds };
+}

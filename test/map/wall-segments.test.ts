@@ -1,0 +1,134 @@
+// Lists of wall segments: the public ones have the floor they say; what is wrong is refused by name; any tangle ends well.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { measureAreas } from '../../src/bsp/measure-areas.ts';
+import { SOLID } from '../../src/map/floor-plan.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { MapError } from '../../src/map/map-error.ts';
+import { buildCellMesh } from '../../src/nav/build-cell-mesh.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { checkAreas, checkNoWallInside, checkRings, checkTwins } from '../support/cell-checks.ts';
+import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
+import { errorOf } from '../support/map-errors.ts';
+import { checkPlan } from '../support/plan-checks.ts';
+import { randomFrom } from '../support/random.ts';
+
+const QUICK = process.env.QUICK === '1';
+const FOLDER = dataFolder('freedoom-floorplans');
+const ROOM = 'vertices 4\n0 0\n0 64\n64 64\n64 0\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n32 32\n';
+
+/** The area of the polygons of a mesh file: `mesh`, 2, V P, then V vertices `x y n p…`, then P polygons `n v… a…`. */
+function areaOfMesh(text: string): number {
+  const numbers = text.trim().split(/\s+/).slice(1).map(Number);
+  let at = 3;
+  const vertices = Array.from({ length: numbers[1] }, () => {
+    const [x, y, count] = numbers.slice(at, at + 3);
+    at += 3 + count;
+    return [x, y] as const;
+  });
+  let twice = 0;
+  for (let polygon = 0; polygon < numbers[2]; polygon++) {
+    const count = numbers[at];
+    const ring = numbers.slice(at + 1, at + 1 + count).map((vertex) => vertices[vertex]);
+    at += 1 + 2 * count;
+    ring.forEach(([x, y], i) => {
+      const [nextX, nextY] = ring[(i + 1) % ring.length];
+      twice += x * nextY - y * nextX;
+    });
+  }
+  return Math.abs(twice) / 2;
+}
+
+describe.skipIf(FOLDER === null)('public wall lists (skipped without ../shared/data/freedoom-floorplans)', () => {
+  const folder = FOLDER ?? '';
+  const names = FOLDER === null ? [] : readdirSync(join(folder, 'walls')).map((file) => file.replace('.walls', ''));
+
+  test.each(names)('%s has the floor that is known, y up the page', (name) => {
+    const plan = loadPlan(readBytes(folder, 'walls', `${name}.walls`), `${name}.walls`);
+    expect(plan.format).toBe('walls');
+    expect(plan.frame).toMatchObject({ scale: 1, flipped: true });
+    const { tree } = buildLevel(plan);
+    const known = areaOfMesh(Buffer.from(readBytes(folder, 'mesh', `${name}.mesh`)).toString());
+    expect(measureAreas(tree).cells).toBeCloseTo(known, 3);
+    expect(plan.warnings.map(({ code }) => code)).toEqual(['no-player']);
+  });
+});
+
+test('a closed room is floor inside and solid outside, whichever way its walls are drawn', () => {
+  for (const text of [ROOM, ROOM.replace('1 2\n2 3', '2 1\n3 2'), `# floorplan walls 1 room\r\n${ROOM}`]) {
+    const plan = loadPlan(bytesOf(text), 'room.walls');
+    expect(plan.walls.map(({ front, back }) => [front, back])).toEqual(plan.walls.map(() => [0, SOLID]));
+    expect(measureAreas(buildLevel(plan).tree)).toMatchObject({ sectors: 64 * 64, relativeError: 0 });
+  }
+});
+
+test('a wall inside stops from both sides, one outside is left out, and walls that cross are cut', () => {
+  const text =
+    'vertices 10\n0 0\n0 64\n64 64\n64 0\n16 16\n48 48\n16 48\n48 16\n100 0\n100 50\n' +
+    'walls 7\n0 1\n1 2\n2 3\n3 0\n4 5\n6 7\n8 9\nseeds 1\n32 8\n';
+  const plan = loadPlan(bytesOf(text), 'cross.walls');
+  expect(plan.bounds).toEqual({ minX: 0, minZ: -64, maxX: 64, maxZ: 0 });
+  expect(plan.walls.filter(({ back }) => back === 0)).toHaveLength(4);
+  expect(plan.walls.filter(({ back, blocks }) => back === 0 && blocks === 0)).toEqual([]);
+});
+
+const REFUSED: readonly [string, string, string, number | undefined][] = [
+  ['a floor with a gap', ROOM.replace('walls 4', 'walls 3').replace('3 0\n', ''), 'leak', undefined],
+  ['a seed just outside', ROOM.replace('32 32', '64.5 32'), 'leak', undefined],
+  ['a seed far outside', ROOM.replace('32 32', '9999 32'), 'bad-seed', undefined],
+  ['a seed on a wall', ROOM.replace('32 32', '0 32'), 'bad-seed', undefined],
+  ['no seed', ROOM.replace('seeds 1\n32 32\n', 'seeds 0\n'), 'bad-seed', undefined],
+  ['a vertex that is not there', ROOM.replace('3 0', '3 4'), 'bad-index', 10],
+  ['half a vertex', ROOM.replace('3 0', '3 0.5'), 'bad-index', 10],
+  ['a word for a number', ROOM.replace('64 64', '64 wide'), 'bad-number', 4],
+  ['an infinite coordinate', ROOM.replace('64 64', '64 1e999'), 'bad-number', 4],
+  ['a coordinate off the map', ROOM.replace('64 64', '64 99999999'), 'too-far', 4],
+  ['fewer vertices than said', ROOM.replace('vertices 4', 'vertices 5'), 'bad-number', 6],
+  ['more vertices than said', ROOM.replace('vertices 4', 'vertices 3'), 'bad-header', 5],
+  ['a billion walls', ROOM.replace('walls 4', 'walls 999999999'), 'too-big', 6],
+  ['nothing after the vertices', 'vertices 1\n0 0\n', 'bad-header', 4],
+  ['something after the seeds', `${ROOM}12 12\n`, 'extra-lines', 13],
+  ['walls without length', 'vertices 1\n0 0\nwalls 1\n0 0\nseeds 1\n1 1\n', 'no-walls', undefined],
+];
+
+test.each(REFUSED)('%s is refused', (_, text, code, line) => {
+  const error = errorOf(() => loadPlan(bytesOf(text), 'a.walls'));
+  expect([error.code, error.place.line]).toEqual([code, line]);
+  expect(error.mend).not.toBe('');
+});
+
+test('walls at random across a room make a sound plan and a sound mesh, or a MapError, seeds 1 to 60', () => {
+  let plans = 0;
+  for (let seed = 1; seed <= (QUICK ? 15 : 60); seed++) {
+    const random = randomFrom(seed);
+    // Coarse grids have many corners on walls and walls on walls; fine ones crossings off the grid.
+    const grain = seed % 3 === 0 ? 64 : seed % 3 === 1 ? 1 : 1 / 1024;
+    const number = (): number => Math.round((random() * 512) / grain) * grain;
+    const inner = Array.from({ length: 4 + Math.floor(random() * 40) }, () => [number(), number(), number(), number()]);
+    const vertices = [
+      '0 0',
+      '0 512',
+      '512 512',
+      '512 0',
+      ...inner.flatMap(([a, b, c, d]) => [`${a} ${b}`, `${c} ${d}`]),
+    ];
+    const walls = ['0 1', '1 2', '2 3', '3 0', ...inner.map((_, i) => `${4 + 2 * i} ${5 + 2 * i}`)];
+    const text = `vertices ${vertices.length}\n${vertices.join('\n')}\nwalls ${walls.length}\n${walls.join('\n')}\nseeds 1\n0.5 0.25\n`;
+    try {
+      const plan = loadPlan(bytesOf(text), `seed ${seed}`);
+      checkPlan(plan, 150);
+      const level = buildLevel(plan);
+      const mesh = buildCellMesh(level.tree, PLAYER_BODY);
+      checkRings(mesh);
+      checkTwins(level, mesh);
+      checkAreas(level, PLAYER_BODY, mesh);
+      checkNoWallInside(level, PLAYER_BODY, mesh);
+      plans++;
+    } catch (error) {
+      if (!(error instanceof MapError)) throw new Error(`seed ${seed}: ${String(error)}`, { cause: error });
+    }
+  }
+  expect(plans).toBeGreaterThan(5);
+});
