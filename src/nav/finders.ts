@@ -5,6 +5,7 @@ import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions } from './make-finder.ts';
 import type { PathFinder } from './path-finder.ts';
+import { pullTight } from './pull-string.ts';
 import { skipPoints } from './skip-points.ts';
 
 export interface FinderRow {
@@ -31,6 +32,12 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Midpoints, then line of sight',
     note: 'The same, then every point is left out that the body can walk straight past; shorter, not the shortest.',
     make: (level, body, options) => makeFinder(level, body, { search: 'a-star', refine: skipPoints }, options),
+  },
+  {
+    key: 'funnel',
+    title: 'Funnel',
+    note: 'Midpoints, then the way is pulled tight as a string about wall ends as wide as the body: the shortest on its sides of them.',
+    make: (level, body, options) => makeFinder(level, body, { search: 'a-star', refine: pullTight }, options),
   },
   {
     key: 'exact',

@@ -26,7 +26,7 @@ import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type Que
 export interface FinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
   readonly budget?: number;
-  /** Leave out points that the body can walk straight past, whatever the finder does by itself; its own way when left out. */
+  /** Make found ways shorter: as the finder does by itself, or by line of sight where it does not; false: leave them. */
   readonly smooth?: boolean;
   /** Keep routes between places for later queries (route-cache.ts), as far as the finder looks for the cheapest way. */
   readonly keepRoutes?: boolean | Partial<RouteLimits>;
@@ -46,7 +46,8 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const mesh = navMeshOf(level, body);
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
-  const refine = options.smooth === undefined ? parts.refine : options.smooth ? skipPoints : undefined;
+  const refine =
+    options.smooth === undefined ? parts.refine : options.smooth ? (parts.refine ?? skipPoints) : undefined;
 
   const keeps = options.keepRoutes ?? false;
   const isCheapest = parts.search === 'a-star' || parts.search === 'dijkstra';

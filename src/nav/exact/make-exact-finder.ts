@@ -11,7 +11,7 @@ import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { MovedEnds, Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { findEnd } from '../query-ends.ts';
-import { skipPoints } from '../skip-points.ts';
+import { pullTight } from '../pull-string.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import { layPath } from './lay-path.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -26,7 +26,7 @@ const ROUNDING = 1e-9;
 export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const { mesh, open, strict, ways } = exactIndexOf(level, body);
   const { tree } = mesh;
-  const simple = makeFinder(level, body, { search: 'a-star', refine: skipPoints }, options);
+  const simple = makeFinder(level, body, { search: 'a-star', refine: pullTight }, options);
   const budget = options.budget ?? Infinity;
   const openSearch = createTangentSearch(open.graph, ways);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);

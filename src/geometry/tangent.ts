@@ -1,0 +1,98 @@
+// A string round pegs: straight pieces that touch circles of one radius, each passed on its left or its right.
+//
+// A peg is a centre and a sense: 1 when the string turns right about it (the centre lies to its right), −1 when left, 0 for a
+// point that the string goes through. Between two pegs there is one such piece, unless their circles are too near for it.
+import type { Point } from './point.ts';
+
+/** A circle's centre and the sense in which the string turns about it; a point when that is 0. */
+export interface Peg extends Point {
+  readonly sense: -1 | 0 | 1;
+}
+
+/** A straight piece from p to q in the direction (ux, uz), of length 1. */
+export interface Tangent {
+  readonly p: Point;
+  readonly q: Point;
+  readonly ux: number;
+  readonly uz: number;
+  readonly length: number;
+}
+
+/** The piece of string from one peg to another, about circles of that radius; null when there is none. */
+export function tangentBetween(from: Peg, to: Peg, radius: number): Tangent | null {
+  const dx = to.x - from.x;
+  const dz = to.z - from.z;
+  const whole = Math.sqrt(dx * dx + dz * dz);
+  const across = radius * (from.sense - to.sense);
+  if (whole === 0 || Math.abs(across) > whole) return null;
+  // The direction is the line of centres turned by the angle whose sine is across / whole.
+  const sine = across / whole;
+  const cosine = Math.sqrt(1 - sine * sine);
+  const ux = (dx * cosine - dz * sine) / whole;
+  const uz = (dx * sine + dz * cosine) / whole;
+  const p = touchPoint(from, ux, uz, radius);
+  const q = touchPoint(to, ux, uz, radius);
+  return { p, q, ux, uz, length: whole * cosine };
+}
+
+/** Where a string in that direction touches the peg. */
+export function touchPoint({ x, z, sense }: Peg, ux: number, uz: number, radius: number): Point {
+  // The left of the direction (ux, uz) is (uz, −ux).
+  return { x: x + sense * radius * uz, z: z - sense * radius * ux };
+}
+
+/** A turn of the wrong sense smaller than this (sine) is none. */
+const NO_TURN = 1e-10;
+
+/** Does the string lean on the peg's circle between two pieces, or does it only brush it on its way the other way round? */
+export function leansOn(before: Tangent, { sense }: Peg, after: Tangent): boolean {
+  const turn = sense * (before.ux * after.uz - before.uz * after.ux);
+  // Round the end of a thin wall it turns by half a circle, no more.
+  return turn > NO_TURN || (turn > -NO_TURN && before.ux * after.ux + before.uz * after.uz < 0);
+}
+
+/**
+ * The directions (unit vectors) of the string about a peg it leans on, from one piece to the other, both included, none turned
+ * from the one before by more than an eighth of half a circle. No sines: the same on every machine.
+ */
+export function directionsAbout(before: Tangent, { sense }: Peg, after: Tangent): Point[] {
+  const directions: Point[] = [];
+  const halve = (from: Point, to: Point): void => {
+    if (from.x * to.x + from.z * to.z >= COSINE_OF_MOST_TURN) {
+      directions.push(to);
+      return;
+    }
+    const middle = halfway(from, to, sense);
+    halve(from, middle);
+    halve(middle, to);
+  };
+  const first = { x: before.ux, z: before.uz };
+  directions.push(first);
+  halve(first, { x: after.ux, z: after.uz });
+  return directions;
+}
+
+/** cos 22.5° */
+const COSINE_OF_MOST_TURN = 0.9238795325112867;
+
+/** The direction half-way from one to another by a turn in that sense (1 = right) of less than a whole circle. */
+export function halfway(from: Point, to: Point, sense: number): Point {
+  const isSharp = from.x * to.x + from.z * to.z < 0;
+  // The difference of two directions lies across their middle: to its right for a turn to the right.
+  const x = isSharp ? sense * (to.z - from.z) : from.x + to.x;
+  const z = isSharp ? sense * (from.x - to.x) : from.z + to.z;
+  const length = Math.sqrt(x * x + z * z);
+  return { x: x / length, z: z / length };
+}
+
+/** How much longer than the straight pieces on both sides a way about a circle is that runs outside of it in those directions. */
+export function lengthAbout(directions: readonly Point[], radius: number): number {
+  let length = 0;
+  for (let i = 1; i < directions.length; i++) {
+    const [from, to] = [directions[i - 1], directions[i]];
+    // The tangent of half the turn, twice.
+    const turn = Math.abs(from.x * to.z - from.z * to.x);
+    length += (2 * radius * turn) / (1 + from.x * to.x + from.z * to.z);
+  }
+  return length;
+}

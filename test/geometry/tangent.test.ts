@@ -1,0 +1,84 @@
+// Strings round pegs: straight pieces touch their circles on the right side, and ways about circles stay outside of them.
+import { expect, test } from 'vitest';
+import { distance, side } from '../../src/geometry/point.ts';
+import { distanceToSegment } from '../../src/geometry/segment.ts';
+import {
+  directionsAbout,
+  halfway,
+  leansOn,
+  lengthAbout,
+  tangentBetween,
+  type Peg,
+} from '../../src/geometry/tangent.ts';
+import { randomFrom } from '../support/random.ts';
+
+const peg = (x: number, z: number, sense: -1 | 0 | 1): Peg => ({ x, z, sense });
+
+test('a piece between two pegs touches both circles and leaves their centres on the sides they turn to, seed 3', () => {
+  const random = randomFrom(3);
+  for (let i = 0; i < 500; i++) {
+    const [from, to] = [0, 1].map(() =>
+      peg(random() * 100, random() * 100, ([-1, 0, 1] as const)[Math.floor(random() * 3)]),
+    );
+    const radius = random() * 20;
+    const piece = tangentBetween(from, to, radius);
+    if (piece === null) {
+      expect(distance(from, to)).toBeLessThan(2 * radius);
+      continue;
+    }
+    const { p, q, ux, uz, length } = piece;
+    expect(ux * ux + uz * uz).toBeCloseTo(1, 12);
+    expect(distance(p, q)).toBeCloseTo(length, 9);
+    for (const [end, touch] of [
+      [from, p],
+      [to, q],
+    ] as const) {
+      expect(distance(end, touch)).toBeCloseTo(end.sense === 0 ? 0 : radius, 9);
+      if (end.sense !== 0 && length > 1) expect(Math.sign(side(p, q, end))).toBe(end.sense);
+    }
+  }
+});
+
+test('opposite circles that overlap have no piece between them, equal ones that share a centre neither', () => {
+  expect(tangentBetween(peg(0, 0, 1), peg(10, 0, -1), 6)).toBeNull();
+  expect(tangentBetween(peg(0, 0, 1), peg(0, 0, 1), 6)).toBeNull();
+  expect(tangentBetween(peg(0, 0, 1), peg(10, 0, 1), 6)).not.toBeNull();
+  // A gap of exactly twice the radius is open: straight through the middle, across the line of centres.
+  expect(tangentBetween(peg(0, 0, 1), peg(12, 0, -1), 6)).toMatchObject({ length: 0, ux: 0 });
+});
+
+test('half-way between directions, for sharp and for whole half turns', () => {
+  const east = { x: 1, z: 0 };
+  const south = halfway(east, { x: 0, z: 1 }, 1);
+  expect([south.x, south.z]).toEqual([expect.closeTo(Math.SQRT1_2, 12), expect.closeTo(Math.SQRT1_2, 12)]);
+  expect(halfway(east, { x: -1, z: 0 }, 1)).toEqual({ x: 0, z: 1 });
+  expect(halfway(east, { x: -1, z: 0 }, -1)).toMatchObject({ z: -1 });
+});
+
+test('the way about a circle stays outside of it and is at most 1.3 % longer than the arc', () => {
+  for (const sense of [1, -1] as const) {
+    for (let degrees = 1; degrees <= 180; degrees++) {
+      const turn = (degrees / 180) * Math.PI;
+      const about = peg(0, 0, sense);
+      const into = tangentBetween(peg(-50, -sense * 10, 0), peg(0, -sense * 10, 0), 0)!;
+      const to = { x: 50 * Math.cos(turn), z: sense * 50 * Math.sin(turn) };
+      const touch = { x: 10 * Math.sin(turn), z: -sense * 10 * Math.cos(turn) };
+      const out = tangentBetween(peg(touch.x, touch.z, 0), peg(touch.x + to.x, touch.z + to.z, 0), 0)!;
+      expect(leansOn(into, about, out)).toBe(true);
+      const directions = directionsAbout(into, about, out);
+      const length = lengthAbout(directions, 10);
+      expect(length).toBeGreaterThanOrEqual(10 * turn * (1 - 1e-9));
+      expect(length).toBeLessThan(10 * turn * 1.0131);
+      // The legs themselves, corner to corner.
+      const corners = directions.slice(1).map((next, i) => {
+        const middle = halfway(directions[i], next, sense);
+        const out10 = 10 / (middle.x * next.x + middle.z * next.z);
+        return { x: sense * out10 * middle.z, z: -sense * out10 * middle.x };
+      });
+      const line = [into.p, ...corners, out.q];
+      for (let i = 1; i < line.length; i++) {
+        expect(distanceToSegment(about, line[i - 1], line[i])).toBeGreaterThan(10 - 1e-9);
+      }
+    }
+  }
+});
