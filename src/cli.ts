@@ -3,7 +3,7 @@
 // nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
 // sense. A path that is not there is an answer, not a failure.
 import process from 'node:process';
-import { buildLevel, FINDERS, MapError, USUAL_FINDER, type FloorPlan, type PathFinder } from './index.ts';
+import { buildLevel, FINDERS, HEIGHT_COSTS, MapError, USUAL_FINDER, type FloorPlan, type PathFinder } from './index.ts';
 import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
 import { readBody } from './cli/bodies.ts';
 import { checkPlan, describeReport } from './cli/check.ts';
@@ -12,16 +12,19 @@ import { answerQuery, describeAnswer, readQueries, type Query } from './cli/find
 import { FileError, loadMap, readBytes } from './cli/load-map.ts';
 import { askGrid, describeGrid, GRID_TABLES, keysOf, type GridTable } from './cli/search-grid.ts';
 import { CELL_SIZE } from './map/cells-to-walls.ts';
+import { baseNameOf } from './map/map-entry.ts';
 
-const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map) and finds ways through them.
+const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments) and finds ways through them.
 
   leafstar check FILE [--map NAME] [--body walk|fly] [--json]
       Is the map sound? Counts, bounds, warnings, the tree, areas; with --body the sectors reached from
       the first player's start.
   leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME] [--json]
-      One path: its length and its points after the start.
+      [--heights flat|3d]
+      One path: its length and its points after the start. With 3d, stairs and ledges cost what they are high.
   leafstar paths FILE --queries Q.tsv [the options of path] [--json]
-      One answer a line for each line of Q.tsv (columns x1 y1 x2 y2, tabs between; - reads standard input).
+      One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
+      of lines that name a map only those of this one; - reads standard input).
   leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
 ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
       A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
@@ -58,7 +61,9 @@ function finderOf(plan: FloorPlan, { options }: Arguments): PathFinder {
   if (row === undefined)
     throw new UsageError(`--finder: "${options.finder}" is none of ${FINDERS.map(({ key }) => key).join(', ')}.`);
   const unit = unitOfQuestions(plan, options.in) * plan.frame.scale;
-  return row.make(buildLevel(plan), readBody(options.body ?? 'walk', options.radius, unit));
+  const heights = HEIGHT_COSTS.find(({ key }) => key === (options.heights ?? 'flat'))?.key;
+  if (heights === undefined) throw new UsageError(`--heights: "${options.heights}" is neither flat nor 3d.`);
+  return row.make(buildLevel(plan), readBody(options.body ?? 'walk', options.radius, unit), { heights });
 }
 
 function runPath(words: Arguments): void {
@@ -72,7 +77,7 @@ function runPath(words: Arguments): void {
 function runPaths(words: Arguments): void {
   const { file, json, options } = words;
   if (options.queries === undefined) throw new UsageError('paths needs --queries FILE.');
-  const queries = readQueries(new TextDecoder().decode(readBytes(options.queries)));
+  const queries = readQueries(new TextDecoder().decode(readBytes(options.queries)), baseNameOf(file));
   const plan = loadMap(file, options.map);
   const finder = finderOf(plan, words);
   const unit = unitOfQuestions(plan, options.in);

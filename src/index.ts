@@ -65,6 +65,8 @@ export type {
   SearchedPlace,
 } from './nav/path-finder.ts';
 export { canWalk } from './nav/can-walk.ts';
+export { HEIGHT_COSTS } from './nav/heights.ts';
+export type { HeightCost } from './nav/heights.ts';
 export { clearanceAt, nearestLegal } from './nav/places.ts';
 export { randomPlace } from './nav/random-place.ts';
 export { reachedSectors } from './nav/reached-sectors.ts';

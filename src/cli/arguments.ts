@@ -11,7 +11,7 @@ export type CommandName = (typeof COMMANDS)[number];
 
 const GRID_OPTIONS = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate', 'node-radius'] as const;
 const STRING_OPTIONS = [
-  ...(['map', 'body', 'radius', 'finder', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const),
+  ...(['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const),
   ...GRID_OPTIONS,
 ] as const;
 type StringOption = (typeof STRING_OPTIONS)[number];
@@ -19,8 +19,8 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body'],
-  path: ['map', 'body', 'radius', 'finder', 'from', 'to', 'in'],
-  paths: ['map', 'body', 'radius', 'finder', 'queries', 'in'],
+  path: ['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'in'],
+  paths: ['map', 'body', 'radius', 'finder', 'heights', 'queries', 'in'],
   grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
   svg: ['map', 'body', 'layers', 'width'],
 };

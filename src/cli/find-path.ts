@@ -1,5 +1,6 @@
 // `leafstar path` and `leafstar paths`: questions and answers in the file's own coordinates.
 import { toFile, toPlan, type FloorPlan, type NoPathReason, type PathFinder } from '../index.ts';
+import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
 
 /** One question: from where to where, in the file's coordinates. */
@@ -11,6 +12,8 @@ export interface PathReport {
   /** Why there is no path, or null. */
   readonly reason: NoPathReason | null;
   readonly length: number | null;
+  /** Length times terrain, heights too where they count, and links. */
+  readonly cost: number | null;
   /** After the start, up to and including the goal. */
   readonly points: readonly (readonly [number, number])[] | null;
   /** Nodes that the search expanded. */
@@ -37,6 +40,7 @@ export function answerQuery(
     found: path !== null,
     reason,
     length: path && path.length / plan.frame.scale / unit,
+    cost: path && path.cost / plan.frame.scale / unit,
     points:
       path &&
       path.points.map((point) => {
@@ -48,14 +52,26 @@ export function answerQuery(
   };
 }
 
-/** Questions out of tab-separated text with the columns x1 y1 x2 y2, in any order where a first line names them. Throws a UsageError. */
-export function readQueries(text: string): Query[] {
+/** Names that the four columns of questions may have. */
+const COLUMN_NAMES = [
+  ['x1', 'y1', 'x2', 'y2'],
+  ['sx', 'sy', 'gx', 'gy'],
+] as const;
+
+/**
+ * Questions out of tab-separated text with the columns x1 y1 x2 y2 (or sx sy gx gy), in any order where a first line names
+ * them. Where it names a column `map` too, only the lines of the map of that name. Throws a UsageError.
+ */
+export function readQueries(text: string, map: string): Query[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ number: index + 1, cells: line.trim().split(/[\t ]+/) }));
   const filled = lines.filter(({ cells }) => cells[0] !== '' && !cells[0].startsWith('#'));
-  const wanted = ['x1', 'y1', 'x2', 'y2'];
-  const hasHeader = wanted.every((name) => filled[0]?.cells.includes(name));
-  const columns = wanted.map((name, column) => (hasHeader ? filled[0].cells.indexOf(name) : column));
-  return filled.slice(hasHeader ? 1 : 0).map(({ number, cells }) => {
+  const names = COLUMN_NAMES.find((wanted) => wanted.every((name) => filled[0]?.cells.includes(name)));
+  const columns = [0, 1, 2, 3].map((column) => (names ? filled[0].cells.indexOf(names[column]) : column));
+  const mapColumn = names ? filled[0].cells.indexOf('map') : -1;
+  const ofMap = filled
+    .slice(names ? 1 : 0)
+    .filter(({ cells }) => mapColumn < 0 || cells[mapColumn] === undefined || baseNameOf(cells[mapColumn]) === map);
+  return ofMap.map(({ number, cells }) => {
     const values = columns.map((column) => {
       if (cells[column] === undefined) throw new UsageError(`--queries: line ${number} has fewer than four columns.`);
       return readNumber(cells[column], `queries, line ${number}`);

@@ -5,6 +5,7 @@ import { FINDERS, finderOf } from '../nav/finders.ts';
 import { usualNodeRadius } from '../nav/grid/grid-of-level.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
 import { goRoundThings } from '../nav/go-round.ts';
+import { HEIGHT_COSTS } from '../nav/heights.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Settings } from './world.ts';
@@ -15,6 +16,7 @@ type FinderSettings = Pick<
   | 'finder'
   | 'smoothing'
   | 'keepRoutes'
+  | 'heights'
   | 'gridRadius'
   | 'gridNeighbours'
   | 'gridDiagonals'
@@ -24,13 +26,23 @@ type FinderSettings = Pick<
 
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
-  const { finder, smoothing, keepRoutes, gridRadius, gridNeighbours, gridDiagonals, gridSteps, gridHeuristic } =
-    settings;
+  const {
+    finder,
+    smoothing,
+    keepRoutes,
+    heights,
+    gridRadius,
+    gridNeighbours,
+    gridDiagonals,
+    gridSteps,
+    gridHeuristic,
+  } = settings;
   const made = finderOf(finder).make(level, body, {
     outside: 'snap',
     smooth: smoothing,
     ...(budget < Infinity ? { budget } : {}),
     keepRoutes,
+    heights: keyIn(HEIGHT_COSTS, heights),
     grid: {
       // Huge maps get coarser nodes than the slider says, or the page would stand still.
       nodeRadius: Math.max(gridRadius, usualNodeRadius(level)),

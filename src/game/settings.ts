@@ -5,6 +5,7 @@ import type { Body } from '../nav/body.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
+import { HEIGHT_COSTS } from '../nav/heights.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
 import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
@@ -130,6 +131,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     choices: GRID_HEURISTICS,
     redo: 'replan',
   },
+  { group: 'Paths', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
   { group: 'Paths', name: 'replan', title: 'Replan', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
   { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];

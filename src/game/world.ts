@@ -163,6 +163,8 @@ export interface Settings {
   /** A golden thread on the floor from the player to its goal, and the same on the minimap. */
   readonly thread: boolean;
   readonly route: boolean;
+  /** What heights cost: a key of HEIGHT_COSTS (nav/heights.ts). */
+  readonly heights: string;
   /** Line-of-sight smoothing on or off. */
   readonly smoothing: boolean;
   /** Do finders keep routes between places for later queries? */

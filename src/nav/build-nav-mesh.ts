@@ -95,6 +95,7 @@ export function buildNavMesh(tree: Tree, body: Body): NavMesh {
     body,
     tree,
     nodeCount: nodes.length,
+    countsHeights: false,
     nodeX: Float64Array.from(nodes, ({ x }) => x),
     nodeZ: Float64Array.from(nodes, ({ z }) => z),
     nodeY: Float64Array.from(nodes, ({ y }) => y),

@@ -10,6 +10,7 @@ import { distance, type Point } from '../geometry/point.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
 import type { Body } from './body.ts';
 import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
+import { measureWay } from './heights.ts';
 import type { Level } from './level.ts';
 import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type NavMesh } from './nav-mesh.ts';
 import { standingLeaf } from './places.ts';
@@ -41,12 +42,13 @@ const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
 
 /**
  * What a straight walk costs. `fromLeaves`: the leaves the body may be taken to stand in at p (it is on the border of
- * several when p is on a portal); `feet`: how high its feet are there.
+ * several when p is on a portal); `feet`: how high its feet are there. Where heights count, y is how high p and q are taken to
+ * be, their floors when left out.
  */
 export function costOfWalk(
   mesh: NavMesh,
-  p: Point,
-  q: Point,
+  p: Point & { readonly y?: number },
+  q: Point & { readonly y?: number },
   fromLeaves: readonly number[],
   feet: number,
 ): StraightWalk {
@@ -58,6 +60,7 @@ export function costOfWalk(
   let hang = feet;
   let cost = 0;
   let drops = false;
+  let y = p.y ?? tree.leaves[pieces[0]]?.floor ?? 0;
   for (let i = 0; i < pieces.length; i += 3) {
     const next = pieces[i];
     const begin = pointAt(p, q, pieces[i + 1]);
@@ -71,7 +74,11 @@ export function costOfWalk(
     }
     const end = pointAt(p, q, pieces[i + 2]);
     if (!isStraightWalk(near, next, { ...begin, feet: hang }, end)) return NO_WALK;
-    cost += (pieces[i + 2] - pieces[i + 1]) * length * terrainOf(tree, next);
+    const { floor } = tree.leaves[next];
+    // Between two leaves it is as high as the higher of their floors.
+    const nextY = i + 3 < pieces.length ? Math.max(floor, tree.leaves[pieces[i + 3]].floor) : (q.y ?? floor);
+    cost += measureWay(mesh, (pieces[i + 2] - pieces[i + 1]) * length, nextY - y) * terrainOf(tree, next);
+    y = nextY;
     leaf = next;
   }
   return leaf < 0 ? NO_WALK : { cost, leaf, drops };

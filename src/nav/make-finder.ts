@@ -14,6 +14,7 @@ import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { estimateTo } from './estimate.ts';
 import type { GridOptions } from './grid/grid-options.ts';
+import { countHeights, type HeightCost } from './heights.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
@@ -30,6 +31,8 @@ export interface FinderOptions extends EndOptions {
   readonly smooth?: boolean;
   /** Keep routes between places for later queries (route-cache.ts), as far as the finder looks for the cheapest way. */
   readonly keepRoutes?: boolean | Partial<RouteLimits>;
+  /** What heights cost the finders that search places in portals; nothing when left out. */
+  readonly heights?: HeightCost;
   /** For finders on a grid: how it is laid out and stepped on. */
   readonly grid?: GridOptions;
 }
@@ -43,7 +46,8 @@ export interface FinderParts {
 
 /** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
 export function makeFinder(level: Level, body: Body, parts: FinderParts, options: FinderOptions = {}): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const floorMesh = navMeshOf(level, body);
+  const mesh = options.heights === '3d' ? countHeights(floorMesh) : floorMesh;
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
   const refine =

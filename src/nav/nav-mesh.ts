@@ -30,6 +30,8 @@ export interface NavMesh extends EdgeLists {
   readonly body: Body;
   readonly tree: Tree;
   readonly nodeCount: number;
+  /** Do edges cost their way in the room, heights and all (heights.ts), and not only on the floor? */
+  readonly countsHeights: boolean;
   /** Where a node is; `nodeY` is the floor there, the higher of two. */
   readonly nodeX: Float64Array;
   readonly nodeZ: Float64Array;

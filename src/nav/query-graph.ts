@@ -8,6 +8,7 @@ import { distance, type Point } from '../geometry/point.ts';
 import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
 import { terrainOf } from './build-nav-mesh.ts';
+import { measureWay } from './heights.ts';
 import { WAY_ON, WAY_TO, type NavMesh } from './nav-mesh.ts';
 import { isWalkClear } from './near-walls.ts';
 import { findWaysInLeaf, type Stand } from './turning-places.ts';
@@ -160,8 +161,10 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
   if (edge >= count) return startEdges[edge - count];
   const leaf = mesh.edgeLeaf[edge];
   const length = mesh.edgeLength[edge];
+  const rise = mesh.nodeY[mesh.edgeTo[edge]] - mesh.nodeY[from];
   // What it costs without the trifle by which ties are settled.
-  const cost = leaf < 0 ? mesh.tree.plan.links[-1 - leaf].cost : length * terrainOf(mesh.tree, leaf);
+  const cost =
+    leaf < 0 ? mesh.tree.plan.links[-1 - leaf].cost : measureWay(mesh, length, rise) * terrainOf(mesh.tree, leaf);
   return { leaf, length, cost, via: [] };
 }
 
@@ -220,19 +223,15 @@ function isClear({ near }: NavMesh, leaf: number, p: Stand, q: Point): boolean {
   return near.reach === 0 || isWalkClear(near, leaf, p, q, p.feet);
 }
 
-function edgeBetween(
-  { tree }: NavMesh,
-  leaf: number,
-  p: Point,
-  via: readonly Point[],
-  q: Point,
-  node: number,
-): EndEdge {
+function edgeBetween(mesh: NavMesh, leaf: number, p: Point, via: readonly Point[], q: Point, node: number): EndEdge {
+  const { tree, nodeCount, nodeY } = mesh;
   let length = 0;
   let before = p;
   for (const point of [...via, q]) {
     length += distance(before, point);
     before = point;
   }
-  return { node, leaf, length, cost: length * terrainOf(tree, leaf), via };
+  // The end itself stands on the leaf's floor.
+  const rise = node < nodeCount ? nodeY[node] - tree.leaves[leaf].floor : 0;
+  return { node, leaf, length, cost: measureWay(mesh, length, rise) * terrainOf(tree, leaf), via };
 }

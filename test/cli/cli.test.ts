@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckReport } from '../../src/cli/check.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
@@ -154,6 +155,41 @@ describe('path and paths', () => {
     const cells = await leafstarJson<PathReport>('path', grid, '--from', '1.5,1.5', '--to', '4.5,1.5', '--in', 'cells');
     expect(cells).toMatchObject({ found: true, length: 3 });
     expect(cells.points!.at(-1)).toEqual([4.5, 1.5]);
+  });
+
+  test('R40: heights cost nothing, or what they are high', async () => {
+    // The tower's start is on its ground floor; its highest room that can be walked to is up a flight of stairs.
+    const plan = loadPlan(readFileSync(join(MAPS, 'tower.json')), 'tower');
+    const { tree } = buildLevel(plan);
+    const places = tree.leaves.filter(({ sector }) => sector >= 0).sort((one, other) => other.floor - one.floor);
+    const [{ cell }] = places;
+    const middle = { x: (cell[0].x + cell[2].x) / 2, z: (cell[0].z + cell[2].z) / 2 };
+    const [from, to] = [plan.things.find(({ kind }) => kind === 'player')!.at, middle].map((at) => {
+      const { u, v } = toFile(plan.frame, at);
+      return `${u},${v}`;
+    });
+    const words = ['path', join(MAPS, 'tower.json'), '--from', from, '--to', to, '--body', 'fly'];
+    const flat = await leafstarJson<PathReport>(...words, '--heights', 'flat');
+    const room = await leafstarJson<PathReport>(...words, '--heights', '3d');
+    expect(await leafstarJson<PathReport>(...words)).toMatchObject({ length: flat.length, cost: flat.cost });
+    expect(flat.found && room.found).toBe(true);
+    expect(room.cost).toBeGreaterThan(flat.cost!);
+    const { code, err } = await leafstar(...words, '--heights', 'deep');
+    expect(code).toBe(2);
+    expect(err).toContain('--heights');
+  });
+
+  test('lists of wall segments with the questions of truth files, only those about this map', async () => {
+    const file = writeMap(
+      'pair.walls',
+      'vertices 4\n0 0\n0 64\n64 64\n64 0\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n5 5\n',
+    );
+    const queries = join(folder, 'truth.tsv');
+    writeFileSync(queries, 'map\tsx\tsy\tgx\tgy\toptimal_length\nother\t1\t1\t2\t2\t-1\npair\t8\t8\t56\t44\t60\n');
+    const { code, out } = await leafstar('paths', file, '--queries', queries, '--finder', 'exact', '--json');
+    expect(code).toBe(0);
+    const answers = out.trimEnd().split('\n').map((line) => JSON.parse(line) as PathReport); // prettier-ignore
+    expect(answers).toMatchObject([{ found: true, length: 60, points: [[56, 44]] }]);
   });
 
   test('no path is an answer with a reason, and coordinates may be negative', async () => {
