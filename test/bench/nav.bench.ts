@@ -1,11 +1,14 @@
 // What meshes and finders cost on the public Doom maps and the largest own one: milliseconds a mesh, microseconds a query (the
 // median of many between random places that reach each other), nodes expanded, and how much longer each finder's paths are
-// than the best of them all.
+// than the best of them all. First, how many fewer merged cells there are than leaves, and what merging costs.
 import { test } from 'vitest';
 import type { Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { SOLID } from '../../src/map/floor-plan.ts';
+import { buildCellMesh } from '../../src/nav/build-cell-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { buildNavMesh, navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { cellCount } from '../../src/nav/cell-mesh.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
@@ -19,6 +22,39 @@ const BODIES = [
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('merged cells on the public Doom maps', () => {
+  const sum = new Map<string, { leaves: number; cells: number; halfEdges: number; ms: number }>();
+  for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
+    const { tree } = buildLevel(load());
+    const leaves = tree.leaves.filter(({ sector }) => sector !== SOLID).length;
+    const columns = BODIES.map(([who, body]) => {
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        buildCellMesh(tree, body);
+        return performance.now() - start;
+      });
+      const mesh = buildCellMesh(tree, body);
+      const cells = cellCount(mesh);
+      const ms = Math.min(...times);
+      const all = sum.get(who) ?? { leaves: 0, cells: 0, halfEdges: 0, ms: 0 };
+      sum.set(who, {
+        leaves: all.leaves + leaves,
+        cells: all.cells + cells,
+        halfEdges: all.halfEdges + mesh.edgeCell.length,
+        ms: all.ms + ms,
+      });
+      return `${who} ${cells} cells (÷ ${(leaves / cells).toFixed(2)}), ${ms.toFixed(1)} ms`;
+    });
+    process.stdout.write(`${name.padEnd(20)} ${leaves} leaves: ${columns.join('; ')}\n`);
+  }
+  for (const [who, { leaves, cells, halfEdges, ms }] of sum) {
+    const each = (halfEdges / cells).toFixed(2);
+    process.stdout.write(
+      `all maps, ${who}: ${leaves} leaves, ${cells} cells (÷ ${(leaves / cells).toFixed(2)}), ${each} corners a cell, ${ms.toFixed(0)} ms\n`,
+    );
+  }
+});
 
 test('meshes and finders on the public Doom maps', () => {
   const maps = [...ownPlans().filter(([name]) => name === 'office.json'), ...doomPlans()];

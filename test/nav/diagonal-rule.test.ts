@@ -1,0 +1,57 @@
+// The rule of the benchmark grids: nobody, not even a point, passes through the corner where two blocked cells touch; touching it is allowed.
+import { expect, test } from 'vitest';
+import { distance } from '../../src/geometry/point.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
+import { buildCellMesh } from '../../src/nav/build-cell-mesh.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { canWalk } from '../../src/nav/can-walk.ts';
+import { cellAt } from '../../src/nav/cell-mesh.ts';
+import { FINDERS, finderOf } from '../../src/nav/finders.ts';
+import { bytesOf } from '../support/data.ts';
+
+const levelOf = (...rows: readonly string[]): ReturnType<typeof buildLevel> =>
+  buildLevel(
+    loadPlan(
+      bytesOf(`type octile\nheight ${rows.length}\nwidth ${rows[0].length}\nmap\n${rows.join('\n')}\n`),
+      'a.map',
+    ),
+  );
+const middle = (column: number, row: number): { x: number; z: number } => ({ x: 96 * column + 48, z: 96 * row + 48 });
+
+test.each([
+  ['falling', ['.@', '@.'], middle(0, 0), middle(1, 1)],
+  ['rising', ['@.', '.@'], middle(0, 1), middle(1, 0)],
+])('two cells that only touch at a %s corner are apart, for every finder and body', (_, rows, from, to) => {
+  const level = levelOf(...rows);
+  for (const body of [PLAYER_BODY, POINT_WALKER, POINT_FLYER]) {
+    for (const { make, isIncomplete } of FINDERS) {
+      const answer = make(level, body).answer(from, to);
+      expect(answer.path).toBeNull();
+      if (!isIncomplete) expect(answer.reason).toBe('disconnected');
+    }
+    expect(canWalk(level, body, from, to)).toBe(false);
+    const mesh = buildCellMesh(level.tree, body);
+    expect(cellAt(mesh, level.tree, from)).not.toBe(cellAt(mesh, level.tree, to));
+    // No vertex belongs to cells on both sides: the corner is one of each side's own.
+    expect([...mesh.edgeTwin].every((twin) => twin < 0)).toBe(true);
+    expect(new Set(mesh.edgeVertex).size).toBe(8);
+  }
+});
+
+test('where there is a way round it is taken, and one may go to such a corner, from either side', () => {
+  const level = levelOf('.@..', '@...', '....', '....');
+  const round = levelOf('.@.', '...', '@..', '.@.', '...');
+  const find = finderOf('exact').make(round, POINT_WALKER);
+  // From below the lower diagonal to above it: not through (1, 3), though the cells touch there.
+  const [from, to] = [middle(0, 3), middle(1, 2)];
+  const path = find.find(from, to)!;
+  expect(path.length).toBeGreaterThan(distance(from, to) * 1.5);
+  // The corner where (1, 0) and (0, 1) touch can be gone to from both of its free sides.
+  const corner = { x: 96, z: 96 };
+  for (const start of [middle(0, 0), middle(2, 2)]) {
+    const straight = finderOf('exact').make(level, POINT_WALKER).find(start, corner)!;
+    expect(straight.length).toBeCloseTo(distance(start, corner), 9);
+  }
+  expect(finderOf('exact').make(level, POINT_WALKER).answer(middle(0, 0), middle(1, 1)).reason).toBe('disconnected');
+});
