@@ -9,6 +9,7 @@ import { BLOCKS_BODIES, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import { cellMeshOf } from '../../src/nav/build-cell-mesh.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { fillNode, isEdgeClear, sizeOfGraph } from '../../src/nav/exact/tangent-graph.ts';
@@ -39,7 +40,8 @@ function measure(name: string, plan: FloorPlan, bodies: Readonly<Record<string, 
   const [level, levelTime] = timed(() => buildLevel(plan));
   for (const [who, body] of Object.entries(bodies)) {
     const [mesh, meshTime] = timed(() => navMeshOf(level, body));
-    const [index, indexTime] = timed(() => makeExactIndex(mesh, Infinity));
+    const [cells, cellTime] = timed(() => cellMeshOf(level, body));
+    const [index, indexTime] = timed(() => makeExactIndex(mesh, cells, Infinity));
     const { graph } = index.open;
     const [, fillTime] = timed(() => {
       for (let node = 0; node < graph.nodeStart.length; node++) {
@@ -48,7 +50,7 @@ function measure(name: string, plan: FloorPlan, bodies: Readonly<Record<string, 
       }
     });
     say(
-      `${name}, ${who}: tree ${levelTime.toFixed(0)} ms, portals ${meshTime.toFixed(0)} ms, ` +
+      `${name}, ${who}: tree ${levelTime.toFixed(0)} ms, portals ${meshTime.toFixed(0)} ms, cells ${cellTime.toFixed(0)} ms, ` +
         `${graph.corners.count} corners ${indexTime.toFixed(0)} ms; whole graph ${graph.edgeCount} tangents ` +
         `${fillTime.toFixed(0)} ms, ${(sizeOfGraph(graph) / 1024).toFixed(0)} KiB`,
     );

@@ -1,63 +1,64 @@
-// The level's leaves as one body can cross them, flat, for sweeps that ask which corners may be in view.
+// The body's mesh of convex cells as a sweep for corners wants it: which cell lies beyond each edge, and which corners on a cell's
+// border may be turned at from inside it.
 //
-// Each leaf's boundary is a row of edges, each leading to another leaf or nowhere; each leaf lists the corners on its border. Width is no
-// matter here: what a disc grazes with its edge lies beyond portals that its centre never enters.
-import { leavesAt } from '../../bsp/leaf-at.ts';
-import type { Tree } from '../../bsp/tree.ts';
-import type { Body } from '../body.ts';
+// A corner of the plan is one vertex of the mesh for each free wedge about it; only the wide one leads to the corner. Ledges
+// count as open both ways: what is in view is asked of sight.ts in the end. Width is no matter here: what a disc grazes with its edge
+// may lie beyond edges that its centre never crosses.
+import { TURNING, type CellMesh } from '../cell-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {
-  /** First edge of each leaf; leaves + 1 entries. */
+  readonly mesh: CellMesh;
+  /** First open edge of each cell; cells + 1 entries. */
   readonly edgeStart: Int32Array;
-  /** Ends of each edge, clockwise about its leaf: ax, az, bx, bz at 4·edge. */
+  /** Ends of each open edge, clockwise about its cell: ax, az, bx, bz at 4·edge. */
   readonly edgeEnds: Float64Array;
-  /** The leaf beyond each edge, or −1 where the body cannot go. */
+  /** The cell beyond each open edge. */
   readonly edgeNext: Int32Array;
-  /** First of each leaf's corners in cornerOf; leaves + 1 entries. */
+  /** First of each cell's corners in cornerOf; cells + 1 entries. */
   readonly cornerStart: Int32Array;
   readonly cornerOf: Int32Array;
-  /** First of the leaves that touch each corner in leafOf; corners + 1 entries. */
-  readonly leafStart: Int32Array;
-  readonly leafOf: Int32Array;
+  /** First of the cells that touch each corner in cellOf; corners + 1 entries. */
+  readonly cellStart: Int32Array;
+  readonly cellOf: Int32Array;
 }
 
-/** Lays out the leaves for the body, with the walls that stop it and the corners found for them. */
-export function layCells(tree: Tree, body: Body, stops: Uint8Array, corners: Corners): Cells {
-  const { leaves, portals } = tree;
-  const edgeStart = new Int32Array(leaves.length + 1);
+/** Lays out the mesh's cells with the corners found for the same body. */
+export function layCells(mesh: CellMesh, corners: Corners): Cells {
+  const { vertexX, vertexZ, vertexKind, vertexSource, edgeVertex, edgeNext: edgeAfter, edgeCell, edgeTwin } = mesh;
+  const count = mesh.cellStart.length - 1;
+  const edgeStart = new Int32Array(count + 1);
   const ends: number[] = [];
   const next: number[] = [];
-  const isOpen = Uint8Array.from(portals, ({ wall, top, bottom }) =>
-    (wall < 0 ? top - bottom >= body.height : stops[wall] === 0) ? 1 : 0,
-  );
-  for (const { id, edges } of leaves) {
-    for (const { a, b, portal } of edges) {
-      if (portal < 0 || isOpen[portal] === 0) continue;
-      ends.push(a.x, a.z, b.x, b.z);
-      next.push(portals[portal].front === id ? portals[portal].back : portals[portal].front);
+  const cornerStart = new Int32Array(count + 1);
+  const cornerOf: number[] = [];
+  const cellsOf: number[][] = Array.from({ length: corners.count }, () => []);
+  for (let cell = 0; cell < count; cell++) {
+    for (let h = mesh.cellStart[cell]; h < mesh.cellStart[cell + 1]; h++) {
+      const a = edgeVertex[h];
+      const b = edgeVertex[edgeAfter[h]];
+      if (edgeTwin[h] >= 0) {
+        ends.push(vertexX[a], vertexZ[a], vertexX[b], vertexZ[b]);
+        next.push(edgeCell[edgeTwin[h]]);
+      }
+      const corner = corners.ofVertex[vertexSource[a]];
+      if (corner < 0 || vertexKind[a] !== TURNING) continue;
+      cornerOf.push(corner);
+      cellsOf[corner].push(cell);
     }
-    edgeStart[id + 1] = next.length;
+    edgeStart[cell + 1] = next.length;
+    cornerStart[cell + 1] = cornerOf.length;
   }
-  const lists: number[][] = leaves.map(() => []);
-  const leafStart = new Int32Array(corners.count + 1);
-  const leafOf: number[] = [];
-  for (let corner = 0; corner < corners.count; corner++) {
-    for (const leaf of leavesAt(tree, { x: corners.x[corner], z: corners.z[corner] })) {
-      lists[leaf].push(corner);
-      leafOf.push(leaf);
-    }
-    leafStart[corner + 1] = leafOf.length;
-  }
-  const cornerStart = new Int32Array(leaves.length + 1);
-  lists.forEach((list, leaf) => (cornerStart[leaf + 1] = cornerStart[leaf] + list.length));
+  const cellStart = new Int32Array(corners.count + 1);
+  cellsOf.forEach((cells, corner) => (cellStart[corner + 1] = cellStart[corner] + cells.length));
   return {
+    mesh,
     edgeStart,
     edgeEnds: Float64Array.from(ends),
     edgeNext: Int32Array.from(next),
     cornerStart,
-    cornerOf: Int32Array.from(lists.flat()),
-    leafStart,
-    leafOf: Int32Array.from(leafOf),
+    cornerOf: Int32Array.from(cornerOf),
+    cellStart,
+    cellOf: Int32Array.from(cellsOf.flat()),
   };
 }

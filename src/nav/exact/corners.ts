@@ -15,6 +15,8 @@ import type { Wedge } from './wedge.ts';
 
 export interface Corners {
   readonly count: number;
+  /** The corner at each vertex of the plan, or −1. */
+  readonly ofVertex: Int32Array;
   readonly x: Float64Array;
   readonly z: Float64Array;
   /** The free wedge of each corner, as a list of one. */
@@ -36,6 +38,7 @@ export interface Corners {
  */
 export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach: number): Corners {
   const { plan, starStart } = tree;
+  const ofVertex = new Int32Array(plan.vertices.length).fill(-1);
   const x: number[] = [];
   const z: number[] = [];
   const wedge: [Wedge][] = [];
@@ -58,6 +61,7 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
       pieceHigh.push(pieces[i + 1]);
       pieceCorner.push(x.length);
     }
+    ofVertex[vertex] = x.length;
     x.push(at.x);
     z.push(at.z);
     wedge.push([wide]);
@@ -67,6 +71,7 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
   });
   return {
     count: x.length,
+    ofVertex,
     x: Float64Array.from(x),
     z: Float64Array.from(z),
     wedge,

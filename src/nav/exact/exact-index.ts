@@ -5,7 +5,9 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
+import { cellMeshOf } from '../build-cell-mesh.ts';
 import { navMeshOf } from '../build-nav-mesh.ts';
+import { cellsAt, type CellMesh } from '../cell-mesh.ts';
 import type { Level } from '../level.ts';
 import type { NavMesh } from '../nav-mesh.ts';
 import { SOLID_OBSTACLE } from '../obstacles.ts';
@@ -20,12 +22,15 @@ import { wedgesOfPlace } from './wedges-at.ts';
 
 export interface ExactIndex {
   readonly mesh: NavMesh;
+  readonly cellMesh: CellMesh;
   /** With every wall that stops the body from both sides. */
   readonly open: Layer;
   /** The same with every rise it cannot step up (or down) as a wall too; null where there is none. */
   readonly strict: Layer | null;
   /** The plan's links that the body can take. */
   readonly ways: readonly LinkWay[];
+  /** Drops too deep for the body, which it may lean over but not come down: its ways are left to the portals. */
+  readonly isUnfit: boolean;
 }
 
 /** The walls that count, and the tangents between their corners. */
@@ -49,16 +54,16 @@ const indexes = new WeakMap<NavMesh, ExactIndex>();
 export function exactIndexOf(level: Level, body: Body): ExactIndex {
   const mesh = navMeshOf(level, body);
   let index = indexes.get(mesh);
-  if (index === undefined) indexes.set(mesh, (index = makeExactIndex(mesh)));
+  if (index === undefined) indexes.set(mesh, (index = makeExactIndex(mesh, cellMeshOf(level, body))));
   return index;
 }
 
 /** Makes an index anew, whatever is kept. `mostEdges` bounds the memory of its cache. */
-export function makeExactIndex(mesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
+export function makeExactIndex(mesh: NavMesh, cellMesh: CellMesh, mostEdges = MOST_EDGES): ExactIndex {
   const { tree, body, near, links, leastCost, nodeX, nodeZ } = mesh;
   const { kind } = near.obstacles;
   const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
-  const open = makeLayer(mesh, solid, mostEdges);
+  const open = makeLayer(mesh, cellMesh, solid, mostEdges);
   const { sectors, walls } = tree.plan;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
   const strictStops = solid.map((isSolid, wall) => {
@@ -66,10 +71,10 @@ export function makeExactIndex(mesh: NavMesh, mostEdges = MOST_EDGES): ExactInde
     return isSolid !== 0 || Math.abs(sectors[front].floor - sectors[back].floor) > least ? 1 : 0;
   });
   const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
-  const strict = hasRises ? makeLayer(mesh, strictStops, mostEdges) : null;
+  const strict = hasRises ? makeLayer(mesh, cellMesh, strictStops, mostEdges) : null;
   const spotOf = (node: number): QuerySpot => {
     const at = { x: nodeX[node], z: nodeZ[node] };
-    return spotAt(mesh, solid, at, [leafAt(tree, at)]);
+    return spotAt(mesh, cellMesh, solid, at, [leafAt(tree, at)]);
   };
   const ways = links.map(({ link, from, to }) => ({
     link,
@@ -77,26 +82,38 @@ export function makeExactIndex(mesh: NavMesh, mostEdges = MOST_EDGES): ExactInde
     to: spotOf(to),
     cost: tree.plan.links[link].cost / leastCost,
   }));
-  return { mesh, open, strict, ways };
+  const isUnfit =
+    !body.flies &&
+    walls.some(
+      ({ front, back }, wall) => solid[wall] === 0 && Math.abs(sectors[front].floor - sectors[back].floor) > body.drop,
+    );
+  return { mesh, cellMesh, open, strict, ways, isUnfit };
 }
 
 /** A place as an end of a search, for a body that may be taken to stand in those leaves. */
-export function spotAt({ tree, body }: NavMesh, stops: Uint8Array, at: Point, leaves: readonly number[]): QuerySpot {
+export function spotAt(
+  { tree, body }: NavMesh,
+  cellMesh: CellMesh,
+  stops: Uint8Array,
+  at: Point,
+  leaves: readonly number[],
+): QuerySpot {
   const around = leavesAt(tree, at);
   return {
     x: at.x,
     z: at.z,
     home: leaves[0],
     leaves: around.length > 0 ? around : leaves,
+    cells: cellsAt(cellMesh, tree, at),
     wedges: body.radius > 0 ? null : wedgesOfPlace(tree, stops, at, leaves),
   };
 }
 
-function makeLayer({ tree, body }: NavMesh, stops: Uint8Array, mostEdges: number): Layer {
+function makeLayer({ tree, body }: NavMesh, cellMesh: CellMesh, stops: Uint8Array, mostEdges: number): Layer {
   const radius = body.radius > 0 ? body.radius - SHRINK : 0;
   const reach = body.radius > 0 ? body.radius - 2 * SHRINK : 0;
   const corners = findCorners(tree, stops, radius, reach);
-  const cells = layCells(tree, body, stops, corners);
+  const cells = layCells(cellMesh, corners);
   const sight = createSight(tree, stops, reach);
   const sweep = createSweep(corners, cells);
   const graph = createTangentGraph({ corners, cells, sight, sweep, radius, mostEdges });

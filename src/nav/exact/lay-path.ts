@@ -18,7 +18,10 @@ import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 const HAIR = 2 ** -9;
 /** Arcs shorter than this, radians, are none. */
 const NO_TURN = 1e-9;
-const MOST_TURN = Math.PI / 12;
+/** Arcs are followed by chords of this turn at most, radians. */
+const MOST_TURN = Math.PI / 6;
+/** A portal that touches a place is no farther than this from it, squared; map units. */
+const NEAR = 1e-3;
 
 interface Follower {
   readonly tree: Tree;
@@ -130,27 +133,33 @@ function follow(follower: Follower, p: Point, q: Point, length: number): void {
 
 /** Steps into another leaf by the portal nearest to the place, or by two of them where only corners touch there. */
 function enter(follower: Follower, to: number, at: Point): void {
-  const { tree, leaf } = follower;
+  const { tree, leaf, corridor } = follower;
   follower.leaf = to;
-  let best: number[] = [];
+  let best = -1;
   let least = Infinity;
   for (const id of tree.leaves[leaf].portals) {
-    const portal = tree.portals[id];
-    const next = portal.front === leaf ? portal.back : portal.front;
-    const gap = pointGapSquared(at.x, at.z, portal.a, portal.b);
-    if (next === to && gap < least) {
-      best = [id];
-      least = gap;
-    }
-    if (next === to || gap >= least || gap > 1) continue;
-    for (const second of tree.leaves[next].portals) {
-      const { front, back, a, b } = tree.portals[second];
-      if ((front === next ? back : front) !== to) continue;
-      const both = Math.max(gap, pointGapSquared(at.x, at.z, a, b)) + HAIR;
-      if (both >= least) continue;
-      best = [id, second];
-      least = both;
+    const { front, back, a, b } = tree.portals[id];
+    if ((front === leaf ? back : front) !== to) continue;
+    const gap = pointGapSquared(at.x, at.z, a, b);
+    if (gap >= least) continue;
+    best = id;
+    least = gap;
+  }
+  if (least < NEAR) {
+    corridor.push(best);
+    return;
+  }
+  for (const id of tree.leaves[leaf].portals) {
+    const { front, back, a, b } = tree.portals[id];
+    if (pointGapSquared(at.x, at.z, a, b) >= NEAR) continue;
+    const between = front === leaf ? back : front;
+    for (const second of tree.leaves[between].portals) {
+      const next = tree.portals[second];
+      const leadsThere = (next.front === between ? next.back : next.front) === to;
+      if (!leadsThere || pointGapSquared(at.x, at.z, next.a, next.b) >= NEAR) continue;
+      corridor.push(id, second);
+      return;
     }
   }
-  follower.corridor.push(...best);
+  if (best >= 0) corridor.push(best);
 }

@@ -24,7 +24,7 @@ const ROUNDING = 1e-9;
 
 /** Makes a finder of shortest paths. The level's index for the body is made now if nobody has asked for it yet. */
 export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
-  const { mesh, open, strict, ways } = exactIndexOf(level, body);
+  const { mesh, cellMesh, open, strict, ways, isUnfit } = exactIndexOf(level, body);
   const { tree } = mesh;
   const simple = makeFinder(level, body, { search: 'a-star', refine: pullTight }, options);
   const budget = options.budget ?? Infinity;
@@ -34,6 +34,7 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
 
   const answer = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
     last = null;
+    if (isUnfit) return { ...simple.answer(from, to, wish), why: 'rises' };
     const start = findEnd(mesh, from, 'start', options);
     const goal = findEnd(mesh, to, 'goal', options);
     const none = { path: null, expanded: 0 } as const;
@@ -49,7 +50,7 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
       trimGraph(layer.graph);
-      const ends = [startEnd, goalEnd].map(({ at, leaves }) => spotAt(mesh, layer.stops, at, leaves));
+      const ends = [startEnd, goalEnd].map(({ at, leaves }) => spotAt(mesh, cellMesh, layer.stops, at, leaves));
       last = searcher;
       return { ...searcher.find(ends[0], ends[1], budget), ends: [ends[0], ends[1]] };
     };

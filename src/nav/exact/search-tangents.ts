@@ -9,6 +9,7 @@ import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import {
   BLOCKED,
+  CLEAR,
   fillNode,
   isEdgeClear,
   leanOf,
@@ -102,6 +103,11 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
   const lastOn = new Int32Array(nodes);
   const cornerMark = new Uint32Array(corners.count);
   const cornerBest = new Float64Array(corners.count);
+  // The arrival on each track that is surely clear and leads on for least, though it may not have been expanded yet: its position,
+  // and its cost less what the turn up to there would have cost.
+  const sureMark = new Uint32Array(nodes);
+  const sureAt = new Float64Array(nodes);
+  const sureRest = new Float64Array(nodes);
   let edgeMark = new Uint32Array(1024);
   let edgeBest = new Float64Array(1024);
   let emptied = graph.emptied;
@@ -201,7 +207,7 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
 
   /** Lists the tangents that come to a point, as a node of its own. */
   const layTarget = (point: QuerySpot, target: number): void => {
-    for (const corner of sweep.from(point.x, point.z, point.leaves)) {
+    for (const corner of sweep.from(point.x, point.z, point.cells)) {
       const dx = point.x - corners.x[corner];
       const dz = point.z - corners.z[corner];
       const gap = Math.sqrt(dx * dx + dz * dz);
@@ -247,7 +253,7 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       const arrived = cost + gapTo(way.from, from.x, from.z);
       push(LINK - k, FROM_POINT, parent, 0, 0, way.from.x, way.from.z, arrived, arrived + rest[k]);
     });
-    for (const corner of sweep.from(from.x, from.z, from.leaves)) {
+    for (const corner of sweep.from(from.x, from.z, from.cells)) {
       const dx = corners.x[corner] - from.x;
       const dz = corners.z[corner] - from.z;
       const gap = Math.sqrt(dx * dx + dz * dz);
@@ -346,25 +352,51 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       edgeBest = bests;
     }
     const { leaves, to, arrives: comes, length, x, z, state: known } = graph.edges;
-    for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++) {
+    // Tangents stand in the order of their positions; those before the arrival are behind.
+    const first = graph.nodeStart[node];
+    const end = graph.nodeEnd[node];
+    for (let i = first; i < end; i++) {
+      const edge = sense > 0 ? end - 1 - (i - first) : i;
       const turn = sense * (leaves[edge] - arrives);
-      if (turn < -TRACK_SLACK || known[edge] === BLOCKED) continue;
+      if (turn < -TRACK_SLACK) break;
+      if (known[edge] === BLOCKED) continue;
       const next = cost + radius * Math.max(0, turn) + length[edge];
       if (edgeMark[edge] === query && edgeBest[edge] <= next) continue;
       edgeMark[edge] = query;
       edgeBest[edge] = next;
-      push(
-        to[edge],
-        edge,
-        state,
-        leaves[edge],
-        comes[edge],
-        x[edge],
-        z[edge],
-        next,
-        next + gapTo(goal, x[edge], z[edge]),
-      );
+      const target = to[edge];
+      if (isOutdone(target, comes[edge], next)) continue;
+      if (known[edge] === CLEAR) noteSure(target, comes[edge], next);
+      const total = next + estimate(goal, x[edge], z[edge]);
+      push(target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
     }
+  };
+
+  /** Is there surely a way to come by there for less? */
+  const isOutdone = (node: number, at: number, cost: number): boolean => {
+    if (radius === 0) {
+      const corner = corners.pieceCorner[node >> 1];
+      return cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < cost;
+    }
+    if (sureMark[node] !== query) return false;
+    const ahead = senseOf(node) * at;
+    return sureAt[node] <= ahead && sureRest[node] <= (cost - radius * ahead) * (1 - SAME) && sureAt[node] < ahead;
+  };
+
+  const noteSure = (node: number, at: number, cost: number): void => {
+    if (radius === 0) {
+      const corner = corners.pieceCorner[node >> 1];
+      if (cornerMark[corner] === query && cornerBest[corner] <= cost) return;
+      cornerMark[corner] = query;
+      cornerBest[corner] = cost;
+      return;
+    }
+    const ahead = senseOf(node) * at;
+    const rest = cost - radius * ahead;
+    if (sureMark[node] === query && sureRest[node] <= rest) return;
+    sureMark[node] = query;
+    sureAt[node] = ahead;
+    sureRest[node] = rest;
   };
 
   const turnsOf = (last: number): (Turn | Jump)[] => {

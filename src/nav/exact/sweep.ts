@@ -2,14 +2,14 @@
 //
 // From the cells around the point a cone goes through each edge; in every cell it meets, the cone is cut to each further edge, until
 // nothing is left of it. Corners of those cells that lie in the cone are reported, each once. Cones are taken a hair too wide, so
-// that rounded corners of cells lose nothing: what is reported may be in view, what is not surely is not. After triangular expansion
-// (S. Xu's and others'), on convex cells. What it is not: exact; sight.ts decides.
+// that rounding loses nothing: what is reported may be in view, what is not surely is not. After the triangular expansion of
+// F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014. What it is not: exact; sight.ts decides.
 import type { Cells } from './cells.ts';
 import type { Corners } from './corners.ts';
 
 export interface Sweep {
-  /** The corners that may be seen from the point, which is in (or on the border of) those leaves. The list is good until the next call. */
-  from(x: number, z: number, leaves: readonly number[] | Int32Array): Int32Array;
+  /** The corners that may be seen from the point, which is in (or on the border of) those cells. The list is good until the next call. */
+  from(x: number, z: number, cells: readonly number[] | Int32Array): Int32Array;
 }
 
 /** How much wider than it is a cone is taken, relative. */
@@ -25,8 +25,8 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
   let turn = 0;
   let found = new Int32Array(64);
   let count = 0;
-  // A cone to follow: the leaf it enters, the one it comes from, and its two rays.
-  const leafStack: number[] = [];
+  // A cone to follow: the cell it enters, the one it comes from, and its two rays.
+  const cellStack: number[] = [];
   const rays: number[] = [];
 
   const report = (corner: number): void => {
@@ -41,29 +41,29 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
   };
 
   return {
-    from(x, z, leaves) {
+    from(x, z, around) {
       turn++;
       count = 0;
-      for (const leaf of leaves) isFirst[leaf] = turn;
-      for (const leaf of leaves) {
-        for (let i = cornerStart[leaf]; i < cornerStart[leaf + 1]; i++) report(cornerOf[i]);
-        for (let edge = edgeStart[leaf]; edge < edgeStart[leaf + 1]; edge++) {
+      for (const cell of around) isFirst[cell] = turn;
+      for (const cell of around) {
+        for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) report(cornerOf[i]);
+        for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
           if (isFirst[edgeNext[edge]] === turn) continue;
-          leafStack.push(edgeNext[edge], leaf);
+          cellStack.push(edgeNext[edge], cell);
           rays.push(edgeEnds[4 * edge] - x, edgeEnds[4 * edge + 1] - z);
           rays.push(edgeEnds[4 * edge + 2] - x, edgeEnds[4 * edge + 3] - z);
         }
       }
-      while (leafStack.length > 0) {
-        const before = leafStack.pop()!;
-        const leaf = leafStack.pop()!;
+      while (cellStack.length > 0) {
+        const before = cellStack.pop()!;
+        const cell = cellStack.pop()!;
         const hiZ = rays.pop()!;
         const hiX = rays.pop()!;
         const loZ = rays.pop()!;
         const loX = rays.pop()!;
         const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
         const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
-        for (let i = cornerStart[leaf]; i < cornerStart[leaf + 1]; i++) {
+        for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
           const corner = cornerOf[i];
           if (seen[corner] === turn) continue;
           const dx = corners.x[corner] - x;
@@ -71,7 +71,7 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
           const size = Math.abs(dx) + Math.abs(dz);
           if (loX * dz - loZ * dx >= -slackLo * size && dx * hiZ - dz * hiX >= -slackHi * size) report(corner);
         }
-        for (let edge = edgeStart[leaf]; edge < edgeStart[leaf + 1]; edge++) {
+        for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
           const next = edgeNext[edge];
           if (next === before) continue;
           const ax = edgeEnds[4 * edge] - x;
@@ -90,7 +90,7 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
           const newHiZ = isBIn ? bz : hiZ;
           const size = (Math.abs(newLoX) + Math.abs(newLoZ)) * (Math.abs(newHiX) + Math.abs(newHiZ));
           if (newLoX * newHiZ - newLoZ * newHiX < -WIDER * size) continue;
-          leafStack.push(next, leaf);
+          cellStack.push(next, cell);
           rays.push(newLoX, newLoZ, newHiX, newHiZ);
         }
       }

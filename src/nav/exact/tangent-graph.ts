@@ -118,7 +118,7 @@ export function fillNode(graph: TangentGraph, node: number): void {
   const corner = corners.pieceCorner[node >> 1];
   const x = corners.x[corner];
   const z = corners.z[corner];
-  const around = cells.leafOf.subarray(cells.leafStart[corner], cells.leafStart[corner + 1]);
+  const around = cells.cellOf.subarray(cells.cellStart[corner], cells.cellStart[corner + 1]);
   const found: { node: number; leaves: number; to: number; arrives: number; length: number }[] = [];
   for (const other of sweep.from(x, z, around)) {
     const dx = corners.x[other] - x;

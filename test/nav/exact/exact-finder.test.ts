@@ -47,6 +47,8 @@ test('what it leaves to the portals, it says why', () => {
   expect(walker.answer(at(64, 128), at(700, 128)).reason).toBe('disconnected');
   // A way that keeps off the ledge has nothing to do with it.
   expect(walker.answer(at(64, 128), at(400, 128)).why).toBeUndefined();
+  const shy = finderOf('exact').make(level, { ...PLAYER_BODY, drop: 24 });
+  expect(shy.answer(at(700, 128), at(64, 128))).toMatchObject({ reason: 'disconnected', why: 'rises' });
   expect(finderOf('exact').make(level, POINT_WALKER).answer(at(64, 64), at(450, 200)).why).toBeUndefined();
 
   const rooms = buildLevel(twoRooms);
@@ -75,15 +77,15 @@ test('a budget of expansions is kept and named', () => {
 test('answers do not depend on what the cache holds, and it is emptied when it holds too much (seed 3)', () => {
   const level = buildLevel(randomPlan(6, 120));
   const mesh = navMeshOf(level, BOT_BODY);
-  const { open, ways } = exactIndexOf(level, BOT_BODY);
-  const small = makeExactIndex(mesh, 20).open;
+  const { cellMesh, open, ways } = exactIndexOf(level, BOT_BODY);
+  const small = makeExactIndex(mesh, cellMesh, 20).open;
   const roomy = createTangentSearch(open.graph, ways);
   const cramped = createTangentSearch(small.graph, ways);
   const random = randomFrom(3);
   for (let i = 0; i < 40; i++) {
     const [start, goal] = [0, 1].map(() => {
       const place = randomPlace(level, BOT_BODY, random)!;
-      return spotAt(mesh, open.stops, place, [standingLeaf(mesh, place)]);
+      return spotAt(mesh, cellMesh, open.stops, place, [standingLeaf(mesh, place)]);
     });
     trimGraph(small.graph);
     expect(cramped.find(start, goal, Infinity)).toEqual(roomy.find(start, goal, Infinity));

@@ -1,16 +1,21 @@
 // Exact paths against the shortest lengths known for public maps, the unreachable included: grids for a point between cell
 // centres and between corners, floor plans for a point and two discs.
 import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { toPlan } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
+import type { QuerySpot } from '../../../src/nav/exact/query-spot.ts';
+import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
 import { measurePath } from '../../support/path-checks.ts';
 import { readTruths, someOf, wallsPlan } from '../../support/truth.ts';
 
+const GRID_BODY = { ...POINT_FLYER, height: 1 };
 const QUICK = process.env['QUICK'] === '1';
 
 const plans = dataFolder('freedoom-floorplans');
@@ -43,21 +48,44 @@ describe.skipIf(plans === null)('floor plans (skipped without ../shared/data/fre
 });
 
 const grids = dataFolder('movingai');
-const GRIDS = ['arena', 'den312d'];
+const GRIDS = QUICK ? ['arena', 'den312d'] : ['arena', 'den312d', 'lak303d'];
 
 describe.skipIf(grids === null)('grids (skipped without ../shared/data/movingai)', () => {
   for (const file of ['optimal-centre.tsv', 'optimal-corner.tsv']) {
     test.each(GRIDS)(`${file}, %s: every length as known`, (map) => {
       const level = buildLevel(loadPlan(readBytes(grids!, 'maps', `${map}.map`), `${map}.map`));
       const { frame } = level.plan;
-      const finder = finderOf('exact').make(level, { ...POINT_FLYER, height: 1 });
+      const { mesh, cellMesh, open } = exactIndexOf(level, GRID_BODY);
+      const search = createTangentSearch(open.graph);
+      // Where blocked cells touch at a corner only, who stands there belongs to the cell below and to the right.
+      const spot = (x: number, y: number): QuerySpot => {
+        const leaf = leafAt(level.tree, toPlan(frame, x + 2 ** -9, y + 2 ** -9));
+        return spotAt(mesh, cellMesh, open.stops, toPlan(frame, x, y), [leaf]);
+      };
       for (const { sx, sy, gx, gy, length } of someOf(readTruths(grids!, file).get(map)!, LINES)) {
-        const { path } = finder.answer(toPlan(frame, sx, sy), toPlan(frame, gx, gy));
-        const found = path === null ? -1 : path.length / frame.scale;
-        expect(Math.abs(found - length), `${sx},${sy} to ${gx},${gy}: ${found}`).toBeLessThanOrEqual(
+        const { turns, length: found } = search.find(spot(sx, sy), spot(gx, gy), Infinity);
+        const answer = turns === null ? -1 : found / frame.scale;
+        expect(Math.abs(answer - length), `${sx},${sy} to ${gx},${gy}: ${answer}`).toBeLessThanOrEqual(
           1e-9 * Math.max(1, length),
         );
       }
     });
   }
+
+  test('lak303d from a corner that two blocked cells share: the way begins on its own side of it', () => {
+    const level = buildLevel(loadPlan(readBytes(grids!, 'maps', 'lak303d.map'), 'lak303d.map'));
+    const { tree } = level;
+    const { frame } = level.plan;
+    const { mesh, cellMesh, open } = exactIndexOf(level, GRID_BODY);
+    const search = createTangentSearch(open.graph);
+    const lengthFrom = (dx: number, dy: number): number => {
+      const leaf = leafAt(tree, toPlan(frame, 77 + dx, 43 + dy));
+      const start = spotAt(mesh, cellMesh, open.stops, toPlan(frame, 77, 43), [leaf]);
+      const end = leafAt(tree, toPlan(frame, 115 + 2 ** -9, 119 + 2 ** -9));
+      const goal = spotAt(mesh, cellMesh, open.stops, toPlan(frame, 115, 119), [end]);
+      return search.find(start, goal, Infinity).length / frame.scale;
+    };
+    expect(lengthFrom(2 ** -9, 2 ** -9)).toBeCloseTo(395.783679442, 8);
+    expect(lengthFrom(-(2 ** -9), -(2 ** -9))).toBeCloseTo(397.083835955, 8);
+  });
 });
