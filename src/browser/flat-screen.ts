@@ -5,7 +5,7 @@ import type { DebugShape } from '../debug/shapes.ts';
 import type { Bounds } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { placeBetween } from './blend.ts';
-import { paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
+import { paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { planPathsOf, type PlanPaths } from './plan-paths.ts';
 import type { Frame, Screen } from './screen.ts';
@@ -120,6 +120,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paintPlan(paths, frame.blueprint, unit);
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
+      paintCarts(pen, frame.world, '#d8b25a');
       paintActors(frame, unit);
       if (frame.caught.strength > 0) {
         pen.setTransform(1, 0, 0, 1, 0, 0);

@@ -10,7 +10,7 @@ import type { World } from '../game/world.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
 import { byId } from './dom.ts';
-import { paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
+import { paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
 import { planPathsOf } from './plan-paths.ts';
 
 /** Maps wider than this are shown in part, map units. */
@@ -97,6 +97,7 @@ export function createMinimap(): Minimap {
       pen.drawImage(picture, box.minX, box.minZ, box.width, box.height);
 
       paintDoors(pen, world, 3 * unit * (side / 176));
+      paintCarts(pen, world, '#d8b25a');
       const route = world.settings.route ? threadPoints(world) : [];
       if (route.length > 1) paintRoute(pen, route, world.thread!.path!.links, 3 * unit * (side / 176), unit);
 

@@ -1,5 +1,5 @@
 // What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
-// of doors. For the flat view and the minimap.
+// of doors, carts. For the flat view and the minimap.
 import { COLORS } from '../debug/colors.ts';
 import type { World } from '../game/world.ts';
 import type { Point } from '../geometry/point.ts';
@@ -91,5 +91,26 @@ export function paintRoute(
     pen.moveTo(end.x + 2.5 * width, end.z);
     pen.arc(end.x, end.z, 2.5 * width, 0, Math.PI * 2);
     pen.stroke();
+  }
+}
+
+/** Carts as they lie along their way. */
+export function paintCarts(pen: CanvasRenderingContext2D, { carts }: World, fill: string): void {
+  pen.fillStyle = fill;
+  for (const { position, heading } of carts) {
+    pen.beginPath();
+    for (const [along, across] of [
+      [23, 14],
+      [23, -14],
+      [-23, -14],
+      [-23, 14],
+    ]) {
+      pen.lineTo(
+        position.x + heading.x * along - heading.z * across,
+        position.z + heading.z * along + heading.x * across,
+      );
+    }
+    pen.closePath();
+    pen.fill();
   }
 }

@@ -1,6 +1,7 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
 import { visibleCells } from '../bsp/visible-cells.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
+import { thingsOf } from '../game/carts.ts';
 import { traceNow } from '../game/sight.ts';
 import { openingOfWall, SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
@@ -9,6 +10,8 @@ import type { ColorName, DebugShape, LineShape } from './shapes.ts';
 
 /** Walls are shown up to this far from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;
+/** … and things up to this far. */
+const THINGS_NEAR = 512;
 
 const CORNERS = 24;
 
@@ -124,7 +127,7 @@ export function visibleShapes({ world }: WorldInput): DebugShape[] {
   }));
 }
 
-/** The discs of player and bots as collisions see them, and the walls within two metres of the player that can stop it. */
+/** The discs of player, bots and things as collisions see them, and the walls within two metres of the player that can stop it. */
 export function collisionShapes({ world }: WorldInput): DebugShape[] {
   const { plan, tree } = world.level;
   const { player } = world;
@@ -132,6 +135,9 @@ export function collisionShapes({ world }: WorldInput): DebugShape[] {
   const shapes: DebugShape[] = [
     ...circleShapes('collision', feet, feet.y + 1, player.body.radius),
     ...world.bots.flatMap((bot) => circleShapes('collision', bot.position, bot.position.y, bot.body.radius)),
+    ...thingsOf(world)
+      .filter((thing) => distance(thing, feet) < thing.radius + player.body.radius + THINGS_NEAR)
+      .flatMap((thing) => circleShapes('collision', thing, thing.floor + 1, thing.radius)),
   ];
   const reach = player.body.radius + NEAR;
   const box = { minX: feet.x - reach, minZ: feet.z - reach, maxX: feet.x + reach, maxZ: feet.z + reach };

@@ -24,7 +24,12 @@ export interface Arena {
   readonly blocks: Uint8Array;
   /** Things that take room: columns, tables, lamp posts. */
   readonly things: readonly Blocker[];
+  /** Those of them that move: filled and changed by the world they are in. */
+  readonly moving: MovingBlocker[];
 }
+
+/** A thing that is somewhere else in the next step. */
+export type MovingBlocker = { -readonly [Key in keyof Blocker]: Blocker[Key] };
 
 /** What is near one body: lists and the square they hold for. Changed as its body moves. */
 export interface Nearby {
@@ -52,6 +57,7 @@ export function createArena(level: Level): Arena {
     top: new Float64Array(walls.length),
     blocks: new Uint8Array(walls.length),
     things: blockersOf(level),
+    moving: [],
   };
   walls.forEach((wall, index) => {
     const a = vertices[wall.a];
@@ -96,9 +102,9 @@ export function wallsAround(arena: Arena, nearby: Nearby, x: number, z: number, 
 
 /** The things that come within `reach` of (x, z), and some more. */
 export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly Blocker[] {
-  if (arena.things.length === 0) return arena.things;
+  if (arena.things.length === 0) return arena.moving;
   wallsAround(arena, nearby, x, z, reach);
-  return nearby.things;
+  return arena.moving.length === 0 ? nearby.things : [...nearby.things, ...arena.moving];
 }
 
 /** Floor and ceiling of the leaf under a point, or null in solid space. */

@@ -61,6 +61,10 @@ export function waitCaught(world: WorldState): void {
     bot.velocity = { x: 0, y: 0, z: 0 };
   }
   for (const door of world.doors) door.openBefore = door.open;
+  for (const cart of world.carts) {
+    cart.before = cart.position;
+    cart.headingBefore = cart.heading;
+  }
   world.caughtFor--;
   if (world.caughtFor <= 0) restartChase(world);
 }

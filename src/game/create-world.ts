@@ -4,6 +4,7 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import { createArena } from './arena.ts';
+import { createCarts } from './carts.ts';
 import { placeBot, placesForBots, putPlayer } from './chase.ts';
 import { chooseFinder, chooseSecondFinder } from './choose-finder.ts';
 import { createDoors, hangDoors } from './doors.ts';
@@ -57,6 +58,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     },
     bots: [],
     doors: createDoors(level),
+    carts: createCarts(level),
     finder,
     ownFinder: options.finder ?? null,
     secondFinder: options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder),
@@ -77,6 +79,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     caughtFor: 0,
   };
   hangDoors(world.arena, world.doors);
+  world.arena.moving.push(...world.carts.map(({ body }) => body));
   putPlayer(world, true);
   fitBots(world);
   return world;
@@ -189,5 +192,6 @@ function createBot(world: WorldState, id: number): PilotState {
     blockedBy: -1,
     blockedFor: 0,
     manners: { dealt: dealManner(world.seed, id), honkIn: 0, side: 0, queues: false, blocked: [] },
+    heldUpFor: 0,
   };
 }

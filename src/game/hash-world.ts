@@ -23,6 +23,9 @@ export function hashWorld(world: World): string {
   hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
   hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight, player.isOffLinks ? 1 : 0);
   for (const { open, holdFor } of state.doors) hash.add(open, holdFor);
+  for (const { body, heading, next, step, restFor, waitedFor } of state.carts) {
+    hash.add(body.x, body.z, heading.x, heading.z, next, step, restFor, waitedFor);
+  }
   for (const bot of bots) {
     const { mover, path } = bot;
     hash.add(bot.id, mover.x, mover.feet, mover.z, mover.floor, mover.ceiling);
@@ -38,6 +41,7 @@ export function hashWorld(world: World): string {
     hash.add(bot.yieldTo, bot.yieldFor, bot.yieldAlong.x, bot.yieldAlong.z, bot.blockedBy, bot.blockedFor);
     const { dealt, honkIn, side, queues, blocked } = bot.manners;
     hash.add(dealt, honkIn, side, queues ? 1 : 0, ...blocked);
+    hash.add(bot.heldUpFor);
     hash.add(path === null ? -1 : path.points.length, bot.nextPoint);
     for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);
   }

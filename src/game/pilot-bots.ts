@@ -7,6 +7,7 @@
 // clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
+import { isHeldUpByCart } from './carts.ts';
 import { waitsAtDoor } from './doors.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
@@ -26,6 +27,9 @@ const SAME_TROUBLE = 96;
 /** A following bot that does not get this far in STALL_MS is stuck. */
 const STALL_DISTANCE = 12;
 const STALL_MS = 1500;
+/** Held up by a cart for so long, a bot asks for a way round, or backs off; ms. */
+export const GO_ROUND_MS = 500;
+const LEAVE_MS = 3000;
 /** Slower than this, standing still is no trouble; map units per ms. */
 const SLOWEST = 0.02;
 
@@ -97,12 +101,28 @@ function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, pas
     bot.stalledAt = here;
     bot.stalledFor = 0;
   } else bot.stalledFor += DT_MS;
+  if (report.made < SLIDING_PART && isHeldUpByCart(world, bot)) {
+    waitForCart(world, bot);
+    return;
+  }
+  bot.heldUpFor = 0;
   const hit = report.hitWall && report.made < SLIDING_PART;
   const stalled = bot.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
   if (!hit && !stalled) return;
   // A leaf that is on its way up is no trouble.
   if (waitsAtDoor(world, bot)) bot.stalledFor = 0;
   else collide(world, bot);
+}
+
+/** A cart in the way: wait a moment, then ask for a way round it; in the end, go through the motions of a collision. */
+function waitForCart(world: WorldState, bot: PilotState): void {
+  bot.stalledFor = 0;
+  const before = bot.heldUpFor;
+  bot.heldUpFor += DT_MS;
+  if (before < GO_ROUND_MS && bot.heldUpFor >= GO_ROUND_MS) requestPath(world, bot);
+  if (bot.heldUpFor < LEAVE_MS) return;
+  bot.heldUpFor = 0;
+  collide(world, bot);
 }
 
 /** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */

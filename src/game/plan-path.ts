@@ -11,6 +11,7 @@ import { endShort } from '../nav/end-short.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
+import { cartsNear } from './carts.ts';
 import { isClearOfDoors, tollsOfDoors } from './doors.ts';
 import { placeOf, type Order } from './minds/mind.ts';
 import { mindOf } from './minds/minds.ts';
@@ -78,11 +79,14 @@ function planPath(world: WorldState, bot: PilotState): number {
   }
   const goal = 'goal' in order ? order.goal : player;
   const tolls = tollsOfDoors(world);
+  // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
+  let things = bot.heldUpFor > 0 ? cartsNear(world, bot) : [];
   let expanded = 0;
   const ask = (goal: Place, avoid: readonly number[] = []): PathAnswer => {
     const answer = bot.finder!.answer(start, goal, {
       ...(avoid.length === 0 ? {} : { avoid: new Set(avoid) }),
       ...(tolls === null ? {} : { tolls }),
+      ...(things.length === 0 ? {} : { things }),
     });
     expanded += answer.expanded;
     return answer;
@@ -99,6 +103,12 @@ function planPath(world: WorldState, bot: PilotState): number {
   else if (shunned && bot.manners.blocked.length > 0) answer = ask(goal, bot.manners.blocked);
   else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, [bot.shunnedPortal]);
   bot.shuns = false;
+  if (answer === null && things.length > 0) {
+    const round = ask(goal);
+    if (round.path !== null) answer = round;
+    // No way round: stay with what there is.
+    else things = [];
+  }
   if (answer === null || (shunned && answer.path === null)) {
     // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
     const elsewhere = shunned && bot.manners.blocked.length === 0 ? spotNear(world, bot) : null;
@@ -117,7 +127,9 @@ function planPath(world: WorldState, bot: PilotState): number {
       return expanded;
     }
     const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
-    if (hysteresis === 0 || !isFresh || shunned || isWorthIt || hasArrived(bot)) takePath(bot, path);
+    if (hysteresis === 0 || !isFresh || shunned || things.length > 0 || isWorthIt || hasArrived(bot)) {
+      takePath(bot, path);
+    }
     return expanded;
   }
   // Only the leg under way is finished.

@@ -1,6 +1,7 @@
-// One step of the world, 1/60 s: doors move, the player moves and takes teleporters, bots look about, those whose time has come plan,
+// One step of the world, 1/60 s: doors and carts move, the player moves and takes teleporters, bots look about, those whose time has come plan,
 // every bot moves, and the chase looks whether somebody is caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
+import { moveCarts } from './carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
 import { moveDoors } from './doors.ts';
 import { hearCalls, lookAbout } from './look-about.ts';
@@ -23,6 +24,7 @@ export function stepWorld(world: World, intent: Intent): World {
   }
   state.survived++;
   moveDoors(state, intent);
+  moveCarts(state);
   movePlayer(state, intent);
   takeLinks(state);
   layThread(state);

@@ -5,10 +5,10 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { DoorOpens } from '../map/floor-plan.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
-import type { Arena } from './arena.ts';
+import type { Arena, MovingBlocker } from './arena.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
-import type { Alarm, Bot, MovingDoor, Player, Senses, Settings, Thread, World, WorldEvent } from './world.ts';
+import type { Alarm, Bot, Cart, MovingDoor, Player, Senses, Settings, Thread, World, WorldEvent } from './world.ts';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -85,6 +85,8 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   blockedBy: number;
   blockedFor: number;
   readonly manners: MannersState;
+  /** For how many ms a cart has held it up. */
+  heldUpFor: number;
 }
 
 export interface DoorState extends Open<MovingDoor> {
@@ -102,7 +104,24 @@ export interface LaidThread extends Thread {
   readonly finder: PathFinder;
 }
 
+export interface CartState extends Open<Cart> {
+  /** Points of its route; after the last comes the first where it goes round, else it turns back. */
+  readonly stops: readonly Point[];
+  readonly isRound: boolean;
+  /** Index of the stop it makes for, and by how much that changes there: 1 or −1. */
+  next: number;
+  step: 1 | -1;
+  /** Steps for which it rests at an end, and for which somebody has been in its way. */
+  restFor: number;
+  waitedFor: number;
+  /** Map units a second. */
+  readonly speed: number;
+  /** What others collide with. */
+  readonly body: MovingBlocker;
+}
+
 export interface WorldState extends World {
+  readonly carts: readonly CartState[];
   readonly doors: readonly DoorState[];
   settings: Settings;
   tick: number;

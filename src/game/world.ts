@@ -58,6 +58,16 @@ export interface MovingDoor {
   readonly openBefore: number;
 }
 
+/** A cart on its route; its body is a cylinder. */
+export interface Cart {
+  /** On the floor, now and one step ago. */
+  readonly position: Point3;
+  readonly before: Point3;
+  /** Unit vector along its length, now and one step ago. */
+  readonly heading: Point;
+  readonly headingBefore: Point;
+}
+
 /** What a bot is doing, for the panel, the HUD and the debug drawing. */
 export type BotState = 'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding';
 
@@ -184,6 +194,8 @@ export type WorldEvent =
   | { readonly type: 'jumped' }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
+  /** A cart stops for somebody: index into World.carts. */
+  | { readonly type: 'cart waits'; readonly cart: number }
   /** Carried from one end of a link to the other: the player, or the bot of that id. */
   | { readonly type: 'teleported'; readonly who: 'player' | number };
 
@@ -212,6 +224,8 @@ export interface World {
   readonly bots: readonly Bot[];
   /** The doors that open, in the order of the plan's. */
   readonly doors: readonly MovingDoor[];
+  /** In the order of the plan's things. */
+  readonly carts: readonly Cart[];
   readonly finder: PathFinder;
   /** The golden thread while a setting wants it. For looks, outside the hash. */
   readonly thread: Thread | null;

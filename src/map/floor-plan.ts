@@ -60,9 +60,9 @@ export interface Sector {
   readonly source: number;
 }
 
-export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'deathmatch' | 'teleport' | 'goal';
+export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal';
 
-/** A start, a lamp, a prop, or a goal that the golden thread leads to. */
+/** A start, a lamp, a prop, a cart, or a goal that the golden thread leads to. */
 export interface Thing {
   readonly kind: ThingKind;
   readonly at: Point;
@@ -70,14 +70,18 @@ export interface Thing {
   readonly height: number;
   /** Yaw, radians: 0 looks to −z, positive turns left. */
   readonly yaw: number;
-  /** Radius of a prop, reach of a lamp's light; map units. */
+  /** Radius of a prop or a cart, reach of a lamp's light; map units. */
   readonly radius: number;
   /** '#rrggbb' for lamps and bots, else ''. */
   readonly color: string;
   /** Lamp: brightness, 1 = a usual lamp. */
   readonly strength: number;
-  /** Free text: Doom's type number, a prop's name. */
+  /** Free text: Doom's type number, a prop's kind. */
   readonly type: string;
+  /** Of a cart: where it goes from `at`, one after another, and then back, or round where the last is `at`. */
+  readonly route?: readonly Point[];
+  /** Of a cart, map units a second; a usual one's where nothing is said. */
+  readonly speed?: number;
   /** The thing's number in the file. */
   readonly source: number;
 }

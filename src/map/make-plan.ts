@@ -216,7 +216,8 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const sectorAt = sectorLocator(vertices, walls);
   let hasPlayer = false;
   const things = draft.things.map((thing): Thing => {
-    const placed = { ...thing, at: onGrid(thing.at, quantum) };
+    const route = thing.route?.map((point) => onGrid(point, quantum));
+    const placed = { ...thing, at: onGrid(thing.at, quantum), ...(route === undefined ? {} : { route }) };
     const isOutside = sectorAt(placed.at) === SOLID;
     if (isOutside) {
       const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${spell(draft, placed.at)}.`;

@@ -4,6 +4,7 @@ import { airOf } from './airs.ts';
 import type { Air, PlanLink, Sector, Thing } from './floor-plan.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
+import { PROP_KINDS } from './props.ts';
 
 type Path = readonly (string | number)[];
 
@@ -11,6 +12,7 @@ const ROOM_HEIGHT = 128;
 const LAMP_REACH = 320;
 const LAMP_DROP = 24;
 const BODY_RADIUS = 16;
+const CART_RADIUS = 26;
 const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
 const TELEPORT_COST = 64;
 
@@ -79,20 +81,28 @@ export function thingsOf(
 ): Thing[] {
   let bots = 0;
   return (plan.things ?? []).map((thing, source) => {
-    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '' } = thing;
+    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', route, speed } = thing;
     const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : '';
     return {
       kind,
       at: { x: at[0] * unit, z: at[1] * unit },
       height: height !== undefined ? height * unit : kind === 'lamp' ? lampHeight(sectorOfThing(thing)) : 0,
       yaw: (angle * Math.PI) / 180,
-      radius: radius !== undefined ? radius * unit : kind === 'lamp' ? LAMP_REACH : BODY_RADIUS,
+      radius: radius !== undefined ? radius * unit : usualRadius(kind, type),
       color: color ?? usualColor,
       strength: kind === 'lamp' ? strength : 0,
       type,
       source,
+      ...(route === undefined ? {} : { route: route.map(([x, z]) => ({ x: x * unit, z: z * unit })) }),
+      ...(speed === undefined ? {} : { speed: speed * unit }),
     };
   });
+}
+
+function usualRadius(kind: ThingFile['kind'], type: string): number {
+  if (kind === 'lamp') return LAMP_REACH;
+  if (kind === 'cart') return CART_RADIUS;
+  return (kind === 'prop' && PROP_KINDS.find(({ key }) => key === type)?.radius) || BODY_RADIUS;
 }
 
 /** A lamp without a height hangs below the ceiling; under the sky it stands on a post. */

@@ -87,7 +87,7 @@ export interface DoorFile {
 }
 
 export interface ThingFile {
-  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'goal';
+  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'goal';
   readonly at: PointFile;
   /** Degrees; 0 looks up the page, positive turns left. */
   readonly angle?: number;
@@ -96,7 +96,12 @@ export interface ThingFile {
   readonly radius?: number;
   readonly color?: string;
   readonly strength?: number;
+  /** Which prop: a key of map/props.ts. */
   readonly type?: string;
+  /** Where a cart goes from its place, point by point, and back; round and round where the last point is its place. */
+  readonly route?: readonly PointFile[];
+  /** Of a cart, file units a second. */
+  readonly speed?: number;
 }
 
 export interface LinkFile {

@@ -1,6 +1,6 @@
 // What stands on a floor and takes room there: how wide and how high each kind of prop is, and the posts of standing lamps.
 //
-// A prop of a plan says its kind by its type; one that is no row of the table is a barrel when it is slim, else a column. Those
+// A prop of a plan says its kind by its type; one that is no row of the table is a barrel when it is slim, else a pillar. Those
 // without a radius (Doom's items) take no room. Who moves collides with the room they take, and the view draws them within it.
 // What they are not: a part of the tree; portals know nothing of things.
 import type { FloorPlan, Sector, Thing } from './floor-plan.ts';
@@ -15,7 +15,8 @@ export interface PropKind {
 }
 
 export const PROP_KINDS: readonly PropKind[] = [
-  { key: 'column', note: 'A round stone column on a base.', tall: 96, radius: 16 },
+  { key: 'pillar', note: 'A stout stone pillar on a base.', tall: 96, radius: 16 },
+  { key: 'column', note: 'The same, up to the ceiling.', tall: Infinity, radius: 16 },
   { key: 'barrel', note: 'A barrel with two hoops.', tall: 34, radius: 11 },
   { key: 'crate', note: 'A square box with battens.', tall: 40, radius: 18 },
   { key: 'table', note: 'A round table; whoever jumps can stand on it.', tall: 30, radius: 24 },
@@ -30,8 +31,7 @@ export interface TakenRoom {
   readonly tall: number;
 }
 
-const BARREL = PROP_KINDS[1];
-const COLUMN = PROP_KINDS[0];
+const [PILLAR, , BARREL] = PROP_KINDS;
 /** Barrels are this wide at most. */
 const SLIM = 12;
 
@@ -49,7 +49,7 @@ export function hangs({ sky, floor, ceiling }: Sector, height: number): boolean 
 export function roomOfThing(plan: FloorPlan, thing: Thing, sector: Sector): TakenRoom | null {
   const high = sector.ceiling - sector.floor;
   if (thing.kind === 'prop' && thing.radius > 0) {
-    const kind = PROP_KINDS.find(({ key }) => key === thing.type) ?? (thing.radius <= SLIM ? BARREL : COLUMN);
+    const kind = PROP_KINDS.find(({ key }) => key === thing.type) ?? (thing.radius <= SLIM ? BARREL : PILLAR);
     return { kind, radius: thing.radius, tall: Math.min(kind.tall, high) };
   }
   // The lights of an office are sheets without a post.

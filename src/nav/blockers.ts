@@ -39,16 +39,19 @@ function findBlockers({ plan, tree }: Level): Blocker[] {
   });
 }
 
-/** Those that the body goes round: too high to step on, or to fly over with ease. */
+/** Those of the level's that the body goes round. */
 export function blockersFor(level: Level, body: Body): readonly Blocker[] {
-  const all = blockersOf(level);
-  return all.length === 0
-    ? all
-    : all.filter(({ floor, top, ceiling }) =>
-        body.flies
-          ? ceiling - top < body.height || top - floor > FLOWN_OVER
-          : top - floor > body.step || ceiling - top < body.height,
-      );
+  return goneRound(blockersOf(level), body);
+}
+
+/** Those that the body goes round: too high to step on, or to fly over with ease. */
+export function goneRound(all: readonly Blocker[], body: Body): readonly Blocker[] {
+  if (all.length === 0) return all;
+  return all.filter(({ floor, top, ceiling }) =>
+    body.flies
+      ? ceiling - top < body.height || top - floor > FLOWN_OVER
+      : top - floor > body.step || ceiling - top < body.height,
+  );
 }
 
 /** Flyers go round things higher than this, map units, though they could rise over them. */

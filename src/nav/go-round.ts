@@ -4,13 +4,13 @@
 // the next clear one by a small A* over the corners of octagons about the things in the way. Where there is no way round (a
 // thing fills a doorway for this body), the portal next to it is shunned and the finder asked again, a few times. A finder that
 // cannot shun (a grid has its own nodes shut by things) is asked once.
-// What it is not: it knows nothing of what moves; that is for who follows the path to see.
+// What it is not: it foresees nothing of what moves; who asks may name such things where they are now.
 import { leafAt } from '../bsp/leaf-at.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { VisitEdge } from '../search/graph.ts';
 import { createSearchState, wayTo } from '../search/search-state.ts';
-import { blockersFor, isPastBlocker, type Blocker } from './blockers.ts';
+import { blockersFor, goneRound, isPastBlocker, type Blocker } from './blockers.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
@@ -43,25 +43,22 @@ const MOST_SHUNNED = 6;
 
 type Leg = Path['links'][number];
 
-/** The finder, its paths led round the level's things; the finder itself where nothing is in this body's way. */
+/** The finder, its paths led round the level's things; the finder itself where nothing ever is in this body's way. */
 export function goRoundThings(level: Level, body: Body, finder: PathFinder): PathFinder {
-  const blockers = blockersFor(level, body);
-  if (blockers.length === 0) return finder;
+  const own = blockersFor(level, body);
+  if (own.length === 0 && level.plan.things.every(({ kind }) => kind !== 'cart')) return finder;
   const mesh = navMeshOf(level, body);
 
   const answer = (start: Place, goal: Place, wish: QueryWish = {}): PathAnswer => {
     const avoid = new Set(wish.avoid);
+    const blockers = [...own, ...goneRound(wish.things ?? [], body)];
     let expanded = 0;
     for (let asked = 0; asked <= MOST_SHUNNED; asked++) {
       const found = finder.answer(start, goal, avoid.size > 0 ? { ...wish, avoid } : wish);
       expanded += found.expanded;
       if (found.path === null) return { ...found, expanded };
-      const round = leadRound(
-        mesh,
-        blockers,
-        found.moved?.start ?? start,
-        straightenArcs(found.path, level.plan.quantum),
-      );
+      if (blockers.length === 0) return found;
+      const round = leadRound(mesh, blockers, found.moved?.start ?? start, found.path);
       if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
       const portal = portalNear(mesh, found.path, round.blocked);
       if (portal < 0 || avoid.has(portal)) break;
@@ -85,9 +82,11 @@ function leadRound(
   mesh: NavMesh,
   blockers: readonly Blocker[],
   start: Point,
-  path: Path,
+  found: Path,
 ): { path: Path } | { blocked: Blocker } {
   const { radius } = mesh.body;
+  const path = straightenArcs(found, mesh.tree.plan.quantum);
+  let isLed = false;
   const points: Point3[] = [];
   const links: Leg[] = [];
   let { length, cost } = path;
@@ -108,6 +107,7 @@ function leadRound(
     }
     const way = inWay.length === 0 ? [to] : wayRound(mesh, blockers, inWay, from, to);
     if (way === null) return { blocked: inWay[0] };
+    isLed = true;
     let before = from;
     for (const point of way) {
       const walk = walkBetween(mesh, before, point);
@@ -129,7 +129,7 @@ function leadRound(
     from = way[way.length - 1];
     i = next;
   }
-  return { path: { ...path, points, links, length, cost } };
+  return { path: isLed ? { ...path, points, links, length, cost } : found };
 }
 
 function isInside(blocker: Blocker, radius: number, p: Point): boolean {

@@ -1,6 +1,7 @@
 // All a bot knows of navigation: a PathFinder gives a Path, or null. The nouns only; the finders stand beside this file.
 // (After the PathFinder and PathBot of D. Brackeen, Developing Games in Java, 2003: start excluded, goal included.)
 import type { Point, Point3 } from '../geometry/point.ts';
+import type { Blocker } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
 
 /** Why there is no path. */
@@ -67,6 +68,8 @@ export interface QueryWish {
   readonly avoid?: ReadonlySet<number>;
   /** What crossing a portal costs beside its way this time, map units of walking: the wait for a door. */
   readonly tolls?: ReadonlyMap<number, number>;
+  /** Things to go round this time beside the level's own: what moves, where it is now. */
+  readonly things?: readonly Blocker[];
   /** Only to look: nothing is kept of this query for later ones. */
   readonly aside?: true;
 }

@@ -8,7 +8,6 @@ import type { MaterialName } from '../map/plan-file.ts';
 import { MATERIALS } from '../map/plan-file.ts';
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
-import { createDoors } from '../game/doors.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
 import { gratingsOf, hangingOf } from './hangings.ts';
@@ -19,7 +18,7 @@ import { lightOf, mixRgb } from './colors.ts';
 import type { Detail, FloorSurroundings } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
-import { writeDoorLeaf, type Shift } from './movers.ts';
+import { writeMovers, type Shift } from './movers.ts';
 import { createShimmer } from './halos.ts';
 import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
@@ -113,11 +112,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   };
   const surroundings = { plan, lightsNear, steady, layerOf, writerAt: fitted.writerAt, roomAt };
   const { halos, panes } = writeFittings(surroundings);
-  const moved = createDoors(level).map((door) => {
-    const writer = createMeshWriter();
-    writeDoorLeaf(door, surroundings, writer);
-    return writer;
-  });
+  const moved = writeMovers(level, surroundings, createMeshWriter);
   // A texture array needs a layer, if nothing wears it.
   if (names.length === 0) layerOf('stone');
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);

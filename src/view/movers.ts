@@ -1,7 +1,10 @@
-// What moves in the keep besides its people: the leaves of doors that slide up. Each is a piece of its own, made and lit like the
+// What moves in the keep besides its people: the leaves of doors that slide up, and carts. Each is a piece of its own, made and lit like the
 // rest where it stands at first, and then moved whole.
 import { openingOfWall } from '../map/floor-plan.ts';
-import type { MovingDoor, World } from '../game/world.ts';
+import { CART_TALL, createCarts } from '../game/carts.ts';
+import { createDoors } from '../game/doors.ts';
+import type { Cart, MovingDoor, World } from '../game/world.ts';
+import type { Level } from '../nav/level.ts';
 import { writeBox, type Finish } from './boxes.ts';
 import type { Rgb } from './colors.ts';
 import { KIND, type MeshWriter } from './mesh-data.ts';
@@ -19,11 +22,12 @@ export interface Shift {
 const THICK = 2;
 /** A leaf ends this far from its frame's edges. */
 const PLAY = 1;
+const CART_LAMP: Rgb = [1.6, 1.25, 0.6];
 const SIGN: Rgb = [0.1, 0.9, 0.75];
 const SIGN_BY_HAND: Rgb = [1.1, 0.65, 0.15];
 
 /** Writes the shut leaf of a door: boards, two bands and a strip of light whose colour says how it opens. */
-export function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, writer: MeshWriter): void {
+function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, writer: MeshWriter): void {
   const { plan } = around;
   const { a, b, bottom, top } = door;
   const wall = plan.walls[door.walls[0]];
@@ -47,12 +51,86 @@ export function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, wri
   );
 }
 
-/** Where every mover is now, in the order of the world's doors. */
-export function shiftsOf({ doors }: World, alpha: number): Shift[] {
-  return doors.map(({ open, openBefore, bottom, top }) => ({
+/** Writes a cart at the beginning of its route: a low bed of boards on wheels with a rim of brass, a lamp at each end. */
+function writeCart({ position, heading }: Cart, around: FittingSurroundings, writer: MeshWriter): void {
+  const { x, y, z } = position;
+  const { x: dx, z: dz } = heading;
+  const room = around.roomAt(x, z);
+  if (!room) return;
+  const wood = finishAt(around, position, room.sector, 'planks');
+  const metal = { ...finishAt(around, position, room.sector, 'metal'), tint: 0.7 };
+  const brass = finishAt(around, position, room.sector, 'brass');
+  const lamp: Finish = { ...brass, kind: KIND.glow, light: CART_LAMP, lights: [] };
+  const top = y + CART_TALL;
+  const place = (along: number, across: number): { x: number; z: number; dx: number; dz: number } => ({
+    x: x + dx * along - dz * across,
+    z: z + dz * along + dx * across,
+    dx,
+    dz,
+  });
+  writeBox(writer, { ...place(0, 0), half: 22, thick: 13, bottom: y + 8, top: top - 3 }, wood);
+  writeBox(writer, { ...place(0, 0), half: 23, thick: 14, bottom: top - 3, top }, brass);
+  writeBox(writer, { ...place(0, 0), half: 23.5, thick: 10, bottom: y + 10, top: y + 14 }, metal);
+  for (const along of [-14, 14]) {
+    for (const across of [-13, 13]) {
+      writeBox(writer, { ...place(along, across), half: 5, thick: 1.6, bottom: y + 0.4, top: y + 10.4 }, metal);
+    }
+  }
+  for (const along of [-22.6, 22.6]) {
+    for (const across of [-8, 8]) {
+      writeBox(writer, { ...place(along, across), half: 1.2, thick: 2, bottom: y + 20, top: y + 24 }, lamp);
+    }
+  }
+}
+
+/** Where every mover is now: the world's doors, then its carts. */
+export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[] {
+  const between = (from: number, to: number): number => from + (to - from) * alpha;
+  const leaves = doors.map(({ open, openBefore, bottom, top }): Shift => ({
     x: 0,
-    y: (top - bottom) * (openBefore + (open - openBefore) * alpha),
+    y: (top - bottom) * between(openBefore, open),
     z: 0,
     turn: 0,
   }));
+  const starts = startsOfCarts(level);
+  const shifted = carts.map(({ position, before, heading, headingBefore }, i): Shift => {
+    const start = starts[i];
+    const x = between(headingBefore.x, heading.x);
+    const z = between(headingBefore.z, heading.z);
+    // From the direction it was written in to this one; turning right is negative.
+    const turn = Math.atan2(-z, x) - Math.atan2(-start.heading.z, start.heading.x);
+    const cos = Math.cos(turn);
+    const sin = Math.sin(turn);
+    return {
+      x: between(before.x, position.x) - (start.position.x * cos + start.position.z * sin),
+      y: 0,
+      z: between(before.z, position.z) - (start.position.z * cos - start.position.x * sin),
+      turn,
+    };
+  });
+  return [...leaves, ...shifted];
+}
+
+const starts = new WeakMap<Level, readonly Cart[]>();
+
+/** The level's carts as they were written. */
+function startsOfCarts(level: Level): readonly Cart[] {
+  let found = starts.get(level);
+  if (found === undefined) starts.set(level, (found = createCarts(level)));
+  return found;
+}
+
+/** Writes all that moves on a level, in the order of shiftsOf, each to a writer of its own. */
+export function writeMovers(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {
+  const doors = createDoors(level).map((door) => {
+    const writer = newWriter();
+    writeDoorLeaf(door, around, writer);
+    return writer;
+  });
+  const carts = createCarts(level).map((cart) => {
+    const writer = newWriter();
+    writeCart(cart, around, writer);
+    return writer;
+  });
+  return [...doors, ...carts];
 }

@@ -1,4 +1,4 @@
-// What stands on floors and takes room there: columns, barrels, crates, tables, plants, bollards; each a function that puts turned
+// What stands on floors and takes room there: pillars, columns, barrels, crates, tables, plants, bollards; each a function that puts turned
 // shapes and boxes together within the room that the plan gives it (map/props.ts).
 import type { Thing } from '../map/floor-plan.ts';
 import { roomOfThing } from '../map/props.ts';
@@ -23,6 +23,7 @@ interface Stand {
 }
 
 const SHAPES: Readonly<Record<string, (stand: Stand) => void>> = {
+  pillar: writeColumn,
   column: writeColumn,
   barrel: writeBarrel,
   crate: writeCrate,

@@ -6,10 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { buildTree } from '../../src/bsp/build-tree.ts';
 import { sectorAt } from '../../src/bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../src/bsp/tree.ts';
+import { pointGapSquared } from '../../src/geometry/gap.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Thing } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
+import { blockersOf } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { canWalk } from '../../src/nav/can-walk.ts';
 import { finderOf, USUAL_FINDER } from '../../src/nav/finders.ts';
@@ -236,5 +238,34 @@ test('across the cistern the hunters take the planks, though water and mud are s
     expect(rooms).not.toContain('great basin');
     expect(rooms).not.toContain('mud bank');
     expect(path?.length).toBeGreaterThan(distance(at, player.at) * 1.5);
+  }
+});
+
+test('the station has doors of all three kinds, things in the way, a pair of teleporters into a room without a door, and a cart whose way is free', () => {
+  const plan = planOf('station.json');
+  const level = buildLevel(plan);
+  const { tree } = level;
+  expect(new Set(plan.doors.map(({ opens, shut }) => `${opens} ${shut}`))).toEqual(
+    new Set(['near true', 'use true', 'never true']),
+  );
+  const kinds = new Set(thingsOf(plan, 'prop').map(({ type }) => type));
+  for (const kind of ['column', 'table', 'plant', 'crate', 'bollard']) expect(kinds).toContain(kind);
+
+  const box = plan.sectors.findIndex(({ name }) => name === 'signal box');
+  expect(plan.links.length).toBe(2);
+  expect(plan.links.filter(({ to }) => sectorAt(tree, to) === box).length).toBe(1);
+  expect(reachOfWalker(buildTree({ ...plan, links: [] }), thingsOf(plan, 'player')[0].at).has(box)).toBe(false);
+  const finder = finderOf(USUAL_FINDER).make(level, PLAYER_BODY);
+  expect(finder.find(thingsOf(plan, 'player')[0].at, plan.links[0].to)?.links).toContain('teleport');
+
+  const [cart] = thingsOf(plan, 'cart');
+  const stops = [cart.at, ...cart.route!];
+  for (let i = 1; i < stops.length; i++) {
+    expect(canWalk(level, { ...PLAYER_BODY, radius: cart.radius }, stops[i - 1], stops[i])).toBe(true);
+    for (const thing of blockersOf(level)) {
+      expect(pointGapSquared(thing.x, thing.z, stops[i - 1], stops[i])).toBeGreaterThan(
+        (thing.radius + cart.radius) ** 2,
+      );
+    }
   }
 });

@@ -65,6 +65,8 @@ const THING: Required<ThingFile> = {
   color: '#ffffff',
   strength: 1,
   type: 'someone',
+  route: [[64, 32]],
+  speed: 40,
 };
 const LINK: Required<LinkFile> = { type: 'teleport', from: [32, 32], to: [200, 200], cost: 10, twoWay: true };
 const PLAN: Required<PlanFile> = {
