@@ -72,6 +72,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=museum&layers=&bots=0&thread=1&route=1',
   },
   {
+    key: 'things',
+    title: 'Doors, things and carts',
+    note: 'Doors slide up for whoever comes near, paths lead round columns and tables, the cart stops for who is in its way, and a ring of light carries one off.',
+    hash: '#map=station&layers=paths,collision&bots=3',
+  },
+  {
     key: 'time',
     title: 'Time and smoothing',
     note: 'A hundred bots ask for paths under a budget. Under Time take it away, under Paths let all replan in every frame.',

@@ -25,8 +25,11 @@ const ALL_ROUND: View = [0, 4];
 /** Portals are taken a little wider than they are: their ends are rounded. */
 const GENEROUS = 1e-9;
 
-/** Every cell that is seen from the eye through open portals, the eye's own first and each before those it hides; none from solid. */
-export function visibleCells(tree: Tree, eye: Point): VisibleCell[] {
+/**
+ * Every cell that is seen from the eye through open portals, the eye's own first and each before those it hides; none from solid.
+ * `tops`, by wall, says where openings end now if not at the lower ceiling.
+ */
+export function visibleCells(tree: Tree, eye: Point, tops?: ArrayLike<number>): VisibleCell[] {
   const { root, leaves, portals, ax, az, bx, bz, front, back } = tree;
   const views = new Map<number, View[]>(leavesAt(tree, eye).map((leaf) => [leaf, [ALL_ROUND]]));
   const done = new Set<number>();
@@ -48,7 +51,7 @@ export function visibleCells(tree: Tree, eye: Point): VisibleCell[] {
     for (const id of leaves[leaf].portals) {
       const portal = portals[id];
       const beyond = portal.front === leaf ? portal.back : portal.front;
-      if (done.has(beyond) || !isWindow(portal)) continue;
+      if (done.has(beyond) || !isWindow(portal, tops)) continue;
       const through = viewsThrough(portal, eye).flatMap((view) => overlaps(own, view));
       if (through.length > 0) views.set(beyond, joinViews([...(views.get(beyond) ?? []), ...through]));
     }
@@ -56,8 +59,8 @@ export function visibleCells(tree: Tree, eye: Point): VisibleCell[] {
   return seen;
 }
 
-function isWindow({ top, bottom, blocks }: Portal): boolean {
-  return top > bottom && (blocks & BLOCKS_SIGHT) === 0;
+function isWindow({ top, bottom, blocks, wall }: Portal, tops: ArrayLike<number> | undefined): boolean {
+  return (tops === undefined || wall < 0 ? top : Math.min(top, tops[wall])) > bottom && (blocks & BLOCKS_SIGHT) === 0;
 }
 
 /** The direction of a vector: grows with its angle, and is as good for comparing. */

@@ -1,8 +1,7 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
-import { visibleCells } from '../bsp/visible-cells.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
 import { thingsOf } from '../game/carts.ts';
-import { traceNow } from '../game/sight.ts';
+import { traceNow, visibleNow } from '../game/sight.ts';
 import { openingOfWall, SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
@@ -116,7 +115,7 @@ const VISIBLE_LIFT = 1.5;
 /** The cells that the player's place sees through portals, the nearer the stronger: what a portal renderer would draw from there. */
 export function visibleShapes({ world }: WorldInput): DebugShape[] {
   const { tree } = world.level;
-  const cells = visibleCells(tree, world.player.position);
+  const cells = visibleNow(world, world.player.position);
   return cells.map(({ leaf }, order) => ({
     kind: 'area',
     color: 'visible',

@@ -1,16 +1,24 @@
 // The blueprint: the same level drawn in light on deep blue. Floors carry a metre grid and the tint of their cell, walls are
-// glass with bright edges; ceilings are left out, so that one looks into every room. Built with the level, shown by the
+// glass with bright edges, and so is what stands in rooms and what moves; ceilings are left out, so that one looks into every room. Built with the level, shown by the
 // fade; nothing is rebuilt when it comes.
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { tintLeaves } from '../debug/tints.ts';
+import { CART_TALL, createCarts } from '../game/carts.ts';
+import { createDoors } from '../game/doors.ts';
+import type { Cart } from '../game/world.ts';
+import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
+import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
+import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './movers.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;
+  /** Puts what moves where it is: see movers.ts. */
+  update(shifts: readonly Shift[]): void;
   dispose(): void;
 }
 
@@ -74,13 +82,23 @@ void main() {
 /** Builds the blueprint of a level from its tree and the walls' spans. */
 export function createBlueprint(level: Level, spans: readonly WallSpan[]): Blueprint {
   const floors = createFloors(level);
-  const glass = createGlass(level, spans);
+  const standing = spans.filter((span) => span.part !== 'sky');
+  const glass = createGlass(level, [...standing, ...blockersOf(level).flatMap(sidesOfThing)], COLORS.wall);
+  const movers = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map((sheets) =>
+    createGlass(level, sheets, COLORS['portal-open']),
+  );
   const group = new Group();
-  group.add(floors, glass);
+  group.add(floors, glass, ...movers);
   return {
     group,
+    update(shifts) {
+      movers.forEach((mover, i) => {
+        mover.position.set(shifts[i].x, shifts[i].y, shifts[i].z);
+        mover.rotation.y = shifts[i].turn;
+      });
+    },
     dispose() {
-      for (const mesh of [floors, glass]) {
+      for (const mesh of [floors, glass, ...movers]) {
         mesh.geometry.dispose();
         mesh.material.dispose();
       }
@@ -119,8 +137,38 @@ function createFloors({ tree }: Level): Mesh<BufferGeometry, ShaderMaterial> {
   return new Mesh(geometry, material);
 }
 
-function createGlass({ plan }: Level, spans: readonly WallSpan[]): Mesh<BufferGeometry, ShaderMaterial> {
-  const shown = spans.filter((span) => span.part !== 'sky');
+/** An upright sheet of glass. */
+type Sheet = Pick<WallSpan, 'a' | 'b' | 'bottom' | 'top'>;
+
+const SIDES = 8;
+
+/** The sheets round a ring of corners. */
+function sheetsRound(corners: readonly Point[], bottom: number, top: number): Sheet[] {
+  return corners.map((a, i) => ({ a, b: corners[(i + 1) % corners.length], bottom, top }));
+}
+
+function sidesOfThing({ x, z, radius, floor, top }: Blocker): Sheet[] {
+  const corners = Array.from({ length: SIDES }, (_, i) => {
+    const angle = (2 * Math.PI * (i + 0.5)) / SIDES;
+    return { x: x + radius * Math.cos(angle), z: z + radius * Math.sin(angle) };
+  });
+  return sheetsRound(corners, floor, top);
+}
+
+function sidesOfCart({ position: { x, y, z }, heading }: Cart): Sheet[] {
+  const corners = [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ].map(([along, across]) => ({
+    x: x + heading.x * along * CART_HALF_LENGTH - heading.z * across * CART_HALF_WIDTH,
+    z: z + heading.z * along * CART_HALF_LENGTH + heading.x * across * CART_HALF_WIDTH,
+  }));
+  return sheetsRound(corners, y, y + CART_TALL);
+}
+
+function createGlass({ plan }: Level, shown: readonly Sheet[], color: string): Mesh<BufferGeometry, ShaderMaterial> {
   const places = new Float32Array(shown.length * 12);
   const rims = new Float32Array(shown.length * 16);
   const index = new Uint32Array(shown.length * 6);
@@ -143,7 +191,7 @@ function createGlass({ plan }: Level, spans: readonly WallSpan[]): Mesh<BufferGe
     depthWrite: false,
     side: DoubleSide,
     uniforms: {
-      glass: { value: new Vector3(...rgbOf(COLORS.wall)) },
+      glass: { value: new Vector3(...rgbOf(color)) },
       reach: { value: Math.max(1200, 0.5 * Math.max(maxX - minX, maxZ - minZ)) },
     },
   });

@@ -123,7 +123,9 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     draw(frame) {
       renderer.info.reset();
       if (!shown) return;
-      const { level, keep } = shown;
+      const { level, keep, blueprint } = shown;
+      const shifts = shiftsOf(frame.world, frame.alpha);
+      blueprint.update(shifts);
       place(frame);
       const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
@@ -134,7 +136,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         lantern: lit,
         seconds: frame.seconds,
         outside,
-        shifts: shiftsOf(frame.world, frame.alpha),
+        shifts,
       });
       const now = performance.now();
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));

@@ -18,6 +18,9 @@ export interface Shift {
   readonly turn: number;
 }
 
+/** Half a cart's measures, for all who draw it; map units. */
+export const CART_HALF_LENGTH = 23;
+export const CART_HALF_WIDTH = 14;
 /** Half a leaf's thickness. */
 const THICK = 2;
 /** A leaf ends this far from its frame's edges. */
@@ -69,7 +72,7 @@ function writeCart({ position, heading }: Cart, around: FittingSurroundings, wri
     dz,
   });
   writeBox(writer, { ...place(0, 0), half: 22, thick: 13, bottom: y + 8, top: top - 3 }, wood);
-  writeBox(writer, { ...place(0, 0), half: 23, thick: 14, bottom: top - 3, top }, brass);
+  writeBox(writer, { ...place(0, 0), half: CART_HALF_LENGTH, thick: CART_HALF_WIDTH, bottom: top - 3, top }, brass);
   writeBox(writer, { ...place(0, 0), half: 23.5, thick: 10, bottom: y + 10, top: y + 14 }, metal);
   for (const along of [-14, 14]) {
     for (const across of [-13, 13]) {

@@ -4,7 +4,8 @@ import { createWorld } from '../../src/game/create-world.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
 import { placePlayer } from '../../src/game/place-player.ts';
 import { runScript } from '../../src/game/run-script.ts';
-import { seesNow } from '../../src/game/sight.ts';
+import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { seesNow, visibleNow } from '../../src/game/sight.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Intent, World } from '../../src/game/world.ts';
@@ -154,6 +155,11 @@ test('a shut leaf stops sight, one that is half up lets it pass below', () => {
   expect(seesNow(world, { ...a, y: 20 }, { ...b, y: 20 })).toBe(true);
   walk(world, still, 30);
   expect(seesNow(world, a, b)).toBe(true);
+
+  const behind = leafAt(world.level.tree, b);
+  const seen = (each: World): number[] => visibleNow(each, a).map(({ leaf }) => leaf);
+  expect(seen(world)).toContain(behind);
+  expect(seen(worldOn(twoRooms({ opens: 'use' })))).not.toContain(behind);
 });
 
 describe('bots', () => {
