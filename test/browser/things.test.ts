@@ -1,0 +1,69 @@
+// Doors, teleporters and carts on the page: a key opens a door and the picture shows it, a ring of light carries one off with a
+// flash, and the cart in the picture goes where the world's does.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openWalk, playByHand, playerOf, step } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const place = (page: Page, x: number, z: number, yaw: number): Promise<boolean> =>
+  page.evaluate(([atX, atZ, to]) => window.leafstar!.place(atX, atZ, to), [x, z, yaw] as const);
+const picture = (page: Page): Promise<string> => page.evaluate(() => window.leafstar!.picture());
+/** The picture when it changes no more by itself: all lit. */
+async function still(page: Page): Promise<string> {
+  let last = '';
+  for (let i = 0; i < 60; i++) {
+    const next = await picture(page);
+    if (next === last) return next;
+    last = next;
+  }
+  throw new Error('the picture never stands still');
+}
+
+/** How far the door nearest to x is open. */
+const doorAt = (page: Page, x: number): Promise<number> =>
+  page.evaluate(
+    (at) => [...window.leafstar!.world().doors].sort((p, q) => Math.abs(p.a.x - at) - Math.abs(q.a.x - at))[0].open,
+    x,
+  );
+
+test('E opens the door before one, a ring of light carries one off, and the cart is seen to move', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=station&bots=0',
+    // Else lamps flicker.
+    reducedMotion: 'reduce',
+  });
+  await playByHand(page);
+
+  expect(await place(page, 70, 80, Math.PI / 2)).toBe(true);
+  await step(page, 10);
+  expect(await doorAt(page, 0)).toBe(0);
+  const shut = await still(page);
+  await page.keyboard.down('KeyE');
+  await step(page, 30);
+  await page.keyboard.up('KeyE');
+  expect(await doorAt(page, 0)).toBe(1);
+  expect(await picture(page)).not.toBe(shut);
+
+  // East onto the ring, and out into the signal box, which lies higher.
+  expect(await place(page, 620, 80, -Math.PI / 2)).toBe(true);
+  await page.keyboard.down('KeyW');
+  await step(page, 40);
+  await page.keyboard.up('KeyW');
+  const there = await playerOf(page);
+  expect(there.x).toBeGreaterThan(790);
+  expect(there.y).toBe(24);
+  expect(await page.evaluate(() => document.getElementById('flash')!.getAnimations().length)).toBeGreaterThan(0);
+
+  expect(await place(page, 600, 500, Math.PI * 0.65)).toBe(true);
+  const before = await still(page);
+  await step(page, 60);
+  expect(await picture(page)).not.toBe(before);
+  expect(problems).toEqual([]);
+  await close();
+});
