@@ -6,6 +6,7 @@
 // cannot shun (a grid has its own nodes shut by things) is asked once.
 // What it is not: it foresees nothing of what moves; who asks may name such things where they are now.
 import { leafAt } from '../bsp/leaf-at.ts';
+import { pointGapSquared } from '../geometry/gap.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { VisitEdge } from '../search/graph.ts';
@@ -37,9 +38,12 @@ const AROUND: readonly Point[] = [
   { x: 0, z: -1 },
   { x: DIAGONAL, z: -DIAGONAL },
 ];
-/** Most things that one leg is led round, and most portals shunned for one answer. */
-const MOST_AROUND = 12;
-const MOST_SHUNNED = 6;
+/** Most things that one leg is led round, most places it is led over while looking, and most portals shunned for one answer. */
+const MOST_AROUND = 8;
+const MOST_PLACES = 48;
+const MOST_SHUNNED = 4;
+/** Things farther than this from a leg are not in the way of any way round it, map units. */
+const ABOUT = 256;
 
 type Leg = Path['links'][number];
 
@@ -159,17 +163,19 @@ function wayRound(
 ): Point[] | null {
   const { radius } = mesh.body;
   const around = new Set(inWay);
+  const near = blockers.filter(({ x, z }) => pointGapSquared(x, z, from, to) < ABOUT * ABOUT);
   for (;;) {
     if (around.size > MOST_AROUND) return null;
     const met = new Set<Blocker>();
-    const places: Point[] = [from, to, ...[...around].flatMap((blocker) => cornersAbout(blocker, radius))];
-    const isFree = places.map((place, i) => i < 2 || !blockers.some((blocker) => isInside(blocker, radius, place)));
+    const isFree = (place: Point): boolean =>
+      standingLeaf(mesh, place) >= 0 && !near.some((blocker) => isInside(blocker, radius, place));
+    const places: Point[] = [from, to, ...[...around].flatMap((blocker) => cornersAbout(blocker, radius, isFree))];
     const graph = {
       nodeCount: places.length,
       forEachNeighbour(node: number, visit: VisitEdge): void {
         places.forEach((place, other) => {
-          if (other === node || other === 0 || !isFree[other]) return;
-          const hit = blockersOn(blockers, radius, places[node], place);
+          if (other === node || other === 0) return;
+          const hit = blockersOn(near, radius, places[node], place);
           hit.forEach((blocker) => met.add(blocker));
           if (hit.length > 0) return;
           const { cost } = walkBetween(mesh, places[node], place);
@@ -178,23 +184,31 @@ function wayRound(
       },
     };
     const state = createSearchState(places.length);
-    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost);
+    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost, {
+      budget: MOST_PLACES,
+    });
     if (found.reason === null)
       return wayTo(state, 1)
         .slice(1)
         .map((node) => places[node]);
+    if (found.reason === 'budget') return null;
     const before = around.size;
     met.forEach((blocker) => around.add(blocker));
     if (around.size === before) return null;
   }
 }
 
-/** Corners of an octagon that keeps the disc off the thing and that it can be walked round on, and places close beside it for tight gaps. */
-function cornersAbout({ x, z, radius: own }: Blocker, radius: number): Point[] {
+/** Corners of an octagon that the disc can be walked round the thing on, or where one is not free, a place close beside the thing. */
+function cornersAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (place: Point) => boolean): Point[] {
   const reach = own + radius;
-  return [(reach + ELBOW_ROOM) * CORNER_OUT, reach + SQUEEZE].flatMap((out) =>
-    AROUND.map((to) => ({ x: x + out * to.x, z: z + out * to.z })),
-  );
+  return AROUND.flatMap((to) => {
+    const places = [(reach + ELBOW_ROOM) * CORNER_OUT, reach + SQUEEZE].map((out) => ({
+      x: x + out * to.x,
+      z: z + out * to.z,
+    }));
+    const free = places.find(isFree);
+    return free === undefined ? [] : [free];
+  });
 }
 
 /** The portal of the path's corridor that is nearest to the thing, or −1. */
