@@ -4,6 +4,7 @@
 // round them (go-round.ts), and who moves collides with them (game/slide.ts).
 import { leafAt } from '../bsp/leaf-at.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
+import type { Tree } from '../bsp/tree.ts';
 import type { Point } from '../geometry/point.ts';
 import { roomOfThing } from '../map/props.ts';
 import type { Body } from './body.ts';
@@ -57,20 +58,29 @@ export function goneRound(all: readonly Blocker[], body: Body): readonly Blocker
 /** Flyers go round things higher than this, map units, though they could rise over them. */
 const FLOWN_OVER = 48;
 
-/** May a disc of that radius go straight from a to b without touching the blocker? Where an end is nearer to it already, no nearer than that. */
-export function isPastBlocker(blocker: Blocker, radius: number, a: Point, b: Point): boolean {
-  const { x, z } = blocker;
-  const reach = (radius + blocker.radius) ** 2;
+/**
+ * Is the thing in the way of a body that goes straight from a to b? Not where an end is as near to it already and the way goes no nearer;
+ * and not where it stands deep below or high above both ends.
+ */
+export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Point): boolean {
+  const { x, z } = thing;
+  const reach = (body.radius + thing.radius) ** 2;
   const gap = pointGapSquared(x, z, a, b);
-  if (gap >= reach) return true;
+  if (gap >= reach) return false;
   const nearestEnd = Math.min((a.x - x) ** 2 + (a.z - z) ** 2, (b.x - x) ** 2 + (b.z - z) ** 2);
-  return (a.x !== b.x || a.z !== b.z) && gap >= nearestEnd * (1 - ROUNDING);
+  if ((a.x !== b.x || a.z !== b.z) && gap >= nearestEnd * (1 - ROUNDING)) return false;
+  const floors = [a, b].map((end) => tree.leaves[leafAt(tree, end)]?.floor ?? thing.floor);
+  return (
+    thing.top > Math.min(...floors) && thing.floor < Math.max(...floors) + (body.flies ? FLOWN_UNDER : body.height)
+  );
 }
 
 /** Can the body go straight from a to b as far as things go? Walls are another question (canWalk). */
 export function isClearOfThings(level: Level, body: Body, a: Point, b: Point): boolean {
-  return blockersFor(level, body).every((blocker) => isPastBlocker(blocker, body.radius, a, b));
+  return !blockersFor(level, body).some((thing) => isInWay(level.tree, body, thing, a, b));
 }
 
+/** Flyers pass under things whose floor is so much higher than theirs, map units. */
+const FLOWN_UNDER = 160;
 /** Of a squared distance, relative. */
 const ROUNDING = 1e-9;

@@ -11,7 +11,7 @@ import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { VisitEdge } from '../search/graph.ts';
 import { createSearchState, wayTo } from '../search/search-state.ts';
-import { blockersFor, goneRound, isPastBlocker, type Blocker } from './blockers.ts';
+import { blockersFor, goneRound, isInWay, type Blocker } from './blockers.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
@@ -88,7 +88,6 @@ function leadRound(
   start: Point,
   found: Path,
 ): { path: Path } | { blocked: Blocker } {
-  const { radius } = mesh.body;
   const path = straightenArcs(found, mesh.tree.plan.quantum);
   let isLed = false;
   const points: Point3[] = [];
@@ -100,9 +99,9 @@ function leadRound(
     // Points inside a thing are passed over: the next clear one will do, or the last before a link that is not walked.
     let next = i;
     const isLast = (at: number): boolean => at + 1 >= path.points.length || !isWalked(path.links[at + 1]);
-    while (!isLast(next) && blockers.some((blocker) => isInside(blocker, radius, path.points[next]))) next++;
+    while (!isLast(next) && isInThing(mesh, blockers, path.points[next])) next++;
     const to = path.points[next];
-    const inWay = isWalked(path.links[i]) ? blockersOn(blockers, radius, from, to) : [];
+    const inWay = isWalked(path.links[i]) ? thingsOn(mesh, blockers, from, to) : [];
     if (inWay.length === 0 && next === i) {
       points.push(to);
       links.push(path.links[i]);
@@ -136,15 +135,15 @@ function leadRound(
   return { path: isLed ? { ...path, points, links, length, cost } : found };
 }
 
-function isInside(blocker: Blocker, radius: number, p: Point): boolean {
-  return distance(blocker, p) < blocker.radius + radius;
+/** The things on the straight way, the nearest first. */
+function thingsOn({ tree, body }: NavMesh, blockers: readonly Blocker[], from: Point, to: Point): Blocker[] {
+  return blockers
+    .filter((blocker) => isInWay(tree, body, blocker, from, to))
+    .sort((a, b) => distance(a, from) - distance(b, from));
 }
 
-/** The things on the straight way, the nearest first. */
-function blockersOn(blockers: readonly Blocker[], radius: number, from: Point, to: Point): Blocker[] {
-  return blockers
-    .filter((blocker) => !isPastBlocker(blocker, radius, from, to))
-    .sort((a, b) => distance(a, from) - distance(b, from));
+function isInThing({ tree, body }: NavMesh, blockers: readonly Blocker[], at: Point): boolean {
+  return blockers.some((blocker) => isInWay(tree, body, blocker, at, at));
 }
 
 function walkBetween(mesh: NavMesh, a: Point, b: Point): { cost: number; drops: boolean } {
@@ -167,15 +166,14 @@ function wayRound(
   for (;;) {
     if (around.size > MOST_AROUND) return null;
     const met = new Set<Blocker>();
-    const isFree = (place: Point): boolean =>
-      standingLeaf(mesh, place) >= 0 && !near.some((blocker) => isInside(blocker, radius, place));
+    const isFree = (place: Point): boolean => standingLeaf(mesh, place) >= 0 && !isInThing(mesh, near, place);
     const places: Point[] = [from, to, ...[...around].flatMap((blocker) => cornersAbout(blocker, radius, isFree))];
     const graph = {
       nodeCount: places.length,
       forEachNeighbour(node: number, visit: VisitEdge): void {
         places.forEach((place, other) => {
           if (other === node || other === 0) return;
-          const hit = blockersOn(near, radius, places[node], place);
+          const hit = thingsOn(mesh, near, places[node], place);
           hit.forEach((blocker) => met.add(blocker));
           if (hit.length > 0) return;
           const { cost } = walkBetween(mesh, places[node], place);

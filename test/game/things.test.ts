@@ -187,6 +187,18 @@ describe('paths', () => {
     expect(lengthPast(3, { ...BOT_BODY, radius: 16 })).toBeGreaterThan(600);
   });
 
+  test('a thing that stands far below a ledge is not in the way of who goes along the ledge', () => {
+    const plan = roomsPlan('a column in a pit', {
+      rooms: [{ polygon: box(0, 0, 512, 128) }, { polygon: box(0, 128, 512, 256), floor: -160 }],
+      things: [{ kind: 'player', at: { x: 64, z: 100 } }, prop('pillar', 256, 148, 16)],
+    });
+    const path = chooseFinder(buildLevel(plan), PLAYER_BODY, DEFAULT_SETTINGS).find(
+      { x: 64, z: 120 },
+      { x: 448, z: 120 },
+    );
+    expect(path?.points.length).toBe(1);
+  });
+
   test('a doorway that a thing fills is no way where there is no other', () => {
     const plan = roomsPlan('one doorway, filled', {
       rooms: [
