@@ -17,6 +17,7 @@ export { BLOCKS_BODIES, BLOCKS_BOTS, BLOCKS_SIGHT, openingOfWall, SOLID, toFile,
 export type {
   Air,
   Door,
+  DoorOpens,
   FloorPlan,
   FormatName,
   Frame,
@@ -64,6 +65,9 @@ export type {
   RouteKeeper,
   SearchedPlace,
 } from './nav/path-finder.ts';
+export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
+export type { Blocker } from './nav/blockers.ts';
+export { goRoundThings } from './nav/go-round.ts';
 export { canWalk } from './nav/can-walk.ts';
 export { HEIGHT_COSTS } from './nav/heights.ts';
 export type { HeightCost } from './nav/heights.ts';
