@@ -5,20 +5,23 @@
 // Now and then it hops. When it gets nowhere for a moment it picks another place. Its state is an object of its own with its
 // own dice; the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
 import { distance } from '../geometry/point.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Path, PathFinder } from '../nav/path-finder.ts';
 import type { Level } from '../nav/level.ts';
 import { createArena } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { chooseFinder } from './choose-finder.ts';
+import { mindOf } from './minds/minds.ts';
 import { createMover, randomSpot } from './places.ts';
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
 import { reachedRegion } from './region.ts';
+import { seesNow } from './sight.ts';
 import type { Mover } from './slide.ts';
 import type { Intent, World } from './world.ts';
+import { stateOf } from './world-state.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 /** What the autopilot remembers between two steps. */
@@ -42,7 +45,7 @@ export interface Autopilot {
 /** A bot nearer than this makes it run and look for a way out, map units. */
 const AFRAID_WITHIN = 640;
 /** A bot nearer than this makes it call; and it calls every so many steps, from its first time on. */
-const CALL_WITHIN = 200;
+const CALL_WITHIN = 240;
 const CALL_STEPS = 900;
 const CALL_FIRST = 240;
 /** Ways weighed at each choice. */
@@ -93,7 +96,7 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
     pilot.patience = 0;
     return { forward: 0, right: 0, facing: pilot.facing, run: false, jump: false, crouch: false };
   }
-  const threat = nearestBot(world);
+  const threat = nearestThreat(world);
   const afraid = threat !== null && distance(threat, here) < AFRAID_WITHIN;
   if (afraid && !pilot.flees) pilot.patience = 0;
   pilot.patience--;
@@ -121,10 +124,12 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false, call: callsNow(world, threat) };
 }
 
-/** It calls whoever may come now and then, and whenever a bot is near: a ghost turns tail. Most minds do not listen. */
-function callsNow({ tick, player }: World, threat: Point | null): boolean {
+/** It calls whoever may come now and then, and whenever a bot is near and in sight: a ghost turns tail. Most minds do not listen. */
+function callsNow(world: World, threat: Point3 | null): boolean {
+  const { tick, player } = world;
   if (tick % CALL_STEPS === CALL_FIRST) return true;
-  return threat !== null && distance(threat, player.position) < CALL_WITHIN;
+  if (threat === null || distance(threat, player.position) > CALL_WITHIN) return false;
+  return seesNow(world, threat, { ...player.position, y: player.position.y + player.eyeHeight });
 }
 
 /** Is the point one that a teleporter leads to? Then one walks on to its entrance, the point before, until one is there. */
@@ -132,9 +137,13 @@ function isCarried({ links }: Path, index: number): boolean {
   return index > 0 && links[index] === 'teleport';
 }
 
-function nearestBot(world: World): Point | null {
-  let best: Point | null = null;
-  for (const { position } of world.bots) {
+/** The nearest of the bots that may catch, just now; birds and companions are no threat. */
+function nearestThreat(world: World): Point3 | null {
+  const state = stateOf(world);
+  let best: Point3 | null = null;
+  for (const bot of state.bots) {
+    if (!mindOf(state, bot).catches(bot)) continue;
+    const { position } = bot;
     if (best === null || distance(position, world.player.position) < distance(best, world.player.position)) {
       best = position;
     }
