@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Settings } from '../../src/game/world.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hashOfRun } from '../support/hash-of-run.ts';
 
@@ -28,19 +29,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test.each(['keep.json', 'TestGrid1.txt'])(
-  `%s: ${STEPS} steps of seed 7 end alike in Node and in Chromium`,
-  async (name) => {
+test.each<[string, number, Partial<Settings>]>([
+  ['keep.json', STEPS, {}],
+  ['TestGrid1.txt', STEPS, {}],
+  // Cones and turning eyes without sines, and a flock beside them.
+  ['museum.json', 3600, { mind: 'ghost', secondMind: 'flock', senses: 'senses', bots: 12 }],
+])(
+  '%s: %i steps of seed 7 with %j end alike in Node and in Chromium',
+  async (name, steps, settings) => {
     const text = readFileSync(join(ROOT, 'maps', name), 'utf8');
     const page = await browser.newPage();
     await page.addScriptTag({ content: code });
     const inChromium = await page.evaluate(
       (args) => (globalThis as unknown as { run: { hashOfRun: typeof hashOfRun } }).run.hashOfRun(...args),
-      [text, name, 7, STEPS] as [string, string, number, number],
+      [text, name, 7, steps, settings] as Parameters<typeof hashOfRun>,
     );
     await page.close();
     expect(inChromium).toMatch(/^[0-9a-f]{16}$/);
-    expect(inChromium).toBe(hashOfRun(text, name, 7, STEPS));
+    expect(inChromium).toBe(hashOfRun(text, name, 7, steps, settings));
   },
   240_000,
 );
