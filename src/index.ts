@@ -21,6 +21,9 @@ export type {
   FloorPlan,
   FormatName,
   Frame,
+  GraphLink,
+  GraphNode,
+  HandGraph,
   Lift,
   LinkType,
   PlanLink,
@@ -30,6 +33,8 @@ export type {
   Wall,
   WallKind,
 } from './map/floor-plan.ts';
+export { LINK_TYPES, linkTypeOf } from './map/link-types.ts';
+export type { LinkMotion, LinkTypeRow } from './map/link-types.ts';
 export type { PlanFile } from './map/plan-file.ts';
 
 // The tree and its questions.
@@ -68,6 +73,8 @@ export type {
 export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
 export type { Blocker } from './nav/blockers.ts';
 export { goRoundThings } from './nav/go-round.ts';
+export { checkGraph } from './nav/check-graph.ts';
+export type { GraphFault } from './nav/check-graph.ts';
 export { canWalk } from './nav/can-walk.ts';
 export { HEIGHT_COSTS } from './nav/heights.ts';
 export type { HeightCost } from './nav/heights.ts';

@@ -18,6 +18,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=museum&layers=walls,graph,search&blueprint=1&bots=1&finder=midpoints',
   },
   {
+    key: 'links',
+    title: 'Links drawn by hand',
+    note: 'Bots on foot follow the graph that the author drew: they jump from stone to stone. Choose another finder and they take the stairs.',
+    hash: '#map=ledges&layers=walls,hand-graph,paths&blueprint=1&flyHeight=0&finder=hand-graph',
+  },
+  {
     key: 'grids',
     title: 'Grids',
     note: 'Bots walk by grid, every other one by portals of the tree built from the same file. Under Grid change neighbours, diagonals, costs and estimate.',

@@ -1,15 +1,21 @@
 // `leafstar check`: is the map sound, what tree does it make, and where does a body get to?
 import {
   buildLevel,
+  checkGraph,
   measureAreas,
   oneWayPortals,
+  PLAYER_BODY,
   reachedSectors,
   toFile,
   type Body,
   type FloorPlan,
+  type GraphFault,
   type MapWarning,
   type Point,
 } from '../index.ts';
+
+/** A fault of a graph, in the file's coordinates. */
+type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number; readonly v: number } };
 
 /** What `check --json` prints. Bounds and areas are in the file's own units. */
 export interface CheckReport {
@@ -27,6 +33,8 @@ export interface CheckReport {
     readonly buildMs: number;
   };
   readonly area: { readonly sectors: number; readonly cells: number; readonly relativeError: number };
+  /** The graph that the plan's author drew, if any; faults are what a body as wide as the player would meet. */
+  readonly graph?: { readonly nodes: number; readonly links: number; readonly faults: readonly PlacedFault[] };
   /** The first player's start, or null where the plan has none. */
   readonly start?: readonly [number, number] | null;
   /** Sector numbers as in the file, ascending: the sectors that the body reaches from there. */
@@ -45,6 +53,7 @@ export function checkPlan(plan: FloorPlan, body: Body | null, clock: () => numbe
   const other = toFile(frame, { x: bounds.maxX, z: bounds.maxZ });
   const { leaves, cutPoints, portals, maxDepth, meanDepth } = level.tree.stats;
   const area = measureAreas(level.tree);
+  const { graph } = plan;
   const report: CheckReport = {
     map: plan.name,
     format: plan.format,
@@ -62,6 +71,15 @@ export function checkPlan(plan: FloorPlan, body: Body | null, clock: () => numbe
       cells: area.cells / frame.scale ** 2,
       relativeError: area.relativeError,
     },
+    ...(graph === null
+      ? {}
+      : {
+          graph: {
+            nodes: graph.nodes.length,
+            links: graph.links.length,
+            faults: checkGraph(level, PLAYER_BODY).map((fault) => ({ ...fault, at: toFile(frame, fault.at) })),
+          },
+        }),
   };
   if (body === null) return report;
   const start = firstStart(plan);
@@ -84,7 +102,7 @@ const round = (ms: number): number => Math.round(ms * 100) / 100;
 
 /** The report for people. */
 export function describeReport(file: string, report: CheckReport): string {
-  const { map, format, counts, bounds, tree, area, warnings, start, reached, oneWayPortals: oneWays } = report;
+  const { map, format, counts, bounds, tree, area, warnings, start, reached, oneWayPortals: oneWays, graph } = report;
   const lines = [
     `${file}: ${map} (${format}) is sound`,
     `  ${counts.walls} walls, ${counts.vertices} vertices, ${counts.sectors} sectors, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
@@ -97,6 +115,12 @@ export function describeReport(file: string, report: CheckReport): string {
         ? `  no player starts here; ${oneWays} one-way portals`
         : `  reached from ${start}: ${reached.length} of ${counts.sectors} sectors; ${oneWays} one-way portals`,
     );
+  if (graph !== undefined) {
+    const faults =
+      graph.faults.length === 0 ? 'true for a body as wide as the player' : `${graph.faults.length} faults`;
+    lines.push(`  graph drawn by hand: ${graph.nodes} nodes, ${graph.links} links; ${faults}`);
+    lines.push(...graph.faults.map(({ kind, message }) => `  fault (${kind}): ${message}`));
+  }
   lines.push(...warnings.map(({ code, message }) => `  warning (${code}): ${message}`));
   return lines.join('\n');
 }

@@ -13,6 +13,7 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   'portal-one-way': '#2de2e6',
   'portal-shut': '#ff3864',
   graph: '#f7f3c8',
+  'hand-graph': '#ffa07a',
   'search-open': '#ffe066',
   'search-closed': '#5b7db1',
   'search-path': '#3cff8f',

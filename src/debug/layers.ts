@@ -2,6 +2,7 @@
 // legend says of it. A new layer is one function that makes shapes and one row here.
 import { mergedCellShapes } from './cell-shapes.ts';
 import { gridShapes } from './grid-shapes.ts';
+import { handGraphShapes } from './hand-graph-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
@@ -88,6 +89,18 @@ export const LAYERS: readonly Layer[] = [
     legend: [
       { color: 'graph', form: 'disc', word: 'node of the graph' },
       { color: 'graph', form: 'plain', word: 'way; arrow: one way, dashes: link' },
+    ],
+  },
+  {
+    key: 'hand-graph',
+    title: 'Graph drawn by hand',
+    hotkey: 'KeyH',
+    group: 'search',
+    needs: 'level',
+    shapes: handGraphShapes,
+    legend: [
+      { color: 'hand-graph', form: 'disc', word: 'node drawn by hand' },
+      { color: 'hand-graph', form: 'arrow', word: 'link; arc: jump, dashes: teleport' },
     ],
   },
   {

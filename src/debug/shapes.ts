@@ -13,6 +13,7 @@ export type ColorName =
   | 'portal-one-way'
   | 'portal-shut'
   | 'graph'
+  | 'hand-graph'
   | 'search-open'
   | 'search-closed'
   | 'search-path'

@@ -15,6 +15,7 @@ import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import { airFor, dress, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
+import { graphOfFile } from './plan-graph.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
 import { sectorLocator } from './sector-at.ts';
 import { textOfBytes } from './text-of-bytes.ts';
@@ -130,6 +131,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
     things,
     links: linksOf(plan, unit),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',
+    graph: graphOfFile(plan, { unit, quantum, sectors, sectorAt, placeOf }),
     places: {
       map: { file },
       wall: (edge) => placeOf(paths[edge]),

@@ -6,6 +6,7 @@
 // Sectors are heights and looks, not shapes: one sector may be many separate pieces. What it is not: it knows no cell,
 // no portal and no body.
 import type { Bounds, Point } from '../geometry/point.ts';
+import type { LinkType } from './link-types.ts';
 import type { MapWarning } from './map-error.ts';
 import type { Skin } from './skin.ts';
 
@@ -86,7 +87,7 @@ export interface Thing {
   readonly source: number;
 }
 
-export type LinkType = 'teleport' | 'jump' | 'drop' | 'lift' | 'door' | 'swim';
+export type { LinkType } from './link-types.ts';
 
 /** A typed directed way between two places that no portal joins. */
 export interface PlanLink {
@@ -95,6 +96,36 @@ export interface PlanLink {
   readonly to: Point;
   /** Cost in map units of walking. */
   readonly cost: number;
+}
+
+/** A node of a graph drawn by hand. */
+export interface GraphNode {
+  /** Unique in its graph. */
+  readonly name: string;
+  /** Where it is; the middle of its portal where it has one. */
+  readonly at: Point;
+  /** Height of the floor there, map units. */
+  readonly floor: number;
+  /** The two ends of an opening that somebody marked by hand, or null. */
+  readonly portal: readonly [Point, Point] | null;
+}
+
+/** A directed link between two nodes of a graph drawn by hand. */
+export interface GraphLink {
+  readonly type: LinkType;
+  /** Indices of nodes. */
+  readonly from: number;
+  readonly to: number;
+  /** Map units of walking; null where the author left it to what walking that far costs. */
+  readonly cost: number | null;
+}
+
+/** Ways through a plan that somebody drew by hand, beside those that the tree finds by itself. */
+export interface HandGraph {
+  readonly nodes: readonly GraphNode[];
+  readonly links: readonly GraphLink[];
+  /** Are nodes in plain view of each other joined without a link? */
+  readonly joinsInView: boolean;
 }
 
 /** How a door opens: by itself for whoever comes near, by a key or a touch, or never: it stays as it is drawn. */
@@ -159,6 +190,8 @@ export interface FloorPlan {
   readonly sectors: readonly Sector[];
   readonly things: readonly Thing[];
   readonly links: readonly PlanLink[];
+  /** Null where the author drew none. */
+  readonly graph: HandGraph | null;
   readonly doors: readonly Door[];
   readonly lifts: readonly Lift[];
   readonly air: Air;

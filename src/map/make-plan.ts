@@ -58,6 +58,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
     sectors: draft.sectors,
     things,
     links,
+    graph: draft.graph ?? null,
     doors,
     lifts: [],
     air: draft.air,
@@ -282,6 +283,12 @@ function freeze(plan: FloorPlan): FloorPlan {
     Object.freeze(link.from);
     Object.freeze(link.to);
   }
+  for (const node of plan.graph?.nodes ?? []) {
+    for (const part of [node.at, node.portal, ...(node.portal ?? [])]) Object.freeze(part);
+    Object.freeze(node);
+  }
+  for (const link of plan.graph?.links ?? []) Object.freeze(link);
+  for (const part of [plan.graph, plan.graph?.nodes, plan.graph?.links]) Object.freeze(part);
   for (const part of [plan.bounds, plan.frame, plan.air, plan.air.palette, plan.lifts]) Object.freeze(part);
   return Object.freeze(plan);
 }

@@ -6,6 +6,8 @@
 // fills is a pillar; one that a room fills is a dais or a pit. Walls have no thickness: thick walls are rooms drawn
 // apart, with a small room (a doorway, lower ceiling) between them; a window is such a room with a high sill.
 
+import type { LinkType } from './link-types.ts';
+
 /** [x, z] in file units; x right, z down the page. */
 export type PointFile = readonly [number, number];
 
@@ -105,12 +107,40 @@ export interface ThingFile {
 }
 
 export interface LinkFile {
-  readonly type: 'teleport' | 'jump' | 'drop' | 'lift' | 'door' | 'swim';
+  readonly type: LinkType;
   readonly from: PointFile;
   readonly to: PointFile;
   readonly cost?: number;
   /** Also the way back. Default false. */
   readonly twoWay?: boolean;
+}
+
+/** A node of a graph drawn by hand: a place, or an opening between two points. */
+export interface GraphNodeFile {
+  readonly name: string;
+  readonly at?: PointFile;
+  /** In place of `at`: the two ends of an opening; the node is in its middle. */
+  readonly portal?: readonly [PointFile, PointFile];
+  /** Height of the floor there, for whoever reads the file; it has to be the room's. */
+  readonly floor?: number;
+}
+
+export interface GraphLinkFile {
+  readonly type: LinkType;
+  /** Names of nodes. */
+  readonly from: string;
+  readonly to: string;
+  /** In the file's units of walking; what the distance costs when left out. */
+  readonly cost?: number;
+  /** Also the way back; a side is turned round for it. Default false. */
+  readonly twoWay?: boolean;
+}
+
+export interface GraphFile {
+  readonly nodes: readonly GraphNodeFile[];
+  readonly links?: readonly GraphLinkFile[];
+  /** Join all nodes that are in plain view of each other by walks. Default false. */
+  readonly joinsInView?: boolean;
 }
 
 export interface AirFile {
@@ -138,4 +168,5 @@ export interface PlanFile {
   readonly doors?: readonly DoorFile[];
   readonly things?: readonly ThingFile[];
   readonly links?: readonly LinkFile[];
+  readonly graph?: GraphFile;
 }

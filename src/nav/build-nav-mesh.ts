@@ -83,7 +83,8 @@ export function buildNavMesh(tree: Tree, body: Body): NavMesh {
     const { nodes: own, ways } = lists[id];
     if (own.length === 0) continue;
     const stands = own.map((node) => nodes[node]);
-    for (const place of findTurningPlaces(near, id, stands)) {
+    const leadsOn = ways.map((way) => way === (WAY_TO | WAY_ON));
+    for (const place of findTurningPlaces(near, id, stands, leadsOn)) {
       own.push(nodes.length);
       ways.push(WAY_TO | WAY_ON);
       nodes.push({ ...place, y: floor, portal: -1 });

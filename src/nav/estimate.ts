@@ -7,20 +7,40 @@ import { distance, type Point } from '../geometry/point.ts';
 import type { Heuristic } from '../search/a-star.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
+/** A link as an estimate sees it. */
+export interface Shortcut {
+  readonly from: Point;
+  readonly to: Point;
+  readonly cost: number;
+}
+
 /** The estimate for one goal. `pointOf` tells where a node is. */
 export function estimateTo(mesh: NavMesh, goal: Point, pointOf: (node: number) => Point): Heuristic {
   const { leastCost, links, nodeX, nodeZ, tree } = mesh;
-  const lineTo = (node: number): number => distance(pointOf(node), goal) * leastCost;
-  if (links.length === 0) return lineTo;
+  const shortcuts = links.map(({ link, from, to }) => ({
+    from: { x: nodeX[from], z: nodeZ[from] },
+    to: { x: nodeX[to], z: nodeZ[to] },
+    cost: tree.plan.links[link].cost,
+  }));
+  return estimateBy(leastCost, shortcuts, goal, pointOf);
+}
 
-  const lineBetween = (a: number, b: number): number =>
-    distance({ x: nodeX[a], z: nodeZ[a] }, { x: nodeX[b], z: nodeZ[b] }) * leastCost;
-  const rest = links.map(({ link, to }) => tree.plan.links[link].cost + lineTo(to));
+/** The same by what a unit of walking costs at the least, and the links that may beat it. */
+export function estimateBy(
+  leastCost: number,
+  links: readonly Shortcut[],
+  goal: Point,
+  pointOf: (node: number) => Point,
+): Heuristic {
+  const lineTo = (at: Point): number => distance(at, goal) * leastCost;
+  if (links.length === 0) return (node) => lineTo(pointOf(node));
+
+  const rest = links.map(({ to, cost }) => cost + lineTo(to));
   for (let isChanged = true; isChanged;) {
     isChanged = false;
-    links.forEach(({ link, to }, index) => {
+    links.forEach(({ to, cost }, index) => {
       links.forEach((other, k) => {
-        const through = tree.plan.links[link].cost + lineBetween(to, other.from) + rest[k];
+        const through = cost + distance(to, other.from) * leastCost + rest[k];
         if (through >= rest[index]) return;
         rest[index] = through;
         isChanged = true;
@@ -28,17 +48,13 @@ export function estimateTo(mesh: NavMesh, goal: Point, pointOf: (node: number) =
     });
   }
   // Links that save nothing even from their own entrance need no look.
-  const shortcuts = links.filter(({ from }, index) => rest[index] < lineTo(from)).map(({ from }) => from);
-  const restOf = links.flatMap(({ from }, index) => (rest[index] < lineTo(from) ? [rest[index]] : []));
+  const useful = links
+    .map(({ from }, index) => ({ from, rest: rest[index] }))
+    .filter(({ from, rest }) => rest < lineTo(from));
   return (node) => {
     const at = pointOf(node);
-    let least = distance(at, goal) * leastCost;
-    for (let i = 0; i < shortcuts.length; i++) {
-      const from = shortcuts[i];
-      const dx = at.x - nodeX[from];
-      const dz = at.z - nodeZ[from];
-      least = Math.min(least, Math.sqrt(dx * dx + dz * dz) * leastCost + restOf[i]);
-    }
+    let least = lineTo(at);
+    for (const { from, rest } of useful) least = Math.min(least, distance(at, from) * leastCost + rest);
     return least;
   };
 }

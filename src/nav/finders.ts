@@ -4,6 +4,7 @@ import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions } from './make-finder.ts';
+import { makeHandFinder } from './make-hand-finder.ts';
 import type { PathFinder } from './path-finder.ts';
 import { pullTight } from './pull-string.ts';
 import { skipPoints } from './skip-points.ts';
@@ -76,6 +77,13 @@ export const FINDERS: readonly FinderRow[] = [
     note: 'Any angle over the grid: steps are left out while the search runs, wherever the body can walk straight.',
     isIncomplete: true,
     make: (level, body, options) => makeGridFinder(level, body, options, 'theta-star'),
+  },
+  {
+    key: 'hand-graph',
+    title: 'Graph drawn by hand',
+    note: "A* over the nodes and links that the plan's author drew, jumps and all; nothing where the plan has none.",
+    isIncomplete: true,
+    make: makeHandFinder,
   },
   ...(['right', 'left'] as const).map((hand): FinderRow => ({
     key: `${hand}-hand`,

@@ -11,6 +11,7 @@ import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { VisitEdge } from '../search/graph.ts';
 import { createSearchState, wayTo } from '../search/search-state.ts';
+import { isWalked } from '../map/link-types.ts';
 import { blockersFor, goneRound, isInWay, type Blocker } from './blockers.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
@@ -95,7 +96,6 @@ function leadRound(
   let { length, cost } = path;
   let from: Point = start;
   for (let i = 0; i < path.points.length; i++) {
-    const isWalked = (link: Leg): boolean => link === 'walk' || link === 'drop';
     // Points inside a thing are passed over: the next clear one will do, or the last before a link that is not walked.
     let next = i;
     const isLast = (at: number): boolean => at + 1 >= path.points.length || !isWalked(path.links[at + 1]);

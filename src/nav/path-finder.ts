@@ -6,7 +6,7 @@ import type { LinkType } from '../map/floor-plan.ts';
 
 /** Why there is no path. */
 export type NoPathReason =
-  'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget';
+  'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget' | 'no graph';
 
 /** A piece of a circle by which a point of a path is reached: about (x, z), turning right by `turn` radians, or left where it is below 0. */
 export interface PathArc {
@@ -20,7 +20,7 @@ export interface Path {
   /** After the start up to and including the goal; y is the floor's height there. Shared, never modified. */
   readonly points: readonly Point3[];
   /** How each point is reached from the one before: 'walk', or the type of the link taken. As long as points. */
-  readonly links: readonly ('walk' | LinkType)[];
+  readonly links: readonly LinkType[];
   /** The arc by which each point is reached, null where it is a straight line; left out where all are. See straightenArcs. */
   readonly arcs?: readonly (PathArc | null)[];
   /** Length on the floor, start included, map units. */

@@ -1,13 +1,13 @@
 // A path while it is made: from the nodes a search went through to steps that can be refined, and from steps to a Path.
 import { distance, type Point3 } from '../geometry/point.ts';
-import type { LinkType } from '../map/floor-plan.ts';
+import { linkTypeOf, type LinkType } from '../map/link-types.ts';
 import { wayTo, type SearchState } from '../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
 import type { Path } from './path-finder.ts';
 
 /** A point of a path and how it is come to; the first step is the start, which came from nowhere. */
 export interface Step extends Point3 {
-  readonly link: 'walk' | LinkType;
+  readonly link: LinkType;
   /** The leaf through which it is come to; for the start, the one it stands in. */
   readonly leaf: number;
   /** Height of the feet on arrival: above the floor of the next leaf, they drop. */
@@ -110,7 +110,7 @@ export function pathOfSteps(
   let cost = 0;
   for (let i = 1; i < steps.length; i++) {
     cost += steps[i].cost;
-    if (!steps[i].byLink) length += distance(steps[i - 1], steps[i]);
+    if (linkTypeOf(steps[i].link).motion !== 'flash') length += distance(steps[i - 1], steps[i]);
   }
   const kept = withStart ? steps : steps.slice(1);
   return {

@@ -33,13 +33,21 @@ export function isStraightWalk(near: NearWalls, leaf: number, p: Stand, q: Point
   return near.reach > 0 ? isWalkClear(near, leaf, p, q, p.feet) : !runsAlongWall(near, leaf, p, q);
 }
 
-/** Turning places that join the leaf's portal places to one another, and narrow ones to the middle of the leaf. */
-export function findTurningPlaces(near: NearWalls, leaf: number, stands: readonly Stand[]): Stand[] {
+/**
+ * Turning places that join the leaf's portal places to one another, and narrow ones to the middle of the leaf. `leadsOn`: can the
+ * body come in by that stand and go on by it, so that it joins others?
+ */
+export function findTurningPlaces(
+  near: NearWalls,
+  leaf: number,
+  stands: readonly Stand[],
+  leadsOn: readonly boolean[],
+): Stand[] {
   const { floor, cell } = near.tree.leaves[leaf];
   if (near.reach > 0 && near.start[leaf] === near.start[leaf + 1]) return [];
   const isPinched =
     near.reach > 0 ? (stand: Stand) => isNearWall(near, leaf, stand) : pinchedPoints(near, leaf, stands);
-  if (!stands.some(isPinched)) return joinByCorners(near, leaf, stands, []);
+  if (!stands.some(isPinched)) return joinByCorners(near, leaf, stands, [], leadsOn);
 
   let shrunk: Point[] = [];
   if (near.reach > 0) shrunk = erodeConvex(cell, near.reach);
@@ -52,7 +60,7 @@ export function findTurningPlaces(near: NearWalls, leaf: number, stands: readonl
     const isNew = [stand, ...places].every((other) => distance(other, place) >= SAME_PLACE);
     if (isNew && isStraightWalk(near, leaf, stand, place)) places.push(place);
   }
-  return joinByCorners(near, leaf, stands, places);
+  return joinByCorners(near, leaf, stands, places, leadsOn);
 }
 
 /**
@@ -82,10 +90,16 @@ function isInView(near: NearWalls, leaf: number, p: Stand, q: Stand): boolean {
 }
 
 /** Adds the octagon corners needed to join what plain view leaves apart. */
-function joinByCorners(near: NearWalls, leaf: number, stands: readonly Stand[], places: readonly Stand[]): Stand[] {
+function joinByCorners(
+  near: NearWalls,
+  leaf: number,
+  stands: readonly Stand[],
+  places: readonly Stand[],
+  leadsOn: readonly boolean[],
+): Stand[] {
   if (near.reach === 0) return [...places];
   const known = [...stands, ...places];
-  const groupOf = groupsInView(near, leaf, known);
+  const groupOf = groupsInView(near, leaf, known, [...leadsOn, ...places.map(() => true)]);
   const groups = [...new Set(groupOf)];
   if (groups.length < 2) return [...places];
   const corners = cornerPlaces(near, leaf);
@@ -167,21 +181,26 @@ function shortestWays(near: NearWalls, leaf: number, points: readonly Stand[]): 
   }
 }
 
-/** Numbers the points so that those joined by straight walks, directly or through others, share a number. */
-function groupsInView(near: NearWalls, leaf: number, points: readonly Stand[]): number[] {
+/**
+ * Numbers the points so that those joined by straight walks, directly or through others, share a number; none is joined through a
+ * point that does not lead on, a ledge that one only comes down.
+ */
+function groupsInView(near: NearWalls, leaf: number, points: readonly Stand[], leadsOn: readonly boolean[]): number[] {
   const groupOf = points.map(() => -1);
-  points.forEach((_, first) => {
+  const spread = (first: number): void => {
     if (groupOf[first] >= 0) return;
     groupOf[first] = first;
-    const open = [first];
+    const open = leadsOn[first] ? [first] : [];
     for (let point = open.pop(); point !== undefined; point = open.pop()) {
       for (let other = 0; other < points.length; other++) {
         if (groupOf[other] >= 0 || !isInView(near, leaf, points[point], points[other])) continue;
         groupOf[other] = first;
-        open.push(other);
+        if (leadsOn[other]) open.push(other);
       }
     }
-  });
+  };
+  points.forEach((_, point) => leadsOn[point] && spread(point));
+  points.forEach((_, point) => spread(point));
   return groupOf;
 }
 

@@ -1,11 +1,12 @@
 // The table of layers as a whole, and what each layer of the level draws of tiny plans, compared with drawings that were looked at.
 import { describe, expect, test } from 'vitest';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { BOT_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { LAYERS, layerOfKey, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
+import { ownPlans } from '../support/all-plans.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
 
 test('every colour of a layer of the level stands in its legend, and no two meanings look alike', () => {
@@ -20,6 +21,22 @@ test('every colour of a layer of the level stands in its legend, and no two mean
   for (const { key, legend = [] } of LAYERS) {
     expect(new Set(legend.map(({ form, color }) => `${form} ${color}`)).size, key).toBe(legend.length);
   }
+});
+
+test('A5, D9: a graph drawn by hand is drawn: its nodes by name, arcs as pieces, portals as ribbons', () => {
+  const load = ownPlans().find(([name]) => name === 'ledges.json')![1];
+  const layer = layerOfKey('hand-graph');
+  if (layer?.needs !== 'level') throw new Error('hand-graph is no layer of a level');
+  const level = buildLevel(load());
+  const shapes = layer.shapes({ level, body: PLAYER_BODY });
+  const { nodes } = level.plan.graph!;
+  expect(shapes.flatMap((shape) => (shape.kind === 'label' ? [shape.text] : []))).toEqual(
+    nodes.map(({ name }) => name),
+  );
+  expect(shapes.filter(({ kind }) => kind === 'ribbon')).toHaveLength(4);
+  const highest = Math.max(...shapes.flatMap((shape) => (shape.kind === 'line' ? [shape.a.y, shape.b.y] : [])));
+  expect(highest).toBeGreaterThan(192 + 60);
+  expect(layer.shapes({ level: buildLevel(lRoom), body: PLAYER_BODY })).toEqual([]);
 });
 
 test('keys and hotkeys are unique, and presets name layers that exist', () => {

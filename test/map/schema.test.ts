@@ -1,11 +1,15 @@
 // The published schema, the types and the materials say the same; and the schema is one that editors understand.
 import { expect, test } from 'vitest';
 import schema from '../../maps/schema/floor-plan.schema.json';
+import { LINK_TYPES } from '../../src/map/link-types.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import {
   MATERIALS,
   type AirFile,
   type DoorFile,
+  type GraphFile,
+  type GraphLinkFile,
+  type GraphNodeFile,
   type LinkFile,
   type PlanFile,
   type RoomFile,
@@ -69,6 +73,20 @@ const THING: Required<ThingFile> = {
   speed: 40,
 };
 const LINK: Required<LinkFile> = { type: 'teleport', from: [32, 32], to: [200, 200], cost: 10, twoWay: true };
+const NODE: Required<Omit<GraphNodeFile, 'at'>> = {
+  name: 'gate',
+  portal: [
+    [120, 100],
+    [160, 100],
+  ],
+  floor: 0,
+};
+const GRAPH_LINK: Required<GraphLinkFile> = { type: 'jump', from: 'gate', to: 'yard', cost: 10, twoWay: true };
+const GRAPH: Required<GraphFile> = {
+  nodes: [NODE, { name: 'yard', at: [200, 200] }],
+  links: [GRAPH_LINK],
+  joinsInView: true,
+};
 const PLAN: Required<PlanFile> = {
   $schema: './schema/floor-plan.schema.json',
   format: 'leafstar floor plan',
@@ -83,6 +101,7 @@ const PLAN: Required<PlanFile> = {
   doors: [DOOR],
   things: [THING],
   links: [LINK],
+  graph: GRAPH,
 };
 
 const defs = schema.$defs;
@@ -95,6 +114,9 @@ const PARTS: readonly [string, object, object][] = [
   ['door', defs.door.properties, DOOR],
   ['thing', defs.thing.properties, THING],
   ['link', defs.link.properties, LINK],
+  ['graph', defs.graph.properties, GRAPH],
+  ['node of a graph', defs.graphNode.properties, { ...NODE, at: [0, 0] }],
+  ['link of a graph', defs.graphLink.properties, GRAPH_LINK],
 ];
 
 test.each(PARTS)('schema and types name the same fields of a %s', (_, properties, sample) => {
@@ -110,6 +132,10 @@ test('a plan that uses every field loads', () => {
 
 test('the schema lists our materials', () => {
   expect(defs.material.enum).toEqual([...MATERIALS]);
+});
+
+test('the schema lists our types of links', () => {
+  expect(defs.linkType.enum).toEqual(LINK_TYPES.map(({ key }) => key));
 });
 
 test('every field of the schema tells editors what it is', () => {

@@ -3,6 +3,7 @@
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../src/geometry/point.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
+import { isWalked } from '../../src/map/link-types.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { lengthOfLeg } from '../../src/nav/path-arcs.ts';
@@ -50,7 +51,7 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
     const leaning = new Set<number>();
     let floorBefore = floorAt(level, start);
     path.points.forEach((point, index) => {
-      const isLink = path.links[index] !== 'walk' && path.links[index] !== 'drop';
+      const isLink = !isWalked(path.links[index]);
       const arc = path.arcs?.[index] ?? null;
       if (!isLink && arc !== null) {
         faults.push(...checkArc(sides, body, before, point, arc));

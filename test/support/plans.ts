@@ -60,6 +60,7 @@ export function planOf(name: string, sketch: PlanSketch): FloorPlan {
       ...thing,
     })),
     links: [],
+    graph: null,
     doors: [],
     lifts: [],
     air: {

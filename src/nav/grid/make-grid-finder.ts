@@ -88,7 +88,7 @@ export function makeGridFinder(
     };
     const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
     const [p, q] = [start.end.at, goal.end.at];
-    const points: { at: Point; link: 'walk' | LinkType }[] = start.isMoved ? [{ at: p, link: 'walk' }] : [];
+    const points: { at: Point; link: LinkType }[] = start.isMoved ? [{ at: p, link: 'walk' }] : [];
     let expanded = 0;
     const leaf = start.end.leaves.find((each) => goal.end!.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
@@ -164,14 +164,14 @@ function pathOf(
   level: Level,
   body: Body,
   start: Point,
-  way: readonly { readonly at: Point; readonly link: 'walk' | LinkType }[],
+  way: readonly { readonly at: Point; readonly link: LinkType }[],
   cost: number,
   expanded: number,
 ): Path {
   let length = 0;
   let before = start;
   let floorBefore = floorOf(level, start);
-  const steps: { point: Path['points'][number]; link: 'walk' | LinkType }[] = [];
+  const steps: { point: Path['points'][number]; link: LinkType }[] = [];
   for (const { at, link } of way) {
     const y = floorOf(level, at);
     const drops = link === 'walk' && floorBefore - y > body.step;

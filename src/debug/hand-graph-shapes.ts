@@ -1,0 +1,70 @@
+// The graph that the plan's author drew: nodes with their names, walks as lines, jumps as the arcs they fly, teleports dashed.
+import type { Point3 } from '../geometry/point.ts';
+import { linkTypeOf } from '../map/link-types.ts';
+import { handMeshOf } from '../nav/hand-mesh.ts';
+import { curveOf } from '../nav/link-curve.ts';
+import type { LevelInput } from './layer.ts';
+import type { DebugShape, LineShape } from './shapes.ts';
+
+/** Above the floor at which it is drawn, map units. */
+const LIFT = 6;
+/** Pieces of an arc, and the pace it is drawn at, map units per ms. */
+const PIECES = 10;
+const PACE = 0.25;
+
+/** The nodes and links that the body can use; nothing where the plan has no graph. */
+export function handGraphShapes({ level, body }: LevelInput): DebugShape[] {
+  const hand = handMeshOf(level, body);
+  if (hand === null) return [];
+  const placeOf = (node: number): Point3 => ({ ...hand.nodes[node].at, y: hand.nodes[node].floor });
+  const lifted = ({ x, y, z }: Point3): Point3 => ({ x, y: y + LIFT, z });
+  const shapes: DebugShape[] = [];
+  const line = (a: Point3, b: Point3, form: LineShape['form'], strength: number): void => {
+    shapes.push({ kind: 'line', color: 'hand-graph', a: lifted(a), b: lifted(b), width: 1.5, form, strength });
+  };
+  const walks = new Set<string>();
+  for (let from = 0; from < hand.nodeCount; from++) {
+    for (let edge = hand.edgeStart[from]; edge < hand.edgeStart[from + 1]; edge++) {
+      if (hand.edgeType[edge] === 'walk') walks.add(`${from} ${hand.edgeTo[edge]}`);
+    }
+  }
+  for (let from = 0; from < hand.nodeCount; from++) {
+    for (let edge = hand.edgeStart[from]; edge < hand.edgeStart[from + 1]; edge++) {
+      const to = hand.edgeTo[edge];
+      const type = hand.edgeType[edge];
+      const { motion } = linkTypeOf(type);
+      const [a, b] = [placeOf(from), placeOf(to)];
+      if (motion === 'walk') {
+        const isTwoWay = walks.has(`${from} ${to}`) && walks.has(`${to} ${from}`);
+        // Both directions of a two-way walk are one line.
+        if (!isTwoWay || from < to) line(a, b, isTwoWay ? 'plain' : 'arrow', 0.3);
+      } else if (motion === 'arc') {
+        const curve = curveOf(type, a, b, PACE);
+        let last = a;
+        for (let i = 1; i <= PIECES; i++) {
+          const { part, feet } = curve.at((curve.ms * i) / PIECES);
+          const next = { x: a.x + (b.x - a.x) * part, y: feet, z: a.z + (b.z - a.z) * part };
+          line(last, next, i === PIECES ? 'arrow' : 'plain', 0.9);
+          last = next;
+        }
+      } else line(a, b, motion === 'flash' ? 'dashed' : 'arrow', motion === 'fall' ? 0.2 : 0.9);
+    }
+    const { portal, floor, name } = hand.nodes[from];
+    shapes.push({ kind: 'point', color: 'hand-graph', at: lifted(placeOf(from)), size: 6, form: 'disc' });
+    shapes.push({ kind: 'label', color: 'hand-graph', at: { ...placeOf(from), y: floor + 3 * LIFT }, text: name });
+    if (portal !== null) {
+      const [a, b] = portal;
+      shapes.push({
+        kind: 'ribbon',
+        color: 'hand-graph',
+        a,
+        b,
+        bottom: floor,
+        top: floor + body.height,
+        form: 'plain',
+        strength: 0.6,
+      });
+    }
+  }
+  return shapes;
+}

@@ -1,0 +1,186 @@
+// A PathFinder over the graph that somebody drew by hand: only its nodes, and only its links, each with its type.
+//
+// An end goes to every node that the body can walk straight to (or, for the goal, from): those near it are looked at, up to a number. What can be walked
+// straight needs no graph. Where the level has no graph the answer says so. Its paths go from node to node, so they are as
+// good as the graph is; smoothing leaves out nodes, never a jump.
+import { distance, type Point } from '../geometry/point.ts';
+import { aStar } from '../search/a-star.ts';
+import type { Graph } from '../search/graph.ts';
+import { createSearchState, traceOf, wayTo } from '../search/search-state.ts';
+import type { LinkType } from '../map/link-types.ts';
+import { isWalked } from '../map/link-types.ts';
+import type { Body } from './body.ts';
+import { navMeshOf } from './build-nav-mesh.ts';
+import { costOfWalk } from './can-walk.ts';
+import { estimateBy } from './estimate.ts';
+import { handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
+import type { Level } from './level.ts';
+import type { FinderOptions } from './make-finder.ts';
+import type { MovedEnds, PathAnswer, PathFinder, Place, SearchedPlace } from './path-finder.ts';
+import { pathOfSteps, type Step } from './path-steps.ts';
+import { findEnd } from './query-ends.ts';
+import type { QueryEnd } from './query-graph.ts';
+import { skipPoints } from './skip-points.ts';
+
+/** Of the nodes about an end at most so many are looked at, the nearest first. */
+const MOST_LOOKS = 64;
+
+/** The ends of one query, joined to the graph. */
+interface Ends {
+  readonly start: QueryEnd;
+  readonly goal: QueryEnd;
+  /** Cost of walking from the start to a node. */
+  readonly fromStart: ReadonlyMap<number, number>;
+  /** Cost of walking from a node to the goal. */
+  readonly toGoal: ReadonlyMap<number, number>;
+}
+
+/** Makes the finder; where the level has no graph, one that says so. */
+export function makeHandFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+  const mesh = navMeshOf(level, body);
+  const hand = handMeshOf(level, body);
+  const count = hand?.nodeCount ?? 0;
+  const state = createSearchState(count + 2);
+  const { leaves } = level.tree;
+
+  const answer = (from: Place, to: Place): PathAnswer & { ends: Ends | null } => {
+    const none = { path: null, expanded: 0, ends: null } as const;
+    const start = findEnd(mesh, from, 'start', options);
+    const goal = findEnd(mesh, to, 'goal', options);
+    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
+    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
+    const moved: MovedEnds = {
+      ...(start.isMoved ? { start: start.end.at } : {}),
+      ...(goal.isMoved ? { goal: goal.end.at } : {}),
+    };
+    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
+    const [first] = start.end.leaves;
+    const begin = stepTo({ ...start.end.at, y: leaves[first].floor }, 'walk', first, 0);
+    const straight = costOfWalk(mesh, start.end.at, goal.end.at, start.end.leaves, begin.y);
+    if (straight.cost < Infinity) {
+      const end = stepTo(
+        { ...goal.end.at, y: leaves[straight.leaf].floor },
+        straight.drops ? 'drop' : 'walk',
+        straight.leaf,
+        straight.cost,
+      );
+      return { ...none, ...hasMoved, path: pathOfSteps([begin, end], [], 0, start.isMoved), reason: null };
+    }
+    if (hand === null) return { ...none, ...hasMoved, reason: 'no graph' };
+    const ends: Ends = {
+      start: start.end,
+      goal: goal.end,
+      fromStart: joinStart(hand, start.end),
+      toGoal: joinGoal(hand, goal.end),
+    };
+    const estimate = estimateBy(mesh.leastCost * hand.leastScale, hand.shortcuts, goal.end.at, (node) =>
+      pointOf(hand, ends, node),
+    );
+    const limit = options.budget === undefined ? {} : { budget: options.budget };
+    const found = aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
+    if (found.reason !== null) {
+      const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
+      return { ...none, ...hasMoved, expanded: found.expanded, reason, ends };
+    }
+    const steps = stepsOf(hand, ends, begin);
+    const smoothed = options.smooth === true ? skipPoints(mesh, steps) : steps;
+    const path = pathOfSteps(smoothed, [], found.expanded, start.isMoved);
+    return { path, reason: null, expanded: found.expanded, ...hasMoved, ends };
+  };
+
+  const stepsOf = (graph: HandMesh, ends: Ends, begin: Step): Step[] => {
+    const steps: Step[] = [begin];
+    const way = wayTo(state, count + 1);
+    for (let i = 1; i < way.length; i++) {
+      const node = way[i];
+      const cost = state.g[node] - state.g[way[i - 1]];
+      const edge = state.edge[node];
+      if (node === count + 1) {
+        const walk = walkFromNode(graph, way[i - 1], ends.goal.at);
+        const at = { ...ends.goal.at, y: leaves[walk.leaf].floor };
+        steps.push(stepTo(at, walk.drops ? 'drop' : 'walk', walk.leaf, cost));
+      } else {
+        const { at, floor } = graph.nodes[node];
+        const type = edge >= 0 ? graph.edgeType[edge] : 'walk';
+        steps.push(stepTo({ ...at, y: floor }, type, graph.nodeLeaf[node], cost));
+      }
+    }
+    // The start may stand on a node.
+    return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0 || steps.length < 3);
+  };
+
+  return {
+    find: (start, goal) => answer(start, goal).path,
+    answer(start, goal) {
+      const { ends: _, ...rest } = answer(start, goal);
+      return rest;
+    },
+    explain(start, goal) {
+      const { ends, ...rest } = answer(start, goal);
+      if (hand === null || ends === null) return { ...rest, searched: [] };
+      const traced = traceOf(state);
+      const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
+      const searched = traced.map(({ node, parent, ...numbers }): SearchedPlace => {
+        const leaf = node < count ? hand.nodeLeaf[node] : (node === count ? ends.start : ends.goal).leaves[0];
+        const at = { ...pointOf(hand, ends, node), y: leaves[leaf].floor };
+        return { ...numbers, at, parent: indexOf.get(parent) ?? -1 };
+      });
+      return { ...rest, searched };
+    },
+  };
+}
+
+function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: number, cost: number): Step {
+  return { ...at, link, leaf, feet: at.y, portal: -1, cost, byLink: !isWalked(link) };
+}
+
+function pointOf({ nodes, nodeCount }: HandMesh, { start, goal }: Ends, node: number): Point {
+  return node < nodeCount ? nodes[node].at : node === nodeCount ? start.at : goal.at;
+}
+
+/** The nodes about a place at which the body can stand, the nearest first. */
+function nodesNear({ nodes, nodeLeaf }: HandMesh, at: Point): number[] {
+  return [...nodes.keys()]
+    .filter((node) => nodeLeaf[node] >= 0)
+    .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at) || one - other)
+    .slice(0, MOST_LOOKS);
+}
+
+function joinStart(hand: HandMesh, { at, leaves }: QueryEnd): Map<number, number> {
+  const { mesh, nodes } = hand;
+  const { floor } = mesh.tree.leaves[leaves[0]];
+  const joined = new Map<number, number>();
+  for (const node of nodesNear(hand, at)) {
+    const { cost } = costOfWalk(mesh, at, nodes[node].at, leaves, floor);
+    if (cost < Infinity) joined.set(node, cost);
+  }
+  return joined;
+}
+
+function joinGoal(hand: HandMesh, { at }: QueryEnd): Map<number, number> {
+  const joined = new Map<number, number>();
+  for (const node of nodesNear(hand, at)) {
+    const { cost } = walkFromNode(hand, node, at);
+    if (cost < Infinity) joined.set(node, cost);
+  }
+  return joined;
+}
+
+/** The graph with a query's start and goal laid over it, as its last two nodes. */
+function graphWithEnds(hand: HandMesh, { fromStart, toGoal }: Ends): Graph {
+  const start = hand.nodeCount;
+  const goal = start + 1;
+  return {
+    nodeCount: hand.nodeCount + 2,
+    forEachNeighbour(node, visit) {
+      if (node === goal) return;
+      if (node === start) {
+        fromStart.forEach((cost, to) => visit(to, cost, -1));
+        return;
+      }
+      hand.forEachNeighbour(node, visit);
+      const last = toGoal.get(node);
+      if (last !== undefined) visit(goal, last, -1);
+    },
+  };
+}
