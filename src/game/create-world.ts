@@ -175,6 +175,8 @@ function createBot(world: WorldState, id: number): PilotState {
     failures: 0,
     backUpFor: 0,
     backUp: here,
+    crossing: null,
+    fallSpeed: 0,
     trouble: 0,
     troubleAt: here,
     home: here,

@@ -4,10 +4,12 @@
 // overshot at any speed. Only x and z count for that. The height goes with the leg from its beginning to its end (floor +
 // fly height at both) and is pressed between the floors and ceilings of all that the disc is over now and will be over
 // soon, so a bot has sunk before a lintel comes and has risen before a ledge; where it is late it waits there, hovering. A
-// walker (fly height 0) keeps its feet on the floor instead. After the PathBot of D. Brackeen, Developing Games in Java, 2003.
+// walker (fly height 0) keeps its feet on the floor instead, and falls where that is lower. After the PathBot of D. Brackeen, Developing Games in Java, 2003.
 import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
-import { roomAt, wallsAround } from './arena.ts';
+import { isWalked, linkTypeOf } from '../map/link-types.ts';
+import { GRAVITY } from '../nav/link-curve.ts';
+import { createNearby, roomAt, wallsAround } from './arena.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -21,8 +23,6 @@ const LOOK_AHEAD = [14, 30, 48, 68, 90];
 /** Part of the height it lacks that a step makes up for, and the least it moves. */
 const RISE_EASE = 0.16;
 const LEAST_RISE = 0.5;
-/** A walker falls this fast, map units a step. */
-const WALKER_FALL = 8;
 
 /** Standing nearer than this, other bots at about the same height are in the way. */
 const HEIGHT_APART = 4;
@@ -34,6 +34,8 @@ const SOFT_RIM = 1 / 256;
 export interface FlightReport extends MoveReport {
   /** Part of the wished way that was made good, 0 … 1; 1 when nothing was wished. */
   made: number;
+  /** Is it where a link begins that is not walked? */
+  isAtLink: boolean;
 }
 
 /** How fast the bot goes now, map units a second. */
@@ -49,7 +51,7 @@ export function isFlying(world: WorldState): boolean {
 /** One step along the path: sets place, heading and velocity, takes points off the path as they are reached. */
 export function followPath(world: WorldState, bot: PilotState, aside: Point | null = null): FlightReport {
   const { mover } = bot;
-  const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1 };
+  const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1, isAtLink: false };
   rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
   const circles = circlesNear(world, bot);
   let left = speedOf(world, bot) / STEPS_PER_SECOND;
@@ -61,6 +63,10 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   let tried = 0;
   let made = 0;
   while (left > 0 && bot.path !== null && bot.nextPoint < bot.path.points.length) {
+    if (!isWalked(bot.path.links[bot.nextPoint])) {
+      report.isAtLink = true;
+      break;
+    }
     const target = bot.path.points[bot.nextPoint];
     const from = { x: mover.x, z: mover.z };
     const gap = distance(from, target);
@@ -81,7 +87,8 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
       if (!crossed) break;
     }
     left -= go;
-    takeNextPoint(world, bot, target);
+    bot.nextPoint++;
+    bot.legFrom = { x: target.x, y: mover.feet + mover.height / 2, z: target.z };
   }
   if (tried > 0) report.made = made / tried;
   return report;
@@ -122,20 +129,6 @@ function moveOffPath(
   if (room === null || room.floor >= floor - mover.step) return report;
   Object.assign(mover, { x, z, feet, floor, ceiling });
   return { ...report, hitHeight: true };
-}
-
-function takeNextPoint(world: WorldState, bot: PilotState, reached: Point3): void {
-  const { path, mover } = bot;
-  if (path === null) return;
-  bot.nextPoint++;
-  bot.legFrom = { x: reached.x, y: mover.feet + mover.height / 2, z: reached.z };
-  if (bot.nextPoint < path.points.length && path.links[bot.nextPoint] === 'teleport') {
-    const exit = path.points[bot.nextPoint];
-    if (circlesAt(world, bot, exit).length > 0) return;
-    putBot(world, bot, exit);
-    world.events.push({ type: 'teleported', who: bot.id });
-    takeNextPoint(world, bot, exit);
-  }
 }
 
 /** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */
@@ -193,6 +186,14 @@ function hoverFeet(world: WorldState, bot: PilotState, floor: number): number {
   return Math.max(mover.floor, Math.min(feet, mover.ceiling - mover.height));
 }
 
+/** The same for a place where it is not yet. */
+export function hoverFeetAt(world: WorldState, { mover }: PilotState, at: Point3): number {
+  const footing = { floor: at.y, ceiling: Infinity };
+  measureFooting(world.arena, createNearby(), at.x, at.z, mover.radius, footing);
+  const feet = at.y + world.settings.flyHeight - mover.height / 2;
+  return Math.max(footing.floor, Math.min(feet, footing.ceiling - mover.height));
+}
+
 /** Feet on the line from the leg's beginning to its end. */
 function wantedFeet(world: WorldState, bot: PilotState): number {
   const { mover, path } = bot;
@@ -200,6 +201,7 @@ function wantedFeet(world: WorldState, bot: PilotState): number {
   if (path === null || bot.nextPoint >= path.points.length) return hoverFeet(world, bot, mover.floor);
   const target = path.points[bot.nextPoint];
   const end = target.y + world.settings.flyHeight;
+  if (isDropping(bot)) return end - mover.height / 2;
   const whole = distance(bot.legFrom, target);
   const left = distance({ x: mover.x, z: mover.z }, target);
   const part = whole > 0 ? Math.min(1, left / whole) : 0;
@@ -215,7 +217,7 @@ function wayAhead(bot: PilotState): Point[] {
   let gone = 0;
   let look = 0;
   for (let i = bot.nextPoint; i < path.points.length && look < LOOK_AHEAD.length; i++) {
-    if (path.links[i] === 'teleport' && i > bot.nextPoint) break;
+    if (!isWalked(path.links[i])) break;
     const to = path.points[i];
     const leg = distance(from, to);
     while (look < LOOK_AHEAD.length && gone + leg >= LOOK_AHEAD[look]) {
@@ -233,7 +235,7 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   const { mover } = bot;
   const { arena } = world;
   if (!isFlying(world)) {
-    mover.feet = Math.max(mover.floor, mover.feet - WALKER_FALL);
+    mover.feet = Math.max(mover.floor, mover.feet - fallen(bot, mover.feet > mover.floor));
     return;
   }
   wallsAround(arena, mover.nearby, mover.x, mover.z, mover.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
@@ -259,9 +261,25 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   aim = Math.max(mover.floor, Math.min(aim, mover.ceiling - mover.height));
   const lack = aim - mover.feet;
   const fastest = speedOf(world, bot) / STEPS_PER_SECOND;
-  const pace = Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
+  // Who falls goes on falling, also where its path ends.
+  const drop = fallen(bot, lack < 0 && (isDropping(bot) || bot.fallSpeed > 0));
+  const pace =
+    drop > 0
+      ? Math.min(drop, -lack)
+      : Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
   const feet = mover.feet + (lack < 0 ? -pace : pace);
   if (!wouldStack(world, bot, feet)) mover.feet = feet;
+}
+
+/** How far the bot falls in this step; who does not fall begins anew. */
+function fallen(bot: PilotState, isFalling: boolean): number {
+  bot.fallSpeed = isFalling ? bot.fallSpeed + GRAVITY / STEPS_PER_SECOND : 0;
+  return bot.fallSpeed / STEPS_PER_SECOND;
+}
+
+/** Is it on a leg that drops? */
+function isDropping({ path, nextPoint }: PilotState): boolean {
+  return path !== null && nextPoint < path.points.length && linkTypeOf(path.links[nextPoint]).motion === 'fall';
 }
 
 /** Would the bot, at this height, run into one that hovers above or below it? */

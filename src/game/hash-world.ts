@@ -35,6 +35,8 @@ export function hashWorld(world: World): string {
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
     if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
     if (bot.senses !== null) addSenses(hash, bot.senses);
+    hash.add(bot.fallSpeed, bot.crossing?.ms ?? -1);
+    for (const { x, y, z } of bot.crossing === null ? [] : [bot.crossing.from, bot.crossing.to]) hash.add(x, y, z);
     hash.add(bot.stop, ...bot.stops.flatMap(({ x, z }) => [x, z]));
     hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);

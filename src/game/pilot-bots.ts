@@ -8,6 +8,7 @@
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { isHeldUpByCart } from './carts.ts';
+import { beginLink, crossLink } from './cross-link.ts';
 import { waitsAtDoor } from './doors.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
@@ -64,6 +65,11 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     bot.recalculateIn -= DT_MS;
     if (bot.recalculateIn <= 0) requestPath(world, bot);
   }
+  if (bot.crossing !== null) {
+    if (crossLink(world, bot) === 'stopped') collide(world, bot);
+    else noticeArrival(bot);
+    return;
+  }
   if (givesWay(bot)) {
     makeWay(world, bot);
     return;
@@ -80,11 +86,16 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     return;
   }
   const report = followPath(world, bot, steering === 'on' ? null : steering);
-  if (bot.nextPoint >= bot.path.points.length) {
-    bot.path = bot.state === 'no path' ? null : bot.path;
-    if (bot.state === 'following') bot.state = 'arrived';
-  }
+  if (report.isAtLink && beginLink(world, bot)) return;
+  noticeArrival(bot);
   learnFrom(world, bot, report, steering !== 'on');
+}
+
+/** Is its path at an end? */
+function noticeArrival(bot: PilotState): void {
+  if (bot.crossing !== null || bot.path === null || bot.nextPoint < bot.path.points.length) return;
+  bot.path = bot.state === 'no path' ? null : bot.path;
+  if (bot.state === 'following') bot.state = 'arrived';
 }
 
 /** Was it stopped, and by what? */
@@ -147,6 +158,7 @@ export function collide(world: WorldState, bot: PilotState): void {
   bot.backUpFor = Math.max(ms, DT_MS);
   bot.troublePortal = portalAhead(world, bot);
   bot.path = null;
+  bot.crossing = null;
   bot.nextPoint = 0;
   cancelRequest(bot);
   bot.state = 'backing up';

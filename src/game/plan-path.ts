@@ -65,7 +65,7 @@ function planPath(world: WorldState, bot: PilotState): number {
   const { mover } = bot;
   if (bot.finder === null) return 0;
   const isFresh = bot.askedFor !== null && bot.path !== null;
-  const start = { x: mover.x, z: mover.z, y: mover.feet };
+  const start = bot.crossing?.to ?? { x: mover.x, z: mover.z, y: mover.feet };
   const mind = mindOf(world, bot);
   const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
@@ -224,6 +224,8 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.mood = 'usual';
   bot.senses = createSenses(world, bot);
   bot.backUpFor = 0;
+  bot.crossing = null;
+  bot.fallSpeed = 0;
   bot.trouble = 0;
   bot.shuns = false;
   bot.stalledFor = 0;

@@ -4,6 +4,7 @@
 // happens next is in here and in the hash; nothing is hidden in closures or in module variables.
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { DoorOpens } from '../map/floor-plan.ts';
+import type { LinkType } from '../map/link-types.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
 import type { RandomStream } from './random.ts';
@@ -30,6 +31,14 @@ export interface MannersState {
   queues: boolean;
   /** The portals that it goes round because somebody stood in the way, until shunUntil. */
   blocked: readonly number[];
+}
+
+/** A link under way: between which places (heights are those of the feet), and for how long. */
+export interface Crossing {
+  readonly type: LinkType;
+  readonly from: Point3;
+  readonly to: Point3;
+  ms: number;
 }
 
 export interface SensesState extends Open<Senses> {
@@ -59,6 +68,10 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   /** Ms left of backing up or of a sidestep, and its velocity, map units a second. */
   backUpFor: number;
   backUp: Point3;
+  /** The link it is on, not to be left before it lands; null while it walks or flies. */
+  crossing: Crossing | null;
+  /** Map units a second. */
+  fallSpeed: number;
   /** How often in a row it was stopped without getting away from `troubleAt`. */
   trouble: number;
   troubleAt: Point3;

@@ -43,7 +43,7 @@ export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number):
       at(now) {
         const u = part(now, ms);
         const off = (u - peak) * (up + down);
-        return { part: u, feet: u === 1 ? to.y : top - off * off };
+        return { part: u, feet: u === 0 ? from.y : u === 1 ? to.y : top - off * off };
       },
     };
   }
