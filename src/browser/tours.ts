@@ -24,6 +24,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=ledges&layers=walls,hand-graph,paths&blueprint=1&flyHeight=0&finder=hand-graph',
   },
   {
+    key: 'costs',
+    title: 'Costs that change',
+    note: 'The basin is frozen and all run across it. Under Costs let it thaw and they take the planks; raise danger and they come from behind.',
+    hash: '#map=cistern&layers=walls,paths&blueprint=1&weather=frost',
+  },
+  {
     key: 'grids',
     title: 'Grids',
     note: 'Bots walk by grid, every other one by portals of the tree built from the same file. Under Grid change neighbours, diagonals, costs and estimate.',

@@ -13,6 +13,9 @@ import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { createStream } from './random.ts';
 import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
+import { requestPath } from './requests.ts';
+import { COST_SETTINGS } from './way-costs.ts';
+import { changeWeather, terrainUnder } from './weather.ts';
 import { stateOf } from './world-state.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import type { Settings, World } from './world.ts';
@@ -74,6 +77,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     headStartMs: options.headStartMs ?? 0,
     gathered: options.gathered ?? false,
     changedAt: -1,
+    terrain: terrainUnder(level.plan, settings.weather),
     arena: createArena(level),
     starts: createStream(options.seed, 'starts'),
     caughtFor: 0,
@@ -107,6 +111,11 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
       bot.body = bodyOfBots(next);
       Object.assign(bot.mover, { step: createMover(bot.body).step });
     }
+  }
+  if (COST_SETTINGS.some((name) => old[name] !== next[name])) {
+    if (old.weather !== next.weather) changeWeather(state);
+    // Who has a path of the old costs asks anew.
+    for (const bot of state.bots) if (bot.path !== null) requestPath(state, bot);
   }
   fitBots(state);
 }

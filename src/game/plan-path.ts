@@ -7,6 +7,7 @@ import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { isClearOfThings } from '../nav/blockers.ts';
 import { canWalk } from '../nav/can-walk.ts';
+import type { CostWish } from '../nav/cost-terms.ts';
 import { endShort } from '../nav/end-short.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
@@ -21,6 +22,7 @@ import { nextBetween } from './random.ts';
 import { reachedRegion } from './region.ts';
 import { lengthLeft, policyOf } from './replan-policies.ts';
 import { cancelRequest, requestPath, serveRequests } from './requests.ts';
+import { costsOfWorld } from './way-costs.ts';
 import { stateOf } from './world-state.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND } from './world.ts';
@@ -46,7 +48,8 @@ const DETOUR_REACH = 64;
 
 /** Answers as many waiting bots as the step's budget allows. */
 export function planPaths(world: WorldState): void {
-  serveRequests(world, (bot) => planPath(world, bot));
+  const costs = costsOfWorld(world);
+  serveRequests(world, (bot) => planPath(world, bot, costs));
 }
 
 /** Has every bot ask now, as after an alarm: to see what a budget is good for. */
@@ -61,7 +64,7 @@ export function noteMapChange(world: WorldState): void {
 }
 
 /** Asks the bot's finder and acts on the answer; returns how many nodes were expanded. */
-function planPath(world: WorldState, bot: PilotState): number {
+function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): number {
   const { mover } = bot;
   if (bot.finder === null) return 0;
   const isFresh = bot.askedFor !== null && bot.path !== null;
@@ -87,6 +90,7 @@ function planPath(world: WorldState, bot: PilotState): number {
       ...(avoid.length === 0 ? {} : { avoid: new Set(avoid) }),
       ...(tolls === null ? {} : { tolls }),
       ...(things.length === 0 ? {} : { things }),
+      ...(costs === null ? {} : { costs }),
     });
     expanded += answer.expanded;
     return answer;

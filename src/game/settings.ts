@@ -2,6 +2,7 @@
 // Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
+import { COST_TERMS } from '../nav/cost-terms.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
@@ -11,6 +12,7 @@ import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
 import { REPLAN_POLICIES } from './replan-policies.ts';
 import { BUDGETS } from './requests.ts';
+import { WEATHERS } from './weather.ts';
 import type { Settings } from './world.ts';
 
 /** What moving a slider costs: nothing but the next drawing, new paths for the bots, or a new level. */
@@ -23,7 +25,7 @@ export type ChoiceSetting = NamesOf<string>;
 export type SwitchSetting = NamesOf<boolean>;
 
 /** The panel's folders of settings, in their order. */
-export const SETTING_GROUPS = ['Bots', 'Mind', 'Paths', 'Grid', 'Time'] as const;
+export const SETTING_GROUPS = ['Bots', 'Mind', 'Paths', 'Costs', 'Grid', 'Time'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
@@ -75,6 +77,10 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Mind', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
   ['Mind', 'interestMs', 'Lose interest (ms)', 8000, 1000, 30000, 500, 'redraw'],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
+  ...COST_TERMS.map(({ key, title, usual }): SliderRow => {
+    const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as NumberSetting;
+    return ['Costs', name, title, usual, 0, 8, 0.25, 'redraw'];
+  }),
   ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
 ];
 
@@ -112,6 +118,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     ],
     redo: 'replan',
   },
+  { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS, redo: 'redraw' },
   // Levels are walked on squares; hexagons are for grids of one's own.
   {
     group: 'Grid',

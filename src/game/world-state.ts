@@ -156,6 +156,8 @@ export interface WorldState extends World {
   /** How a chase begins: see WorldOptions. */
   readonly headStartMs: number;
   readonly gathered: boolean;
+  /** What a unit of way costs in each sector now; null while that is what the plan says. A table is never changed, but replaced. */
+  terrain: Float64Array | null;
   /** The tick of the last change that paths depend on, or −1. */
   changedAt: number;
   readonly arena: Arena;

@@ -162,6 +162,13 @@ export interface Settings {
   readonly gridDiagonals: string;
   readonly gridSteps: string;
   readonly gridHeuristic: string;
+  /** Weights of the terms of cost, 0 or more, and key of the table of weathers. */
+  readonly costDistance: number;
+  readonly costTime: number;
+  readonly costTerrain: number;
+  readonly costDanger: number;
+  readonly costCover: number;
+  readonly weather: string;
   /** Key of the table of replan policies. */
   readonly replan: string;
   /** Key of the table of budgets, and how large they are. */

@@ -10,6 +10,7 @@ import { distance, type Point } from '../geometry/point.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
 import type { Body } from './body.ts';
 import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
+import type { WayCosts } from './cost-terms.ts';
 import { measureWay } from './heights.ts';
 import type { Level } from './level.ts';
 import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type NavMesh } from './nav-mesh.ts';
@@ -43,7 +44,7 @@ const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
 /**
  * What a straight walk costs. `fromLeaves`: the leaves the body may be taken to stand in at p (it is on the border of
  * several when p is on a portal); `feet`: how high its feet are there. Where heights count, y is how high p and q are taken to
- * be, their floors when left out.
+ * be, their floors when left out. `costs`: what ways cost, if not length times terrain.
  */
 export function costOfWalk(
   mesh: NavMesh,
@@ -51,6 +52,7 @@ export function costOfWalk(
   q: Point & { readonly y?: number },
   fromLeaves: readonly number[],
   feet: number,
+  costs: WayCosts | null = null,
 ): StraightWalk {
   const { tree, near, body } = mesh;
   const length = distance(p, q);
@@ -77,7 +79,9 @@ export function costOfWalk(
     const { floor } = tree.leaves[next];
     // Between two leaves it is as high as the higher of their floors.
     const nextY = i + 3 < pieces.length ? Math.max(floor, tree.leaves[pieces[i + 3]].floor) : (q.y ?? floor);
-    cost += measureWay(mesh, (pieces[i + 2] - pieces[i + 1]) * length, nextY - y) * terrainOf(tree, next);
+    const part = (pieces[i + 2] - pieces[i + 1]) * length;
+    const measured = measureWay(mesh, part, nextY - y);
+    cost += costs === null ? measured * terrainOf(tree, next) : costs.ofStretch(next, begin, end) * (measured / part);
     y = nextY;
     leaf = next;
   }

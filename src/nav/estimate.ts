@@ -5,6 +5,7 @@
 // links and both their directions.
 import { distance, type Point } from '../geometry/point.ts';
 import type { Heuristic } from '../search/a-star.ts';
+import type { WayCosts } from './cost-terms.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
 /** A link as an estimate sees it. */
@@ -14,15 +15,21 @@ export interface Shortcut {
   readonly cost: number;
 }
 
-/** The estimate for one goal. `pointOf` tells where a node is. */
-export function estimateTo(mesh: NavMesh, goal: Point, pointOf: (node: number) => Point): Heuristic {
+/** The estimate for one goal. `pointOf` tells where a node is; `costs` what ways cost in this query, if not what the mesh says. */
+export function estimateTo(
+  mesh: NavMesh,
+  goal: Point,
+  pointOf: (node: number) => Point,
+  costs: WayCosts | null = null,
+): Heuristic {
   const { leastCost, links, nodeX, nodeZ, tree } = mesh;
-  const shortcuts = links.map(({ link, from, to }) => ({
-    from: { x: nodeX[from], z: nodeZ[from] },
-    to: { x: nodeX[to], z: nodeZ[to] },
-    cost: tree.plan.links[link].cost,
-  }));
-  return estimateBy(leastCost, shortcuts, goal, pointOf);
+  const shortcuts = links.map(({ link, ...ends }) => {
+    const { cost, type } = tree.plan.links[link];
+    const from = { x: nodeX[ends.from], z: nodeZ[ends.from] };
+    const to = { x: nodeX[ends.to], z: nodeZ[ends.to] };
+    return { from, to, cost: costs === null ? cost : costs.leastOfLink(cost, type, from, to) };
+  });
+  return estimateBy(costs?.least ?? leastCost, shortcuts, goal, pointOf);
 }
 
 /** The same by what a unit of walking costs at the least, and the links that may beat it. */

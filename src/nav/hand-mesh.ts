@@ -6,11 +6,12 @@
 // also be placed by hand" in D. Brackeen, Developing Games in Java, 2003, and typed links as in lectures on platform games.
 import { distance, type Point } from '../geometry/point.ts';
 import type { GraphNode } from '../map/floor-plan.ts';
-import { linkTypeOf, type LinkType } from '../map/link-types.ts';
+import { isWalked, linkTypeOf, type LinkType } from '../map/link-types.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../search/graph.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { costOfWalk, type StraightWalk } from './can-walk.ts';
+import type { WayCosts } from './cost-terms.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import { standingLeaf } from './places.ts';
@@ -24,7 +25,12 @@ export interface HandMesh extends Graph, EdgeLists {
   /** How its costs compare with a walk's: what the author said, divided by what walking straight costs; 1 where nothing was said. */
   readonly edgeScale: Float64Array;
   /** The links that a body takes at the author's word, and what they cost: shortcuts that an estimate must know of. */
-  readonly shortcuts: readonly { readonly from: Point; readonly to: Point; readonly cost: number }[];
+  readonly shortcuts: readonly {
+    readonly type: LinkType;
+    readonly from: Point;
+    readonly to: Point;
+    readonly cost: number;
+  }[];
   /** The least scale of any walk: its cost is at least its length times the least terrain times this. */
   readonly leastScale: number;
 }
@@ -44,8 +50,21 @@ export function handMeshOf(level: Level, body: Body): HandMesh | null {
 }
 
 /** The straight walk from a node to a place, with its cost; Infinity where there is none. */
-export function walkFromNode({ mesh, nodes, nodeLeaf }: HandMesh, node: number, to: Point): StraightWalk {
-  return costOfWalk(mesh, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor);
+export function walkFromNode(
+  { mesh, nodes, nodeLeaf }: HandMesh,
+  node: number,
+  to: Point,
+  costs: WayCosts | null = null,
+): StraightWalk {
+  return costOfWalk(mesh, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor, costs);
+}
+
+/** What an edge costs by these costs: a walk by where it leads, times its scale; any other link by what it costs without them. */
+export function costOfHandEdge(hand: HandMesh, costs: WayCosts, from: number, edge: number): number {
+  const { nodes, edgeTo, edgeType, edgeCost, edgeScale } = hand;
+  const to = edgeTo[edge];
+  if (!isWalked(edgeType[edge])) return costs.ofLink(edgeCost[edge], edgeType[edge], nodes[from].at, nodes[to].at);
+  return walkFromNode(hand, from, nodes[to].at, costs).cost * edgeScale[edge];
 }
 
 /** What a link that is not walked costs: the author's word, or the distance, or a teleport's own. */
@@ -57,7 +76,7 @@ function buildHandMesh(mesh: NavMesh): HandMesh {
   const { nodes, links, joinsInView } = mesh.tree.plan.graph!;
   const nodeLeaf = Int32Array.from(nodes, ({ at }) => standingLeaf(mesh, at));
   const found: { from: number; to: number; type: LinkType; cost: number; scale: number }[] = [];
-  const shortcuts: { from: Point; to: Point; cost: number }[] = [];
+  const shortcuts: { type: LinkType; from: Point; to: Point; cost: number }[] = [];
   let leastScale = 1;
   const addWalk = (from: number, to: number, type: LinkType, said: number | null): void => {
     if (nodeLeaf[from] < 0 || nodeLeaf[to] < 0) return;
@@ -75,7 +94,7 @@ function buildHandMesh(mesh: NavMesh): HandMesh {
     }
     if (nodeLeaf[from] < 0 || nodeLeaf[to] < 0) continue;
     const whole = costOfLeap(type, nodes[from].at, nodes[to].at, cost);
-    shortcuts.push({ from: nodes[from].at, to: nodes[to].at, cost: whole });
+    shortcuts.push({ type, from: nodes[from].at, to: nodes[to].at, cost: whole });
     found.push({ from, to, type, cost: whole, scale: 1 });
   }
   if (joinsInView) {

@@ -13,6 +13,7 @@ import { createSearchState, traceOf, type SearchResult, type SearchState } from 
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { estimateTo } from './estimate.ts';
+import { weighCosts, type WayCosts } from './cost-terms.ts';
 import type { GridOptions } from './grid/grid-options.ts';
 import { countHeights, type HeightCost } from './heights.ts';
 import type { Level } from './level.ts';
@@ -41,7 +42,7 @@ export interface FinderOptions extends EndOptions {
 export interface FinderParts {
   readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
   /** Makes the steps of a found path better; the first and last must stay. */
-  readonly refine?: (mesh: NavMesh, steps: readonly Step[]) => readonly Step[];
+  readonly refine?: (mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null) => readonly Step[];
 }
 
 /** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
@@ -61,6 +62,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       : null;
 
   const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { hasSearched: boolean } => {
+    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
     const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, hasSearched: false } as const;
@@ -76,11 +78,11 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     };
     const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
 
-    layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null);
+    layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     let hops: readonly Hop[] | null = directHop(query);
     let expanded = 0;
-    if (avoid !== null) known?.noteBypass();
+    if (avoid !== null || costs !== null) known?.noteBypass();
     else if (hops === null && known !== null) {
       const answered = known.answer(query);
       if (answered !== null) {
@@ -91,7 +93,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     const mustSearch = hops === null;
     if (hops === null) {
       const result = search(query, state, parts, options);
-      if (avoid === null) known?.noteSearch(query, result.expanded);
+      if (avoid === null && costs === null) known?.noteSearch(query, result.expanded);
       expanded = result.expanded;
       if (result.reason !== null) {
         const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
@@ -100,7 +102,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     }
     const steps = stepsOfWay(query, hops ?? hopsOfSearch(query, state));
     const corridor = corridorOf(steps);
-    const better = refine?.(mesh, steps) ?? steps;
+    const better = refine?.(mesh, steps, costs) ?? steps;
     // A straight line might lead through a portal that the search has gone round.
     const gone = [...(avoid ?? []), ...(wish.tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
     const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
@@ -135,7 +137,7 @@ function search(query: QueryGraph, state: SearchState, parts: FinderParts, optio
   const { start, goal } = query;
   if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, options);
   if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, options);
-  const estimate = estimateTo(query.mesh, query.goalEnd.at, (node) => pointOfNode(query, node));
+  const estimate = estimateTo(query.mesh, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
   const run = parts.search === 'greedy' ? greedy : aStar;
   return run(state, query, start, goal, estimate, options);
 }

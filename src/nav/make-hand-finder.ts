@@ -1,8 +1,8 @@
 // A PathFinder over the graph that somebody drew by hand: only its nodes, and only its links, each with its type.
 //
-// An end goes to every node that the body can walk straight to (or, for the goal, from): those near it are looked at, up to a number. What can be walked
-// straight needs no graph. Where the level has no graph the answer says so. Its paths go from node to node, so they are as
-// good as the graph is; smoothing leaves out nodes, never a jump.
+// An end goes to every node that the body can walk straight to (or, for the goal, from): those near it are looked at, up to a number.
+// Inside a leaf no graph is needed, nor for a straight way where the level has none; else a level without a graph is the
+// answer. Paths go from node to node, so they are as good as the graph is; smoothing leaves out nodes, never a jump.
 import { distance, type Point } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { Graph } from '../search/graph.ts';
@@ -11,12 +11,13 @@ import type { LinkType } from '../map/link-types.ts';
 import { isWalked } from '../map/link-types.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
-import { costOfWalk } from './can-walk.ts';
+import { costOfWalk, type StraightWalk } from './can-walk.ts';
+import { weighCosts, type WayCosts } from './cost-terms.ts';
 import { estimateBy } from './estimate.ts';
-import { handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
+import { costOfHandEdge, handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { MovedEnds, PathAnswer, PathFinder, Place, SearchedPlace } from './path-finder.ts';
+import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { pathOfSteps, type Step } from './path-steps.ts';
 import { findEnd } from './query-ends.ts';
 import type { QueryEnd } from './query-graph.ts';
@@ -33,6 +34,10 @@ interface Ends {
   readonly fromStart: ReadonlyMap<number, number>;
   /** Cost of walking from a node to the goal. */
   readonly toGoal: ReadonlyMap<number, number>;
+  /** The straight walk from start to goal; its cost is Infinity where there is none. */
+  readonly straight: StraightWalk;
+  /** What ways cost in this query, or null for what the graph says. */
+  readonly costs: WayCosts | null;
 }
 
 /** Makes the finder; where the level has no graph, one that says so. */
@@ -43,7 +48,8 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
   const state = createSearchState(count + 2);
   const { leaves } = level.tree;
 
-  const answer = (from: Place, to: Place): PathAnswer & { ends: Ends | null } => {
+  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { ends: Ends | null } => {
+    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
     const none = { path: null, expanded: 0, ends: null } as const;
     const start = findEnd(mesh, from, 'start', options);
     const goal = findEnd(mesh, to, 'goal', options);
@@ -56,8 +62,9 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
     const [first] = start.end.leaves;
     const begin = stepTo({ ...start.end.at, y: leaves[first].floor }, 'walk', first, 0);
-    const straight = costOfWalk(mesh, start.end.at, goal.end.at, start.end.leaves, begin.y);
-    if (straight.cost < Infinity) {
+    const straight = costOfWalk(mesh, start.end.at, goal.end.at, start.end.leaves, begin.y, costs);
+    const isInLeaf = start.end.leaves.some((leaf) => goal.end!.leaves.includes(leaf));
+    if (straight.leaf >= 0 && (isInLeaf || hand === null)) {
       const end = stepTo(
         { ...goal.end.at, y: leaves[straight.leaf].floor },
         straight.drops ? 'drop' : 'walk',
@@ -70,12 +77,20 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     const ends: Ends = {
       start: start.end,
       goal: goal.end,
-      fromStart: joinStart(hand, start.end),
-      toGoal: joinGoal(hand, goal.end),
+      fromStart: joinStart(hand, start.end, costs),
+      toGoal: joinGoal(hand, goal.end, costs),
+      straight,
+      costs,
     };
-    const estimate = estimateBy(mesh.leastCost * hand.leastScale, hand.shortcuts, goal.end.at, (node) =>
-      pointOf(hand, ends, node),
-    );
+    const shortcuts =
+      costs === null
+        ? hand.shortcuts
+        : hand.shortcuts.map((link) => ({
+            ...link,
+            cost: costs.leastOfLink(link.cost, link.type, link.from, link.to),
+          }));
+    const least = (costs?.least ?? mesh.leastCost) * hand.leastScale;
+    const estimate = estimateBy(least, shortcuts, goal.end.at, (node) => pointOf(hand, ends, node));
     const limit = options.budget === undefined ? {} : { budget: options.budget };
     const found = aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
     if (found.reason !== null) {
@@ -83,7 +98,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
       return { ...none, ...hasMoved, expanded: found.expanded, reason, ends };
     }
     const steps = stepsOf(hand, ends, begin);
-    const smoothed = options.smooth === true ? skipPoints(mesh, steps) : steps;
+    const smoothed = options.smooth === true ? skipPoints(mesh, steps, costs) : steps;
     const path = pathOfSteps(smoothed, [], found.expanded, start.isMoved);
     return { path, reason: null, expanded: found.expanded, ...hasMoved, ends };
   };
@@ -96,7 +111,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
       const cost = state.g[node] - state.g[way[i - 1]];
       const edge = state.edge[node];
       if (node === count + 1) {
-        const walk = walkFromNode(graph, way[i - 1], ends.goal.at);
+        const walk = i === 1 ? ends.straight : walkFromNode(graph, way[i - 1], ends.goal.at);
         const at = { ...ends.goal.at, y: leaves[walk.leaf].floor };
         steps.push(stepTo(at, walk.drops ? 'drop' : 'walk', walk.leaf, cost));
       } else {
@@ -111,8 +126,8 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
 
   return {
     find: (start, goal) => answer(start, goal).path,
-    answer(start, goal) {
-      const { ends: _, ...rest } = answer(start, goal);
+    answer(start, goal, wish) {
+      const { ends: _, ...rest } = answer(start, goal, wish);
       return rest;
     },
     explain(start, goal) {
@@ -146,28 +161,28 @@ function nodesNear({ nodes, nodeLeaf }: HandMesh, at: Point): number[] {
     .slice(0, MOST_LOOKS);
 }
 
-function joinStart(hand: HandMesh, { at, leaves }: QueryEnd): Map<number, number> {
+function joinStart(hand: HandMesh, { at, leaves }: QueryEnd, costs: WayCosts | null): Map<number, number> {
   const { mesh, nodes } = hand;
   const { floor } = mesh.tree.leaves[leaves[0]];
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
-    const { cost } = costOfWalk(mesh, at, nodes[node].at, leaves, floor);
+    const { cost } = costOfWalk(mesh, at, nodes[node].at, leaves, floor, costs);
     if (cost < Infinity) joined.set(node, cost);
   }
   return joined;
 }
 
-function joinGoal(hand: HandMesh, { at }: QueryEnd): Map<number, number> {
+function joinGoal(hand: HandMesh, { at }: QueryEnd, costs: WayCosts | null): Map<number, number> {
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
-    const { cost } = walkFromNode(hand, node, at);
+    const { cost } = walkFromNode(hand, node, at, costs);
     if (cost < Infinity) joined.set(node, cost);
   }
   return joined;
 }
 
 /** The graph with a query's start and goal laid over it, as its last two nodes. */
-function graphWithEnds(hand: HandMesh, { fromStart, toGoal }: Ends): Graph {
+function graphWithEnds(hand: HandMesh, { fromStart, toGoal, straight, costs }: Ends): Graph {
   const start = hand.nodeCount;
   const goal = start + 1;
   return {
@@ -176,9 +191,15 @@ function graphWithEnds(hand: HandMesh, { fromStart, toGoal }: Ends): Graph {
       if (node === goal) return;
       if (node === start) {
         fromStart.forEach((cost, to) => visit(to, cost, -1));
+        visit(goal, straight.cost, -1);
         return;
       }
-      hand.forEachNeighbour(node, visit);
+      if (costs === null) hand.forEachNeighbour(node, visit);
+      else {
+        for (let edge = hand.edgeStart[node]; edge < hand.edgeStart[node + 1]; edge++) {
+          visit(hand.edgeTo[edge], costOfHandEdge(hand, costs, node, edge), edge);
+        }
+      }
       const last = toGoal.get(node);
       if (last !== undefined) visit(goal, last, -1);
     },

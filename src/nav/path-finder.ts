@@ -3,6 +3,7 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Blocker } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
+import type { CostWish } from './cost-terms.ts';
 
 /** Why there is no path. */
 export type NoPathReason =
@@ -70,6 +71,8 @@ export interface QueryWish {
   readonly tolls?: ReadonlyMap<number, number>;
   /** Things to go round this time beside the level's own: what moves, where it is now. */
   readonly things?: readonly Blocker[];
+  /** What ways cost this time, where it is not length times terrain as the plan has it. */
+  readonly costs?: CostWish;
   /** Only to look: nothing is kept of this query for later ones. */
   readonly aside?: true;
 }

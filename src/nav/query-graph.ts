@@ -8,6 +8,7 @@ import { distance, type Point } from '../geometry/point.ts';
 import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
 import { terrainOf } from './build-nav-mesh.ts';
+import type { WayCosts } from './cost-terms.ts';
 import { measureWay } from './heights.ts';
 import { WAY_ON, WAY_TO, type NavMesh } from './nav-mesh.ts';
 import { isWalkClear } from './near-walls.ts';
@@ -45,6 +46,8 @@ export interface QueryGraph extends Graph {
   avoid: ReadonlySet<number> | null;
   /** What coming to the nodes of a portal costs more for this query, or null. */
   tolls: ReadonlyMap<number, number> | null;
+  /** What ways cost in this query, or null for what the mesh says. */
+  costs: WayCosts | null;
 }
 
 /** Edge number of every edge into the goal node from the mesh; parent and leaf tell the rest. */
@@ -70,6 +73,7 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
     generation: 0,
     avoid: null,
     tolls: null,
+    costs: null,
     forEachNeighbour(node: number, visitAny: VisitEdge): void {
       if (node === query.goal) return;
       const { avoid, tolls } = query;
@@ -84,7 +88,12 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
         query.startEdges.forEach(({ node: to, cost }, index) => visit(to, cost, edgeTo.length + index));
         return;
       }
-      neighbours(node, visit);
+      if (query.costs === null) neighbours(node, visit);
+      else {
+        for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {
+          visit(edgeTo[edge], costOfEdge(query.costs, mesh, node, edge), edge);
+        }
+      }
       if (query.goalMark[node] === query.generation) {
         visit(query.goal, query.goalEdges[query.goalEdgeOf[node]].cost, GOAL_EDGE);
       }
@@ -100,15 +109,17 @@ export function layEnds(
   goal: QueryEnd,
   avoid: ReadonlySet<number> | null = null,
   tolls: ReadonlyMap<number, number> | null = null,
+  costs: WayCosts | null = null,
 ): void {
   const { mesh } = query;
   query.avoid = avoid;
   query.tolls = tolls;
+  query.costs = costs;
   query.startEnd = start;
   query.goalEnd = goal;
   query.generation++;
-  query.startEdges = edgesOfEnd(mesh, start, WAY_TO);
-  query.goalEdges = edgesOfEnd(mesh, goal, WAY_ON);
+  query.startEdges = edgesOfEnd(mesh, start, WAY_TO, costs);
+  query.goalEdges = edgesOfEnd(mesh, goal, WAY_ON, costs);
   query.goalEdges.forEach(({ node, cost }, index) => {
     const isMarked = query.goalMark[node] === query.generation;
     if (isMarked && query.goalEdges[query.goalEdgeOf[node]].cost <= cost) return;
@@ -164,24 +175,45 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
   const rise = mesh.nodeY[mesh.edgeTo[edge]] - mesh.nodeY[from];
   // What it costs without the trifle by which ties are settled.
   const cost =
-    leaf < 0 ? mesh.tree.plan.links[-1 - leaf].cost : measureWay(mesh, length, rise) * terrainOf(mesh.tree, leaf);
+    query.costs !== null
+      ? costOfEdge(query.costs, mesh, from, edge)
+      : leaf < 0
+        ? mesh.tree.plan.links[-1 - leaf].cost
+        : measureWay(mesh, length, rise) * terrainOf(mesh.tree, leaf);
   return { leaf, length, cost, via: [] };
 }
 
+/** What an edge of the mesh costs in this query. */
+function costOfEdge(costs: WayCosts, mesh: NavMesh, from: number, edge: number): number {
+  const { nodeX, nodeY, nodeZ, edgeTo, edgeLeaf, edgeLength, tree } = mesh;
+  const to = edgeTo[edge];
+  const [p, q] = [
+    { x: nodeX[from], z: nodeZ[from] },
+    { x: nodeX[to], z: nodeZ[to] },
+  ];
+  if (edgeLeaf[edge] >= 0) {
+    const length = edgeLength[edge];
+    const measured = measureWay(mesh, length, nodeY[to] - nodeY[from]);
+    return length > 0 ? costs.ofStretch(edgeLeaf[edge], p, q) * (measured / length) : 0;
+  }
+  const { cost, type } = tree.plan.links[-1 - edgeLeaf[edge]];
+  return costs.ofLink(cost, type, p, q);
+}
+
 /** The walk from start to goal when they share a leaf, or null. */
-function directEdge({ mesh, goal, startEnd, goalEnd }: QueryGraph): EndEdge | null {
+function directEdge({ mesh, goal, startEnd, goalEnd, costs }: QueryGraph): EndEdge | null {
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
   const { floor } = mesh.tree.leaves[leaf];
   if (isClear(mesh, leaf, { ...startEnd.at, feet: floor }, goalEnd.at)) {
-    return edgeBetween(mesh, leaf, startEnd.at, [], goalEnd.at, goal);
+    return edgeBetween(mesh, leaf, startEnd.at, [], goalEnd.at, goal, costs);
   }
   const [via] = findWaysInLeaf(mesh.near, leaf, { ...startEnd.at, feet: floor }, [{ ...goalEnd.at, feet: floor }]);
-  return via === null ? null : edgeBetween(mesh, leaf, startEnd.at, via, goalEnd.at, goal);
+  return via === null ? null : edgeBetween(mesh, leaf, startEnd.at, via, goalEnd.at, goal, costs);
 }
 
 /** The walks between an end and the nodes of its leaves that have the way: WAY_TO for a start, WAY_ON for a goal. */
-function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number): EndEdge[] {
+function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number, costs: WayCosts | null): EndEdge[] {
   const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = mesh;
   const isStart = way === WAY_TO;
   const edges: EndEdge[] = [];
@@ -196,7 +228,9 @@ function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number): EndEdge[] {
       const place: Stand = { x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] };
       if (isStart ? isClear(mesh, leaf, here, place) : isClear(mesh, leaf, place, here)) {
         edges.push(
-          isStart ? edgeBetween(mesh, leaf, here, [], place, node) : edgeBetween(mesh, leaf, place, [], here, node),
+          isStart
+            ? edgeBetween(mesh, leaf, here, [], place, node, costs)
+            : edgeBetween(mesh, leaf, place, [], here, node, costs),
         );
       } else hidden.push(node);
     }
@@ -211,8 +245,8 @@ function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number): EndEdge[] {
       const node = nodes[index];
       edges.push(
         isStart
-          ? edgeBetween(mesh, leaf, here, via, places[index], node)
-          : edgeBetween(mesh, leaf, places[index], [...via].reverse(), here, node),
+          ? edgeBetween(mesh, leaf, here, via, places[index], node, costs)
+          : edgeBetween(mesh, leaf, places[index], [...via].reverse(), here, node, costs),
       );
     });
   }
@@ -223,15 +257,27 @@ function isClear({ near }: NavMesh, leaf: number, p: Stand, q: Point): boolean {
   return near.reach === 0 || isWalkClear(near, leaf, p, q, p.feet);
 }
 
-function edgeBetween(mesh: NavMesh, leaf: number, p: Point, via: readonly Point[], q: Point, node: number): EndEdge {
+function edgeBetween(
+  mesh: NavMesh,
+  leaf: number,
+  p: Point,
+  via: readonly Point[],
+  q: Point,
+  node: number,
+  costs: WayCosts | null,
+): EndEdge {
   const { tree, nodeCount, nodeY } = mesh;
   let length = 0;
+  let cost = 0;
   let before = p;
   for (const point of [...via, q]) {
     length += distance(before, point);
+    if (costs !== null) cost += costs.ofStretch(leaf, before, point);
     before = point;
   }
   // The end itself stands on the leaf's floor.
   const rise = node < nodeCount ? nodeY[node] - tree.leaves[leaf].floor : 0;
-  return { node, leaf, length, cost: measureWay(mesh, length, rise) * terrainOf(tree, leaf), via };
+  const measured = measureWay(mesh, length, rise);
+  if (costs === null) return { node, leaf, length, cost: measured * terrainOf(tree, leaf), via };
+  return { node, leaf, length, cost: length > 0 ? cost * (measured / length) : 0, via };
 }

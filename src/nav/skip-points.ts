@@ -4,6 +4,7 @@
 // the way around costs, and goes there. Greedy, so not the shortest path of all. Links are never skipped. After the
 // "further work" of D. Brackeen's path finder: A to C instead of A to B to C when nothing blocks.
 import { costOfWalk } from './can-walk.ts';
+import type { WayCosts } from './cost-terms.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { Step } from './path-steps.ts';
 
@@ -13,7 +14,7 @@ const TRIES = 3;
 const ROUNDING = 1e-9;
 
 /** The same path with fewer steps; its first and last stay. */
-export function skipPoints(mesh: NavMesh, steps: readonly Step[]): Step[] {
+export function skipPoints(mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null = null): Step[] {
   const kept: Step[] = [steps[0]];
   let at = 0;
   while (at + 1 < steps.length) {
@@ -26,7 +27,7 @@ export function skipPoints(mesh: NavMesh, steps: readonly Step[]): Step[] {
     for (let k = at + 2; k < steps.length && misses < TRIES; k++) {
       if (steps[k].byLink || steps[at + 1].byLink) break;
       around += steps[k].cost;
-      const walk = costOfWalk(mesh, here, steps[k], leaves, here.feet);
+      const walk = costOfWalk(mesh, here, steps[k], leaves, here.feet, costs);
       const endsWell = walk.leaf === steps[k].leaf || (k + 1 < steps.length && walk.leaf === steps[k + 1].leaf);
       if (!endsWell || walk.cost > around * (1 + ROUNDING)) {
         misses++;

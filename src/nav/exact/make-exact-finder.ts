@@ -35,6 +35,7 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
   const answer = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
     last = null;
     if (isUnfit) return { ...simple.answer(from, to, wish), why: 'rises' };
+    if (wish.costs !== undefined) return { ...simple.answer(from, to, wish), why: 'costs of its own' };
     const start = findEnd(mesh, from, 'start', options);
     const goal = findEnd(mesh, to, 'goal', options);
     const none = { path: null, expanded: 0 } as const;

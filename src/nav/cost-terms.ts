@@ -1,0 +1,191 @@
+// What a way costs, as a table of terms: distance, time, terrain, danger, cover. A query brings a weight for each, and what they look at.
+//
+// Every term is a rate, so much for each unit of way at a place, never below 0, and tells the least it can be anywhere; so an
+// estimate of least rate times straight line is admissible and consistent whatever the weights. Nothing here is kept: the
+// terrain table may be changed between two queries (the lake freezes) and no graph is built anew. Terms that differ from place to
+// place inside a leaf are looked at every so many units. After the examples of costs in D. Brackeen, Developing Games in Java, 2003.
+import { leafAt } from '../bsp/leaf-at.ts';
+import type { Tree } from '../bsp/tree.ts';
+import { visibleCells } from '../bsp/visible-cells.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import { SOLID } from '../map/floor-plan.ts';
+import type { LinkType } from '../map/link-types.ts';
+import { curveOf } from './link-curve.ts';
+
+/** Who is to be feared or hidden from: where, and a unit vector of where it looks. */
+export interface Watcher {
+  readonly at: Point;
+  readonly facing: Point;
+}
+
+export type CostKey = 'distance' | 'time' | 'terrain' | 'danger' | 'cover';
+
+/** What one query says of its costs: plain data. */
+export interface CostWish {
+  /** Of each term, 0 or more. */
+  readonly weights: Readonly<Record<CostKey, number>>;
+  /** What a unit costs in each sector now, by index; Infinity closes it. */
+  readonly terrain: ArrayLike<number>;
+  readonly watcher: Watcher | null;
+}
+
+/** What the terms look at. */
+interface Scene extends CostWish {
+  readonly tree: Tree;
+  /** 1 for each leaf that the watcher could see; empty without one. */
+  readonly isExposed: Uint8Array;
+}
+
+interface CostTerm {
+  readonly key: CostKey;
+  readonly title: string;
+  readonly note: string;
+  /** The weight where nobody chose one. */
+  readonly usual: number;
+  /** What a unit of way costs at a place, which is in that leaf. */
+  rate(scene: Scene, leaf: number, at: Point): number;
+  /** The least that can be anywhere. */
+  least(scene: Scene): number;
+  /** Does it differ from place to place inside a leaf? */
+  readonly varies: boolean;
+  /** What a link costs that is not walked, by what its author said. */
+  link(scene: Scene, said: number, type: LinkType, from: Point, to: Point): number;
+}
+
+/** Whoever is farther away than this does not see one coming, map units. */
+const SIGHT = 1024;
+/** Danger straight before the watcher's eyes. */
+const WORST = 4;
+/** Time is told in the way that could have been walked meanwhile, at this pace: map units per ms. */
+const WALKING_PACE = 0.25;
+/** Looked at every so many units of a stretch. */
+const PACE_OF_LOOKS = 48;
+
+function dangerAt({ watcher, isExposed }: Scene, leaf: number, p: Point): number {
+  if (watcher === null || isExposed[leaf] !== 1) return 0;
+  const gap = distance(watcher.at, p);
+  if (gap >= SIGHT || gap === 0) return 0;
+  const { facing, at } = watcher;
+  const ahead = Math.max(0, (facing.x * (p.x - at.x) + facing.z * (p.z - at.z)) / gap);
+  return WORST * ahead * ahead * (1 - gap / SIGHT);
+}
+
+export const COST_TERMS: readonly CostTerm[] = [
+  {
+    key: 'distance',
+    title: 'Distance',
+    note: 'So much for every unit of way.',
+    usual: 0,
+    rate: () => 1,
+    least: () => 1,
+    varies: false,
+    link: (_, said) => said,
+  },
+  {
+    key: 'time',
+    title: 'Time',
+    note: 'How long it takes: walking by its length, links by their motion; a teleport takes none, a door makes wait.',
+    usual: 0,
+    rate: () => 1,
+    least: () => 1,
+    varies: false,
+    link: ({ tree }, _, type, from, to) => {
+      const standing = (at: Point): number => tree.leaves[leafAt(tree, at)]?.floor ?? 0;
+      const [start, end] = [from, to].map((at) => ({ ...at, y: standing(at) }));
+      return curveOf(type, start, end, WALKING_PACE).ms * WALKING_PACE;
+    },
+  },
+  {
+    key: 'terrain',
+    title: 'Terrain',
+    note: 'Distance times what the ground costs now: water and mud are dear, ice is not.',
+    usual: 1,
+    rate: ({ tree, terrain }, leaf) => terrain[tree.leaves[leaf].sector],
+    least: ({ tree, terrain }) =>
+      tree.leaves.reduce(
+        (least, { sector }) => (sector === SOLID ? least : Math.min(least, terrain[sector])),
+        Infinity,
+      ),
+    varies: false,
+    link: (_, said) => said,
+  },
+  {
+    key: 'danger',
+    title: 'Danger',
+    note: 'Before the eyes of the player it is dear, the nearer the dearer; behind its back it is cheap: bots sneak up.',
+    usual: 0,
+    rate: dangerAt,
+    least: () => 0,
+    varies: true,
+    link: (scene, said, _, __, to) => said * dangerAt(scene, leafAt(scene.tree, to), to),
+  },
+  {
+    key: 'cover',
+    title: 'Cover',
+    note: 'Rooms that the player could see into are dear, all others have a discount.',
+    usual: 0,
+    rate: ({ isExposed }, leaf) => isExposed[leaf] ?? 0,
+    least: () => 0,
+    varies: false,
+    link: (scene, said, _, __, to) => said * (scene.isExposed[leafAt(scene.tree, to)] ?? 0),
+  },
+];
+
+/** The weights where nobody chose any: length times terrain. */
+export const USUAL_WEIGHTS = Object.freeze(
+  Object.fromEntries(COST_TERMS.map(({ key, usual }) => [key, usual])),
+) as CostWish['weights'];
+
+/** The costs of one query, ready to be asked. */
+export interface WayCosts {
+  /** The least that a unit of walking can cost anywhere. */
+  readonly least: number;
+  /** A straight walk inside a leaf; Infinity where the leaf is closed. */
+  ofStretch(leaf: number, from: Point, to: Point): number;
+  /** A link that is not walked, by what its author said that it costs. */
+  ofLink(said: number, type: LinkType, from: Point, to: Point): number;
+  /** … and the least it can be, whoever watches. */
+  leastOfLink(said: number, type: LinkType, from: Point, to: Point): number;
+}
+
+const weighed = new WeakMap<CostWish, WayCosts>();
+
+/** Makes the costs of a wish for one tree; the same wish is weighed once, so it must not be changed afterwards. */
+export function weighCosts(tree: Tree, wish: CostWish): WayCosts {
+  let costs = weighed.get(wish);
+  if (costs === undefined) weighed.set(wish, (costs = makeCosts(tree, wish)));
+  return costs;
+}
+
+function makeCosts(tree: Tree, wish: CostWish): WayCosts {
+  const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
+  const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);
+  const isExposed = new Uint8Array(tree.leaves.length);
+  if (seesMatter) for (const { leaf } of visibleCells(tree, wish.watcher.at)) isExposed[leaf] = 1;
+  const scene: Scene = { ...wish, tree, isExposed };
+  const varies = terms.some((term) => term.varies);
+  const weightOf = ({ key }: CostTerm): number => wish.weights[key];
+  const rateAt = (leaf: number, at: Point): number => {
+    let rate = 0;
+    for (const term of terms) rate += weightOf(term) * term.rate(scene, leaf, at);
+    return rate;
+  };
+  return {
+    least: terms.reduce((sum, term) => sum + weightOf(term) * term.least(scene), 0),
+    ofStretch(leaf, from, to) {
+      const length = distance(from, to);
+      if (length === 0) return 0;
+      const looks = varies ? Math.ceil(length / PACE_OF_LOOKS) : 1;
+      let rates = 0;
+      for (let i = 0; i < looks; i++) {
+        const part = (i + 0.5) / looks;
+        rates += rateAt(leaf, { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part });
+      }
+      return (rates / looks) * length;
+    },
+    ofLink: (said, type, from, to) =>
+      terms.reduce((sum, term) => sum + weightOf(term) * term.link(scene, said, type, from, to), 0),
+    leastOfLink: (said, type, from, to) =>
+      terms.reduce((sum, term) => sum + (term.least(scene) > 0 ? weightOf(term) * term.link(scene, said, type, from, to) : 0), 0), // prettier-ignore
+  };
+}

@@ -1,0 +1,167 @@
+// The terms of cost: what each does to a way, that estimates stay below the truth whatever the weights, and costs that change.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { COST_TERMS, USUAL_WEIGHTS, weighCosts, type CostKey, type CostWish } from '../../src/nav/cost-terms.ts';
+import { estimateTo } from '../../src/nav/estimate.ts';
+import { finderOf } from '../../src/nav/finders.ts';
+import type { Level } from '../../src/nav/level.ts';
+import type { Path } from '../../src/nav/path-finder.ts';
+import { findEnd } from '../../src/nav/query-ends.ts';
+import { createQueryGraph, layEnds, pointOfNode } from '../../src/nav/query-graph.ts';
+import { randomPlace } from '../../src/nav/random-place.ts';
+import { checkHeuristic } from '../../src/search/check-heuristic.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { roomsPlan, type Corner } from '../support/plans.ts';
+import { randomFrom } from '../support/random.ts';
+
+const QUICK = process.env.QUICK === '1';
+const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
+
+const levelOf = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const terrainOf = ({ sectors }: FloorPlan): Float64Array => Float64Array.from(sectors, ({ cost }) => cost);
+
+function wish(level: Level, weights: Partial<Record<CostKey, number>>, more: Partial<CostWish> = {}): CostWish {
+  return { weights: { ...USUAL_WEIGHTS, ...weights }, terrain: terrainOf(level.plan), watcher: null, ...more };
+}
+
+const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
+  [minX, minZ],
+  [maxX, minZ],
+  [maxX, maxZ],
+  [minX, maxZ],
+];
+
+/** Two halls, west and east, joined by a corridor in the north and one in the south that is a little longer. */
+const loop = roomsPlan('loop', {
+  rooms: [
+    { polygon: [[0, 0], [256, 0], [256, 96], [256, 192], [256, 576], [256, 672], [256, 768], [0, 768]] }, // prettier-ignore
+    { polygon: [[768, 0], [1024, 0], [1024, 768], [768, 768], [768, 672], [768, 576], [768, 192], [768, 96]] }, // prettier-ignore
+    { polygon: box(256, 96, 768, 192) },
+    { polygon: box(256, 576, 768, 672), cost: 2 },
+  ],
+});
+
+describe('A15: each term', () => {
+  const level = buildLevel(loop);
+  const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
+  const west = { x: 128, z: 384 };
+  const east = { x: 896, z: 384 };
+  const goesNorth = (path: Path | null): boolean =>
+    path!.corridor.some((id) => level.tree.portals[id].midpoint.z < 200);
+  const ask = (costs?: CostWish): Path => finder.answer(west, east, costs === undefined ? {} : { costs }).path!;
+
+  test('the usual weights are length times terrain, as without any', () => {
+    expect(ask(wish(level, {}))).toEqual(ask());
+    expect(goesNorth(ask())).toBe(true);
+  });
+  test('A15: terrain that changes turns the way round, and Infinity closes it', () => {
+    const terrain = terrainOf(loop);
+    terrain[2] = 9;
+    expect(goesNorth(ask(wish(level, {}, { terrain })))).toBe(false);
+    expect(goesNorth(ask(wish(level, { distance: 1, terrain: 0 }, { terrain })))).toBe(true);
+    terrain[3] = Infinity;
+    expect(goesNorth(ask(wish(level, {}, { terrain: [...terrain] })))).toBe(true);
+    const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
+    expect(finder.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
+  });
+  test('A15: before the eyes of a watcher it is dear, behind its back it is cheap: one sneaks up', () => {
+    // In the middle of the north corridor, looking east: who comes from the east is seen, who comes from the west is not.
+    const watcher = (x: number): CostWish => wish(level, { danger: 8 }, { watcher: { at: { x: 512, z: 144 }, facing: { x, z: 0 } } }); // prettier-ignore
+    const sneak = (from: { x: number; z: number }, costs: CostWish): boolean =>
+      goesNorth(finder.answer(from, { x: 512, z: 144 }, { costs }).path);
+    expect(sneak(west, watcher(1))).toBe(true);
+    const round = finder.answer(east, { x: 480, z: 144 }, { costs: watcher(1) }).path;
+    expect(round?.corridor.some((id) => level.tree.portals[id].midpoint.z > 500)).toBe(true);
+    const straight = finder.answer(east, { x: 480, z: 144 }, { costs: watcher(-1) }).path;
+    expect(straight?.corridor.some((id) => level.tree.portals[id].midpoint.z > 500)).toBe(false);
+  });
+  test('A15: rooms that are seen into are dear, cover is cheap', () => {
+    const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
+    expect(goesNorth(ask(seen))).toBe(false);
+    const unseen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 624 }, facing: { x: 1, z: 0 } } });
+    expect(goesNorth(ask(unseen))).toBe(true);
+  });
+  test('A15: time: links cost what their motion takes, whatever their author said', () => {
+    const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
+    const linked = buildLevel(plan);
+    const find = (costs: CostWish): readonly string[] =>
+      finderOf('midpoints').make(linked, PLAYER_BODY).answer(west, east, { costs }).path!.links;
+    expect(find(wish(linked, {}))).not.toContain('teleport');
+    expect(find(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
+  });
+  test('the hand graph follows the same costs', () => {
+    const ledges = levelOf('ledges.json');
+    const hand = finderOf('hand-graph').make(ledges, WALKING_BOT);
+    const gully = ledges.plan.sectors.findIndex(({ name }) => name === 'gully');
+    const terrain = terrainOf(ledges.plan);
+    // From under the first stone to its top: over the mirror in the gully, or by the stairs, where the gully is not to be crossed.
+    const from = { x: 448, z: 600 };
+    const up = hand.answer(from, { x: 368, z: 512 }, { costs: wish(ledges, {}, { terrain }) }).path;
+    expect(up?.links).toContain('teleport');
+    terrain[gully] = Infinity;
+    expect(
+      hand.answer(from, { x: 368, z: 512 }, { costs: wish(ledges, {}, { terrain: [...terrain] }) }).path,
+    ).toBeNull();
+  });
+});
+
+test('A16: the lake freezes and opens a route, and nothing is built anew', () => {
+  const level = levelOf('cistern.json');
+  const { plan, tree } = level;
+  const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
+  const mesh = navMeshOf(level, PLAYER_BODY);
+  const player = plan.things.find(({ kind }) => kind === 'player')!.at;
+  const hunter = plan.things.find(({ kind, at }) => kind === 'bot' && Math.abs(at.x - player.x) > 600)!.at;
+  const roomsOf = (path: Path | null): string[] =>
+    path!.corridor.flatMap((id) => [tree.portals[id].front, tree.portals[id].back].map((leaf) => plan.sectors[tree.leaves[leaf].sector].name)); // prettier-ignore
+  const thaw = finder.answer(hunter, player).path;
+  expect(roomsOf(thaw)).not.toContain('great basin');
+  const terrain = Float64Array.from(plan.sectors, ({ cost, floorMaterial }) => (floorMaterial === 'water' ? 1 : cost));
+  const frost = finder.answer(hunter, player, { costs: wish(level, {}, { terrain }) }).path;
+  expect(roomsOf(frost)).toContain('great basin');
+  expect(frost!.length).toBeLessThan(thaw!.length * 0.8);
+  expect(frost!.cost).toBeLessThan(thaw!.cost);
+  // And back again, with the same finder on the same mesh.
+  expect(finder.answer(hunter, player).path).toEqual(thaw);
+  expect(navMeshOf(level, PLAYER_BODY)).toBe(mesh);
+});
+
+describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its estimate is admissible and consistent', () => {
+  const names = QUICK ? ['cistern.json', 'keep.json'] : ['cistern.json', 'keep.json', 'museum.json', 'ledges.json'];
+  test.each(names)('%s, seed 11', (name) => {
+    const level = levelOf(name);
+    const random = randomFrom(11);
+    const aStar = finderOf('midpoints').make(level, BOT_BODY);
+    const dijkstra = finderOf('dijkstra').make(level, BOT_BODY);
+    const smooth = finderOf('line-of-sight').make(level, BOT_BODY);
+    const mesh = navMeshOf(level, BOT_BODY);
+    const query = createQueryGraph(mesh);
+    for (let i = 0; i < (QUICK ? 12 : 40); i++) {
+      const [from, to, at] = [0, 1, 2].map(() => randomPlace(level, BOT_BODY, random)!);
+      const weights = Object.fromEntries(COST_TERMS.map(({ key }) => [key, random() < 0.3 ? 0 : random() * 8])) as Record<CostKey, number>; // prettier-ignore
+      const turn = random() * 6;
+      const costs: CostWish = {
+        weights,
+        terrain: Float64Array.from(level.plan.sectors, () => 0.25 + random() * 5),
+        watcher: { at, facing: { x: Math.cos(turn), z: Math.sin(turn) } },
+      };
+      const one = aStar.answer(from, to, { costs });
+      const other = dijkstra.answer(from, to, { costs });
+      expect(one.reason).toBe(other.reason);
+      if (one.path === null) continue;
+      expect(one.path.cost).toBeCloseTo(other.path!.cost, 6);
+      // Leaving points out never makes it dearer.
+      expect(smooth.answer(from, to, { costs }).path!.cost).toBeLessThanOrEqual(one.path.cost * (1 + 1e-9));
+      if (i >= 6) continue;
+      const [start, goal] = [findEnd(mesh, from, 'start', {}).end, findEnd(mesh, to, 'goal', {}).end];
+      const ready = weighCosts(level.tree, costs);
+      layEnds(query, start!, goal!, null, null, ready);
+      const estimate = estimateTo(mesh, goal!.at, (node) => pointOfNode(query, node), ready);
+      expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);
+    }
+  });
+});
