@@ -3,6 +3,7 @@
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
+import { createWalkMemory } from '../nav/walk-memory.ts';
 import { createArena } from './arena.ts';
 import { createCarts } from './carts.ts';
 import { placeBot, placesForBots, putPlayer } from './chase.ts';
@@ -184,6 +185,7 @@ function createBot(world: WorldState, id: number): PilotState {
     failures: 0,
     backUpFor: 0,
     backUp: here,
+    memory: createWalkMemory(),
     crossing: null,
     fallSpeed: 0,
     trouble: 0,

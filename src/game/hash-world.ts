@@ -3,7 +3,7 @@
 // Two worlds with the same fingerprint after the same steps have taken the same way; yaw and colours, which are for looks,
 // are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
 // meant to tell runs apart, not to withstand anybody.
-import { stateOf, type SensesState } from './world-state.ts';
+import { stateOf, type PilotState, type SensesState } from './world-state.ts';
 import type { World } from './world.ts';
 
 const MOODS = ['usual', 'eyes', 'called', 'alarmed'];
@@ -35,8 +35,7 @@ export function hashWorld(world: World): string {
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
     if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
     if (bot.senses !== null) addSenses(hash, bot.senses);
-    hash.add(bot.fallSpeed, bot.crossing?.ms ?? -1);
-    for (const { x, y, z } of bot.crossing === null ? [] : [bot.crossing.from, bot.crossing.to]) hash.add(x, y, z);
+    addMotion(hash, bot);
     hash.add(bot.stop, ...bot.stops.flatMap(({ x, z }) => [x, z]));
     hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
@@ -60,6 +59,20 @@ function addSenses(hash: Hasher, senses: SensesState): void {
 interface Hasher {
   add(...values: number[]): void;
   digest(): string;
+}
+
+/** The link a bot is on, its fall, and what it has learnt of the place: most have none of them. */
+function addMotion(hash: Hasher, { crossing, fallSpeed, memory }: PilotState): void {
+  if (fallSpeed > 0) hash.add(fallSpeed);
+  if (crossing !== null) {
+    const { from, to, ms } = crossing;
+    hash.add(ms, from.x, from.y, from.z, to.x, to.y, to.z);
+  }
+  const { learnt, goal } = memory;
+  if (learnt.size === 0) return;
+  let sum = 0;
+  for (const estimate of learnt.values()) sum += estimate;
+  hash.add(learnt.size, sum, goal?.x ?? 0, goal?.z ?? 0);
 }
 
 function createHasher(): Hasher {

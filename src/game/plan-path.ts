@@ -11,6 +11,7 @@ import type { CostWish } from '../nav/cost-terms.ts';
 import { endShort } from '../nav/end-short.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
+import { createWalkMemory } from '../nav/walk-memory.ts';
 import { roomAt } from './arena.ts';
 import { cartsNear } from './carts.ts';
 import { isClearOfDoors, tollsOfDoors } from './doors.ts';
@@ -87,6 +88,7 @@ function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): n
   let expanded = 0;
   const ask = (goal: Place, avoid: readonly number[] = []): PathAnswer => {
     const answer = bot.finder!.answer(start, goal, {
+      memory: bot.memory,
       ...(avoid.length === 0 ? {} : { avoid: new Set(avoid) }),
       ...(tolls === null ? {} : { tolls }),
       ...(things.length === 0 ? {} : { things }),
@@ -229,6 +231,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.senses = createSenses(world, bot);
   bot.backUpFor = 0;
   bot.crossing = null;
+  bot.memory = createWalkMemory();
   bot.fallSpeed = 0;
   bot.trouble = 0;
   bot.shuns = false;
@@ -249,6 +252,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
  */
 export function headStraight(world: WorldState, bot: PilotState): boolean {
   const mind = mindOf(world, bot);
+  if (bot.state === 'arrived' && bot.path?.isPart === true) requestPath(world, bot);
   if (!bot.hunts) return false;
   const knowsPrey = mind.prey(world, bot) !== null;
   if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);

@@ -7,6 +7,7 @@ import type { DoorOpens } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
+import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
 import type { Alarm, Bot, Cart, MovingDoor, Player, Senses, Settings, Thread, World, WorldEvent } from './world.ts';
@@ -68,6 +69,8 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   /** Ms left of backing up or of a sidestep, and its velocity, map units a second. */
   backUpFor: number;
   backUp: Point3;
+  /** What it has learnt of the place, for finders that search while it walks. */
+  memory: WalkMemory;
   /** The link it is on, not to be left before it lands; null while it walks or flies. */
   crossing: Crossing | null;
   /** Map units a second. */

@@ -5,6 +5,7 @@ import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions } from './make-finder.ts';
 import { makeHandFinder } from './make-hand-finder.ts';
+import { makeWalkingFinder } from './make-walking-finder.ts';
 import type { PathFinder } from './path-finder.ts';
 import { pullTight } from './pull-string.ts';
 import { skipPoints } from './skip-points.ts';
@@ -63,6 +64,12 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Greedy',
     note: 'On where the goal looks nearest, whatever it costs: quick, and easily led astray.',
     make: (level, body, options) => makeFinder(level, body, { search: 'greedy' }, options),
+  },
+  {
+    key: 'while-walking',
+    title: 'Search while walking',
+    note: 'Looks a little way ahead, goes where that looks best, and looks again: dead ends are walked into and learnt from.',
+    make: makeWalkingFinder,
   },
   {
     key: 'grid',

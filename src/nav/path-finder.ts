@@ -3,6 +3,7 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Blocker } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
+import type { WalkMemory } from './walk-memory.ts';
 import type { CostWish } from './cost-terms.ts';
 
 /** Why there is no path. */
@@ -32,6 +33,8 @@ export interface Path {
   readonly expanded: number;
   /** The portals crossed, in order: indices into tree.portals. */
   readonly corridor: readonly number[];
+  /** It leads only part of the way: whoever walks it asks again at its end. */
+  readonly isPart?: true;
 }
 
 /** Where a query really began and ended, for ends that had to be moved: too near a wall for the body, or outside and snapped. */
@@ -73,6 +76,8 @@ export interface QueryWish {
   readonly things?: readonly Blocker[];
   /** What ways cost this time, where it is not length times terrain as the plan has it. */
   readonly costs?: CostWish;
+  /** Of a walker who searches while walking: what it knows, which the finder may add to. */
+  readonly memory?: WalkMemory;
   /** Only to look: nothing is kept of this query for later ones. */
   readonly aside?: true;
 }

@@ -1,4 +1,5 @@
 // A path while it is made: from the nodes a search went through to steps that can be refined, and from steps to a Path.
+import { leafAt } from '../bsp/leaf-at.ts';
 import { distance, type Point3 } from '../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../map/link-types.ts';
 import { wayTo, type SearchState } from '../search/search-state.ts';
@@ -50,8 +51,8 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
     if (leaf < 0) {
       const { type } = tree.plan.links[-1 - leaf];
       feet = mesh.nodeFeet[node];
-      // A link's end is no goal: the way walks on, in the leaf where the link ends.
-      const arrival = walkOfEdge(query, node, hops[i + 1].edge).leaf;
+      // From a link's end the way walks on, in the leaf where the link ends, unless it is only part of a way.
+      const arrival = i + 1 < hops.length ? walkOfEdge(query, node, hops[i + 1].edge).leaf : leafAt(tree, at);
       steps.push({ ...at, y: feet, link: type, leaf: arrival, feet, portal: -1, cost, byLink: true });
       continue;
     }

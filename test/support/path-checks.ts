@@ -1,6 +1,6 @@
 // Is a path fit for a body? Checked against every wall of the plan, by the plan's own data: no mesh, no portal, no list of near
 // walls. Returns what is wrong in words, so that a failing seed tells its story.
-import { leafAt } from '../../src/bsp/leaf-at.ts';
+import { leafAt, leavesAt } from '../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../src/geometry/point.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
 import { isWalked } from '../../src/map/link-types.ts';
@@ -133,7 +133,9 @@ function walk(
   let last = floorBefore;
   for (let i = 0; i <= steps; i++) {
     const at = { x: p.x + ((q.x - p.x) * i) / steps, z: p.z + ((q.z - p.z) * i) / steps };
-    const floor = floorAt(level, at);
+    // On a border the highest floor holds it up to which it may step.
+    const held = leavesAt(level.tree, at).map((leaf) => level.tree.leaves[leaf].floor);
+    const floor = Math.max(...held.filter((each) => each - last <= body.step), floorAt(level, at));
     for (const { wall, a, b, top } of near) {
       const touches = gap(at, at, a, b) < body.radius - TOLERANCE;
       if (!touches) leaning.delete(wall);

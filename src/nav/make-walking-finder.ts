@@ -1,0 +1,134 @@
+// A PathFinder that searches while its body walks: it looks a little way ahead, goes where that looks best, and looks again.
+//
+// Asked with a memory (QueryWish.memory) it answers with the way to the most promising place it has seen, and the path says that it
+// is only part of one; who walks it asks again at its end, with the same memory. Asked without, it walks in thought until it is
+// there, detours, dead ends and all. Either way it expands a few nodes at a time, as somebody who does not know the place: it
+// looks human, and is longer than need be. It does know which drops lead to where there is no way on, and keeps off them.
+import { distance, type Point } from '../geometry/point.ts';
+import { leafAt } from '../bsp/leaf-at.ts';
+import { mayReach } from '../search/components.ts';
+import type { Graph } from '../search/graph.ts';
+import { searchAhead } from '../search/search-ahead.ts';
+import { createSearchState, wayTo } from '../search/search-state.ts';
+import type { Body } from './body.ts';
+import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
+import { weighCosts } from './cost-terms.ts';
+import { estimateTo } from './estimate.ts';
+import type { Level } from './level.ts';
+import type { FinderOptions } from './make-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
+import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
+import { findEnd } from './query-ends.ts';
+import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
+import { skipPoints } from './skip-points.ts';
+import { createWalkMemory, type WalkMemory } from './walk-memory.ts';
+
+/** Nodes expanded in one look ahead. */
+const LOOK = 24;
+/** Looks in thought before it gives up. */
+const MOST_LOOKS = 4000;
+
+/** Makes the finder. */
+export function makeWalkingFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+  const mesh = navMeshOf(level, body);
+  const { tree } = level;
+  const query = createQueryGraph(mesh);
+  const state = createSearchState(query.nodeCount);
+
+  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryWish): PathAnswer => {
+    const none = { path: null, expanded: 0 } as const;
+    const start = findEnd(mesh, from, 'start', options);
+    const goal = findEnd(mesh, to, 'goal', options);
+    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
+    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
+    const moved = {
+      ...(start.isMoved ? { start: start.end.at } : {}),
+      ...(goal.isMoved ? { goal: goal.end.at } : {}),
+    };
+    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
+    const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
+    const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
+    layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null, costs);
+    if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
+    aimAt(memory, goal.end.at);
+    let hops = directHop(query);
+    let target = query.goal;
+    let expanded = 0;
+    if (hops === null) {
+      const estimate = estimateTo(mesh, goal.end.at, (node) => pointOfNode(query, node), costs);
+      const look = searchAhead(state, leadingOn(query), query.start, query.goal, estimate, memory.learnt, LOOK);
+      // The start is another place in the next look.
+      memory.learnt.delete(query.start);
+      ({ target } = look);
+      ({ expanded } = look.result);
+      if (target < 0) return { ...none, expanded, ...hasMoved, reason: 'disconnected' };
+      hops = wayTo(state, target)
+        .slice(1)
+        .map((node) => ({ node, edge: state.edge[node] }));
+    }
+    const steps = stepsOfWay(query, hops);
+    const isPart = target !== query.goal;
+    const smoothed = options.smooth === true ? skipPoints(mesh, steps, costs) : steps;
+    const path = pathOfSteps(smoothed, corridorOf(steps), expanded, start.isMoved);
+    return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved };
+  };
+
+  /** Forgets what was learnt for another goal; for one that has moved inside its leaf it is still worth something. */
+  const aimAt = (memory: WalkMemory, goal: Point): void => {
+    const { goal: before, learnt } = memory;
+    memory.goal = goal;
+    if (before === null || distance(before, goal) === 0) return;
+    const leaf = leafAt(tree, goal);
+    if (leafAt(tree, before) !== leaf) return learnt.clear();
+    const shift = distance(before, goal) * terrainOf(tree, leaf);
+    for (const [node, estimate] of learnt) learnt.set(node, Math.max(0, estimate - shift));
+  };
+
+  const walkThrough = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
+    const memory = createWalkMemory();
+    const parts: Path[] = [];
+    let first: PathAnswer | null = null;
+    let expanded = 0;
+    let here = from;
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      const answer = lookAhead(here, to, memory, wish);
+      first ??= answer;
+      expanded += answer.expanded;
+      if (answer.path === null) return { ...answer, expanded };
+      parts.push(answer.path);
+      if (answer.path.isPart !== true) return { ...first, path: joinPaths(parts, expanded), reason: null, expanded };
+      here = answer.path.points[answer.path.points.length - 1];
+    }
+    return { path: null, reason: 'budget', expanded };
+  };
+
+  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer =>
+    wish.memory === undefined ? walkThrough(from, to, wish) : lookAhead(from, to, wish.memory, wish);
+  return { find: (start, goal) => answer(start, goal).path, answer };
+}
+
+/** The query's graph without the nodes from which the goal cannot be reached. */
+function leadingOn(query: QueryGraph): Graph {
+  const { mesh, goal, goalEdges } = query;
+  const leads = (node: number): boolean =>
+    node === goal || goalEdges.some((last) => mayReach(mesh.components, node, last.node));
+  return {
+    nodeCount: query.nodeCount,
+    forEachNeighbour: (node, visit) =>
+      query.forEachNeighbour(node, (to, cost, edge) => {
+        if (leads(to)) visit(to, cost, edge);
+      }),
+  };
+}
+
+/** Parts that begin where the one before ends, as one path. */
+function joinPaths(parts: readonly Path[], expanded: number): Path {
+  return {
+    points: parts.flatMap(({ points }) => points),
+    links: parts.flatMap(({ links }) => links),
+    corridor: parts.flatMap(({ corridor }) => corridor),
+    length: parts.reduce((sum, { length }) => sum + length, 0),
+    cost: parts.reduce((sum, { cost }) => sum + cost, 0),
+    expanded,
+  };
+}
