@@ -19,6 +19,7 @@ import {
 import { createBotShape } from './bot-shape.ts';
 import type { Rgb } from './colors.ts';
 import { rgbOf } from './colors.ts';
+import { createFlashes } from './flashes.ts';
 import type { Line } from './lines.ts';
 import { createLineGeometry, createLineMaterial, fillLines } from './lines.ts';
 import type { Pose } from './motion.ts';
@@ -167,7 +168,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     polygonOffsetUnits: -2,
   });
   const blobs = new InstancedMesh(blobGeometry, blobMaterial, MOST);
-  const trailGeometry = createLineGeometry([], MOST * TRAIL);
+  const trailGeometry = createLineGeometry([], MOST * (TRAIL + 2));
   const trailMaterial = createLineMaterial(viewport, nearest, false, true);
   const trails = new Mesh(trailGeometry, trailMaterial);
   for (const mesh of [bodies, blobs, trails]) {
@@ -176,6 +177,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
   }
   blobs.renderOrder = 2;
   trails.renderOrder = 4;
+  const flashes = createFlashes();
   const marks = new Map<number, { x: number; y: number; z: number }[]>();
   let marked = -1;
   const matrix = new Matrix4();
@@ -206,8 +208,9 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
         const wide = 54 + 0.16 * (pose.y - floor);
         matrix.compose(place.set(pose.x, floor + 0.6, pose.z), turn.identity(), size.set(wide, 1, wide));
         blobs.setMatrixAt(i, matrix);
-        drawTrail(lines, id, pose, bob, rgb, mark);
+        drawTrail(lines, id, pose, bob, rgb, mark, tick);
       });
+      lines.push(...flashes.lines(tick));
       bodies.count = bots.length;
       blobs.count = bots.length;
       bodies.instanceMatrix.needsUpdate = true;
@@ -223,6 +226,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     },
     reset() {
       marks.clear();
+      flashes.reset();
       marked = -1;
     },
     dispose() {
@@ -233,11 +237,22 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     },
   };
 
-  function drawTrail(lines: Line[], id: number, pose: Pose, bob: number, color: Rgb, mark: boolean): void {
+  function drawTrail(
+    lines: Line[],
+    id: number,
+    pose: Pose,
+    bob: number,
+    color: Rgb,
+    mark: boolean,
+    tick: number,
+  ): void {
     const past = marks.get(id) ?? [];
     const here = { x: pose.x, y: pose.y + bob * 0.5 - 6, z: pose.z };
     const last = past[past.length - 1];
-    if (last && Math.abs(last.x - here.x) + Math.abs(last.z - here.z) > 200) past.length = 0;
+    if (last && Math.abs(last.x - here.x) + Math.abs(last.z - here.z) > 200) {
+      flashes.note(last, here, color, tick);
+      past.length = 0;
+    }
     for (let i = 0; i < past.length; i++) {
       const from = past[i];
       const to = i + 1 < past.length ? past[i + 1] : here;
