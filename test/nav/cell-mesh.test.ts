@@ -25,7 +25,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
   ...ownPlans(),
   ...doomPlans(),
   ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
-  ...Array.from({ length: QUICK ? 20 : 200 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
+  ...Array.from({ length: QUICK ? 12 : 100 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
 ];
 
 describe.each(plans)('%s', (_, load) => {

@@ -10,7 +10,7 @@ import { ownPlans } from '../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUERIES = process.env.QUICK === '1' ? 10 : 60;
+const QUERIES = process.env.QUICK === '1' ? 6 : 20;
 
 const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
   [minX, minZ],
