@@ -18,7 +18,7 @@ import { standingLeaf } from './places.ts';
 import { isStraightWalk } from './turning-places.ts';
 
 /** Pieces shorter than this, map units, are the rounding of a point on a splitter. */
-const NO_LENGTH = 1e-6;
+export const NO_LENGTH = 1e-6;
 /** How far beside a portal its crossing may be found, for the same reason. */
 const AT_PORTAL = 1e-5;
 
@@ -127,18 +127,24 @@ function crosses(mesh: NavMesh, from: number, to: number, at: Point): boolean {
 }
 
 /** Is there a portal from leaf to leaf at that point which the body may cross in that direction? */
-export function hasWay({ tree, portalState }: NavMesh, from: number, to: number, at: Point): boolean {
+export function hasWay(mesh: NavMesh, from: number, to: number, at: Point): boolean {
+  return portalAt(mesh, from, to, at) >= 0;
+}
+
+/** The portal from leaf to leaf at that point which the body may cross in that direction (index into tree.portals), or −1. */
+export function portalAt({ tree, portalState }: NavMesh, from: number, to: number, at: Point): number {
   for (const id of tree.leaves[from].portals) {
     const portal = tree.portals[id];
     const isForward = portal.front === from;
     if ((isForward ? portal.back : portal.front) !== to) continue;
     const state = portalState[id];
     if (state !== PORTAL_OPEN && state !== (isForward ? PORTAL_TO_BACK : PORTAL_TO_FRONT)) continue;
-    if (pointGapSquared(at.x, at.z, portal.a, portal.b) <= AT_PORTAL * AT_PORTAL) return true;
+    if (pointGapSquared(at.x, at.z, portal.a, portal.b) <= AT_PORTAL * AT_PORTAL) return id;
   }
-  return false;
+  return -1;
 }
 
-function pointAt(p: Point, q: Point, t: number): Point {
+/** The point of p–q at that parameter, 0 … 1. */
+export function pointAt(p: Point, q: Point, t: number): Point {
   return t === 0 ? p : t === 1 ? q : { x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) };
 }

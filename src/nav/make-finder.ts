@@ -12,6 +12,7 @@ import { greedy } from '../search/greedy.ts';
 import { createSearchState, traceOf, type SearchResult, type SearchState } from '../search/search-state.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
+import { portalsCrossed } from './crossed-portals.ts';
 import { estimateTo } from './estimate.ts';
 import { weighCosts, type WayCosts } from './cost-terms.ts';
 import type { GridOptions } from './grid/grid-options.ts';
@@ -106,7 +107,8 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     // A straight line might lead through a portal that the search has gone round.
     const gone = [...(avoid ?? []), ...(wish.tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
     const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
-    const walked = pathOfSteps(refined, corridor, expanded, start.isMoved);
+    const crossed = refined === steps ? corridor : (portalsCrossed(mesh, refined) ?? corridor);
+    const walked = pathOfSteps(refined, crossed, expanded, start.isMoved);
     const toll = corridor.reduce((sum, portal) => sum + (wish.tolls?.get(portal) ?? 0), 0);
     const path = toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
     return { path, reason: null, expanded, ...hasMoved, hasSearched: mustSearch };
