@@ -1,15 +1,28 @@
 #!/usr/bin/env node
-// The library for a terminal: `leafstar check | path | paths | grid | svg`. This file knows the process (words, streams, exit code) and
+// The library for a terminal: `leafstar check | path | paths | bake | grid | svg`. This file knows the process (words, streams, exit code) and
 // nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
 // sense. A path that is not there is an answer, not a failure.
 import process from 'node:process';
-import { buildLevel, FINDERS, HEIGHT_COSTS, MapError, USUAL_FINDER, type FloorPlan, type PathFinder } from './index.ts';
+import {
+  adoptBake,
+  BakeError,
+  buildLevel,
+  FINDERS,
+  HEIGHT_COSTS,
+  MapError,
+  navMeshOf,
+  readBake,
+  USUAL_FINDER,
+  type FloorPlan,
+  type PathFinder,
+} from './index.ts';
 import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
+import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
 import { checkPlan, describeReport } from './cli/check.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
-import { answerQuery, describeAnswer, readQueries, type Query } from './cli/find-path.ts';
-import { FileError, loadMap, readBytes } from './cli/load-map.ts';
+import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
+import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
 import { askGrid, describeGrid, GRID_TABLES, keysOf, type GridTable } from './cli/search-grid.ts';
 import { CELL_SIZE } from './map/cells-to-walls.ts';
 import { baseNameOf } from './map/map-entry.ts';
@@ -22,9 +35,12 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
   leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME] [--json]
       [--heights flat|3d]
       One path: its length and its points after the start. With 3d, stairs and ledges cost what they are high.
-  leafstar paths FILE --queries Q.tsv [the options of path] [--json]
+  leafstar paths FILE --queries Q.tsv [the options of path] [--keep-routes] [--json]
       One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
       of lines that name a map only those of this one; - reads standard input).
+      --keep-routes keeps what was found from query to query, and says on standard error what that saved.
+  leafstar bake FILE --out FILE.bake [--map NAME] [--body walk|fly] [--radius R] [--json]
+      All ways of a body worked out now: path and paths take them with --bake FILE.bake and search no more.
   leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
 ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
       A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
@@ -56,14 +72,28 @@ function unitOfQuestions(plan: FloorPlan, wished: string | undefined): number {
   throw new UsageError(`--in: a ${plan.format} map has no ${wished}.`);
 }
 
-function finderOf(plan: FloorPlan, { options }: Arguments): PathFinder {
-  const row = FINDERS.find(({ key }) => key === (options.finder ?? USUAL_FINDER));
+function finderOf(plan: FloorPlan, { options, keepRoutes }: Arguments): PathFinder {
+  const usual = options.bake === undefined ? USUAL_FINDER : 'baked';
+  const row = FINDERS.find(({ key }) => key === (options.finder ?? usual));
   if (row === undefined)
     throw new UsageError(`--finder: "${options.finder}" is none of ${FINDERS.map(({ key }) => key).join(', ')}.`);
   const unit = unitOfQuestions(plan, options.in) * plan.frame.scale;
   const heights = HEIGHT_COSTS.find(({ key }) => key === (options.heights ?? 'flat'))?.key;
   if (heights === undefined) throw new UsageError(`--heights: "${options.heights}" is neither flat nor 3d.`);
-  return row.make(buildLevel(plan), readBody(options.body ?? 'walk', options.radius, unit), { heights });
+  const level = buildLevel(plan);
+  const body = readBody(options.body ?? 'walk', options.radius, unit);
+  if (options.bake !== undefined) adoptBake(level, body, readBake(navMeshOf(level, body), readBytes(options.bake)));
+  return row.make(level, body, { heights, keepRoutes });
+}
+
+function runBake({ file, json, options }: Arguments): void {
+  const { out } = options;
+  if (out === undefined) throw new UsageError('bake needs --out FILE.');
+  const plan = loadMap(file, options.map);
+  const unit = unitOfQuestions(plan, options.in) * plan.frame.scale;
+  const { bytes, report } = bakePlan(plan, readBody(options.body ?? 'walk', options.radius, unit), clock);
+  writeBytes(out, bytes);
+  print(json ? JSON.stringify(report) : describeBake(out, report));
 }
 
 function runPath(words: Arguments): void {
@@ -81,10 +111,13 @@ function runPaths(words: Arguments): void {
   const plan = loadMap(file, options.map);
   const finder = finderOf(plan, words);
   const unit = unitOfQuestions(plan, options.in);
+  const micros: number[] = [];
   for (const query of queries) {
     const answer = answerQuery(plan, finder, query, unit, clock);
+    micros.push(answer.micros);
     print(json ? JSON.stringify(answer) : describeAnswer(answer));
   }
+  if (finder.routes) process.stderr.write(`${describeRoutes(finder.routes.figures(), micros)}\n`);
 }
 
 function runGrid({ file, json, options }: Arguments): void {
@@ -115,16 +148,24 @@ function runSvg({ file, options }: Arguments): void {
   print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width));
 }
 
-const RUN = { check: runCheck, path: runPath, paths: runPaths, grid: runGrid, svg: runSvg } as const;
+const RUN = { check: runCheck, path: runPath, paths: runPaths, bake: runBake, grid: runGrid, svg: runSvg } as const;
 
 /** Says what went wrong in one line on standard error (with --json also as an object on standard output) and gives the exit code. */
 function reportFailure(error: unknown, json: boolean): number {
-  const known = error instanceof MapError || error instanceof FileError || error instanceof UsageError;
+  const known =
+    error instanceof MapError ||
+    error instanceof BakeError ||
+    error instanceof FileError ||
+    error instanceof UsageError;
   if (!known) throw error;
   const { name, message } = error;
   if (json) {
     const details =
-      error instanceof MapError ? { code: error.code, place: error.place, what: error.what, mend: error.mend } : {};
+      error instanceof BakeError
+        ? { code: error.code }
+        : error instanceof MapError
+          ? { code: error.code, place: error.place, what: error.what, mend: error.mend }
+          : {};
     print(JSON.stringify({ error: { name, message, ...details } }));
   }
   process.stderr.write(`${name}: ${message}\n`);

@@ -50,6 +50,10 @@ export { wallsNear } from './bsp/walls-near.ts';
 export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';
 
 // Levels, bodies and paths.
+export { BakeError, readBake, writeBake } from './nav/bake-file.ts';
+export { makeBake } from './nav/bake.ts';
+export type { Bake } from './nav/bake.ts';
+export { adoptBake, bakeOf } from './nav/baked-levels.ts';
 export { buildLevel } from './nav/build-level.ts';
 export type { Level } from './nav/level.ts';
 export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.ts';

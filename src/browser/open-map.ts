@@ -91,12 +91,14 @@ export interface MapOpenerParts {
   beforeDialog(): void;
   /** Who will walk there. */
   bodies(): readonly Body[];
+  /** Will they look their ways up? Then these are baked along with the level. */
+  needsBake(): boolean;
   /** A WAD with pictures and no map was opened: maps that are opened from now on may wear them. */
   onPictures(fileName: string): void;
 }
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
-export function createMapOpener({ notice, beforeDialog, bodies, onPictures }: MapOpenerParts): MapOpener {
+export function createMapOpener({ notice, beforeDialog, bodies, needsBake, onPictures }: MapOpenerParts): MapOpener {
   const client = createLoadClient({
     startWorker: () =>
       new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
@@ -137,7 +139,7 @@ export function createMapOpener({ notice, beforeDialog, bodies, onPictures }: Ma
     say();
     const load = (bytes: Uint8Array, map?: string): Promise<Loaded> =>
       client.load(
-        { bytes, fileName: name, bodies: bodies(), games, ...(map === undefined ? {} : { map }) },
+        { bytes, fileName: name, bodies: bodies(), bakes: needsBake(), games, ...(map === undefined ? {} : { map }) },
         (stage) => {
           words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
           say();

@@ -34,6 +34,7 @@ import { mapOfKey } from './maps.ts';
 import { createMinimap } from './minimap.ts';
 import { createMapOpener, nameOfSource, type MapSource } from './open-map.ts';
 import { createPanel, nameOfKey } from './panel.ts';
+import { createPathWorkers, describeRoutes, describeWorkers, withDelay } from './path-workers.ts';
 import type { Eye } from './screen.ts';
 import { createSound } from './sound.ts';
 import { createStage, type CreateView, type StageQuality } from './stage.ts';
@@ -53,6 +54,8 @@ const FIRST_LAYERS = ['paths'];
 const HEAD_START_MS = 4000;
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;
+/** How often the panel's figures are brought up to date, seconds. */
+const FIGURE_SECONDS = 0.5;
 /** How long a tour says what to look at, seconds. */
 const TOUR_SECONDS = 12;
 /** How often a paused page is drawn, seconds. */
@@ -77,6 +80,7 @@ export function startPage(createView: CreateView): void {
   let seconds = 0;
   let idle = 0;
   let addressIn = 0;
+  let figuresIn = 0;
   let blueprint = 0;
   /** The panel's button has called since the last step. */
   let calls = false;
@@ -101,11 +105,13 @@ export function startPage(createView: CreateView): void {
     notice,
     beforeDialog: pause,
     bodies: () => [bodyOfBots(settings), PLAYER_BODY],
+    needsBake: () => [settings.finder, settings.secondFinder].includes('baked'),
     onPictures(name) {
       notice.hint(`The pictures of ${name} are at hand for this visit.`, 5);
       if (world?.level.plan.format === 'doom') void open(source, address().eye);
     },
   });
+  const workers = createPathWorkers();
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const thread = createThreadLine(stage.setLayer);
   const loop = createLoop({ step, draw, onDefect });
@@ -145,9 +151,14 @@ export function startPage(createView: CreateView): void {
     },
     onWatch: watch,
     onCopyLink: () => void copyLink(),
-    onSetting(change) {
+    onSetting(wish) {
+      const change = withDelay(settings, wish);
       settings = { ...settings, ...change };
-      if (world) changeSettings(world, change);
+      if (world) {
+        changeSettings(world, change);
+        if ('workers' in change || 'pathDelay' in change) workers.serve(world);
+      }
+      if (change !== wish) refresh();
       showAddress(address());
     },
     onLayer: layers.setOn,
@@ -328,6 +339,7 @@ export function startPage(createView: CreateView): void {
       hud.showLevel(level);
     }
     world = next;
+    workers.serve(world);
     pilot = createAutopilot(level, seed);
     camera.reset();
     happenings.reset();
@@ -469,6 +481,11 @@ export function startPage(createView: CreateView): void {
     const firstPerson = mode !== 'attract' || camera.isInside();
     stage.draw({ world, alpha, eye, firstPerson, blueprint, caught: happenings.caught(), seconds }, elapsed);
     hud.draw(world);
+    figuresIn -= elapsed;
+    if (figuresIn <= 0) {
+      figuresIn = FIGURE_SECONDS;
+      panel.setFigures(describeRoutes(world), describeWorkers(workers.figures()));
+    }
     minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : eye.yaw, elapsed);
     addressIn -= elapsed;
     if (mode === 'playing' && addressIn <= 0) {
@@ -498,6 +515,7 @@ export function startPage(createView: CreateView): void {
       ...input.heading,
       pixelRatio: stage.canvas().width / stage.canvas().clientWidth,
       screen: stage.info(),
+      paths: workers.figures(),
     }),
     camera() {
       const { at } = lastEye;

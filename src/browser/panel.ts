@@ -45,6 +45,8 @@ export interface Panel {
   setSearchSteps(count: number): void;
   /** Rewinds the search by so many steps, or winds it on. */
   stepSearch(by: number): void;
+  /** What kept routes and path workers have done so far, in a line each. */
+  setFigures(routes: string, workers: string): void;
   /** Is the focus in it? */
   hasFocus(): boolean;
 }
@@ -127,6 +129,11 @@ export function createPanel(parts: PanelParts): Panel {
     'Every bot asks for a path at once. With a budget they take turns; without one the step takes as long as it takes.';
   const call = folder('Mind').add({ call: parts.onCall }, 'call').name('Call (H)');
   call.domElement.title = 'Companions come, and ghosts that are near and in sight fly home as eyes.';
+  const figures = { routes: '', workers: '' };
+  const figureLines = [
+    folder('Time').add(figures, 'routes').name('Routes kept').disable(),
+    folder('Time').add(figures, 'workers').name('Workers’ paths').disable(),
+  ];
   /** What is chosen says on hovering what it is. */
   const explain = (): void => {
     for (const { name, choices } of CHOICES) {
@@ -174,6 +181,11 @@ export function createPanel(parts: PanelParts): Panel {
       rewind.updateDisplay();
     },
     stepSearch: (by) => void rewind.setValue(Math.max(0, Math.min(searchSteps, Number(values.searchStep) + by))),
+    setFigures(routes, workers) {
+      if (routes === figures.routes && workers === figures.workers) return;
+      Object.assign(figures, { routes, workers });
+      for (const line of figureLines) line.updateDisplay();
+    },
     hasFocus: () => container.contains(document.activeElement),
   };
 }

@@ -1,6 +1,7 @@
 // `window.leafstar`: a small door for tests and for the curious. It changes nothing that a person could not, shows no
 // secret, and the page never calls it.
 import type { World } from '../game/world.ts';
+import type { PathClientFigures } from '../worker/path-client.ts';
 import type { Eye, ScreenInfo } from './screen.ts';
 
 export interface PageInfo {
@@ -19,6 +20,8 @@ export interface PageInfo {
   readonly pitch: number;
   readonly pixelRatio: number;
   readonly screen: ScreenInfo;
+  /** What the path workers have done since the page was opened. */
+  readonly paths: PathClientFigures;
 }
 
 export interface TestHook {

@@ -92,8 +92,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'time',
     title: 'Time and smoothing',
-    note: 'A hundred bots ask for paths under a budget. Under Time take it away, under Paths let all replan in every frame.',
-    hash: '#map=office&layers=paths&bots=100&nodesAStep=1000',
+    note: 'A hundred bots ask for paths under a budget; two workers answer, and keep what they found. Under Time take budget, workers and kept routes away, and press Stampede.',
+    hash: '#map=office&layers=paths&bots=100&nodesAStep=1000&pathDelay=4&workers=2&keepRoutes=1',
   },
   {
     key: 'limits',

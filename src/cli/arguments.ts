@@ -6,12 +6,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const COMMANDS = ['check', 'path', 'paths', 'grid', 'svg'] as const;
+export const COMMANDS = ['check', 'path', 'paths', 'bake', 'grid', 'svg'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 const GRID_OPTIONS = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate', 'node-radius'] as const;
 const STRING_OPTIONS = [
   ...(['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const),
+  ...(['out', 'bake'] as const),
   ...GRID_OPTIONS,
 ] as const;
 type StringOption = (typeof STRING_OPTIONS)[number];
@@ -19,8 +20,9 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body'],
-  path: ['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'in'],
-  paths: ['map', 'body', 'radius', 'finder', 'heights', 'queries', 'in'],
+  path: ['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'in', 'bake'],
+  paths: ['map', 'body', 'radius', 'finder', 'heights', 'queries', 'in', 'bake'],
+  bake: ['map', 'body', 'radius', 'in', 'out'],
   grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
   svg: ['map', 'body', 'layers', 'width'],
 };
@@ -29,6 +31,8 @@ export interface Arguments {
   readonly command: CommandName;
   readonly file: string;
   readonly json: boolean;
+  /** Keep routes between places from query to query, and say what that saved; for `paths` alone. */
+  readonly keepRoutes: boolean;
   readonly options: Readonly<Partial<Record<StringOption, string>>>;
 }
 
@@ -56,6 +60,7 @@ export function readArguments(words: readonly string[]): Arguments | null {
       options: {
         ...Object.fromEntries(STRING_OPTIONS.map((option) => [option, { type: 'string' as const }])),
         json: { type: 'boolean' },
+        'keep-routes': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -74,8 +79,15 @@ export function readArguments(words: readonly string[]): Arguments | null {
     if (values[option] !== undefined && !OPTIONS_OF[name].includes(option))
       throw new UsageError(`${command} has no option --${option}.`);
   }
-  const { json = false, help: _, ...options } = values;
-  return { command: name, file, json: json === true, options: options as Arguments['options'] };
+  const { json = false, 'keep-routes': keepRoutes = false, help: _, ...options } = values;
+  if (keepRoutes === true && name !== 'paths') throw new UsageError(`${command} has no option --keep-routes.`);
+  return {
+    command: name,
+    file,
+    json: json === true,
+    keepRoutes: keepRoutes === true,
+    options: options as Arguments['options'],
+  };
 }
 
 /** A number that is one. Throws a UsageError that names the option. */

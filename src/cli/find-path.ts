@@ -1,5 +1,5 @@
 // `leafstar path` and `leafstar paths`: questions and answers in the file's own coordinates.
-import { toFile, toPlan, type FloorPlan, type NoPathReason, type PathFinder } from '../index.ts';
+import { toFile, toPlan, type FloorPlan, type NoPathReason, type PathFinder, type RouteFigures } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
 
@@ -88,3 +88,12 @@ export function describeAnswer({ found, reason, length, points, expanded, micros
 }
 
 const trim = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** What keeping routes from query to query has saved, and the median of what a query took, microseconds. */
+export function describeRoutes({ hits, misses, rows, bytes }: RouteFigures, micros: readonly number[]): string {
+  const asked = hits + misses;
+  const share = asked > 0 ? (100 * hits) / asked : 0;
+  const median = [...micros].sort((a, b) => a - b)[micros.length >> 1] ?? 0;
+  const kept = `${rows} rows, ${(bytes / 2 ** 20).toFixed(2)} MB kept`;
+  return `${hits} of ${asked} searches answered by kept routes (${share.toFixed(1)} %), ${kept}; median ${median} µs a query`;
+}

@@ -1,5 +1,5 @@
 // From a path on the disk to a plan, saying which map of a file is meant where it holds several.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { listMaps, loadPlan, type FloorPlan } from '../index.ts';
 import { UsageError } from './arguments.ts';
 
@@ -14,6 +14,15 @@ export function readBytes(file: string): Uint8Array {
     return readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     throw new FileError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Writes a file, in place of what was there. Throws a FileError. */
+export function writeBytes(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw new FileError(`${file} cannot be written: ${(error as Error).message}`);
   }
 }
 

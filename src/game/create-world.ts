@@ -75,6 +75,8 @@ export function createWorld(level: Level, options: WorldOptions): World {
     phase: 'hunt',
     events: [],
     clock: options.clock ?? null,
+    courier: null,
+    lastJob: 0,
     headStartMs: options.headStartMs ?? 0,
     gathered: options.gathered ?? false,
     changedAt: -1,
@@ -91,6 +93,8 @@ export function createWorld(level: Level, options: WorldOptions): World {
 }
 
 const EYES = 41;
+/** What a bot's first question counts, nodes. */
+const FIRST_WORK = 256;
 
 /**
  * Changes settings of a running world, between two steps. Bots come and go at the end of the list; another finder, smoothing or
@@ -106,6 +110,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
     state.finder = state.ownFinder ?? chooseFinder(state.level, bodyOfBots(next), next);
     state.secondFinder = state.ownFinder ?? chooseSecondFinder(state.level, bodyOfBots(next), next, state.finder);
     state.alarm = null;
+    state.courier?.prepare(state.level, bodyOfBots(next), next);
     for (const bot of state.bots) {
       if (bot.finder !== null) giveFinder(state, bot.id, finderFor(state, bot.id), bot.hunts);
       if (!walks) continue;
@@ -180,6 +185,8 @@ function createBot(world: WorldState, id: number): PilotState {
     hunts: world.ownFinder === null,
     legFrom: here,
     dueSince: -1,
+    errand: null,
+    lastWork: FIRST_WORK,
     askedFor: null,
     askedAt: 0,
     failures: 0,

@@ -31,6 +31,10 @@ export function hashWorld(world: World): string {
     hash.add(bot.id, mover.x, mover.feet, mover.z, mover.floor, mover.ceiling);
     hash.add(bot.velocity.x, bot.velocity.y, bot.velocity.z, bot.heading.x, bot.heading.z);
     hash.add(STATES.indexOf(bot.state), bot.recalculateIn, bot.dueSince, bot.askedAt, bot.failures);
+    if (bot.errand !== null) {
+      const { dueAt, question } = bot.errand;
+      hash.add(dueAt, question.start.x, question.start.z, question.goal.x, question.goal.z, bot.lastWork);
+    }
     hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
     if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);

@@ -14,7 +14,9 @@ import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { createWalkMemory } from '../nav/walk-memory.ts';
 import { roomAt } from './arena.ts';
 import { cartsNear } from './carts.ts';
+import type { PathQuestion, Plan } from './courier.ts';
 import { isClearOfDoors, tollsOfDoors } from './doors.ts';
+import { beginPlan, landErrands } from './errands.ts';
 import { placeOf, type Order } from './minds/mind.ts';
 import { mindOf } from './minds/minds.ts';
 import { createSenses } from './minds/senses.ts';
@@ -47,10 +49,11 @@ const SHUN_LEAST = 128;
 /** A portal is blocked by who stands this near to its middle, map units. */
 const DETOUR_REACH = 64;
 
-/** Answers as many waiting bots as the step's budget allows. */
+/** Tells the answers that are due, then serves as many waiting bots as the step's budget allows. */
 export function planPaths(world: WorldState): void {
+  landErrands(world);
   const costs = costsOfWorld(world);
-  serveRequests(world, (bot) => planPath(world, bot, costs));
+  serveRequests(world, (bot) => beginPlan(world, bot, planPath(world, bot, costs)));
 }
 
 /** Has every bot ask now, as after an alarm: to see what a budget is good for. */
@@ -64,10 +67,10 @@ export function noteMapChange(world: WorldState): void {
   world.changedAt = world.tick;
 }
 
-/** Asks the bot's finder and acts on the answer; returns how many nodes were expanded. */
-function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): number {
+/** Asks the bot's finder and acts on the answer, which may come in a later step (errands.ts). */
+function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): Plan {
   const { mover } = bot;
-  if (bot.finder === null) return 0;
+  if (bot.finder === null) return;
   const isFresh = bot.askedFor !== null && bot.path !== null;
   const start = bot.crossing?.to ?? { x: mover.x, z: mover.z, y: mover.feet };
   const mind = mindOf(world, bot);
@@ -79,24 +82,22 @@ function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): n
   bot.askedAt = world.tick;
   if (order === null) {
     stay(world, bot);
-    return 0;
+    return;
   }
   const goal = 'goal' in order ? order.goal : player;
   const tolls = tollsOfDoors(world);
   // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
   let things = bot.heldUpFor > 0 ? cartsNear(world, bot) : [];
-  let expanded = 0;
-  const ask = (goal: Place, avoid: readonly number[] = []): PathAnswer => {
-    const answer = bot.finder!.answer(start, goal, {
-      memory: bot.memory,
+  const question = (goal: Place, avoid: readonly number[] = []): PathQuestion => ({
+    start,
+    goal,
+    wish: {
       ...(avoid.length === 0 ? {} : { avoid: new Set(avoid) }),
       ...(tolls === null ? {} : { tolls }),
       ...(things.length === 0 ? {} : { things }),
       ...(costs === null ? {} : { costs }),
-    });
-    expanded += answer.expanded;
-    return answer;
-  };
+    },
+  });
   if (bot.hunts && mind.follows(world, bot) && bot.trouble >= TROUBLE_TO_SHUN) {
     bot.trouble = 0;
     bot.shunnedPortal = bot.troublePortal;
@@ -106,11 +107,11 @@ function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): n
   const shunned = world.tick < bot.shunUntil;
   let answer: PathAnswer | null = null;
   if ('path' in order) answer = { path: order.path, reason: null, expanded: 0 };
-  else if (shunned && bot.manners.blocked.length > 0) answer = ask(goal, bot.manners.blocked);
-  else if (shunned && bot.shunnedPortal >= 0) answer = ask(goal, [bot.shunnedPortal]);
+  else if (shunned && bot.manners.blocked.length > 0) answer = yield question(goal, bot.manners.blocked);
+  else if (shunned && bot.shunnedPortal >= 0) answer = yield question(goal, [bot.shunnedPortal]);
   bot.shuns = false;
   if (answer === null && things.length > 0) {
-    const round = ask(goal);
+    const round = yield question(goal);
     if (round.path !== null) answer = round;
     // No way round: stay with what there is.
     else things = [];
@@ -119,7 +120,7 @@ function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): n
     // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
     const elsewhere = shunned && bot.manners.blocked.length === 0 ? spotNear(world, bot) : null;
     bot.shuns = elsewhere !== null;
-    answer = ask(elsewhere ?? goal);
+    answer = yield question(elsewhere ?? goal);
   }
   const interval = intervalOf(world, bot);
   world.events.push({ type: 'planned', bot: bot.id, found: answer.path !== null });
@@ -130,20 +131,20 @@ function planPath(world: WorldState, bot: PilotState, costs: CostWish | null): n
     const path = 'short' in order && order.short ? endShort(start, whole, order.short) : whole;
     if (path === null) {
       arrive(bot);
-      return expanded;
+      return;
     }
     const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
     if (hysteresis === 0 || !isFresh || shunned || things.length > 0 || isWorthIt || hasArrived(bot)) {
       takePath(bot, path);
+      if (world.settings.pathDelay > 0) skipPassed(world, bot);
     }
-    return expanded;
+    return;
   }
   // Only the leg under way is finished.
   if (bot.path !== null) bot.path = legOf(bot.path, bot.nextPoint);
   bot.recalculateIn = interval * Math.min(2 ** bot.failures, LONGEST_BACK_OFF);
   bot.failures++;
   bot.state = 'no path';
-  return expanded;
 }
 
 /** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in, nor through those found blocked just before. */
@@ -214,6 +215,15 @@ export function takePath(bot: PilotState, path: Path): void {
   bot.legFrom = { x: bot.mover.x, y: bot.mover.feet + bot.mover.height / 2, z: bot.mover.z };
   bot.failures = 0;
   bot.state = 'following';
+}
+
+/** An answer that took its time may begin with a point that the bot has come past meanwhile. */
+function skipPassed(world: WorldState, bot: PilotState): void {
+  const { path, mover } = bot;
+  if (path === null || path.points.length < 2 || path.links[0] !== 'walk' || path.links[1] !== 'walk') return;
+  const [first, second] = path.points;
+  const here = { x: mover.x, z: mover.z };
+  if (distance(here, second) < distance(first, second) && canFly(world, bot, here, second)) bot.nextPoint = 1;
 }
 
 /** Forgets the path and plans anew after the random delay: another finder, another map, another chase. */

@@ -43,14 +43,15 @@ export const BUDGETS: readonly Budget[] = [
   },
 ];
 
-/** Puts the bot into the queue, unless it waits there already or has nobody to ask. */
+/** Puts the bot into the queue, unless it waits there already, or for an answer, or has nobody to ask. */
 export function requestPath(world: WorldState, bot: PilotState): void {
-  if (bot.dueSince < 0 && bot.finder !== null) bot.dueSince = world.tick;
+  if (bot.dueSince < 0 && bot.errand === null && bot.finder !== null) bot.dueSince = world.tick;
 }
 
-/** Takes the bot's request back, if it has one. */
+/** Takes the bot's request back, if it has one, be it answered already or not. */
 export function cancelRequest(bot: PilotState): void {
   bot.dueSince = -1;
+  bot.errand = null;
 }
 
 /** The bots that wait, in the order in which they are served. */
@@ -67,7 +68,7 @@ export function serveRequests(world: WorldState, serve: (bot: PilotState) => num
   const begin = world.clock?.() ?? 0;
   let expanded = 0;
   for (const bot of waitingBots(world)) {
-    cancelRequest(bot);
+    bot.dueSince = -1;
     expanded += serve(bot) + OVERHEAD;
     if (budget.isSpent(world, expanded, world.clock === null ? 0 : world.clock() - begin)) break;
   }

@@ -69,6 +69,8 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Bots', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
   ['Time', 'nodesAStep', 'Nodes a step', 4000, 100, 50_000, 100, 'redraw'],
   ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
+  ['Time', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1, 'redraw'],
+  ['Time', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw'],
   ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
   ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
   ['Mind', 'randomPart', 'Random part', 0.3, 0, 1, 0.05, 'redraw'],

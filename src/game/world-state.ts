@@ -7,6 +7,7 @@ import type { DoorOpens } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
+import type { Errand, PathCourier } from './courier.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
@@ -61,6 +62,9 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   legFrom: Point3;
   /** The tick since which it waits for its finder's turn, or −1. */
   dueSince: number;
+  /** The question it waits for the answer of, or null; and what such a one counts against the budget. */
+  errand: Errand | null;
+  lastWork: number;
   /** Where the player stood when it last asked, and when that was. */
   askedFor: Point | null;
   askedAt: number;
@@ -156,6 +160,9 @@ export interface WorldState extends World {
   events: WorldEvent[];
   /** Milliseconds of the world outside, for the live budget; null where runs have to repeat. */
   readonly clock: (() => number) | null;
+  /** Who answers questions elsewhere, or null; outside the hash, for it changes nothing. And the number of the last question. */
+  courier: PathCourier | null;
+  lastJob: number;
   /** How a chase begins: see WorldOptions. */
   readonly headStartMs: number;
   readonly gathered: boolean;

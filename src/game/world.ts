@@ -175,6 +175,9 @@ export interface Settings {
   readonly budget: string;
   readonly nodesAStep: number;
   readonly msAStep: number;
+  /** Steps from a request's turn to its answer, and how many workers look for answers meanwhile (the page's affair). */
+  readonly pathDelay: number;
+  readonly workers: number;
   /** Key of the table of finders. */
   readonly finder: string;
   /** A golden thread on the floor from the player to its goal, and the same on the minimap. */

@@ -19,6 +19,8 @@ export interface FinderRow {
   readonly note: string;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
+  /** It answers from what the walker has learnt before (QueryWish.memory), and adds to it. */
+  readonly remembers?: true;
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
 
@@ -60,6 +62,12 @@ export const FINDERS: readonly FinderRow[] = [
     make: (level, body, options) => makeFinder(level, body, { search: 'breadth-first' }, options),
   },
   {
+    key: 'baked',
+    title: 'Baked',
+    note: 'The same ways as portal midpoints, looked up in a table made before: no search, but where a door or a detour is in the way, or on large levels without a bake.',
+    make: (level, body, options) => makeFinder(level, body, { search: 'a-star', isBaked: true }, options),
+  },
+  {
     key: 'greedy',
     title: 'Greedy',
     note: 'On where the goal looks nearest, whatever it costs: quick, and easily led astray.',
@@ -69,6 +77,7 @@ export const FINDERS: readonly FinderRow[] = [
     key: 'while-walking',
     title: 'Search while walking',
     note: 'Looks a little way ahead, goes where that looks best, and looks again: dead ends are walked into and learnt from.',
+    remembers: true,
     make: makeWalkingFinder,
   },
   {

@@ -15,9 +15,16 @@ export interface KnownWays {
   edgesOf(from: number, to: number): readonly number[];
 }
 
-/** The cheapest way of the query by known ways, as hops without the start; null when there is none. */
-export function wayByKnown(query: QueryGraph, ways: KnownWays): Hop[] | null {
-  const { mesh, startEdges, goalEdges, goalEdgeOf, tolls } = query;
+/**
+ * The cheapest way of the query by known ways, as hops without the start; null when there is none. `tolls`: those that the ways
+ * know of.
+ */
+export function wayByKnown(
+  query: QueryGraph,
+  ways: KnownWays,
+  tolls: ReadonlyMap<number, number> | null = null,
+): Hop[] | null {
+  const { mesh, startEdges, goalEdges, goalEdgeOf } = query;
   // Where there are links, the straight line says nothing of what lies between.
   const rate = mesh.links.length > 0 ? 0 : mesh.leastCost;
   const pairs: { first: number; from: number; to: number; ends: number; least: number }[] = [];
@@ -40,4 +47,13 @@ export function wayByKnown(query: QueryGraph, ways: KnownWays): Hop[] | null {
     bestCost = cost;
   }
   return best === null ? null : hopsThrough(query, best.first, ways.edgesOf(best.from, best.to));
+}
+
+/** Does the way go through no portal that the query would rather not? Wishes only ever make ways dearer, so it is then the cheapest still. */
+export function isUntouched({ mesh, avoid, tolls }: QueryGraph, hops: readonly Hop[]): boolean {
+  if (avoid === null && tolls === null) return true;
+  return hops.every(({ node }) => {
+    const portal = node < mesh.nodeCount ? mesh.nodePortal[node] : -1;
+    return avoid?.has(portal) !== true && (tolls?.get(portal) ?? 0) === 0;
+  });
 }

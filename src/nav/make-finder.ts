@@ -10,6 +10,8 @@ import { breadthFirst } from '../search/breadth-first.ts';
 import { dijkstra } from '../search/dijkstra.ts';
 import { greedy } from '../search/greedy.ts';
 import { createSearchState, traceOf, type SearchResult, type SearchState } from '../search/search-state.ts';
+import { waysOfBake } from './bake.ts';
+import { bakeOf } from './baked-levels.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { portalsCrossed } from './crossed-portals.ts';
@@ -17,6 +19,7 @@ import { estimateTo } from './estimate.ts';
 import { weighCosts, type WayCosts } from './cost-terms.ts';
 import type { GridOptions } from './grid/grid-options.ts';
 import { countHeights, type HeightCost } from './heights.ts';
+import { isUntouched, wayByKnown, type KnownWays } from './known-ways.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
@@ -39,9 +42,14 @@ export interface FinderOptions extends EndOptions {
   readonly grid?: GridOptions;
 }
 
+/** Wishes under which ways known beforehand may be used: what they change is looked at, or others look after it. */
+const KNOWN_WISHES: ReadonlySet<string> = new Set(['avoid', 'tolls', 'things', 'memory', 'aside']);
+
 /** What tells one way of finding paths from another. */
 export interface FinderParts {
   readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
+  /** Look ways up in the level's bake instead, where there is one; `search` is for what it cannot answer. */
+  readonly isBaked?: true;
   /** Makes the steps of a found path better; the first and last must stay. */
   readonly refine?: (mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null) => readonly Step[];
 }
@@ -55,12 +63,22 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const refine =
     options.smooth === undefined ? parts.refine : options.smooth ? (parts.refine ?? skipPoints) : undefined;
 
+  // Looked for when it is first needed: many finders are never asked.
+  let table: KnownWays | null | undefined;
   const keeps = options.keepRoutes ?? false;
-  const isCheapest = parts.search === 'a-star' || parts.search === 'dijkstra';
+  const isCheapest = (parts.search === 'a-star' || parts.search === 'dijkstra') && parts.isBaked !== true;
   const routes =
     keeps !== false && isCheapest && options.budget === undefined
       ? createRouteCache(mesh, keeps === true ? {} : keeps)
       : null;
+
+  /** By the level's bake: the way, null for none, undefined where the query wishes what a bake knows nothing of. */
+  const lookUp = (): readonly Hop[] | null | undefined => {
+    table ??= parts.isBaked === true ? waysOf(mesh) : null;
+    if (table === null) return undefined;
+    const way = wayByKnown(query, table);
+    return way === null || isUntouched(query, way) ? way : undefined;
+  };
 
   const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { hasSearched: boolean } => {
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
@@ -83,7 +101,13 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     let hops: readonly Hop[] | null = directHop(query);
     let expanded = 0;
-    if (avoid !== null || costs !== null) known?.noteBypass();
+    const isUsual = Object.keys(wish).every((key) => KNOWN_WISHES.has(key));
+    if (hops === null && isUsual) {
+      const found = lookUp();
+      if (found === null) return { ...none, ...hasMoved, reason: 'disconnected' };
+      hops = found ?? null;
+    }
+    if (avoid !== null || !isUsual) known?.noteBypass();
     else if (hops === null && known !== null) {
       const answered = known.answer(query);
       if (answered !== null) {
@@ -94,7 +118,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     const mustSearch = hops === null;
     if (hops === null) {
       const result = search(query, state, parts, options);
-      if (avoid === null && costs === null) known?.noteSearch(query, result.expanded);
+      if (avoid === null && isUsual) known?.noteSearch(query, result.expanded);
       expanded = result.expanded;
       if (result.reason !== null) {
         const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
@@ -127,6 +151,11 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       return { ...rest, searched: hasSearched ? searchedPlaces(query, state) : [] };
     },
   };
+}
+
+function waysOf(mesh: NavMesh): KnownWays | null {
+  const bake = bakeOf(mesh);
+  return bake === null ? null : waysOfBake(mesh, bake);
 }
 
 /** Do the steps touch the portal anywhere? */

@@ -115,7 +115,7 @@ export function createRouteCache(mesh: NavMesh, wished: Partial<RouteLimits> = {
       if (!isWorthIt(query.goalEnd.leaves[0], places)) return null;
       const grown = grow(query, places);
       addCredit(query.goalEnd.leaves[0], -grown);
-      const hops = wayByKnown(query, ways);
+      const hops = wayByKnown(query, ways, tolls);
       if (grown === 0) counts.hits++;
       else counts.misses++;
       for (const to of rows.keys()) {

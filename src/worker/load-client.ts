@@ -4,6 +4,7 @@
 // load ends an older one likewise. A worker that crashes is replaced and asked once more; one that cannot be started, or whose
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
+import { adoptBake } from '../nav/baked-levels.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
 import { inlineWorker } from './inline-worker.ts';
 // Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
@@ -84,7 +85,11 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     if (outcome.kind === 'refused') job.end(mapErrorOf(outcome.error));
     else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
     else {
-      if (outcome.kind === 'level') for (const mesh of outcome.meshes) adoptNavMesh(outcome.level, mesh);
+      if (outcome.kind === 'level') {
+        const { level, meshes, bake } = outcome;
+        for (const mesh of meshes) adoptNavMesh(level, mesh);
+        if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
+      }
       job.end(outcome);
     }
   }

@@ -7,11 +7,16 @@ import { hasPictures } from '../map/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile, type MapEntry } from '../map/load-plan.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
 import { isWad } from '../map/wad-lumps.ts';
+import type { Bake } from '../nav/bake.ts';
+import { bakeOf } from '../nav/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import type { Level } from '../nav/level.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
+
+/** Meshes of at most so many places are baked while a map is opened. */
+const MOST_BAKED = 4000;
 
 export interface LoadRequest {
   /** Comes back with every answer. */
@@ -24,6 +29,8 @@ export interface LoadRequest {
   readonly games?: readonly GameFile[];
   /** Whose meshes are built along with the tree, because they will be asked for at once. */
   readonly bodies: readonly Body[];
+  /** Bake the ways of the first of them too, where that takes no more than seconds. */
+  readonly bakes?: boolean;
 }
 
 /** What is being done just now. */
@@ -43,6 +50,8 @@ export type LoadOutcome =
       readonly kind: 'level';
       readonly level: Level;
       readonly meshes: readonly NavMesh[];
+      /** All ways of the first mesh, where they were asked for. */
+      readonly bake?: Bake;
       /** The file has pictures that other maps may wear. */
       readonly bringsPictures: boolean;
     }
@@ -85,8 +94,9 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
     const level = buildLevel(plan);
     tell('meshing');
     const meshes = bodies.map((body) => navMeshOf(level, body));
+    const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
     tell('handing over');
-    return { kind: 'level', level, meshes, bringsPictures };
+    return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }) };
   } catch (error) {
     if (error instanceof MapError) {
       const { code, place, what, mend } = error;

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BakeReport } from '../../src/cli/bake-level.ts';
 import type { CheckReport } from '../../src/cli/check.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
@@ -13,6 +14,7 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
 import { buildLibrary } from '../support/built-library.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
+import { randomFrom } from '../support/random.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
 const KEEP = join(MAPS, 'keep.json');
@@ -57,7 +59,7 @@ describe('words', () => {
   test('--help tells every command and finder, and is no failure', async () => {
     const { code, out, err } = await leafstar('--help');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const word of ['check', 'path', 'paths', 'grid', 'svg', ...FINDERS.map(({ key }) => key)])
+    for (const word of ['check', 'path', 'paths', 'bake', 'grid', 'svg', ...FINDERS.map(({ key }) => key)])
       expect(out).toContain(word);
   });
 
@@ -79,6 +81,8 @@ describe('words', () => {
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
     [['svg', KEEP, '--width', '1'], /width/],
     [['paths', KEEP], /--queries/],
+    [['bake', KEEP], /--out/],
+    [['path', KEEP, '--keep-routes'], /--keep-routes/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
   ] as const)('%j is refused with exit code 2 and a reason', async (words, reason) => {
     const { code, out, err } = await leafstar(...words);
@@ -253,6 +257,70 @@ describe('path and paths', () => {
     }
     writeFileSync(plain, '15\t15\t45\n');
     expect(await leafstar('paths', grid, '--queries', plain)).toMatchObject({ code: 2 });
+  });
+});
+
+describe('bake', () => {
+  const out = join(folder, 'keep.bake');
+  const ends = ['--from', '256,1000', '--to', '1000,256'] as const;
+
+  test('G9: ways are worked out beforehand, written, and looked up: the same cost, nothing expanded', async () => {
+    const report = await leafstarJson<BakeReport>('bake', KEEP, '--radius', '14', '--out', out);
+    expect(report.places).toBeGreaterThan(100);
+    expect(report.bytes).toBe(readFileSync(out).length);
+    expect(report.runs).toBeLessThan((report.places * report.places) / 4);
+    const queries = join(folder, 'keep.tsv');
+    const random = randomFrom(7);
+    const lines = Array.from({ length: 60 }, () =>
+      Array.from({ length: 4 }, () => Math.round(random() * 2000)).join('\t'),
+    );
+    writeFileSync(queries, lines.join('\n'));
+    const ask = async (...words: string[]): Promise<PathReport[]> => {
+      const { code, out: text } = await leafstar(
+        'paths',
+        KEEP,
+        '--queries',
+        queries,
+        '--radius',
+        '14',
+        '--json',
+        ...words,
+      );
+      expect(code).toBe(0);
+      return text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as PathReport);
+    };
+    const looked = await ask('--bake', out);
+    const searched = await ask('--finder', 'midpoints');
+    const kept = await ask('--finder', 'midpoints', '--keep-routes');
+    looked.forEach((answer, i) => {
+      expect({ ...answer, expanded: 0, micros: 0 }).toEqual({ ...searched[i], expanded: 0, micros: 0 });
+      expect({ ...kept[i], expanded: 0, micros: 0 }).toEqual({ ...searched[i], expanded: 0, micros: 0 });
+      expect(answer.expanded).toBe(0);
+    });
+    expect(searched.filter(({ expanded }) => expanded > 0).length).toBeGreaterThan(5);
+  });
+
+  test('G9: a bake of another map or body, or no bake at all, is refused with a reason', async () => {
+    const office = join(MAPS, 'office.json');
+    const other = await leafstar('path', office, ...ends, '--radius', '14', '--bake', out);
+    expect(other.code).toBe(1);
+    expect(other.err).toMatch(/BakeError.*another level/);
+    const wide = await leafstar('path', KEEP, ...ends, '--bake', out, '--json');
+    expect(wide.code).toBe(1);
+    expect(JSON.parse(wide.out)).toMatchObject({ error: { code: 'other-body' } });
+    const none = await leafstar('path', KEEP, ...ends, '--bake', KEEP);
+    expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/no bake/) });
+    expect(await leafstar('bake', KEEP, '--out', join(folder, 'nowhere/keep.bake'))).toMatchObject({ code: 1 });
+  });
+
+  test('G6: paths says what keeping routes has saved', async () => {
+    const queries = join(folder, 'again.tsv');
+    writeFileSync(queries, Array.from({ length: 20 }, (_, i) => `${256 + i}\t1000\t1000\t256`).join('\n'));
+    const { err } = await leafstar('paths', KEEP, '--queries', queries, '--keep-routes');
+    expect(err).toMatch(/^\d+ of \d+ searches answered by kept routes \([\d.]+ %\), \d+ rows/);
   });
 });
 

@@ -1,0 +1,192 @@
+// The world's courier: path questions go to any number of workers, the least busy first, and answers wait here until they are due.
+//
+// Each worker gets the level and its mesh as they were built, once, and has only a few questions in hand, so that those that
+// nobody waits for any more are taken out of the queue before anybody works on them. A worker that crashes, or says nothing
+// for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
+// world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/errands.ts).
+import type { PathCourier, PathQuestion } from '../game/courier.ts';
+import type { Settings } from '../game/world.ts';
+import { bakeOf } from '../nav/baked-levels.ts';
+import type { Body } from '../nav/body.ts';
+import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import type { Level } from '../nav/level.ts';
+import type { PathAnswer } from '../nav/path-finder.ts';
+import type { PathReport, PathWorker } from './path-job.ts';
+
+/** The most questions that a worker has in hand. */
+const MOST_IN_HAND = 8;
+/** A worker silent for so many steps with a question in hand is taken for dead. */
+const PATIENCE_STEPS = 600;
+/** A worker that crashes so often without an answer in between is not replaced any more. */
+const MOST_CRASHES = 3;
+
+export interface PathClientFigures {
+  /** Workers that are there now. */
+  readonly workers: number;
+  /** Questions sent; answers handed over; questions whose answer was not there when due; those nobody waited for any more. */
+  readonly sent: number;
+  readonly answered: number;
+  readonly late: number;
+  readonly cancelled: number;
+  readonly crashes: number;
+}
+
+export interface PathClient extends PathCourier {
+  /** Starts workers or stops them until there are so many. */
+  setWorkers(count: number): void;
+  figures(): PathClientFigures;
+}
+
+interface Ask {
+  /** Its number here; worlds number their jobs alike. */
+  readonly ticket: number;
+  readonly job: number;
+  readonly finder: 0 | 1;
+  readonly question: PathQuestion;
+  isWanted: boolean;
+  crashes: number;
+}
+
+interface Slot {
+  worker: PathWorker | null;
+  /** By ticket. */
+  readonly inHand: Map<number, Ask>;
+  /** The step in which it was last heard of, or had nothing to do. */
+  heardAt: number;
+  /** Since its last answer. */
+  crashes: number;
+}
+
+/** A client without workers. `startWorker` may throw where there are none. */
+export function createPathClient(startWorker: () => PathWorker): PathClient {
+  const slots: Slot[] = [];
+  const answers = new Map<number, PathAnswer>();
+  const counts = { sent: 0, answered: 0, late: 0, cancelled: 0, crashes: 0 };
+  let queue: Ask[] = [];
+  let subject: { level: Level; body: Body; settings: Settings } | null = null;
+  let step = 0;
+  let lastTicket = 0;
+
+  function brief({ worker }: Slot, withLevel: boolean): void {
+    if (worker === null || subject === null) return;
+    const { level, body, settings } = subject;
+    if (withLevel) {
+      const mesh = navMeshOf(level, body);
+      worker.postMessage({ kind: 'level', level, mesh, bake: bakeOf(mesh, 0) });
+    }
+    worker.postMessage({ kind: 'finders', body, settings });
+  }
+
+  /** Puts a worker into the slot, or takes the slot away where none can be had. */
+  function fill(slot: Slot): boolean {
+    try {
+      const worker = startWorker();
+      worker.onmessage = ({ data }) => {
+        if (slot.worker === worker) hear(slot, data);
+      };
+      worker.onerror = () => {
+        if (slot.worker === worker) crash(slot);
+      };
+      slot.worker = worker;
+      slot.heardAt = step;
+      brief(slot, true);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function hear(slot: Slot, { ticket, answer }: PathReport): void {
+    const ask = slot.inHand.get(ticket);
+    slot.inHand.delete(ticket);
+    slot.heardAt = step;
+    slot.crashes = 0;
+    if (ask?.isWanted === true && answer !== null) answers.set(ask.job, answer);
+    dispatch();
+  }
+
+  function crash(slot: Slot): void {
+    counts.crashes++;
+    slot.crashes++;
+    slot.worker?.terminate();
+    slot.worker = null;
+    const again = [...slot.inHand.values()].filter((ask) => ask.isWanted && ++ask.crashes < 2);
+    slot.inHand.clear();
+    queue = [...again, ...queue];
+    if (slot.crashes >= MOST_CRASHES || !fill(slot)) slots.splice(slots.indexOf(slot), 1);
+    dispatch();
+  }
+
+  function dispatch(): void {
+    while (queue.length > 0) {
+      let idlest: Slot | null = null;
+      for (const slot of slots) if (idlest === null || slot.inHand.size < idlest.inHand.size) idlest = slot;
+      if (idlest === null || idlest.inHand.size >= MOST_IN_HAND) return;
+      const ask = queue.shift()!;
+      if (idlest.inHand.size === 0) idlest.heardAt = step;
+      const { ticket, finder, question } = ask;
+      idlest.inHand.set(ticket, ask);
+      idlest.worker?.postMessage({ kind: 'ask', ticket, finder, question });
+    }
+  }
+
+  /** Nobody waits for these any more; returns how many of them there were. */
+  function forget(isForgotten: (job: number) => boolean): number {
+    const before = queue.length + answers.size;
+    queue = queue.filter(({ job }) => !isForgotten(job));
+    for (const job of answers.keys()) if (isForgotten(job)) answers.delete(job);
+    let count = before - queue.length - answers.size;
+    for (const { inHand } of slots) {
+      for (const ask of inHand.values()) {
+        if (!ask.isWanted || !isForgotten(ask.job)) continue;
+        ask.isWanted = false;
+        count++;
+      }
+    }
+    return count;
+  }
+
+  return {
+    prepare(level, body, settings) {
+      const isNew = subject === null || subject.level !== level || subject.body !== body;
+      subject = { level, body, settings };
+      counts.cancelled += forget(() => true);
+      for (const slot of slots) brief(slot, isNew);
+    },
+    send(job, finder, question) {
+      counts.sent++;
+      queue.push({ ticket: ++lastTicket, job, finder, question, isWanted: true, crashes: 0 });
+      dispatch();
+    },
+    take(job) {
+      const answer = answers.get(job) ?? null;
+      answers.delete(job);
+      if (answer !== null) counts.answered++;
+      else {
+        counts.late++;
+        forget((each) => each === job);
+      }
+      return answer;
+    },
+    retain(jobs) {
+      step++;
+      counts.cancelled += forget((job) => !jobs.has(job));
+      for (const slot of slots) if (slot.inHand.size === 0) slot.heardAt = step;
+      for (const slot of slots.filter(({ heardAt }) => step - heardAt > PATIENCE_STEPS)) crash(slot);
+    },
+    setWorkers(count) {
+      while (slots.length > count) {
+        const { worker, inHand } = slots.pop()!;
+        worker?.terminate();
+        queue.unshift(...[...inHand.values()].filter(({ isWanted }) => isWanted));
+      }
+      while (slots.length < count) {
+        const slot: Slot = { worker: null, inHand: new Map(), heardAt: step, crashes: 0 };
+        if (!fill(slot)) break;
+        slots.push(slot);
+      }
+      dispatch();
+    },
+    figures: () => ({ workers: slots.length, ...counts }),
+  };
+}

@@ -1,0 +1,61 @@
+// What a path worker does: a level and its mesh come in once, ready built; then questions come in and answers go out. Pure, so that
+// tests run the very same code without a thread.
+import { chooseFinder, chooseSecondFinder } from '../game/choose-finder.ts';
+import type { PathQuestion } from '../game/courier.ts';
+import type { Settings } from '../game/world.ts';
+import type { Bake } from '../nav/bake.ts';
+import { adoptBake } from '../nav/baked-levels.ts';
+import type { Body } from '../nav/body.ts';
+import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
+import type { Level } from '../nav/level.ts';
+import type { NavMesh } from '../nav/nav-mesh.ts';
+import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
+
+/** What a worker is told. Orders are carried out one after the other. */
+export type PathOrder =
+  | { readonly kind: 'level'; readonly level: Level; readonly mesh: NavMesh; readonly bake: Bake | null }
+  | { readonly kind: 'finders'; readonly body: Body; readonly settings: Settings }
+  | { readonly kind: 'ask'; readonly ticket: number; readonly finder: 0 | 1; readonly question: PathQuestion };
+
+/** What it tells back; `answer` is null where answering failed. */
+export interface PathReport {
+  readonly ticket: number;
+  readonly answer: PathAnswer | null;
+}
+
+/** What is used of a Worker. */
+export interface PathWorker {
+  onmessage: ((event: { readonly data: PathReport }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+  postMessage(order: PathOrder): void;
+  terminate(): void;
+}
+
+/** A worker's memory: carries out orders and gives the report of those that have one. Throws on finders that cannot be made. */
+export function createPathServer(): (order: PathOrder) => PathReport | null {
+  let level: Level | null = null;
+  let finders: readonly [PathFinder, PathFinder] | null = null;
+
+  return (order) => {
+    if (order.kind === 'level') {
+      ({ level } = order);
+      adoptNavMesh(level, order.mesh);
+      if (order.bake !== null) adoptBake(level, order.mesh.body, order.bake);
+      return null;
+    }
+    if (order.kind === 'finders') {
+      if (level === null) throw new Error('createPathServer: finders before any level');
+      const first = chooseFinder(level, order.body, order.settings);
+      finders = [first, chooseSecondFinder(level, order.body, order.settings, first)];
+      return null;
+    }
+    const { ticket, finder, question } = order;
+    try {
+      if (finders === null) throw new Error('createPathServer: a question before any finders');
+      return { ticket, answer: finders[finder].answer(question.start, question.goal, question.wish) };
+    } catch {
+      // Whoever asks finds the answer itself, and with it what is wrong.
+      return { ticket, answer: null };
+    }
+  };
+}

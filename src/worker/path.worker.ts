@@ -1,0 +1,15 @@
+// A path worker's thread: hears an order, carries it out, reports. All of what it does stands in path-job.ts.
+import { createPathServer, type PathOrder, type PathReport } from './path-job.ts';
+
+/** The part of a worker's global scope that is used here; the type check knows the page's only. */
+interface WorkerScope {
+  onmessage: ((event: { readonly data: PathOrder }) => void) | null;
+  postMessage(report: PathReport): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const carryOut = createPathServer();
+scope.onmessage = ({ data }) => {
+  const report = carryOut(data);
+  if (report !== null) scope.postMessage(report);
+};

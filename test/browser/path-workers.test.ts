@@ -1,0 +1,65 @@
+// Path workers in a real browser: the hash of a run is the same with none, one and three of them.
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { infoOf, openWalk } from '../support/walk-page.ts';
+
+// In the first four seconds of a hunt that is watched nobody asks for anything.
+const STEPS = process.env.QUICK ? 400 : 800;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test(`G4, R33: ${STEPS} steps end in the same hash with 0, 1 and 3 real workers`, async () => {
+  const hashes: string[] = [];
+  for (const workers of [0, 1, 3]) {
+    const { page, problems, close } = await openWalk(browser, {
+      query: 'quality=low&flat',
+      hash: `map=keep&seed=3&bots=24&pathDelay=8&recalculateMs=700&workers=${workers}`,
+    });
+    await page.evaluate(() => window.leafstar!.hold(true));
+    // The world from its first step again, with nothing but counted steps.
+    await page.evaluate(() => window.leafstar!.loadMap('keep'));
+    const hash = await page.evaluate(async (steps) => {
+      const leafstar = window.leafstar!;
+      for (let i = 0; i < steps; i += 4) {
+        leafstar.step(4);
+        await new Promise((resolve) => setTimeout(resolve, 4));
+      }
+      return leafstar.hash();
+    }, STEPS);
+    const { tick, paths } = await infoOf(page);
+    expect(tick).toBe(STEPS);
+    expect(paths.workers).toBe(workers);
+    expect(paths.crashes).toBe(0);
+    if (workers > 0) expect(paths.answered).toBeGreaterThan(20);
+    else expect(paths.sent).toBe(0);
+    expect(problems).toEqual([]);
+    hashes.push(hash);
+    await close();
+  }
+  expect(hashes[0]).toMatch(/^[0-9a-f]{16}$/);
+  expect(hashes[1]).toBe(hashes[0]);
+  expect(hashes[2]).toBe(hashes[0]);
+}, 300_000);
+
+test('whoever asks for workers gets a delay with them, and their figures stand in the panel', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    viewport: { width: 1280, height: 720 },
+    query: 'quality=low&flat',
+    hash: 'map=keep&bots=12&keepRoutes=1',
+  });
+  await page.locator('#panel button.lil-title', { hasText: /^Time$/ }).click();
+  const line = (title: string): Locator => page.locator('#panel .lil-controller', { hasText: title }).locator('input');
+  const slider = line('Path workers');
+  await slider.fill('2');
+  await slider.press('Enter');
+  await page.waitForFunction(() => window.leafstar!.info().paths.answered > 3);
+  expect(await page.evaluate(() => window.leafstar!.world().settings)).toMatchObject({ workers: 2, pathDelay: 4 });
+  await expect.poll(() => line('Workers’ paths').inputValue()).toMatch(/^\d+ answers, \d+ late$/);
+  expect(problems).toEqual([]);
+  await close();
+});

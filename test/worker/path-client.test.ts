@@ -1,0 +1,245 @@
+// Path questions over workers, without threads: workers of the test's own run the same job behind a port that clones every message;
+// they are prompt, slow, deaf, or they crash. The world's run is the same with all of them.
+import { describe, expect, test } from 'vitest';
+import { createWorld, changeSettings } from '../../src/game/create-world.ts';
+import { setCourier } from '../../src/game/errands.ts';
+import { hashWorld } from '../../src/game/hash-world.ts';
+import { stampede } from '../../src/game/plan-path.ts';
+import { scriptedIntent } from '../../src/game/run-script.ts';
+import { createStream } from '../../src/game/random.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
+import type { Settings, World } from '../../src/game/world.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
+import { createPathServer, type PathOrder, type PathReport, type PathWorker } from '../../src/worker/path-job.ts';
+import { ownPlans } from '../support/all-plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const STEPS = QUICK ? 240 : 360;
+
+const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+const keep = levelOf('keep.json');
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+
+interface FakeWorker extends PathWorker {
+  readonly orders: PathOrder[];
+  isOver: boolean;
+}
+
+/** A worker that does `how` with each order once the caller has let go of the thread; every message is cloned. */
+function fakeWorker(how: (order: PathOrder, worker: FakeWorker, report: () => PathReport | null) => void): FakeWorker {
+  const carryOut = createPathServer();
+  const worker: FakeWorker = {
+    orders: [],
+    isOver: false,
+    onmessage: null,
+    onerror: null,
+    terminate: () => void (worker.isOver = true),
+    postMessage(order) {
+      const copy = structuredClone(order);
+      worker.orders.push(copy);
+      queueMicrotask(() => {
+        if (!worker.isOver) how(copy, worker, () => structuredClone(carryOut(copy)));
+      });
+    },
+  };
+  return worker;
+}
+
+const say = (worker: FakeWorker, report: PathReport | null): void => {
+  if (report !== null && !worker.isOver) worker.onmessage?.({ data: report });
+};
+const prompt = (): FakeWorker => fakeWorker((_, worker, report) => say(worker, report()));
+const deaf = (): FakeWorker => fakeWorker(() => {});
+
+/** Lets everything that waits in microtasks run. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const SETTINGS: Partial<Settings> = { bots: 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
+
+/** The hash after so many steps with a stampede now and then. */
+async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = keep): Promise<string> {
+  const world = createWorld(level, { seed: 5, settings: { ...SETTINGS, ...settings } });
+  setCourier(world, client);
+  const random = createStream(5, 'script');
+  let intent = scriptedIntent(random);
+  for (let i = 0; i < STEPS; i++) {
+    if (i % 20 === 0) intent = scriptedIntent(random);
+    if (i % 150 === 100) stampede(world);
+    if (i === 200) changeSettings(world, { finder: 'midpoints' });
+    stepWorld(world, intent);
+    if (client !== null) await breathe();
+  }
+  return hashWorld(world);
+}
+
+describe('G4, R33, R44: a run with workers has the same hash as one without', () => {
+  const expected = run(null);
+
+  test.each([1, 3])('R33: %d prompt workers', async (workers) => {
+    const client = createPathClient(prompt);
+    client.setWorkers(workers);
+    expect(await run(client)).toBe(await expected);
+    const { sent, answered, late, cancelled } = client.figures();
+    expect(answered).toBeGreaterThan(30);
+    expect(late).toBe(0);
+    expect(sent).toBeGreaterThanOrEqual(answered + cancelled);
+  });
+
+  test('one that is often too late: the world finds those answers itself', async () => {
+    let turn = 0;
+    const waiting: (() => void)[] = [];
+    const slow = (): FakeWorker =>
+      fakeWorker((order, worker, report) => {
+        const tell = (): void => say(worker, report());
+        if (order.kind === 'ask' && turn++ % 2 === 0) waiting.push(tell);
+        else tell();
+        if (waiting.length > 5) for (const each of waiting.splice(0)) each();
+      });
+    const client = createPathClient(slow);
+    client.setWorkers(2);
+    expect(await run(client)).toBe(await expected);
+    expect(client.figures().late).toBeGreaterThan(5);
+    expect(client.figures().answered).toBeGreaterThan(20);
+  });
+
+  test('workers that crash are replaced, and their questions are asked again', async () => {
+    let asked = 0;
+    const fragile = (): FakeWorker =>
+      fakeWorker((order, worker, report) => {
+        if (order.kind === 'ask' && ++asked % 12 === 0) worker.onerror?.({ message: 'boom' });
+        else say(worker, report());
+      });
+    const client = createPathClient(fragile);
+    client.setWorkers(2);
+    expect(await run(client)).toBe(await expected);
+    const { crashes, workers, late } = client.figures();
+    expect(crashes).toBeGreaterThan(2);
+    expect(workers).toBe(2);
+    expect(late).toBe(0);
+  });
+
+  test('none that answers, none that starts, and kept routes in each', async () => {
+    const mute = createPathClient(deaf);
+    mute.setWorkers(2);
+    expect(await run(mute)).toBe(await expected);
+    expect(mute.figures().answered).toBe(0);
+    const refused = createPathClient(() => {
+      throw new Error('no workers here');
+    });
+    refused.setWorkers(4);
+    expect(refused.figures().workers).toBe(0);
+    expect(await run(refused)).toBe(await expected);
+    const keeping = createPathClient(prompt);
+    keeping.setWorkers(2);
+    expect(await run(keeping, { keepRoutes: true })).toBe(await expected);
+    expect(await run(null, { keepRoutes: true })).toBe(await expected);
+  });
+});
+
+function worldOf(bots: number, client: PathClient, settings: Partial<Settings> = {}): World {
+  const world = createWorld(keep, { seed: 1, settings: { bots, pathDelay: 6, ...settings } });
+  setCourier(world, client);
+  return world;
+}
+
+/** Steps until somebody's question is under way. */
+function stepToErrand(world: World): void {
+  for (let i = 0; i < 200; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, STILL);
+    if (stateOf(world).bots.some(({ errand }) => errand !== null)) return;
+  }
+  throw new Error('stepToErrand: nobody asks');
+}
+
+test('G4: the answer is told a fixed number of steps after the question, however soon it was there', async () => {
+  for (const pathDelay of [1, 6, 17]) {
+    const client = createPathClient(prompt);
+    client.setWorkers(1);
+    const world = worldOf(1, client, { pathDelay });
+    stepToErrand(world);
+    const asked = world.tick;
+    while (!world.events.some(({ type }) => type === 'planned')) {
+      await breathe();
+      stepWorld(world, STILL);
+    }
+    expect(world.tick - asked).toBe(pathDelay);
+    expect(client.figures()).toMatchObject({ sent: 1, answered: 1, late: 0 });
+  }
+});
+
+test('G4: the built mesh is handed over once to each worker, and not rebuilt', () => {
+  const workers: FakeWorker[] = [];
+  const client = createPathClient(() => {
+    workers.push(prompt());
+    return workers[workers.length - 1];
+  });
+  client.setWorkers(3);
+  const world = worldOf(2, client);
+  changeSettings(world, { finder: 'dijkstra' });
+  expect(workers).toHaveLength(3);
+  for (const { orders } of workers) {
+    expect(orders.map(({ kind }) => kind)).toEqual(['level', 'finders', 'finders']);
+    const [first] = orders;
+    if (first.kind !== 'level') throw new Error('no level');
+    expect(first.mesh.tree).toBe(first.level.tree);
+    expect(first.mesh.nodeCount).toBeGreaterThan(100);
+  }
+});
+
+test('G4: a request that is taken back is not worked on any more, or its answer is thrown away', async () => {
+  const workers: FakeWorker[] = [];
+  const client = createPathClient(() => {
+    workers.push(prompt());
+    return workers[workers.length - 1];
+  });
+  client.setWorkers(1);
+  const world = worldOf(40, client, { budget: 'none', pathDelay: 30 });
+  stampede(world);
+  stepWorld(world, STILL);
+  const asked = (): number => workers[0].orders.filter(({ kind }) => kind === 'ask').length;
+  const { sent } = client.figures();
+  expect(sent).toBeGreaterThan(20);
+  // A worker has few in hand; the rest is in the queue.
+  expect(asked()).toBeLessThan(sent);
+  changeSettings(world, { finder: 'midpoints' });
+  expect(client.figures().cancelled).toBe(sent);
+  const before = asked();
+  await breathe();
+  expect(asked()).toBe(before);
+  expect(client.figures().answered).toBe(0);
+});
+
+test('G4: a question that brings down two workers is left to the world; workers that only crash are not replaced for ever', async () => {
+  const client = createPathClient(() =>
+    fakeWorker((order, worker) => {
+      if (order.kind === 'ask') worker.onerror?.({ message: 'boom' });
+    }),
+  );
+  client.setWorkers(2);
+  const world = worldOf(12, client);
+  for (let i = 0; i < 300; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, STILL);
+    await breathe();
+  }
+  expect(world.bots.some(({ path }) => path !== null)).toBe(true);
+  expect(client.figures().workers).toBe(0);
+  expect(client.figures().crashes).toBeLessThanOrEqual(2 * 3);
+});
+
+test('G4: a worker that has fallen silent is replaced', async () => {
+  let started = 0;
+  const client = createPathClient(() => (started++ === 0 ? deaf() : prompt()));
+  client.setWorkers(1);
+  const world = worldOf(2, client);
+  for (let i = 0; i < 1200; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, STILL);
+    if (i % 4 === 0) await breathe();
+  }
+  expect(started).toBe(2);
+  expect(client.figures().answered).toBeGreaterThan(0);
+});
