@@ -13,6 +13,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['C or Ctrl', 'crouch'],
   ['E', 'open a door'],
   ['H', 'call: companions come, ghosts nearby flee'],
+  ['R or click', 'shoot: bots flee'],
   ['X', 'X-ray: keep ↔ blueprint'],
   ['[ and ]', 'rewind the last search'],
   ['M', 'sound on or off'],

@@ -1,5 +1,6 @@
 // A gamepad with the standard mapping: left stick walks, right stick looks, A jumps, B crouches, X opens doors, the left shoulder calls,
-// a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start from nothing.
+// the right one shoots, a trigger or a stick click runs, Y is X-ray, Start pauses. Sticks have a round dead zone, past which they start
+// from nothing.
 
 /** What the pad says now; sticks −1 … 1, forward and right positive. */
 export interface PadState {
@@ -12,6 +13,7 @@ export interface PadState {
   readonly crouch: boolean;
   readonly use: boolean;
   readonly call: boolean;
+  readonly shoot: boolean;
 }
 
 export const RESTING_PAD: PadState = {
@@ -24,6 +26,7 @@ export const RESTING_PAD: PadState = {
   crouch: false,
   use: false,
   call: false,
+  shoot: false,
 };
 
 /** Sticks at rest report up to about this much. */
@@ -74,6 +77,7 @@ export function createGamepad({ onPress, onConnected }: PadParts): () => PadStat
       crouch: pressed(1),
       use: pressed(2),
       call: pressed(4),
+      shoot: pressed(5),
     };
   };
 }

@@ -1,4 +1,4 @@
-// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, footsteps, the
+// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
 import type { World } from '../game/world.ts';
 import { nearestBot, type Hud } from './hud.ts';
@@ -47,6 +47,8 @@ export function createHappenings(hud: Hud, sound: Sound): Happenings {
           const { a, b } = world.doors[event.door];
           const { position } = world.player;
           sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
+        } else if (event.type === 'shot') {
+          sound.shot();
         } else if (event.type === 'honked' || event.type === 'alarm') {
           const { position, facing } = world.player;
           const at = world.bots[event.bot]?.position ?? position;

@@ -42,6 +42,8 @@ export interface Input {
   poll(elapsed: number): void;
   /** The wish of the next step. */
   readIntent(): Intent;
+  /** Pulls the trigger once: a click while the mouse is held. */
+  pullTrigger(): void;
   /** Turns the head to a facing. */
   face(facing: Point): void;
   /** Lets go of everything that is held. */
@@ -61,6 +63,12 @@ export function yawOfFacing({ x, z }: Point): number {
 export function createInput(parts: InputParts): Input {
   const heading: Heading = { yaw: 0, pitch: 0 };
   let pad = RESTING_PAD;
+  let isPulled = false;
+  const wasPulled = (): boolean => {
+    const was = isPulled;
+    isPulled = false;
+    return was;
+  };
 
   const turnBy = (yaw: number, pitch: number): void => {
     heading.yaw += yaw;
@@ -105,7 +113,11 @@ export function createInput(parts: InputParts): Input {
         crouch: keys.isDown('KeyC', 'ControlLeft', 'ControlRight') || pad.crouch || thumb.crouch,
         use: keys.isDown('KeyE') || pad.use,
         call: keys.isDown('KeyH') || pad.call,
+        shoot: keys.isDown('KeyR') || pad.shoot || thumb.shoot || wasPulled(),
       };
+    },
+    pullTrigger() {
+      isPulled = true;
     },
     face(facing) {
       heading.yaw = yawOfFacing(facing);
@@ -114,6 +126,7 @@ export function createInput(parts: InputParts): Input {
     release() {
       keys.release();
       touch.release();
+      isPulled = false;
       pad = RESTING_PAD;
     },
   };

@@ -251,7 +251,10 @@ export function startPage(createView: CreateView): void {
       // Else the click's own default would take the focus off the canvas again.
       event.preventDefault();
       play(byMouse);
-    } else if (byMouse && event.button === 0) input.look.grab();
+    } else if (byMouse && event.button === 0) {
+      if (input.look.isLocked()) input.pullTrigger();
+      else input.look.grab();
+    }
   });
   byId('stage').addEventListener('contextmenu', (event) => {
     if (event.target === stage.canvas()) event.preventDefault();

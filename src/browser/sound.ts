@@ -1,5 +1,5 @@
 // A little sound, all of it made here: the hum of the nearest bot, footsteps, a sting when caught, a teleporter's sweep, a
-// bot's horn.
+// bot's horn, a shot.
 //
 // Nothing sounds before a gesture (browsers forbid it, and so do manners); M mutes, and that is remembered. Where there is
 // no Web Audio, every call does nothing.
@@ -17,6 +17,8 @@ export interface Sound {
   /** A leaf begins to slide; `near` is 1 beside it … 0 out of hearing. */
   slide(near: number): void;
   sting(): void;
+  /** A shot of one's own. */
+  shot(): void;
   /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
   honk(distance: number, side: number): void;
   /** Carried off by a teleporter. */
@@ -151,6 +153,10 @@ export function createSound(): Sound {
     warp: () => {
       glide('sine', 180, 1320, 0.22, 0.4);
       glide('triangle', 270, 1990, 0.1, 0.4);
+    },
+    shot: () => {
+      thud(2400, 0.8, 0.22);
+      glide('triangle', 190, 48, 0.4, 0.2);
     },
     honk(distance, side) {
       const near = Math.max(0, 1 - distance / HEARD);

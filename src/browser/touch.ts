@@ -11,6 +11,7 @@ export interface TouchState {
   readonly run: boolean;
   readonly jump: boolean;
   readonly crouch: boolean;
+  readonly shoot: boolean;
 }
 
 export interface TouchParts {
@@ -36,7 +37,6 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   const stick = byId('stick');
   const knob = stick.firstElementChild as HTMLElement;
   const crouchButton = byId('touch-crouch');
-  const jumpButton = byId('touch-jump');
   let used = false;
   let shown = false;
   let walker = { id: -1, x: 0, y: 0 };
@@ -44,6 +44,7 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   let walk = { x: 0, y: 0 };
   let jump = false;
   let crouch = false;
+  let shoot = false;
 
   const endWalk = (): void => {
     walker = { id: -1, x: 0, y: 0 };
@@ -90,14 +91,18 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   window.addEventListener('pointerup', onLift);
   window.addEventListener('pointercancel', onLift);
 
-  jumpButton.addEventListener('pointerdown', () => {
-    jump = true;
+  const holding = (button: HTMLElement, setHeld: (held: boolean) => void): void => {
+    button.addEventListener('pointerdown', () => setHeld(true));
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+      button.addEventListener(name, () => setHeld(false));
+    }
+  };
+  holding(byId('touch-jump'), (held) => {
+    jump = held;
   });
-  for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
-    jumpButton.addEventListener(name, () => {
-      jump = false;
-    });
-  }
+  holding(byId('touch-shoot'), (held) => {
+    shoot = held;
+  });
   crouchButton.addEventListener('click', () => {
     crouch = !crouch;
     crouchButton.setAttribute('aria-pressed', String(crouch));
@@ -106,11 +111,12 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   byId('touch-pause').addEventListener('click', onPause);
 
   return {
-    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch }),
+    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot }),
     release() {
       endWalk();
       looker = { id: -1, x: 0, y: 0 };
       jump = false;
+      shoot = false;
     },
     setShown(next) {
       shown = next;

@@ -90,6 +90,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=station&layers=paths,collision&bots=3',
   },
   {
+    key: 'manners',
+    title: 'Manners and danger',
+    note: 'Twenty bots patrol and meet in doorways: some wait, some honk, overtake or push (under Mind). Take over, press R: who hears the shot flees, and red is dearer to cross.',
+    hash: '#map=dorm-hall&layers=paths,danger&bots=20&mind=patrol',
+  },
+  {
     key: 'time',
     title: 'Time and smoothing',
     note: 'A hundred bots ask for paths under a budget; two workers answer, and keep what they found. Under Time take budget, workers and kept routes away, and press Stampede.',

@@ -22,6 +22,8 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   thread: '#ffcf4a',
   alarm: '#ff5544',
   collision: '#ffa8d9',
+  danger: '#ff5a1f',
+  fear: '#fff2a8',
   'node-walkable': '#ffffff',
   'node-unwalkable': '#ff0000',
   'node-path': '#000000',

@@ -1,6 +1,7 @@
 // The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`, and what the
 // legend says of it. A new layer is one function that makes shapes and one row here.
 import { mergedCellShapes } from './cell-shapes.ts';
+import { dangerShapes } from './danger-shapes.ts';
 import { gridShapes } from './grid-shapes.ts';
 import { handGraphShapes } from './hand-graph-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
@@ -162,6 +163,19 @@ export const LAYERS: readonly Layer[] = [
       { color: 'sight', form: 'cross', word: 'its last sign of the player' },
       { color: 'sight', form: 'ring', word: 'where it means to look' },
       { color: 'alarm', form: 'cross', word: 'alarm of the guards' },
+    ],
+  },
+  {
+    key: 'danger',
+    title: 'Danger',
+    hotkey: 'KeyB',
+    group: 'bots',
+    needs: 'world',
+    shapes: dangerShapes,
+    legend: [
+      { color: 'danger', form: 'area', word: 'danger: ways through it are dearer' },
+      { color: 'danger', form: 'cross', word: 'where a shot was fired' },
+      { color: 'fear', form: 'ring', word: 'is afraid: fast, and away' },
     ],
   },
   {

@@ -22,6 +22,8 @@ export type ColorName =
   | 'thread'
   | 'alarm'
   | 'collision'
+  | 'danger'
+  | 'fear'
   | 'node-walkable'
   | 'node-unwalkable'
   | 'node-path'

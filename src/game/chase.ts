@@ -73,6 +73,7 @@ function restartChase(world: WorldState): void {
   world.phase = 'hunt';
   world.survived = 0;
   world.alarm = null;
+  world.shots = [];
   world.events.push({ type: 'restarted' });
   putPlayer(world, false);
   // Out of the way first, so that no bot's old place keeps another from it.

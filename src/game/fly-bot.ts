@@ -10,6 +10,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../map/link-types.ts';
 import { GRAVITY } from '../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from './arena.ts';
+import { hurryOf } from './danger/hurry.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -39,8 +40,8 @@ export interface FlightReport extends MoveReport {
 }
 
 /** How fast the bot goes now, map units a second. */
-export function speedOf(world: WorldState, _bot: PilotState): number {
-  return world.settings.speed * 1000;
+export function speedOf(world: WorldState, bot: PilotState): number {
+  return world.settings.speed * 1000 * hurryOf(world, bot);
 }
 
 /** Is this bot a flyer? It is when its settings give it a height to fly at. */

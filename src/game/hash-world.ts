@@ -22,6 +22,7 @@ export function hashWorld(world: World): string {
   hash.add(player.mover.x, player.mover.feet, player.mover.z, player.mover.floor, player.mover.ceiling);
   hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
   hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight, player.isOffLinks ? 1 : 0);
+  for (const { at, firedAt } of state.shots) hash.add(at.x, at.y, at.z, firedAt);
   for (const { open, holdFor } of state.doors) hash.add(open, holdFor);
   for (const { body, heading, next, step, restFor, waitedFor } of state.carts) {
     hash.add(body.x, body.z, heading.x, heading.z, next, step, restFor, waitedFor);
@@ -45,7 +46,7 @@ export function hashWorld(world: World): string {
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
     hash.add(bot.yieldTo, bot.yieldFor, bot.yieldAlong.x, bot.yieldAlong.z, bot.blockedBy, bot.blockedFor);
     const { dealt, honkIn, side, queues, blocked } = bot.manners;
-    hash.add(dealt, honkIn, side, queues ? 1 : 0, ...blocked);
+    hash.add(dealt, honkIn, side, queues ? 1 : 0, bot.fearUntil, ...blocked);
     hash.add(bot.heldUpFor);
     hash.add(path === null ? -1 : path.points.length, bot.nextPoint);
     for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);

@@ -10,6 +10,7 @@ import type { Point } from '../geometry/point.ts';
 import { isHeldUpByCart } from './carts.ts';
 import { beginLink, crossLink } from './cross-link.ts';
 import { waitsAtDoor } from './doors.ts';
+import { endFear } from './danger/fear.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
@@ -65,6 +66,7 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     bot.recalculateIn -= DT_MS;
     if (bot.recalculateIn <= 0) requestPath(world, bot);
   }
+  endFear(world, bot);
   if (bot.crossing !== null) {
     if (crossLink(world, bot) === 'stopped') collide(world, bot);
     else noticeArrival(bot);

@@ -16,6 +16,8 @@ import { roomAt } from './arena.ts';
 import { cartsNear } from './carts.ts';
 import type { PathQuestion, Plan } from './courier.ts';
 import { isClearOfDoors, tollsOfDoors } from './doors.ts';
+import { chooseRefuge } from './danger/fear.ts';
+import { isAfraid } from './danger/hurry.ts';
 import { beginPlan, landErrands } from './errands.ts';
 import { placeOf, type Order } from './minds/mind.ts';
 import { mindOf } from './minds/minds.ts';
@@ -77,7 +79,9 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
   const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
   const prey = bot.hunts ? mind.prey(world, bot) : player;
-  const order: Order = bot.hunts ? mind.order(world, bot, prey) : { goal: player };
+  const refuge = isAfraid(world, bot) ? chooseRefuge(world, bot, costs) : null;
+  const own = bot.hunts ? mind.order(world, bot, prey) : { goal: player };
+  const order: Order = refuge === null || refuge.at === null ? own : { goal: refuge.at };
   bot.askedFor = prey ?? start;
   bot.askedAt = world.tick;
   if (order === null) {
@@ -134,7 +138,15 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
       return;
     }
     const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
-    if (hysteresis === 0 || !isFresh || shunned || things.length > 0 || isWorthIt || hasArrived(bot)) {
+    if (
+      hysteresis === 0 ||
+      !isFresh ||
+      shunned ||
+      refuge !== null ||
+      things.length > 0 ||
+      isWorthIt ||
+      hasArrived(bot)
+    ) {
       takePath(bot, path);
       if (world.settings.pathDelay > 0) skipPassed(world, bot);
     }
@@ -250,6 +262,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.yieldFor = 0;
   bot.blockedBy = -1;
   bot.blockedFor = 0;
+  bot.fearUntil = 0;
   Object.assign(bot.manners, { honkIn: 0, side: 0, queues: false, blocked: [] });
   bot.facing = null;
   bot.state = 'waiting';
@@ -267,7 +280,7 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   const knowsPrey = mind.prey(world, bot) !== null;
   if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);
   if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.askedFor === null) return false;
-  if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil) return false;
+  if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil || isAfraid(world, bot)) return false;
   const { mover } = bot;
   const here = { x: mover.x, z: mover.z };
   const prey = { x: world.player.mover.x, z: world.player.mover.z };

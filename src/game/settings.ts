@@ -146,6 +146,8 @@ export const CHOICES: readonly ChoiceRow[] = [
 ];
 
 export const SWITCHES: readonly SwitchRow[] = [
+  ['Mind', 'fear', 'Bots fear shots', true, 'redraw'],
+
   ['Paths', 'smoothing', 'Smoothing', true, 'replan'],
   ['Time', 'keepRoutes', 'Keep routes', false, 'replan'],
   ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],

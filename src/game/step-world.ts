@@ -1,8 +1,9 @@
-// One step of the world, 1/60 s: doors and carts move, the player moves and takes teleporters, bots look about, those whose time has come plan,
+// One step of the world, 1/60 s: doors and carts move, the player moves, takes teleporters and shoots, bots look about, those whose time has come plan,
 // every bot moves, and the chase looks whether somebody is caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
 import { moveCarts } from './carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
+import { shoot } from './danger/fear.ts';
 import { moveDoors } from './doors.ts';
 import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
@@ -28,6 +29,7 @@ export function stepWorld(world: World, intent: Intent): World {
   movePlayer(state, intent);
   takeLinks(state);
   layThread(state);
+  shoot(state, intent);
   hearCalls(state, intent);
   lookAbout(state);
   planPaths(state);

@@ -11,7 +11,19 @@ import type { Errand, PathCourier } from './courier.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
-import type { Alarm, Bot, Cart, MovingDoor, Player, Senses, Settings, Thread, World, WorldEvent } from './world.ts';
+import type {
+  Alarm,
+  Bot,
+  Cart,
+  MovingDoor,
+  Player,
+  Senses,
+  Settings,
+  Shot,
+  Thread,
+  World,
+  WorldEvent,
+} from './world.ts';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -154,6 +166,7 @@ export interface WorldState extends World {
   alarm: Alarm | null;
   /** The tick in which the player called last, or −1. */
   calledAt: number;
+  shots: readonly Shot[];
   catches: number;
   survived: number;
   phase: 'hunt' | 'caught';

@@ -7,6 +7,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
+import type { SoundField } from '../nav/sound-field.ts';
 
 /** Steps a second. */
 export const STEPS_PER_SECOND = 60;
@@ -26,6 +27,8 @@ export interface Intent {
   readonly use?: boolean;
   /** Calls companions, and scares ghosts that are near. */
   readonly call?: boolean;
+  /** Fires a shot, as soon as it is loaded. */
+  readonly shoot?: boolean;
 }
 
 export interface Player {
@@ -122,6 +125,8 @@ export interface Bot {
   /** Null: it always knows where the player is. */
   readonly senses: Senses | null;
   readonly path: Path | null;
+  /** The tick until which it is afraid. */
+  readonly fearUntil: number;
   /** Index into path.points of the point it is flying to. */
   readonly nextPoint: number;
   /** Milliseconds until it plans again. */
@@ -142,6 +147,8 @@ export interface Settings {
   /** Key of the table of minds, and how often the mixed one goes at random, 0 … 1. */
   readonly mind: string;
   readonly randomPart: number;
+  /** Do bots fear shots? */
+  readonly fear: boolean;
   /** Key of the table of manners, or MIXED_MANNERS. */
   readonly manners: string;
   /** Key of the mind of every other bot, or SAME_MIND. */
@@ -195,6 +202,7 @@ export type WorldEvent =
   | { readonly type: 'caught'; readonly bot: number }
   | { readonly type: 'restarted' }
   | { readonly type: 'bumped'; readonly bot: number; readonly other: 'wall' | 'bot' }
+  | { readonly type: 'shot' }
   | { readonly type: 'honked'; readonly bot: number }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
   | { readonly type: 'called' }
@@ -224,6 +232,14 @@ export interface Thread {
   readonly reached: number;
 }
 
+/** A shot that has not been forgotten yet. */
+export interface Shot {
+  readonly at: Point3;
+  readonly firedAt: number;
+  /** How far its sound has come; follows from the rest and is not in the hash. */
+  readonly sound: SoundField;
+}
+
 export interface World {
   readonly level: Level;
   readonly seed: number;
@@ -241,6 +257,8 @@ export interface World {
   readonly thread: Thread | null;
   /** The guards' alarm while it lasts. */
   readonly alarm: Alarm | null;
+  /** The shots whose danger has not faded, oldest first. */
+  readonly shots: readonly Shot[];
   /** Times the player was caught. */
   readonly catches: number;
   /** Steps since the chase (re)started. */

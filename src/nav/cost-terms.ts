@@ -27,6 +27,8 @@ export interface CostWish {
   /** What a unit costs in each sector now, by index; Infinity closes it. */
   readonly terrain: ArrayLike<number>;
   readonly watcher: Watcher | null;
+  /** How many times dearer all of it is in each leaf, by id; 1 or more: what shots have made dangerous, say. */
+  readonly factors?: Float64Array;
 }
 
 /** What the terms look at. */
@@ -168,7 +170,7 @@ function makeCosts(tree: Tree, wish: CostWish): WayCosts {
   const rateAt = (leaf: number, at: Point): number => {
     let rate = 0;
     for (const term of terms) rate += weightOf(term) * term.rate(scene, leaf, at);
-    return rate;
+    return rate * (wish.factors?.[leaf] ?? 1);
   };
   return {
     least: terms.reduce((sum, term) => sum + weightOf(term) * term.least(scene), 0),

@@ -89,6 +89,7 @@ test.each([
   ['sound.warp()', 0.55],
   ['sound.slide(1)', 0.5],
   ['sound.honk(4, 0)', 0.3],
+  ['sound.shot()', 0.4],
 ])('%s is heard in both ears, is never too loud and is over after %f s', async (call, longest) => {
   const { left, right, until } = await hear(call);
   for (const peak of [left, right]) {
@@ -132,7 +133,15 @@ test('muted it is silent, from the beginning or in the middle, and speaks again 
 
 test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and only who plays hears feet', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 1, settings: {} });
-  const calls = { footstep: vi.fn(), land: vi.fn(), sting: vi.fn(), warp: vi.fn(), hum: vi.fn(), honk: vi.fn() };
+  const calls = {
+    footstep: vi.fn(),
+    land: vi.fn(),
+    sting: vi.fn(),
+    warp: vi.fn(),
+    hum: vi.fn(),
+    honk: vi.fn(),
+    shot: vi.fn(),
+  };
   const hud = { announce: vi.fn(), setCaught: vi.fn(), flash: vi.fn() };
   const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound);
   const hearStep = (own: boolean, events: WorldEvent[], speed = 0): void =>
@@ -153,6 +162,8 @@ test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and 
   expect([calls.warp, hud.flash].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
   hearStep(true, [{ type: 'honked', bot: 0 }]);
   expect(calls.honk).toHaveBeenCalledTimes(1);
+  hearStep(true, [{ type: 'shot' }]);
+  expect(calls.shot).toHaveBeenCalledTimes(1);
   // A second of walking at 160 units a second is two strides of 76.
   for (let i = 0; i < 60; i++) hearStep(true, [], 160);
   expect(calls.footstep.mock.calls).toEqual([[false], [false]]);

@@ -1,0 +1,28 @@
+// Danger, seen by the debugger: how dangerous each cell is since the last shots, where they were fired, and which bots are afraid.
+import { dangerNow } from '../game/danger/danger.ts';
+import { isAfraid } from '../game/danger/hurry.ts';
+import type { WorldInput } from './layer.ts';
+import type { DebugShape } from './shapes.ts';
+
+/** Above the floor, over the other tints of cells; map units. */
+const LIFT = 2;
+/** Less than this is not drawn. */
+const FAINT = 0.02;
+const STRONGEST = 0.6;
+
+/** A tint for each cell with danger in it, the stronger the worse; a cross for each shot, a ring for each bot that is afraid. */
+export function dangerShapes({ world }: WorldInput): DebugShape[] {
+  const { leaves } = world.level.tree;
+  const shapes: DebugShape[] = [];
+  dangerNow(world)?.forEach((danger, leaf) => {
+    if (danger < FAINT) return;
+    const { cell, floor } = leaves[leaf];
+    const strength = STRONGEST * danger;
+    shapes.push({ kind: 'area', color: 'danger', points: cell, y: floor + LIFT, hue: 0, strength });
+  });
+  for (const { at } of world.shots) shapes.push({ kind: 'point', color: 'danger', at, size: 14, form: 'cross' });
+  for (const bot of world.bots) {
+    if (isAfraid(world, bot)) shapes.push({ kind: 'point', color: 'fear', at: bot.position, size: 14, form: 'ring' });
+  }
+  return shapes;
+}

@@ -1,0 +1,75 @@
+// The player shoots in the air, and every bot that hears it is afraid for a while: it goes faster, out of the danger by the safest way.
+//
+// Heard is what comes by the ways that are open (sound-field.ts), so not through walls and shut doors. A frightened bot asks at
+// once where to: to the place where it is safe soonest (escape.ts). Then it goes after its business again, by ways that still
+// keep off what was dangerous until that has faded. After the founding documents' reaction to shots.
+import type { CostWish } from '../../nav/cost-terms.ts';
+import { findEscape } from '../../nav/escape.ts';
+import { measureSound, soundWayTo } from '../../nav/sound-field.ts';
+import { navMeshOf } from '../../nav/build-nav-mesh.ts';
+import type { Point } from '../../geometry/point.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { randomSpot } from '../places.ts';
+import { reachedRegion } from '../region.ts';
+import { requestPath } from '../requests.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND, type Intent } from '../world.ts';
+import { dangerNow, fadeDanger, SHOT_REACH } from './danger.ts';
+
+/** Steps from one shot to the next: 1.5 s. */
+export const RELOAD_STEPS = (STEPS_PER_SECOND * 3) / 2;
+/** Steps for which a bot is afraid: 4 s. */
+export const FEAR_STEPS = 4 * STEPS_PER_SECOND;
+/** Bots gather in about so much floor where they flee to, square map units; so many places there are tried. */
+const REFUGE_AREA = 240 * 240;
+const REFUGE_TRIES = 4;
+
+/** The player's part of a step: shoots where it wants to and has loaded. */
+export function shoot(world: WorldState, intent: Intent): void {
+  fadeDanger(world);
+  const last = world.shots.length === 0 ? -Infinity : world.shots[world.shots.length - 1].firedAt;
+  if (intent.shoot !== true || world.tick - last < RELOAD_STEPS) return;
+  const { x, z, feet } = world.player.mover;
+  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
+  const sound = measureSound(world.level, { x, z }, SHOT_REACH, new Set(shut));
+  world.shots = [...world.shots, { at: { x, y: feet, z }, firedAt: world.tick, sound }];
+  world.events.push({ type: 'shot' });
+  if (!world.settings.fear) return;
+  for (const bot of world.bots) {
+    if (!bot.hunts || bot.finder === null || soundWayTo(sound, bot.position) > SHOT_REACH) continue;
+    bot.fearUntil = world.tick + FEAR_STEPS;
+    if (bot.backUpFor <= 0) requestPath(world, bot);
+  }
+}
+
+/** Where a frightened bot flees to, with the nodes that the search expanded; no place where no way leads anywhere. */
+export function chooseRefuge(
+  world: WorldState,
+  bot: PilotState,
+  costs: CostWish | null,
+): { readonly at: Point | null; readonly expanded: number } {
+  const danger = dangerNow(world);
+  if (danger === null || costs === null) return { at: null, expanded: 0 };
+  const sources = world.shots.filter(({ firedAt }) => world.tick - firedAt < FEAR_STEPS).map((shot) => shot.at);
+  const { x, z, feet } = bot.mover;
+  const { at, expanded } = findEscape(navMeshOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
+  if (at === null) return { at, expanded };
+  // Not all in the one doorway: somewhere about it, where it is no worse.
+  const region = reachedRegion(world.level, bot.body, at, REFUGE_AREA);
+  let best: Point = at;
+  let least = Infinity;
+  for (let i = 0; i < REFUGE_TRIES; i++) {
+    const spot = randomSpot(world.arena, region, bot.random, bot.mover);
+    if (spot === null) continue;
+    const left = danger[leafAt(world.level.tree, spot)];
+    if (left >= least) continue;
+    best = spot;
+    least = left;
+  }
+  return { at: best, expanded };
+}
+
+/** In the step in which its fear ends the bot asks where to go now. */
+export function endFear(world: WorldState, bot: PilotState): void {
+  if (world.tick === bot.fearUntil && bot.hunts) requestPath(world, bot);
+}

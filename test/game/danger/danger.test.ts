@@ -1,0 +1,265 @@
+// Shots, what is heard of them, the danger they leave, and what frightened bots do.
+import { describe, expect, test } from 'vitest';
+import { layerOfKey } from '../../../src/debug/layers.ts';
+import { createWorld } from '../../../src/game/create-world.ts';
+import { DANGER_STEPS, dangerNow, SHOT_REACH } from '../../../src/game/danger/danger.ts';
+import { FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
+import { putBot } from '../../../src/game/fly-bot.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
+import { createStream, nextRandom } from '../../../src/game/random.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Settings, World } from '../../../src/game/world.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { USUAL_WEIGHTS, type CostWish } from '../../../src/nav/cost-terms.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { measureSound, soundWayTo } from '../../../src/nav/sound-field.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { createInspector } from '../../support/legal.ts';
+import { roomsPlan, sealedRing, twoRooms, type Corner } from '../../support/plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const SHOOT = { ...STILL, shoot: true };
+const NONE: ReadonlySet<number> = new Set();
+
+const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
+  [minX, minZ],
+  [maxX, minZ],
+  [maxX, maxZ],
+  [minX, maxZ],
+];
+
+describe('sound', () => {
+  test('goes through doorways and round corners, not through walls', () => {
+    const level = buildLevel(twoRooms);
+    const at = { x: 200, z: 40 };
+    const field = measureSound(level, at, 2000, NONE);
+    // In the same leaf straight; in the other room by the doorway's middle at (264, 128) or nearer, never through the wall.
+    const beyond = { x: 330, z: 40 };
+    const way = soundWayTo(field, beyond);
+    expect(way).toBeGreaterThan(distance(at, { x: 256, z: 96 }) + distance({ x: 272, z: 96 }, beyond));
+    expect(way).toBeLessThan(330);
+    expect(soundWayTo(field, { x: -50, z: 40 })).toBe(Infinity);
+    expect(soundWayTo(measureSound(level, at, 100, NONE), beyond)).toBe(Infinity);
+  });
+
+  test('does not get into a sealed room, nor past portals that are shut', () => {
+    const sealed = measureSound(buildLevel(sealedRing), { x: 96, z: 96 }, 5000, NONE);
+    expect(soundWayTo(sealed, { x: 384, z: 384 })).toBe(Infinity);
+    expect(soundWayTo(sealed, { x: 700, z: 700 })).toBeLessThan(2000);
+    const level = buildLevel(twoRooms);
+    const inDoorway = new Set(level.tree.portals.filter(({ midpoint }) => midpoint.x >= 256).map(({ id }) => id));
+    expect(soundWayTo(measureSound(level, { x: 64, z: 128 }, 5000, inDoorway), { x: 400, z: 128 })).toBe(Infinity);
+  });
+});
+
+describe('F13: ways through danger are dearer', () => {
+  const maps = ownPlans().filter(([name]) => /keep|office|two-ways|pillars/.test(name));
+  test.each(maps)(
+    '%s: A* finds what Dijkstra finds, no dearer than the usual way would be, 60 queries, seed 5',
+    (_, load) => {
+      const level = buildLevel(load());
+      const random = createStream(5, 'factors');
+      const factors = Float64Array.from(
+        level.tree.leaves,
+        () => 1 + (nextRandom(random) < 0.3 ? 8 * nextRandom(random) : 0),
+      );
+      const terrain = level.plan.sectors.map(({ cost }) => cost);
+      const costs: CostWish = { weights: USUAL_WEIGHTS, terrain, watcher: null, factors };
+      const place = (): Point => randomPlace(level, BOT_BODY, () => nextRandom(random))!;
+      const finders = ['midpoints', 'dijkstra', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
+      for (let i = 0; i < (QUICK ? 20 : 60); i++) {
+        const [start, goal] = [place(), place()];
+        const [aStar, dijkstra, smoothed] = finders.map((finder) => finder.answer(start, goal, { costs }).path);
+        const usual = finders[0].find(start, goal);
+        expect(aStar === null).toBe(usual === null);
+        if (aStar === null || usual === null) continue;
+        expect(aStar.cost).toBeCloseTo(dijkstra!.cost, 6);
+        expect(smoothed!.cost).toBeLessThanOrEqual(aStar.cost * (1 + 1e-9));
+        expect(aStar.cost).toBeGreaterThanOrEqual(usual.cost * (1 - 1e-9));
+        // A query leaves no trace: the next one knows nothing of the factors.
+        expect(finders[0].find(start, goal)).toEqual(usual);
+      }
+    },
+  );
+});
+
+/** Two rooms joined by a short corridor and a long one, the player in the short one. */
+const twoCorridors = roomsPlan('two corridors', {
+  rooms: [
+    { polygon: [[0, 0], [400, 0], [400, 100], [400, 164], [400, 700], [400, 764], [400, 800], [0, 800]] }, // prettier-ignore
+    { polygon: box(400, 100, 1600, 164) },
+    { polygon: box(400, 700, 1600, 764) },
+    { polygon: [[1600, 0], [2000, 0], [2000, 800], [1600, 800], [1600, 764], [1600, 700], [1600, 164], [1600, 100]] }, // prettier-ignore
+  ],
+  things: [{ kind: 'player', at: { x: 1500, z: 132 } }],
+});
+
+function makeWorld(level: Level, bots: readonly Point[], settings: Partial<Settings> = {}): World {
+  const world = createWorld(level, { seed: 1, settings: { bots: bots.length, ...settings } });
+  const state = stateOf(world);
+  bots.forEach((at, id) => {
+    putBot(state, state.bots[id], at);
+    state.bots[id].recalculateIn = 0;
+  });
+  return world;
+}
+
+/** Steps without a catch. */
+function run(world: World, steps: number, intent = STILL, look: () => void = () => {}): void {
+  for (let i = 0; i < steps; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, intent);
+    look();
+  }
+}
+
+describe('F13: a shot is heard', () => {
+  test('a bot that hears it goes half as fast again, and away, and hunts again when its fear is over', () => {
+    const level = buildLevel(twoCorridors);
+    const world = makeWorld(level, [{ x: 900, z: 132 }]);
+    const [bot] = world.bots;
+    run(world, 30);
+    const fastest = (steps: number, intent = STILL): number => {
+      let most = 0;
+      run(world, steps, intent, () => (most = Math.max(most, Math.hypot(bot.velocity.x, bot.velocity.z))));
+      return most;
+    };
+    expect(fastest(10)).toBeCloseTo(250, 0);
+    const before = distance(bot.position, world.player.position);
+    run(world, 1, SHOOT);
+    expect(world.events).toContainEqual({ type: 'shot' });
+    expect(bot.fearUntil).toBe(world.tick + FEAR_STEPS);
+    expect(fastest(60)).toBeCloseTo(375, 0);
+    run(world, FEAR_STEPS - 70);
+    expect(distance(bot.position, world.player.position)).toBeGreaterThan(before + 200);
+    const safe = dangerNow(world)![leafAt(level.tree, bot.position)];
+    expect(safe).toBeLessThan(0.1);
+    run(world, 400);
+    expect(fastest(30)).toBeLessThanOrEqual(251);
+    run(world, 500);
+    expect(distance(bot.position, world.player.position)).toBeLessThan(before);
+  });
+
+  test('it flees by the safest way: not past who shoots, though the safe place behind would be nearer', () => {
+    // The corridor is one leaf, loud all through; its end beyond the player is much the nearer.
+    const world = makeWorld(buildLevel(twoCorridors), [{ x: 1440, z: 132 }]);
+    run(world, 1, SHOOT);
+    let nearest = Infinity;
+    run(world, FEAR_STEPS, STILL, () => {
+      nearest = Math.min(nearest, distance(world.bots[0].position, world.player.position));
+    });
+    expect(nearest).toBeGreaterThan(40);
+    expect(world.bots[0].position.x).toBeLessThan(1000);
+  });
+
+  test('who cannot hear it does not care, nor anybody while the setting is off', () => {
+    const ring = buildLevel(sealedRing);
+    const world = makeWorld(ring, [
+      { x: 384, z: 384 },
+      { x: 650, z: 96 },
+    ]);
+    run(world, 1, SHOOT);
+    expect(world.bots.map(({ fearUntil }) => fearUntil > 0)).toEqual([false, true]);
+    const calm = makeWorld(ring, [{ x: 650, z: 96 }], { fear: false });
+    run(calm, 1, SHOOT);
+    expect(calm.bots[0].fearUntil).toBe(0);
+    const far = makeWorld(buildLevel(twoCorridors), [{ x: 100, z: 700 }]);
+    run(far, 1, SHOOT);
+    expect(soundWayTo(far.shots[0].sound, far.bots[0].position)).toBeGreaterThan(SHOT_REACH);
+    expect(far.bots[0].fearUntil).toBe(0);
+  });
+
+  test('its danger changes the way that is chosen, and fades', () => {
+    const level = buildLevel(twoCorridors);
+    const pathZ = (world: World): number => {
+      const points = world.bots[0].path!.points.filter(({ x }) => x > 500 && x <= 1600);
+      return Math.max(...points.map(({ z }) => z));
+    };
+    // The player is in the second hall, near the end of the short corridor; the bot far off in the first.
+    const start = (): World => {
+      const world = makeWorld(level, [{ x: 60, z: 300 }]);
+      Object.assign(stateOf(world).player.mover, { x: 1560, z: 132 });
+      return world;
+    };
+    const usual = start();
+    run(usual, 5);
+    expect(pathZ(usual)).toBeLessThan(200);
+    const loud = start();
+    run(loud, 1, SHOOT);
+    Object.assign(stateOf(loud).player.mover, { x: 1900, z: 700 });
+    run(loud, 5);
+    expect(loud.bots[0].fearUntil).toBe(0);
+    expect(pathZ(loud)).toBeGreaterThan(600);
+    expect(Math.max(...dangerNow(loud)!)).toBeGreaterThan(0.9);
+    run(loud, DANGER_STEPS);
+    expect(dangerNow(loud)).toBe(null);
+  });
+
+  test('it takes its time to load, whatever the key does, and a shot is in the hash', () => {
+    const world = makeWorld(buildLevel(twoRooms), []);
+    let shots = 0;
+    run(world, 3 * RELOAD_STEPS + 1, SHOOT, () => (shots += world.events.filter(({ type }) => type === 'shot').length));
+    expect(shots).toBe(4);
+    const hashOf = (intent: typeof STILL): string => {
+      const other = makeWorld(buildLevel(twoRooms), []);
+      run(other, 1, intent);
+      run(other, 10);
+      return hashWorld(other);
+    };
+    expect(hashOf(SHOOT)).toBe(hashOf(SHOOT));
+    expect(hashOf(SHOOT)).not.toBe(hashOf(STILL));
+  });
+
+  const maps = ownPlans().filter(([name]) => /keep|tower|catacombs/.test(name));
+  test.each(maps)(
+    '%s: shots and flights for a while: every bot legal at every tick, the same run twice, seed 1',
+    (_, load) => {
+      const plan = load();
+      const level = buildLevel(plan);
+      const inspector = createInspector(plan);
+      const hashOfRun = (isChecked: boolean): string => {
+        const world = createWorld(level, { seed: 1, settings: { bots: 8 } });
+        let afraid = 0;
+        for (let i = 0; i < (QUICK ? 600 : 1200); i++) {
+          stepWorld(world, i % 200 === 150 ? SHOOT : STILL);
+          if (!isChecked) continue;
+          for (const { id, body, position, fearUntil } of world.bots) {
+            afraid += Number(fearUntil > world.tick);
+            const feet = position.y - body.height / 2;
+            const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+            if (fault !== null) expect.fail(`tick ${i}, bot ${id}: ${fault}`);
+          }
+        }
+        if (isChecked) expect(afraid).toBeGreaterThan(0);
+        return hashWorld(world);
+      };
+      expect(hashOfRun(true)).toBe(hashOfRun(false));
+    },
+  );
+});
+
+test('F13: the layer shows danger by cell, strongest at the shot, and who is afraid; nothing without a shot', () => {
+  const level = buildLevel(twoCorridors);
+  const world = makeWorld(level, [{ x: 900, z: 132 }]);
+  const layer = layerOfKey('danger')!;
+  const shapes = () => (layer.needs === 'world' ? layer.shapes({ level, body: BOT_BODY, world }) : []);
+  expect(shapes()).toEqual([]);
+  run(world, 1, SHOOT);
+  const areas = shapes().filter((shape) => shape.kind === 'area');
+  expect(areas.length).toBeGreaterThan(1);
+  const here = level.tree.leaves[leafAt(level.tree, world.shots[0].at)].cell;
+  const [strongest] = [...areas].sort((a, b) => b.strength - a.strength);
+  expect(strongest.points).toBe(here);
+  expect(
+    shapes()
+      .filter((shape) => shape.kind === 'point')
+      .map(({ form }) => form),
+  ).toEqual(['cross', 'ring']);
+});
