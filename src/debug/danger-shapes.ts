@@ -8,7 +8,7 @@ import type { DebugShape } from './shapes.ts';
 const LIFT = 2;
 /** Less than this is not drawn. */
 const FAINT = 0.02;
-const STRONGEST = 0.6;
+const STRONGEST = 0.4;
 
 /** A tint for each cell with danger in it, the stronger the worse; a cross for each shot, a ring for each bot that is afraid. */
 export function dangerShapes({ world }: WorldInput): DebugShape[] {

@@ -213,7 +213,7 @@ function createBot(world: WorldState, id: number): PilotState {
     yieldAlong: { x: 0, z: 0 },
     blockedBy: -1,
     blockedFor: 0,
-    manners: { dealt: dealManner(world.seed, id), honkIn: 0, side: 0, queues: false, blocked: [] },
+    manners: { dealt: dealManner(world.seed, id), honkIn: 0, heldFor: 0, side: 0, blocked: [] },
     heldUpFor: 0,
   };
 }

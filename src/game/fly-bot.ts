@@ -57,8 +57,10 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   const circles = circlesNear(world, bot);
   let left = speedOf(world, bot) / STEPS_PER_SECOND;
   if (aside !== null) {
-    bot.heading = aside;
-    stepAside(world, bot, aside, left, circles, report);
+    const part = Math.sqrt(aside.x * aside.x + aside.z * aside.z);
+    if (part === 0) return report;
+    bot.heading = { x: aside.x / part, z: aside.z / part };
+    stepAside(world, bot, bot.heading, left * part, circles, report);
     return report;
   }
   let tried = 0;

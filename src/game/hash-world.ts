@@ -45,8 +45,8 @@ export function hashWorld(world: World): string {
     hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
     hash.add(bot.yieldTo, bot.yieldFor, bot.yieldAlong.x, bot.yieldAlong.z, bot.blockedBy, bot.blockedFor);
-    const { dealt, honkIn, side, queues, blocked } = bot.manners;
-    hash.add(dealt, honkIn, side, queues ? 1 : 0, bot.fearUntil, ...blocked);
+    const { dealt, honkIn, heldFor, side, blocked } = bot.manners;
+    hash.add(dealt, honkIn, heldFor, side, bot.fearUntil, ...blocked);
     hash.add(bot.heldUpFor);
     hash.add(path === null ? -1 : path.points.length, bot.nextPoint);
     for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);

@@ -27,6 +27,8 @@ const LEAN = 0.2;
 const TRUST_MS = 1200;
 /** How far a bot looks for room, in its own radii. */
 const LOOK_RADII = 5;
+/** Two others within this distance are a crowd, map units. */
+const CROWD_REACH = 96;
 /** Goals nearer to each other than this many radii are the same one. */
 const SAME_GOAL = 4;
 
@@ -43,9 +45,16 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
   const [own, its] = [wayOf(bot), wayOf(other)];
   const together = own.x * its.x + own.z * its.z > SAME_WAY;
   if (together && isBusy(other) && other.blockedBy !== bot.id) return;
+  // In a crowd nobody gets out of the way by standing aside: one weaves through it (manners/weave.ts).
+  if (isCrowded(world, bot)) return;
   // With the same goal, the one behind waits; that sorts itself out nearly always.
   if (haveSameGoal(bot, other) && bot.blockedFor < PATIENCE_MS) return;
   settleBetween(world, bot, other);
+}
+
+/** Is there more than one to get round? */
+export function isCrowded(world: WorldState, bot: PilotState): boolean {
+  return bodiesNear(world, bot, CROWD_REACH).length > 1;
 }
 
 /** Settles which of two in each other's way makes way: by what they do, by their manners, by their numbers; after a while the other one. */
@@ -172,9 +181,17 @@ function wayAside(world: WorldState, bot: PilotState, other: PilotState): Point 
 }
 
 /** How far, up to `look`, the bot can go along a unit vector before a wall or a bot other than `except` stops it, map units. */
-export function roomAlong(world: WorldState, bot: PilotState, along: Point, look: number, except: number): number {
+export function roomAlong(
+  world: WorldState,
+  bot: PilotState,
+  along: Point,
+  look: number,
+  except: number,
+  seesBots = true,
+): number {
   if (look <= 0) return 0;
-  const others = bodiesNear(world, bot, look + 2 * bot.mover.radius)
+  const near = seesBots ? bodiesNear(world, bot, look + 2 * bot.mover.radius) : [];
+  const others = near
     .filter(({ id }) => id !== except)
     .map(({ id, mover }) => ({ id, x: mover.x, z: mover.z, radius: mover.radius }));
   return freeWay(world.arena, bot.mover, along.x * look, along.z * look, others) * look;

@@ -6,7 +6,7 @@
 // a way round the portal ahead, and at last a while somewhere else. Another bot in the way is settled by make-way.ts. A bot that sees its prey near, with a
 // clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
 import { distance } from '../geometry/point.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
 import { isHeldUpByCart } from './carts.ts';
 import { beginLink, crossLink } from './cross-link.ts';
 import { waitsAtDoor } from './doors.ts';
@@ -34,6 +34,15 @@ export const GO_ROUND_MS = 500;
 const LEAVE_MS = 3000;
 /** Slower than this, standing still is no trouble; map units per ms. */
 const SLOWEST = 0.02;
+/** A bot that finds no way tries another place for so many steps, at this part of its speed, in these directions in turn. */
+const WANDER_STEPS = 18;
+const WANDER_PART = 0.5;
+const WANDER: readonly Point[] = [
+  { x: 1, z: 0 },
+  { x: -1, z: 0 },
+  { x: 0, z: 1 },
+  { x: 0, z: -1 },
+];
 
 /** One step of every bot: first those that move by plan, in order of their ids, so that a run can be repeated. */
 export function pilotBots(world: WorldState): void {
@@ -78,7 +87,8 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   }
   if (headStraight(world, bot)) bot.state = 'following';
   if (bot.path === null || bot.nextPoint >= bot.path.points.length) {
-    hover(world, bot);
+    if (isLost(world, bot)) drift(world, bot, wanderOf(world, bot));
+    else hover(world, bot);
     return;
   }
   const steering = getAlong(world, bot);
@@ -98,6 +108,18 @@ function noticeArrival(bot: PilotState): void {
   if (bot.crossing !== null || bot.path === null || bot.nextPoint < bot.path.points.length) return;
   bot.path = bot.state === 'no path' ? null : bot.path;
   if (bot.state === 'following') bot.state = 'arrived';
+}
+
+/** Has it found no way? Then it tries from somewhere else near by, a little after each time. */
+function isLost({ tick }: WorldState, bot: PilotState): boolean {
+  return bot.state === 'no path' && bot.hunts && bot.failures > 0 && tick - bot.askedAt < WANDER_STEPS;
+}
+
+/** Another way each time. */
+function wanderOf(world: WorldState, { id, failures }: PilotState): Point3 {
+  const { x, z } = WANDER[(id + failures) % WANDER.length];
+  const speed = world.settings.speed * WANDER_PART * 1000;
+  return { x: x * speed, y: 0, z: z * speed };
 }
 
 /** Was it stopped, and by what? */

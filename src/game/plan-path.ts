@@ -263,7 +263,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.blockedBy = -1;
   bot.blockedFor = 0;
   bot.fearUntil = 0;
-  Object.assign(bot.manners, { honkIn: 0, side: 0, queues: false, blocked: [] });
+  Object.assign(bot.manners, { honkIn: 0, heldFor: 0, side: 0, blocked: [] });
   bot.facing = null;
   bot.state = 'waiting';
   bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);

@@ -39,10 +39,10 @@ export interface MannersState {
   readonly dealt: number;
   /** Ms until it may sound its horn again. */
   honkIn: number;
+  /** For how long it has been held up lately, ms; twice what it was, less what has passed since. */
+  heldFor: number;
   /** The side on which it passes whoever blocks it: 1 right, −1 left, 0 not chosen. */
   side: number;
-  /** Does it wait behind others for its goal to be free? */
-  queues: boolean;
   /** The portals that it goes round because somebody stood in the way, until shunUntil. */
   blocked: readonly number[];
 }

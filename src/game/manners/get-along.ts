@@ -4,17 +4,19 @@
 // as long as that takes: so a crowd round one goal comes to rest. Anybody else it passes, waits for or pushes as its manners say
 // (manners.ts). When that has not helped within its patience, who stands idle there makes way; else it passes after all where
 // there is room; else it looks for another way round the portal ahead; at last the two settle it between them (make-way.ts).
+// Among several it weaves its way through (weave.ts): two by two, crowds never get done.
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/can-walk.ts';
 import { DT_MS, speedOf } from '../fly-bot.ts';
-import { givesWay, haveSameGoal, isBusy, makeRoomFor, roomAlong, settleBetween } from '../make-way.ts';
+import { givesWay, haveSameGoal, isBusy, isCrowded, makeRoomFor, roomAlong, settleBetween } from '../make-way.ts';
 import { detour } from '../plan-path.ts';
 import { lengthLeft } from '../replan-policies.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { lookAhead } from './look-ahead.ts';
 import type { Blocker } from './look-ahead.ts';
 import { mannerOf } from './manners.ts';
+import { weave } from './weave.ts';
 
 /** Who waits leaves this much room before the other, map units. */
 const WAIT_GAP = 20;
@@ -30,25 +32,29 @@ const DETOUR_MS = 1000;
 const SETTLE_MS = 1500;
 /** Between two sounds of the horn. */
 const HONK_MS = 1600;
+/** In a crowd patience is not found again with everybody new; longest time that being held up is remembered for. */
+const LONGEST_HELD_MS = 3000;
+/** Who pushes fears touching others so much less. */
+const BOLD = 0.3;
 /** Within this, a step to one side is none. */
 const STRAIGHT = 0.5;
 /** Room that is lacking by less than this is there, but for rounding. */
 const SLACK = 0.05;
 
-/** How to fly this step: straight on, not at all, or along a unit vector. */
+/** How to fly this step: straight on, not at all, or that way, a vector of its speed's parts. */
 export type Steering = 'on' | 'stop' | Point;
 
 /** Looks ahead and says how the bot goes on. It must have a point to go to. */
 export function getAlong(world: WorldState, bot: PilotState): Steering {
   const { mover, manners } = bot;
   manners.honkIn = Math.max(0, manners.honkIn - DT_MS);
+  manners.heldFor = Math.max(0, manners.heldFor - DT_MS);
   const target = bot.path!.points[bot.nextPoint];
   const length = distance({ x: mover.x, z: mover.z }, target);
   if (length === 0) return 'on';
   const along = { x: (target.x - mover.x) / length, z: (target.z - mover.z) / length };
   const speed = speedOf(world, bot);
   const blocker = lookAhead(world, bot, along, length, speed);
-  manners.queues = false;
   if (blocker === null) {
     forget(bot);
     return 'on';
@@ -57,7 +63,6 @@ export function getAlong(world: WorldState, bot: PilotState): Steering {
   const near = Math.max(QUEUE_GAP, (speed * 1.5) / 60);
   if (isQueueing(bot, blocker.bot)) {
     forget(bot);
-    manners.queues = true;
     return gap < near ? 'stop' : 'on';
   }
   if (pace > FOLLOW_PART * speed) {
@@ -77,10 +82,19 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
     manners.side = 0;
   }
   const isNear = gap < WAIT_GAP;
-  if (isNear) bot.blockedFor += DT_MS;
-  const isPatient = bot.blockedFor <= PATIENCE_MS;
+  if (isNear) {
+    bot.blockedFor += DT_MS;
+    manners.heldFor = Math.min(manners.heldFor + 2 * DT_MS, LONGEST_HELD_MS);
+  }
+  const isCrowd = isCrowded(world, bot);
+  const isPatient = (isCrowd ? manners.heldFor : bot.blockedFor) <= PATIENCE_MS;
   const isLetBy = isMadeRoomFor(bot, other);
-  if (row.insists && isPatient && !isLetBy) return 'on';
+  if (row.insists && isPatient && !isLetBy && !isCrowd) return 'on';
+  if (isCrowd && (row.passes || row.insists || !isPatient)) {
+    skipHiddenPoint(world, bot);
+    if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.mover.x, z: other.mover.z });
+    return weave(world, bot, along, speedOf(world, bot), row.insists ? BOLD : 1);
+  }
   if (row.passes || isLetBy || !isPatient) {
     const way = wayPast(world, bot, blocker, along);
     if (way !== null && bot.blockedFor <= SETTLE_MS) {
@@ -98,7 +112,7 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   if (!isBusy(other)) makeRoomFor(other, bot);
   else if (bot.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
   if (bot.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.mover.x, z: other.mover.z });
-  return 'stop';
+  return givesWay(bot) ? 'stop' : 'on';
 }
 
 function forget(bot: PilotState): void {
@@ -107,10 +121,11 @@ function forget(bot: PilotState): void {
   bot.manners.side = 0;
 }
 
-/** Is the other nearer to the goal that both have, there already, or waiting there in its turn? */
+/** Is the other nearer to the goal that both have, or there already? */
 function isQueueing(bot: PilotState, other: PilotState): boolean {
   if (givesWay(other) || other.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
-  return other.state === 'arrived' || other.manners.queues || lengthLeft(other) < lengthLeft(bot);
+  // By the way that is left, so that no two wait for each other.
+  return other.state === 'arrived' || lengthLeft(other) < lengthLeft(bot);
 }
 
 /** The direction past the other on the better side, or null when there is no room on either. */

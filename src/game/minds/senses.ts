@@ -146,7 +146,8 @@ function isInView(world: WorldState, { position }: PilotState, gaze: Point): boo
 }
 
 /** A landing or a call: over in a moment, and heard by all who are listening or not. */
-const isBang = ({ events }: WorldState): boolean => events.some(({ type }) => type === 'landed' || type === 'called');
+const isBang = ({ events }: WorldState): boolean =>
+  events.some(({ type }) => type === 'landed' || type === 'called' || type === 'shot');
 
 /** How loud the player is now, as a part of running. */
 function loudness(world: WorldState): number {

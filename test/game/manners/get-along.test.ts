@@ -13,6 +13,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
+import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 
@@ -214,6 +215,24 @@ describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
     expect(bot.manners.blocked.length).toBeGreaterThan(0);
     expect(world.bots[1].position).toMatchObject({ x: 544, z: 96 });
   });
+});
+
+const crowded = ownPlans().filter(([name]) => (QUICK ? /dorm/ : /dorm|keep|office/).test(name));
+test.each(crowded)('R27: on %s 30 bots go their rounds: all of them get on, none stands for 6 s, seed 1', (_, load) => {
+  const { world, step } = makeWorld(buildLevel(load()), 1, { bots: 30, mind: 'patrol' });
+  const stoodFor = world.bots.map(() => 0);
+  let gone = 0;
+  const seconds = QUICK ? 20 : 45;
+  for (let tick = 0; tick < seconds * 60; tick++) {
+    step();
+    world.bots.forEach(({ velocity, state }, id) => {
+      const speed = Math.hypot(velocity.x, velocity.z);
+      gone += speed / 60;
+      stoodFor[id] = speed < 5 ? stoodFor[id] + 1 : 0;
+      if (stoodFor[id] > 360) expect.fail(`tick ${tick}: bot ${id} (${state}) has stood for 6 s`);
+    });
+  }
+  expect(gone / seconds / world.bots.length).toBeGreaterThan(100);
 });
 
 test('F12: mixed deals every bot one of the four, the same for the same seed, and all four are dealt', () => {

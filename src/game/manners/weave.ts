@@ -1,0 +1,103 @@
+// Through a crowd: of some velocities the one that is nearest to where the bot wants to go and farthest from hitting anybody.
+//
+// Each candidate is weighed by how soon it would touch one of the others or a wall. The other is taken to do half of what is
+// needed itself, so two that avoid each other do not both overdo it: the reciprocal velocity obstacles of J. van den Berg, M. Lin
+// and D. Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's linear
+// programme. Where two sides are as good, right is taken, so that crowds form lanes.
+import type { Point } from '../../geometry/point.ts';
+import { bodiesNear } from '../fly-bot.ts';
+import { roomAlong } from '../make-way.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Cosines and sines of the candidates' angles to the way, the right-hand ones first. */
+const TURNS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [0.9396926207859084, 0.3420201433256687],
+  [0.9396926207859084, -0.3420201433256687],
+  [0.766044443118978, 0.6427876096865393],
+  [0.766044443118978, -0.6427876096865393],
+  [0.5, 0.8660254037844386],
+  [0.5, -0.8660254037844386],
+  [0, 1],
+  [0, -1],
+  [-0.5, 0.8660254037844386],
+  [-0.5, -0.8660254037844386],
+  [-1, 0],
+];
+/** Parts of its speed. */
+const PACES = [1, 0.5];
+/** What is touched later than this is no matter now; seconds. */
+const HORIZON = 0.8;
+/** How far it looks at walls, in parts of that. */
+const WALL_PART = 0.3;
+/** What a touch just ahead weighs beside going the wrong way. */
+const FEAR = 0.35;
+/** Leaning to the right costs this much less than to the left. */
+const RIGHT = 0.02;
+
+/** The velocity to take as parts of `speed`, given the unit vector of the way. */
+export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
+  const others = bodiesNear(world, bot, 2 * bot.mover.radius + 2 * HORIZON * speed);
+  const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
+  let best: Point = { x: 0, z: 0 };
+  let least = costOf(world, bot, others, own, best, along, speed, caution, 0);
+  for (const pace of PACES) {
+    for (const [cos, sin] of TURNS) {
+      const x = (along.x * cos - along.z * sin) * pace;
+      const z = (along.z * cos + along.x * sin) * pace;
+      const cost = costOf(world, bot, others, own, { x, z }, along, speed, caution, sin > 0 ? -RIGHT : 0);
+      if (cost >= least) continue;
+      least = cost;
+      best = { x, z };
+    }
+  }
+  return best;
+}
+
+function costOf(
+  world: WorldState,
+  bot: PilotState,
+  others: readonly PilotState[],
+  own: Point,
+  wish: Point,
+  along: Point,
+  speed: number,
+  caution: number,
+  bias: number,
+): number {
+  const dx = wish.x - along.x;
+  const dz = wish.z - along.z;
+  let soonest = HORIZON;
+  for (const other of others) {
+    // Twice the wish less what it does now: the other does the other half.
+    const rx = (2 * wish.x - own.x) * speed - other.velocity.x;
+    const rz = (2 * wish.z - own.z) * speed - other.velocity.z;
+    soonest = Math.min(soonest, timeToTouch(bot, other, rx, rz));
+  }
+  const length = Math.sqrt(wish.x * wish.x + wish.z * wish.z);
+  if (length > 0) {
+    const look = HORIZON * WALL_PART * speed;
+    const room = roomAhead(world, bot, { x: wish.x / length, z: wish.z / length }, look);
+    if (room < look) soonest = Math.min(soonest, room / (length * speed) + HORIZON * (1 - WALL_PART));
+  }
+  return Math.sqrt(dx * dx + dz * dz) + FEAR * caution * (HORIZON / Math.max(soonest, 0.02) - 1) + bias;
+}
+
+/** Walls alone. */
+function roomAhead(world: WorldState, bot: PilotState, along: Point, look: number): number {
+  return roomAlong(world, bot, along, look, -1, false);
+}
+
+/** Seconds until two discs touch at that relative velocity; Infinity when they do not; 0 when they do and it brings them nearer. */
+function timeToTouch(bot: PilotState, other: PilotState, vx: number, vz: number): number {
+  const dx = other.mover.x - bot.mover.x;
+  const dz = other.mover.z - bot.mover.z;
+  const reach = bot.mover.radius + other.mover.radius;
+  const closing = dx * vx + dz * vz;
+  if (closing <= 0) return Infinity;
+  const gap = dx * dx + dz * dz - reach * reach;
+  if (gap <= 0) return 0;
+  const squared = vx * vx + vz * vz;
+  const under = closing * closing - squared * gap;
+  return under < 0 ? Infinity : (closing - Math.sqrt(under)) / squared;
+}
