@@ -67,6 +67,7 @@ export type {
   NoPathReason,
   Path,
   PathAnswer,
+  PathArc,
   PathFinder,
   Place,
   QueryWish,
@@ -79,6 +80,9 @@ export type { Blocker } from './nav/blockers.ts';
 export { goRoundThings } from './nav/go-round.ts';
 export { checkGraph } from './nav/check-graph.ts';
 export type { GraphFault } from './nav/check-graph.ts';
+export { createGoalField } from './nav/exact/goal-field.ts';
+export type { GoalField } from './nav/exact/goal-field.ts';
+export { straightenArcs } from './nav/path-arcs.ts';
 export { canWalk } from './nav/can-walk.ts';
 export { HEIGHT_COSTS } from './nav/heights.ts';
 export type { HeightCost } from './nav/heights.ts';

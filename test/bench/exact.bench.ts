@@ -12,6 +12,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { cellMeshOf } from '../../src/nav/build-cell-mesh.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
+import { createGoalField } from '../../src/nav/exact/goal-field.ts';
 import { fillNode, isEdgeClear, sizeOfGraph } from '../../src/nav/exact/tangent-graph.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
@@ -77,6 +78,14 @@ function measure(name: string, plan: FloorPlan, bodies: Readonly<Record<string, 
           runs[f].expanded[i] = answer.expanded;
         });
       });
+    }
+    if (pairs.length > 0) {
+      const [, goal] = pairs[0];
+      createGoalField(level, body, goal);
+      const [field, flood] = timed(() => createGoalField(level, body, goal));
+      pairs.forEach(([from]) => field?.pathFrom(from));
+      const [, all] = timed(() => pairs.forEach(([from]) => field?.pathFrom(from)));
+      say(`  one goal for all: ${flood.toFixed(1)} ms, then ${((1000 * all) / pairs.length).toFixed(1)} µs a path`);
     }
     finders.forEach(({ key }, f) => {
       const { micros, lengths, expanded } = runs[f];

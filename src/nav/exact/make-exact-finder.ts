@@ -6,12 +6,14 @@
 // shortest way dear, portals on it that are to be avoided or cost a toll, and rises that a walker cannot step up. A way that
 // has nothing to do with any of them is still the best there is, and told apart.
 import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { MovedEnds, Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { findEnd } from '../query-ends.ts';
 import { pullTight } from '../pull-string.ts';
+import type { Arrivals } from './arrivals.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import { layPath } from './lay-path.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -93,13 +95,24 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain(start, goal) {
       const found = answer(start, goal, {});
-      const arrivals = last?.arrivals() ?? [];
-      const searched = arrivals.map(({ x, z, parent, g, f, order }): SearchedPlace => {
-        const leaf = leafAt(tree, { x, z });
-        const y = leaf < 0 ? 0 : tree.leaves[leaf].floor;
-        return { at: { x, y, z }, parent, g, h: f - g, f, state: order > 0 ? 'closed' : 'open', order };
-      });
+      const searched = last === null ? [] : placesSearched(tree, last.states);
       return { ...found, searched };
     },
   };
+}
+
+function placesSearched(tree: Tree, { count, x, z, parent, cost, total, order }: Arrivals): SearchedPlace[] {
+  return Array.from({ length: count }, (_, state): SearchedPlace => {
+    const at = { x: x[state], z: z[state] };
+    const leaf = leafAt(tree, at);
+    return {
+      at: { ...at, y: leaf < 0 ? 0 : tree.leaves[leaf].floor },
+      parent: parent[state],
+      g: cost[state],
+      h: total[state] - cost[state],
+      f: total[state],
+      state: order[state] > 0 ? 'closed' : 'open',
+      order: order[state],
+    };
+  });
 }

@@ -5,22 +5,21 @@
 // looked at when its state is the best of all, so most never are. An arrival is dropped where an earlier one comes by for
 // less; at corners of a point, where nothing can be gained by the angle, where any other was cheaper. The start's and goal's tangents lie
 // in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
+import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
+import { forEachSpoke } from './spokes.ts';
 import {
   BLOCKED,
   CLEAR,
   fillNode,
   isEdgeClear,
-  leanOf,
-  nodeAt,
   senseOf,
   touchX,
   touchZ,
   TRACK_SLACK,
   type TangentGraph,
 } from './tangent-graph.ts';
-import { positionOf } from './corners.ts';
 
 /** A corner that a found path turns at: it comes to the track at `arrives` and leaves it at `leaves`. */
 export interface Turn {
@@ -28,17 +27,6 @@ export interface Turn {
   readonly sense: 1 | -1;
   readonly arrives: number;
   readonly leaves: number;
-}
-
-/** A state for drawing. */
-export interface Arrival {
-  readonly x: number;
-  readonly z: number;
-  readonly parent: number;
-  readonly g: number;
-  readonly f: number;
-  /** Its turn among the expanded, from 1; 0 when it was not. */
-  readonly order: number;
 }
 
 /** A link that a found path takes: its place in the search's list of links. */
@@ -57,8 +45,12 @@ export interface Found {
 export interface TangentSearch {
   /** The shortest way from spot to spot; the graph fills itself on the way. */
   find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
-  /** What the last search reached, in that order. */
-  arrivals(): Arrival[];
+  /** Searches from the spot to everywhere; returns how much was expanded. `bestTo` then answers until the next search. */
+  flood(start: QuerySpot): number;
+  /** The shortest way from the flood's start to the spot. */
+  bestTo(goal: QuerySpot): Omit<Found, 'expanded' | 'isOverBudget'>;
+  /** What the last search reached. */
+  readonly states: Arrivals;
 }
 
 /** Edges of states that are none of the graph's: straight from a point (the start, or a link's exit), straight to one. */
@@ -74,30 +66,14 @@ const SAME = 1e-14;
 
 /** A search on that graph with those links; all state of its queries is its own. */
 export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[] = []): TangentSearch {
-  const { corners, sweep, sight, radius } = graph;
+  const { corners, sight, radius } = graph;
   const nodes = graph.nodeStart.length;
+  const states = createArrivals();
+  let start: QuerySpot;
+  /** Null while flooding: there is no goal, and no estimate. */
+  let goal: QuerySpot | null = null;
 
-  // States, in the order in which they were reached.
-  let capacity = 1024;
-  let count = 0;
-  let nodeOf = new Int32Array(capacity);
-  let edgeOf = new Int32Array(capacity);
-  let parentOf = new Int32Array(capacity);
-  let leavesAt = new Float64Array(capacity);
-  let arrivesAt = new Float64Array(capacity);
-  let stateX = new Float64Array(capacity);
-  let stateZ = new Float64Array(capacity);
-  let costOf = new Float64Array(capacity);
-  let totalOf = new Float64Array(capacity);
-  let orderOf = new Int32Array(capacity);
-  /** The arrival expanded before this one on the same track, −1 for none. */
-  let earlier = new Int32Array(capacity);
-
-  // The open list: a binary heap of states, least f first, then the one reached last.
-  let heap = new Int32Array(capacity);
-  let heapSize = 0;
-
-  // Marks by node and by edge, good for one query.
+  // Marks by node, corner, link and edge, good for one query.
   let query = 0;
   const trackMark = new Uint32Array(nodes);
   const lastOn = new Int32Array(nodes);
@@ -108,6 +84,9 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
   const sureMark = new Uint32Array(nodes);
   const sureAt = new Float64Array(nodes);
   const sureRest = new Float64Array(nodes);
+  const linkMark = new Uint32Array(ways.length);
+  /** The state in which a link's entrance was reached for least. */
+  const linkState = new Int32Array(ways.length);
   let edgeMark = new Uint32Array(1024);
   let edgeBest = new Float64Array(1024);
   let emptied = graph.emptied;
@@ -123,234 +102,170 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
   let linkTangents = -1;
   const chained = chainLinks(ways);
   const rest = new Float64Array(ways.length);
-  const linkMark = new Uint32Array(ways.length);
-
-  const grow = (): void => {
-    const larger = <T extends Int32Array | Float64Array>(old: T): T => {
-      const bigger = new (old.constructor as new (length: number) => T)(2 * capacity);
-      bigger.set(old);
-      return bigger;
-    };
-    nodeOf = larger(nodeOf);
-    edgeOf = larger(edgeOf);
-    parentOf = larger(parentOf);
-    leavesAt = larger(leavesAt);
-    arrivesAt = larger(arrivesAt);
-    stateX = larger(stateX);
-    stateZ = larger(stateZ);
-    costOf = larger(costOf);
-    totalOf = larger(totalOf);
-    orderOf = larger(orderOf);
-    earlier = larger(earlier);
-    heap = larger(heap);
-    capacity *= 2;
-  };
-
-  const comesBefore = (one: number, other: number): boolean =>
-    totalOf[one] < totalOf[other] || (totalOf[one] === totalOf[other] && one > other);
-
-  const push = (
-    node: number,
-    edge: number,
-    parent: number,
-    leaves: number,
-    arrives: number,
-    x: number,
-    z: number,
-    cost: number,
-    total: number,
-  ): void => {
-    if (count === capacity) grow();
-    const state = count++;
-    nodeOf[state] = node;
-    edgeOf[state] = edge;
-    parentOf[state] = parent;
-    leavesAt[state] = leaves;
-    arrivesAt[state] = arrives;
-    stateX[state] = x;
-    stateZ[state] = z;
-    costOf[state] = cost;
-    totalOf[state] = total;
-    orderOf[state] = 0;
-    let hole = heapSize++;
-    while (hole > 0) {
-      const above = (hole - 1) >> 1;
-      if (!comesBefore(state, heap[above])) break;
-      heap[hole] = heap[above];
-      hole = above;
-    }
-    heap[hole] = state;
-  };
-
-  const pop = (): number => {
-    const least = heap[0];
-    const state = heap[--heapSize];
-    let hole = 0;
-    for (;;) {
-      let child = 2 * hole + 1;
-      if (child >= heapSize) break;
-      if (child + 1 < heapSize && comesBefore(heap[child + 1], heap[child])) child++;
-      if (!comesBefore(heap[child], state)) break;
-      heap[hole] = heap[child];
-      hole = child;
-    }
-    heap[hole] = state;
-    return least;
-  };
 
   /** What is left to the goal at least. */
-  const estimate = (goal: QuerySpot, x: number, z: number): number => {
+  const estimate = (x: number, z: number): number => {
+    if (goal === null) return 0;
     let least = gapTo(goal, x, z);
     for (let i = 0; i < ways.length; i++) least = Math.min(least, gapTo(ways[i].from, x, z) + rest[i]);
     return least;
   };
 
-  /** Lists the tangents that come to a point, as a node of its own. */
-  const layTarget = (point: QuerySpot, target: number): void => {
-    for (const corner of sweep.from(point.x, point.z, point.cells)) {
-      const dx = point.x - corners.x[corner];
-      const dz = point.z - corners.z[corner];
-      const gap = Math.sqrt(dx * dx + dz * dz);
-      const lean = radius > 0 ? leanOf(radius, gap) : 0;
-      if (gap === 0 || lean < 0) continue;
-      const base = Math.atan2(dz, dx);
-      const length = radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap;
-      for (let sense = -1; sense <= 1; sense += 2) {
-        const leaves = positionOf(corners, corner, base + sense * lean - (sense * Math.PI) / 2);
-        const node = nodeAt(corners, corner, leaves, sense);
-        if (node < 0) continue;
-        const slot = pointNext.length;
-        if (target === GOAL) {
-          pointNext.push(pointMark[node] === query ? pointHead[node] : linkHead[node]);
-          pointMark[node] = query;
-          pointHead[node] = slot;
-        } else {
-          pointNext.push(linkHead[node]);
-          linkHead[node] = slot;
-        }
-        pointNode.push(target);
-        pointLeaves.push(leaves);
-        pointLength.push(length);
-      }
+  const begin = (from: QuerySpot, to: QuerySpot | null): void => {
+    start = from;
+    goal = to;
+    if (emptied !== graph.emptied) {
+      emptied = graph.emptied;
+      edgeMark.fill(0);
     }
-  };
-
-  const layGoal = (goal: QuerySpot): void => {
+    query++;
+    clearArrivals(states);
     if (linkTangents < 0) {
-      ways.forEach(({ from }, way) => layTarget(from, LINK - way));
+      ways.forEach((way, k) => layTarget(way.from, LINK - k));
       linkTangents = pointNext.length;
     }
     pointNext.length = pointNode.length = pointLeaves.length = pointLength.length = linkTangents;
-    layTarget(goal, GOAL);
-    restOfLinks(ways, chained, goal, rest);
+    if (to !== null) restOfLinks(ways, chained, to, rest);
+    else rest.fill(0);
+  };
+
+  /** Lists the tangents that come to a point, as a node of its own. */
+  const layTarget = (point: QuerySpot, target: number): void => {
+    forEachSpoke(graph, point, true, (node, position, length) => {
+      const slot = pointNext.length;
+      if (target === GOAL) {
+        pointNext.push(pointMark[node] === query ? pointHead[node] : linkHead[node]);
+        pointMark[node] = query;
+        pointHead[node] = slot;
+      } else {
+        pointNext.push(linkHead[node]);
+        linkHead[node] = slot;
+      }
+      pointNode.push(target);
+      pointLeaves.push(position);
+      pointLength.push(length);
+    });
   };
 
   /** Sets out from a point, the start or (with its state as parent) a link's exit: by tangents, and straight to other points. */
-  const setOut = (from: QuerySpot, parent: number, cost: number, goal: QuerySpot): void => {
-    const whole = cost + gapTo(goal, from.x, from.z);
-    push(GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
+  const setOut = (from: QuerySpot, parent: number, cost: number): void => {
+    if (goal !== null) {
+      const whole = cost + gapTo(goal, from.x, from.z);
+      pushArrival(states, GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
+    }
     ways.forEach((way, k) => {
       const arrived = cost + gapTo(way.from, from.x, from.z);
-      push(LINK - k, FROM_POINT, parent, 0, 0, way.from.x, way.from.z, arrived, arrived + rest[k]);
+      pushArrival(states, LINK - k, FROM_POINT, parent, 0, 0, way.from.x, way.from.z, arrived, arrived + rest[k]);
     });
-    for (const corner of sweep.from(from.x, from.z, from.cells)) {
-      const dx = corners.x[corner] - from.x;
-      const dz = corners.z[corner] - from.z;
-      const gap = Math.sqrt(dx * dx + dz * dz);
-      const lean = radius > 0 ? leanOf(radius, gap) : 0;
-      if (gap === 0 || lean < 0) continue;
-      const base = Math.atan2(dz, dx);
-      const length = cost + (radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap);
-      for (let sense = -1; sense <= 1; sense += 2) {
-        const arrives = positionOf(corners, corner, base - sense * lean - (sense * Math.PI) / 2);
-        const node = nodeAt(corners, corner, arrives, sense);
-        if (node < 0) continue;
-        const x = touchX(graph, corner, arrives);
-        const z = touchZ(graph, corner, arrives);
-        push(node, FROM_POINT, parent, 0, arrives, x, z, length, length + estimate(goal, x, z));
-      }
-    }
+    forEachSpoke(graph, from, false, (node, position, length) => {
+      const corner = corners.pieceCorner[node >> 1];
+      const x = touchX(graph, corner, position);
+      const z = touchZ(graph, corner, position);
+      const total = cost + length + estimate(x, z);
+      pushArrival(states, node, FROM_POINT, parent, 0, position, x, z, cost + length, total);
+    });
   };
 
-  const isClear = (state: number, start: QuerySpot, goal: QuerySpot): boolean => {
-    const edge = edgeOf[state];
-    const parent = parentOf[state];
-    const node = nodeOf[state];
-    if (edge >= 0) return isEdgeClear(graph, nodeOf[parent], edge);
+  const isClear = (state: number): boolean => {
+    const edge = states.edge[state];
+    const parent = states.parent[state];
+    const node = states.node[state];
+    if (edge >= 0) return isEdgeClear(graph, states.node[parent], edge);
+    const x = states.x[state];
+    const z = states.z[state];
     const wedges =
       node >= 0
         ? corners.wedge[corners.pieceCorner[node >> 1]]
         : node === GOAL
-          ? goal.wedges
+          ? goal!.wedges
           : ways[LINK - node].from.wedges;
-    if (edge === TO_POINT) {
-      const corner = corners.pieceCorner[nodeOf[parent] >> 1];
-      const x = touchX(graph, corner, leavesAt[state]);
-      const z = touchZ(graph, corner, leavesAt[state]);
-      return sight.isClear(x, z, stateX[state], stateZ[state], corners.wedge[corner], wedges);
-    }
-    const from = parent < 0 ? start : ways[LINK - nodeOf[parent]].to;
-    if (from.x === stateX[state] && from.z === stateZ[state]) return true;
-    return sight.isClear(from.x, from.z, stateX[state], stateZ[state], from.wedges, wedges);
+    if (edge === TO_POINT) return isLastClear(states.node[parent], states.leaves[state], { x, z, wedges });
+    const from = parent < 0 ? start : ways[LINK - states.node[parent]].to;
+    if (from.x === x && from.z === z) return true;
+    return sight.isClear(from.x, from.z, x, z, from.wedges, wedges);
+  };
+
+  /** Is the tangent clear that leaves the node's track there for the point? */
+  const isLastClear = (node: number, leaves: number, to: Pick<QuerySpot, 'x' | 'z' | 'wedges'>): boolean => {
+    const corner = corners.pieceCorner[node >> 1];
+    const x = touchX(graph, corner, leaves);
+    const z = touchZ(graph, corner, leaves);
+    return sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges);
   };
 
   /** Has an earlier arrival made this one useless? */
   const isBeaten = (state: number): boolean => {
-    const node = nodeOf[state];
+    const node = states.node[state];
     if (node === GOAL) return false;
     if (node <= LINK) return linkMark[LINK - node] === query;
-    const cost = costOf[state] * (1 + SAME);
+    const cost = states.cost[state] * (1 + SAME);
     if (radius === 0) {
       const corner = corners.pieceCorner[node >> 1];
-      if (cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < costOf[state]) return true;
+      if (cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < states.cost[state]) return true;
     }
     if (trackMark[node] !== query) return false;
     const sense = senseOf(node);
-    for (let other = lastOn[node]; other >= 0; other = earlier[other]) {
-      const turn = sense * (arrivesAt[state] - arrivesAt[other]);
-      if (turn >= -TRACK_SLACK && costOf[other] + radius * Math.max(0, turn) <= cost) return true;
+    for (let other = lastOn[node]; other >= 0; other = states.earlier[other]) {
+      const turn = sense * (states.arrives[state] - states.arrives[other]);
+      if (turn >= -TRACK_SLACK && states.cost[other] + radius * Math.max(0, turn) <= cost) return true;
     }
     return false;
   };
 
-  const expand = (state: number, goal: QuerySpot): void => {
-    const node = nodeOf[state];
+  /** Is there surely a way to come by there for less? */
+  const isOutdone = (node: number, at: number, cost: number): boolean => {
+    if (radius === 0) {
+      const corner = corners.pieceCorner[node >> 1];
+      return cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < cost;
+    }
+    if (sureMark[node] !== query) return false;
+    const ahead = senseOf(node) * at;
+    return sureAt[node] < ahead && sureRest[node] <= cost - radius * ahead;
+  };
+
+  /** Remembers an arrival that is known to be clear. */
+  const noteSure = (node: number, at: number, cost: number): void => {
+    if (radius === 0) {
+      const corner = corners.pieceCorner[node >> 1];
+      if (cornerMark[corner] === query && cornerBest[corner] <= cost) return;
+      cornerMark[corner] = query;
+      cornerBest[corner] = cost;
+      return;
+    }
+    const ahead = senseOf(node) * at;
+    const less = cost - radius * ahead;
+    if (sureMark[node] === query && sureRest[node] <= less) return;
+    sureMark[node] = query;
+    sureAt[node] = ahead;
+    sureRest[node] = less;
+  };
+
+  const expand = (state: number): void => {
+    const node = states.node[state];
+    const cost = states.cost[state];
     if (node <= LINK) {
       linkMark[LINK - node] = query;
-      setOut(ways[LINK - node].to, state, costOf[state] + ways[LINK - node].cost, goal);
+      linkState[LINK - node] = state;
+      setOut(ways[LINK - node].to, state, cost + ways[LINK - node].cost);
       return;
     }
     const sense = senseOf(node);
-    const corner = corners.pieceCorner[node >> 1];
-    earlier[state] = trackMark[node] === query ? lastOn[node] : -1;
+    const arrives = states.arrives[state];
+    states.earlier[state] = trackMark[node] === query ? lastOn[node] : -1;
     trackMark[node] = query;
     lastOn[node] = state;
-    if (cornerMark[corner] !== query || cornerBest[corner] > costOf[state]) {
-      cornerMark[corner] = query;
-      cornerBest[corner] = costOf[state];
-    }
-    const arrives = arrivesAt[state];
-    const cost = costOf[state];
+    noteSure(node, arrives, cost);
     for (let last = pointMark[node] === query ? pointHead[node] : linkHead[node]; last >= 0; last = pointNext[last]) {
       const turn = sense * (pointLeaves[last] - arrives);
       if (turn < -TRACK_SLACK) continue;
       const whole = cost + radius * Math.max(0, turn) + pointLength[last];
       const target = pointNode[last];
-      if (target === GOAL) push(GOAL, TO_POINT, state, pointLeaves[last], 0, goal.x, goal.z, whole, whole);
-      else {
-        const { x, z } = ways[LINK - target].from;
-        push(target, TO_POINT, state, pointLeaves[last], 0, x, z, whole, whole + rest[LINK - target]);
-      }
+      const { x, z } = target === GOAL ? goal! : ways[LINK - target].from;
+      const total = target === GOAL ? whole : whole + rest[LINK - target];
+      pushArrival(states, target, TO_POINT, state, pointLeaves[last], 0, x, z, whole, total);
     }
     fillNode(graph, node);
-    if (edgeMark.length < graph.edges.to.length) {
-      const marks = new Uint32Array(graph.edges.to.length);
-      marks.set(edgeMark);
-      edgeMark = marks;
-      const bests = new Float64Array(graph.edges.to.length);
-      bests.set(edgeBest);
-      edgeBest = bests;
-    }
+    growEdgeMarks();
     const { leaves, to, arrives: comes, length, x, z, state: known } = graph.edges;
     // Tangents stand in the order of their positions; those before the arrival are behind.
     const first = graph.nodeStart[node];
@@ -367,87 +282,110 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       const target = to[edge];
       if (isOutdone(target, comes[edge], next)) continue;
       if (known[edge] === CLEAR) noteSure(target, comes[edge], next);
-      const total = next + estimate(goal, x[edge], z[edge]);
-      push(target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
+      const total = next + estimate(x[edge], z[edge]);
+      pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
     }
   };
 
-  /** Is there surely a way to come by there for less? */
-  const isOutdone = (node: number, at: number, cost: number): boolean => {
-    if (radius === 0) {
-      const corner = corners.pieceCorner[node >> 1];
-      return cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < cost;
-    }
-    if (sureMark[node] !== query) return false;
-    const ahead = senseOf(node) * at;
-    return sureAt[node] <= ahead && sureRest[node] <= (cost - radius * ahead) * (1 - SAME) && sureAt[node] < ahead;
+  const growEdgeMarks = (): void => {
+    const size = graph.edges.to.length;
+    if (edgeMark.length >= size) return;
+    const marks = new Uint32Array(size);
+    marks.set(edgeMark);
+    edgeMark = marks;
+    const bests = new Float64Array(size);
+    bests.set(edgeBest);
+    edgeBest = bests;
   };
 
-  const noteSure = (node: number, at: number, cost: number): void => {
-    if (radius === 0) {
-      const corner = corners.pieceCorner[node >> 1];
-      if (cornerMark[corner] === query && cornerBest[corner] <= cost) return;
-      cornerMark[corner] = query;
-      cornerBest[corner] = cost;
-      return;
-    }
-    const ahead = senseOf(node) * at;
-    const rest = cost - radius * ahead;
-    if (sureMark[node] === query && sureRest[node] <= rest) return;
-    sureMark[node] = query;
-    sureAt[node] = ahead;
-    sureRest[node] = rest;
-  };
-
-  const turnsOf = (last: number): (Turn | Jump)[] => {
+  /** The turns of the way to a state, and the turn at its own corner, left at that position. */
+  const turnsTo = (last: number, lastLeaves: number): (Turn | Jump)[] => {
     const turns: (Turn | Jump)[] = [];
-    for (let state = last; parentOf[state] >= 0; state = parentOf[state]) {
-      const parent = parentOf[state];
-      const node = nodeOf[parent];
+    let leaves = lastLeaves;
+    for (let state = last; state >= 0; state = states.parent[state]) {
+      const node = states.node[state];
       if (node <= LINK) turns.push({ way: LINK - node });
       else {
         const corner = corners.pieceCorner[node >> 1];
-        turns.push({ corner, sense: senseOf(node), arrives: arrivesAt[parent], leaves: leavesAt[state] });
+        turns.push({ corner, sense: senseOf(node), arrives: states.arrives[state], leaves });
       }
+      leaves = states.leaves[state];
     }
     return turns.reverse();
   };
 
   return {
-    find(start, goal, budget) {
-      if (emptied !== graph.emptied) {
-        emptied = graph.emptied;
-        edgeMark.fill(0);
-      }
-      query++;
-      count = 0;
-      heapSize = 0;
+    states,
+    find(from, to, budget) {
+      begin(from, to);
       let expanded = 0;
-      if (ways.length === 0 && sight.isClear(start.x, start.z, goal.x, goal.z, start.wedges, goal.wedges)) {
-        return { turns: [], length: gapTo(goal, start.x, start.z), expanded, isOverBudget: false };
+      if (ways.length === 0 && sight.isClear(from.x, from.z, to.x, to.z, from.wedges, to.wedges)) {
+        return { turns: [], length: gapTo(to, from.x, from.z), expanded, isOverBudget: false };
       }
-      layGoal(goal);
-      if (ways.length > 0 || pointNext.length > 0) setOut(start, -1, 0, goal);
-      while (heapSize > 0) {
-        const state = pop();
-        if (isBeaten(state) || !isClear(state, start, goal)) continue;
-        if (nodeOf[state] === GOAL)
-          return { turns: turnsOf(state), length: costOf[state], expanded, isOverBudget: false };
+      layTarget(to, GOAL);
+      if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
+      while (states.heapSize > 0) {
+        const state = popArrival(states);
+        if (isBeaten(state) || !isClear(state)) continue;
+        if (states.node[state] === GOAL) {
+          const turns = turnsTo(states.parent[state], states.leaves[state]);
+          return { turns, length: states.cost[state], expanded, isOverBudget: false };
+        }
         if (expanded === budget) return { turns: null, length: Infinity, expanded, isOverBudget: true };
-        orderOf[state] = ++expanded;
-        expand(state, goal);
+        states.order[state] = ++expanded;
+        expand(state);
       }
       return { turns: null, length: Infinity, expanded, isOverBudget: false };
     },
-    arrivals() {
-      return Array.from({ length: count }, (_, state) => ({
-        x: stateX[state],
-        z: stateZ[state],
-        parent: parentOf[state],
-        g: costOf[state],
-        f: totalOf[state],
-        order: orderOf[state],
-      }));
+    flood(from) {
+      begin(from, null);
+      setOut(from, -1, 0);
+      let expanded = 0;
+      while (states.heapSize > 0) {
+        const state = popArrival(states);
+        if (isBeaten(state) || !isClear(state)) continue;
+        states.order[state] = ++expanded;
+        expand(state);
+      }
+      return expanded;
+    },
+    bestTo(to) {
+      let best = Infinity;
+      let bestState = -1;
+      let bestLeaves = 0;
+      const straight = gapTo(to, start.x, start.z);
+      if (sight.isClear(start.x, start.z, to.x, to.z, start.wedges, to.wedges)) {
+        if (ways.length === 0) return { turns: [], length: straight };
+        best = straight;
+      }
+      for (let way = 0; way < ways.length; way++) {
+        // Straight from where a link ends.
+        if (linkMark[way] !== query) continue;
+        const { to: exit, cost } = ways[way];
+        const state = linkState[way];
+        const whole = states.cost[state] + cost + gapTo(to, exit.x, exit.z);
+        if (whole >= best || !sight.isClear(exit.x, exit.z, to.x, to.z, exit.wedges, to.wedges)) continue;
+        best = whole;
+        bestState = state;
+      }
+      const rows: { state: number; leaves: number; whole: number; node: number }[] = [];
+      forEachSpoke(graph, to, true, (node, position, length) => {
+        if (trackMark[node] !== query) return;
+        for (let state = lastOn[node]; state >= 0; state = states.earlier[state]) {
+          const turn = senseOf(node) * (position - states.arrives[state]);
+          if (turn < -TRACK_SLACK) continue;
+          const whole = states.cost[state] + radius * Math.max(0, turn) + length;
+          if (whole < best) rows.push({ state, leaves: position, whole, node });
+        }
+      });
+      rows.sort((one, other) => one.whole - other.whole);
+      const row = rows.find(({ node, leaves, whole }) => whole >= best || isLastClear(node, leaves, to));
+      if (row !== undefined && row.whole < best) {
+        best = row.whole;
+        bestState = row.state;
+        bestLeaves = row.leaves;
+      }
+      return best < Infinity ? { turns: turnsTo(bestState, bestLeaves), length: best } : { turns: null, length: best };
     },
   };
 }

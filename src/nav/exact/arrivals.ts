@@ -1,0 +1,133 @@
+// The states of a search over tangents, in the order in which they were reached, and its open list.
+//
+// A state is an arrival at a node: by which edge, from which state, where the tangent left that state's track and where it comes to
+// this one's. All lie in flat arrays that grow by doubling and are used again from query to query. The open list is a binary heap of
+// states: least total first, then the one reached last. States are never changed in it; one that has become useless is dropped when
+// it comes up.
+
+export interface Arrivals {
+  count: number;
+  node: Int32Array;
+  edge: Int32Array;
+  parent: Int32Array;
+  /** Position on the parent's track at which the tangent leaves, and on the node's at which it arrives. */
+  leaves: Float64Array;
+  arrives: Float64Array;
+  /** Where it arrives. */
+  x: Float64Array;
+  z: Float64Array;
+  /** Cost so far, and with the estimate of what is left. */
+  cost: Float64Array;
+  total: Float64Array;
+  /** Its turn among the expanded, from 1; 0 when it was not. */
+  order: Int32Array;
+  /** The arrival expanded before this one on the same track, −1 for none. */
+  earlier: Int32Array;
+  heap: Int32Array;
+  heapSize: number;
+}
+
+const FIRST_CAPACITY = 1024;
+
+/** No states yet. */
+export function createArrivals(): Arrivals {
+  const numbers = (): Int32Array => new Int32Array(FIRST_CAPACITY);
+  const doubles = (): Float64Array => new Float64Array(FIRST_CAPACITY);
+  return {
+    count: 0,
+    node: numbers(),
+    edge: numbers(),
+    parent: numbers(),
+    leaves: doubles(),
+    arrives: doubles(),
+    x: doubles(),
+    z: doubles(),
+    cost: doubles(),
+    total: doubles(),
+    order: numbers(),
+    earlier: numbers(),
+    heap: numbers(),
+    heapSize: 0,
+  };
+}
+
+/** Forgets all states; their memory stays. */
+export function clearArrivals(states: Arrivals): void {
+  states.count = 0;
+  states.heapSize = 0;
+}
+
+/** Adds a state and puts it on the open list. */
+export function pushArrival(
+  states: Arrivals,
+  node: number,
+  edge: number,
+  parent: number,
+  leaves: number,
+  arrives: number,
+  x: number,
+  z: number,
+  cost: number,
+  total: number,
+): void {
+  if (states.count === states.node.length) grow(states);
+  const state = states.count++;
+  states.node[state] = node;
+  states.edge[state] = edge;
+  states.parent[state] = parent;
+  states.leaves[state] = leaves;
+  states.arrives[state] = arrives;
+  states.x[state] = x;
+  states.z[state] = z;
+  states.cost[state] = cost;
+  states.total[state] = total;
+  states.order[state] = 0;
+  const { heap, total: totals } = states;
+  let hole = states.heapSize++;
+  while (hole > 0) {
+    const above = (hole - 1) >> 1;
+    // The newer of equals comes first, and none is newer than this.
+    if (totals[heap[above]] < total) break;
+    heap[hole] = heap[above];
+    hole = above;
+  }
+  heap[hole] = state;
+}
+
+/** Takes the best state off the open list, which must not be empty. */
+export function popArrival(states: Arrivals): number {
+  const { heap, total } = states;
+  const least = heap[0];
+  const size = --states.heapSize;
+  const state = heap[size];
+  let hole = 0;
+  for (;;) {
+    let child = 2 * hole + 1;
+    if (child >= size) break;
+    if (child + 1 < size && comesBefore(total, heap[child + 1], heap[child])) child++;
+    if (!comesBefore(total, heap[child], state)) break;
+    heap[hole] = heap[child];
+    hole = child;
+  }
+  heap[hole] = state;
+  return least;
+}
+
+function comesBefore(total: Float64Array, one: number, other: number): boolean {
+  return total[one] < total[other] || (total[one] === total[other] && one > other);
+}
+
+function grow(states: Arrivals): void {
+  const numbers = (old: Int32Array): Int32Array => {
+    const larger = new Int32Array(2 * old.length);
+    larger.set(old);
+    return larger;
+  };
+  const doubles = (old: Float64Array): Float64Array => {
+    const larger = new Float64Array(2 * old.length);
+    larger.set(old);
+    return larger;
+  };
+  for (const key of ['node', 'edge', 'parent', 'order', 'earlier', 'heap'] as const) states[key] = numbers(states[key]);
+  for (const key of ['leaves', 'arrives', 'x', 'z', 'cost', 'total'] as const) states[key] = doubles(states[key]);
+}
