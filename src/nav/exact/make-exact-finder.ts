@@ -1,7 +1,7 @@
 // The PathFinder for shortest paths: ends, tangent graph, path.
 //
 // Exact: no way of the body's centre that keeps its radius from every wall that stops it is shorter, but for rounding (a disc's paths
-// are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor. Four things leave the
+// are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor, heights cost nothing. Four things leave the
 // question partly to the portal search, whose answer is taken where it costs less, and the answer says why: terrain that makes the
 // shortest way dear, portals on it that are to be avoided or cost a toll, and rises that a walker cannot step up. A way that
 // has nothing to do with any of them is still the best there is, and told apart.
@@ -28,7 +28,8 @@ const ROUNDING = 1e-9;
 export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const { mesh, cellMesh, open, strict, ways, isUnfit } = exactIndexOf(level, body);
   const { tree } = mesh;
-  const simple = makeFinder(level, body, { search: 'a-star', refine: pullTight }, options);
+  const { heights: _, ...flat } = options;
+  const simple = makeFinder(level, body, { search: 'a-star', refine: pullTight }, flat);
   const budget = options.budget ?? Infinity;
   const openSearch = createTangentSearch(open.graph, ways);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
