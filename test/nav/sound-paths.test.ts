@@ -86,7 +86,10 @@ describe.each(plans)('%s', (name, load) => {
           else expect(lengths.size, say).toBeGreaterThan(0);
         }
         const midpoints = lengths.get('midpoints');
-        expect(lengths.size === 0 || lengths.size === finders.filter((each) => !each.isIncomplete).length).toBe(true);
+        const complete = finders.filter((each) => !each.isIncomplete).length;
+        // Portals may miss a narrow way; what they find, the exact finder finds.
+        const isExactAlone = lengths.size === 1 && lengths.has('exact');
+        expect(lengths.size === 0 || isExactAlone || lengths.size === complete).toBe(true);
         if (midpoints === undefined) continue;
         expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
         // A disc's exact paths are those of one narrower by a hair, the others' of one narrower by two.
