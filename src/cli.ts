@@ -7,19 +7,25 @@ import {
   adoptBake,
   BakeError,
   buildLevel,
+  canSmooth,
   FINDERS,
   HEIGHT_COSTS,
+  makeSmoothed,
   MapError,
   navMeshOf,
   readBake,
+  SMOOTHINGS,
   USUAL_FINDER,
+  type Body,
   type FloorPlan,
+  type HeightCost,
   type PathFinder,
 } from './index.ts';
 import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
 import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
 import { checkPlan, describeReport } from './cli/check.ts';
+import { compareQuery, describeComparison } from './cli/compare.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
 import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
@@ -32,9 +38,10 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
   leafstar check FILE [--map NAME] [--body walk|fly] [--json]
       Is the map sound? Counts, bounds, warnings, the tree, areas; with --body the sectors reached from
       the first player's start.
-  leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME] [--json]
-      [--heights flat|3d]
-      One path: its length and its points after the start. With 3d, stairs and ledges cost what they are high.
+  leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
+                [--smoothing NAME] [--heights flat|3d] [--json]
+      One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
+      With 3d, stairs and ledges cost what they are high.
   leafstar paths FILE --queries Q.tsv [the options of path] [--keep-routes] [--json]
       One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
       of lines that name a map only those of this one; - reads standard input).
@@ -51,6 +58,7 @@ FILE may be - for standard input. A WAD with several maps needs --map. Coordinat
 cells of a MovingAI map; units of a grid's header, or its cells with --in cells).
 Bodies are points 56 high: walk climbs 24 units, fly anything; both drop from any height; --radius widens them.
 Finders: ${FINDERS.map(({ key }) => key).join(', ')}; ${USUAL_FINDER} unless told otherwise.
+Smoothings, in place of the finder's own: ${SMOOTHINGS.map(({ key }) => key).join(', ')}.
 Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 2 wrong usage.
 `;
 
@@ -72,26 +80,49 @@ function unitOfQuestions(plan: FloorPlan, wished: string | undefined): number {
   throw new UsageError(`--in: a ${plan.format} map has no ${wished}.`);
 }
 
-function finderOf(plan: FloorPlan, { options, keepRoutes }: Arguments): PathFinder {
+/** Finder's name for "every one of them". */
+const ALL = 'all';
+
+/** The smoothing that was typed, if any. Throws a UsageError for one that there is not. */
+function readSmoothing({ options: { smoothing } }: Arguments): string | undefined {
+  if (smoothing !== undefined && !SMOOTHINGS.some(({ key }) => key === smoothing))
+    throw new UsageError(`--smoothing: "${smoothing}" is none of ${SMOOTHINGS.map(({ key }) => key).join(', ')}.`);
+  return smoothing;
+}
+
+/** What heights are to cost. Throws a UsageError. */
+function readHeights({ options }: Arguments): HeightCost {
+  const heights = HEIGHT_COSTS.find(({ key }) => key === (options.heights ?? 'flat'))?.key;
+  if (heights === undefined) throw new UsageError(`--heights: "${options.heights}" is neither flat nor 3d.`);
+  return heights;
+}
+
+function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
+  return readBody(options.body ?? 'walk', options.radius, unitOfQuestions(plan, options.in) * plan.frame.scale);
+}
+
+function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
+  const { options, keepRoutes } = words;
   const usual = options.bake === undefined ? USUAL_FINDER : 'baked';
   const row = FINDERS.find(({ key }) => key === (options.finder ?? usual));
   if (row === undefined)
     throw new UsageError(`--finder: "${options.finder}" is none of ${FINDERS.map(({ key }) => key).join(', ')}.`);
-  const unit = unitOfQuestions(plan, options.in) * plan.frame.scale;
-  const heights = HEIGHT_COSTS.find(({ key }) => key === (options.heights ?? 'flat'))?.key;
-  if (heights === undefined) throw new UsageError(`--heights: "${options.heights}" is neither flat nor 3d.`);
+  const smoothing = readSmoothing(words);
+  if (smoothing !== undefined && !canSmooth(row, smoothing))
+    throw new UsageError(`--smoothing: ${row.key} finds no corridor of portals to smooth.`);
+  const heights = readHeights(words);
   const level = buildLevel(plan);
-  const body = readBody(options.body ?? 'walk', options.radius, unit);
+  const body = bodyOf(plan, words);
   if (options.bake !== undefined) adoptBake(level, body, readBake(navMeshOf(level, body), readBytes(options.bake)));
-  return row.make(level, body, { heights, keepRoutes });
+  return makeSmoothed(level, body, row, smoothing ?? null, { heights, keepRoutes });
 }
 
-function runBake({ file, json, options }: Arguments): void {
+function runBake(words: Arguments): void {
+  const { file, json, options } = words;
   const { out } = options;
   if (out === undefined) throw new UsageError('bake needs --out FILE.');
   const plan = loadMap(file, options.map);
-  const unit = unitOfQuestions(plan, options.in) * plan.frame.scale;
-  const { bytes, report } = bakePlan(plan, readBody(options.body ?? 'walk', options.radius, unit), clock);
+  const { bytes, report } = bakePlan(plan, bodyOf(plan, words), clock);
   writeBytes(out, bytes);
   print(json ? JSON.stringify(report) : describeBake(out, report));
 }
@@ -100,7 +131,22 @@ function runPath(words: Arguments): void {
   const { file, json, options } = words;
   const query: Query = [...readPair(options.from, 'from'), ...readPair(options.to, 'to')];
   const plan = loadMap(file, options.map);
-  const answer = answerQuery(plan, finderOf(plan, words), query, unitOfQuestions(plan, options.in), clock);
+  const unit = unitOfQuestions(plan, options.in);
+  if (options.finder === ALL) {
+    const wished = readSmoothing(words);
+    const reports = compareQuery(
+      plan,
+      buildLevel(plan),
+      bodyOf(plan, words),
+      query,
+      unit,
+      clock,
+      wished,
+      readHeights(words),
+    );
+    return print(json ? JSON.stringify(reports) : describeComparison(reports));
+  }
+  const answer = answerQuery(plan, finderOf(plan, words), query, unit, clock);
   print(json ? JSON.stringify(answer) : describeAnswer(answer));
 }
 

@@ -60,6 +60,12 @@ export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.t
 export type { Body } from './nav/body.ts';
 export { FINDERS, finderOf, USUAL_FINDER } from './nav/finders.ts';
 export type { FinderRow } from './nav/finders.ts';
+export { SMOOTHINGS, smoothingOf } from './nav/smoothing/smoothings.ts';
+export type { SmoothingRow } from './nav/smoothing/smoothings.ts';
+export { allContenders, comparePaths } from './nav/compare-paths.ts';
+export { canSmooth, makeSmoothed } from './nav/make-smoothed.ts';
+export type { SmoothedOptions } from './nav/make-smoothed.ts';
+export type { ComparedPath, Contender } from './nav/compare-paths.ts';
 export { makeFinder } from './nav/make-finder.ts';
 export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
 export type {

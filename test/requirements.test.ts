@@ -32,7 +32,7 @@ const SENSELESS: Readonly<Record<string, string>> = {
 };
 
 /** Lines that are still to be built. One that gets a test must leave this list, so that it never says less than is true. */
-const NOT_YET: readonly string[] = 'D11 G8 R39'.split(' ');
+const NOT_YET: readonly string[] = [];
 
 interface Holder {
   readonly file: string;

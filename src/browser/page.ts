@@ -6,6 +6,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
 import { expansionsOfSearch } from '../debug/search-shapes.ts';
+import { comparedWays, NO_WAYS } from '../debug/ways-shapes.ts';
 import { createAutopilot, steerByItself, type Autopilot } from '../game/autopilot.ts';
 import { changeSettings, createWorld } from '../game/create-world.ts';
 import { hashWorld } from '../game/hash-world.ts';
@@ -426,9 +427,20 @@ export function startPage(createView: CreateView): void {
     }
   }
 
+  /** What the layers mean, and what the ways that are compared come to. */
+  function showLegend(): void {
+    const clock = (): number => performance.now();
+    const isCompared = world !== null && layers.isOn('ways');
+    const body = bodyOfBots(settings);
+    legend.show(
+      layers.keysOn(),
+      isCompared ? comparedWays({ level: world!.level, body, world: world! }, clock) : NO_WAYS,
+    );
+  }
+
   /** Brings the panel and the address in line with what is. */
   function refresh(): void {
-    legend.show(layers.keysOn());
+    showLegend();
     if (mode === 'loading') return;
     panel.refresh({
       map: keyOfMap(),
@@ -478,6 +490,7 @@ export function startPage(createView: CreateView): void {
     lastEye = eye;
     blueprint = fade.advance(elapsed);
     happenings.advance(world, eye.yaw, elapsed, gentle);
+    if (layers.isOn('ways')) showLegend();
     layers.update(world, bodyOfBots(settings));
     thread.update(world);
     if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));

@@ -44,8 +44,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'finders',
     title: 'Finders and patterns',
-    note: 'The book’s way goes from middle to middle of the portals. Under Paths turn smoothing on, and see which corners are left out.',
-    hash: '#map=two-ways&layers=walls,portals,paths&blueprint=1&finder=midpoints&smoothing=0',
+    note: 'The book’s way, dashed, goes from middle to middle of the portals. The legend tells how much longer it is than each smoothing makes it, and than the exact way.',
+    hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&finder=midpoints',
   },
   {
     key: 'pathbots',

@@ -58,9 +58,10 @@ function readSettings(fields: URLSearchParams): { settings?: Partial<Settings> }
     const isWhole = step < 1 || Number.isInteger(value);
     if (value >= low && value <= high && isWhole) found[name] = value;
   }
-  for (const { name, choices } of CHOICES) {
-    const value = fields.get(name);
-    if (value !== null && choices.some(({ key }) => key === value)) found[name] = value;
+  for (const { name, choices, formerly = {} } of CHOICES) {
+    const written = fields.get(name) ?? '';
+    const value = Object.hasOwn(formerly, written) ? formerly[written] : written;
+    if (choices.some(({ key }) => key === value)) found[name] = value;
   }
   for (const [, name] of SWITCHES) {
     const value = fields.get(name);

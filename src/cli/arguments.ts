@@ -11,7 +11,20 @@ export type CommandName = (typeof COMMANDS)[number];
 
 const GRID_OPTIONS = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate', 'node-radius'] as const;
 const STRING_OPTIONS = [
-  ...(['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'queries', 'layers', 'width', 'in'] as const),
+  ...([
+    'map',
+    'body',
+    'radius',
+    'finder',
+    'smoothing',
+    'heights',
+    'from',
+    'to',
+    'queries',
+    'layers',
+    'width',
+    'in',
+  ] as const),
   ...(['out', 'bake'] as const),
   ...GRID_OPTIONS,
 ] as const;
@@ -20,8 +33,8 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body'],
-  path: ['map', 'body', 'radius', 'finder', 'heights', 'from', 'to', 'in', 'bake'],
-  paths: ['map', 'body', 'radius', 'finder', 'heights', 'queries', 'in', 'bake'],
+  path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'from', 'to', 'in', 'bake'],
+  paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'queries', 'in', 'bake'],
   bake: ['map', 'body', 'radius', 'in', 'out'],
   grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
   svg: ['map', 'body', 'layers', 'width'],

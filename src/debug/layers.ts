@@ -9,6 +9,7 @@ import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
 import { sensesShapes } from './senses-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
+import { waysShapes } from './ways-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
 /** In drawing order: what lies below comes first. */
@@ -130,6 +131,14 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
       { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
     ],
+  },
+  {
+    key: 'ways',
+    title: 'Ways compared',
+    hotkey: 'KeyL',
+    group: 'search',
+    needs: 'world',
+    shapes: waysShapes,
   },
   {
     key: 'paths',

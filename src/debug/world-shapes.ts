@@ -32,10 +32,10 @@ function circleShapes(color: ColorName | `#${string}`, center: Point, y: number,
 }
 
 /** A path to the player ends this far before it, so that nobody looks into a line; map units. */
-const SHORT_OF_PLAYER = 48;
+export const SHORT_OF_PLAYER = 48;
 
 /** The way without what lies within `room` of the player at its end; at least its beginning is left. */
-function stopShort(way: readonly Point3[], player: Point3, room: number): Point3[] {
+export function stopShort(way: readonly Point3[], player: Point3, room: number): Point3[] {
   const kept = [...way];
   for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
     if (distance(last, player) >= room) return [...kept, last];

@@ -4,10 +4,11 @@ import type { Body } from '../nav/body.ts';
 import { FINDERS, finderOf } from '../nav/finders.ts';
 import { usualNodeRadius } from '../nav/grid/grid-of-level.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
-import { goRoundThings } from '../nav/go-round.ts';
 import { HEIGHT_COSTS } from '../nav/heights.ts';
 import type { Level } from '../nav/level.ts';
+import { makeSmoothed } from '../nav/make-smoothed.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
+import { OWN_SMOOTHING } from './settings.ts';
 import type { Settings } from './world.ts';
 
 /** The settings that make a finder. */
@@ -37,9 +38,9 @@ export function chooseFinder(level: Level, body: Body, settings: FinderSettings,
     gridSteps,
     gridHeuristic,
   } = settings;
-  const made = finderOf(finder).make(level, body, {
+  return makeSmoothed(level, body, finderOf(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
+    roundThings: true,
     outside: 'snap',
-    smooth: smoothing,
     ...(budget < Infinity ? { budget } : {}),
     keepRoutes,
     heights: keyIn(HEIGHT_COSTS, heights),
@@ -52,7 +53,6 @@ export function chooseFinder(level: Level, body: Body, settings: FinderSettings,
       heuristic: gridHeuristic,
     },
   });
-  return goRoundThings(level, body, made);
 }
 
 /** The finder of every other bot: the same one where the settings name no second. */

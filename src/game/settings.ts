@@ -7,6 +7,7 @@ import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
 import { HEIGHT_COSTS } from '../nav/heights.ts';
+import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
 import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
@@ -47,6 +48,8 @@ export interface ChoiceRow {
   readonly title: string;
   readonly initial: string;
   readonly choices: readonly { readonly key: string; readonly title: string; readonly note: string }[];
+  /** What stood in addresses before, and the key it means today. */
+  readonly formerly?: Readonly<Record<string, string>>;
   readonly redo: Redo;
 }
 
@@ -58,6 +61,9 @@ export type SwitchRow = readonly [
   initial: boolean,
   redo: Redo,
 ];
+
+/** The key of smoothing for "what each finder does by itself". */
+export const OWN_SMOOTHING = 'own';
 
 /** The second finder's key for "none of its own". */
 export const SAME_FINDER = 'same';
@@ -121,6 +127,22 @@ export const CHOICES: readonly ChoiceRow[] = [
     redo: 'replan',
   },
   { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS, redo: 'redraw' },
+  {
+    group: 'Paths',
+    name: 'smoothing',
+    title: 'Smoothing',
+    initial: OWN_SMOOTHING,
+    choices: [
+      { key: OWN_SMOOTHING, title: "The finder's own", note: 'Each finder as its name says.' },
+      ...SMOOTHINGS.map(({ key, title, note, isForAll }) => ({
+        key,
+        title,
+        note: isForAll ? note : `${note} Grids have no portals to smooth by.`,
+      })),
+    ],
+    formerly: { 0: 'none', 1: OWN_SMOOTHING, false: 'none', true: OWN_SMOOTHING },
+    redo: 'replan',
+  },
   // Levels are walked on squares; hexagons are for grids of one's own.
   {
     group: 'Grid',
@@ -147,8 +169,6 @@ export const CHOICES: readonly ChoiceRow[] = [
 
 export const SWITCHES: readonly SwitchRow[] = [
   ['Mind', 'fear', 'Bots fear shots', true, 'redraw'],
-
-  ['Paths', 'smoothing', 'Smoothing', true, 'replan'],
   ['Time', 'keepRoutes', 'Keep routes', false, 'replan'],
   ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],
   ['Paths', 'route', 'Route on the minimap', false, 'redraw'],

@@ -192,8 +192,8 @@ export interface Settings {
   readonly route: boolean;
   /** What heights cost: a key of HEIGHT_COSTS (nav/heights.ts). */
   readonly heights: string;
-  /** Line-of-sight smoothing on or off. */
-  readonly smoothing: boolean;
+  /** Key of the table of smoothings, or OWN_SMOOTHING. */
+  readonly smoothing: string;
   /** Do finders keep routes between places for later queries? */
   readonly keepRoutes: boolean;
 }

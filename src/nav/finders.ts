@@ -3,12 +3,10 @@ import type { Body } from './body.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
-import { makeFinder, type FinderOptions } from './make-finder.ts';
+import { makeFinder, type FinderOptions, type FinderParts } from './make-finder.ts';
 import { makeHandFinder } from './make-hand-finder.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
 import type { PathFinder } from './path-finder.ts';
-import { pullTight } from './pull-string.ts';
-import { skipPoints } from './skip-points.ts';
 
 export interface FinderRow {
   /** Short and stable: stands in settings, the URL and after `--finder`. */
@@ -17,6 +15,8 @@ export interface FinderRow {
   readonly title: string;
   /** One sentence: what it does, and what it does not promise. */
   readonly note: string;
+  /** Key of its own smoothing; left out where there is no corridor to smooth, so that smoothings mean nothing to it. */
+  readonly smoothing?: string;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
   /** It answers from what the walker has learnt before (QueryWish.memory), and adds to it. */
@@ -24,59 +24,73 @@ export interface FinderRow {
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
 
+/** A row whose finder searches places in portals and smooths the way it finds. */
+function byPortals(
+  search: FinderParts['search'],
+  row: Omit<FinderRow, 'make'> & { readonly smoothing: string },
+): FinderRow {
+  return {
+    ...row,
+    make: (level, body, options) => makeFinder(level, body, { search, smoothing: row.smoothing }, options),
+  };
+}
+
 export const FINDERS: readonly FinderRow[] = [
-  {
+  byPortals('a-star', {
     key: 'midpoints',
     title: 'Portal midpoints',
     note: "The founding book's: A* from middle to middle of the portals, the shortest of such ways only.",
-    make: (level, body, options) => makeFinder(level, body, { search: 'a-star' }, options),
-  },
-  {
+    smoothing: 'none',
+  }),
+  byPortals('a-star', {
     key: 'line-of-sight',
     title: 'Midpoints, then line of sight',
     note: 'The same, then every point is left out that the body can walk straight past; shorter, not the shortest.',
-    make: (level, body, options) => makeFinder(level, body, { search: 'a-star', refine: skipPoints }, options),
-  },
-  {
+    smoothing: 'line-of-sight',
+  }),
+  byPortals('a-star', {
     key: 'funnel',
     title: 'Funnel',
     note: 'Midpoints, then the way is pulled tight as a string about wall ends as wide as the body: the shortest on its sides of them.',
-    make: (level, body, options) => makeFinder(level, body, { search: 'a-star', refine: pullTight }, options),
-  },
+    smoothing: 'funnel',
+  }),
   {
     key: 'exact',
     title: 'Exact',
     note: 'The shortest way there is for a body of any width: straight lines, and arcs about corners.',
     make: (level, body, options) => makeExactFinder(level, body, options),
   },
-  {
+  byPortals('dijkstra', {
     key: 'dijkstra',
     title: 'Dijkstra',
     note: 'Midpoints without an estimate: the same cost as A*, after expanding everything nearer than the goal.',
-    make: (level, body, options) => makeFinder(level, body, { search: 'dijkstra' }, options),
-  },
-  {
+    smoothing: 'none',
+  }),
+  byPortals('breadth-first', {
     key: 'breadth-first',
     title: 'Breadth first',
     note: 'The fewest places to pass, however far apart they are.',
-    make: (level, body, options) => makeFinder(level, body, { search: 'breadth-first' }, options),
-  },
+    smoothing: 'none',
+  }),
   {
     key: 'baked',
     title: 'Baked',
     note: 'The same ways as portal midpoints, looked up in a table made before: no search, but where a door or a detour is in the way, or on large levels without a bake.',
-    make: (level, body, options) => makeFinder(level, body, { search: 'a-star', isBaked: true }, options),
+    smoothing: 'none',
+    make: (level, body, options) =>
+      makeFinder(level, body, { search: 'a-star', isBaked: true, smoothing: 'none' }, options),
   },
-  {
+  byPortals('greedy', {
     key: 'greedy',
     title: 'Greedy',
     note: 'On where the goal looks nearest, whatever it costs: quick, and easily led astray.',
-    make: (level, body, options) => makeFinder(level, body, { search: 'greedy' }, options),
-  },
+    smoothing: 'none',
+  }),
   {
     key: 'while-walking',
     title: 'Search while walking',
     note: 'Looks a little way ahead, goes where that looks best, and looks again: dead ends are walked into and learnt from.',
+    smoothing: 'none',
     remembers: true,
     make: makeWalkingFinder,
   },
@@ -99,6 +113,7 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Graph drawn by hand',
     note: "A* over the nodes and links that the plan's author drew, jumps and all; nothing where the plan has none.",
     isIncomplete: true,
+    smoothing: 'none',
     make: makeHandFinder,
   },
   ...(['right', 'left'] as const).map((hand): FinderRow => ({

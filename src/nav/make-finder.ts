@@ -2,7 +2,7 @@
 //
 // 1. The ends are put on the grid, into leaves, clear of walls (query-ends.ts). 2. They are laid over the mesh (query-graph.ts).
 // 3. In plain view of each other inside one leaf, the goal alone is the path. 4. Where the parts of the graph say that
-// there is no way, no search is made. 5. Else one search, its steps, and the finder's own refinement of them. All state is
+// there is no way, no search is made. 5. Else one search, its steps, and their smoothing. All state is
 // the finder's: make one for each that asks at the same time.
 import { segmentGapSquared } from '../geometry/gap.ts';
 import { aStar } from '../search/a-star.ts';
@@ -16,7 +16,7 @@ import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { portalsCrossed } from './crossed-portals.ts';
 import { estimateTo } from './estimate.ts';
-import { weighCosts, type WayCosts } from './cost-terms.ts';
+import { weighCosts } from './cost-terms.ts';
 import type { GridOptions } from './grid/grid-options.ts';
 import { countHeights, type HeightCost } from './heights.ts';
 import { isUntouched, wayByKnown, type KnownWays } from './known-ways.ts';
@@ -26,14 +26,14 @@ import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
 import { findEnd, type EndOptions } from './query-ends.ts';
 import { createRouteCache, type RouteLimits } from './route-cache.ts';
-import { skipPoints } from './skip-points.ts';
+import { smoothingOf } from './smoothing/smoothings.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
 
 export interface FinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
   readonly budget?: number;
-  /** Make found ways shorter: as the finder does by itself, or by line of sight where it does not; false: leave them. */
-  readonly smooth?: boolean;
+  /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
+  readonly smoothing?: string;
   /** Keep routes between places for later queries (route-cache.ts), as far as the finder looks for the cheapest way. */
   readonly keepRoutes?: boolean | Partial<RouteLimits>;
   /** What heights cost the finders that search places in portals; nothing when left out. */
@@ -50,8 +50,8 @@ export interface FinderParts {
   readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
   /** Look ways up in the level's bake instead, where there is one; `search` is for what it cannot answer. */
   readonly isBaked?: true;
-  /** Makes the steps of a found path better; the first and last must stay. */
-  readonly refine?: (mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null) => readonly Step[];
+  /** Key of its own smoothing; none when left out. */
+  readonly smoothing?: string;
 }
 
 /** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
@@ -60,8 +60,8 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const mesh = options.heights === '3d' ? countHeights(floorMesh) : floorMesh;
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
-  const refine =
-    options.smooth === undefined ? parts.refine : options.smooth ? (parts.refine ?? skipPoints) : undefined;
+  const own = smoothingOf(parts.smoothing ?? 'none');
+  const smoothing = options.smoothing === undefined ? own : smoothingOf(options.smoothing);
 
   // Looked for when it is first needed: many finders are never asked.
   let table: KnownWays | null | undefined;
@@ -127,7 +127,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     }
     const steps = stepsOfWay(query, hops ?? hopsOfSearch(query, state));
     const corridor = corridorOf(steps);
-    const better = refine?.(mesh, steps, costs) ?? steps;
+    const better = smoothing.smooth(mesh, steps, own, costs);
     // A straight line might lead through a portal that the search has gone round.
     const gone = [...(avoid ?? []), ...(wish.tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
     const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;

@@ -21,7 +21,7 @@ import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace
 import { pathOfSteps, type Step } from './path-steps.ts';
 import { findEnd } from './query-ends.ts';
 import type { QueryEnd } from './query-graph.ts';
-import { skipPoints } from './skip-points.ts';
+import { smoothingOf } from './smoothing/smoothings.ts';
 
 /** Of the nodes about an end at most so many are looked at, the nearest first. */
 const MOST_LOOKS = 64;
@@ -98,7 +98,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
       return { ...none, ...hasMoved, expanded: found.expanded, reason, ends };
     }
     const steps = stepsOf(hand, ends, begin);
-    const smoothed = options.smooth === true ? skipPoints(mesh, steps, costs) : steps;
+    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
     const path = pathOfSteps(smoothed, [], found.expanded, start.isMoved);
     return { path, reason: null, expanded: found.expanded, ...hasMoved, ends };
   };

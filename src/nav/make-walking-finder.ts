@@ -20,7 +20,7 @@ import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-find
 import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
 import { findEnd } from './query-ends.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
-import { skipPoints } from './skip-points.ts';
+import { smoothingOf } from './smoothing/smoothings.ts';
 import { createWalkMemory, type WalkMemory } from './walk-memory.ts';
 
 /** Nodes expanded in one look ahead. */
@@ -68,7 +68,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     }
     const steps = stepsOfWay(query, hops);
     const isPart = target !== query.goal;
-    const smoothed = options.smooth === true ? skipPoints(mesh, steps, costs) : steps;
+    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
     const path = pathOfSteps(smoothed, corridorOf(steps), expanded, start.isMoved);
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved };
   };

@@ -21,7 +21,7 @@ import { growBounds } from './near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from './obstacles.ts';
 import type { Step } from './path-steps.ts';
 import { roundCorner } from './round-corner.ts';
-import { skipPoints } from './skip-points.ts';
+import { skipPoints } from './smoothing/skip-points.ts';
 
 /** A point keeps this off walls, map units, so that it never slides along one. */
 const WIDTH_OF_A_POINT = 2 ** -6;

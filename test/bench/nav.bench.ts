@@ -9,7 +9,9 @@ import { buildCellMesh } from '../../src/nav/build-cell-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { buildNavMesh, navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { cellCount } from '../../src/nav/cell-mesh.ts';
-import { FINDERS } from '../../src/nav/finders.ts';
+import { allContenders } from '../../src/nav/compare-paths.ts';
+import { finderOf } from '../../src/nav/finders.ts';
+import { makeSmoothed } from '../../src/nav/make-smoothed.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { randomFrom } from '../support/random.ts';
@@ -71,7 +73,13 @@ test('meshes and finders on the public Doom maps', () => {
         `${name} ${who}: mesh ${median(times).toFixed(0)} ms, ${mesh.nodeCount} nodes, ${mesh.edgeTo.length} edges\n`,
       );
       const random = randomFrom(1);
-      const finders = FINDERS.map((row) => ({ key: row.key, finder: row.make(level, body) }));
+      const contenders = allContenders().filter(
+        ({ finder, smoothing }) => finder === 'midpoints' || smoothing === (finderOf(finder).smoothing ?? null),
+      );
+      const finders = contenders.map(({ finder, smoothing }) => ({
+        key: finder === 'midpoints' ? `${finder}, ${smoothing}` : finder,
+        finder: makeSmoothed(level, body, finderOf(finder), smoothing),
+      }));
       const pairs: [Point, Point][] = [];
       for (let i = 0; i < 20 * QUERIES && pairs.length < QUERIES; i++) {
         const from = randomPlace(level, body, random);
@@ -96,7 +104,7 @@ test('meshes and finders on the public Doom maps', () => {
       for (const { key, micros, expanded, lengths } of runs) {
         const over = mean(lengths.map((length, i) => (best[i] > 0 ? length / best[i] - 1 : 0)));
         process.stdout.write(
-          `  ${key.padEnd(16)} ${median(micros).toFixed(0).padStart(6)} µs  ${mean(expanded).toFixed(0).padStart(6)} expanded  ` +
+          `  ${key.padEnd(24)} ${median(micros).toFixed(0).padStart(6)} µs  ${mean(expanded).toFixed(0).padStart(6)} expanded  ` +
             `+${(100 * over).toFixed(1)} % length\n`,
         );
       }

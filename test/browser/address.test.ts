@@ -16,7 +16,7 @@ test('an address that was written is read back as it was, to the decimals it kee
       blueprint: fc.boolean(),
       settings: fc
         .tuple(fc.integer({ min: 6, max: 50 }), fc.constantFrom(...otherFinders))
-        .map(([bots, finder]) => ({ bots, finder, smoothing: false })),
+        .map(([bots, finder]) => ({ bots, finder, smoothing: 'closest' })),
       eye: fc.record({
         x: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
         z: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
@@ -53,6 +53,11 @@ test.each([
   ['#layers=', { layers: [] }],
   ['#blueprint=yes', {}],
   ['#bots=201&speed=fast&finder=magic&smoothing=no', {}],
+  // Smoothing was a switch once.
+  ['#smoothing=0', { settings: { smoothing: 'none' } }],
+  ['#smoothing=false', { settings: { smoothing: 'none' } }],
+  ['#smoothing=1', { settings: { smoothing: 'own' } }],
+  ['#smoothing=toString', {}],
   ['#bots=2.5&speed=0.5', { settings: { speed: 0.5 } }],
 ])('%s is read as what can be read of it', (hash, expected) => {
   expect(readAddress(hash)).toEqual({ blueprint: false, ...expected });

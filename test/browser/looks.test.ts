@@ -93,6 +93,25 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
   await close();
 });
 
+test('R34: the ways of all smoothings stand in the legend with their lengths, and that midpoints are not the shortest', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',
+    viewport: { width: 1200, height: 800 },
+  });
+  await step(page, 600);
+  const table = page.locator('#legend table');
+  await table.waitFor();
+  expect(await table.locator('caption').innerText()).toContain('shortest of such ways only');
+  const rows = await table.locator('tbody tr').allInnerTexts();
+  for (const title of ['As it is found', 'Closest points', 'Line of sight', 'Bézier corners', 'Grid', 'Exact'])
+    expect(rows.filter((row) => row.includes(title))).toHaveLength(1);
+  expect(rows[0]).toMatch(/\t\d+\tbest\t\d+\t\d+$/);
+  await page.keyboard.press('KeyL');
+  await table.waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test('the switches of the panel work with the mouse', async () => {
   const { page, close } = await openWalk(browser, {
     hash: 'map=one-room&layers=',

@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BakeReport } from '../../src/cli/bake-level.ts';
 import type { CheckReport } from '../../src/cli/check.ts';
+import type { ComparedReport } from '../../src/cli/compare.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
+import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
 import { buildLibrary } from '../support/built-library.ts';
@@ -59,7 +61,15 @@ describe('words', () => {
   test('--help tells every command and finder, and is no failure', async () => {
     const { code, out, err } = await leafstar('--help');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    for (const word of ['check', 'path', 'paths', 'bake', 'grid', 'svg', ...FINDERS.map(({ key }) => key)])
+    for (const word of [
+      'check',
+      'path',
+      'paths',
+      'bake',
+      'grid',
+      'svg',
+      ...[...FINDERS, ...SMOOTHINGS].map(({ key }) => key),
+    ])
       expect(out).toContain(word);
   });
 
@@ -74,6 +84,9 @@ describe('words', () => {
     [['path', KEEP, '--from', '1,2', '--to', 'far'], /"far"/],
     [['path', KEEP, '--from', '1,2', '--to', '1,x'], /"x" is no number/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--smoothing', 'butter'], /butter/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'grid', '--smoothing', 'none'], /no corridor/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--smoothing', 'butter'], /butter/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
     [['check', KEEP, '--body', 'swim'], /swim/],
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is none of fitting\|/],
@@ -151,6 +164,33 @@ describe('check', () => {
 });
 
 describe('path and paths', () => {
+  test('R34: --finder all asks every finder with every smoothing, and says how much longer than the best each way is', async () => {
+    const words = ['path', KEEP, '--from', '668,792', '--to', '440,360', '--radius', '14', '--finder', 'all'];
+    const reports = await leafstarJson<ComparedReport[]>(...words);
+    for (const { key, smoothing } of FINDERS) {
+      const keys = reports.filter(({ finder }) => finder === key).map((report) => report.smoothing);
+      expect(keys).toEqual(smoothing === 'none' ? SMOOTHINGS.map((row) => row.key) : [smoothing ?? null]);
+    }
+    const found = reports.filter((report) => report.found);
+    expect(found.length).toBeGreaterThan(10);
+    const best = Math.min(...found.map(({ length }) => length!));
+    for (const { length, longer } of found) expect(longer).toBeCloseTo((length! / best - 1) * 100, 6);
+    const midpoints = found.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;
+    expect(midpoints.longer).toBeGreaterThan(1);
+
+    const one = await leafstarJson<PathReport>(...words.slice(0, -1), 'midpoints');
+    expect(midpoints).toMatchObject({ length: one.length, points: one.points!.length, expanded: one.expanded });
+    const table = (await leafstar(...words)).out.trimEnd().split('\n');
+    expect(table).toHaveLength(reports.length + 1);
+    expect(table[0]).toMatch(/^finder +smoothing +length +longer +cost +points +expanded +µs$/);
+    expect(table[1]).toMatch(/^midpoints +none +[\d.]+ +\+[\d.]+ % +[\d.]+ +\d+ +\d+ +\d+$/);
+    expect(table.some((line) => / best /.test(line))).toBe(true);
+
+    const curved = await leafstarJson<ComparedReport[]>(...words, '--smoothing', 'bezier');
+    expect(curved.length).toBeGreaterThan(1);
+    expect(new Set(curved.map(({ smoothing }) => smoothing))).toEqual(new Set(['bezier']));
+  });
+
   test('in the units of the header, or in cells', async () => {
     const grid = writeMap('hall.txt', '10\n6\n3\nxxxxxx\nx....x\nxxxxxx\n');
     const units = await leafstarJson<PathReport>('path', grid, '--from', '15,15', '--to', '45,15');

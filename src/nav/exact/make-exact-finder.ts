@@ -12,7 +12,6 @@ import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { MovedEnds, Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { findEnd } from '../query-ends.ts';
-import { pullTight } from '../pull-string.ts';
 import type { Arrivals } from './arrivals.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import { layPath } from './lay-path.ts';
@@ -29,7 +28,7 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
   const { mesh, cellMesh, open, strict, ways, isUnfit } = exactIndexOf(level, body);
   const { tree } = mesh;
   const { heights: _, ...flat } = options;
-  const simple = makeFinder(level, body, { search: 'a-star', refine: pullTight }, flat);
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
   const budget = options.budget ?? Infinity;
   const openSearch = createTangentSearch(open.graph, ways);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);

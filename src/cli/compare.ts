@@ -1,0 +1,86 @@
+// `leafstar path --finder all`: one question to every finder with every smoothing that means something to it, as a table.
+import {
+  allContenders,
+  comparePaths,
+  finderOf,
+  makeSmoothed,
+  toPlan,
+  type Body,
+  type FloorPlan,
+  type HeightCost,
+  type Level,
+  type NoPathReason,
+} from '../index.ts';
+import type { Query } from './find-path.ts';
+
+/** One line of what `path --finder all --json` prints. Lengths and costs are in the file's own units. */
+export interface ComparedReport {
+  readonly finder: string;
+  /** null where the finder has no portals to smooth by. */
+  readonly smoothing: string | null;
+  readonly found: boolean;
+  readonly reason: NoPathReason | null;
+  readonly length: number | null;
+  /** Per cent longer than the shortest of all that were asked; 0 for that one. */
+  readonly longer: number | null;
+  /** Length times terrain, plus links. */
+  readonly cost: number | null;
+  /** How many points it has after the start. */
+  readonly points: number | null;
+  readonly expanded: number;
+  readonly micros: number;
+}
+
+/** Asks everyone, or only with that smoothing; `unit` is how many of the file's units one unit of the query is. */
+export function compareQuery(
+  plan: FloorPlan,
+  level: Level,
+  body: Body,
+  query: Query,
+  unit: number,
+  clock: () => number,
+  smoothing?: string,
+  heights: HeightCost = 'flat',
+): ComparedReport[] {
+  const [x1, y1, x2, y2] = query.map((value) => value * unit);
+  const contenders = allContenders()
+    .filter((each) => smoothing === undefined || each.smoothing === smoothing)
+    .map((each) => ({ ...each, asked: makeSmoothed(level, body, finderOf(each.finder), each.smoothing, { heights }) }));
+  const answers = comparePaths(contenders, toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2), clock);
+  const scale = plan.frame.scale * unit;
+  return answers.map(({ finder, smoothing: used, reason, path, over, expanded, micros }) => ({
+    finder,
+    smoothing: used,
+    found: path !== null,
+    reason,
+    length: path && path.length / scale,
+    longer: over === null ? null : over * 100,
+    cost: path && path.cost / scale,
+    points: path && path.points.length,
+    expanded,
+    micros: Math.round(micros * 10) / 10,
+  }));
+}
+
+const COLUMNS = ['finder', 'smoothing', 'length', 'longer', 'cost', 'points', 'expanded', 'µs'] as const;
+
+/** The same as a table for people. */
+export function describeComparison(reports: readonly ComparedReport[]): string {
+  const rows = reports.map(({ finder, smoothing, reason, length, longer, cost, points, expanded, micros }) => [
+    finder,
+    smoothing ?? '',
+    length === null ? `no path: ${reason}` : length.toFixed(2),
+    longer === null ? '' : longer === 0 ? 'best' : `+${longer.toFixed(1)} %`,
+    cost === null ? '' : cost.toFixed(2),
+    `${points ?? ''}`,
+    `${expanded}`,
+    micros.toFixed(0),
+  ]);
+  const table = [[...COLUMNS], ...rows];
+  const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  // Names to the left, numbers to the right.
+  const lines = table.map((row) =>
+    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  '),
+  );
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

@@ -1,0 +1,117 @@
+// Ways compared: the nearest bot's question put to its finder with every smoothing, to the second finder, and to the exact one as the
+// measure; all of the ways at once, each in a colour of its own, and their numbers for the legend. Asked once for each path that
+// the bot gets.
+import { chooseFinder } from '../game/choose-finder.ts';
+import { OWN_SMOOTHING } from '../game/settings.ts';
+import type { Bot, Settings } from '../game/world.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import type { Body } from '../nav/body.ts';
+import { comparePaths, type ComparedPath, type Contender } from '../nav/compare-paths.ts';
+import { FINDERS } from '../nav/finders.ts';
+import type { Level } from '../nav/level.ts';
+import { straightenArcs } from '../nav/path-arcs.ts';
+import type { Path, PathFinder } from '../nav/path-finder.ts';
+import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
+import type { WorldInput } from './layer.ts';
+import type { DebugShape, LineForm } from './shapes.ts';
+import { SHORT_OF_PLAYER, stopShort } from './world-shapes.ts';
+
+/** What must be said beside the numbers. */
+export const WAYS_NOTE = 'Through middles of portals A* finds the shortest of such ways only.';
+
+/** What a way is called and drawn like. */
+interface Look {
+  readonly title: string;
+  readonly color: `#${string}`;
+  readonly form: LineForm;
+}
+
+/** A way that takes part, with its answer, and where it was asked from. */
+export type ComparedWay = Look & ComparedPath & { readonly from: Point };
+
+/** Colours in the order of the ways, over and over. */
+const WAY_COLORS = ['#ff9f1c', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff7ac6', '#5b9dff', '#ffffff'] as const;
+/** The finder that the others are measured by. */
+const MEASURE = 'exact';
+/** Above the floor, one way over the other so that none hides the next; map units. */
+const LIFT = 12;
+const APART = 2;
+/** Times each question is asked: more would be felt in the page. */
+const TIMES = 5;
+
+type Competitor = Look & Contender & { readonly asked: PathFinder };
+
+const competitorsOf = new WeakMap<Settings, { level: Level; body: Body; all: readonly Competitor[] }>();
+const waysOfPath = new WeakMap<Path, readonly ComparedWay[]>();
+/** Nothing is compared; always the same list. */
+export const NO_WAYS: readonly ComparedWay[] = [];
+
+/** The finder that the settings name with every smoothing, where it has portals to smooth by, the second one, and the measure. */
+function competitors(level: Level, body: Body, settings: Settings): readonly Competitor[] {
+  const known = competitorsOf.get(settings);
+  if (known?.level === level && known.body === body) return known.all;
+  const rowOf = (key: string) => FINDERS.find((row) => row.key === key);
+  const first = rowOf(settings.finder);
+  const others = new Set([settings.secondFinder, MEASURE]);
+  others.delete(settings.finder);
+  const wished: (Contender & { title: string })[] = [];
+  if (first !== undefined && first.smoothing === undefined)
+    wished.push({ finder: first.key, smoothing: null, title: first.title });
+  else if (first !== undefined)
+    for (const { key, title } of SMOOTHINGS)
+      wished.push({ finder: first.key, smoothing: key, title: key === 'none' ? 'As it is found' : title });
+  for (const other of others) {
+    const row = rowOf(other);
+    if (row !== undefined) wished.push({ finder: row.key, smoothing: row.smoothing ?? null, title: row.title });
+  }
+  const all = wished.map((each, index): Competitor => {
+    const { finder, smoothing } = each;
+    return {
+      ...each,
+      color: WAY_COLORS[index % WAY_COLORS.length],
+      form: smoothing === 'none' ? 'dashed' : 'plain',
+      asked: chooseFinder(level, body, { ...settings, finder, smoothing: smoothing ?? OWN_SMOOTHING }),
+    };
+  });
+  competitorsOf.set(settings, { level, body, all });
+  return all;
+}
+
+/** The ways of the bot nearest to the player that has a path; the same list until it has another. `clock` gives milliseconds. */
+export function comparedWays({ level, body, world }: WorldInput, clock: () => number): readonly ComparedWay[] {
+  const { player, settings } = world;
+  let nearest: (Bot & { readonly path: Path }) | null = null;
+  for (const bot of world.bots) {
+    const { path } = bot;
+    if (path === null) continue;
+    if (nearest === null || distance(bot.position, player.position) < distance(nearest.position, player.position))
+      nearest = { ...bot, path };
+  }
+  if (nearest === null) return NO_WAYS;
+  let ways = waysOfPath.get(nearest.path);
+  if (ways === undefined) {
+    const from = { x: nearest.position.x, z: nearest.position.z };
+    const { x, z } = nearest.path.points[nearest.path.points.length - 1];
+    const answers = comparePaths(competitors(level, body, settings), from, { x, z }, clock, TIMES);
+    ways = answers.map((answer) => ({ ...answer, from }));
+    waysOfPath.set(nearest.path, ways);
+  }
+  return ways;
+}
+
+/** All of them as lines a little above the floor, with an arrow at the goal, or short of the player. */
+export function waysShapes(input: WorldInput): DebugShape[] {
+  return comparedWays(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
+    if (found === null) return [];
+    const path = straightenArcs(found, input.level.plan.quantum);
+    const lift = LIFT + APART * index;
+    const points = [{ ...from, y: path.points[0].y }, ...path.points].map((point) => ({ ...point, y: point.y + lift }));
+    const shown = stopShort(points, input.world.player.position, SHORT_OF_PLAYER);
+    return shown.slice(1).flatMap((b, i): DebugShape[] => {
+      // Nobody walks from one end of a teleporter to the other.
+      if (path.links[i] === 'teleport') return [];
+      const isLast = i === shown.length - 2;
+      return [{ kind: 'line', color, a: shown[i], b, width: 2, form: isLast ? 'arrow' : form, strength: 0.9 }];
+    });
+  });
+}

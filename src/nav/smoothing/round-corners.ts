@@ -1,0 +1,245 @@
+// Rounded corners: where there is room a corner of a way becomes a Bézier curve, so that who follows it turns gradually.
+//
+// The curve is the quadratic one from a point of the leg that comes, with the corner as its control point, to a point of the leg that goes on,
+// equally far from the corner; it leaves both legs without a kink and lies within the triangle of the three. A corner that hugs a wall's end is first
+// swung out, as far as the curve would cut it off. Of the curve every point is proven to keep off the walls
+// (curve-gap.ts), and every chord that is walked in its place is checked like any other leg. It bends by at most SHARPEST, and
+// may not lead over dearer ground. Where one of these fails on every try, the corner stays as it was. After the "further
+// work" of D. Brackeen's path finder (Developing Games in Java, 2003); the bounds are ours.
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import { isInWay, type Blocker } from '../blockers.ts';
+import { costOfWalk } from '../can-walk.ts';
+import type { WayCosts } from '../cost-terms.ts';
+import type { NavMesh } from '../nav-mesh.ts';
+import { growBounds } from '../near-walls.ts';
+import { stopsAt } from '../obstacles.ts';
+import type { Step } from '../path-steps.ts';
+import { keepsOff, type Curve, type Side } from './curve-gap.ts';
+
+/** A curve turns by at most so many radians a map unit: it is nowhere bent more than a circle of radius 8. */
+export const SHARPEST = 1 / 8;
+/** A curve begins at most this far before the corner, map units, and nowhere beyond the middle of a leg. */
+const REACH = 64;
+/** Parts of the longest curve that are tried, the longest first. */
+const LENGTHS = [1, 0.7, 0.5, 0.35, 0.2, 0.1];
+/** A curve of this part of the longest is long enough to look no further. */
+const LONG_ENOUGH = 0.7;
+/** How far a corner is swung out, as parts of what the longest curve cuts off. */
+const SWINGS = [0, 0.35, 0.7, 1];
+/** Corners that turn less than this (sine of half the angle, about 4°) are gradual as they are. */
+const GRADUAL = 0.035;
+/** And so are those up to about 16° on legs up to twice this long, map units: pieces of a curve. */
+const PIECE_TURN = 0.14;
+const PIECE_REACH = 4;
+/** A curve or a swing may cost at most so many times what the corner does. */
+const DEARER = 1.25;
+/** Times that the way is swung out anew, without the corners for which it was in vain. */
+const ROUNDS = 4;
+
+/** Where a way is rounded: the mesh with its walls, and the things that take room and are to be kept off too. */
+interface Ground {
+  readonly mesh: NavMesh;
+  readonly things: readonly Blocker[];
+  readonly costs: WayCosts | null;
+}
+
+/** The same way with its corners rounded where that can be done, off the things too; links and drops stay as they are. */
+export function roundCorners(
+  mesh: NavMesh,
+  steps: readonly Step[],
+  things: readonly Blocker[] = [],
+  costs: WayCosts | null = null,
+): readonly Step[] {
+  if (steps.length < 3) return steps;
+  const ground = { mesh, things, costs };
+  const inVain = new Set<number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const way = swingOut(ground, steps, inVain);
+    const { rounded, sharp } = roundAll(ground, way);
+    const wasted = sharp.filter((index) => way[index].x !== steps[index].x || way[index].z !== steps[index].z);
+    if (wasted.length === 0) return rounded;
+    for (const index of wasted) inVain.add(index);
+  }
+  return roundAll(ground, steps).rounded;
+}
+
+/** The way with corners moved outwards that have no room for a curve where they are. */
+function swingOut(ground: Ground, steps: readonly Step[], inVain: ReadonlySet<number>): Step[] {
+  const way = [...steps];
+  for (let i = 1; i + 1 < way.length; i++) {
+    const corner = inVain.has(i) ? null : cornerAt(way, i);
+    if (corner === null) continue;
+    const [before, here, after] = [way[i - 1], way[i], way[i + 1]];
+    const sides = sidesAbout(ground, corner);
+    const cutOff = (corner.most * corner.sine) / 2;
+    let best = 0;
+    for (const swing of SWINGS) {
+      const to = { x: here.x + corner.out.x * cutOff * swing, z: here.z + corner.out.z * cutOff * swing };
+      const legs = swing === 0 ? [here, after] : legsBy(ground, before, here, to, after);
+      if (legs === null) continue;
+      const moved = cornerOf(before, legs[0], legs[1]);
+      const reach = moved === null ? 0 : reachOfCurve(sides, moved);
+      if (reach <= best) continue;
+      best = reach;
+      [way[i], way[i + 1]] = legs;
+      if (reach >= LONG_ENOUGH * corner.most) break;
+    }
+  }
+  return way;
+}
+
+/** Both legs of a corner that is moved, or null where they are blocked, dearer than they may be, or end elsewhere. */
+function legsBy(ground: Ground, before: Step, here: Step, to: Point, after: Step): [Step, Step] | null {
+  const moved = walkTo(ground, before, to);
+  if (moved === null) return null;
+  const rest = walkTo(ground, moved, after);
+  if (rest === null || rest.leaf !== after.leaf) return null;
+  if (moved.cost + rest.cost > DEARER * (here.cost + after.cost)) return null;
+  return [moved, { ...after, cost: rest.cost }];
+}
+
+/** Every corner of the way as a curve where there is room for one; `sharp` are the indices of those that stay. */
+function roundAll(ground: Ground, way: readonly Step[]): { rounded: readonly Step[]; sharp: number[] } {
+  const rounded: Step[] = [way[0]];
+  const sharp: number[] = [];
+  for (let i = 1; i < way.length; i++) {
+    const corner = cornerAt(way, i);
+    const curve = corner === null ? null : curveAt(ground, corner, rounded[rounded.length - 1]);
+    if (curve !== null) {
+      rounded.push(...curve);
+      continue;
+    }
+    if (corner !== null) sharp.push(i);
+    const last = rounded[rounded.length - 1];
+    // Behind a curve only the rest of the leg is walked.
+    const cost =
+      last === way[i - 1] || way[i].byLink ? way[i].cost : (walkTo(ground, last, way[i])?.cost ?? way[i].cost);
+    rounded.push({ ...way[i], cost });
+  }
+  return { rounded, sharp };
+}
+
+/** A corner that may be rounded, with what its curves have in common. */
+interface Corner {
+  readonly before: Step;
+  readonly here: Step;
+  readonly after: Step;
+  /** Unit vectors of the two legs, and the one that points out of the turn. */
+  readonly coming: Point;
+  readonly going: Point;
+  readonly out: Point;
+  /** Sine of half the angle by which the way turns. */
+  readonly sine: number;
+  /** The farthest and the nearest to the corner that a curve may begin, map units. */
+  readonly most: number;
+  readonly least: number;
+}
+
+function cornerAt(way: readonly Step[], index: number): Corner | null {
+  return index + 1 < way.length ? cornerOf(way[index - 1], way[index], way[index + 1]) : null;
+}
+
+function cornerOf(before: Step, here: Step, after: Step): Corner | null {
+  if (here.link !== 'walk' || after.link !== 'walk' || here.byLink || after.byLink) return null;
+  const [a, b] = [distance(before, here), distance(here, after)];
+  if (a === 0 || b === 0) return null;
+  const coming = { x: (here.x - before.x) / a, z: (here.z - before.z) / a };
+  const going = { x: (after.x - here.x) / b, z: (after.z - here.z) / b };
+  const [outX, outZ] = [coming.x - going.x, coming.z - going.z];
+  const twice = Math.sqrt(outX * outX + outZ * outZ);
+  const sine = twice / 2;
+  if (sine < GRADUAL) return null;
+  const most = Math.min(REACH, a / 2, b / 2);
+  if (sine < PIECE_TURN && most < PIECE_REACH) return null;
+  // Such a curve is bent most in its middle, by sine / (reach × cosine²).
+  const least = sine / (SHARPEST * (1 - sine * sine));
+  if (!(least <= most)) return null;
+  return { before, here, after, coming, going, out: { x: outX / twice, z: outZ / twice }, sine, most, least };
+}
+
+/** How far from the corner the longest curve begins that keeps off the walls; 0 when none does. */
+function reachOfCurve(sides: readonly Side[], corner: Corner): number {
+  for (const part of LENGTHS) {
+    const reach = part * corner.most;
+    if (reach < corner.least) return 0;
+    const curve = curveOf(corner, reach);
+    if (sides.every((side) => keepsOff(curve, side))) return reach;
+  }
+  return 0;
+}
+
+/** The steps of the longest curve at a corner that can be walked, the first and last on the legs; null when there is none. */
+function curveAt(ground: Ground, corner: Corner, last: Step): Step[] | null {
+  const { here, after, before, most, least, sine } = corner;
+  const sides = sidesAbout(ground, corner);
+  const rate = here.cost / distance(before, here) + after.cost / distance(here, after);
+  const chords = 2 + Math.ceil(8 * sine);
+  for (const part of LENGTHS) {
+    const reach = part * most;
+    if (reach < least) return null;
+    const curve = curveOf(corner, reach);
+    if (!sides.every((side) => keepsOff(curve, side))) continue;
+    const points = Array.from({ length: chords + 1 }, (_, i) => pointOfCurve(curve, i / chords));
+    const steps = walkAlong(ground, last, points, after);
+    if (steps === null) continue;
+    const isCheap = steps.slice(-chords).reduce((sum, { cost }) => sum + cost, 0) <= DEARER * reach * rate;
+    if (isCheap) return steps;
+  }
+  return null;
+}
+
+function curveOf({ here, coming, going }: Corner, reach: number): Curve {
+  return [
+    { x: here.x - coming.x * reach, z: here.z - coming.z * reach },
+    here,
+    { x: here.x + going.x * reach, z: here.z + going.z * reach },
+  ];
+}
+
+function pointOfCurve([p, q, r]: Curve, t: number): Point {
+  const [a, b, c] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
+  return { x: a * p.x + b * q.x + c * r.x, z: a * p.z + b * q.z + c * r.z };
+}
+
+/** The steps from one point to the next, from which the way can go on to `after` as before; null when something is in the way. */
+function walkAlong(ground: Ground, last: Step, points: readonly Point[], after: Step): Step[] | null {
+  const steps: Step[] = [];
+  let from = last;
+  for (const point of points) {
+    // One curve may begin where another ended.
+    if (distance(from, point) === 0) continue;
+    const step = walkTo(ground, from, point);
+    if (step === null) return null;
+    steps.push((from = step));
+  }
+  const rest = walkTo(ground, from, after);
+  return rest !== null && rest.leaf === after.leaf ? steps : null;
+}
+
+/** A step straight from one to a point, without dropping; null when the body cannot. */
+function walkTo({ mesh, things, costs }: Ground, from: Step, to: Point & { readonly y?: number }): Step | null {
+  const { x, z } = to;
+  if (things.some((thing) => isInWay(mesh.tree, mesh.body, thing, from, to))) return null;
+  const { cost, leaf, drops } = costOfWalk(mesh, from, to, [from.leaf], from.feet, costs);
+  if (cost === Infinity || drops) return null;
+  const { floor } = mesh.tree.leaves[leaf];
+  return { x, y: floor, z, link: 'walk', leaf, feet: floor, portal: -1, cost, byLink: false };
+}
+
+/** The walls and things that any curve of the corner, swung out or not, could come near. */
+function sidesAbout({ mesh, things }: Ground, { before, here, after, most }: Corner): Side[] {
+  const { tree, near, body } = mesh;
+  const { vertices, walls } = tree.plan;
+  const feet = Math.min(...[before, here, after].flatMap((step) => [step.feet, tree.leaves[step.leaf].floor]));
+  const sides = things.flatMap((thing): Side[] => {
+    const gap = thing.radius + body.radius;
+    return distance(thing, here) > 2 * most + gap ? [] : [{ a: thing, b: thing, gap }];
+  });
+  // Swung out by at most half its reach it has legs, and so a reach, a quarter longer at most.
+  wallsNear(tree, growBounds(boundsOf([here]), 2 * most + near.reach), (wall) => {
+    if (stopsAt(near.obstacles, wall, feet))
+      sides.push({ a: vertices[walls[wall].a], b: vertices[walls[wall].b], gap: near.reach });
+  });
+  return sides;
+}

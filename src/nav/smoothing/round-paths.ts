@@ -1,0 +1,76 @@
+// Rounds the corners of whole paths, whoever found them: those over a grid, and those that were led round things.
+//
+// A path knows its points only, so it is walked once more from its start to learn the leaves it comes through; then its corners are rounded
+// as those of any way (round-corners.ts). A path with arcs is gradual as it is; one that cannot be walked again, rounded as its points
+// are, is left alone.
+import { distance, type Point } from '../../geometry/point.ts';
+import { blockersFor, goneRound, type Blocker } from '../blockers.ts';
+import type { Body } from '../body.ts';
+import { navMeshOf } from '../build-nav-mesh.ts';
+import { costOfWalk } from '../can-walk.ts';
+import { weighCosts, type WayCosts } from '../cost-terms.ts';
+import type { Level } from '../level.ts';
+import type { NavMesh } from '../nav-mesh.ts';
+import { mapPaths } from '../map-paths.ts';
+import type { Path, PathFinder } from '../path-finder.ts';
+import type { Step } from '../path-steps.ts';
+import { standingLeaf } from '../places.ts';
+import { roundCorners } from './round-corners.ts';
+
+/** The finder, the corners of its paths rounded off walls, and off the level's things and those of a wish where that is said. */
+export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
+  const mesh = navMeshOf(level, body);
+  const own = roundThings ? blockersFor(level, body) : [];
+  return mapPaths(finder, (path, start, wish) => {
+    const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
+    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    return roundPath(mesh, start, path, [...own, ...moving], costs);
+  });
+}
+
+function roundPath(mesh: NavMesh, start: Point, path: Path, things: readonly Blocker[], costs: WayCosts | null): Path {
+  const steps = path.arcs === undefined && path.points.length > 1 ? stepsOfPath(mesh, start, path, costs) : null;
+  if (steps === null) return path;
+  const better = roundCorners(mesh, steps, things, costs);
+  if (better === steps) return path;
+  const after = better.slice(1);
+  return {
+    ...path,
+    points: after.map(({ x, y, z }) => ({ x, y, z })),
+    links: after.map(({ link }) => link),
+    length: path.length + lengthOf(better) - lengthOf(steps),
+    cost: path.cost + costOf(better) - costOf(steps),
+  };
+}
+
+/** The steps of a path, its start first; null where one of them cannot be walked. */
+function stepsOfPath(mesh: NavMesh, start: Point, { points, links }: Path, costs: WayCosts | null): Step[] | null {
+  const { leaves } = mesh.tree;
+  const first = standingLeaf(mesh, start);
+  if (first < 0) return null;
+  const { floor } = leaves[first];
+  const onFoot = { link: 'walk', portal: -1, byLink: false } as const;
+  const steps: Step[] = [{ ...onFoot, x: start.x, z: start.z, y: floor, leaf: first, feet: floor, cost: 0 }];
+  for (let i = 0; i < points.length; i++) {
+    const before = steps[i];
+    const link = links[i];
+    if (link === 'walk' || link === 'drop') {
+      const { leaf, cost } = costOfWalk(mesh, before, points[i], [before.leaf], before.feet, costs);
+      if (leaf < 0) return null;
+      steps.push({ ...onFoot, ...points[i], link, leaf, feet: leaves[leaf].floor, cost });
+    } else {
+      const leaf = standingLeaf(mesh, points[i]);
+      if (leaf < 0) return null;
+      steps.push({ ...onFoot, ...points[i], link, leaf, feet: leaves[leaf].floor, cost: 0, byLink: true });
+    }
+  }
+  return steps;
+}
+
+function lengthOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, step, i) => (i === 0 || step.byLink ? sum : sum + distance(steps[i - 1], step)), 0);
+}
+
+function costOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { cost }) => sum + cost, 0);
+}

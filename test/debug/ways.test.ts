@@ -1,0 +1,71 @@
+// The ways that the debug layer compares: who takes part, what their numbers say, and what is drawn of them.
+import { describe, expect, test } from 'vitest';
+import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/ways-shapes.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import type { Settings, World } from '../../src/game/world.ts';
+import { distance } from '../../src/geometry/point.ts';
+import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
+import { ownPlans } from '../support/all-plans.ts';
+
+const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const level = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+
+function hunt(settings: Partial<Settings>): World {
+  const world = createWorld(level, { seed: 8, settings: { bots: 2, ...settings } });
+  for (let i = 0; i < 150; i++) stepWorld(world, still);
+  return world;
+}
+
+describe('ways compared', () => {
+  test('R34: every smoothing of the finder, the second finder and the exact one; nobody is shorter than exact', () => {
+    const world = hunt({ finder: 'midpoints', secondFinder: 'theta-star' });
+    const input = { level, body: BOT_BODY, world };
+    let now = 0;
+    const ways = comparedWays(input, () => (now += 0.01));
+    expect(ways.map(({ finder, smoothing }) => [finder, smoothing])).toEqual([
+      ...SMOOTHINGS.map(({ key }) => ['midpoints', key]),
+      ['theta-star', null],
+      ['exact', null],
+    ]);
+    expect(new Set(ways.map(({ color }) => color)).size).toBe(ways.length);
+    for (const { path, over, micros } of ways) {
+      expect(path).not.toBeNull();
+      expect(over).toBeGreaterThanOrEqual(0);
+      expect(micros).toBeCloseTo(10, 6);
+    }
+    expect(ways.at(-1)!.over).toBeLessThan(1e-6);
+    expect(ways[0].over).toBeGreaterThan(0.01);
+    expect(WAYS_NOTE).toMatch(/shortest of such ways only/);
+    // Asked once: what is drawn is what the legend says.
+    expect(comparedWays(input, () => 0)).toBe(ways);
+    expect(new Set(waysShapes(input).map(({ color }) => color))).toEqual(new Set(ways.map(({ color }) => color)));
+  });
+
+  test('they are drawn from where the bot was to where it goes, short of the player', () => {
+    const world = hunt({ finder: 'dijkstra', bots: 1 });
+    const input = { level, body: BOT_BODY, world };
+    const [first] = comparedWays(input, () => 0);
+    const lines = waysShapes(input).filter(({ color }) => color === first.color);
+    expect(lines[0]).toMatchObject({ kind: 'line', form: 'dashed', a: { x: first.from.x, z: first.from.z } });
+    for (const line of lines) {
+      if (line.kind !== 'line') expect.fail('only lines are drawn');
+      expect(distance(line.b, world.player.position)).toBeGreaterThanOrEqual(48 - 1e-6);
+    }
+    expect(lines.at(-1)).toMatchObject({ form: 'arrow' });
+  });
+
+  test('a finder without portals takes part as it is; without a path nothing is compared', () => {
+    const world = hunt({ finder: 'grid', secondFinder: 'exact' });
+    const ways = comparedWays({ level, body: BOT_BODY, world }, () => 0);
+    expect(ways.map(({ finder, smoothing }) => [finder, smoothing])).toEqual([
+      ['grid', null],
+      ['exact', null],
+    ]);
+    const none = createWorld(level, { seed: 8, settings: { bots: 0 } });
+    expect(comparedWays({ level, body: BOT_BODY, world: none }, () => 0)).toEqual([]);
+    expect(waysShapes({ level, body: BOT_BODY, world: none })).toEqual([]);
+  });
+});

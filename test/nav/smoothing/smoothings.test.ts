@@ -1,0 +1,103 @@
+// Every row of the table of smoothings over all maps: its paths fit the body and end where the search's do; what each row
+// promises beside that.
+import { describe, expect, test } from 'vitest';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';
+import { SMOOTHINGS, smoothingOf } from '../../../src/nav/smoothing/smoothings.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { pathChecker } from '../../support/path-checks.ts';
+import { twoRooms, TINY_PLANS } from '../../support/plans.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+const QUERIES = QUICK ? 12 : 60;
+const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
+const SEED = 39;
+
+const plans: (readonly [string, () => FloorPlan])[] = [
+  ...ownPlans(),
+  ...doomPlans(),
+  ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
+  ...Array.from({ length: QUICK ? 8 : 40 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
+];
+
+describe.each(plans)('%s', (name, load) => {
+  test(`D11, G7, G8: smoothed paths fit their bodies, keep their ends, and cost no more than they promise (seed ${SEED})`, () => {
+    const level = buildLevel(load());
+    const random = randomFrom(SEED);
+    // Where some ground is dearer, a cheaper way may be a longer one.
+    const isEven = new Set(level.plan.sectors.map(({ cost }) => cost)).size === 1 && level.plan.links.length === 0;
+    for (const [bodyName, body] of Object.entries(BODIES)) {
+      const check = pathChecker(level, body);
+      const finders = SMOOTHINGS.map(({ key }) => ({
+        key,
+        finder: finderOf('midpoints').make(level, body, { smoothing: key }),
+      }));
+      for (let i = 0; i < QUERIES; i++) {
+        const start = randomPlace(level, body, random);
+        const goal = randomPlace(level, body, random);
+        if (start === null || goal === null) break;
+        const paths = new Map<string, Path>();
+        for (const { key, finder } of finders) {
+          const path = finder.find(start, goal);
+          if (path === null) continue;
+          paths.set(key, path);
+          const say = `${name}, ${bodyName}, ${key}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+          expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
+          expect(path.points.at(-1)).toMatchObject(goal);
+          expect(path.links).toHaveLength(path.points.length);
+        }
+        expect([0, SMOOTHINGS.length]).toContain(paths.size);
+        const midpoints = paths.get('none');
+        if (midpoints === undefined) continue;
+        for (const [key, path] of paths) {
+          if (midpoints.points.length < 2) expect(path, key).toEqual(midpoints);
+        }
+        expect(paths.get('closest')!.cost).toBeLessThanOrEqual(midpoints.cost * (1 + 1e-9));
+        if (isEven) expect(paths.get('closest')!.length).toBeLessThanOrEqual(midpoints.length * (1 + 1e-9));
+        expect(paths.get('line-of-sight')!.cost).toBeLessThanOrEqual(midpoints.cost * (1 + 1e-9));
+        const straight = paths.get('line-of-sight')!;
+        expect(straight.length).toBeLessThanOrEqual(midpoints.length * (1 + 1e-9));
+        const curved = paths.get('bezier')!;
+        expect(curved.cost).toBeLessThanOrEqual(1.25 * straight.cost);
+        expect(sharpestCurve(start, curved, straight)).toBeLessThanOrEqual(SHARPEST * (1 + 1e-6));
+      }
+    }
+  });
+});
+
+/** The most that a path turns a map unit at those of its points that are not corners of the other, radians. */
+function sharpestCurve(start: Point, path: Path, corners: Path): number {
+  const points = [start, ...path.points];
+  let most = 0;
+  for (let i = 1; i + 1 < points.length; i++) {
+    const [before, here, after] = [points[i - 1], points[i], points[i + 1]];
+    if (path.links[i - 1] !== 'walk' || path.links[i] !== 'walk') continue;
+    if (corners.points.some(({ x, z }) => x === here.x && z === here.z)) continue;
+    const [a, b] = [distance(before, here), distance(here, after)];
+    const turn = Math.atan2(
+      (here.x - before.x) * (after.z - here.z) - (here.z - before.z) * (after.x - here.x),
+      (here.x - before.x) * (after.x - here.x) + (here.z - before.z) * (after.z - here.z),
+    );
+    // Below that it is the rounding of two points almost at one place.
+    if (Math.abs(turn) > 1e-6) most = Math.max(most, Math.abs(turn) / ((a + b) / 2));
+  }
+  return most;
+}
+
+test('there is a row of each name once, and no other', () => {
+  expect(new Set(SMOOTHINGS.map(({ key }) => key)).size).toBe(SMOOTHINGS.length);
+  for (const { key, note } of SMOOTHINGS) {
+    expect(smoothingOf(key).key).toBe(key);
+    expect(note).toMatch(/\.$/);
+  }
+  expect(() => smoothingOf('butter')).toThrow(/butter/);
+  expect(() => finderOf('midpoints').make(buildLevel(twoRooms), BOT_BODY, { smoothing: 'butter' })).toThrow(/butter/);
+});
