@@ -47,6 +47,7 @@ describe.each(maps)('%s', (name, load) => {
     const state = createSearchState(query.nodeCount);
     const routes = createRouteCache(mesh);
     let searched = 0;
+    let declined = 0;
     for (let i = 0; i < count; i++) {
       const start = ends[Math.floor(random() * PLACES)];
       const goal = ends[Math.floor(random() * PLACES)];
@@ -58,12 +59,17 @@ describe.each(maps)('%s', (name, load) => {
       const { reason } = aStar(state, query, query.start, query.goal, estimate);
       const way = reason === null ? hopsOfSearch(query, state) : null;
       const kept = routes.answer(query);
-      if (kept === null) continue;
+      // Where many places lead to a goal a row for each of them costs more than the search.
+      if (kept === null) {
+        declined++;
+        continue;
+      }
       expect(kept.hops?.map(({ edge }) => edge).join()).toBe(way?.map(({ edge }) => edge).join());
     }
     const { hits, misses, bypassed } = routes.figures();
     expect(bypassed).toBe(0);
-    expect(hits + misses).toBe(searched);
+    expect(hits + misses + declined).toBe(searched);
+    expect(declined).toBeLessThan(searched / 2 + 1);
     // So many queries are enough to have seen all of a map of ours.
     if (!QUICK && searched === QUERIES) expect(hits).toBeGreaterThan(misses);
   });
