@@ -96,7 +96,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'hand-graph',
     title: 'Graph drawn by hand',
-    hotkey: 'KeyH',
+    hotkey: 'KeyL',
     group: 'search',
     needs: 'level',
     shapes: handGraphShapes,

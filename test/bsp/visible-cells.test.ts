@@ -13,7 +13,7 @@ import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
 const isQuick = process.env.QUICK === '1';
-const EYES = isQuick ? 4 : 24;
+const EYES = isQuick ? 4 : 12;
 const POINTS = isQuick ? 100 : 400;
 
 /** A point well inside a cell: a mean of its corners with random weights. */

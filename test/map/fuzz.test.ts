@@ -111,7 +111,7 @@ function run(name: string, count: number, make: (random: Random) => Uint8Array):
   expect(plans).toBeLessThan(count);
 }
 
-const COUNT = isQuick ? 300 : 6000;
+const COUNT = isQuick ? 300 : 3000;
 const wad = writeWad(TWO_ROOMS);
 const keep = readFileSync(join(MAPS, 'one-room.json'), 'utf8');
 const small = JSON.stringify({

@@ -162,7 +162,7 @@ test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
       ...SMALL,
       ...lumpsOfMap({ ...TWO_ROOMS, lines: TWO_ROOMS.lines.map((line) => ({ ...line, middle: 'WALL' })) }),
     ]);
-    const rounds = QUICK ? 60 : 500;
+    const rounds = QUICK ? 60 : 250;
     for (let round = 0; round < rounds; round++) {
       const bytes = sound.slice();
       for (let change = 0; change < 1 + random() * 6; change++) {
