@@ -96,7 +96,7 @@ export const LAYERS: readonly Layer[] = [
   {
     key: 'hand-graph',
     title: 'Graph drawn by hand',
-    hotkey: 'KeyL',
+    hotkey: 'KeyJ',
     group: 'search',
     needs: 'level',
     shapes: handGraphShapes,
