@@ -66,7 +66,8 @@ describe.each(plans)('%s', (name, load) => {
         const straight = paths.get('line-of-sight')!;
         expect(straight.length).toBeLessThanOrEqual(midpoints.length * (1 + 1e-9));
         const curved = paths.get('bezier')!;
-        expect(curved.cost).toBeLessThanOrEqual(1.25 * straight.cost);
+        // A corner swung out may cost its two legs a quarter more, and a leg has a corner at either end.
+        expect(curved.cost).toBeLessThanOrEqual(1.25 ** 2 * straight.cost);
         expect(sharpestCurve(start, curved, straight)).toBeLessThanOrEqual(SHARPEST * (1 + 1e-6));
       }
     }
