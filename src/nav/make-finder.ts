@@ -22,9 +22,9 @@ import { countHeights, type HeightCost } from './heights.ts';
 import { isUntouched, wayByKnown, type KnownWays } from './known-ways.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
+import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
-import { findEnd, type EndOptions } from './query-ends.ts';
+import { findEnd, movedEnds, type EndOptions } from './query-ends.ts';
 import { createRouteCache, type RouteLimits } from './route-cache.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
@@ -91,11 +91,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     if (goal.end === null && goal.problem === 'outside') return { ...none, reason: 'goal outside' };
     if (start.end === null) return { ...none, reason: 'start blocked' };
     if (goal.end === null) return { ...none, reason: 'goal blocked' };
-    const moved: MovedEnds = {
-      ...(start.isMoved ? { start: start.end.at } : {}),
-      ...(goal.isMoved ? { goal: goal.end.at } : {}),
-    };
-    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
+    const hasMoved = movedEnds(start, goal);
 
     layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };

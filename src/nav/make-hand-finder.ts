@@ -17,9 +17,9 @@ import { estimateBy } from './estimate.ts';
 import { costOfHandEdge, handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { MovedEnds, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
+import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { pathOfSteps, type Step } from './path-steps.ts';
-import { findEnd } from './query-ends.ts';
+import { findEnds } from './query-ends.ts';
 import type { QueryEnd } from './query-graph.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 
@@ -51,34 +51,28 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
   const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { ends: Ends | null } => {
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
     const none = { path: null, expanded: 0, ends: null } as const;
-    const start = findEnd(mesh, from, 'start', options);
-    const goal = findEnd(mesh, to, 'goal', options);
-    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
-    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
-    const moved: MovedEnds = {
-      ...(start.isMoved ? { start: start.end.at } : {}),
-      ...(goal.isMoved ? { goal: goal.end.at } : {}),
-    };
-    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
-    const [first] = start.end.leaves;
-    const begin = stepTo({ ...start.end.at, y: leaves[first].floor }, 'walk', first, 0);
-    const straight = costOfWalk(mesh, start.end.at, goal.end.at, start.end.leaves, begin.y, costs);
-    const isInLeaf = start.end.leaves.some((leaf) => goal.end!.leaves.includes(leaf));
+    const asked = findEnds(mesh, from, to, options);
+    if (asked.reason !== null) return { ...none, reason: asked.reason };
+    const { start, goal, isStartMoved, hasMoved } = asked;
+    const [first] = start.leaves;
+    const begin = stepTo({ ...start.at, y: leaves[first].floor }, 'walk', first, 0);
+    const straight = costOfWalk(mesh, start.at, goal.at, start.leaves, begin.y, costs);
+    const isInLeaf = start.leaves.some((leaf) => goal.leaves.includes(leaf));
     if (straight.leaf >= 0 && (isInLeaf || hand === null)) {
       const end = stepTo(
-        { ...goal.end.at, y: leaves[straight.leaf].floor },
+        { ...goal.at, y: leaves[straight.leaf].floor },
         straight.drops ? 'drop' : 'walk',
         straight.leaf,
         straight.cost,
       );
-      return { ...none, ...hasMoved, path: pathOfSteps([begin, end], [], 0, start.isMoved), reason: null };
+      return { ...none, ...hasMoved, path: pathOfSteps([begin, end], [], 0, isStartMoved), reason: null };
     }
     if (hand === null) return { ...none, ...hasMoved, reason: 'no graph' };
     const ends: Ends = {
-      start: start.end,
-      goal: goal.end,
-      fromStart: joinStart(hand, start.end, costs),
-      toGoal: joinGoal(hand, goal.end, costs),
+      start,
+      goal,
+      fromStart: joinStart(hand, start, costs),
+      toGoal: joinGoal(hand, goal, costs),
       straight,
       costs,
     };
@@ -90,7 +84,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
             cost: costs.leastOfLink(link.cost, link.type, link.from, link.to),
           }));
     const least = (costs?.least ?? mesh.leastCost) * hand.leastScale;
-    const estimate = estimateBy(least, shortcuts, goal.end.at, (node) => pointOf(hand, ends, node));
+    const estimate = estimateBy(least, shortcuts, goal.at, (node) => pointOf(hand, ends, node));
     const limit = options.budget === undefined ? {} : { budget: options.budget };
     const found = aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
     if (found.reason !== null) {
@@ -99,7 +93,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     }
     const steps = stepsOf(hand, ends, begin);
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
-    const path = pathOfSteps(smoothed, [], found.expanded, start.isMoved);
+    const path = pathOfSteps(smoothed, [], found.expanded, isStartMoved);
     return { path, reason: null, expanded: found.expanded, ...hasMoved, ends };
   };
 

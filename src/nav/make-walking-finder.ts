@@ -18,7 +18,7 @@ import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
 import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
-import { findEnd } from './query-ends.ts';
+import { findEnds } from './query-ends.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 import { createWalkMemory, type WalkMemory } from './walk-memory.ts';
@@ -37,25 +37,19 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
 
   const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryWish): PathAnswer => {
     const none = { path: null, expanded: 0 } as const;
-    const start = findEnd(mesh, from, 'start', options);
-    const goal = findEnd(mesh, to, 'goal', options);
-    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
-    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
-    const moved = {
-      ...(start.isMoved ? { start: start.end.at } : {}),
-      ...(goal.isMoved ? { goal: goal.end.at } : {}),
-    };
-    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
+    const ends = findEnds(mesh, from, to, options);
+    if (ends.reason !== null) return { ...none, reason: ends.reason };
+    const { start, goal, isStartMoved, hasMoved } = ends;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
-    layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null, costs);
+    layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
-    aimAt(memory, goal.end.at);
+    aimAt(memory, goal.at);
     let hops = directHop(query);
     let target = query.goal;
     let expanded = 0;
     if (hops === null) {
-      const estimate = estimateTo(mesh, goal.end.at, (node) => pointOfNode(query, node), costs);
+      const estimate = estimateTo(mesh, goal.at, (node) => pointOfNode(query, node), costs);
       const look = searchAhead(state, leadingOn(query), query.start, query.goal, estimate, memory.learnt, LOOK);
       // The start is another place in the next look.
       memory.learnt.delete(query.start);
@@ -69,7 +63,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     const steps = stepsOfWay(query, hops);
     const isPart = target !== query.goal;
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
-    const path = pathOfSteps(smoothed, corridorOf(steps), expanded, start.isMoved);
+    const path = pathOfSteps(smoothed, corridorOf(steps), expanded, isStartMoved);
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved };
   };
 

@@ -10,7 +10,7 @@ import { CELL_SIZE } from '../map/cells-to-walls.ts';
 import { hasWay } from './can-walk.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import { growBounds } from './near-walls.ts';
-import type { Place } from './path-finder.ts';
+import type { MovedEnds, NoPathReason, Place } from './path-finder.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
 import type { QueryEnd } from './query-graph.ts';
 
@@ -49,6 +49,42 @@ export function findEnd(mesh: NavMesh, place: Place, which: 'start' | 'goal', op
   const found = nearestClearPlace(mesh, at, reach);
   if (found === null) return { end: null, problem: isSolid && !isInMap(mesh, at) ? 'outside' : 'blocked' };
   return { end: { at: found.at, leaves: leavesAround(mesh, found.at, which, place.y) }, isMoved: true };
+}
+
+/** Both ends of a query and what an answer says of those that were moved, or why there is no query; of two reasons the start's. */
+export type FoundEnds =
+  | {
+      readonly reason: null;
+      readonly start: QueryEnd;
+      readonly goal: QueryEnd;
+      readonly isStartMoved: boolean;
+      readonly hasMoved: { readonly moved?: MovedEnds };
+    }
+  | { readonly reason: NoPathReason };
+
+/** The ends for a query's two places. */
+export function findEnds(mesh: NavMesh, from: Place, to: Place, options: EndOptions): FoundEnds {
+  const start = findEnd(mesh, from, 'start', options);
+  const goal = findEnd(mesh, to, 'goal', options);
+  if (start.end === null) return { reason: `start ${start.problem}` };
+  if (goal.end === null) return { reason: `goal ${goal.problem}` };
+  return {
+    reason: null,
+    start: start.end,
+    goal: goal.end,
+    isStartMoved: start.isMoved,
+    hasMoved: movedEnds(start, goal),
+  };
+}
+
+/** What an answer says of ends that were moved: nothing where neither was. */
+export function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnds } {
+  const isMoved = (found: FoundEnd): found is Extract<FoundEnd, { isMoved: boolean }> =>
+    found.end !== null && found.isMoved;
+  if (!isMoved(start) && !isMoved(goal)) return {};
+  return {
+    moved: { ...(isMoved(start) ? { start: start.end.at } : {}), ...(isMoved(goal) ? { goal: goal.end.at } : {}) },
+  };
 }
 
 /** Within the plan's bounds; a grid's outermost walls are cells beyond what is drawn of it. */

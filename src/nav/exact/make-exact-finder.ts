@@ -10,8 +10,8 @@ import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
-import type { MovedEnds, Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
-import { findEnd } from '../query-ends.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
+import { findEnds } from '../query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import { layPath } from './lay-path.ts';
@@ -38,18 +38,10 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
     last = null;
     if (isUnfit) return { ...simple.answer(from, to, wish), why: 'rises' };
     if (wish.costs !== undefined) return { ...simple.answer(from, to, wish), why: 'costs of its own' };
-    const start = findEnd(mesh, from, 'start', options);
-    const goal = findEnd(mesh, to, 'goal', options);
     const none = { path: null, expanded: 0 } as const;
-    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
-    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
-    const { end: startEnd, isMoved } = start;
-    const { end: goalEnd } = goal;
-    const moved: MovedEnds = {
-      ...(isMoved ? { start: startEnd.at } : {}),
-      ...(goal.isMoved ? { goal: goalEnd.at } : {}),
-    };
-    const hasMoved = isMoved || goal.isMoved ? { moved } : {};
+    const ends = findEnds(mesh, from, to, options);
+    if (ends.reason !== null) return { ...none, reason: ends.reason };
+    const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
       trimGraph(layer.graph);
@@ -58,7 +50,7 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
       return { ...searcher.find(ends[0], ends[1], budget), ends: [ends[0], ends[1]] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
-      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isMoved);
+      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved);
 
     let found = search(open, openSearch);
     if (found.turns === null) {

@@ -13,9 +13,9 @@ import type { Body } from '../body.ts';
 import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
 import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
-import { findEnd } from '../query-ends.ts';
+import { findEnds } from '../query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
-import type { MovedEnds, Path, PathAnswer, PathFinder, Place, SearchedPlace } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place, SearchedPlace } from '../path-finder.ts';
 import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, standOfNode } from './grid-of-level.ts';
@@ -78,19 +78,13 @@ export function makeGridFinder(
 
   const answer = (from: Place, to: Place): PathAnswer & { searched: boolean } => {
     const none = { path: null, expanded: 0, searched: false } as const;
-    const start = findEnd(mesh, from, 'start', options);
-    const goal = findEnd(mesh, to, 'goal', options);
-    if (start.end === null) return { ...none, reason: start.problem === 'outside' ? 'start outside' : 'start blocked' };
-    if (goal.end === null) return { ...none, reason: goal.problem === 'outside' ? 'goal outside' : 'goal blocked' };
-    const moved: MovedEnds = {
-      ...(start.isMoved ? { start: start.end.at } : {}),
-      ...(goal.isMoved ? { goal: goal.end.at } : {}),
-    };
-    const hasMoved = start.isMoved || goal.isMoved ? { moved } : {};
-    const [p, q] = [start.end.at, goal.end.at];
-    const points: { at: Point; link: LinkType }[] = start.isMoved ? [{ at: p, link: 'walk' }] : [];
+    const ends = findEnds(mesh, from, to, options);
+    if (ends.reason !== null) return { ...none, reason: ends.reason };
+    const { start, goal, isStartMoved, hasMoved } = ends;
+    const [p, q] = [start.at, goal.at];
+    const points: { at: Point; link: LinkType }[] = isStartMoved ? [{ at: p, link: 'walk' }] : [];
     let expanded = 0;
-    const leaf = start.end.leaves.find((each) => goal.end!.leaves.includes(each));
+    const leaf = start.leaves.find((each) => goal.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
     let cost = isStraight ? distance(p, q) * terrainOf(level.tree, leaf) : 0;
     if (!isStraight) {
