@@ -128,7 +128,7 @@ export type { GridTunnel, NavigationGrid } from './nav/grid/navigation-grid.ts';
 
 // Searching graphs of one's own.
 export { aStar } from './search/a-star.ts';
-export type { AStarOptions, Heuristic } from './search/a-star.ts';
+export type { AStarOptions } from './search/a-star.ts';
 export { breadthFirst } from './search/breadth-first.ts';
 export { checkHeuristic } from './search/check-heuristic.ts';
 export type { HeuristicFault } from './search/check-heuristic.ts';
@@ -138,5 +138,6 @@ export { STRAIGHT, thetaStar } from './search/theta-star.ts';
 export type { StraightCost } from './search/theta-star.ts';
 export { graphOfEdges } from './search/graph.ts';
 export type { EdgeLists, Graph, VisitEdge } from './search/graph.ts';
+export type { Heuristic } from './search/open-list.ts';
 export { createSearchState, traceOf, wasReached, wayTo } from './search/search-state.ts';
 export type { SearchOptions, SearchResult, SearchState, TracedNode } from './search/search-state.ts';

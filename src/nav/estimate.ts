@@ -4,7 +4,7 @@
 // entrance, its cost, and the best from its exit by line or by further links: admissible and consistent, for any number of
 // links and both their directions.
 import { distance, type Point } from '../geometry/point.ts';
-import type { Heuristic } from '../search/a-star.ts';
+import type { Heuristic } from '../search/open-list.ts';
 import type { WayCosts } from './cost-terms.ts';
 import type { NavMesh } from './nav-mesh.ts';
 

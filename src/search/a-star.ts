@@ -5,11 +5,8 @@
 // consistent (h(a) ≤ cost(a, b) + h(b)) `assumeConsistent` spares those looks. g is compared, never f. Equal f: lower h, then
 // lower id. After P. Hart, N. Nilsson, B. Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
 import type { Graph, VisitEdge } from './graph.ts';
-import { decreaseId, popId, pushId } from './heap.ts';
-import { beginSearch, markReached, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
-
-/** Estimated cost from a node to the goal, in the unit of the edges' costs; ≥ 0 and never more than the truth. */
-export type Heuristic = (node: number) => number;
+import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
+import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 export interface AStarOptions extends SearchOptions {
   /** Never look at closed nodes again. Only for a heuristic proven consistent; with another the way may cost too much. */
@@ -39,46 +36,21 @@ export function searchBestFirst(
 ): SearchResult {
   const { budget = Infinity, assumeConsistent = false } = options;
   beginSearch(state, graph.nodeCount, 'aStar');
-  const { heap, g, parent, edge: edgeTo, reachedIn, closedAt, generation } = state;
+  const { heap, g, reachedIn, closedAt, generation } = state;
   const { f, h } = heap;
-  let node = -1;
 
   const relax: VisitEdge = (to, cost, edge) => {
+    const node = state.expanding;
     if (!(cost >= 0)) throw new Error(`aStar: the edge ${node} → ${to} costs ${cost}`);
     const isNew = reachedIn[to] !== generation;
     if (!isNew && assumeConsistent && closedAt[to] > 0) return;
     const through = node < 0 ? 0 : g[node] + cost;
     if (through === Infinity || (!isNew && through >= g[to])) return;
-    if (isNew) {
-      const estimate = heuristic(to);
-      if (!(estimate >= 0)) throw new Error(`aStar: the heuristic of node ${to} is ${estimate}`);
-      h[to] = estimate;
-    }
-    g[to] = through;
+    if (isNew) h[to] = estimateOf(heuristic, to, 'aStar');
     f[to] = through + h[to];
-    parent[to] = node;
-    edgeTo[to] = edge;
-    if (isNew) {
-      markReached(state, to);
-      pushId(heap, to);
-    } else if (closedAt[to] > 0) {
-      closedAt[to] = 0;
-      pushId(heap, to);
-    } else {
-      decreaseId(heap, to);
-    }
+    openNode(state, to, node, through, edge);
   };
 
   relax(start, 0, -1);
-  let expanded = 0;
-  while (heap.size > 0) {
-    const least = heap.ids[0];
-    if (isGoal(least)) return { reason: null, goal: least, cost: g[least], expanded };
-    if (expanded >= budget) return { reason: 'budget', goal: -1, cost: Infinity, expanded };
-    node = popId(heap);
-    expanded++;
-    closedAt[node] = expanded;
-    graph.forEachNeighbour(node, relax);
-  }
-  return { reason: 'unreachable', goal: -1, cost: Infinity, expanded };
+  return expandInOrder(state, graph, isGoal, relax, budget);
 }

@@ -2,7 +2,7 @@
 //
 // The truth comes from one Dijkstra search over the reversed edges, from the goal to everywhere. For whoever writes a new
 // heuristic, and for tests; never needed to find a way.
-import type { Heuristic } from './a-star.ts';
+import type { Heuristic } from './open-list.ts';
 import { reachAll } from './dijkstra.ts';
 import { graphOfEdges, type Graph } from './graph.ts';
 import { createSearchState, wasReached } from './search-state.ts';

@@ -4,8 +4,9 @@
 // then has a better estimate: what the best open node promises, less the way from here. With these the next look, from there,
 // is not drawn back into the dead end, and in a graph that can be gone both ways the goal is always reached, whatever the budget.
 // The way that is walked is not the cheapest. After S. Koenig, M. Likhachev, Real-Time Adaptive A*, 2006.
-import { aStar, type Heuristic } from './a-star.ts';
+import { aStar } from './a-star.ts';
 import type { Graph } from './graph.ts';
+import type { Heuristic } from './open-list.ts';
 import type { SearchResult, SearchState } from './search-state.ts';
 
 /** What has been learnt about one goal: better estimates by node. It belongs to whoever walks. */

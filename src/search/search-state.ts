@@ -23,6 +23,8 @@ export interface SearchState {
   /** The nodes reached, in that order. */
   readonly reached: Int32Array;
   reachedCount: number;
+  /** The node whose neighbours are being looked at; −1 before the first. */
+  expanding: number;
   generation: number;
 }
 
@@ -67,6 +69,7 @@ export function createSearchState(capacity: number): SearchState {
     closedAt: new Int32Array(capacity),
     reached: new Int32Array(capacity),
     reachedCount: 0,
+    expanding: -1,
     generation: 0,
   };
 }
@@ -78,6 +81,7 @@ export function beginSearch(state: SearchState, nodeCount: number, name: string)
   }
   state.heap.size = 0;
   state.reachedCount = 0;
+  state.expanding = -1;
   if (++state.generation > 0xffffffff) {
     state.reachedIn.fill(0);
     state.generation = 1;

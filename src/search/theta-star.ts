@@ -3,10 +3,9 @@
 // When a node is expanded, each neighbour is tried from the node's own parent first; where the straight way is free and not
 // dearer, the node between is left out. Ways are shorter and look drawn by hand, but not always the shortest. It is not
 // A* by another name. After A. Nash, K. Daniel, S. Koenig, A. Felner, Theta*: Any-Angle Path Planning on Grids, 2007.
-import type { Heuristic } from './a-star.ts';
 import type { Graph, VisitEdge } from './graph.ts';
-import { decreaseId, popId, pushId } from './heap.ts';
-import { beginSearch, markReached, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
+import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
+import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 /** What going straight from one node to another costs; Infinity where something is between. At least the estimate. */
 export type StraightCost = (from: number, to: number) => number;
@@ -26,30 +25,17 @@ export function thetaStar(
 ): SearchResult {
   const { budget = Infinity } = options;
   beginSearch(state, graph.nodeCount, 'thetaStar');
-  const { heap, g, parent, edge: edgeTo, reachedIn, closedAt, generation } = state;
-  const { f, h } = heap;
-  let node = -1;
+  const { heap, g, parent, reachedIn, generation } = state;
 
   const take = (to: number, from: number, through: number, edge: number): void => {
     const isNew = reachedIn[to] !== generation;
     if (through === Infinity || (!isNew && through >= g[to])) return;
-    if (isNew) {
-      h[to] = heuristic(to);
-      if (!(h[to] >= 0)) throw new Error(`thetaStar: the heuristic of node ${to} is ${h[to]}`);
-    }
-    g[to] = through;
-    f[to] = through + h[to];
-    parent[to] = from;
-    edgeTo[to] = edge;
-    if (isNew) {
-      markReached(state, to);
-      pushId(heap, to);
-    } else if (closedAt[to] > 0) {
-      closedAt[to] = 0;
-      pushId(heap, to);
-    } else decreaseId(heap, to);
+    if (isNew) heap.h[to] = estimateOf(heuristic, to, 'thetaStar');
+    heap.f[to] = through + heap.h[to];
+    openNode(state, to, from, through, edge);
   };
   const relax: VisitEdge = (to, cost, edge) => {
+    const node = state.expanding;
     const before = parent[node];
     const byEdge = g[node] + cost;
     // A straight way is looked at only where it could be the better one: looking is what costs.
@@ -64,15 +50,5 @@ export function thetaStar(
   };
 
   take(start, -1, 0, -1);
-  let expanded = 0;
-  while (heap.size > 0) {
-    const least = heap.ids[0];
-    if (least === goal) return { reason: null, goal, cost: g[goal], expanded };
-    if (expanded >= budget) return { reason: 'budget', goal: -1, cost: Infinity, expanded };
-    node = popId(heap);
-    expanded++;
-    closedAt[node] = expanded;
-    graph.forEachNeighbour(node, relax);
-  }
-  return { reason: 'unreachable', goal: -1, cost: Infinity, expanded };
+  return expandInOrder(state, graph, (node) => node === goal, relax, budget);
 }

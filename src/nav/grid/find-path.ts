@@ -1,6 +1,7 @@
 // Paths on a grid by A*, from point to point: the tutorial's findPath, and the same with all that is to be known about it.
 import type { Point } from '../../geometry/point.ts';
-import { aStar, type Heuristic } from '../../search/a-star.ts';
+import { aStar } from '../../search/a-star.ts';
+import type { Heuristic } from '../../search/open-list.ts';
 import { createSearchState, wayTo, type SearchState } from '../../search/search-state.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
 import { graphOfGrid, USUAL_RULES, type GridRules } from './grid-rules.ts';

@@ -3,7 +3,7 @@
 //
 // All are in the unit of the costs (steps, or tenths of them) and scaled by the cheapest ground. `isAdmissible` says under which
 // rules a row never overestimates; with others the way found may not be the cheapest, and checkHeuristic shows where.
-import type { Heuristic } from '../../search/a-star.ts';
+import type { Heuristic } from '../../search/open-list.ts';
 import { reachAll } from '../../search/dijkstra.ts';
 import { graphOfEdges, type Graph } from '../../search/graph.ts';
 import { createSearchState, wasReached } from '../../search/search-state.ts';
