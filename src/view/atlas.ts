@@ -1,13 +1,7 @@
 // The materials of one level as one texture array: a layer a material, so that the whole level draws with one texture and
 // one program. The fourth channel is how far a texel stands out; a little light from above is drawn into the colour already.
 // Texels are as on screen (no colour space): the shader squares them, which costs software renderers far less.
-import {
-  DataArrayTexture,
-  LinearFilter,
-  LinearMipmapLinearFilter,
-  LinearMipmapNearestFilter,
-  RepeatWrapping,
-} from 'three';
+import type { DataArrayTexture } from 'three';
 import type { MaterialName } from '../map/plan-file.ts';
 import type { Quality } from './quality.ts';
 import type { Palette } from './palette.ts';
@@ -15,6 +9,7 @@ import { RECIPES } from './recipes.ts';
 import type { Texel } from './texel.ts';
 import { TILE } from './texel.ts';
 import { seedOf } from './noise.ts';
+import { createTileArray } from './tile-array.ts';
 
 /** Rows that are painted between two looks at the clock. */
 const ROWS_AT_ONCE = 8;
@@ -94,14 +89,7 @@ export function createAtlas(names: readonly MaterialName[], seed: number, palett
     color.set(oneColor(name, seed, palette));
     words.fill(new Uint32Array(color.buffer)[0], (layer * size) / 4, ((layer + 1) * size) / 4);
   });
-  const texture = new DataArrayTexture(data, TILE, TILE, names.length);
-  texture.wrapS = RepeatWrapping;
-  texture.wrapT = RepeatWrapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = quality === 'low' ? LinearMipmapNearestFilter : LinearMipmapLinearFilter;
-  texture.anisotropy = quality === 'low' ? 1 : 4;
-  texture.generateMipmaps = true;
-  texture.needsUpdate = true;
+  const texture = createTileArray(data, TILE, names.length, quality);
   // Before the first upload all layers have to go, afterwards only the one that was painted.
   let isUploaded = false;
   texture.onUpdate = () => {

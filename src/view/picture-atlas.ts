@@ -1,15 +1,9 @@
 // A map's own pictures as one texture array, a layer a picture, each stretched to the layers' common size: so every picture
 // repeats by itself and the whole map still draws with one texture and one program.
-import {
-  DataArrayTexture,
-  DataTexture,
-  LinearFilter,
-  LinearMipmapLinearFilter,
-  LinearMipmapNearestFilter,
-  RepeatWrapping,
-} from 'three';
+import { type DataArrayTexture, DataTexture, LinearFilter, RepeatWrapping } from 'three';
 import type { Picture } from '../map/skin.ts';
 import type { Quality } from './quality.ts';
+import { createTileArray } from './tile-array.ts';
 
 /** Layers that one byte of a vertex can name. */
 export const MOST_LAYERS = 255;
@@ -29,15 +23,7 @@ export function createPictureAtlas(pictures: readonly Picture[], quality: Qualit
       for (let x = 0; x < side; x++, at++) out[at] = from[row + Math.floor((x * width) / side)];
     }
   });
-  const texture = new DataArrayTexture(data, side, side, Math.max(1, shown.length));
-  texture.wrapS = RepeatWrapping;
-  texture.wrapT = RepeatWrapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = quality === 'low' ? LinearMipmapNearestFilter : LinearMipmapLinearFilter;
-  texture.anisotropy = quality === 'low' ? 1 : 4;
-  texture.generateMipmaps = true;
-  texture.needsUpdate = true;
-  return texture;
+  return createTileArray(data, side, Math.max(1, shown.length), quality);
 }
 
 /** The layer of a picture; what is beyond the last layer shares it. */

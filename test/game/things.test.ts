@@ -17,7 +17,7 @@ import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { blockersFor, blockersOf } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
-import { box, roomsPlan, type PlanSketch } from '../support/plans.ts';
+import { besideDoorway, box, roomsPlan, type PlanSketch } from '../support/plans.ts';
 
 const QUICK = process.env.QUICK === '1';
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
@@ -201,29 +201,7 @@ describe('paths', () => {
 
   test('a doorway that a thing fills is no way where there is no other', () => {
     const plan = roomsPlan('one doorway, filled', {
-      rooms: [
-        {
-          polygon: [
-            [0, 0],
-            [256, 0],
-            [256, 96],
-            [256, 160],
-            [256, 256],
-            [0, 256],
-          ],
-        },
-        { polygon: box(256, 96, 272, 160) },
-        {
-          polygon: [
-            [272, 0],
-            [528, 0],
-            [528, 256],
-            [272, 256],
-            [272, 160],
-            [272, 96],
-          ],
-        },
-      ],
+      rooms: [{ polygon: besideDoorway[0] }, { polygon: box(256, 96, 272, 160) }, { polygon: besideDoorway[1] }],
       things: [{ kind: 'player', at: { x: 128, z: 128 } }, prop('column', 264, 128, 20)],
     });
     const answer = chooseFinder(buildLevel(plan), BOT_BODY, DEFAULT_SETTINGS).answer(

@@ -15,7 +15,7 @@ import {
   checkRings,
   checkTwins,
 } from '../support/cell-checks.ts';
-import { lRoom, roomsPlan, squareRoom, stepHall, thinWall, TINY_PLANS } from '../support/plans.ts';
+import { box, lRoom, roomsPlan, squareRoom, stepHall, thinWall, TINY_PLANS } from '../support/plans.ts';
 import { randomPlan } from '../support/random-plans.ts';
 
 const QUICK = process.env.QUICK === '1';
@@ -101,26 +101,8 @@ describe('R37: walls', () => {
       roomsPlan('pinch', {
         rooms: [
           {
-            polygon: [
-              [0, 0],
-              [384, 0],
-              [384, 384],
-              [0, 384],
-            ],
-            holes: [
-              [
-                [128, 128],
-                [192, 128],
-                [192, 192],
-                [128, 192],
-              ],
-              [
-                [192, 192],
-                [256, 192],
-                [256, 256],
-                [192, 256],
-              ],
-            ],
+            polygon: box(0, 0, 384, 384),
+            holes: [box(128, 128, 192, 192), box(192, 192, 256, 256)],
           },
         ],
       }),
@@ -150,20 +132,8 @@ describe('R37: walls', () => {
       roomsPlan('pond', {
         rooms: [
           {
-            polygon: [
-              [0, 0],
-              [384, 0],
-              [384, 384],
-              [0, 384],
-            ],
-            holes: [
-              [
-                [128, 128],
-                [256, 128],
-                [256, 256],
-                [128, 256],
-              ],
-            ],
+            polygon: box(0, 0, 384, 384),
+            holes: [box(128, 128, 256, 256)],
           },
           {
             polygon: [

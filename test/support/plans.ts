@@ -157,6 +157,16 @@ const player = (x: number, z: number): Partial<Thing> & Pick<Thing, 'kind' | 'at
   at: { x, z },
 });
 
+/** A square of 512 without its lower right quarter: one reflex corner at (256, 256). */
+export const bendOutline: Corner[] = [
+  [0, 0],
+  [512, 0],
+  [512, 256],
+  [256, 256],
+  [256, 512],
+  [0, 512],
+];
+
 /** One room, one leaf, no branch. */
 export const squareRoom = roomsPlan('square room', {
   rooms: [{ polygon: box(0, 0, 256, 256) }],
@@ -165,36 +175,29 @@ export const squareRoom = roomsPlan('square room', {
 
 /** One room, one reflex corner at (256, 256): two leaves of one sector and a portal without a wall. */
 export const lRoom = roomsPlan('L room', {
-  rooms: [
-    {
-      polygon: [
-        [0, 0],
-        [512, 0],
-        [512, 256],
-        [256, 256],
-        [256, 512],
-        [0, 512],
-      ],
-    },
-  ],
+  rooms: [{ polygon: bendOutline }],
   things: [player(64, 448)],
 });
+
+/** Two rooms of 256, left and right of where a doorway 64 wide and 16 thick would be. */
+export const besideDoorway: readonly [left: Corner[], right: Corner[]] = [
+  [...box(0, 0, 256, 256).slice(0, 2), [256, 96], [256, 160], [256, 256], [0, 256]],
+  [
+    [272, 0],
+    [528, 0],
+    [528, 256],
+    [272, 256],
+    [272, 160],
+    [272, 96],
+  ],
+];
 
 /** Two rooms of 256 joined by a doorway 64 wide and 16 thick, with a lintel at 96. */
 export const twoRooms = roomsPlan('two rooms with a door', {
   rooms: [
-    { polygon: [...box(0, 0, 256, 256).slice(0, 2), [256, 96], [256, 160], [256, 256], [0, 256]] },
+    { polygon: besideDoorway[0] },
     { polygon: box(256, 96, 272, 160), ceiling: 96 },
-    {
-      polygon: [
-        [272, 0],
-        [528, 0],
-        [528, 256],
-        [272, 256],
-        [272, 160],
-        [272, 96],
-      ],
-    },
+    { polygon: besideDoorway[1] },
   ],
   things: [player(64, 128), { kind: 'bot', at: { x: 464, z: 128 } }],
 });

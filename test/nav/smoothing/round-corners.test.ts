@@ -13,7 +13,7 @@ import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curv
 import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
-import { box, lRoom, roomsPlan, stepHall, type Corner } from '../../support/plans.ts';
+import { bendOutline, box, lRoom, roomsPlan, stepHall, type Corner } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUICK = process.env['QUICK'] === '1';
@@ -138,19 +138,7 @@ describe('corners', () => {
 
   test('R39: a curve does not cut through dear ground', () => {
     const marshy = roomsPlan('marsh in the bend', {
-      rooms: [
-        {
-          polygon: [
-            [0, 0],
-            [512, 0],
-            [512, 256],
-            [256, 256],
-            [256, 512],
-            [0, 512],
-          ],
-        },
-        { polygon: box(256, 256, 512, 512), cost: 10 },
-      ],
+      rooms: [{ polygon: bendOutline }, { polygon: box(256, 256, 512, 512), cost: 10 }],
     });
     const from = { x: 500, z: 230 };
     const curved = pathOf(marshy, 'bezier', from, { x: 230, z: 500 });
