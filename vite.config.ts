@@ -97,6 +97,15 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Every line of the truth files at hand; some of them are asked in every run of the unit tests.
+        test: {
+          name: 'truth',
+          environment: 'node',
+          include: ['test/truth/**/*.truth.ts'],
+          testTimeout: 1_800_000,
+        },
+      },
+      {
         // Measures frames in a real Chromium and prints a table.
         test: {
           name: 'frames',

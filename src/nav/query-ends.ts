@@ -2,7 +2,8 @@
 //
 // A place outside the plan or in solid is refused unless snapping is asked for. One nearer to a wall than the body's radius is
 // moved to the nearest place where the body can stand, and the answer says so. A place on a border belongs to every leaf
-// around it, for the start as far as the body may cross there.
+// around it, for the start as far as the body may cross there; on a corner that two blocked cells of a benchmark grid share, to the side
+// of the cell whose corner it is by name.
 import { leafAt, leavesAt } from '../bsp/leaf-at.ts';
 import { isInBounds, type Point } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
@@ -98,13 +99,33 @@ function isInMap({ tree }: NavMesh, at: Point): boolean {
  * The leaves in which the body may be taken to stand. A goal on a border is reached in any of them. A start on a border is
  * held up by the highest floor (not much above its feet, where those are known), and may go from there where it may cross.
  */
-function leavesAround(mesh: NavMesh, at: Point, which: 'start' | 'goal', feet: number | undefined): number[] {
+function leavesAround(mesh: NavMesh, at: Point, which: 'start' | 'goal', feet: number | undefined): readonly number[] {
   const { leaves } = mesh.tree;
-  const all = leavesAt(mesh.tree, at).filter((leaf) => standsIn(mesh, leaf, at));
+  const all = leavesOnOwnSide(
+    mesh,
+    at,
+    leavesAt(mesh.tree, at).filter((leaf) => standsIn(mesh, leaf, at)),
+  );
   if (which === 'goal' || all.length < 2) return all;
   const underFeet = feet === undefined ? all : all.filter((leaf) => leaves[leaf].floor <= feet + mesh.body.step);
   const first = (underFeet.length > 0 ? underFeet : all).reduce((best, leaf) =>
     leaves[leaf].floor > leaves[best].floor ? leaf : best,
   );
   return [first, ...all.filter((leaf) => leaf !== first && hasWay(mesh, first, leaf, at))];
+}
+
+/**
+ * Of the leaves around a corner of a benchmark grid those on the same side of it as the cell to the right and below, which (x, y) names
+ * there: all of them, unless two blocked cells touch at the corner.
+ */
+function leavesOnOwnSide(mesh: NavMesh, at: Point, all: readonly number[]): readonly number[] {
+  const { tree } = mesh;
+  if (tree.plan.format !== 'movingai' || all.length < 2) return all;
+  const { quantum } = tree.plan;
+  const home = leafAt(tree, { x: at.x + quantum, z: at.z + quantum });
+  if (!all.includes(home)) return all;
+  const side = [home];
+  for (const reached of side)
+    for (const leaf of all) if (!side.includes(leaf) && hasWay(mesh, reached, leaf, at)) side.push(leaf);
+  return side;
 }

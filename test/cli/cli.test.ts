@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BakeReport } from '../../src/cli/bake-level.ts';
 import type { CheckReport } from '../../src/cli/check.ts';
@@ -17,6 +17,7 @@ import { toFile } from '../../src/map/floor-plan.ts';
 import { buildLibrary } from '../support/built-library.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
 import { randomFrom } from '../support/random.ts';
+import { readTruths } from '../support/truth.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
 const KEEP = join(MAPS, 'keep.json');
@@ -433,6 +434,32 @@ describe('svg', () => {
     }
     expect(open).toEqual([]);
   });
+});
+
+describe('truth files', () => {
+  for (const [data, map, truth, radius] of [
+    ['movingai', 'maps/lak303d.map', 'optimal-corner.tsv', '0'],
+    ['freedoom-floorplans', 'walls/freedm-map12.walls', 'optimal-r0.tsv', '0'],
+    ['freedoom-floorplans', 'walls/freedm-map12.walls', 'optimal-r15.3.tsv', '15.3'],
+  ] as const) {
+    const at = dataFolder(data);
+    test.skipIf(at === null)(`${truth} of ${map} as it stands (skipped without ../shared/data/${data})`, async () => {
+      const queries = join(at!, truth);
+      const words = ['--queries', queries, '--body', 'fly', '--radius', radius, '--json'];
+      const { code, out } = await leafstar('paths', join(at!, map), '--finder', 'exact', ...words);
+      expect(code).toBe(0);
+      const answers = out.trimEnd().split('\n').map((line) => JSON.parse(line) as PathReport); // prettier-ignore
+      const known = readTruths(at!, truth).get(basename(map).replace(/\.\w+$/, ''))!;
+      expect(answers).toHaveLength(known.length);
+      const slack = radius === '0' ? 1e-9 : 1e-5;
+      const wrong = answers.flatMap(({ length }, i) =>
+        Math.abs((length ?? -1) - known[i].length) <= slack * Math.max(1, known[i].length)
+          ? []
+          : [{ answer: length, ...known[i] }],
+      );
+      expect(wrong).toEqual([]);
+    });
+  }
 });
 
 const FREEDOOM = dataFolder('freedoom');

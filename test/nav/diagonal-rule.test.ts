@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test('where there is a way round it is taken, and one may go to such a corner, from either side', () => {
+test('where there is a way round it is taken, and such a corner is of the side of the cell that it names', () => {
   const level = levelOf('.@..', '@...', '....', '....');
   const round = levelOf('.@.', '...', '@..', '.@.', '...');
   const find = finderOf('exact').make(round, POINT_WALKER);
@@ -47,11 +47,21 @@ test('where there is a way round it is taken, and one may go to such a corner, f
   const [from, to] = [middle(0, 3), middle(1, 2)];
   const path = find.find(from, to)!;
   expect(path.length).toBeGreaterThan(distance(from, to) * 1.5);
-  // The corner where (1, 0) and (0, 1) touch can be gone to from both of its free sides.
+  // The corner where (1, 0) and (0, 1) touch is the first of cell (1, 1): gone to and come from on that side only.
   const corner = { x: 96, z: 96 };
-  for (const start of [middle(0, 0), middle(2, 2)]) {
-    const straight = finderOf('exact').make(level, POINT_WALKER).find(start, corner)!;
-    expect(straight.length).toBeCloseTo(distance(start, corner), 9);
+  for (const { make, isIncomplete } of FINDERS) {
+    if (isIncomplete) continue;
+    const finder = make(level, POINT_WALKER);
+    expect(finder.find(middle(2, 2), corner)!.length).toBeGreaterThanOrEqual(distance(middle(2, 2), corner) - 1e-9);
+    expect(finder.find(corner, middle(2, 2))!.length).toBeGreaterThanOrEqual(distance(middle(2, 2), corner) - 1e-9);
+    expect(finder.answer(middle(0, 0), corner).reason).toBe('disconnected');
+    expect(finder.answer(corner, middle(0, 0)).reason).toBe('disconnected');
   }
+  const exact = finderOf('exact').make(level, POINT_WALKER);
+  expect(exact.find(middle(2, 2), corner)!.length).toBeCloseTo(distance(middle(2, 2), corner), 9);
+  // Where the cell that it names is blocked it is of both others.
+  const other = levelOf('@.', '.@');
+  for (const start of [middle(1, 0), middle(0, 1)])
+    expect(finderOf('exact').make(other, POINT_WALKER).find(start, corner)!.length).toBeCloseTo(48 * Math.SQRT2, 9);
   expect(finderOf('exact').make(level, POINT_WALKER).answer(middle(0, 0), middle(1, 1)).reason).toBe('disconnected');
 });

@@ -7,7 +7,6 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
-import type { QuerySpot } from '../../../src/nav/exact/query-spot.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
@@ -55,16 +54,10 @@ describe.skipIf(grids === null)('grids (skipped without ../shared/data/movingai)
     test.each(GRIDS)(`${file}, %s: every length as known`, (map) => {
       const level = buildLevel(loadPlan(readBytes(grids!, 'maps', `${map}.map`), `${map}.map`));
       const { frame } = level.plan;
-      const { mesh, cellMesh, open } = exactIndexOf(level, GRID_BODY);
-      const search = createTangentSearch(open.graph);
-      // Where blocked cells touch at a corner only, who stands there belongs to the cell below and to the right.
-      const spot = (x: number, y: number): QuerySpot => {
-        const leaf = leafAt(level.tree, toPlan(frame, x + 2 ** -9, y + 2 ** -9));
-        return spotAt(mesh, cellMesh, open.stops, toPlan(frame, x, y), [leaf]);
-      };
+      const finder = finderOf('exact').make(level, GRID_BODY);
       for (const { sx, sy, gx, gy, length } of someOf(readTruths(grids!, file).get(map)!, LINES)) {
-        const { turns, length: found } = search.find(spot(sx, sy), spot(gx, gy), Infinity);
-        const answer = turns === null ? -1 : found / frame.scale;
+        const { path } = finder.answer(toPlan(frame, sx, sy), toPlan(frame, gx, gy));
+        const answer = path === null ? -1 : path.length / frame.scale;
         expect(Math.abs(answer - length), `${sx},${sy} to ${gx},${gy}: ${answer}`).toBeLessThanOrEqual(
           1e-9 * Math.max(1, length),
         );
@@ -72,20 +65,20 @@ describe.skipIf(grids === null)('grids (skipped without ../shared/data/movingai)
     });
   }
 
-  test('lak303d from a corner that two blocked cells share: the way begins on its own side of it', () => {
+  test('lak303d from a corner that two blocked cells share: the way begins on the side of the cell right below it', () => {
     const level = buildLevel(loadPlan(readBytes(grids!, 'maps', 'lak303d.map'), 'lak303d.map'));
     const { tree } = level;
     const { frame } = level.plan;
+    const [start, goal] = [toPlan(frame, 77, 43), toPlan(frame, 115, 119)];
+    const finder = finderOf('exact').make(level, GRID_BODY);
+    expect(finder.find(start, goal)!.length / frame.scale).toBeCloseTo(395.783679442, 8);
+    expect(finder.find(goal, start)!.length / frame.scale).toBeCloseTo(395.783679442, 8);
+    // From the other side of it the way is another.
     const { mesh, cellMesh, open } = exactIndexOf(level, GRID_BODY);
-    const search = createTangentSearch(open.graph);
-    const lengthFrom = (dx: number, dy: number): number => {
-      const leaf = leafAt(tree, toPlan(frame, 77 + dx, 43 + dy));
-      const start = spotAt(mesh, cellMesh, open.stops, toPlan(frame, 77, 43), [leaf]);
-      const end = leafAt(tree, toPlan(frame, 115 + 2 ** -9, 119 + 2 ** -9));
-      const goal = spotAt(mesh, cellMesh, open.stops, toPlan(frame, 115, 119), [end]);
-      return search.find(start, goal, Infinity).length / frame.scale;
-    };
-    expect(lengthFrom(2 ** -9, 2 ** -9)).toBeCloseTo(395.783679442, 8);
-    expect(lengthFrom(-(2 ** -9), -(2 ** -9))).toBeCloseTo(397.083835955, 8);
+    const end = spotAt(mesh, cellMesh, open.stops, goal, [leafAt(tree, goal)]);
+    const side = leafAt(tree, toPlan(frame, 77 - 2 ** -9, 43 - 2 ** -9));
+    const other = spotAt(mesh, cellMesh, open.stops, start, [side]);
+    const { length } = createTangentSearch(open.graph).find(other, end, Infinity);
+    expect(length / frame.scale).toBeCloseTo(397.083835955, 8);
   });
 });
