@@ -106,6 +106,15 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Installs other libraries beside it and measures Leafstar against them: npm run bench:peers.
+        test: {
+          name: 'peers',
+          environment: 'node',
+          include: ['test/bench/peers/run-peers.ts'],
+          testTimeout: 3_600_000,
+        },
+      },
+      {
         // Measures frames in a real Chromium and prints a table.
         test: {
           name: 'frames',
