@@ -14,6 +14,8 @@ import type { World } from './world.ts';
 
 /** What a search is taken to expand for each portal or point of its way. */
 const NODES_A_POINT = 8;
+/** What it costs to smooth a way, for each portal or point of it: dear beside a search where the way was kept or baked. */
+const SMOOTHING_A_POINT = 4;
 
 /** Wishes that are nothing but data, and so can be sent along; with others a question is answered here. */
 const DATA: ReadonlySet<string> = new Set(['avoid', 'tolls', 'things', 'costs']);
@@ -31,9 +33,7 @@ export function landErrands(world: WorldState): void {
     if (errand === null || errand.dueAt > world.tick) continue;
     bot.errand = null;
     const answer = errand.answer ?? courier?.take(errand.job) ?? answerHere(bot, errand.question);
-    if (answer.path !== null) {
-      bot.lastWork = NODES_A_POINT * Math.max(answer.path.corridor.length, answer.path.points.length);
-    }
+    if (answer.path !== null) bot.lastWork = (NODES_A_POINT + SMOOTHING_A_POINT) * sizeOf(answer);
     goOn(world, bot, errand.plan, errand.plan.next(answer));
   }
   courier?.retain(new Set(bots.flatMap(({ errand }) => (errand === null ? [] : [errand.job]))));
@@ -54,10 +54,15 @@ function goOn(world: WorldState, bot: PilotState, plan: Plan, first: ReturnType<
       return bot.lastWork;
     }
     const answer = answerHere(bot, next.value);
-    expanded += answer.expanded;
+    expanded += answer.expanded + SMOOTHING_A_POINT * sizeOf(answer);
     next = plan.next(answer);
   }
   return expanded;
+}
+
+/** Portals or points of the way, whichever are more. */
+function sizeOf({ path }: PathAnswer): number {
+  return path === null ? 0 : Math.max(path.corridor.length, path.points.length);
 }
 
 function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQuestion): void {
