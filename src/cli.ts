@@ -16,6 +16,7 @@ import {
   readBake,
   SMOOTHINGS,
   USUAL_FINDER,
+  USUAL_RULES,
   type Body,
   type FloorPlan,
   type HeightCost,
@@ -29,7 +30,7 @@ import { compareQuery, describeComparison } from './cli/compare.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
 import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
-import { askGrid, describeGrid, GRID_TABLES, keysOf, type GridTable } from './cli/search-grid.ts';
+import { askGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
 import { CELL_SIZE } from './map/cells-to-walls.ts';
 import { baseNameOf } from './map/map-entry.ts';
 
@@ -52,7 +53,8 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
 ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
       A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
   leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--width PIXELS]
-      A drawing of the plan on standard output.
+                [--neighbours ${keysOf('neighbours')}] [--node-radius R]
+      A drawing of the plan on standard output; the last two are for the layer grid.
 
 FILE may be - for standard input. A WAD with several maps needs --map. Coordinates and lengths are the file's own (Doom's x, y;
 cells of a MovingAI map; units of a grid's header, or its cells with --in cells).
@@ -191,7 +193,11 @@ function runSvg({ file, options }: Arguments): void {
   const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
   const width = options.width === undefined ? 1024 : readNumber(options.width, 'width');
   if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: from 64 to 16384 pixels.');
-  print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width));
+  const { neighbours } = readChoices({ neighbours: options.neighbours }).rules;
+  const radius = options['node-radius'];
+  const nodeRadius = radius === undefined ? 0 : readNumber(radius, 'node-radius') * plan.frame.scale;
+  const grid = { nodeRadius, neighbours: neighbours ?? USUAL_RULES.neighbours };
+  print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width, grid));
 }
 
 const RUN = { check: runCheck, path: runPath, paths: runPaths, bake: runBake, grid: runGrid, svg: runSvg } as const;

@@ -109,7 +109,7 @@ export type { GridAnswer, GridPathOptions } from './nav/grid/find-path.ts';
 export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-heuristics.ts';
 export { gridOfLevel } from './nav/grid/grid-of-level.ts';
 export type { GridOptions } from './nav/grid/grid-options.ts';
-export { DIAGONALS, graphOfGrid, NEIGHBOURS, STEP_COSTS, USUAL_RULES } from './nav/grid/grid-rules.ts';
+export { DIAGONALS, graphOfGrid, layoutOf, NEIGHBOURS, STEP_COSTS, USUAL_RULES } from './nav/grid/grid-rules.ts';
 export type { GridRules } from './nav/grid/grid-rules.ts';
 export {
   centreOf,

@@ -12,6 +12,7 @@ import {
   gridOfLevel,
   gridOfText,
   isWalkable,
+  layoutOf,
   NEIGHBOURS,
   nodeAt,
   searchGrid,
@@ -46,7 +47,7 @@ export type GridTable = keyof typeof GRID_TABLES;
 export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ key }) => key).join('|');
 
 /** What was typed for the tables; the first row of each where nothing was. Throws a UsageError. */
-function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
+export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
   rules: Partial<GridRules>;
   estimate: string;
 } {
@@ -80,7 +81,7 @@ export interface GridReport {
     readonly tooHigh: Witness | null;
     readonly inconsistent: Witness | null;
   };
-  /** Rows of letters: x wall, . floor, ~ dear ground, , expanded, o way, S start, G goal; null where it would be too wide to read. */
+  /** Rows of letters (every other one shifted where nodes are hexagons): x wall, . floor, ~ dear ground, , expanded, o way, S start, G goal; null where it would be too wide to read. */
   readonly drawing: readonly string[] | null;
 }
 
@@ -114,15 +115,14 @@ export function askGrid(question: GridQuestion): GridReport {
   const { plan, bytes, fileName, body, from, to, nodeRadius } = question;
   const { rules, estimate } = readChoices(question.typed);
   const isText = plan.format === 'grid';
-  if (rules.neighbours === '6' && !isText) throw new UsageError('--neighbours 6: hexagons need a grid text.');
   if (nodeRadius !== undefined && isText) throw new UsageError('--node-radius: a grid text has nodes of its own.');
+  const layout = layoutOf({ ...USUAL_RULES, ...rules });
   const grid = isText
-    ? gridOfText(bytes, fileName, rules.neighbours === '6' ? 'hex' : 'square')
-    : gridOfLevel(
-        buildLevel(plan),
-        body,
-        nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * plan.frame.scale },
-      );
+    ? gridOfText(bytes, fileName, layout)
+    : gridOfLevel(buildLevel(plan), body, {
+        layout,
+        ...(nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * plan.frame.scale }),
+      });
   const pointOf = ([x, y]: readonly [number, number]): Point => (isText ? { x, z: y } : toPlan(plan.frame, x, y));
   const fileOf = (node: number): readonly [number, number] => {
     const centre = centreOf(grid, node);
@@ -174,9 +174,12 @@ function drawGrid(grid: NavigationGrid, { way, state }: GridAnswer, start: numbe
   for (const node of way ?? []) letters[node] = 'o';
   if (start >= 0) letters[start] = 'S';
   if (goal >= 0) letters[goal] = 'G';
-  return Array.from({ length: grid.gridHeight }, (_, row) =>
-    letters.slice(row * grid.gridWidth, (row + 1) * grid.gridWidth).join(''),
-  );
+  // Hexagons stand apart, and every other row by half of one more.
+  const isHex = grid.layout === 'hex';
+  return Array.from({ length: grid.gridHeight }, (_, row) => {
+    const line = letters.slice(row * grid.gridWidth, (row + 1) * grid.gridWidth);
+    return isHex ? ' '.repeat(row & 1) + line.join(' ') : line.join('');
+  });
 }
 
 /** A report for people. */

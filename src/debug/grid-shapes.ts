@@ -1,16 +1,26 @@
 // The grid that bots with a grid finder walk on: white nodes are walkable, red ones are not, black ones lie on a bot's path, and a
-// line goes round the whole grid. Only nodes near the player are drawn, so that a large map stays usable. After the gizmos of a
-// game-AI book's grid.
+// line goes round the whole grid. Squares or hexagons, as the settings have it. Around a player only what is near is drawn, so that a
+// large map stays usable; a drawing on paper has all of it. After the gizmos of a game-AI book's grid.
 import { leafAt } from '../bsp/leaf-at.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
+import type { Body } from '../nav/body.ts';
+import type { Level } from '../nav/level.ts';
 import { gridOfLevel, usualNodeRadius } from '../nav/grid/grid-of-level.ts';
-import { centreOf, isWalkable, nodeAt } from '../nav/grid/navigation-grid.ts';
+import { layoutOf, NEIGHBOURS, rowOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
+import {
+  centreOf,
+  cornersOfNode,
+  HEX_ROW,
+  isWalkable,
+  nodeAt,
+  type NavigationGrid,
+} from '../nav/grid/navigation-grid.ts';
 import type { WorldInput } from './layer.ts';
-import type { AreaShape, ColorName, DebugShape } from './shapes.ts';
+import type { DebugShape } from './shapes.ts';
 
 /** So many nodes are drawn to each side of the player. */
 const NODES_AROUND = 28;
-/** A node's square leaves a line of floor between it and the next. */
+/** A node leaves a line of floor between it and the next. */
 const PART = 0.86;
 const LIFT = 1;
 
@@ -19,48 +29,59 @@ const UNWALKABLE = 'node-unwalkable';
 const ON_PATH = 'node-path';
 
 export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
-  const nodeRadius = Math.max(world.settings.gridRadius, usualNodeRadius(level));
-  const grid = gridOfLevel(level, body, { nodeRadius });
-  const { nodeSize, gridWidth, gridHeight, corner } = grid;
+  const { gridRadius, gridNeighbours } = world.settings;
+  const { key } = rowOf(NEIGHBOURS, gridNeighbours as NeighbourRow['key']);
+  const grid = gridForShapes(level, body, gridRadius, key);
   const onPath = new Set(world.bots.flatMap(({ path }) => (path?.points ?? []).map((point) => nodeAt(grid, point))));
-  const { x, y, z } = world.player.position;
-  const column = Math.floor((x - corner.x) / nodeSize);
-  const row = Math.floor((z - corner.z) / nodeSize);
-  const shapes: DebugShape[] = [];
-  const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
-  for (let r = clamp(row - NODES_AROUND, gridHeight); r < clamp(row + NODES_AROUND + 1, gridHeight); r++) {
-    for (let c = clamp(column - NODES_AROUND, gridWidth); c < clamp(column + NODES_AROUND + 1, gridWidth); c++) {
-      const node = r * gridWidth + c;
-      const at = centreOf(grid, node);
-      const leaf = leafAt(level.tree, at);
-      const color = !isWalkable(grid, node) ? UNWALKABLE : onPath.has(node) ? ON_PATH : WALKABLE;
-      const floor = leaf < 0 ? y : level.tree.leaves[leaf].floor;
-      shapes.push(squareAt(at, (nodeSize / 2) * PART, floor + LIFT, color));
-    }
-  }
-  const far = { x: corner.x + gridWidth * nodeSize, z: corner.z + gridHeight * nodeSize };
-  const corners: Point[] = [corner, { x: far.x, z: corner.z }, far, { x: corner.x, z: far.z }];
-  corners.forEach((a, i) => {
-    const b = corners[(i + 1) % 4];
-    shapes.push({
-      kind: 'line',
-      color: WALKABLE,
-      a: { ...a, y: y + LIFT },
-      b: { ...b, y: y + LIFT },
-      width: 2,
-      form: 'plain',
-      strength: 0.8,
-    });
-  });
-  return shapes;
+  return shapesOfGrid(level, grid, onPath, world.player.position);
 }
 
-function squareAt({ x, z }: Point, half: number, y: number, color: ColorName): AreaShape {
-  const points = [
-    { x: x - half, z: z - half },
-    { x: x + half, z: z - half },
-    { x: x + half, z: z + half },
-    { x: x - half, z: z + half },
-  ];
-  return { kind: 'area', color, points, y, hue: 0, strength: 0.5 };
+/** The grid that bots of that body walk on with these settings: on huge maps its nodes are larger than wished for. */
+export function gridForShapes(
+  level: Level,
+  body: Body,
+  nodeRadius: number,
+  neighbours: NeighbourRow['key'],
+): NavigationGrid {
+  const radius = Math.max(nodeRadius, usualNodeRadius(level));
+  return gridOfLevel(level, body, { nodeRadius: radius, layout: layoutOf({ neighbours }) });
+}
+
+/** The nodes of a grid, those in `onPath` in black, and the line round it; with `around` only those near that place. */
+export function shapesOfGrid(
+  level: Level,
+  grid: NavigationGrid,
+  onPath: ReadonlySet<number> = new Set(),
+  around: Point3 | null = null,
+): DebugShape[] {
+  const { nodeSize, gridWidth, gridHeight, corner, layout } = grid;
+  const rowHeight = layout === 'hex' ? nodeSize * HEX_ROW : nodeSize;
+  const range = (at: number, count: number): [from: number, to: number] =>
+    around === null
+      ? [0, count]
+      : [
+          Math.max(0, Math.min(count, Math.floor(at) - NODES_AROUND)),
+          Math.max(0, Math.min(count, Math.floor(at) + NODES_AROUND + 1)),
+        ];
+  const { x, y, z } = around ?? { x: 0, y: 0, z: 0 };
+  const [firstRow, endRow] = range((z - corner.z) / rowHeight, gridHeight);
+  const [firstColumn, endColumn] = range((x - corner.x) / nodeSize, gridWidth);
+  const shapes: DebugShape[] = [];
+  for (let row = firstRow; row < endRow; row++) {
+    for (let column = firstColumn; column < endColumn; column++) {
+      const node = row * gridWidth + column;
+      const leaf = leafAt(level.tree, centreOf(grid, node));
+      const color = !isWalkable(grid, node) ? UNWALKABLE : onPath.has(node) ? ON_PATH : WALKABLE;
+      const floor = (leaf < 0 ? y : level.tree.leaves[leaf].floor) + LIFT;
+      const points = cornersOfNode(grid, node, PART);
+      shapes.push({ kind: 'area', color, points, y: floor, hue: 0, strength: 0.5 });
+    }
+  }
+  const far = { x: corner.x + gridWidth * nodeSize, z: corner.z + gridHeight * rowHeight };
+  const corners: Point[] = [corner, { x: far.x, z: corner.z }, far, { x: corner.x, z: far.z }];
+  corners.forEach((from, i) => {
+    const [a, b] = [from, corners[(i + 1) % 4]].map((end) => ({ ...end, y: y + LIFT }));
+    shapes.push({ kind: 'line', color: WALKABLE, a, b, width: 2, form: 'plain', strength: 0.8 });
+  });
+  return shapes;
 }

@@ -143,15 +143,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     formerly: { 0: 'none', 1: OWN_SMOOTHING, false: 'none', true: OWN_SMOOTHING },
     redo: 'replan',
   },
-  // Levels are walked on squares; hexagons are for grids of one's own.
-  {
-    group: 'Grid',
-    name: 'gridNeighbours',
-    title: 'Neighbours',
-    initial: '8',
-    choices: NEIGHBOURS.filter(({ key }) => key !== '6'),
-    redo: 'replan',
-  },
+  { group: 'Grid', name: 'gridNeighbours', title: 'Neighbours', initial: '8', choices: NEIGHBOURS, redo: 'replan' },
   { group: 'Grid', name: 'gridDiagonals', title: 'Diagonals', initial: 'noCorner', choices: DIAGONALS, redo: 'replan' },
   { group: 'Grid', name: 'gridSteps', title: 'Step cost', initial: 'octile', choices: STEP_COSTS, redo: 'replan' },
   {

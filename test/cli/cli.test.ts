@@ -91,7 +91,7 @@ describe('words', () => {
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
     [['check', KEEP, '--body', 'swim'], /swim/],
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is none of fitting\|/],
-    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--neighbours', '6'], /hexagons/],
+    [['svg', KEEP, '--layers', 'grid', '--neighbours', '5'], /neighbours/],
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
     [['svg', KEEP, '--width', '1'], /width/],
     [['paths', KEEP], /--queries/],
@@ -397,6 +397,20 @@ describe('grid', () => {
     expect(estimate).toMatchObject({ tooHigh: null, inconsistent: null });
   });
 
+  test('C9: hexagons over any map: six neighbours, and every other row of the drawing is shifted', async () => {
+    const words = ['grid', join(MAPS, 'one-room.json'), '--from', '100,100', '--to', '300,250', '--node-radius', '8'];
+    const hex = await leafstarJson<GridReport>(...words, '--radius', '10', '--neighbours', '6');
+    expect(hex).toMatchObject({ found: true, estimate: { tooHigh: null, inconsistent: null } });
+    const square = await leafstarJson<GridReport>(...words, '--radius', '10');
+    expect(hex.down).toBeGreaterThan(square.down);
+    expect(hex.drawing!.map((row) => row.startsWith(' '))).toEqual(hex.drawing!.map((_, row) => row % 2 === 1));
+    for (const [i, [x, z]] of hex.points!.entries()) {
+      if (i === 0) continue;
+      const [px, pz] = hex.points![i - 1];
+      expect(Math.hypot(x - px, z - pz)).toBeCloseTo(hex.nodeSize, 6);
+    }
+  });
+
   test('the drawing shows walls, the way and its ends, from standard input too', async () => {
     const { code, out } = await leafstar('grid', writeMap('g.txt', GRID), '--from', '15,15', '--to', '25,15');
     expect(code).toBe(0);
@@ -433,6 +447,25 @@ describe('svg', () => {
       else if (!selfClosed) open.push(name);
     }
     expect(open).toEqual([]);
+  });
+
+  test('C9, C18: the grid: hexagons with six corners, or squares with four', async () => {
+    const corners = async (...words: readonly string[]): Promise<Set<number>> => {
+      const { out } = await leafstar(
+        'svg',
+        join(MAPS, 'TestGrid1.txt'),
+        '--layers',
+        'grid',
+        '--node-radius',
+        '5',
+        ...words,
+      );
+      const areas = [...out.matchAll(/<path d="M([^"]+)Z" fill="#/g)];
+      expect(areas.length).toBeGreaterThanOrEqual(60);
+      return new Set(areas.map(([, points]) => points.split('L').length));
+    };
+    expect(await corners()).toEqual(new Set([4]));
+    expect(await corners('--neighbours', '6')).toEqual(new Set([6]));
   });
 });
 

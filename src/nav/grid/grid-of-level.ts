@@ -1,7 +1,7 @@
 // A grid laid over a level for one body: which nodes it can stand on, and between which neighbours it can walk.
 //
-// Nodes are squares of twice the node radius over the plan's bounds. A node is walkable where the body can stand in its middle
-// ('centre'), or where no wall that stops it comes within its radius of any part of the square ('overlap'). A sphere of half
+// Nodes are squares, or hexagons in rows, as wide as twice the node radius over the plan's bounds. A node is walkable where the body can stand in its
+// middle ('centre'), or where no wall that stops it comes within its radius of any part of the square about it ('overlap'). A sphere of half
 // a node's width, as one founding listing has it, misses what stands in the corners; a square does not. Whether the body can
 // walk from one middle to the next (walls thinner than a node, steps, drops) is looked at when it is asked for first, and kept.
 // Finer nodes cost more: four times as many for half the radius.
@@ -20,9 +20,11 @@ import { standingLeaf } from '../places.ts';
 import {
   centreOf,
   createGrid,
+  HEX_ROW,
   nodeAt,
   NODE_FLOOR,
   NODE_WALL,
+  type GridLayout,
   type GridTunnel,
   type NavigationGrid,
 } from './navigation-grid.ts';
@@ -31,6 +33,7 @@ export interface LevelGridOptions {
   /** Half a node's width, map units; 8 when left out, or doubled as often as it takes to have USUAL_NODES at most. */
   readonly nodeRadius: number;
   readonly coverage: 'centre' | 'overlap';
+  readonly layout: GridLayout;
 }
 
 const USUAL_RADIUS = 8;
@@ -49,23 +52,24 @@ const MOST_NODES = 4_000_000;
 
 const grids = new WeakMap<Level, Map<string, NavigationGrid>>();
 
-/** The level's grid for that body and radius: laid out when first asked for. Throws a RangeError where there would be millions of nodes. */
+/** The level's grid for that body, radius and layout: laid out when first asked for. Throws a RangeError where there would be millions of nodes. */
 export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGridOptions> = {}): NavigationGrid {
-  const { nodeRadius = usualNodeRadius(level), coverage = 'centre' } = options;
+  const { nodeRadius = usualNodeRadius(level), coverage = 'centre', layout = 'square' } = options;
   let ofLevel = grids.get(level);
   if (ofLevel === undefined) grids.set(level, (ofLevel = new Map()));
   const { radius, height, step, drop, flies, stoppedBy } = body;
-  const key = [nodeRadius, coverage, radius, height, step, drop, flies, stoppedBy].join();
+  const key = [nodeRadius, coverage, layout, radius, height, step, drop, flies, stoppedBy].join();
   let grid = ofLevel.get(key);
-  if (grid === undefined) ofLevel.set(key, (grid = layOut(level, body, { nodeRadius, coverage })));
+  if (grid === undefined) ofLevel.set(key, (grid = layOut(level, body, { nodeRadius, coverage, layout })));
   return grid;
 }
 
-function layOut(level: Level, body: Body, { nodeRadius, coverage }: LevelGridOptions): NavigationGrid {
+function layOut(level: Level, body: Body, { nodeRadius, coverage, layout }: LevelGridOptions): NavigationGrid {
   const { bounds } = level.plan;
   const nodeSize = 2 * nodeRadius;
   const gridWidth = Math.max(1, Math.ceil((bounds.maxX - bounds.minX) / nodeSize));
-  const gridHeight = Math.max(1, Math.ceil((bounds.maxZ - bounds.minZ) / nodeSize));
+  const rowHeight = layout === 'hex' ? nodeSize * HEX_ROW : nodeSize;
+  const gridHeight = Math.max(1, Math.ceil((bounds.maxZ - bounds.minZ) / rowHeight));
   if (!(nodeRadius > 0) || gridWidth * gridHeight > MOST_NODES) {
     const least = Math.sqrt(((bounds.maxX - bounds.minX) * (bounds.maxZ - bounds.minZ)) / MOST_NODES) / 2;
     throw new RangeError(
@@ -74,11 +78,11 @@ function layOut(level: Level, body: Body, { nodeRadius, coverage }: LevelGridOpt
   }
   const mesh = navMeshOf(level, body);
   const corner = { x: bounds.minX, z: bounds.minZ };
-  const bare = { layout: 'square', nodeSize, gridWidth, gridHeight, corner } as const;
+  const bare = { layout, nodeSize, gridWidth, gridHeight, corner } as const;
   const types = new Uint8Array(gridWidth * gridHeight);
   const factors = new Float64Array(types.length).fill(Infinity);
-  const middle = (node: number): Point =>
-    snapPoint(centreOf({ ...bare, types, factors, tunnels: [] }, node), level.plan.quantum);
+  const blank = { ...bare, types, factors, tunnels: [] };
+  const middle = (node: number): Point => standOfNode(level, blank, node);
   for (let node = 0; node < types.length; node++) {
     const at = middle(node);
     const leaf = standingLeaf(mesh, at);

@@ -3,7 +3,7 @@
 // The founding documents count a straight step as 1 and a diagonal one as "about 1.4", or 10 and 14; √2 is the exact one. Costs
 // and estimates are always in the same unit, and estimates use the same two constants as the costs.
 import type { Graph } from '../../search/graph.ts';
-import { NODE_WALL, type NavigationGrid } from './navigation-grid.ts';
+import { NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
 
 interface Row {
   readonly key: string;
@@ -71,6 +71,11 @@ export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {
   const row = table.find((each) => each.key === key);
   if (row === undefined) throw new Error(`rowOf: no '${key}' among ${table.map((each) => each.key).join(', ')}`);
   return row;
+}
+
+/** How the nodes lie that one steps on by these rules. */
+export function layoutOf({ neighbours }: Pick<GridRules, 'neighbours'>): GridLayout {
+  return neighbours === '6' ? 'hex' : 'square';
 }
 
 /** Straight neighbours first, then diagonals, clockwise from the right: [dx, dz]. */

@@ -19,7 +19,7 @@ import type { Path, PathAnswer, PathFinder, Place, SearchedPlace } from '../path
 import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, standOfNode } from './grid-of-level.ts';
-import { graphOfGrid, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
+import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
 
 /** How the way from node to node is found: by a search, or with a hand on the wall. */
@@ -40,10 +40,9 @@ export function makeGridFinder(
   const rules: GridRules = {
     ...USUAL_RULES,
     ...own,
-    ...(own.neighbours === '6' ? { neighbours: '8' } : {}),
     ...(hand === null ? {} : { neighbours: '4' }),
   };
-  const grid = gridOfLevel(level, body, own);
+  const grid = gridOfLevel(level, body, { ...own, layout: layoutOf(rules) });
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const graph = graphOfGrid(grid, rules);
   const state = createSearchState(graph.nodeCount);

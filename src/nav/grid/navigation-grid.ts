@@ -44,7 +44,7 @@ export interface NavigationGrid {
 }
 
 /** Height of a row of hexagons as a part of their width. */
-const HEX_ROW = Math.sqrt(3) / 2;
+export const HEX_ROW = Math.sqrt(3) / 2;
 
 /** A grid of those kinds of node, row after row. Throws where there are not width × height of them. */
 export function createGrid(
@@ -115,6 +115,31 @@ export function centreOf({ nodeSize, corner, gridWidth, layout }: NavigationGrid
   const shift = (z & 1) === 0 ? 0 : 0.5;
   return { x: corner.x + (x + 0.5 + shift) * nodeSize, z: corner.z + (z + 0.5) * HEX_ROW * nodeSize };
 }
+
+/** A node's corners, clockwise on paper, drawn in to that part of its size about its middle. */
+export function cornersOfNode(grid: NavigationGrid, node: number, part = 1): Point[] {
+  const { x, z } = centreOf(grid, node);
+  const half = (grid.nodeSize / 2) * part;
+  const corners = grid.layout === 'hex' ? HEX_CORNERS : SQUARE_CORNERS;
+  return corners.map(([right, down]) => ({ x: x + right * half, z: z + down * half }));
+}
+
+/** Corners about the middle, in halves of a node's width. */
+const SQUARE_CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
+const HEX_SIDE = 1 / Math.sqrt(3);
+const HEX_CORNERS = [
+  [0, -2 * HEX_SIDE],
+  [1, -HEX_SIDE],
+  [1, HEX_SIDE],
+  [0, 2 * HEX_SIDE],
+  [-1, HEX_SIDE],
+  [-1, -HEX_SIDE],
+] as const;
 
 /** May one be there at all? */
 export function isWalkable({ types }: NavigationGrid, node: number): boolean {

@@ -12,7 +12,8 @@ import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import { gridOfLevel } from '../../../src/nav/grid/grid-of-level.ts';
-import { centreOf, isWalkable, nodeAt } from '../../../src/nav/grid/navigation-grid.ts';
+import { graphOfGrid, tunnelOfEdge, USUAL_RULES } from '../../../src/nav/grid/grid-rules.ts';
+import { centreOf, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/places.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -79,6 +80,73 @@ test.each(['keep.json', 'TestGrid1.txt', 'pac-maze.txt', 'dorm-hall.json'])(
   },
 );
 
+test.each([
+  ['keep.json', 16],
+  ['pillars.json', 16],
+  ['TestGrid1.txt', 32],
+])(
+  'C9, C16: on %s hexagons of radius %i lie where the body fits, tile the plan, and have six equal steps',
+  (name, nodeRadius) => {
+    const level = levelOf(name);
+    const grid = gridOfLevel(level, BOT_BODY, { nodeRadius, layout: 'hex' });
+    const square = gridOfLevel(level, BOT_BODY, { nodeRadius });
+    const graph = graphOfGrid(grid, { ...USUAL_RULES, neighbours: '6' });
+    let walkable = 0;
+    let six = 0;
+    const faults: string[] = [];
+    for (let node = 0; node < grid.types.length; node++) {
+      const at = centreOf(grid, node);
+      const own = cornersOfNode(grid, node, 0.999).every((corner) => [node, -1].includes(nodeAt(grid, corner)));
+      if (!own || nodeAt(grid, at) !== node) faults.push(`${node} is not where it lies`);
+      if (!isWalkable(grid, node)) continue;
+      walkable++;
+      if (!(clearanceAt(level, BOT_BODY, at) > BOT_BODY.radius - 0.02)) faults.push(`${node} is too near to a wall`);
+      let count = 0;
+      graph.forEachNeighbour(node, (to, cost, edge) => {
+        if (tunnelOfEdge(grid, edge) !== null) return;
+        count++;
+        const there = centreOf(grid, to);
+        const gap = Math.hypot(there.x - at.x, there.z - at.z);
+        if (Math.abs(gap - 2 * nodeRadius) > 1e-6 || cost < 1) faults.push(`${node} → ${to}: ${gap}, ${cost}`);
+      });
+      if (count > 6) faults.push(`${node} has ${count} neighbours`);
+      six += Number(count === 6);
+    }
+    expect(faults).toEqual([]);
+    expect(six).toBeGreaterThan(walkable / 5);
+    // As many as squares would be, and the share by which rows of hexagons lie nearer to each other.
+    const share = (of: typeof grid): number => of.types.reduce((sum, type) => sum + Number(type !== NODE_WALL), 0);
+    expect(walkable / share(square)).toBeGreaterThan(1);
+    expect(walkable / share(square)).toBeLessThan(1.35);
+  },
+);
+
+test.each(['pac-maze.txt', 'keep.json'])('C9, E5: on %s bots hunt over hexagons, legal at every tick', (name) => {
+  const plan = ownPlans().find(([each]) => each === name)![1]();
+  const level = buildLevel(plan);
+  const world = createWorld(level, { seed: 2, settings: { finder: 'grid', gridNeighbours: '6' } });
+  const inspector = createInspector(plan);
+  const grid = gridOfLevel(level, bodyOfBots(world.settings), { nodeRadius: 8, layout: 'hex' });
+  const stands = new Set<number>();
+  const faults: string[] = [];
+  for (let i = 0; i < 60 * (process.env.QUICK === '1' ? 6 : 20); i++) {
+    stepWorld(world, STILL);
+    for (const { body, position, path } of world.bots) {
+      const feet = position.y - body.height / 2;
+      const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+      if (fault !== null) faults.push(`${i}: ${fault}`);
+      for (const point of i % 20 === 0 ? (path?.points.slice(0, -1) ?? []) : []) {
+        const node = nodeAt(grid, point);
+        const middle = centreOf(grid, node);
+        if (Math.hypot(middle.x - point.x, middle.z - point.z) > 0.02) faults.push(`${i}: ${point.x},${point.z}`);
+        stands.add(node);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(stands.size).toBeGreaterThan(20);
+});
+
 test('A20: Theta* on the grid is never longer than A* on it, and often much shorter (seed 4)', () => {
   const level = levelOf('museum.json');
   const random = randomFrom(4);
@@ -132,6 +200,24 @@ test('C18: the layer has white walkable nodes, red ones where no body can stand,
   }
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
   expect(shapes.filter(({ kind }) => kind === 'line')).toHaveLength(4);
+});
+
+test('C9, C18: with hexagons chosen the layer draws them, their corners about their middles', () => {
+  const level = levelOf('keep.json');
+  const world = createWorld(level, { seed: 1, settings: { finder: 'grid', gridNeighbours: '6' } });
+  const body = bodyOfBots(world.settings);
+  const shapes = LAYERS.find(({ key }) => key === 'grid')!.shapes({ level, body, world });
+  const grid = gridOfLevel(level, body, { nodeRadius: DEFAULT_SETTINGS.gridRadius, layout: 'hex' });
+  const drawn = shapes.flatMap((shape) => (shape.kind === 'area' ? [shape] : []));
+  expect(new Set(drawn.map(({ points }) => points.length))).toEqual(new Set([6]));
+  const colors = new Set(
+    drawn.map(({ points, color }) => {
+      const middle = { x: (points[0].x + points[3].x) / 2, z: (points[0].z + points[3].z) / 2 };
+      expect(color === 'node-unwalkable').toBe(!isWalkable(grid, nodeAt(grid, middle)));
+      return color;
+    }),
+  );
+  expect(colors.size).toBeGreaterThan(1);
 });
 
 test('C6, G10: the path of a bot on TestGrid1 is drawn as lines from point to point', () => {
