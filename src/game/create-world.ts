@@ -69,6 +69,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     thread: null,
     ears: null,
     alarm: null,
+    switched: new Set(),
     calledAt: -1,
     shots: [],
     catches: 0,

@@ -164,6 +164,7 @@ export interface WorldState extends World {
   /** The ways that sounds go; made when a bot first listens. */
   ears: PathFinder | null;
   alarm: Alarm | null;
+  switched: ReadonlySet<number>;
   /** The tick in which the player called last, or −1. */
   calledAt: number;
   shots: readonly Shot[];

@@ -257,6 +257,8 @@ export interface World {
   readonly thread: Thread | null;
   /** The guards' alarm while it lasts. */
   readonly alarm: Alarm | null;
+  /** Lines, by their number in the file, whose switch shows that it was used. */
+  readonly switched: ReadonlySet<number>;
   /** The shots whose danger has not faded, oldest first. */
   readonly shots: readonly Shot[];
   /** Times the player was caught. */

@@ -15,6 +15,8 @@ export interface DoomLine {
   readonly from: number;
   readonly to: number;
   readonly flags: number;
+  readonly special: number;
+  readonly tag: number;
   readonly front: number;
   readonly back: number;
 }
@@ -36,6 +38,7 @@ export interface DoomSector {
   readonly ceilingFlat: string;
   /** 0 … 255. */
   readonly light: number;
+  readonly special: number;
   readonly tag: number;
 }
 
@@ -108,6 +111,8 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       from: view.getUint16(at, true),
       to: view.getUint16(at + 2, true),
       flags: view.getUint16(at + 4, true),
+      special: view.getUint16(at + 6, true),
+      tag: view.getUint16(at + 8, true),
       front: view.getUint16(at + 10, true),
       back: view.getUint16(at + 12, true),
     })),
@@ -125,6 +130,7 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       floorFlat: nameAt(view, at + 4),
       ceilingFlat: nameAt(view, at + 12),
       light: view.getInt16(at + 20, true),
+      special: view.getInt16(at + 22, true),
       tag: view.getInt16(at + 24, true),
     })),
     things: read('THINGS', (view, at) => ({

@@ -1,10 +1,12 @@
 // Dresses a Doom map in its own pictures: finds those that its sides and sectors name, once each, and remembers where they hang.
 // A name under which no WAD at hand has a picture gets a stand-in and a warning.
-import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './doom-records.ts';
+import { NO_SIDE, type DoomRecords, type DoomSide } from './doom-records.ts';
 import type { Point } from '../geometry/point.ts';
+import { glowsOf } from './doom-glows.ts';
 import type { MapPlace } from './map-error.ts';
-import { NO_PICTURE, type LineSkin, type Picture, type SideSkin, type Skin } from './skin.ts';
-import { standInPicture, type PictureSource } from './wad-pictures.ts';
+import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from './skin.ts';
+import type { PictureSource } from './wad-pictures.ts';
+import { createWardrobe } from './wardrobe.ts';
 import type { Warnings } from './warnings.ts';
 
 const UPPER_UNPEGGED = 8;
@@ -21,24 +23,7 @@ export function skinOfMap(
   place: MapPlace,
   warnings: Warnings,
 ): Skin {
-  const pictures: Picture[] = [];
-  const missing: string[] = [];
-  const hang = (kind: 'wall' | 'flat'): ((name: string) => number) => {
-    const known = new Map<string, number>();
-    return (name) => {
-      if (name === NO_TEXTURE || name === '') return NO_PICTURE;
-      let index = known.get(name);
-      if (index === undefined) {
-        const picture = source[kind](name);
-        if (picture === null) missing.push(name);
-        index = pictures.push(picture ?? standInPicture(name)) - 1;
-        known.set(name, index);
-      }
-      return index;
-    };
-  };
-  const wall = hang('wall');
-  const flat = hang('flat');
+  const { wall, flat, pictures, missing, addRelated } = createWardrobe(source);
   const sideOf = ({ upper, middle, lower, shiftX, shiftY }: DoomSide): SideSkin => ({
     upper: wall(upper),
     middle: wall(middle),
@@ -47,7 +32,7 @@ export function skinOfMap(
     shiftY,
   });
   const { lines, sides, vertices, sectors } = records;
-  const skins = lines.map(({ from, to, front, back, flags }): LineSkin | null => {
+  const skins = lines.map(({ from, to, front, back, flags, special }): LineSkin | null => {
     const [one, other] = [sides[front] as DoomSide | undefined, sides[back] as DoomSide | undefined];
     const right = front === NO_SIDE ? undefined : one;
     const left = back === NO_SIDE ? undefined : other;
@@ -62,6 +47,7 @@ export function skinOfMap(
       back: right !== undefined && left !== undefined ? sideOf(left) : null,
       upperUnpegged: (flags & UPPER_UNPEGGED) !== 0,
       lowerUnpegged: (flags & LOWER_UNPEGGED) !== 0,
+      ...driftOf(special, near),
     };
   });
   const floors = sectors.map(({ floorFlat }) => flat(floorFlat));
@@ -73,7 +59,20 @@ export function skinOfMap(
     const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
     warnings.warn('missing-picture', place, `No WAD at hand has the pictures ${told}${rest}; plain ones stand in.`);
   }
-  return { pictures, lines: skins, floors, ceilings, sky };
+  const { sequences, partners } = addRelated();
+  return { pictures, lines: skins, floors, ceilings, sky, sequences, partners, glows: glowsOf(records) };
+}
+
+const SCROLL_LEFT = 48;
+const SCROLL_RIGHT = 85;
+const SCROLL_BY_SHIFT = 255;
+
+/** What makes a line's pictures drift: one unit a tic to the left or right, or (Boom) as many as they are shifted by. */
+function driftOf(special: number, { shiftX, shiftY }: DoomSide): Pick<LineSkin, 'drift'> {
+  if (special === SCROLL_LEFT) return { drift: { x: TICS_A_SECOND, y: 0 } };
+  if (special === SCROLL_RIGHT) return { drift: { x: -TICS_A_SECOND, y: 0 } };
+  if (special !== SCROLL_BY_SHIFT) return {};
+  return { drift: { x: -shiftX * TICS_A_SECOND, y: shiftY * TICS_A_SECOND } };
 }
 
 /** The flat that stands for no ceiling at all. */

@@ -40,6 +40,28 @@ export interface LineSkin {
   readonly upperUnpegged: boolean;
   /** Lower and middle pictures are fastened as if they began at the ceiling, or stand on the floor. */
   readonly lowerUnpegged: boolean;
+  /** How fast the pictures of its front drift to the left and up, map units a second; left out where they hang still. */
+  readonly drift?: { readonly x: number; readonly y: number };
+}
+
+/** Pictures that take turns: who shows one of them shows the next one after so many tics, of which there are TICS_A_SECOND. */
+export interface Sequence {
+  readonly pictures: readonly number[];
+  readonly tics: number;
+}
+
+/** The clock of the original's pictures and lights. */
+export const TICS_A_SECOND = 35;
+
+/** How a sector's light changes by itself. */
+export type GlowKind = 'flicker' | 'fast strobe' | 'slow strobe' | 'fire' | 'swell';
+
+/** A light that is the sector's own at its brightest, and `low` (0 … 1) at its darkest. */
+export interface Glow {
+  readonly kind: GlowKind;
+  readonly low: number;
+  /** All such lights of the map flash at once. */
+  readonly inStep: boolean;
 }
 
 export interface Skin {
@@ -51,4 +73,9 @@ export interface Skin {
   readonly ceilings: readonly number[];
   /** The picture of the sky, or NO_PICTURE. */
   readonly sky: number;
+  readonly sequences: readonly Sequence[];
+  /** By picture: what it becomes when its switch is used, or NO_PICTURE. */
+  readonly partners: readonly number[];
+  /** By sector. */
+  readonly glows: readonly (Glow | null)[];
 }

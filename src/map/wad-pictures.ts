@@ -5,12 +5,17 @@
 // checked before it is followed; a picture that is damaged is as good as missing, and never an error.
 import { MOST_PICTURE_SIDE, MOST_PICTURE_TEXELS } from './limits.ts';
 import type { Picture } from './skin.ts';
+import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './picture-tables.ts';
 import { nameAt, type Lump } from './wad-lumps.ts';
 
 /** Where pictures come from. */
 export interface PictureSource {
   wall(name: string): Picture | null;
   flat(name: string): Picture | null;
+  /** The names that take turns with this one, itself among them, and how many tics each is shown; null where it stands still. */
+  sequence(kind: PictureKind, name: string): { readonly names: readonly string[]; readonly tics: number } | null;
+  /** What a wall's picture becomes when its switch is used, by name; null where it is no switch, or only half of one is here. */
+  partner(name: string): string | null;
 }
 
 interface Patch {
@@ -43,16 +48,21 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
   const lumps = new Map<string, DataView>();
   const flats = new Map<string, DataView>();
   const recipes = new Map<string, Recipe>();
+  const orders: Record<PictureKind, string[][]> = { wall: [], flat: [] };
   let patchNames: readonly string[] = [];
   for (const wad of wads) {
     let isAmongFlats = false;
     const own = new Map<string, DataView>();
+    const flatNames: string[] = [];
+    const wallNames: string[] = [];
     for (const { name, bytes } of wad) {
       if (/^FF?_START$/.test(name)) isAmongFlats = true;
       else if (/^FF?_END$/.test(name)) isAmongFlats = false;
       if (bytes.byteLength === 0) continue;
-      if (isAmongFlats && bytes.byteLength >= FLAT_SIDE ** 2) flats.set(name, bytes);
-      else own.set(name, bytes);
+      if (isAmongFlats && bytes.byteLength >= FLAT_SIDE ** 2) {
+        flats.set(name, bytes);
+        flatNames.push(name);
+      } else own.set(name, bytes);
     }
     for (const [name, bytes] of own) lumps.set(name, bytes);
     const names = own.get('PNAMES');
@@ -62,11 +72,16 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
       const view = own.get(list);
       if (view === undefined) continue;
       const found = readRecipes(view, patchNames);
+      wallNames.unshift(...found.map(([name]) => name));
       for (let i = found.length - 1; i >= 0; i--) recipes.set(found[i][0], found[i][1]);
     }
+    orders.flat.push(flatNames);
+    orders.wall.push(wallNames);
   }
   const palette = lumps.get('PLAYPAL');
   if (palette === undefined || palette.byteLength < COLORS * 3) return null;
+
+  const rows = sequenceRows(lumps.get('ANIMATED'));
 
   let texelsLeft = MOST_PICTURE_TEXELS;
   const patches = new Map<string, Patch | null>();
@@ -108,6 +123,11 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
       if (texelsLeft < 0) return null;
       const colors = Int16Array.from({ length: FLAT_SIDE ** 2 }, (_, i) => view.getUint8(i));
       return paint(name, FLAT_SIDE, FLAT_SIDE, colors);
+    },
+    sequence: (kind, name) => sequenceWith(name, kind, rows, orders[kind]),
+    partner(name) {
+      const partner = switchPartner(name, lumps.get('SWITCHES'));
+      return partner !== null && recipes.has(partner) ? partner : null;
     },
   };
 }

@@ -137,6 +137,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         seconds: frame.seconds,
         outside,
         shifts,
+        switched: frame.world.switched,
       });
       const now = performance.now();
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));

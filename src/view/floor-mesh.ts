@@ -33,6 +33,8 @@ export interface FloorSurroundings {
   readonly waterLayer: number;
   /** The picture of a sector's floor or ceiling, for maps that bring their own. */
   readonly flatOf?: (sector: number, up: boolean) => Flat;
+  /** Which place of the picture clock a sector's light follows. */
+  readonly glowOf?: (sector: number) => number;
 }
 
 /** A picture laid out on the floor from the origin, its columns along x and its rows along z. */
@@ -94,6 +96,11 @@ function writeSurface(
   vertex.y = y;
   vertex.ny = up ? 1 : -1;
   vertex.layer = layer;
+  if (flat) {
+    vertex.left = 0;
+    vertex.right = 0;
+    vertex.below = around.glowOf?.(leaf.sector) ?? 0;
+  }
   const start = writer.count();
   for (const { polygon, lip } of piecesOf(leaf, around, lights, dark, up)) {
     const known = new Map<string, number>();

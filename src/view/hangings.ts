@@ -17,6 +17,9 @@ export interface Hanging {
   readonly top: number;
   /** Walls along the axes are a little darker or lighter than their sector, as corners are then seen. */
   readonly tint: number;
+  /** How fast the picture drifts to the left and up, map units a second. */
+  readonly driftX: number;
+  readonly driftY: number;
 }
 
 /** So much darker is a wall along x, and lighter one along z. */
@@ -52,7 +55,7 @@ export function hangingOf(plan: FloorPlan, skin: Skin, span: WallSpan): Hanging 
     const flat = instead === NO_PICTURE ? skin.floors[behind] : instead;
     if (flat === NO_PICTURE || flat === undefined) return null;
     const { width, height } = skin.pictures[flat];
-    return { picture: flat, width, height, left: 0, top: span.top, tint: tintOf(span) };
+    return { picture: flat, width, height, left: 0, top: span.top, tint: tintOf(span), ...STILL };
   }
   const { line, side, left } = found;
   const { width, height } = skin.pictures[picture];
@@ -61,11 +64,18 @@ export function hangingOf(plan: FloorPlan, skin: Skin, span: WallSpan): Hanging 
     if (span.part === 'lower') return line.lowerUnpegged || far === null ? near.ceiling : far.floor;
     return line.lowerUnpegged ? near.floor + height : near.ceiling;
   };
-  return { picture, width, height, left: left + side.shiftX, top: top() + side.shiftY, tint: tintOf(span) };
+  const drift = driftOf(line, span);
+  return { picture, width, height, left: left + side.shiftX, top: top() + side.shiftY, tint: tintOf(span), ...drift };
 }
 
 function pictureOf(side: SideSkin, part: WallSpan['part']): number {
   return part === 'upper' ? side.upper : part === 'lower' ? side.lower : part === 'whole' ? side.middle : NO_PICTURE;
+}
+
+const STILL = { driftX: 0, driftY: 0 };
+
+function driftOf({ drift }: LineSkin, { isBack }: WallSpan): Pick<Hanging, 'driftX' | 'driftY'> {
+  return drift === undefined || isBack ? STILL : { driftX: drift.x, driftY: drift.y };
 }
 
 function tintOf({ a, b }: WallSpan): number {
@@ -111,7 +121,8 @@ export function gratingsOf(plan: FloorPlan, skin: Skin): Grating[] {
       if (span.top <= span.bottom) return [];
       const [from, to] = isBack ? [line.to, line.from] : [line.from, line.to];
       const left = along(from, to, span.a) + side.shiftX;
-      return [{ span, hanging: { picture: side.middle, width, height, left, top, tint: tintOf(span) } }];
+      const hanging = { picture: side.middle, width, height, left, top, tint: tintOf(span), ...driftOf(line, span) };
+      return [{ span, hanging }];
     });
   });
 }

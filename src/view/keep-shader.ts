@@ -22,6 +22,10 @@ varying float vTint;
 #ifdef FINE
 varying vec4 vToward;
 #endif
+#ifdef PICTURES
+// Row 0: the layer that each layer shows now; row 1: how bright each glow is now.
+uniform sampler2D clock;
+#endif
 void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.0);
   gl_Position = projectionMatrix * seen;
@@ -32,6 +36,11 @@ void main() {
   float phase = lamp.a * 40.0;
   float flicker = 1.0 + 0.055 * sin(seconds * 2.3 + phase) + 0.04 * sin(seconds * 5.9 + phase * 2.7) + 0.02 * sin(seconds * 11.3 + phase * 1.3);
   vStill = still.rgb * still.rgb * 4.0;
+#ifdef PICTURES
+  vLook.x = floor(texelFetch(clock, ivec2(int(look.x + 0.5), 0), 0).r * 255.0 + 0.5);
+  vUv += fract(rim.xy * seconds);
+  vStill *= texelFetch(clock, ivec2(int(rim.z + 0.5), 1), 0).r;
+#endif
   vLamp = lamp.rgb * lamp.rgb * 4.0 * flicker;
   // Leaves and carts move as they are; the rest of the keep stands where it was drawn.
   vNormalW = mat3(modelMatrix) * normal;

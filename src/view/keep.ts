@@ -6,11 +6,13 @@ import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial
 import type { Level } from '../nav/level.ts';
 import type { MaterialName } from '../map/plan-file.ts';
 import { MATERIALS } from '../map/plan-file.ts';
-import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
+import { SOLID } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
-import { gratingsOf, hangingOf } from './hangings.ts';
+import { createPictureClock, type PictureClock } from './picture-clock.ts';
+import { createSwitches } from './switches.ts';
+import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
 import { createAtlas } from './atlas.ts';
 import type { Sees } from './bake.ts';
 import { bakePatch } from './bake.ts';
@@ -29,7 +31,7 @@ import { paletteOf } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSky } from './sky.ts';
 import { createSees } from './sees.ts';
-import { writeSpan, type WallSurroundings } from './wall-mesh.ts';
+import { writeSpan } from './wall-mesh.ts';
 import type { WallSpan } from './wall-spans.ts';
 
 /** Where the eye and the lantern are, and what time it is. */
@@ -41,6 +43,8 @@ export interface KeepMoment {
   readonly outside: boolean;
   /** How far what moves has moved from where it stood at first. */
   readonly shifts: readonly Shift[];
+  /** Lines (by their number in the file) whose switch was used. */
+  readonly switched: ReadonlySet<number>;
 }
 
 export interface Keep {
@@ -91,7 +95,17 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const steady = plan.sectors.map((sector) => steadyLight(plan, sector));
   const waterLayer = plan.sectors.some((sector) => sector.floorMaterial === 'water') ? layerOf('water') : -1;
   const { skin } = plan;
-  const around = { tree, lightsNear, detail, steady, layerOf, waterLayer, ...(skin ? dressOf(plan, skin) : {}) };
+  const clock = skin && createPictureClock(plan, skin);
+  const switches = skin && createSwitches(plan, skin);
+  const around = {
+    tree,
+    lightsNear,
+    detail,
+    steady,
+    layerOf,
+    waterLayer,
+    ...(skin && clock ? dressOf(skin, clock) : {}),
+  };
   // What wears the map's own pictures is one program's, fittings and undressed maps are another's.
   const surfaces = createChunks();
   const fitted = skin ? createChunks() : surfaces;
@@ -100,12 +114,14 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     const place = placeOfLeaf(leaf);
     writeLeaf(surfaces.writerAt(place.x, place.z), leaf, around);
   }
-  for (const span of spans) {
-    writeSpan(surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around);
-  }
-  for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) {
-    writeSpan(surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2), span, around, hanging);
-  }
+  const putSpan = (span: WallSpan, hanging: Hanging | null): void => {
+    const writer = surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2);
+    const start = writer.count();
+    writeSpan(writer, span, around, hanging);
+    switches?.add(span, hanging, writer, start);
+  };
+  for (const span of spans) putSpan(span, skin && hangingOf(plan, skin, span));
+  for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) putSpan(span, hanging);
   const roomAt = (x: number, z: number): { floor: number; ceiling: number; sector: number } | null => {
     const leaf = leafAt(tree, { x, z });
     return leaf < 0 ? null : tree.leaves[leaf];
@@ -118,10 +134,11 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
   const material = createMaterial(level, atlas.texture, names, quality);
   const pictures = skin && createPictureAtlas(skin.pictures, quality);
-  const dressed = pictures && createDressedMaterial(material, pictures);
+  const dressed = pictures && clock && createDressedMaterial(material, pictures, clock);
   const group = new Group();
   const chunks: MeshData[] = [];
   const meshes: Mesh[] = [];
+  const meshOf = new Map<MeshWriter, Mesh>();
   const build = (pieces: readonly MeshWriter[], wears: ShaderMaterial): Mesh[] =>
     pieces.map((piece) => {
       const data = piece.finish();
@@ -130,11 +147,14 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       group.add(mesh);
       chunks.push(data);
       meshes.push(mesh);
+      meshOf.set(piece, mesh);
       return mesh;
     });
   build(surfaces.writers(), dressed ?? material);
   if (fitted !== surfaces) build(fitted.writers(), material);
   const movers = build(moved, material);
+  const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
+    meshOf.get(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
   const sky = createSky(level, spans);
   const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
@@ -151,6 +171,8 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     update(moment) {
       const { uniforms } = material;
       uniforms.seconds.value = moment.seconds;
+      clock?.setTime(moment.seconds);
+      switches?.show(moment.switched, lookOf);
       eye.copy(moment.eye);
       const { x, y, z, strength } = moment.lantern;
       uniforms.carried.value.set(x, y, z, 250);
@@ -178,6 +200,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       material.dispose();
       dressed?.dispose();
       pictures?.dispose();
+      clock?.dispose();
       atlas.texture.dispose();
     },
   };
@@ -202,13 +225,10 @@ function createChunks(): Chunks {
   };
 }
 
-/** How walls and floors find the pictures that they wear. */
-function dressOf(
-  plan: FloorPlan,
-  skin: Skin,
-): Required<Pick<WallSurroundings, 'hangingOf'> & Pick<FloorSurroundings, 'flatOf'>> {
+/** How floors find the pictures that they wear, and how lights find theirs. */
+function dressOf(skin: Skin, { glowOf }: PictureClock): Required<Pick<FloorSurroundings, 'flatOf' | 'glowOf'>> {
   return {
-    hangingOf: (span) => hangingOf(plan, skin, span),
+    glowOf,
     flatOf(sector, up) {
       const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
       const { width, height } = skin.pictures[picture];
@@ -218,7 +238,11 @@ function dressOf(
 }
 
 /** The same light on a map's own pictures: they have holes and no relief. All but the pictures is shared. */
-function createDressedMaterial(material: ShaderMaterial, pictures: DataArrayTexture): ShaderMaterial {
+function createDressedMaterial(
+  material: ShaderMaterial,
+  pictures: DataArrayTexture,
+  clock: PictureClock,
+): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: KEEP_VERTEX,
     fragmentShader: KEEP_FRAGMENT,
@@ -227,6 +251,7 @@ function createDressedMaterial(material: ShaderMaterial, pictures: DataArrayText
     uniforms: {
       ...material.uniforms,
       atlas: { value: pictures },
+      clock: { value: clock.texture },
       lips: { value: 0 },
       exposure: { value: DRESSED_EXPOSURE },
     },

@@ -125,6 +125,11 @@ function reaches(light: Light, box: Bounds): boolean {
   return dx * dx + dz * dz < light.reach * light.reach;
 }
 
+/** How bright a light of 0 … 1 is on maps of that style. */
+export function doomLevel(light: number): number {
+  return 0.02 + 1.25 * light * light;
+}
+
 /** What a sector's own light and the map's ambient give everywhere in it. */
 export function steadyLight(plan: FloorPlan, sector: Sector): Rgb {
   const ambient = lightOf(plan.air.ambient);
@@ -132,7 +137,7 @@ export function steadyLight(plan: FloorPlan, sector: Sector): Rgb {
   const { style } = plan.air;
   if (style === 'paper') return [1.5, 1.5, 1.5];
   if (style === 'doom') {
-    const level = 0.02 + 1.25 * own * own;
+    const level = doomLevel(own);
     return mixRgb(
       [level, level, level],
       [ambient[0] * 8 * level, ambient[1] * 8 * level, ambient[2] * 8 * level],

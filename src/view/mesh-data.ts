@@ -33,7 +33,10 @@ export interface Vertex {
   nx: number;
   ny: number;
   nz: number;
-  /** Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. */
+  /**
+   * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. What wears a map's own pictures has no lips:
+   * there left and right are how fast the picture drifts, repetitions a second, and below is its light's place in the picture clock.
+   */
   left: number;
   right: number;
   below: number;

@@ -16,8 +16,8 @@ export interface WallSurroundings {
   readonly detail: Detail;
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
-  /** The picture on a stretch, for maps that bring their own; its layer is layerOfPicture's. */
-  readonly hangingOf?: (span: WallSpan) => Hanging | null;
+  /** Which place of the picture clock a sector's light follows. */
+  readonly glowOf?: (sector: number) => number;
 }
 
 /** Large stains, so that a repeating material does not look repeated. */
@@ -43,12 +43,12 @@ function cutsOf(from: number, to: number, grid: number, rimFrom: number, rimTo: 
   return cuts;
 }
 
-/** Writes one span; the part 'sky' is not for this writer. */
+/** Writes one span, with the picture that hangs there on maps that bring their own (its layer is layerOfPicture's); 'sky' is not for this writer. */
 export function writeSpan(
   writer: MeshWriter,
   span: WallSpan,
   around: WallSurroundings,
-  hanging = around.hangingOf?.(span) ?? null,
+  hanging: Hanging | null = null,
 ): void {
   if (span.part === 'sky') return;
   const dx = span.b.x - span.a.x;
@@ -86,6 +86,7 @@ export function writeSpan(
   vertex.layer = hanging ? layerOfPicture(hanging.picture) : around.layerOf(span.material);
   vertex.kind = KIND_OF_PART[span.part];
   [vertex.r, vertex.g, vertex.b] = around.steady[span.sector];
+  const glow = around.glowOf?.(span.sector) ?? 0;
   const start = writer.count();
   for (const y of rows) {
     for (const at of columns) {
@@ -95,10 +96,16 @@ export function writeSpan(
       vertex.y = y;
       vertex.u = hanging ? ((hanging.left + at) / hanging.width) * REPETITION : span.along + at;
       vertex.v = hanging ? ((hanging.top - y) / hanging.height) * REPETITION : y;
-      vertex.left = span.edgeA ? at : NO_EDGE;
-      vertex.right = span.edgeB ? length - at : NO_EDGE;
-      vertex.below = y - span.bottom;
-      vertex.above = span.top - y;
+      if (hanging) {
+        vertex.left = hanging.driftX / hanging.width;
+        vertex.right = hanging.driftY / hanging.height;
+        vertex.below = glow;
+      } else {
+        vertex.left = span.edgeA ? at : NO_EDGE;
+        vertex.right = span.edgeB ? length - at : NO_EDGE;
+        vertex.below = y - span.bottom;
+        vertex.above = span.top - y;
+      }
       let open = 1;
       if (corner > 0) {
         if (span.cornerA) open *= dark + (1 - dark) * Math.min(1, at / corner);

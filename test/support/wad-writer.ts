@@ -7,7 +7,21 @@ export interface LineSketch {
   readonly front: number;
   readonly back?: number;
   readonly flags?: number;
+  readonly special?: number;
+  readonly tag?: number;
   readonly middle?: string;
+  readonly upper?: string;
+  readonly lower?: string;
+}
+
+export interface SectorSketch {
+  readonly floor?: number;
+  readonly ceiling?: number;
+  readonly flat?: string;
+  /** 160 unless told otherwise. */
+  readonly light?: number;
+  readonly special?: number;
+  readonly tag?: number;
 }
 
 export interface MapSketch {
@@ -15,7 +29,7 @@ export interface MapSketch {
   /** [x, y], y up. */
   readonly vertices: readonly (readonly [number, number])[];
   readonly lines: readonly LineSketch[];
-  readonly sectors: readonly { readonly floor?: number; readonly ceiling?: number; readonly flat?: string }[];
+  readonly sectors: readonly SectorSketch[];
   readonly things?: readonly {
     readonly x: number;
     readonly y: number;
@@ -28,28 +42,28 @@ export type LumpSketch = readonly [name: string, bytes: Uint8Array];
 
 /** The lumps of a map, marker first. */
 export function lumpsOfMap({ name = 'MAP01', vertices, lines, sectors, things = [] }: MapSketch): LumpSketch[] {
-  const sides: { sector: number; middle: string }[] = [];
-  const sideOf = (sector: number | undefined, middle = '-'): number =>
-    sector === undefined || sector < 0 ? 0xffff : sides.push({ sector, middle }) - 1;
+  const sides: (LineSketch & { readonly sector: number })[] = [];
+  const sideOf = (sector: number | undefined, line: LineSketch): number =>
+    sector === undefined || sector < 0 ? 0xffff : sides.push({ ...line, sector }) - 1;
   const lineRows = lines.map((line) => ({
     ...line,
-    right: sideOf(line.front, line.middle),
-    left: sideOf(line.back, line.middle),
+    right: sideOf(line.front, line),
+    left: sideOf(line.back, line),
   }));
   return [
     [name, new Uint8Array(0)],
     ['THINGS', records(things, 10, (view, { x, y, angle = 0, type }) => [x, y, angle, type, 7].forEach(short(view)))],
     [
       'LINEDEFS',
-      records(lineRows, 14, (view, { from, to, flags = 0, right, left }) =>
-        [from, to, flags, 0, 0, right, left].forEach(short(view)),
+      records(lineRows, 14, (view, { from, to, flags = 0, special = 0, tag = 0, right, left }) =>
+        [from, to, flags, special, tag, right, left].forEach(short(view)),
       ),
     ],
     [
       'SIDEDEFS',
-      records(sides, 30, (view, { sector, middle }) => {
-        writeName(view, 4, '-');
-        writeName(view, 12, '-');
+      records(sides, 30, (view, { sector, upper = '-', lower = '-', middle = '-' }) => {
+        writeName(view, 4, upper);
+        writeName(view, 12, lower);
         writeName(view, 20, middle);
         view.setUint16(28, sector & 0xffff, true);
       }),
@@ -60,12 +74,14 @@ export function lumpsOfMap({ name = 'MAP01', vertices, lines, sectors, things = 
     ['NODES', new Uint8Array(0)],
     [
       'SECTORS',
-      records(sectors, 26, (view, { floor = 0, ceiling = 128, flat = 'FLAT1' }) => {
+      records(sectors, 26, (view, { floor = 0, ceiling = 128, flat = 'FLAT1', light = 160, special = 0, tag = 0 }) => {
         view.setInt16(0, floor, true);
         view.setInt16(2, ceiling, true);
         writeName(view, 4, flat);
         writeName(view, 12, flat);
-        view.setInt16(20, 160, true);
+        view.setInt16(20, light, true);
+        view.setInt16(22, special, true);
+        view.setInt16(24, tag, true);
       }),
     ],
     ['REJECT', new Uint8Array(0)],

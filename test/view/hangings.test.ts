@@ -60,7 +60,16 @@ function skinWith(
     };
     return all;
   }, []);
-  return { pictures, lines, floors: [FLAT, FLAT], ceilings: [FLAT, FLAT], sky: NO_PICTURE };
+  return {
+    pictures,
+    lines,
+    floors: [FLAT, FLAT],
+    ceilings: [FLAT, FLAT],
+    sky: NO_PICTURE,
+    sequences: [],
+    partners: [],
+    glows: [],
+  };
 }
 
 const spanOf = (source: number, part: WallSpan['part']): WallSpan =>
