@@ -92,6 +92,7 @@ describe.each(plans)('%s', (name, load) => {
         expect(lengths.size === 0 || isExactAlone || lengths.size === complete).toBe(true);
         if (midpoints === undefined) continue;
         expect(lengths.get('line-of-sight')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
+        expect(lengths.get('funnel')).toBeLessThanOrEqual(midpoints * (1 + 1e-9));
         // A disc's exact paths are those of one narrower by a hair, the others' of one narrower by two.
         expect(lengths.get('exact')).toBeLessThanOrEqual(Math.min(...lengths.values()) * (1 + 1e-9) + 1e-5);
         expect(lengths.get('dijkstra')).toBeCloseTo(midpoints, 6);

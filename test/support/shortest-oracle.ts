@@ -16,8 +16,11 @@ interface Segment {
   readonly b: Point;
 }
 
-/** The oracle for a plan and a body to whom no rise is too high. */
-export function shortestOracle(plan: FloorPlan, body: Body): ShortestOracle {
+/** What distances may fall short by: a gap of exactly twice the radius is open. */
+const SLACK = 1e-7;
+
+/** The oracle for a plan and a body to whom no rise is too high; a disc may come nearer to walls than its radius by `slack`. */
+export function shortestOracle(plan: FloorPlan, body: Body, slack = SLACK): ShortestOracle {
   const walls: Segment[] = [];
   for (const { a, b, front, back, blocks } of plan.walls) {
     const near = plan.sectors[front];
@@ -27,7 +30,7 @@ export function shortestOracle(plan: FloorPlan, body: Body): ShortestOracle {
       walls.push({ a: plan.vertices[a], b: plan.vertices[b] });
     }
   }
-  return body.radius === 0 ? pointOracle(walls) : discOracle(walls, body.radius);
+  return body.radius === 0 ? pointOracle(walls) : discOracle(walls, body.radius, slack);
 }
 
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x);
@@ -158,9 +161,6 @@ function wedgesWith({ at, rays }: Star, target: Point): [number, number][] {
 
 // --- a disc ---
 
-/** What distances may fall short by: a gap of exactly twice the radius is open. */
-const SLACK = 1e-7;
-
 interface Tangent {
   readonly from: number;
   readonly to: number;
@@ -172,9 +172,9 @@ interface Tangent {
   readonly length: number;
 }
 
-function discOracle(walls: readonly Segment[], radius: number): ShortestOracle {
+function discOracle(walls: readonly Segment[], radius: number, slack: number): ShortestOracle {
   const ends = endsOf(walls);
-  const reach = radius - SLACK;
+  const reach = radius - slack;
   const on = (circle: number, angle: number): Point => ({
     x: ends[circle].x + radius * Math.cos(angle),
     z: ends[circle].z + radius * Math.sin(angle),
@@ -192,7 +192,7 @@ function discOracle(walls: readonly Segment[], radius: number): ShortestOracle {
       for (const leaveSense of [1, -1]) {
         for (const arriveSense of [1, -1]) {
           const across = leaveSense === arriveSense ? 0 : 2 * radius;
-          if (across > gap + SLACK) continue;
+          if (across > gap + slack) continue;
           const lean = Math.asin(Math.min(1, across / gap));
           const heading = way + leaveSense * lean;
           const leaves = heading - (leaveSense * Math.PI) / 2;

@@ -1,12 +1,14 @@
-// What exact paths stumble over elsewhere, each by name: spikes, walls free at both ends, pinched corners, ends on walls and corners, equal
-// ways, gaps just wide enough, arcs cut by a third wall, and plans turned or far larger than the grid is fine.
+// What exact paths stumble over elsewhere, twelve pitfalls by number and name: spikes, walls free at both ends, pinched corners, ends on walls and
+// corners, equal ways, doors, what a disc adds, links, corners and centres of cells, costs that hang on a clock, and plans turned or far larger than the
+// grid is fine.
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
-import { BLOCKS_BODIES, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { BLOCKS_BODIES, SOLID, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { toFile, toPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
+import { cellMeshOf } from '../../../src/nav/build-cell-mesh.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
@@ -14,7 +16,7 @@ import { randomPlace } from '../../../src/nav/random-place.ts';
 import { TEST_GRID_1 } from '../../support/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';
 import { pathChecker } from '../../support/path-checks.ts';
-import { box, planOf, roomsPlan, thinWall, TINY_PLANS, type Corner } from '../../support/plans.ts';
+import { box, planOf, roomsPlan, thinWall, TINY_PLANS, twoRooms, type Corner } from '../../support/plans.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 import { shortestOracle } from '../../support/shortest-oracle.ts';
@@ -49,8 +51,37 @@ test('golden G1: from (85,15) to (85,85) of TestGrid1 the shortest way at any an
   ]);
 });
 
-test('a wall free at both ends has two sides, and a spike of it is not walked through', () => {
-  const plan = hall('spike', [
+test('pitfall 1: straight on and straight back are both collinear; a spike of wall in a cell is not walked through', () => {
+  // Two walls in line from the border inwards: the cells about the free end would merge into one with a spike.
+  const plan = hall(
+    'spike',
+    [
+      [0, 256],
+      [150, 256],
+    ],
+    [
+      [150, 256],
+      [300, 256],
+    ],
+  );
+  for (const x of [10, 150, 290])
+    expect(lengthOf(plan, POINT_FLYER, at(x, 255), at(x, 257))).toBeCloseTo(2 * Math.hypot(300 - x, 1), 9);
+  const { vertexX, vertexZ, ...mesh } = cellMeshOf(buildLevel(plan), POINT_FLYER);
+  mesh.edgeNext.forEach((next, edge) => {
+    const [a, b, c] = [edge, next, mesh.edgeNext[next]].map((each) => mesh.edgeVertex[each]);
+    const [ux, uz, vx, vz] = [
+      vertexX[b] - vertexX[a],
+      vertexZ[b] - vertexZ[a],
+      vertexX[c] - vertexX[b],
+      vertexZ[c] - vertexZ[b],
+    ];
+    expect(ux * vz - uz * vx).toBeGreaterThanOrEqual(0);
+    expect(ux * vz - uz * vx > 0 || ux * vx + uz * vz > 0, 'no edge runs back on the one before').toBe(true);
+  });
+});
+
+test('pitfall 2: a wall free at both ends has the same corners on both sides, and parts them', () => {
+  const plan = hall('free wall', [
     [100, 256],
     [412, 256],
   ]);
@@ -59,7 +90,7 @@ test('a wall free at both ends has two sides, and a spike of it is not walked th
   expect(lengthOf(plan, POINT_FLYER, at(50, 256), at(462, 256))).toBeCloseTo(412, 9);
 });
 
-test('nobody squeezes between two walls that meet, but one may stop where they meet', () => {
+test('pitfall 3: nobody squeezes between two walls that meet, but one may stop where they meet', () => {
   const pinch = hall(
     'pinch',
     [
@@ -88,7 +119,7 @@ test('nobody squeezes between two walls that meet, but one may stop where they m
   expect(straight).toBeCloseTo(2 * 100 * Math.SQRT2 * Math.SQRT2, 9);
 });
 
-test('where a line runs along one wall and then another, it keeps to one side or is stopped', () => {
+test('pitfall 3: where a line runs along one wall and then another, it keeps to one side or is stopped', () => {
   // A run of three walls in line; from its first end a post goes up, from its last one down.
   const plan = hall(
     'posts',
@@ -121,7 +152,7 @@ test('where a line runs along one wall and then another, it keeps to one side or
   }
 });
 
-test('ends on edges, on corners, on the ends of walls, and both ends the same', () => {
+test('pitfall 4: ends on edges, on corners, on the ends of walls, both the same, in one cell, in a dead end, or apart', () => {
   const plan = hall('one wall', [
     [256, 100],
     [256, 400],
@@ -133,9 +164,43 @@ test('ends on edges, on corners, on the ends of walls, and both ends the same', 
     expect(there).toBeGreaterThanOrEqual(Math.hypot(400 - place.x, 256 - place.z) - 1e-9);
   }
   expect(lengthOf(plan, POINT_FLYER, at(256, 100), at(256, 400))).toBe(300);
+  const inOneCell = ask(plan, POINT_FLYER, at(20, 20), at(40, 30));
+  expect(inOneCell).toMatchObject({ expanded: 0, path: { points: [{ x: 40, z: 30 }], length: Math.hypot(20, 10) } });
+  // A closet with its door on the far side is a dead end, one without a door is apart.
+  const closet = (...door: (readonly [Corner, Corner])[]): FloorPlan =>
+    hall(
+      'closet',
+      [
+        [200, 200],
+        [300, 200],
+      ],
+      [
+        [300, 200],
+        [300, 300],
+      ],
+      [
+        [300, 300],
+        [200, 300],
+      ],
+      ...door,
+    );
+  expect(lengthOf(closet(), POINT_FLYER, at(400, 250), at(290, 250))).toBeCloseTo(
+    Math.hypot(100, 50) + 100 + Math.hypot(90, 50),
+    9,
+  );
+  const shut = ask(
+    closet([
+      [200, 200],
+      [200, 300],
+    ]),
+    POINT_FLYER,
+    at(400, 250),
+    at(290, 250),
+  );
+  expect(shut).toMatchObject({ path: null, reason: 'disconnected', expanded: 0 });
 });
 
-test('of two ways as long one is taken, always the same', () => {
+test('pitfall 5: of two ways as long one is taken, always the same', () => {
   const plan = roomsPlan('pillar in the middle', {
     rooms: [{ polygon: box(0, 0, 512, 512), holes: [box(206, 206, 306, 306)] }],
   });
@@ -149,7 +214,20 @@ test('of two ways as long one is taken, always the same', () => {
   }
 });
 
-test('a gap of exactly twice the radius is open, a hair less is not', () => {
+test('pitfall 6: a door that shuts is shut for every index, and open again as before', () => {
+  const level = buildLevel(twoRooms);
+  const finder = finderOf('exact').make(level, BOT_BODY);
+  const [start, goal] = [at(64, 40), at(464, 40)];
+  const open = finder.answer(start, goal);
+  const shut = finder.answer(start, goal, { avoid: new Set(open.path!.corridor) });
+  expect(shut.path?.corridor.some((portal) => open.path!.corridor.includes(portal)) ?? false).toBe(false);
+  expect(finder.answer(start, goal)).toEqual(open);
+  // As a wall of the plan it is another level, which has its own index.
+  const walls = twoRooms.walls.map((wall) => (wall.back === SOLID ? wall : { ...wall, blocks: BLOCKS_BODIES }));
+  expect(ask({ ...twoRooms, walls }, BOT_BODY, start, goal).reason).toBe('disconnected');
+});
+
+test('pitfall 7: a gap of exactly twice the radius is open, a hair less is not', () => {
   const plan = hall(
     'gap',
     [
@@ -187,7 +265,7 @@ test('a gap of exactly twice the radius is open, a hair less is not', () => {
   expect(ask(aslant, { ...BOT_BODY, radius: 20 + 2 ** -10 }, at(330, 60), at(60, 330)).reason).toBe('disconnected');
 });
 
-test('an arc that a third wall cuts is no way round, and a start too near a wall is moved out first', () => {
+test('pitfall 7: an arc that a third wall cuts is no way round, and a start too near a wall is moved out first', () => {
   // Round the wall's end there is room for a disc of 14 in the first hall, but not past the post in the second.
   const open = hall('end', [
     [256, 0],
@@ -212,7 +290,73 @@ test('an arc that a third wall cuts is no way round, and a start too near a wall
   expect(moved.path?.length).toBeCloseTo(178, 2);
 });
 
-describe('turned and scaled', () => {
+test('pitfall 7: about the end of a wall a disc turns by half a circle, wherever angles begin anew', () => {
+  for (const [dx, dz] of [
+    [1, 0],
+    [0.6, 0.8],
+    [0, 1],
+    [-0.8, 0.6],
+    [-1, 0],
+    [-0.6, -0.8],
+    [0, -1],
+    [0.8, -0.6],
+  ]) {
+    const plan = hall('end', [
+      [256, 256],
+      [256 + 200 * dx, 256 + 200 * dz],
+    ]);
+    const beside = (out: number): Point => at(256 + 60 * dx - out * dz, 256 + 60 * dz + out * dx);
+    for (const out of [15, -15]) {
+      const body = { ...BOT_BODY, radius: 15 };
+      const path = ask(plan, body, beside(out), beside(-out)).path!;
+      const turns = path.arcs!.flatMap((arc) => (arc === null ? [] : [arc.turn]));
+      expect(turns).toHaveLength(1);
+      // Round the end towards which one stands: to the right from the wall's right side.
+      expect(turns[0]).toBeCloseTo(Math.sign(out) * Math.PI, 6);
+      expect(path.length).toBeCloseTo(120 + Math.PI * 15, 5);
+    }
+  }
+});
+
+test('pitfall 8: a teleporter may beat the straight line, and what is known of the way stays a lower bound', () => {
+  const link = { type: 'teleport', from: at(40, 88), to: at(460, 88), cost: 1 } as const;
+  const plan = {
+    ...hall('links', [
+      [256, 100],
+      [256, 400],
+    ]),
+    links: [link],
+  };
+  const path = ask(plan, BOT_BODY, at(40, 128), at(460, 128)).path!;
+  expect(path.links).toContain('teleport');
+  expect(path.cost).toBeCloseTo(81, 9);
+  const { searched } = finderOf('exact').make(buildLevel(plan), BOT_BODY).explain!(at(40, 128), at(460, 128));
+  for (const { f } of searched) expect(f).toBeGreaterThanOrEqual(81 - 1e-9);
+});
+
+test('pitfall 9: corners and centres of the same cells are other places, and other lengths', () => {
+  const plan = loadPlan(bytesOf('type octile\nheight 3\nwidth 4\nmap\n....\n.@..\n....\n'), 'a.map');
+  const cells = (x1: number, y1: number, x2: number, y2: number): number =>
+    lengthOf(plan, POINT_FLYER, toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2)) / plan.frame.scale;
+  expect(cells(0, 1, 3, 2)).toBeCloseTo(Math.hypot(1, 1) + 2, 12);
+  expect(cells(0.5, 1.5, 3.5, 2.5)).toBeCloseTo(Math.hypot(0.5, 0.5) + Math.hypot(2.5, 0.5), 12);
+});
+
+test('pitfall 10: times differ from run to run, expansions do not', () => {
+  const level = buildLevel(randomPlan(6, 60));
+  const random = randomFrom(10);
+  const pairs = Array.from({ length: 12 }, () => [0, 1].map(() => randomPlace(level, BOT_BODY, random)!));
+  const countAll = (on: typeof level): number[] => {
+    const finder = finderOf('exact').make(on, BOT_BODY);
+    return pairs.map(([start, goal]) => finder.answer(start, goal).expanded);
+  };
+  const counts = countAll(level);
+  expect(countAll(level)).toEqual(counts);
+  expect(countAll(buildLevel(level.plan))).toEqual(counts);
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+});
+
+describe('pitfalls 11 and 12: turned by 1 radian, scaled by 256', () => {
   const plans = [
     ...TINY_PLANS.filter((plan) => !plan.links.length),
     ...(QUICK ? [1] : [1, 3, 5, 7]).map((seed) => randomPlan(seed, 40)),
