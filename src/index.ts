@@ -24,7 +24,6 @@ export type {
   GraphLink,
   GraphNode,
   HandGraph,
-  Lift,
   LinkType,
   PlanLink,
   Sector,
@@ -33,6 +32,19 @@ export type {
   Wall,
   WallKind,
 } from './map/floor-plan.ts';
+export { holdsKey, KEY_COLORS, USE_REACH } from './map/movers.ts';
+export type {
+  HeightBase,
+  HeightRule,
+  KeyColor,
+  KeyNeed,
+  MoverKind,
+  SectorMover,
+  Trigger,
+  TriggerAction,
+} from './map/movers.ts';
+export { drawnHeights, heightByRule, neighboursOfSectors } from './map/height-rules.ts';
+export type { SectorHeights } from './map/height-rules.ts';
 export { LINK_TYPES, linkTypeOf } from './map/link-types.ts';
 export type { LinkMotion, LinkTypeRow } from './map/link-types.ts';
 export type { PlanFile } from './map/plan-file.ts';

@@ -1,6 +1,7 @@
-// What Doom's thing types are to us: starts, bots, lamps and props. A type that is in no table is a prop that
+// What Doom's thing types are to us: starts, bots, lamps, keys and props. A type that is in no table is a prop that
 // takes no room (items, decorations one walks through). Type numbers as in The Unofficial Doom Specs (M. S. Fell, 1994).
 import type { ThingKind } from './floor-plan.ts';
+import type { KeyColor } from './movers.ts';
 
 export interface ThingLook {
   readonly kind: ThingKind;
@@ -10,6 +11,7 @@ export interface ThingLook {
   readonly height: number;
   readonly color: string;
   readonly strength: number;
+  readonly key?: KeyColor;
 }
 
 const BOT_COLOR = '#ff3864';
@@ -36,11 +38,25 @@ const MONSTERS = new Set([7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 30
 // Solid decorations: columns, pillars, trees, barrels.
 const PROPS = new Set([25, 26, 27, 28, 29, 30, 31, 32, 33, 36, 37, 41, 42, 43, 47, 48, 54, 2035]);
 
+// type → colour, of cards and skulls alike
+const KEYS: Readonly<Record<number, readonly [KeyColor, string]>> = {
+  5: ['blue', '#4f7dff'],
+  40: ['blue', '#4f7dff'],
+  6: ['yellow', '#ffd84a'],
+  39: ['yellow', '#ffd84a'],
+  13: ['red', '#ff4a4a'],
+  38: ['red', '#ff4a4a'],
+};
+/** Of what is picked up by touch. */
+const ITEM_RADIUS = 20;
+
 /** How a thing of this type stands in our plans. Type 1 is told apart by the caller: only the last of them is the player. */
 export function lookOfThing(type: number): ThingLook {
   if (type === 11) return { ...NOTHING, kind: 'deathmatch', radius: 16 };
   if (type === 14) return { ...NOTHING, kind: 'teleport', radius: 16 };
   if (MONSTERS.has(type)) return { ...NOTHING, kind: 'bot', radius: 16, color: BOT_COLOR };
+  const key = KEYS[type] as readonly [KeyColor, string] | undefined;
+  if (key) return { ...NOTHING, kind: 'key', radius: ITEM_RADIUS, key: key[0], color: key[1] };
   const lamp = LAMPS[type];
   if (lamp) return { kind: 'lamp', color: lamp[0], height: lamp[1], radius: lamp[2], strength: lamp[3] };
   if (PROPS.has(type)) return { ...NOTHING, radius: type === 54 ? 32 : type === 2035 ? 10 : 16 };

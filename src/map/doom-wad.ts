@@ -2,12 +2,12 @@
 //
 // Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays its right-hand side. A line
 // has two sides when it has a back side, whatever its flag 4 says. Lines with one sector on both sides are kept.
-// Not read: SEGS, NODES and their like (the tree is our own), specials (doors, lifts and teleporters stand as the map is
-// loaded). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
+// Its specials become movers, triggers and links (doom-moves.ts). Not read: SEGS, NODES and their like (the tree is our own). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
 // one their names are a guess at the material. Maps in Hexen's format and UDMF are told apart and refused by name.
 import type { Point } from '../geometry/point.ts';
 import { airOf } from './airs.ts';
 import { materialOfFlat, materialOfTexture } from './doom-materials.ts';
+import { movesOfLines } from './doom-moves.ts';
 import {
   countRecords,
   NO_SIDE,
@@ -33,7 +33,7 @@ import {
 } from './floor-plan.ts';
 import { makePlan } from './make-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
-import { MapError } from './map-error.ts';
+import { MapError, type MapPlace } from './map-error.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectWarnings, type Warnings } from './warnings.ts';
@@ -121,22 +121,26 @@ function planOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureS
   const records = readDoomRecords(map, file, warnings);
   const base = baseNameOf(file);
   const named = base.toUpperCase().endsWith(map.name);
+  const placeOfLine = (record: number): MapPlace => ({ file, lump: 'LINEDEFS', record });
+  const drawn = {
+    vertices: records.vertices.map(toPoint),
+    walls: wallsOf(records, file, warnings),
+    sectors: sectorsOf(records),
+    things: thingsOf(records.things),
+  };
   return makePlan({
+    ...drawn,
+    ...movesOfLines({ ...drawn, records, placeOfLine }, warnings),
     name: alone && named ? base : `${base} ${map.name}`,
     title: `${map.name} of ${file}`,
     note: '',
     format: 'doom',
     frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('doom'),
-    vertices: records.vertices.map(toPoint),
-    walls: wallsOf(records, file, warnings),
-    sectors: sectorsOf(records),
-    things: thingsOf(records.things),
-    links: [],
     skin: pictures && skinOfMap(map.name, records, pictures, toPoint, { file, lump: map.name }, warnings),
     places: {
       map: { file, lump: map.name },
-      wall: (record) => ({ file, lump: 'LINEDEFS', record }),
+      wall: placeOfLine,
       sector: (record) => ({ file, lump: 'SECTORS', record }),
       thing: (record) => ({ file, lump: 'THINGS', record }),
     },

@@ -8,6 +8,7 @@
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { LinkType } from './link-types.ts';
 import type { MapWarning } from './map-error.ts';
+import type { KeyColor, SectorMover, Trigger } from './movers.ts';
 import type { Skin } from './skin.ts';
 
 /** No sector on this side of a wall: solid. */
@@ -61,9 +62,9 @@ export interface Sector {
   readonly source: number;
 }
 
-export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal';
+export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal' | 'key';
 
-/** A start, a lamp, a prop, a cart, or a goal that the golden thread leads to. */
+/** A start, a lamp, a prop, a cart, a key, or a goal that the golden thread leads to. */
 export interface Thing {
   readonly kind: ThingKind;
   readonly at: Point;
@@ -83,6 +84,8 @@ export interface Thing {
   readonly route?: readonly Point[];
   /** Of a cart, map units a second; a usual one's where nothing is said. */
   readonly speed?: number;
+  /** Of a key. */
+  readonly key?: KeyColor;
   /** The thing's number in the file. */
   readonly source: number;
 }
@@ -96,6 +99,10 @@ export interface PlanLink {
   readonly to: Point;
   /** Cost in map units of walking. */
   readonly cost: number;
+  /** Index into plan.triggers where crossing that wall is what takes it: then it has no entrance of its own. */
+  readonly trigger?: number;
+  /** Left out where everybody may take it. */
+  readonly who?: 'bots';
 }
 
 /** A node of a graph drawn by hand. */
@@ -139,13 +146,6 @@ export interface Door {
   readonly wall: number;
   readonly shut: boolean;
   readonly opens: DoorOpens;
-}
-
-/** A sector whose floor moves between two heights. */
-export interface Lift {
-  readonly sector: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 /** The air of a map: what look.md calls its palette. Colours are '#rrggbb'. */
@@ -193,7 +193,9 @@ export interface FloorPlan {
   /** Null where the author drew none. */
   readonly graph: HandGraph | null;
   readonly doors: readonly Door[];
-  readonly lifts: readonly Lift[];
+  /** What sectors can do, and what makes them do it: Doom's lifts, doors of ceilings, switches, teleporters; else empty. */
+  readonly movers: readonly SectorMover[];
+  readonly triggers: readonly Trigger[];
   readonly air: Air;
   readonly frame: Frame;
   /** The map's own pictures and where they hang; null when it is dressed by its materials. */

@@ -22,6 +22,7 @@ import {
 } from './floor-plan.ts';
 import { MapError } from './map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
+import type { Trigger } from './movers.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
 import { splitEdges } from './split-edges.ts';
@@ -60,7 +61,8 @@ export function makePlan(draft: PlanDraft): FloorPlan {
     links,
     graph: draft.graph ?? null,
     doors,
-    lifts: [],
+    movers: draft.movers ?? [],
+    triggers: placeTriggers(draft, walls),
     air: draft.air,
     frame: draft.frame,
     skin: draft.skin ?? null,
@@ -71,6 +73,18 @@ export function makePlan(draft: PlanDraft): FloorPlan {
 function doorAt(draft: PlanDraft, { source, blocks }: Wall, wall: number): Door {
   const opens = draft.opensOf?.(source) ?? 'never';
   return { wall, shut: opens !== 'never' || (blocks & BLOCKS_BODIES) !== 0, opens };
+}
+
+/** The draft's triggers on the pieces of their walls; those of a wall that went have none. */
+function placeTriggers({ triggers = [] }: PlanDraft, walls: readonly Wall[]): Trigger[] {
+  if (triggers.length === 0) return [];
+  const piecesOf = new Map<number, number[]>();
+  walls.forEach(({ source }, wall) => {
+    const pieces = piecesOf.get(source);
+    if (pieces) pieces.push(wall);
+    else piecesOf.set(source, [wall]);
+  });
+  return triggers.map((trigger) => ({ ...trigger, walls: piecesOf.get(trigger.source) ?? [] }));
 }
 
 /** A point in the file's own coordinates, for messages: '(12, 40)'. */
@@ -273,12 +287,16 @@ function placeLinks(
 }
 
 function freeze(plan: FloorPlan): FloorPlan {
-  const lists = [plan.vertices, plan.walls, plan.sectors, plan.things, plan.links, plan.doors, plan.warnings];
+  const { vertices, walls, sectors, movers, triggers, doors, warnings } = plan;
+  const lists = [vertices, walls, sectors, plan.things, plan.links, doors, movers, triggers, warnings];
   for (const list of lists) {
     for (const each of list) Object.freeze(each);
     Object.freeze(list);
   }
   for (const thing of plan.things) Object.freeze(thing.at);
+  for (const { does, walls: pieces } of triggers) {
+    for (const part of [pieces, does, ...Object.values(does)]) Object.freeze(part);
+  }
   for (const link of plan.links) {
     Object.freeze(link.from);
     Object.freeze(link.to);
@@ -289,6 +307,6 @@ function freeze(plan: FloorPlan): FloorPlan {
   }
   for (const link of plan.graph?.links ?? []) Object.freeze(link);
   for (const part of [plan.graph, plan.graph?.nodes, plan.graph?.links]) Object.freeze(part);
-  for (const part of [plan.bounds, plan.frame, plan.air, plan.air.palette, plan.lifts]) Object.freeze(part);
+  for (const part of [plan.bounds, plan.frame, plan.air, plan.air.palette]) Object.freeze(part);
   return Object.freeze(plan);
 }

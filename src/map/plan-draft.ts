@@ -4,6 +4,7 @@
 import type { Point } from '../geometry/point.ts';
 import type { Air, DoorOpens, FormatName, Frame, HandGraph, PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
 import type { MapPlace } from './map-error.ts';
+import type { SectorMover, Trigger } from './movers.ts';
 import type { Skin } from './skin.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -21,6 +22,9 @@ export interface PlanDraft {
   readonly links: readonly PlanLink[];
   /** How the door with this `source` number opens; never, where nothing is said. */
   readonly opensOf?: (source: number) => DoorOpens;
+  /** Left out where nothing moves; the walls of a trigger are found by its `source`. */
+  readonly movers?: readonly SectorMover[];
+  readonly triggers?: readonly Omit<Trigger, 'walls'>[];
   /** Left out where the map brings no pictures. */
   readonly skin?: Skin | null;
   /** Its places on the plan's grid and checked, where the format can hold one. */

@@ -153,7 +153,8 @@ function addLinks(
   lists: readonly LeafList[],
 ): { link: number; from: number; to: number }[] {
   const links: { link: number; from: number; to: number }[] = [];
-  tree.plan.links.forEach(({ from, to }, link) => {
+  tree.plan.links.forEach(({ from, to, trigger }, link) => {
+    if (trigger !== undefined) return;
     const ends = [from, to].map((at) => ({ at, leaf: leafAt(tree, at) }));
     const canStand = ends.every(({ at, leaf }) => {
       if (leaf < 0) return false;

@@ -62,7 +62,8 @@ export function planOf(name: string, sketch: PlanSketch): FloorPlan {
     links: [],
     graph: null,
     doors: [],
-    lifts: [],
+    movers: [],
+    triggers: [],
     air: {
       style: 'keep',
       fog: '#000000',
