@@ -132,7 +132,7 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       ceilingFlat: nameAt(view, at + 12),
       light: view.getInt16(at + 20, true),
       special: view.getInt16(at + 22, true),
-      tag: view.getInt16(at + 24, true),
+      tag: view.getUint16(at + 24, true),
     })),
     things: read('THINGS', (view, at) => ({
       x: view.getInt16(at, true),
