@@ -10,6 +10,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { side } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
+import type { HeightsNow } from './heights-now.ts';
 import type { Child, Tree } from './tree.ts';
 
 /** Where a line was stopped. */
@@ -31,24 +32,24 @@ export type StopsAt = (wall: number, fromFront: boolean, t: number) => boolean;
 
 /**
  * The first thing that stops sight from one point to another: solid walls, walls that block sight, and at openings whatever is below
- * the higher floor or above the lower ceiling. null when nothing does. `tops`, by wall, says where openings end now if not at the
- * lower ceiling: under a door's leaf.
+ * the higher floor or above the lower ceiling. null when nothing does. `now` says where openings begin and end if not where they are drawn.
  */
-export function trace(tree: Tree, from: Point3, to: Point3, tops?: ArrayLike<number>): Hit | null {
+export function trace(tree: Tree, from: Point3, to: Point3, now?: HeightsNow): Hit | null {
   const { plan } = tree;
   const rise = to.y - from.y;
   return traceLine(tree, from, to, (index, _fromFront, t) => {
     const wall = plan.walls[index];
     if (wall.blocks & BLOCKS_SIGHT) return true;
-    const { bottom, top } = openingOfWall(plan, wall);
     const y = from.y + t * rise;
-    return y < bottom || y > (tops === undefined ? top : Math.min(top, tops[index]));
+    if (now !== undefined) return y < now.bottom[index] || y > now.top[index];
+    const { bottom, top } = openingOfWall(plan, wall);
+    return y < bottom || y > top;
   });
 }
 
 /** Is nothing between a and b that stops sight? */
-export function canSee(tree: Tree, a: Point3, b: Point3, tops?: ArrayLike<number>): boolean {
-  return trace(tree, a, b, tops) === null;
+export function canSee(tree: Tree, a: Point3, b: Point3, now?: HeightsNow): boolean {
+  return trace(tree, a, b, now) === null;
 }
 
 /**

@@ -8,6 +8,7 @@
 // cell behind a low window may be in that no line of sight reaches.
 import type { Point } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
+import type { HeightsNow } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
 import type { Child, Portal, Tree } from './tree.ts';
 
@@ -27,9 +28,9 @@ const GENEROUS = 1e-9;
 
 /**
  * Every cell that is seen from the eye through open portals, the eye's own first and each before those it hides; none from solid.
- * `tops`, by wall, says where openings end now if not at the lower ceiling.
+ * `now` says where openings begin and end if not where they are drawn.
  */
-export function visibleCells(tree: Tree, eye: Point, tops?: ArrayLike<number>): VisibleCell[] {
+export function visibleCells(tree: Tree, eye: Point, now?: HeightsNow): VisibleCell[] {
   const { root, leaves, portals, ax, az, bx, bz, front, back } = tree;
   const views = new Map<number, View[]>(leavesAt(tree, eye).map((leaf) => [leaf, [ALL_ROUND]]));
   const done = new Set<number>();
@@ -51,7 +52,7 @@ export function visibleCells(tree: Tree, eye: Point, tops?: ArrayLike<number>): 
     for (const id of leaves[leaf].portals) {
       const portal = portals[id];
       const beyond = portal.front === leaf ? portal.back : portal.front;
-      if (done.has(beyond) || !isWindow(portal, tops)) continue;
+      if (done.has(beyond) || !isWindow(tree, portal, now)) continue;
       const through = viewsThrough(portal, eye).flatMap((view) => overlaps(own, view));
       if (through.length > 0) views.set(beyond, joinViews([...(views.get(beyond) ?? []), ...through]));
     }
@@ -59,8 +60,16 @@ export function visibleCells(tree: Tree, eye: Point, tops?: ArrayLike<number>): 
   return seen;
 }
 
-function isWindow({ top, bottom, blocks, wall }: Portal, tops: ArrayLike<number> | undefined): boolean {
-  return (tops === undefined || wall < 0 ? top : Math.min(top, tops[wall])) > bottom && (blocks & BLOCKS_SIGHT) === 0;
+function isWindow(
+  { leaves }: Tree,
+  { top, bottom, blocks, wall, front }: Portal,
+  now: HeightsNow | undefined,
+): boolean {
+  if ((blocks & BLOCKS_SIGHT) !== 0) return false;
+  if (now === undefined) return top > bottom;
+  if (wall >= 0) return now.top[wall] > now.bottom[wall];
+  const { floor, ceiling } = now.rooms[leaves[front].sector];
+  return ceiling > floor;
 }
 
 /** The direction of a vector: grows with its angle, and is as good for comparing. */

@@ -2,15 +2,19 @@
 //
 // A wall's opening is what a body must fit through: from the higher floor to the lower ceiling of its two sectors, empty for
 // a one-sided wall. The tree finds the walls near a body; each body keeps its short list and asks again only when it has
-// left the square the list was made for. Made once for a level and then only read; a list belongs to its body.
+// left the square the list was made for. Where walls and things stand never changes; how high floors, ceilings and openings are
+// is the world's affair, which writes it in here (sectors.ts, doors.ts). So all who ask for heights in a step ask the arena.
 import { leafAt } from '../bsp/leaf-at.ts';
+import type { HeightsNow, Room } from '../bsp/heights-now.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
-import { SOLID, openingOfWall } from '../map/floor-plan.ts';
+import { SOLID } from '../map/floor-plan.ts';
 import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import type { Level } from '../nav/level.ts';
 
+type OpenRoom = { -readonly [Key in keyof Room]: Room[Key] };
+
 /** Every wall of a level, by its index in the plan. */
-export interface Arena {
+export interface Arena extends HeightsNow {
   readonly level: Level;
   readonly ax: Float64Array;
   readonly az: Float64Array;
@@ -22,6 +26,8 @@ export interface Arena {
   readonly bottom: Float64Array;
   readonly top: Float64Array;
   readonly blocks: Uint8Array;
+  /** Floor and ceiling of every sector now. */
+  readonly rooms: readonly OpenRoom[];
   /** Things that take room: columns, tables, lamp posts. */
   readonly things: readonly Blocker[];
   /** Those of them that move: filled and changed by the world they are in. */
@@ -56,6 +62,7 @@ export function createArena(level: Level): Arena {
     bottom: new Float64Array(walls.length),
     top: new Float64Array(walls.length),
     blocks: new Uint8Array(walls.length),
+    rooms: level.plan.sectors.map(({ floor, ceiling }) => ({ floor, ceiling })),
     things: blockersOf(level),
     moving: [],
   };
@@ -63,17 +70,27 @@ export function createArena(level: Level): Arena {
     const a = vertices[wall.a];
     const b = vertices[wall.b];
     const length = Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
-    const opening = openingOfWall(level.plan, wall);
     arena.ax[index] = a.x;
     arena.az[index] = a.z;
     arena.ux[index] = (b.x - a.x) / length;
     arena.uz[index] = (b.z - a.z) / length;
     arena.length[index] = length;
-    arena.bottom[index] = wall.back === SOLID ? Infinity : opening.bottom;
-    arena.top[index] = wall.back === SOLID ? -Infinity : opening.top;
     arena.blocks[index] = wall.blocks;
+    measureOpening(arena, index);
   });
   return arena;
+}
+
+/** Works a wall's opening out from the floors and ceilings of now; what hangs in it is for others to say. */
+export function measureOpening({ level, rooms, bottom, top }: Arena, wall: number): void {
+  const { front, back } = level.plan.walls[wall];
+  if (back === SOLID) {
+    bottom[wall] = Infinity;
+    top[wall] = -Infinity;
+    return;
+  }
+  bottom[wall] = Math.max(rooms[front].floor, rooms[back].floor);
+  top[wall] = Math.min(rooms[front].ceiling, rooms[back].ceiling);
 }
 
 /** An empty list, to be filled by the first question. */
@@ -107,8 +124,8 @@ export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number,
   return arena.moving.length === 0 ? nearby.things : [...nearby.things, ...arena.moving];
 }
 
-/** Floor and ceiling of the leaf under a point, or null in solid space. */
-export function roomAt(arena: Arena, x: number, z: number): { floor: number; ceiling: number } | null {
-  const leaf = leafAt(arena.level.tree, { x, z });
-  return leaf < 0 ? null : arena.level.tree.leaves[leaf];
+/** Floor and ceiling now under and above a point, or null in solid space. */
+export function roomAt({ level, rooms }: Arena, x: number, z: number): Room | null {
+  const leaf = leafAt(level.tree, { x, z });
+  return leaf < 0 ? null : rooms[level.tree.leaves[leaf].sector];
 }

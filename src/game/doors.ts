@@ -7,7 +7,7 @@ import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { openingOfWall } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
-import type { Arena } from './arena.ts';
+import { measureOpening, type Arena } from './arena.ts';
 import type { DoorState, PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from './world.ts';
 
@@ -65,10 +65,12 @@ function farthestApart(points: readonly Point[]): [Point, Point] {
 
 /** Tells the arena how high each leaf hangs. */
 export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
-  const { plan } = arena.level;
   for (const { walls, bottom, top, open } of doors) {
     const edge = bottom + (top - bottom) * open;
-    for (const wall of walls) arena.top[wall] = Math.min(openingOfWall(plan, plan.walls[wall]).top, edge);
+    for (const wall of walls) {
+      measureOpening(arena, wall);
+      arena.top[wall] = Math.min(arena.top[wall], edge);
+    }
   }
 }
 

@@ -118,7 +118,7 @@ export function chooseLair(world: WorldState, region: Region, mover: Mover): Poi
       i % 2 === 0 && starts.length > 0 ? starts[Math.floor(nextRandom(world.starts) * starts.length)] : null;
     const at = start === null ? randomSpot(arena, region, world.starts, mover) : spotAround(arena, mover, start.at);
     if (at === null) continue;
-    const isSeen = canSee(tree, eyesAt(arena, at), eyesAt(arena, prey), arena.top);
+    const isSeen = canSee(tree, eyesAt(arena, at), eyesAt(arena, prey), arena);
     const score = Math.min(finder.find(at, prey)?.length ?? 0, FAR_AWAY) * (isSeen ? 0.5 : 1);
     if (score <= bestScore) continue;
     best = at;

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 /** The first thing that stops sight between two points now, or null. */
 export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
-  return trace(world.level.tree, from, to, stateOf(world).arena.top);
+  return trace(world.level.tree, from, to, stateOf(world).arena);
 }
 
 /** Is nothing between the two points now that stops sight? */
@@ -17,5 +17,5 @@ export function seesNow(world: World, from: Point3, to: Point3): boolean {
 
 /** The cells that are seen from the eye now, as visibleCells gives them. */
 export function visibleNow(world: World, eye: Point): VisibleCell[] {
-  return visibleCells(world.level.tree, eye, stateOf(world).arena.top);
+  return visibleCells(world.level.tree, eye, stateOf(world).arena);
 }
