@@ -27,6 +27,7 @@ export type {
   LinkType,
   PlanLink,
   Sector,
+  Tiles,
   Thing,
   ThingKind,
   Wall,
@@ -120,6 +121,9 @@ export { findPath, searchGrid } from './nav/grid/find-path.ts';
 export type { GridAnswer, GridPathOptions } from './nav/grid/find-path.ts';
 export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-heuristics.ts';
 export { gridOfLevel } from './nav/grid/grid-of-level.ts';
+export { editLevel } from './nav/edit-level.ts';
+export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/tiles.ts';
+export type { TileEdit, TileKind } from './map/tiles.ts';
 export type { GridOptions } from './nav/grid/grid-options.ts';
 export { DIAGONALS, graphOfGrid, layoutOf, NEIGHBOURS, STEP_COSTS, USUAL_RULES } from './nav/grid/grid-rules.ts';
 export type { GridRules } from './nav/grid/grid-rules.ts';

@@ -26,9 +26,9 @@ import { DEFAULT_SETTINGS } from './settings.ts';
 
 /** What the autopilot remembers between two steps. */
 export interface Autopilot {
-  readonly arena: Arena;
-  readonly finder: PathFinder;
-  readonly mover: Mover;
+  arena: Arena;
+  finder: PathFinder;
+  mover: Mover;
   readonly random: RandomStream;
   path: Path | null;
   next: number;
@@ -72,8 +72,7 @@ const MARK_DISTANCE = 24;
 /** An autopilot for worlds of this level. */
 export function createAutopilot(level: Level, seed: number): Autopilot {
   return {
-    arena: createArena(level),
-    finder: chooseFinder(level, PLAYER_BODY, DEFAULT_SETTINGS),
+    ...knowLevel(level),
     mover: createMover(PLAYER_BODY),
     random: createStream(seed, 'autopilot'),
     path: null,
@@ -86,10 +85,18 @@ export function createAutopilot(level: Level, seed: number): Autopilot {
   };
 }
 
+/** All that it knows of a level. */
+function knowLevel(level: Level): Pick<Autopilot, 'arena' | 'finder'> {
+  return { arena: createArena(level), finder: chooseFinder(level, PLAYER_BODY, DEFAULT_SETTINGS) };
+}
+
 /** What it wants in the next step of the world. Changes the autopilot, not the world. */
 export function steerByItself(pilot: Autopilot, world: World): Intent {
   const { player } = world;
   const here = player.position;
+  if (pilot.arena.level !== world.level) {
+    Object.assign(pilot, knowLevel(world.level), { path: null, patience: 0, mover: createMover(PLAYER_BODY) });
+  }
   if (pilot.facing.x === 0 && pilot.facing.z === 0) pilot.facing = player.facing;
   if (world.phase === 'caught' || world.events.some(({ type }) => type === 'restarted')) {
     pilot.path = null;

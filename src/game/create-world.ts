@@ -18,7 +18,7 @@ import { requestPath } from './requests.ts';
 import { COST_SETTINGS } from './way-costs.ts';
 import { changeWeather, terrainUnder } from './weather.ts';
 import { stateOf } from './world-state.ts';
-import type { PilotState, WorldState } from './world-state.ts';
+import type { LevelEditor, PilotState, WorldState } from './world-state.ts';
 import type { Settings, World } from './world.ts';
 
 export interface WorldOptions {
@@ -33,6 +33,8 @@ export interface WorldOptions {
   readonly gathered?: boolean;
   /** Milliseconds from any beginning, for the budget of that name; without it the budget counts nodes. */
   readonly clock?: () => number;
+  /** Builds the level anew when tiles are laid (nav's editLevel); without it none can be. */
+  readonly editor?: LevelEditor;
 }
 
 /** Visor colours, in the order of the bots' numbers, over and over. */
@@ -77,6 +79,8 @@ export function createWorld(level: Level, options: WorldOptions): World {
     phase: 'hunt',
     events: [],
     clock: options.clock ?? null,
+    editor: options.editor ?? null,
+    edits: [],
     courier: null,
     lastJob: 0,
     headStartMs: options.headStartMs ?? 0,

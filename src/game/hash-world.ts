@@ -16,6 +16,7 @@ export function hashWorld(world: World): string {
   const hash = createHasher();
   hash.add(state.seed, state.tick, state.catches, state.survived, state.phase === 'hunt' ? 0 : 1, caughtFor);
   hash.add(state.changedAt, ...(state.terrain ?? []));
+  for (const { tile, letter } of state.edits) hash.add(tile, letter.charCodeAt(0));
   if (state.calledAt >= 0) hash.add(state.calledAt);
   if (state.alarm !== null) hash.add(state.alarm.at.x, state.alarm.at.z, state.alarm.at.y ?? 0, state.alarm.seenAt);
   for (const stream of [starts, ...bots.map((bot) => bot.random)]) hash.add(...stream);

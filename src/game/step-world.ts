@@ -1,4 +1,4 @@
-// One step of the world, 1/60 s: doors and carts move, the player moves, takes teleporters and shoots, bots look about, those whose time has come plan,
+// One step of the world, 1/60 s: tiles are laid, doors and carts move, the player moves, takes teleporters and shoots, bots look about, those whose time has come plan,
 // every bot moves, and the chase looks whether somebody is caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
 import { moveCarts } from './carts.ts';
@@ -10,6 +10,7 @@ import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
 import { planPaths } from './plan-path.ts';
 import { layThread } from './lay-thread.ts';
+import { layTiles } from './lay-tiles.ts';
 import { takeLinks } from './take-links.ts';
 import type { Intent, World } from './world.ts';
 import { stateOf } from './world-state.ts';
@@ -19,6 +20,7 @@ export function stepWorld(world: World, intent: Intent): World {
   const state = stateOf(world);
   state.events = [];
   state.tick++;
+  layTiles(state, intent);
   if (state.phase === 'caught') {
     waitCaught(state);
     return world;

@@ -5,6 +5,8 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { DoorOpens } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
+import type { TileEdit } from '../map/tiles.ts';
+import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
 import type { Errand, PathCourier } from './courier.ts';
@@ -24,6 +26,9 @@ import type {
   World,
   WorldEvent,
 } from './world.ts';
+
+/** Builds the level that these edits make of a level, which stays as it is. Throws a MapError where that would be no sound map. */
+export type LevelEditor = (level: Level, edits: readonly TileEdit[]) => Level;
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -153,6 +158,10 @@ export interface CartState extends Open<Cart> {
 }
 
 export interface WorldState extends World {
+  level: Level;
+  /** Who builds the level anew when tiles are laid; null where nobody does. Every tile laid so far, in order. */
+  readonly editor: LevelEditor | null;
+  edits: readonly TileEdit[];
   readonly carts: readonly CartState[];
   readonly doors: readonly DoorState[];
   settings: Settings;
@@ -184,7 +193,7 @@ export interface WorldState extends World {
   terrain: Float64Array | null;
   /** The tick of the last change that paths depend on, or −1. */
   changedAt: number;
-  readonly arena: Arena;
+  arena: Arena;
   readonly starts: RandomStream;
   /** Steps left of the phase 'caught'. */
   caughtFor: number;

@@ -4,6 +4,7 @@
 // the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and stays out
 // of the hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
 import type { Point, Point3 } from '../geometry/point.ts';
+import type { TileEdit } from '../map/tiles.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
@@ -29,6 +30,8 @@ export interface Intent {
   readonly call?: boolean;
   /** Fires a shot, as soon as it is loaded. */
   readonly shoot?: boolean;
+  /** Lays these tiles, all of them or none. */
+  readonly tiles?: readonly TileEdit[];
 }
 
 export interface Player {
@@ -210,6 +213,9 @@ export type WorldEvent =
   | { readonly type: 'goal' }
   | { readonly type: 'landed'; readonly speed: number }
   | { readonly type: 'jumped' }
+  /** Tiles were laid; `before` is what was there, in the same order. */
+  | { readonly type: 'tiles'; readonly edits: readonly TileEdit[]; readonly before: readonly TileEdit[] }
+  | { readonly type: 'tiles refused'; readonly reason: TileRefusal }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
   /** A cart stops for somebody: index into World.carts. */
@@ -240,7 +246,11 @@ export interface Shot {
   readonly sound: SoundField;
 }
 
+/** Why tiles are not laid. */
+export type TileRefusal = 'no tiles' | 'own finder' | 'outside' | 'tunnel' | 'occupied' | 'unsound';
+
 export interface World {
+  /** The level as it is now: another one after tiles have been laid. */
   readonly level: Level;
   readonly seed: number;
   readonly settings: Settings;

@@ -2,7 +2,7 @@
 //
 // Distances come squared, so that "at least r" costs no root. They are rounded like any sum of doubles; nothing here decides
 // a side of the tree. A segment may be a single point.
-import type { Point } from './point.ts';
+import type { Bounds, Point } from './point.ts';
 
 /** Squared distance from the point (x, z) to the segment a–b. */
 export function pointGapSquared(x: number, z: number, a: Point, b: Point): number {
@@ -13,6 +13,13 @@ export function pointGapSquared(x: number, z: number, a: Point, b: Point): numbe
   const t = along <= 0 ? 0 : along >= whole ? 1 : along / whole;
   const gx = x - (a.x + t * dx);
   const gz = z - (a.z + t * dz);
+  return gx * gx + gz * gz;
+}
+
+/** Squared distance from the point (x, z) to an upright box; 0 inside. */
+export function boxGapSquared(x: number, z: number, { minX, minZ, maxX, maxZ }: Bounds): number {
+  const gx = Math.max(minX - x, 0, x - maxX);
+  const gz = Math.max(minZ - z, 0, z - maxZ);
   return gx * gx + gz * gz;
 }
 

@@ -175,6 +175,17 @@ export interface Frame {
 
 export type FormatName = 'floor plan' | 'grid' | 'doom' | 'movingai' | 'walls';
 
+/** A grid's file, and where its rows of letters begin. */
+export interface Tiles {
+  /** The file's name, ending included. */
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly across: number;
+  readonly down: number;
+  /** The byte at which each row begins. */
+  readonly rows: readonly number[];
+}
+
 export interface FloorPlan {
   /** Short name, unique among the maps of a menu. */
   readonly name: string;
@@ -200,6 +211,8 @@ export interface FloorPlan {
   readonly frame: Frame;
   /** The map's own pictures and where they hang; null when it is dressed by its materials. */
   readonly skin: Skin | null;
+  /** The file's letters, where the map is drawn in letters; else null. */
+  readonly tiles: Tiles | null;
   readonly warnings: readonly MapWarning[];
 }
 

@@ -32,6 +32,9 @@ export interface GridPlanParts {
   readonly unit: string;
   /** The line of the file that row 0 stands on. */
   readonly firstLine: number;
+  /** The file itself, and the byte at which each of its rows begins. */
+  readonly bytes: Uint8Array;
+  readonly rows: readonly number[];
   readonly warnings: Warnings;
 }
 
@@ -78,6 +81,7 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
 /** The plan of a grid. The player stands in an open cell near the middle where the file names none. */
 export function makeGridPlan(parts: GridPlanParts): FloorPlan {
   const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
+  const { bytes, rows } = parts;
   const made = cellsToWalls(grid, MOST_WALLS);
   if (!made) {
     throw new MapError(
@@ -102,6 +106,7 @@ export function makeGridPlan(parts: GridPlanParts): FloorPlan {
     walls: made.walls,
     sectors,
     things: all.map(thingOf),
+    tiles: { file, bytes: new Uint8Array(bytes), across: grid.across, down: grid.down, rows },
     links: tunnels.flatMap(([a, b]) => [linkBetween(grid, a, b), linkBetween(grid, b, a)]),
     places: {
       map: { file },

@@ -61,11 +61,13 @@ export interface GridText {
   readonly tunnels: readonly (readonly [number, number])[];
   /** The line that row 0 stands on. */
   readonly firstLine: number;
+  /** The byte at which each row begins. */
+  readonly rows: readonly number[];
 }
 
 /** The plan of a grid file. Throws a MapError with the line of what is wrong. */
 export function parseGridText(bytes: Uint8Array, file: string): FloorPlan {
-  const { nodeSize, across, down, note, cells, starts, tunnels, firstLine } = readGrid(bytes, file);
+  const { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
   return makeGridPlan({
     file,
     format: 'grid',
@@ -77,6 +79,8 @@ export function parseGridText(bytes: Uint8Array, file: string): FloorPlan {
     cellWidth: nodeSize,
     unit: 'unit',
     firstLine,
+    bytes,
+    rows,
     warnings: collectWarnings(),
   });
 }
@@ -87,6 +91,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
   const cells = new Uint8Array(across * down);
   const starts: CellStart[] = [];
   const mouths: number[] = [];
+  const rows: number[] = [];
   let firstLine = 0;
   for (let row = 0; row < down; row++) {
     const line = lines();
@@ -99,6 +104,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       );
     }
     if (row === 0) firstLine = line.number;
+    rows.push(line.start);
     if (line.end - line.start !== across) {
       throw new MapError(
         'ragged-row',
@@ -142,7 +148,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
     );
   }
   const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
-  return { nodeSize, across, down, note, cells, starts, tunnels, firstLine };
+  return { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows };
 }
 
 /** The sectors that have a cell; renumbers the cells. */

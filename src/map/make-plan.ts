@@ -66,6 +66,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
     air: draft.air,
     frame: draft.frame,
     skin: draft.skin ?? null,
+    tiles: draft.tiles ?? null,
     warnings: draft.warnings.list(),
   });
 }
@@ -306,6 +307,8 @@ function freeze(plan: FloorPlan): FloorPlan {
     Object.freeze(node);
   }
   for (const link of plan.graph?.links ?? []) Object.freeze(link);
+  Object.freeze(plan.tiles?.rows);
+  Object.freeze(plan.tiles);
   for (const part of [plan.graph, plan.graph?.nodes, plan.graph?.links]) Object.freeze(part);
   for (const part of [plan.bounds, plan.frame, plan.air, plan.air.palette]) Object.freeze(part);
   return Object.freeze(plan);

@@ -36,6 +36,7 @@ export function listMovingAi(bytes: Uint8Array, file: string): MapEntry[] {
 export function parseMovingAi(bytes: Uint8Array, file: string): FloorPlan {
   const { across, down, at, line: firstLine } = readHeader(bytes, file);
   const cells = new Uint8Array(across * down);
+  const rows: number[] = [];
   let next = at;
   for (let row = 0; row < down; row++) {
     const found = lineFrom(bytes, next, firstLine + row);
@@ -48,6 +49,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): FloorPlan {
       );
     }
     const { start, end } = found.line;
+    rows.push(start);
     if (end - start !== across) {
       throw new MapError(
         'ragged-row',
@@ -80,6 +82,8 @@ export function parseMovingAi(bytes: Uint8Array, file: string): FloorPlan {
     cellWidth: 1,
     unit: 'cell',
     firstLine,
+    bytes,
+    rows,
     warnings: collectWarnings(),
   });
 }

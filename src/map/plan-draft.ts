@@ -2,7 +2,18 @@
 // still cross, and nothing has been checked but that every index points at something. Names its own places, so that a
 // check that knows no format can still say which record or line is meant.
 import type { Point } from '../geometry/point.ts';
-import type { Air, DoorOpens, FormatName, Frame, HandGraph, PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
+import type {
+  Air,
+  DoorOpens,
+  FormatName,
+  Frame,
+  HandGraph,
+  PlanLink,
+  Sector,
+  Thing,
+  Tiles,
+  Wall,
+} from './floor-plan.ts';
 import type { MapPlace } from './map-error.ts';
 import type { SectorMover, Trigger } from './movers.ts';
 import type { Skin } from './skin.ts';
@@ -27,6 +38,8 @@ export interface PlanDraft {
   readonly triggers?: readonly Omit<Trigger, 'walls'>[];
   /** Left out where the map brings no pictures. */
   readonly skin?: Skin | null;
+  /** Left out where the map is not drawn in letters. */
+  readonly tiles?: Tiles | null;
   /** Its places on the plan's grid and checked, where the format can hold one. */
   readonly graph?: HandGraph | null;
   /** What a wall, sector or thing is called in the file: 'wall', 'line 12'. */

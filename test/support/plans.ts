@@ -74,6 +74,7 @@ export function planOf(name: string, sketch: PlanSketch): FloorPlan {
     },
     frame: { scale: 1, flipped: false, dx: 0, dz: 0, unit: 'unit' },
     skin: null,
+    tiles: null,
     warnings: [],
   });
 }

@@ -5,7 +5,7 @@
 // keep off what was dangerous until that has faded. After the founding documents' reaction to shots.
 import type { CostWish } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/escape.ts';
-import { measureSound, soundWayTo } from '../../nav/sound-field.ts';
+import { measureSound, soundWayTo, type SoundField } from '../../nav/sound-field.ts';
 import { navMeshOf } from '../../nav/build-nav-mesh.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
@@ -30,8 +30,7 @@ export function shoot(world: WorldState, intent: Intent): void {
   const last = world.shots.length === 0 ? -Infinity : world.shots[world.shots.length - 1].firedAt;
   if (intent.shoot !== true || world.tick - last < RELOAD_STEPS) return;
   const { x, z, feet } = world.player.mover;
-  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
-  const sound = measureSound(world.level, { x, z }, SHOT_REACH, new Set(shut));
+  const sound = soundOf(world, { x, z });
   world.shots = [...world.shots, { at: { x, y: feet, z }, firedAt: world.tick, sound }];
   world.events.push({ type: 'shot' });
   if (!world.settings.fear) return;
@@ -40,6 +39,16 @@ export function shoot(world: WorldState, intent: Intent): void {
     bot.fearUntil = world.tick + FEAR_STEPS;
     if (bot.backUpFor <= 0) requestPath(world, bot);
   }
+}
+
+function soundOf({ level, doors }: WorldState, at: Point): SoundField {
+  const shut = doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
+  return measureSound(level, at, SHOT_REACH, new Set(shut));
+}
+
+/** On another level the sound of shots that are not forgotten has come by other ways. */
+export function hearAgain(world: WorldState): void {
+  world.shots = world.shots.map((shot) => ({ ...shot, sound: soundOf(world, { x: shot.at.x, z: shot.at.z }) }));
 }
 
 /** Where a frightened bot flees to, with the nodes that the search expanded; no place where no way leads anywhere. */

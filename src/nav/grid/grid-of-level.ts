@@ -5,7 +5,7 @@
 // a node's width, as one founding listing has it, misses what stands in the corners; a square does not. Whether the body can
 // walk from one middle to the next (walls thinner than a node, steps, drops) is looked at when it is asked for first, and kept.
 // Finer nodes cost more: four times as many for half the radius.
-import type { Point } from '../../geometry/point.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
@@ -24,6 +24,7 @@ import {
   nodeAt,
   NODE_FLOOR,
   NODE_WALL,
+  setNode,
   type GridLayout,
   type GridTunnel,
   type NavigationGrid,
@@ -76,35 +77,52 @@ function layOut(level: Level, body: Body, { nodeRadius, coverage, layout }: Leve
       `gridOfLevel: a node radius of ${nodeRadius} makes ${gridWidth} × ${gridHeight} nodes; take ${Math.ceil(least)} or more`,
     );
   }
-  const mesh = navMeshOf(level, body);
   const corner = { x: bounds.minX, z: bounds.minZ };
   const bare = { layout, nodeSize, gridWidth, gridHeight, corner } as const;
   const types = new Uint8Array(gridWidth * gridHeight);
   const factors = new Float64Array(types.length).fill(Infinity);
-  const blank = { ...bare, types, factors, tunnels: [] };
-  const middle = (node: number): Point => standOfNode(level, blank, node);
-  for (let node = 0; node < types.length; node++) {
-    const at = middle(node);
-    const leaf = standingLeaf(mesh, at);
-    if (
-      leaf < 0 ||
-      leavesAt(level.tree, at).length > 1 ||
-      !isClearOfThings(level, body, at, at) ||
-      (coverage === 'overlap' && isTouched(level, body, at, nodeRadius))
-    )
-      continue;
-    types[node] = NODE_FLOOR;
-    factors[node] = terrainOf(level.tree, leaf);
-  }
+  const laid = { level, body, options: { nodeRadius, coverage, layout }, known: new Uint32Array(types.length) };
   const grid = createGrid({ ...bare, types, factors });
+  for (let node = 0; node < types.length; node++) lookAtNode(laid, grid, node);
+  return walkableGrid(laid, grid);
+}
+
+/** How a grid was laid: for whom, and what has been found out of its steps: for each node two bits a direction, is it known, is it free. */
+interface Laid {
+  readonly level: Level;
+  readonly body: Body;
+  readonly options: LevelGridOptions;
+  readonly known: Uint32Array;
+}
+
+const laidGrids = new WeakMap<NavigationGrid, Laid>();
+
+/** Writes whether the body can stand on a node, and at what price. */
+function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: number): void {
+  const { nodeRadius, coverage } = options;
+  const mesh = navMeshOf(level, body);
+  const at = standOfNode(level, grid, node);
+  const leaf = standingLeaf(mesh, at);
+  const isFree =
+    leaf >= 0 &&
+    leavesAt(level.tree, at).length === 1 &&
+    isClearOfThings(level, body, at, at) &&
+    (coverage === 'centre' || !isTouched(level, body, at, nodeRadius));
+  if (isFree) setNode(grid, node, NODE_FLOOR, terrainOf(level.tree, leaf));
+  else setNode(grid, node, NODE_WALL);
+}
+
+/** The grid with its tunnels, and with its steps looked at when they are asked for. */
+function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
+  const { level, body, known } = laid;
+  const { types, nodeSize, gridWidth } = grid;
+  const middle = (node: number): Point => standOfNode(level, grid, node);
   const tunnels = level.plan.links.flatMap((link): GridTunnel[] => {
     const from = nodeAt(grid, link.from);
     const to = nodeAt(grid, link.to);
     const canStand = from >= 0 && to >= 0 && types[from] !== NODE_WALL && types[to] !== NODE_WALL;
     return canStand ? [{ from, to, cost: link.cost / nodeSize }] : [];
   });
-  // For each node two bits a direction: is it known, is it free.
-  const known = new Uint32Array(types.length);
   const isOpen = (from: number, to: number): boolean => {
     const dz = Math.floor(to / gridWidth) - Math.floor(from / gridWidth);
     const dx = to - from - dz * gridWidth;
@@ -116,7 +134,43 @@ function layOut(level: Level, body: Body, { nodeRadius, coverage, layout }: Leve
     }
     return ((known[from] >>> bit) & 2) !== 0;
   };
-  return { ...grid, tunnels, isOpen };
+  const walkable = { ...grid, tunnels, isOpen };
+  laidGrids.set(walkable, laid);
+  return walkable;
+}
+
+/**
+ * Lays over a level the grids that another one has, where the two differ in these boxes only: what lies farther from them is taken over as
+ * it is known, so that the cost is that of the boxes. A level with other bounds gets none: its grids are laid when they are asked for.
+ */
+export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): void {
+  const known = grids.get(from);
+  const keys = ['minX', 'minZ', 'maxX', 'maxZ'] as const;
+  if (known === undefined || keys.some((key) => from.plan.bounds[key] !== to.plan.bounds[key])) return;
+  const inherited = new Map<string, NavigationGrid>();
+  for (const [key, old] of known) {
+    const was = laidGrids.get(old)!;
+    const laid = { ...was, level: to, known: Uint32Array.from(was.known) };
+    const { layout, nodeSize, gridWidth, gridHeight, corner } = old;
+    const bare = { layout, nodeSize, gridWidth, gridHeight, corner };
+    const types = Uint8Array.from(old.types);
+    const grid = createGrid({ ...bare, types, factors: Float64Array.from(old.factors) });
+    const reach = was.body.radius + 2 * nodeSize;
+    const rowHeight = layout === 'hex' ? nodeSize * HEX_ROW : nodeSize;
+    const clamp = (value: number, most: number): number => Math.max(0, Math.min(most - 1, Math.floor(value)));
+    for (const box of boxes.map((each) => growBounds(each, reach))) {
+      const lastRow = clamp((box.maxZ - corner.z) / rowHeight, gridHeight);
+      const lastColumn = clamp((box.maxX - corner.x) / nodeSize, gridWidth);
+      for (let row = clamp((box.minZ - corner.z) / rowHeight, gridHeight); row <= lastRow; row++) {
+        for (let column = clamp((box.minX - corner.x) / nodeSize, gridWidth); column <= lastColumn; column++) {
+          laid.known[row * gridWidth + column] = 0;
+          lookAtNode(laid, grid, row * gridWidth + column);
+        }
+      }
+    }
+    inherited.set(key, walkableGrid(laid, grid));
+  }
+  grids.set(to, inherited);
 }
 
 /** From a middle on the border of leaves one would come in on one side of a wall and leave on the other: it is moved by so many quanta. */
