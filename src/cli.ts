@@ -8,6 +8,7 @@ import {
   BakeError,
   buildLevel,
   canSmooth,
+  examineMap,
   FINDERS,
   HEIGHT_COSTS,
   makeSmoothed,
@@ -27,6 +28,7 @@ import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
 import { checkPlan, describeReport } from './cli/check.ts';
 import { compareQuery, describeComparison } from './cli/compare.ts';
+import { countFaults, describeFindings, reportFindings, type DoctorReport } from './cli/examine.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
 import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
@@ -37,8 +39,8 @@ import { baseNameOf } from './map/map-entry.ts';
 const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments) and finds ways through them.
 
   leafstar check FILE [--map NAME] [--body walk|fly] [--json]
-      Is the map sound? Counts, bounds, warnings, the tree, areas; with --body the sectors reached from
-      the first player's start.
+      Is the map sound? Counts, bounds, warnings, the tree, areas, and everything that the level doctor finds wrong
+      or doubtful with it; with --body the sectors reached from the first player's start.
   leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
                 [--smoothing NAME] [--heights flat|3d] [--json]
       One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
@@ -67,11 +69,27 @@ Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 
 const clock = (): number => performance.now();
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function runCheck({ file, json, options }: Arguments): void {
-  const plan = loadMap(file, options.map);
+function runCheck({ file, json, options }: Arguments): number {
+  const bytes = readBytes(file);
   const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
-  const report = checkPlan(plan, body, clock);
-  print(json ? JSON.stringify(report) : describeReport(file, report));
+  const examine = (): DoctorReport =>
+    reportFindings(examineMap(bytes, file, options.map === undefined ? {} : { map: options.map }));
+  try {
+    const report = checkPlan(loadMap(file, options.map, bytes), body, clock);
+    const doctor = examine();
+    print(
+      json
+        ? JSON.stringify({ ...report, doctor })
+        : [describeReport(file, report, countFaults(doctor)), ...describeFindings(doctor, ['graph-fault'])].join('\n'),
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof MapError)) throw error;
+    // What is wrong beside the reason why it was refused helps to mend it.
+    const doctor = examine();
+    if (!json) for (const line of describeFindings(doctor, ['refused-map'])) print(line);
+    return reportFailure(error, json, { doctor });
+  }
 }
 
 /** How many of the file's units one unit of the questions is: 1, or a cell of a grid's. */
@@ -200,10 +218,17 @@ function runSvg({ file, options }: Arguments): void {
   print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width, grid));
 }
 
-const RUN = { check: runCheck, path: runPath, paths: runPaths, bake: runBake, grid: runGrid, svg: runSvg } as const;
+const RUN: Readonly<Record<Arguments['command'], (words: Arguments) => number | void>> = {
+  check: runCheck,
+  path: runPath,
+  paths: runPaths,
+  bake: runBake,
+  grid: runGrid,
+  svg: runSvg,
+};
 
 /** Says what went wrong in one line on standard error (with --json also as an object on standard output) and gives the exit code. */
-function reportFailure(error: unknown, json: boolean): number {
+function reportFailure(error: unknown, json: boolean, more: object = {}): number {
   const known =
     error instanceof MapError ||
     error instanceof BakeError ||
@@ -218,7 +243,7 @@ function reportFailure(error: unknown, json: boolean): number {
         : error instanceof MapError
           ? { code: error.code, place: error.place, what: error.what, mend: error.mend }
           : {};
-    print(JSON.stringify({ error: { name, message, ...details } }));
+    print(JSON.stringify({ error: { name, message, ...details }, ...more }));
   }
   process.stderr.write(`${name}: ${message}\n`);
   if (error instanceof UsageError) process.stderr.write('leafstar --help tells more.\n');
@@ -229,7 +254,7 @@ function main(words: readonly string[]): number {
   try {
     const parsed = readArguments(words);
     if (parsed === null) process.stdout.write(HELP);
-    else RUN[parsed.command](parsed);
+    else return RUN[parsed.command](parsed) ?? 0;
     return 0;
   } catch (error) {
     return reportFailure(error, words.includes('--json'));

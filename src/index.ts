@@ -13,6 +13,8 @@ export { listMaps, loadPlan } from './map/load-plan.ts';
 export type { LoadOptions, MapEntry } from './map/load-plan.ts';
 export { describePlace, MapError } from './map/map-error.ts';
 export type { MapPlace, MapWarning } from './map/map-error.ts';
+export { FINDING_KINDS } from './map/findings.ts';
+export type { Finding, FindingKind, Severity } from './map/findings.ts';
 export { BLOCKS_BODIES, BLOCKS_BOTS, BLOCKS_SIGHT, openingOfWall, SOLID, toFile, toPlan } from './map/floor-plan.ts';
 export type {
   Air,
@@ -97,6 +99,8 @@ export type {
 export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
 export type { Blocker } from './nav/blockers.ts';
 export { goRoundThings } from './nav/go-round.ts';
+export { examineMap } from './nav/doctor/examine-map.ts';
+export type { Diagnosis } from './nav/doctor/examine-map.ts';
 export { checkGraph } from './nav/check-graph.ts';
 export type { GraphFault } from './nav/check-graph.ts';
 export { createGoalField } from './nav/exact/goal-field.ts';

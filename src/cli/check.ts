@@ -100,11 +100,12 @@ function firstStart({ things }: FloorPlan): Point | undefined {
 
 const round = (ms: number): number => Math.round(ms * 100) / 100;
 
-/** The report for people. */
-export function describeReport(file: string, report: CheckReport): string {
-  const { map, format, counts, bounds, tree, area, warnings, start, reached, oneWayPortals: oneWays, graph } = report;
+/** The report for people; `faults` is how many the level doctor found. What it found is told by it, but for faults of the graph. */
+export function describeReport(file: string, report: CheckReport, faults: number): string {
+  const verdict = faults === 0 ? 'is sound' : `opens, with ${faults} ${faults === 1 ? 'fault' : 'faults'}`;
+  const { map, format, counts, bounds, tree, area, start, reached, oneWayPortals: oneWays, graph } = report;
   const lines = [
-    `${file}: ${map} (${format}) is sound`,
+    `${file}: ${map} (${format}) ${verdict}`,
     `  ${counts.walls} walls, ${counts.vertices} vertices, ${counts.sectors} sectors, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
     `  tree: ${tree.leaves} leaves, ${tree.cutPoints} cut points, ${tree.portals} portals; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average; built in ${tree.buildMs} ms`,
     `  area: ${area.sectors} by its sectors, ${area.cells} by its cells; the worst sector is off by ${area.relativeError.toExponential(1)}`,
@@ -121,6 +122,5 @@ export function describeReport(file: string, report: CheckReport): string {
     lines.push(`  graph drawn by hand: ${graph.nodes} nodes, ${graph.links} links; ${faults}`);
     lines.push(...graph.faults.map(({ kind, message }) => `  fault (${kind}): ${message}`));
   }
-  lines.push(...warnings.map(({ code, message }) => `  warning (${code}): ${message}`));
   return lines.join('\n');
 }

@@ -21,19 +21,11 @@ import {
 } from './doom-records.ts';
 import { SKY_FLAT, skinOfMap } from './doom-skin.ts';
 import { lookOfThing } from './doom-things.ts';
-import {
-  BLOCKS_BODIES,
-  BLOCKS_BOTS,
-  SOLID,
-  type FloorPlan,
-  type Sector,
-  type Thing,
-  type Wall,
-  type WallKind,
-} from './floor-plan.ts';
-import { makePlan } from './make-plan.ts';
+import { examineDoom } from './examine-doom.ts';
+import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from './floor-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectWarnings, type Warnings } from './warnings.ts';
@@ -63,7 +55,7 @@ export function hasPictures(bytes: Uint8Array, file: string): boolean {
 }
 
 /**
- * The plan of the map with this name (any case), or of the first map when no name is given. `games` are other WADs whose pictures it
+ * The draft of the map with this name (any case), or of the first map when no name is given. `games` are other WADs whose pictures it
  * may wear, the one that counts least first.
  */
 export function parseDoomWad(
@@ -71,7 +63,7 @@ export function parseDoomWad(
   file: string,
   mapName?: string,
   games: readonly GameFile[] = [],
-): FloorPlan {
+): PlanDraft {
   const lumps = lumpsOfWad(bytes, file);
   const maps = mapsOfWad(lumps);
   if (maps.length === 0) {
@@ -101,7 +93,7 @@ export function parseDoomWad(
     );
   }
   const pictures = picturesOfWads([...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps]);
-  return planOfMap(map, file, maps.length === 1, pictures);
+  return draftOfMap(map, file, maps.length === 1, pictures);
 }
 
 /** A WAD that is given along for its pictures. */
@@ -116,7 +108,7 @@ function foreignFormatOf({ lumps }: WadMap): string | null {
   return null;
 }
 
-function planOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureSource | null): FloorPlan {
+function draftOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureSource | null): PlanDraft {
   const warnings = collectWarnings();
   const records = readDoomRecords(map, file, warnings);
   const base = baseNameOf(file);
@@ -128,7 +120,7 @@ function planOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureS
     sectors: sectorsOf(records),
     things: thingsOf(records.things),
   };
-  return makePlan({
+  return {
     ...drawn,
     ...movesOfLines({ ...drawn, records, placeOfLine }, warnings),
     name: alone && named ? base : `${base} ${map.name}`,
@@ -145,7 +137,8 @@ function planOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureS
       thing: (record) => ({ file, lump: 'THINGS', record }),
     },
     warnings,
-  });
+    examine: (findings) => examineDoom(records, file, toPoint, findings),
+  };
 }
 
 const toPoint = ({ x, y }: { readonly x: number; readonly y: number }): Point => ({ x, z: -y });

@@ -7,13 +7,13 @@ import schema from '../../maps/schema/floor-plan.schema.json' with { type: 'json
 import type { Point } from '../geometry/point.ts';
 import { quantumFor, snap } from '../geometry/quantum.ts';
 import { findMisfit, type Schema } from './check-schema.ts';
-import { SOLID, type FloorPlan } from './floor-plan.ts';
+import { SOLID } from './floor-plan.ts';
 import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
-import { makePlan } from './make-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import { airFor, dress, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { graphOfFile } from './plan-graph.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
@@ -41,8 +41,8 @@ export function listFloorPlan(bytes: Uint8Array, file: string): MapEntry[] {
   return [{ name: baseNameOf(file), counts, problem: '' }];
 }
 
-/** The plan of a floor-plan file. Throws a MapError with line and column. */
-export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
+/** The draft of a floor-plan file. Throws a MapError with line and column. */
+export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
   const { plan, text, root } = readPlanFile(bytes, file);
   const placeOf = (path: Path): MapPlace => ({ file, ...lineAndColumn(text, nodeAt(root, path).at) });
   const warnings = collectWarnings();
@@ -118,7 +118,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
       'Move the start into a room.',
     );
   });
-  return makePlan({
+  return {
     name: baseNameOf(file),
     title: plan.title,
     note: plan.note ?? '',
@@ -139,7 +139,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): FloorPlan {
       thing: (thing) => placeOf(['things', thing]),
     },
     warnings,
-  });
+  };
 }
 
 function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: string; root: JsonNode } {

@@ -2,11 +2,11 @@
 import { airOf } from './airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { Point } from '../geometry/point.ts';
-import type { FloorPlan, FormatName, PlanLink, Sector, Thing } from './floor-plan.ts';
+import type { FormatName, PlanLink, Sector, Thing } from './floor-plan.ts';
 import { MOST_CELLS, MOST_GRID_BYTES, MOST_WALLS } from './limits.ts';
-import { makePlan } from './make-plan.ts';
 import { baseNameOf } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import type { Warnings } from './warnings.ts';
 
 const CEILING = 128;
@@ -78,8 +78,8 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
   );
 }
 
-/** The plan of a grid. The player stands in an open cell near the middle where the file names none. */
-export function makeGridPlan(parts: GridPlanParts): FloorPlan {
+/** The draft of a grid. The player stands in an open cell near the middle where the file names none. */
+export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
   const { bytes, rows } = parts;
   const made = cellsToWalls(grid, MOST_WALLS);
@@ -95,7 +95,7 @@ export function makeGridPlan(parts: GridPlanParts): FloorPlan {
   if (!open) throw new MapError('no-floor', { file }, 'Every cell of this grid is solid.', "Draw floor as '.'.");
   const hasPlayer = starts.some(({ kind }) => kind === 'player');
   const all: CellStart[] = hasPlayer ? [...starts] : [...starts, { kind: 'player', ...open }];
-  return makePlan({
+  return {
     name: baseNameOf(file),
     title: baseNameOf(file),
     note,
@@ -115,7 +115,7 @@ export function makeGridPlan(parts: GridPlanParts): FloorPlan {
       thing: (i) => ({ file, line: firstLine + all[i].row, column: all[i].column + 1 }),
     },
     warnings,
-  });
+  };
 }
 
 /** Through a tunnel the next cell is one step away. */

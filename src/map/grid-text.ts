@@ -7,11 +7,12 @@
 // note. The header's unit is the file's own: with 10 units a node, (80, 10) is the corner of cell (8, 1), and with
 // 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
 import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
-import type { FloorPlan, Sector } from './floor-plan.ts';
-import { checkGridBytes, checkGridSize, groundSector, makeGridPlan, type CellStart } from './grid-plan.ts';
+import type { Sector } from './floor-plan.ts';
+import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, type CellStart } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { textOfBytes } from './text-of-bytes.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
 
 const SLASH = 0x2f;
@@ -65,10 +66,10 @@ export interface GridText {
   readonly rows: readonly number[];
 }
 
-/** The plan of a grid file. Throws a MapError with the line of what is wrong. */
-export function parseGridText(bytes: Uint8Array, file: string): FloorPlan {
+/** The draft of a grid file. Throws a MapError with the line of what is wrong. */
+export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
   const { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
-  return makeGridPlan({
+  return draftGridPlan({
     file,
     format: 'grid',
     note,

@@ -31,3 +31,5 @@ export const MOST_WARNINGS_OF_A_CODE = 8;
 /** Texels of a picture's side, and of all pictures of a map with everything that is drawn to make them. */
 export const MOST_PICTURE_SIDE = 4096;
 export const MOST_PICTURE_TEXELS = 2 ** 26;
+/** Findings of one kind that the level doctor tells one by one; the rest are counted. */
+export const MOST_FINDINGS_OF_A_KIND = 2000;

@@ -6,9 +6,11 @@ import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { listGridText, parseGridText } from './grid-text.ts';
 import { MOST_BYTES } from './limits.ts';
+import { makePlan } from './make-plan.ts';
 import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import { firstLetters } from './recognise-text.ts';
 import { isWallSegments, listWallSegments, parseWallSegments } from './wall-segments.ts';
 
@@ -19,7 +21,7 @@ interface Format {
   readonly name: FormatName;
   readonly recognise: (bytes: Uint8Array) => boolean;
   readonly list: (bytes: Uint8Array, fileName: string) => MapEntry[];
-  readonly parse: (bytes: Uint8Array, fileName: string, map?: string, games?: readonly GameFile[]) => FloorPlan;
+  readonly parse: (bytes: Uint8Array, fileName: string, map?: string, games?: readonly GameFile[]) => PlanDraft;
 }
 
 /** In the order in which they are tried. */
@@ -60,6 +62,11 @@ export interface LoadOptions {
 
 /** The plan in these bytes. `fileName` is for messages and for the plan's name only. Throws a MapError. */
 export function loadPlan(bytes: Uint8Array, fileName: string, options: LoadOptions = {}): FloorPlan {
+  return makePlan(draftPlan(bytes, fileName, options));
+}
+
+/** The plan as it lies in the file, before anything is checked, mended or snapped. Throws a MapError where it cannot be read at all. */
+export function draftPlan(bytes: Uint8Array, fileName: string, options: LoadOptions = {}): PlanDraft {
   return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games);
 }
 

@@ -2,14 +2,14 @@
 //
 // In order: sizes are looked at; vertices are snapped to the grid and those on one spot become one; walls without length
 // go; walls that cross, touch or lie on each other are cut so that they meet only at ends; of two walls on one edge one
-// goes; every sector is checked to be closed, every place to have one sector; things and the player's start are looked
+// goes; sectors that are not closed are closed where one can tell how, every place is checked to have one sector; things and the player's start are looked
 // for on the floor. What was mended is told as a warning, what cannot be mended is refused with a MapError.
-import { boundsOf, type Point } from '../geometry/point.ts';
-import { MOST_QUANTA, quantumFor, snap } from '../geometry/quantum.ts';
+import { boundsOf } from '../geometry/point.ts';
 import { findGaps } from './check-closed.ts';
 import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
 import { chooseStart } from './choose-start.ts';
+import { closeGaps } from './close-gaps.ts';
 import {
   BLOCKS_BODIES,
   SOLID,
@@ -21,28 +21,22 @@ import {
   type Wall,
 } from './floor-plan.ts';
 import { MapError } from './map-error.ts';
-import { mergeTwins } from './merge-twins.ts';
 import type { Trigger } from './movers.ts';
+import { onGrid, outlineOf, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
-import { splitEdges } from './split-edges.ts';
-
-interface Outline {
-  readonly vertices: readonly Point[];
-  readonly walls: readonly Wall[];
-}
+import { spellPoint } from './spell-point.ts';
 
 const BODY_RADIUS = 16;
 
 /** Checks, mends, snaps and freezes a draft. Throws a MapError for what cannot be mended. */
 export function makePlan(draft: PlanDraft): FloorPlan {
   checkSizes(draft);
-  const quantum = quantumFor(extentOf(draft.vertices));
-  const outline = dropUnused(cutWalls(draft, dropPoints(draft, snapVertices(draft, quantum)), quantum));
-  const { vertices, walls } = outline;
-  if (walls.length === 0)
+  const { quantum, ...drawn } = outlineOf(draft, draft.warnings);
+  if (drawn.walls.length === 0)
     throw new MapError('no-walls', draft.places.map, 'There is no wall in this map.', 'Draw at least one room.');
-  checkClosed(draft, outline);
+  const outline = closeSectors(draft, drawn, quantum);
+  const { vertices, walls } = outline;
   checkSides(draft, outline);
   const things = placeThings(draft, outline, quantum);
   const links = placeLinks(draft, outline, quantum);
@@ -88,114 +82,19 @@ function placeTriggers({ triggers = [] }: PlanDraft, walls: readonly Wall[]): Tr
   return triggers.map((trigger) => ({ ...trigger, walls: piecesOf.get(trigger.source) ?? [] }));
 }
 
-/** A point in the file's own coordinates, for messages: '(12, 40)'. */
-function spell({ frame }: PlanDraft, p: Point): string {
-  const { u, v } = toFile(frame, p);
-  const short = (value: number): number => Math.round(value * 1000) / 1000 + 0;
-  return `(${short(u)}, ${short(v)})`;
-}
-
-function extentOf(vertices: readonly Point[]): number {
-  let extent = 0;
-  for (const { x, z } of vertices) extent = Math.max(extent, Math.abs(x), Math.abs(z));
-  return extent;
-}
-
-function onGrid(p: Point, quantum: number): Point {
-  // + 0 turns −0 into 0: equal points are to be equal in every sense.
-  return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };
-}
-
-function snapVertices({ vertices, walls, places, warnings }: PlanDraft, quantum: number): Outline {
-  const points: Point[] = [];
-  const numberOf = new Map<number, number>();
-  let moved = 0;
-  let farthest = 0;
-  const mapped = vertices.map((vertex) => {
-    const point = onGrid(vertex, quantum);
-    const shift = Math.max(Math.abs(point.x - vertex.x), Math.abs(point.z - vertex.z));
-    if (shift > 0) moved++;
-    if (shift > farthest) farthest = shift;
-    const key = (point.x / quantum + MOST_QUANTA) * (2 * MOST_QUANTA + 1) + (point.z / quantum + MOST_QUANTA);
-    let number = numberOf.get(key);
-    if (number === undefined) {
-      number = points.length;
-      numberOf.set(key, number);
-      points.push(point);
-    }
-    return number;
-  });
-  if (moved > 0) {
-    warnings.warn(
-      'snapped',
-      places.map,
-      `${moved} corners were moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
-    );
-  }
-  return { vertices: points, walls: walls.map((wall) => ({ ...wall, a: mapped[wall.a], b: mapped[wall.b] })) };
-}
-
-function dropPoints({ places, warnings }: PlanDraft, { vertices, walls }: Outline): Outline {
-  const long = walls.filter((wall) => {
-    if (wall.a !== wall.b) return true;
-    warnings.warn('zero-length-wall', places.wall(wall.source), `Wall ${wall.source} has no length and was left out.`);
-    return false;
-  });
-  return { vertices, walls: long };
-}
-
-/** Cuts the walls so that they meet only at ends, each two vertices with at most one wall. */
-function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum: number): Outline {
-  const { places, warnings } = draft;
-  const split = splitEdges(vertices, walls, quantum, 0);
-  if (!split) {
-    throw new MapError(
-      'tangle',
-      places.map,
-      'So many walls cross or crowd each other that they cannot be told apart.',
-      'The map is damaged, or must be split into smaller ones.',
-    );
-  }
-  for (const { first, second, vertex } of split.crossings) {
-    warnings.warn(
-      'crossing-walls',
-      places.wall(walls[second].source),
-      `Walls ${walls[first].source} and ${walls[second].source} cross at ${spell(draft, split.points[vertex])} ` +
-        'without a corner; both were cut there.',
-    );
-  }
-  for (const { vertex, edge } of split.touches) {
-    warnings.warn(
-      'corner-on-wall',
-      places.wall(walls[edge].source),
-      `A corner lies on wall ${walls[edge].source} at ${spell(draft, split.points[vertex])}; it was cut there.`,
-    );
-  }
-  const pieces = split.pieces.map(({ a, b, edge }) => ({ ...walls[edge], a, b }));
-  const merged = mergeTwins(pieces, split.points.length);
-  for (const { kept, dropped } of merged.twins) {
-    warnings.warn(
-      'duplicate-wall',
-      places.wall(dropped.source),
-      `Wall ${dropped.source} lies on wall ${kept.source} at ${spell(draft, split.points[kept.a])}; they became one.`,
-    );
-  }
-  return { vertices: split.points, walls: merged.walls };
-}
-
-function dropUnused({ vertices, walls }: Outline): Outline {
-  const numberOf = new Int32Array(vertices.length).fill(-1);
-  const used: Point[] = [];
-  const number = (vertex: number): number => {
-    if (numberOf[vertex] < 0) numberOf[vertex] = used.push(vertices[vertex]) - 1;
-    return numberOf[vertex];
-  };
-  return { walls: walls.map((wall) => ({ ...wall, a: number(wall.a), b: number(wall.b) })), vertices: used };
-}
-
-function checkClosed(draft: PlanDraft, { vertices, walls }: Outline): void {
+/** The outline with sides put where a sector lacks them. Throws a MapError where that does not close it. */
+function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outline {
+  const { vertices, walls } = drawn;
   const gaps = findGaps(walls, vertices);
-  if (gaps.length === 0) return;
+  if (gaps.length === 0) return drawn;
+  const mended = closeGaps(draft, drawn, quantum);
+  if (mended !== null) {
+    for (const { sector, message } of mended.closed) {
+      const place = draft.places.sector(draft.sectors[sector].source);
+      draft.warnings.warn('unclosed-sector', place, `${message} A wall was drawn there.`);
+    }
+    return mended.outline;
+  }
   const [gap] = gaps;
   const sector = draft.sectors[gap.sector];
   const touching = walls.filter(
@@ -207,7 +106,7 @@ function checkClosed(draft: PlanDraft, { vertices, walls }: Outline): void {
     'unclosed-sector',
     draft.places.sector(sector.source),
     `Sector ${sector.name || sector.source} is not closed: its walls do not join up at vertex ${gap.vertex}, ` +
-      `${spell(draft, vertices[gap.vertex])} ` +
+      `${spellPoint(draft.frame, vertices[gap.vertex])} ` +
       `(${touching.length === 1 ? 'wall' : 'walls'} ${touching.map((wall) => wall.source).join(', ')}).` +
       (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} open too.` : ''),
     'Draw the missing wall, or put the sector on the right side of the walls there.',
@@ -221,7 +120,7 @@ function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {
     draft.warnings.warn(
       'sides-disagree',
       draft.places.sector(draft.sectors[Math.max(first, second)].source),
-      `Beside ${spell(draft, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
+      `Beside ${spellPoint(draft.frame, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
     );
   }
 }
@@ -236,7 +135,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
     const placed = { ...thing, at: onGrid(thing.at, quantum), ...(route === undefined ? {} : { route }) };
     const isOutside = sectorAt(placed.at) === SOLID;
     if (isOutside) {
-      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${spell(draft, placed.at)}.`;
+      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${spellPoint(draft.frame, placed.at)}.`;
       warnings.warn('thing-outside', places.thing(thing.source), what);
     }
     if (thing.kind !== 'player') return placed;
@@ -254,7 +153,11 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const start = chooseStart(vertices, walls, sectors, things, sectorAt);
   if (!start) throw new MapError('no-floor', places.map, 'There is no floor to stand on.', 'Draw at least one room.');
   const at = onGrid(start.at, quantum);
-  warnings.warn('no-player', places.map, `The map has no start of the player; one was put at ${spell(draft, at)}.`);
+  warnings.warn(
+    'no-player',
+    places.map,
+    `The map has no start of the player; one was put at ${spellPoint(draft.frame, at)}.`,
+  );
   const player: Thing = {
     kind: 'player',
     at,

@@ -4,10 +4,10 @@
 // own unit stays the cell, x to the right, y down the page. Format: N. Sturtevant, Benchmarks for Grid-Based Pathfinding,
 // 2012. Terrain is not told apart: the lengths known for these maps count all free cells alike.
 import { lineFrom, startOfLine, type ByteLine } from './byte-lines.ts';
-import type { FloorPlan } from './floor-plan.ts';
-import { checkGridBytes, checkGridSize, groundSector, makeGridPlan } from './grid-plan.ts';
+import { checkGridBytes, checkGridSize, groundSector, draftGridPlan } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
 
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
@@ -32,8 +32,8 @@ export function listMovingAi(bytes: Uint8Array, file: string): MapEntry[] {
   return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
 }
 
-/** The plan of a MovingAI map. Throws a MapError with the line of what is wrong. */
-export function parseMovingAi(bytes: Uint8Array, file: string): FloorPlan {
+/** The draft of a MovingAI map. Throws a MapError with the line of what is wrong. */
+export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
   const { across, down, at, line: firstLine } = readHeader(bytes, file);
   const cells = new Uint8Array(across * down);
   const rows: number[] = [];
@@ -72,7 +72,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): FloorPlan {
       'Delete what is too much, or correct the height.',
     );
   }
-  return makeGridPlan({
+  return draftGridPlan({
     file,
     format: 'movingai',
     note: '',

@@ -2,6 +2,7 @@
 // still cross, and nothing has been checked but that every index points at something. Names its own places, so that a
 // check that knows no format can still say which record or line is meant.
 import type { Point } from '../geometry/point.ts';
+import type { Findings } from './findings.ts';
 import type {
   Air,
   DoorOpens,
@@ -45,6 +46,8 @@ export interface PlanDraft {
   /** What a wall, sector or thing is called in the file: 'wall', 'line 12'. */
   readonly places: DraftPlaces;
   readonly warnings: Warnings;
+  /** Tells the level doctor what only the format can know is odd (textures, tags, specials); left out where that is nothing. */
+  readonly examine?: (findings: Findings) => void;
 }
 
 /** Where the element with this `source` number stands in the file. */

@@ -8,14 +8,14 @@ import { side, type Point } from '../geometry/point.ts';
 import { quantumFor } from '../geometry/quantum.ts';
 import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate.ts';
 import { airOf } from './airs.ts';
-import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Wall } from './floor-plan.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from './floor-plan.ts';
 import { groundSector } from './grid-plan.ts';
 import { FARTHEST, MOST_TEXT_BYTES, MOST_WALLS } from './limits.ts';
-import { makePlan } from './make-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import { splitEdges } from './split-edges.ts';
 import { textOfBytes } from './text-of-bytes.ts';
+import type { PlanDraft } from './plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
 import { weldPoints } from './weld-points.ts';
 
@@ -40,8 +40,8 @@ export function listWallSegments(bytes: Uint8Array, file: string): MapEntry[] {
   return [{ name: baseNameOf(file), counts: { walls: walls.length, vertices: vertices.length }, problem: '' }];
 }
 
-/** The plan of a list of wall segments. Throws a MapError with the line of what is wrong. */
-export function parseWallSegments(bytes: Uint8Array, file: string): FloorPlan {
+/** The draft of a list of wall segments. Throws a MapError with the line of what is wrong. */
+export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
   const list = readWallList(bytes, file);
   const place: MapPlace = { file };
   const extent = list.vertices.reduce((most, { x, z }) => Math.max(most, Math.abs(x), Math.abs(z)), 0);
@@ -61,7 +61,7 @@ export function parseWallSegments(bytes: Uint8Array, file: string): FloorPlan {
     );
   }
   const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, place);
-  return makePlan({
+  return {
     name: baseNameOf(file),
     title: baseNameOf(file),
     note: '',
@@ -75,7 +75,7 @@ export function parseWallSegments(bytes: Uint8Array, file: string): FloorPlan {
     links: [],
     places: { map: place, wall: () => place, sector: () => place, thing: () => place },
     warnings: collectWarnings(),
-  });
+  };
 }
 
 /** The walls that the floor about the seeds touches, with what is on their sides. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BakeReport } from '../../src/cli/bake-level.ts';
+import type { DoctorReport } from '../../src/cli/examine.ts';
 import type { CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
@@ -152,6 +153,26 @@ describe('check', () => {
     expect(asJson.code).toBe(1);
     expect(JSON.parse(asJson.out)).toMatchObject({ error: { name: 'MapError', place: { line: 5 } } });
     expect(asJson.err).toBe(err);
+  });
+
+  test('what the level doctor found, in words and in numbers, also of a map that is refused', async () => {
+    const room = [[0, 0], [256, 0], [256, 256], [0, 256]]; // prettier-ignore
+    const start = { kind: 'player', at: [128, 128] };
+    const plan = { format: 'leafstar floor plan', version: 1, title: 't', rooms: [{ polygon: room }], things: [start] };
+    const sound = await leafstar('check', writeMap('sound.json', JSON.stringify(plan)));
+    expect(sound.out).not.toMatch(/fault|doubt|note/);
+    const file = writeMap('lamp.json', JSON.stringify({ ...plan, things: [start, { kind: 'lamp', at: [300, 8] }] }));
+    const { out } = await leafstar('check', file);
+    expect(out).toMatch(/is sound\n[^]*doubt: Things outside the map \(1\)\n +Thing 1 \(lamp\) stands at \(300, 8\)/);
+    const { doctor } = await leafstarJson<{ doctor: DoctorReport }>('check', file);
+    expect(doctor.counts).toEqual({ 'thing-outside': 1 });
+    expect(doctor.findings).toMatchObject([{ kind: 'thing-outside', severity: 'doubt', at: [300, 8] }]);
+    const refused = await leafstar('check', writeMap('empty.json', ''), '--json');
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out)).toMatchObject({
+      error: { code: 'empty-file' },
+      doctor: { counts: { 'refused-map': 1 }, findings: [{ at: null }] },
+    });
   });
 
   test('a map from standard input', async () => {

@@ -161,6 +161,13 @@ describe('mended, with a warning that names the record', () => {
     expect(codesOf(load({ vertices, lines: [...TWO_ROOMS.lines, ...over] }))).toContain('sides-disagree');
   });
 
+  test('a sector with a gap is closed, and told by number and place', () => {
+    const plan = load({ lines: TWO_ROOMS.lines.filter((_, i) => i !== 4) });
+    expect(plan.warnings).toMatchObject([{ code: 'unclosed-sector', place: { lump: 'SECTORS', record: 1 } }]);
+    expect(plan.warnings[0].message).toMatch(/Sector 1 .*\(256, 256\) to \(512, 256\)/);
+    expect(plan.walls.length).toBe(7);
+  });
+
   test('many oddities of one kind are told a few times and then counted', () => {
     const plan = withLines(...Array.from({ length: 50 }, () => ({ from: 3, to: 3, front: 0 })));
     expect(plan.warnings.length).toBe(9);
@@ -176,10 +183,19 @@ describe('mended, with a warning that names the record', () => {
 });
 
 describe('refused by name', () => {
-  test('a sector with a gap, with its number, vertex and place', () => {
-    const error = errorOf(() => load({ lines: TWO_ROOMS.lines.filter((_, i) => i !== 4) }));
+  test('sectors with more gaps than can be made sense of, with number, vertex and place', () => {
+    // A hundred and fifty loose lines: each has two ends that nothing joins.
+    const loose = Array.from({ length: 150 }, (_, i) => i);
+    const vertices = loose.flatMap((i): [number, number][] => [
+      [8, 1 + i],
+      [200, 1 + i],
+    ]);
+    const lines = loose.map((i) => ({ from: 6 + 2 * i, to: 7 + 2 * i, front: 1 }));
+    const error = errorOf(() =>
+      load({ vertices: [...TWO_ROOMS.vertices, ...vertices], lines: [...TWO_ROOMS.lines, ...lines] }),
+    );
     expect([error.code, error.place.lump, error.place.record]).toEqual(['unclosed-sector', 'SECTORS', 1]);
-    expect(error.what).toMatch(/Sector 1 .*vertex \d.*\((256|512), 256\)/);
+    expect(error.what).toMatch(/Sector 1 .*vertex \d+.*\(8, 1\)/);
   });
 
   const LUMPS: readonly [string, string, string, (line: LineSketch, i: number) => LineSketch][] = [

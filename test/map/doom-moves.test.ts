@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom-specials.ts';
 import { parseDoomWad } from '../../src/map/doom-wad.ts';
+import { makePlan } from '../../src/map/make-plan.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { holdsKey } from '../../src/map/movers.ts';
 import { doomPlans } from '../support/all-plans.ts';
@@ -32,9 +33,8 @@ function row(
   });
   const end = sectors.length;
   lines.push({ from: 2 * end + 1, to: 2 * end, front: end - 1 });
-  return parseDoomWad(
-    writeWad({ vertices, lines, sectors, things: [{ x: 128, y: 128, type: 1 }, ...things] }),
-    'row.wad',
+  return makePlan(
+    parseDoomWad(writeWad({ vertices, lines, sectors, things: [{ x: 128, y: 128, type: 1 }, ...things] }), 'row.wad'),
   );
 }
 

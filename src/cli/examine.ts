@@ -1,0 +1,59 @@
+// What the level doctor found, for people and for scripts. Places are in the file's own coordinates.
+import { describePlace, FINDING_KINDS, toFile, type Diagnosis, type FindingKind } from '../index.ts';
+
+/** Of one kind so many are printed. */
+const MOST_PRINTED = 8;
+
+/** What `check --json` holds of a diagnosis. */
+export interface DoctorReport {
+  /** By kind, those that were not found left out. */
+  readonly counts: Diagnosis['counts'];
+  readonly findings: readonly {
+    readonly kind: FindingKind;
+    readonly severity: string;
+    readonly message: string;
+    readonly mend: string;
+    readonly at: readonly [number, number] | null;
+    readonly place: string;
+  }[];
+}
+
+export function reportFindings({ findings, counts, frame }: Diagnosis): DoctorReport {
+  return {
+    counts,
+    findings: findings.map(({ kind, severity, message, mend, at, place }) => {
+      const where = at === null || frame === null ? null : toFile(frame, at);
+      return {
+        kind,
+        severity,
+        message,
+        mend,
+        at: where === null ? null : [where.u, where.v],
+        place: describePlace(place),
+      };
+    }),
+  };
+}
+
+const KINDS = Object.keys(FINDING_KINDS) as FindingKind[];
+
+/** How many of them are faults. */
+export function countFaults({ counts }: DoctorReport): number {
+  return KINDS.reduce((sum, kind) => sum + (FINDING_KINDS[kind][0] === 'fault' ? (counts[kind] ?? 0) : 0), 0);
+}
+
+/** The findings for people but for those kinds, of each kind the first few; without a line where there are none. */
+export function describeFindings({ findings, counts }: DoctorReport, but: readonly FindingKind[] = []): string[] {
+  return KINDS.flatMap((kind) => {
+    const count = counts[kind];
+    if (count === undefined || but.includes(kind)) return [];
+    const [severity, title] = FINDING_KINDS[kind];
+    const told = findings.filter((finding) => finding.kind === kind).slice(0, MOST_PRINTED);
+    const rest = count - told.length;
+    return [
+      `  ${severity}: ${title} (${count})`,
+      ...told.map(({ message, mend }) => `    ${message} ${mend}`),
+      ...(rest > 0 ? [`    … and ${rest} more; --json tells all`] : []),
+    ];
+  });
+}

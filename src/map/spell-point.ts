@@ -1,0 +1,10 @@
+// A point of a plan in words, in the file's own coordinates, for messages.
+import type { Point } from '../geometry/point.ts';
+import { toFile, type Frame } from './floor-plan.ts';
+
+/** '(12, 40)'; at most three decimals. */
+export function spellPoint(frame: Frame, p: Point): string {
+  const { u, v } = toFile(frame, p);
+  const short = (value: number): number => Math.round(value * 1000) / 1000 + 0;
+  return `(${short(u)}, ${short(v)})`;
+}

@@ -1,0 +1,162 @@
+// The level doctor's look at a level that was built: things outside, starts where nobody can stand, doors that stay shut, and what
+// the feet find (examine-reach.ts).
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { midpoint, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import type { Findings } from '../../map/findings.ts';
+import { holdsKey } from '../../map/movers.ts';
+import type { Thing } from '../../map/floor-plan.ts';
+import type { PlanDraft } from '../../map/plan-draft.ts';
+import { spellPoint } from '../../map/spell-point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
+import type { Body } from '../body.ts';
+import { navMeshOf } from '../build-nav-mesh.ts';
+import { checkGraph } from '../check-graph.ts';
+import type { Level } from '../level.ts';
+import { clearanceAt, standingLeaf } from '../places.ts';
+import { examineReach } from './examine-reach.ts';
+
+/** Who starts there, and with what body. */
+const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, body: Body]>>> = {
+  player: ['The player', PLAYER_BODY],
+  deathmatch: ['A player of a deathmatch', PLAYER_BODY],
+  bot: ['A bot', BOT_BODY],
+};
+
+/** Lists what is odd in a level; its draft still has the things as they lie in the file. */
+export function examineLevel(draft: PlanDraft, level: Level, findings: Findings): void {
+  examineThings(draft, level, findings);
+  examineDoors(draft, level, findings);
+  examineShutSectors(draft, level, findings);
+  const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
+  examineReach(
+    level,
+    players.map(({ at }) => at),
+    findings,
+  );
+  for (const { at, message } of checkGraph(level, PLAYER_BODY))
+    findings.find('graph-fault', message, 'Move the node, or take the link away.', at, draft.places.map);
+}
+
+function examineThings({ things, places, format }: PlanDraft, level: Level, findings: Findings): void {
+  const { plan, tree } = level;
+  for (const thing of things) {
+    const at = snapPoint(thing.at, plan.quantum);
+    const where = spellPoint(plan.frame, at);
+    const place = places.thing(thing.source);
+    const start = STARTS[thing.kind];
+    if (leafAt(tree, at) < 0) {
+      const what = start === undefined ? `Thing ${thing.source} (${thing.kind}) stands` : `${start[0]} starts`;
+      findings.find(
+        start === undefined ? 'thing-outside' : 'start-in-solid',
+        `${what} at ${where}, outside the map or in solid.`,
+        'Move it onto the floor.',
+        at,
+        place,
+      );
+    } else if (start !== undefined)
+      tellCramped(level, start, at, where, (what, mend) => findings.find('cramped-start', what, mend, at, place));
+  }
+  // A list of wall segments cannot name a start.
+  if (format !== 'walls' && !things.some(({ kind }) => kind === 'player'))
+    findings.find(
+      'no-player-start',
+      'The player has no start; one was chosen.',
+      'Put one where the game is to begin.',
+      plan.things.find(({ kind }) => kind === 'player')?.at ?? null,
+      places.map,
+    );
+}
+
+function tellCramped(
+  level: Level,
+  [name, body]: readonly [string, Body],
+  at: Point,
+  where: string,
+  tell: (what: string, mend: string) => void,
+): void {
+  if (standingLeaf(navMeshOf(level, body), at) >= 0) return;
+  const { floor, ceiling } = level.tree.leaves[leafAt(level.tree, at)];
+  if (ceiling - floor < body.height)
+    tell(
+      `${name} starts at ${where}, where it is ${ceiling - floor} high; ${body.height} are needed.`,
+      'Raise the ceiling, or move the start.',
+    );
+  else {
+    const gap = Math.round(clearanceAt(level, body, at, body.radius) * 10) / 10;
+    tell(
+      `${name} starts at ${where}, ${gap} from a wall or a step; ${body.radius} are needed.`,
+      'Move it away from the wall.',
+    );
+  }
+}
+
+function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings): void {
+  const told = new Set<number>();
+  for (const { wall, shut, opens } of plan.doors) {
+    const { a, b, source } = plan.walls[wall];
+    if (!shut || opens !== 'never' || told.has(source)) continue;
+    told.add(source);
+    const at = midpoint(plan.vertices[a], plan.vertices[b]);
+    findings.find(
+      'shut-door',
+      `The door at ${spellPoint(plan.frame, at)} is shut, and nobody can open it.`,
+      'Let it open for who comes near or uses it, or make it a wall.',
+      at,
+      places.wall(source),
+    );
+  }
+}
+
+/** Doors that are sectors: shut ones that nothing moves, and locked ones whose key is not in the map. */
+function examineShutSectors({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
+  const { sectors, movers, triggers } = plan;
+  const canMove = new Set(movers.map(({ sector }) => sector));
+  const held = new Set(plan.things.flatMap(({ key }) => (key === undefined ? [] : [key])));
+  const rooms = roomsBeside(tree);
+  sectors.forEach(({ name, floor, ceiling, source }, sector) => {
+    // What has rooms on one side only is a niche or a piece of wall.
+    const beside = rooms[sector];
+    if (ceiling > floor || beside === null || beside.rooms.size < 2) return;
+    const tell = (why: string, mend: string): void =>
+      findings.find(
+        'shut-door',
+        `Sector ${name || source} at ${spellPoint(plan.frame, beside.at)} is shut between two rooms${why}.`,
+        mend,
+        beside.at,
+        places.sector(source),
+      );
+    if (!canMove.has(sector)) {
+      tell(' and nothing opens it', 'Give one of its lines the special of a door, or a switch its tag.');
+      return;
+    }
+    const openers = triggers.filter(
+      ({ does }) => does.kind === 'move' && does.movers.some((mover) => movers[mover].sector === sector),
+    );
+    if (openers.length === 0 || openers.some(({ key }) => holdsKey(held, key))) return;
+    const keys = [
+      ...new Set(openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`))),
+    ];
+    tell(
+      ` and opens for ${keys.join(' or ')} only, which is not in the map`,
+      'Put the key somewhere, or take the lock away.',
+    );
+  });
+}
+
+/** By sector, the higher sectors that portals lead to from its leaves, and the middle of one of those portals. */
+function roomsBeside({ leaves, portals, plan }: Tree): ({ readonly rooms: Set<number>; readonly at: Point } | null)[] {
+  const beside: ({ readonly rooms: Set<number>; readonly at: Point } | null)[] = plan.sectors.map(() => null);
+  for (const { front, back, midpoint: at } of portals) {
+    for (const [here, there] of [
+      [leaves[front], leaves[back]],
+      [leaves[back], leaves[front]],
+    ]) {
+      if (there.ceiling - there.floor < PLAYER_BODY.height) continue;
+      const found = (beside[here.sector] ??= { rooms: new Set(), at });
+      found.rooms.add(there.sector);
+    }
+  }
+  return beside;
+}

@@ -1,0 +1,219 @@
+// The level doctor on foot: which rooms no start leads to and what bars the way, and which gaps are too narrow for a body.
+//
+// Rooms are groups of leaves that hang together, high enough to stand in. A flood from all starts (walkable-leaves.ts) tells which are
+// reached; the portal between reached and not reached that comes nearest to letting the body through says why not. A gap is too
+// narrow where the same body without any width gets on and the body itself does not; how much is missing is measured at the
+// widest spot of the gap. It is coarse about single leaves, as the flood is.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Portal, Tree } from '../../bsp/tree.ts';
+import { midpoint, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import type { Findings } from '../../map/findings.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { spellPoint } from '../../map/spell-point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
+import type { Body } from '../body.ts';
+import { navMeshOf } from '../build-nav-mesh.ts';
+import type { Level } from '../level.ts';
+import { clearanceAt } from '../places.ts';
+import { walkableLeaves } from '../walkable-leaves.ts';
+
+/** Whom gaps are measured for. */
+const BODIES: readonly (readonly [name: string, body: Body])[] = [
+  ['the player', PLAYER_BODY],
+  ['bots', BOT_BODY],
+];
+/** A room of less than so many squares that the body just fills is a niche. */
+const LEAST_BODIES = 4;
+/** Places of a portal at which its width is measured. */
+const SAMPLES = 32;
+/** Sectors of a room that a message names. */
+const SECTORS_TOLD = 4;
+
+/** Tells of rooms that cannot be reached from the starts, and of gaps that bar the way to a body. */
+export function examineReach(level: Level, starts: readonly Point[], findings: Findings): void {
+  if (starts.length === 0) return;
+  tellUnreachable(level, starts, findings);
+  for (const [name, body] of BODIES) tellNarrow(level, starts, name, body, findings);
+}
+
+/** By leaf, is it reached by the body? */
+function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
+  const { tree } = level;
+  const mesh = navMeshOf(level, body);
+  const leafOf = (node: number): number => leafAt(tree, { x: mesh.nodeX[node], z: mesh.nodeZ[node] });
+  const leaps = mesh.links.map(({ from, to }) => ({ from: leafOf(from), to: leafOf(to) }));
+  const isReached = new Uint8Array(tree.leaves.length);
+  for (const leaf of walkableLeaves(mesh, starts, leaps)) isReached[leaf] = 1;
+  return isReached;
+}
+
+/** A group of leaves that hang together. */
+interface Room {
+  readonly leaves: readonly number[];
+  readonly area: number;
+  /** The middle of its largest cell. */
+  readonly at: Point;
+}
+
+/** The rooms that leaves of which `isOf` holds make, the largest first. */
+function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Room[] {
+  const isSeen = new Uint8Array(leaves.length);
+  const rooms: Room[] = [];
+  for (const { id } of leaves) {
+    if (isSeen[id] === 1 || !isOf(id)) continue;
+    isSeen[id] = 1;
+    const group = [id];
+    let [area, largest] = [0, id];
+    for (let i = 0; i < group.length; i++) {
+      const leaf = leaves[group[i]];
+      area += leaf.area;
+      if (leaf.area > leaves[largest].area) largest = leaf.id;
+      for (const number of leaf.portals) {
+        const { front, back } = portals[number];
+        const next = front === leaf.id ? back : front;
+        if (isSeen[next] === 1 || !isOf(next)) continue;
+        isSeen[next] = 1;
+        group.push(next);
+      }
+    }
+    rooms.push({ leaves: group, area, at: snapPoint(middleOf(leaves[largest].cell), 1) });
+  }
+  return rooms.sort((one, other) => other.area - one.area);
+}
+
+function middleOf(cell: readonly Point[]): Point {
+  const sum = cell.reduce((all, { x, z }) => ({ x: all.x + x, z: all.z + z }), { x: 0, z: 0 });
+  return { x: sum.x / cell.length, z: sum.z / cell.length };
+}
+
+function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
+  const names = [...new Set(leaves.map((leaf) => tree.leaves[leaf].sector))].map(
+    (sector) => plan.sectors[sector].name || String(plan.sectors[sector].source),
+  );
+  const told = names.slice(0, SECTORS_TOLD).join(', ');
+  const rest = names.length > SECTORS_TOLD ? ` and ${names.length - SECTORS_TOLD} more` : '';
+  return `${names.length === 1 ? 'sector' : 'sectors'} ${told}${rest} at ${spellPoint(plan.frame, at)}`;
+}
+
+function tellUnreachable(level: Level, starts: readonly Point[], findings: Findings): void {
+  const { tree, plan } = level;
+  // A point on foot: what is too narrow for a body is told apart.
+  const body: Body = { ...PLAYER_BODY, radius: 0 };
+  const isReached = reachOf(level, body, starts);
+  const isRoom = (leaf: number): boolean => {
+    const { sector, floor, ceiling } = tree.leaves[leaf];
+    return sector !== SOLID && isReached[leaf] === 0 && ceiling - floor >= body.height;
+  };
+  for (const room of roomsOf(tree, isRoom)) {
+    if (room.area < LEAST_BODIES * (2 * PLAYER_BODY.radius) ** 2) continue;
+    const bar = nearestBar(level, room, isReached, body);
+    const why =
+      bar === null
+        ? 'it touches nothing that can be reached'
+        : `nearest to a way is ${spellPoint(plan.frame, bar.at)}: ${bar.why}`;
+    findings.find(
+      'unreachable-room',
+      `No start leads to ${nameOfRoom(level, room)}; ${why}.`,
+      'Open a way there, if anybody is to get there.',
+      room.at,
+      {},
+    );
+  }
+}
+
+interface Bar {
+  readonly at: Point;
+  readonly why: string;
+  /** How much is missing, map units. */
+  readonly missing: number;
+}
+
+/** What bars the way from reached leaves into a room, where the least is missing; shut doors and low places between them count as the bar. */
+function nearestBar({ tree }: Level, room: Room, isReached: Uint8Array, body: Body): Bar | null {
+  let best: Bar | null = null;
+  const belt = [...room.leaves];
+  const isSeen = new Set(belt);
+  for (const inside of belt) {
+    for (const number of tree.leaves[inside].portals) {
+      const portal = tree.portals[number];
+      const outside = portal.front === inside ? portal.back : portal.front;
+      if (isReached[outside] === 1) {
+        const bar = barAt(tree, portal, outside, inside, body);
+        if (best === null || bar.missing < best.missing) best = bar;
+      } else if (!isSeen.has(outside) && tree.leaves[outside].ceiling - tree.leaves[outside].floor < body.height) {
+        isSeen.add(outside);
+        belt.push(outside);
+      }
+    }
+  }
+  return best;
+}
+
+function barAt({ leaves }: Tree, portal: Portal, from: number, to: number, body: Body): Bar {
+  const at = portal.midpoint;
+  const opening = portal.top - portal.bottom;
+  const rise = leaves[to].floor - leaves[from].floor;
+  if ((portal.blocks & body.stoppedBy) !== 0)
+    return { at, why: 'the line there stops everybody', missing: Number.MAX_VALUE };
+  if (opening <= 0) return { at, why: 'it is shut', missing: body.height };
+  if (opening < body.height)
+    return { at, why: `it is ${round(opening)} high and the player ${body.height}`, missing: body.height - opening };
+  return { at, why: `it is ${round(rise)} up and the player takes ${body.step}`, missing: rise - body.step };
+}
+
+function tellNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
+  const { tree, plan } = level;
+  const point: Body = { ...body, radius: 0 };
+  const isReached = reachOf(level, body, starts);
+  const canReach = reachOf(level, point, starts);
+  const isBehind = (leaf: number): boolean => canReach[leaf] === 1 && isReached[leaf] === 0;
+  for (const room of roomsOf(tree, isBehind)) {
+    if (room.area < LEAST_BODIES * (2 * body.radius) ** 2) continue;
+    const hasRoom = room.leaves.some(
+      (leaf) => clearanceAt(level, body, middleOf(tree.leaves[leaf].cell), body.radius) >= body.radius,
+    );
+    if (!hasRoom) continue;
+    const gaps = room.leaves.flatMap((inside) =>
+      tree.leaves[inside].portals.flatMap((number) => {
+        const portal = tree.portals[number];
+        const outside = portal.front === inside ? portal.back : portal.front;
+        return isReached[outside] === 1 && portal.top - portal.bottom >= body.height ? [portal] : [];
+      }),
+    );
+    const widest = gaps
+      .map((portal) => widestSpot(level, point, portal, body.radius))
+      .reduce<Spot | null>((best, spot) => (best === null || spot.width > best.width ? spot : best), null);
+    if (widest === null) continue;
+    const missing = round(2 * body.radius - widest.width);
+    findings.find(
+      'narrow-gap',
+      `The gap at ${spellPoint(plan.frame, widest.at)} is ${round(widest.width)} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
+      `Make it ${missing} wider, or narrower if nobody is meant to pass.`,
+      widest.at,
+      {},
+    );
+  }
+}
+
+interface Spot {
+  readonly at: Point;
+  readonly width: number;
+}
+
+/** Where along a portal there is the most room for a round body, and how wide a one would fit; `most` is half of the widest asked for. */
+function widestSpot(level: Level, point: Body, { a, b }: Portal, most: number): Spot {
+  const spotAt = (part: number): Spot => {
+    const at = { x: a.x + (b.x - a.x) * part, z: a.z + (b.z - a.z) * part };
+    return { at, width: 2 * Math.max(0, clearanceAt(level, point, at, most)) };
+  };
+  let best: Spot = spotAt(1 / 2);
+  for (let i = 1; i < SAMPLES; i++) {
+    const spot = spotAt(i / SAMPLES);
+    if (spot.width > best.width) best = spot;
+  }
+  return best.width === 0 ? { at: midpoint(a, b), width: 0 } : best;
+}
+
+/** To a tenth, the way people read it. */
+const round = (value: number): number => Math.round(value * 10) / 10;
