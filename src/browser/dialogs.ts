@@ -1,6 +1,5 @@
-// What the page says in words: the notice in the middle, the pause card, the panel of a map that cannot be used, and the
-// list of a file's maps. The last two are modal (the browser keeps the focus in them); the pause card is not, because one
-// pauses to reach the panel.
+// What the page says in words: the notice in the middle, the pause card, and the panel of a map that cannot be used. The last
+// is modal (the browser keeps the focus in it); the pause card is not, because one pauses to reach the panel.
 import { describePlace, MapError } from '../map/map-error.ts';
 import { byId, make } from './dom.ts';
 
@@ -24,8 +23,8 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
 export interface Notice {
   /** Says something until it is cleared or said anew; `busy` shows the bar, a button offers a way on. */
   say(text: string, options?: { busy?: boolean; button?: string; onButton?: () => void }): void;
-  /** Says something for some seconds. */
-  hint(text: string, seconds?: number): void;
+  /** Says something for some seconds; a button may offer what one can do about it. */
+  hint(text: string, seconds?: number, options?: { button: string; onButton: () => void }): void;
   clear(): void;
 }
 
@@ -52,8 +51,8 @@ export function createNotice(): Notice {
   return {
     say,
     clear,
-    hint(text, seconds = 4) {
-      say(text);
+    hint(text, seconds = 4, options = undefined) {
+      say(text, options);
       timer = window.setTimeout(clear, seconds * 1000);
     },
   };
@@ -128,29 +127,4 @@ export function showTrouble({ title, file, error, onRetry, after }: Trouble): vo
   };
   byId<HTMLButtonElement>('trouble-close').onclick = () => panel.close();
   if (!panel.open) panel.showModal();
-}
-
-/** Lets the person choose one of a file's maps; null when they would rather not. */
-export function chooseMap(file: string, names: readonly string[]): Promise<string | null> {
-  const panel = byId<HTMLDialogElement>('chooser');
-  byId('chooser-title').textContent = `${file} holds ${names.length} maps. Which one?`;
-  return new Promise((resolve) => {
-    let chosen: string | null = null;
-    byId('chooser-list').replaceChildren(
-      ...names.map((name) => {
-        const item = make('li');
-        const button = make('button', name);
-        button.type = 'button';
-        button.onclick = () => {
-          chosen = name;
-          panel.close();
-        };
-        item.append(button);
-        return item;
-      }),
-    );
-    byId<HTMLButtonElement>('chooser-close').onclick = () => panel.close();
-    panel.onclose = () => resolve(chosen);
-    if (!panel.open) panel.showModal();
-  });
 }

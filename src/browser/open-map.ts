@@ -1,17 +1,31 @@
 // From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
 // can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
+import type { FloorPlan } from '../map/floor-plan.ts';
 import type { GameFile } from '../map/load-plan.ts';
 import { MapError } from '../map/map-error.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { createLoadClient, type Loaded } from '../worker/load-client.ts';
-import type { LoadStage, LoadWorker } from '../worker/load-job.ts';
-import { chooseMap, type Notice } from './dialogs.ts';
+import type { LoadStage, LoadWorker, MapList } from '../worker/load-job.ts';
+import type { Notice } from './dialogs.ts';
 import { LARGEST_FILE } from './map-drop.ts';
 import type { ShippedMap } from './maps.ts';
 
-/** Where a map comes from: the menu, or the person's disk; and which one of a file's maps, once that is known. */
-export type MapSource = { readonly shipped: ShippedMap } | { readonly file: File; readonly map?: string };
+/** A file from the person's disk; which of its maps, and which maps it has where there are several, once that is known. */
+export interface FileSource {
+  readonly file: File;
+  readonly map?: string;
+  readonly list?: MapList;
+}
+
+/** Where a map comes from: the menu, or the person's disk. With a list and no map, one is chosen first. */
+export type MapSource = { readonly shipped: ShippedMap } | FileSource;
+
+/** Has the map no pictures of its own, or not all that it names? */
+export function wantsPictures(plan: FloorPlan | undefined): boolean {
+  if (plan?.format !== 'doom') return false;
+  return plan.skin === null || plan.skin.pictures.some(({ isStandIn }) => isStandIn);
+}
 
 export function nameOfSource(source: MapSource): string {
   return 'shipped' in source ? source.shipped.fileName : source.file.name;
@@ -75,6 +89,9 @@ const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
 
 type ShowLevel = (level: Level, source: MapSource) => void;
 
+/** A game's own WAD says so in its first letter; those of others bring maps to play first. */
+const isGame = (bytes: Uint8Array): boolean => bytes[0] === 'I'.charCodeAt(0);
+
 export interface MapOpener {
   /**
    * Hands the level of a source to `show`, with the source as it was understood, unless the person would rather not, or another
@@ -93,12 +110,17 @@ export interface MapOpenerParts {
   bodies(): readonly Body[];
   /** Will they look their ways up? Then these are baked along with the level. */
   needsBake(): boolean;
-  /** A WAD with pictures and no map was opened: maps that are opened from now on may wear them. */
-  onPictures(fileName: string): void;
+  /** The map of the file that is shown, by name. */
+  current(): string | undefined;
+  /** Would the map that is shown gladly wear more pictures? Then a game's WAD is opened for its pictures first. */
+  wantsPictures(): boolean;
+  /** A WAD was opened for its pictures alone: maps that are opened from now on may wear them. It may have maps too. */
+  onPictures(from: FileSource): void;
 }
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
-export function createMapOpener({ notice, beforeDialog, bodies, needsBake, onPictures }: MapOpenerParts): MapOpener {
+export function createMapOpener(parts: MapOpenerParts): MapOpener {
+  const { notice, beforeDialog, bodies, needsBake, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: () =>
       new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
@@ -145,37 +167,50 @@ export function createMapOpener({ notice, beforeDialog, bodies, needsBake, onPic
           say();
         },
       );
+    const fromFile = 'file' in source ? source : null;
+    let { map, list }: Partial<FileSource> = fromFile ?? {};
+    const choose = async (from: MapList): Promise<string | null> => {
+      isQuiet = true;
+      notice.clear();
+      const { chooseMap } = await import('./map-list.ts');
+      if (!isWanted()) return null;
+      beforeDialog();
+      const chosen = await chooseMap(name, from, current());
+      isQuiet = false;
+      return isWanted() ? chosen : null;
+    };
+    const handPictures = (): void => {
+      isBusy = false;
+      notice.clear();
+      if (fromFile !== null) onPictures({ file: fromFile.file, ...(list === undefined ? {} : { list }) });
+    };
     try {
+      if (list !== undefined && map === undefined) {
+        map = (await choose(list)) ?? undefined;
+        if (map === undefined) return;
+      }
       const bytes = await bytesOf(source);
       if (!isWanted()) return;
-      let map = 'map' in source ? source.map : undefined;
       let loaded = await load(bytes, map);
       if (!isWanted()) return;
-      if (loaded?.kind === 'pictures') {
-        remember({ bytes, fileName: name });
-        isBusy = false;
-        notice.clear();
-        onPictures(name);
-        return;
-      }
-      if (loaded?.bringsPictures) remember({ bytes, fileName: name });
+      if (loaded?.kind === 'pictures' || loaded?.bringsPictures) remember({ bytes, fileName: name });
+      if (loaded?.kind === 'choose') list = loaded.list;
+      const isForPictures = loaded?.kind === 'choose' && isGame(bytes) && wantsPictures();
+      if (loaded?.kind === 'pictures' || isForPictures) return handPictures();
       if (loaded?.kind === 'choose') {
-        isQuiet = true;
-        notice.clear();
-        beforeDialog();
-        const chosen = await chooseMap(
-          name,
-          loaded.maps.map((entry) => entry.name),
-        );
-        isQuiet = false;
-        if (chosen === null || !isWanted()) return;
-        map = chosen;
+        map = (await choose(loaded.list)) ?? undefined;
+        if (map === undefined) {
+          if (isWanted() && loaded.bringsPictures && wantsPictures()) handPictures();
+          return;
+        }
         loaded = await load(bytes, map);
       }
       if (loaded?.kind !== 'level' || !isWanted()) return;
       // Showing takes the page's own thread: what is said about it has to be drawn before.
       if (!isQuiet) await nextPaint();
-      if (isWanted()) show(loaded.level, 'file' in source && map !== undefined ? { ...source, map } : source);
+      if (!isWanted()) return;
+      const found = { ...(map === undefined ? {} : { map }), ...(list === undefined ? {} : { list }) };
+      show(loaded.level, fromFile === null ? source : { ...fromFile, ...found });
     } catch (error) {
       if (isWanted()) throw error;
     } finally {

@@ -16,6 +16,7 @@ import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
 import { stepWorld } from '../game/step-world.ts';
 import type { Settings, World } from '../game/world.ts';
 import { MapError } from '../map/map-error.ts';
+import { nextMapOf } from '../map/next-map.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import { createAttractCamera, HUNTER_NEAR } from './attract-camera.ts';
@@ -33,7 +34,7 @@ import { createLoop } from './loop.ts';
 import { createMapDrop } from './map-drop.ts';
 import { mapOfKey } from './maps.ts';
 import { createMinimap } from './minimap.ts';
-import { createMapOpener, nameOfSource, type MapSource } from './open-map.ts';
+import { createMapOpener, nameOfSource, wantsPictures, type FileSource, type MapSource } from './open-map.ts';
 import { createPanel, nameOfKey } from './panel.ts';
 import { createPathWorkers, describeRoutes, describeWorkers, withDelay } from './path-workers.ts';
 import type { Eye } from './screen.ts';
@@ -107,10 +108,9 @@ export function startPage(createView: CreateView): void {
     beforeDialog: pause,
     bodies: () => [bodyOfBots(settings), PLAYER_BODY],
     needsBake: () => [settings.finder, settings.secondFinder].includes('baked'),
-    onPictures(name) {
-      notice.hint(`The pictures of ${name} are at hand for this visit.`, 5);
-      if (world?.level.plan.format === 'doom') void open(source, address().eye);
-    },
+    current: () => ('file' in source ? source.map : undefined),
+    wantsPictures: () => wantsPictures(world?.level.plan),
+    onPictures: (from) => void dress(from),
   });
   const workers = createPathWorkers();
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
@@ -138,6 +138,8 @@ export function startPage(createView: CreateView): void {
     settings,
     onMap: (key) => void open({ shipped: mapOfKey(key) }),
     onTour: (key) => void visit(TOURS.find((tour) => tour.key === key)!),
+    onMapList: chooseOther,
+    onNextMap: () => void nextMap(false),
     onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
     onSeed(next) {
       seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : seed;
@@ -385,6 +387,33 @@ export function startPage(createView: CreateView): void {
     refresh();
   }
 
+  /** Dresses the map that is shown, where one stands, in the pictures of a WAD that has just come. */
+  async function dress(from: FileSource): Promise<void> {
+    if (world?.level.plan.format === 'doom') await open(source, address().eye);
+    const maps = from.list && { button: 'Its maps …', onButton: () => void open(from) };
+    notice.hint(`The pictures of ${from.file.name} are at hand for this visit.`, maps ? 12 : 5, maps);
+  }
+
+  /** Lets the person choose another of the file's maps. */
+  function chooseOther(): void {
+    if ('file' in source) void open({ file: source.file, ...(source.list ? { list: source.list } : {}) });
+  }
+
+  /** Opens the map after this one in its file, by its secret exit or by the usual one; false where there is none. */
+  function nextMap(isSecret: boolean): boolean {
+    if (!('file' in source) || source.list === undefined || source.map === undefined) return false;
+    const map = nextMapOf(source.list.maps, source.map, isSecret);
+    if (map === null) {
+      notice.hint('That was the last map of the file.', 4);
+      return false;
+    }
+    const wasPlaying = isPlaying();
+    void open({ ...source, map }).then(() => {
+      if (wasPlaying && mode === 'attract') play(true);
+    });
+    return true;
+  }
+
   /** A defect of ours: say it once, and offer to begin again. */
   function onDefect(error: unknown): void {
     notice.clear();
@@ -444,6 +473,7 @@ export function startPage(createView: CreateView): void {
     if (mode === 'loading') return;
     panel.refresh({
       map: keyOfMap(),
+      hasMore: 'file' in source && source.list !== undefined,
       seed,
       layers: layers.keysOn(),
       blueprint: fade.target() === 1,

@@ -12,6 +12,9 @@ export interface PanelParts {
   readonly settings: Settings;
   onMap(key: string): void;
   onOpenFile(): void;
+  /** Another map of the same file is to be chosen, or the next one opened. */
+  onMapList(): void;
+  onNextMap(): void;
   onTour(key: string): void;
   onSeed(seed: number): void;
   onRestart(): void;
@@ -32,6 +35,8 @@ export interface PanelParts {
 export interface PanelState {
   /** Key of a shipped map, or the name of a dropped file. */
   readonly map: string;
+  /** Its file has other maps too. */
+  readonly hasMore: boolean;
   readonly seed: number;
   readonly layers: readonly string[];
   readonly blueprint: boolean;
@@ -80,6 +85,10 @@ export function createPanel(parts: PanelParts): Panel {
   };
   mapControl.onChange(onMap);
   gui.add({ open: parts.onOpenFile }, 'open').name('Open a file …');
+  const others = [
+    gui.add({ list: parts.onMapList }, 'list').name('Maps of this file …').hide(),
+    gui.add({ next: parts.onNextMap }, 'next').name('Next map').hide(),
+  ];
 
   for (const { key, title } of PRESETS) {
     const button = gui.add({ [key]: () => parts.onPreset(key) }, key).name(title);
@@ -159,7 +168,8 @@ export function createPanel(parts: PanelParts): Panel {
   more.close();
 
   return {
-    refresh({ map, layers: keys, settings, ...plain }) {
+    refresh({ map, hasMore, layers: keys, settings, ...plain }) {
+      for (const control of others) control.show(hasMore);
       Object.assign(values, plain, settings);
       for (const { key } of LAYERS) layerState[key] = keys.includes(key);
       rewind.show(layerState.search);

@@ -25,6 +25,8 @@ import { examineDoom } from './examine-doom.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from './floor-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
+import { labelsOfMaps, type MapLabel } from './map-labels.ts';
+import { outlineOfMap, type MapOutline } from './map-outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
@@ -38,7 +40,10 @@ const STEP = 24;
 
 /** The maps of a WAD with their counts; `problem` says why one of them cannot be loaded. */
 export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
-  return mapsOfWad(lumpsOfWad(bytes, file)).map((map) => ({
+  const lumps = lumpsOfWad(bytes, file);
+  const maps = mapsOfWad(lumps);
+  const labels = labelsOfMaps(lumps, maps);
+  return maps.map((map, i) => ({
     name: map.name,
     counts: {
       walls: countRecords(map, 'LINEDEFS'),
@@ -46,7 +51,13 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
       things: countRecords(map, 'THINGS'),
     },
     problem: foreignFormatOf(map) ?? '',
+    ...(Object.values(labels[i]).some((text) => text !== '') ? { label: labels[i] } : {}),
   }));
+}
+
+/** Outlines of the maps of a WAD, in the order of its list; null for maps that are no map of Doom's own format. */
+export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
+  return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
 }
 
 /** Does a WAD bring a palette, so that others may be dressed from it? Throws a MapError for a damaged directory. */
@@ -93,7 +104,8 @@ export function parseDoomWad(
     );
   }
   const pictures = picturesOfWads([...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps]);
-  return draftOfMap(map, file, maps.length === 1, pictures);
+  const label = labelsOfMaps(lumps, maps)[maps.indexOf(map)];
+  return draftOfMap(map, file, maps.length === 1, pictures, label);
 }
 
 /** A WAD that is given along for its pictures. */
@@ -108,7 +120,13 @@ function foreignFormatOf({ lumps }: WadMap): string | null {
   return null;
 }
 
-function draftOfMap(map: WadMap, file: string, alone: boolean, pictures: PictureSource | null): PlanDraft {
+function draftOfMap(
+  map: WadMap,
+  file: string,
+  alone: boolean,
+  pictures: PictureSource | null,
+  { title, author }: MapLabel,
+): PlanDraft {
   const warnings = collectWarnings();
   const records = readDoomRecords(map, file, warnings);
   const base = baseNameOf(file);
@@ -124,8 +142,8 @@ function draftOfMap(map: WadMap, file: string, alone: boolean, pictures: Picture
     ...drawn,
     ...movesOfLines({ ...drawn, records, placeOfLine }, warnings),
     name: alone && named ? base : `${base} ${map.name}`,
-    title: `${map.name} of ${file}`,
-    note: '',
+    title: title === '' ? `${map.name} of ${file}` : `${map.name}: ${title}`,
+    note: author === '' ? '' : `By ${author}.`,
     format: 'doom',
     frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('doom'),

@@ -1,4 +1,6 @@
 // What a file has to offer before one of its maps is loaded, and the names that maps get from their files.
+import type { MapLabel } from './map-labels.ts';
+
 export interface MapEntry {
   /** What loadPlan's option `map` takes. */
   readonly name: string;
@@ -6,6 +8,8 @@ export interface MapEntry {
   readonly counts: Readonly<Record<string, number>>;
   /** Why it cannot be loaded ("UDMF"), or ''. */
   readonly problem: string;
+  /** What the file says of it in words; left out where it says nothing. */
+  readonly label?: MapLabel;
 }
 
 /** The file's name without folders and ending: 'maps/keep.json' → 'keep'. */

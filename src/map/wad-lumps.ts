@@ -14,6 +14,7 @@ export interface Lump {
 /** One map of a WAD: its marker's name and its lumps by name. */
 export interface WadMap {
   readonly name: string;
+  readonly marker: Lump;
   readonly lumps: ReadonlyMap<string, Lump>;
 }
 
@@ -104,7 +105,7 @@ export function mapsOfWad(lumps: readonly Lump[]): WadMap[] {
     for (let j = i + 1; j < lumps.length && MAP_LUMPS.has(lumps[j].name) && !own.has(lumps[j].name); j++) {
       own.set(lumps[j].name, lumps[j]);
     }
-    maps.push({ name: lumps[i].name, lumps: own });
+    maps.push({ name: lumps[i].name, marker: lumps[i], lumps: own });
   }
   return maps;
 }

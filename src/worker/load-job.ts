@@ -3,8 +3,9 @@
 //
 // A file that holds several maps is answered with their list; asked again with a name, it is built. Everything in an answer survives
 // structured cloning: a MapError travels as its parts, because a clone would forget its class and its fields.
-import { hasPictures } from '../map/doom-wad.ts';
+import { hasPictures, outlinesOfWad } from '../map/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile, type MapEntry } from '../map/load-plan.ts';
+import type { MapOutline } from '../map/map-outline.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
 import { isWad } from '../map/wad-lumps.ts';
 import type { Bake } from '../nav/bake.ts';
@@ -55,11 +56,17 @@ export type LoadOutcome =
       /** The file has pictures that other maps may wear. */
       readonly bringsPictures: boolean;
     }
-  | { readonly kind: 'choose'; readonly maps: readonly MapEntry[]; readonly bringsPictures: boolean }
+  | { readonly kind: 'choose'; readonly list: MapList; readonly bringsPictures: boolean }
   /** No map, but pictures for those of other files. */
   | { readonly kind: 'pictures' }
   | { readonly kind: 'refused'; readonly error: MapErrorParts }
   | { readonly kind: 'defect'; readonly message: string };
+
+/** The maps of a file, and how each of them looks from above, null where that cannot be told. */
+export interface MapList {
+  readonly maps: readonly MapEntry[];
+  readonly outlines: readonly (MapOutline | null)[];
+}
 
 export type LoadMessage =
   | { readonly kind: 'ready' }
@@ -84,9 +91,12 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
     if (map === undefined) {
       const all = listMaps(bytes, fileName);
       if (all.length === 0 && bringsPictures) return { kind: 'pictures' };
-      const maps = all.filter(({ problem }) => problem === '');
-      if (maps.length > 1) return { kind: 'choose', maps, bringsPictures };
-      map = maps[0]?.name;
+      const usable = all.filter(({ problem }) => problem === '');
+      if (usable.length > 1) {
+        const list = { maps: all, outlines: isWad(bytes) ? outlinesOfWad(bytes, fileName) : all.map(() => null) };
+        return { kind: 'choose', list, bringsPictures };
+      }
+      map = usable[0]?.name;
     }
     const { games = [] } = request;
     const plan = loadPlan(bytes, fileName, map === undefined ? { games } : { map, games });
