@@ -106,6 +106,7 @@ export type { GraphFault } from './nav/check-graph.ts';
 export { createGoalField } from './nav/exact/goal-field.ts';
 export type { GoalField } from './nav/exact/goal-field.ts';
 export { straightenArcs } from './nav/path-arcs.ts';
+export { rejoinPath } from './nav/rejoin-path.ts';
 export { canWalk } from './nav/can-walk.ts';
 export { HEIGHT_COSTS } from './nav/heights.ts';
 export type { HeightCost } from './nav/heights.ts';

@@ -11,6 +11,7 @@ import type { CostWish } from '../nav/cost-terms.ts';
 import { endShort } from '../nav/end-short.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
+import { rejoinPath } from '../nav/rejoin-path.ts';
 import { createWalkMemory } from '../nav/walk-memory.ts';
 import { roomAt } from './arena.ts';
 import { cartsNear } from './carts.ts';
@@ -298,8 +299,20 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
       }
     }
   }
-  if (policyOf(world).isDue(world, bot)) requestPath(world, bot);
+  const policy = policyOf(world);
+  if (policy.isDue(world, bot) && !(policy.rejoins === true && comeBack(world, bot))) requestPath(world, bot);
   return false;
+}
+
+/** Puts a bot that is off its path on the best way back to it, if there is one free of everything; no search. */
+function comeBack(world: WorldState, bot: PilotState): boolean {
+  const { path, nextPoint, legFrom, mover } = bot;
+  if (path === null) return false;
+  const here = { x: mover.x, z: mover.z };
+  const back = rejoinPath(world.level, bot.body, path, here, nextPoint, legFrom);
+  if (back === null || !canFly(world, bot, here, back.points[0])) return false;
+  takePath(bot, back);
+  return true;
 }
 
 /** Is the straight way there free of walls, of things and of leaves? */

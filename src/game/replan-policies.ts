@@ -23,6 +23,8 @@ export interface ReplanPolicy {
   isDue(world: WorldState, bot: PilotState): boolean;
   /** A new path is taken only when it is this much shorter than what is left of the old one; 0 takes every new path. */
   readonly hysteresis: number;
+  /** Instead of asking, a bot goes back to the path that it has wherever that can be come back to. */
+  readonly rejoins?: true;
 }
 
 export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
@@ -50,9 +52,10 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
   {
     key: 'off-path',
     title: 'When off the path',
-    note: 'Every interval, and when pushed off the path; keeps to the old path unless a new one is a tenth shorter.',
+    note: 'Every interval, and when pushed off the path so that it cannot come back by itself; keeps to the old path unless a new one is a tenth shorter.',
     isDue: isOffPath,
     hysteresis: 0.1,
+    rejoins: true,
   },
   {
     key: 'every-frame',

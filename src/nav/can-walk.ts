@@ -85,7 +85,19 @@ export function costOfWalk(
     y = nextY;
     leaf = next;
   }
-  return leaf < 0 ? NO_WALK : { cost, leaf, drops };
+  return leaf < 0 || isBehindWall(tree, leaf, q) ? NO_WALK : { cost, leaf, drops };
+}
+
+/** Does the place lie behind a wall of the leaf, in what no splitter parts from it? Only where ways end can that be, on a corner of others. */
+function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x, z }: Point): boolean {
+  for (let i = ownStart[leaf]; i < ownStart[leaf + 1]; i++) {
+    const at = 4 * ownWalls[i];
+    const dx = wallEnds[at + 2] - wallEnds[at];
+    const dz = wallEnds[at + 3] - wallEnds[at + 1];
+    const behind = dz * (x - wallEnds[at]) - dx * (z - wallEnds[at + 1]);
+    if (behind > 0 && behind * behind > AT_PORTAL * AT_PORTAL * (dx * dx + dz * dz)) return true;
+  }
+  return false;
 }
 
 /** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */

@@ -164,7 +164,7 @@ test('R23, C21: each policy asks for its own reason, and not for the others’',
   expect(quiet['every-frame']).toBeGreaterThan(20 * quiet.interval);
 });
 
-test('R23: off the path, a bot asks; and it keeps to its old path unless the new one is a tenth shorter', () => {
+test('R23: off the path, a bot comes back to it, or asks where it cannot; and it keeps to its old path unless the new one is a tenth shorter', () => {
   const world = createWorld(office, { seed: 3, settings: { replan: 'off-path', bots: 1, recalculateMs: 10_000 } });
   while (world.bots[0].path === null || world.bots[0].path.points.length < 3) step(world);
   const bot = stateOf(world).bots[0];
@@ -174,7 +174,15 @@ test('R23: off the path, a bot asks; and it keeps to its old path unless the new
   expect(planned(world)).toEqual([0]);
   expect(bot.path).toBe(path);
   // Pushed aside, as far as one is never pushed by collisions.
-  bot.legFrom = { ...bot.legFrom, x: bot.legFrom.x + 400, z: bot.legFrom.z + 400 };
+  const push = (): void => void (bot.legFrom = { ...bot.legFrom, x: bot.legFrom.x + 400, z: bot.legFrom.z + 400 });
+  push();
+  step(world);
+  expect(planned(world)).toEqual([]);
+  expect(bot.path).not.toBe(path);
+  expect(bot.path!.points.at(-1)).toEqual(path!.points.at(-1));
+  // What is left of its path is nowhere to be seen from where it is.
+  bot.path = { ...path!, points: path!.points.map((point) => ({ ...point, x: point.x + 1e4 })), corridor: [] };
+  push();
   let asked = false;
   for (let i = 0; i < 30 && !asked; i++) {
     step(world);
