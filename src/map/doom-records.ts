@@ -2,7 +2,7 @@
 // the lumps are there and not absurdly long. Records as in The Unofficial Doom Specs (M. S. Fell, 1994); all numbers are
 // little endian, and most are 16 bits wide.
 import { MOST_SECTORS, MOST_THINGS, MOST_WALLS } from './limits.ts';
-import { MapError } from './map-error.ts';
+import { MapError, type MapPlace } from './map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -57,6 +57,17 @@ export interface DoomRecords {
   readonly sides: readonly DoomSide[];
   readonly sectors: readonly DoomSector[];
   readonly things: readonly DoomThing[];
+  readonly places: DoomPlaces;
+}
+
+/** Where the record with a number stands in the file. */
+export interface DoomPlaces {
+  readonly map: MapPlace;
+  readonly vertex: (record: number) => MapPlace;
+  readonly line: (record: number) => MapPlace;
+  readonly side: (record: number) => MapPlace;
+  readonly sector: (record: number) => MapPlace;
+  readonly thing: (record: number) => MapPlace;
 }
 
 /** Bytes of a record, and how many there may be (lines name vertices and sides by 16 bits). */
@@ -74,7 +85,7 @@ export function countRecords({ lumps }: WadMap, lump: LumpName): number {
   return Math.floor((lumps.get(lump)?.bytes.byteLength ?? 0) / LUMPS[lump].size);
 }
 
-/** All records of a map. Throws a MapError where a lump is missing or absurdly long. */
+/** All records of a binary map. Throws a MapError where a lump is missing or absurdly long. */
 export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): DoomRecords {
   const read = <T>(lump: LumpName, readOne: (view: DataView, at: number) => T): T[] => {
     const view = map.lumps.get(lump)?.bytes;
@@ -106,7 +117,18 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
     }
     return Array.from({ length: count }, (_, i) => readOne(view, i * size));
   };
+  const placeIn =
+    (lump: LumpName) =>
+    (record: number): MapPlace => ({ file, lump, record });
   return {
+    places: {
+      map: { file, lump: map.name },
+      vertex: placeIn('VERTEXES'),
+      line: placeIn('LINEDEFS'),
+      side: placeIn('SIDEDEFS'),
+      sector: placeIn('SECTORS'),
+      thing: placeIn('THINGS'),
+    },
     vertices: read('VERTEXES', (view, at) => ({ x: view.getInt16(at, true), y: view.getInt16(at + 2, true) })),
     lines: read('LINEDEFS', (view, at) => ({
       from: view.getUint16(at, true),

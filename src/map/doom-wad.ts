@@ -3,7 +3,7 @@
 // Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays its right-hand side. A line
 // has two sides when it has a back side, whatever its flag 4 says. Lines with one sector on both sides are kept.
 // Its specials become movers, triggers and links (doom-moves.ts). Not read: SEGS, NODES and their like (the tree is our own). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
-// one their names are a guess at the material. Maps in Hexen's format and UDMF are told apart and refused by name.
+// one their names are a guess at the material. Maps written as text (UDMF) are read alike; those in Hexen's format are told apart and refused by name.
 import type { Point } from '../geometry/point.ts';
 import { airOf } from './airs.ts';
 import { materialOfFlat, materialOfTexture } from './doom-materials.ts';
@@ -24,10 +24,11 @@ import { lookOfThing } from './doom-things.ts';
 import { examineDoom } from './examine-doom.ts';
 import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from './floor-plan.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
-import { MapError, type MapPlace } from './map-error.ts';
+import { MapError } from './map-error.ts';
 import { labelsOfMaps, type MapLabel } from './map-labels.ts';
 import { outlineOfMap, type MapOutline } from './map-outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
+import { countUdmfBlocks, readUdmfRecords } from './udmf-records.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectWarnings, type Warnings } from './warnings.ts';
@@ -45,11 +46,7 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
   const labels = labelsOfMaps(lumps, maps);
   return maps.map((map, i) => ({
     name: map.name,
-    counts: {
-      walls: countRecords(map, 'LINEDEFS'),
-      sectors: countRecords(map, 'SECTORS'),
-      things: countRecords(map, 'THINGS'),
-    },
+    counts: countsOf(map, file),
     problem: foreignFormatOf(map) ?? '',
     ...(Object.values(labels[i]).some((text) => text !== '') ? { label: labels[i] } : {}),
   }));
@@ -58,6 +55,16 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
 /** Outlines of the maps of a WAD, in the order of its list; null for maps that are no map of Doom's own format. */
 export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
   return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
+}
+
+function countsOf(map: WadMap, file: string): MapEntry['counts'] {
+  const text = map.lumps.get('TEXTMAP');
+  if (text) return { ...countUdmfBlocks(text.bytes, file) };
+  return {
+    walls: countRecords(map, 'LINEDEFS'),
+    sectors: countRecords(map, 'SECTORS'),
+    things: countRecords(map, 'THINGS'),
+  };
 }
 
 /** Does a WAD bring a palette, so that others may be dressed from it? Throws a MapError for a damaged directory. */
@@ -115,9 +122,14 @@ export interface GameFile {
 }
 
 function foreignFormatOf({ lumps }: WadMap): string | null {
-  if (lumps.has('TEXTMAP')) return 'UDMF';
-  if (lumps.has('BEHAVIOR')) return "Hexen's format";
+  if (!lumps.has('TEXTMAP') && lumps.has('BEHAVIOR')) return "Hexen's format";
   return null;
+}
+
+/** The records of a map, written as text or in binary lumps. Throws a MapError. */
+function recordsOf(map: WadMap, file: string, warnings: Warnings): DoomRecords {
+  const text = map.lumps.get('TEXTMAP');
+  return text ? readUdmfRecords(text.bytes, file, warnings) : readDoomRecords(map, file, warnings);
 }
 
 function draftOfMap(
@@ -128,44 +140,39 @@ function draftOfMap(
   { title, author }: MapLabel,
 ): PlanDraft {
   const warnings = collectWarnings();
-  const records = readDoomRecords(map, file, warnings);
+  const records = recordsOf(map, file, warnings);
+  const { places } = records;
   const base = baseNameOf(file);
   const named = base.toUpperCase().endsWith(map.name);
-  const placeOfLine = (record: number): MapPlace => ({ file, lump: 'LINEDEFS', record });
   const drawn = {
     vertices: records.vertices.map(toPoint),
-    walls: wallsOf(records, file, warnings),
+    walls: wallsOf(records, warnings),
     sectors: sectorsOf(records),
     things: thingsOf(records.things),
   };
   return {
     ...drawn,
-    ...movesOfLines({ ...drawn, records, placeOfLine }, warnings),
+    ...movesOfLines({ ...drawn, records, placeOfLine: places.line }, warnings),
     name: alone && named ? base : `${base} ${map.name}`,
     title: title === '' ? `${map.name} of ${file}` : `${map.name}: ${title}`,
     note: author === '' ? '' : `By ${author}.`,
     format: 'doom',
     frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
     air: airOf('doom'),
-    skin: pictures && skinOfMap(map.name, records, pictures, toPoint, { file, lump: map.name }, warnings),
-    places: {
-      map: { file, lump: map.name },
-      wall: placeOfLine,
-      sector: (record) => ({ file, lump: 'SECTORS', record }),
-      thing: (record) => ({ file, lump: 'THINGS', record }),
-    },
+    skin: pictures && skinOfMap(map.name, records, pictures, toPoint, places.map, warnings),
+    places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing },
     warnings,
-    examine: (findings) => examineDoom(records, file, toPoint, findings),
+    examine: (findings) => examineDoom(records, toPoint, findings),
   };
 }
 
 const toPoint = ({ x, y }: { readonly x: number; readonly y: number }): Point => ({ x, z: -y });
 
-function wallsOf({ vertices, lines, sides, sectors }: DoomRecords, file: string, warnings: Warnings): Wall[] {
+function wallsOf({ vertices, lines, sides, sectors, places }: DoomRecords, warnings: Warnings): Wall[] {
   const badIndex = (record: number, what: string, count: number): MapError =>
     new MapError(
       'bad-index',
-      { file, lump: 'LINEDEFS', record },
+      places.line(record),
       `Line ${record} names ${what}; there are ${count}.`,
       'Delete the line, or draw it anew.',
     );
@@ -176,7 +183,7 @@ function wallsOf({ vertices, lines, sides, sectors }: DoomRecords, file: string,
     if (sector < sectors.length) return sides[side];
     throw new MapError(
       'side-without-sector',
-      { file, lump: 'SIDEDEFS', record: side },
+      places.side(side),
       `Side ${side} (of line ${record}) belongs to sector ${sector}; there are ${sectors.length}.`,
       'Give the side a sector that exists.',
     );
@@ -188,7 +195,7 @@ function wallsOf({ vertices, lines, sides, sectors }: DoomRecords, file: string,
     const front = sideOf(line.front, record);
     const back = sideOf(line.back, record);
     if (front) return [wallOf(line, front, back, sectors, record)];
-    const place = { file, lump: 'LINEDEFS', record };
+    const place = places.line(record);
     if (!back) {
       warnings.warn('line-without-sides', place, `Line ${record} has no side and was left out.`);
       return [];

@@ -15,7 +15,6 @@ import {
 import { SKY_FLAT } from './doom-skin.ts';
 import { specialOfLine, type DoomSpecial } from './doom-specials.ts';
 import type { FindingKind, Findings } from './findings.ts';
-import type { MapPlace } from './map-error.ts';
 
 const TWO_SIDED = 4;
 /** The last special of the game itself; of those that came with later engines, some are not read here. */
@@ -24,8 +23,8 @@ const LAST_SPECIAL = 141;
 type ToPoint = (vertex: { readonly x: number; readonly y: number }) => Point;
 
 /** Tells what is odd in the records; those that point at nothing are left to the loader, which refuses them. */
-export function examineDoom(records: DoomRecords, file: string, toPoint: ToPoint, findings: Findings): void {
-  const { vertices, lines, sides, sectors } = records;
+export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Findings): void {
+  const { vertices, lines, sides, sectors, places } = records;
   const isUsed = new Uint8Array(vertices.length);
   const tags = new Set(sectors.map(({ tag }) => tag));
   lines.forEach((line, record) => {
@@ -33,7 +32,7 @@ export function examineDoom(records: DoomRecords, file: string, toPoint: ToPoint
     for (const vertex of [from, to]) isUsed[vertex] = 1;
     if (vertices[from] === undefined || vertices[to] === undefined) return;
     const at = midpoint(toPoint(vertices[from]), toPoint(vertices[to]));
-    const place: MapPlace = { file, lump: 'LINEDEFS', record };
+    const place = places.line(record);
     const tell = (kind: FindingKind, what: string, mend: string): void =>
       findings.find(kind, `Line ${record} at ${spell(line, records)} ${what}.`, mend, at, place);
     const [right, left] = [front, back].map((side) => (side === NO_SIDE ? undefined : sides[side]));
@@ -78,7 +77,7 @@ export function examineDoom(records: DoomRecords, file: string, toPoint: ToPoint
   });
   vertices.forEach((vertex, number) => {
     if (isUsed[number] === 1) return;
-    const place: MapPlace = { file, lump: 'VERTEXES', record: number };
+    const place = places.vertex(number);
     const message = `Vertex ${number} at (${vertex.x}, ${vertex.y}) is used by no line.`;
     findings.find(
       'unused-vertex',

@@ -26,6 +26,7 @@ const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
   'line-without-sides': null,
   'unknown-special': null,
   'tag-without-sector': null,
+  'ignored-special': 'unknown-special',
   'special-without-tag': 'idle-special',
   'special-without-sector': 'idle-special',
   'special-without-move': 'idle-special',

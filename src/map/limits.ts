@@ -8,6 +8,8 @@ export const MOST_BYTES = 128 * 2 ** 20;
 export const MOST_TEXT_BYTES = 8 * 2 ** 20;
 /** Bytes of a text grid or a MovingAI map. */
 export const MOST_GRID_BYTES = 16 * 2 ** 20;
+/** Bytes of the text of a UDMF map. */
+export const MOST_UDMF_BYTES = 32 * 2 ** 20;
 /** Values (numbers, texts, lists, objects) in a floor-plan file. */
 export const MOST_VALUES = 500_000;
 /** How deep lists and objects of a floor-plan file may nest. */

@@ -1,0 +1,115 @@
+// Specials of ZDoom's kind, with arguments and flags that say who sets them off, as the game's own numbers where it has the like.
+//
+// A row is an action; its numbers are those of the game for a line that is crossed or pushed, once or again and again. Speeds are
+// slow or fast, as the game has them; the exact ones of the arguments are not kept. Numbers of ZDoom's actions as in its documentation (ZDoom Wiki, action
+// specials), those of the game as in doom-specials.ts. What has no like in the game is not read.
+
+export interface GameSpecial {
+  readonly special: number;
+  readonly tag: number;
+}
+
+/** Numbers by trigger; D1 and DR are for lines without a tag, which mean the sector behind them. */
+type Numbers = Readonly<Partial<Record<'W1' | 'WR' | 'S1' | 'SR' | 'G1' | 'GR' | 'D1' | 'DR', number>>>;
+
+/** From this speed on it is the game's fast kind. */
+const FAST = 64;
+const CLOSE = 10;
+const OPEN = 11;
+const RAISE = 12;
+const LOCKED_RAISE = 13;
+const TELEPORT = 70;
+const EXIT = 243;
+const SECRET_EXIT = 244;
+
+const OPEN_DOOR: Numbers = { D1: 31, W1: 2, WR: 86, S1: 103, SR: 61, GR: 46, DR: 31 };
+const OPEN_DOOR_FAST: Numbers = { D1: 118, W1: 109, WR: 106, S1: 112, SR: 115, DR: 118 };
+const RAISE_DOOR: Numbers = { DR: 1, D1: 1, W1: 4, WR: 90, S1: 29, SR: 63 };
+const RAISE_DOOR_FAST: Numbers = { DR: 117, D1: 117, W1: 108, WR: 105, S1: 111, SR: 114 };
+const CLOSE_DOOR: Numbers = { W1: 3, WR: 75, S1: 50, SR: 42 };
+const CLOSE_DOOR_FAST: Numbers = { W1: 110, WR: 107, S1: 113, SR: 116 };
+
+/** Slow and fast numbers by ZDoom's action; argument 0 is the tag, argument 1 the speed. */
+const ACTIONS: Readonly<Record<number, readonly [slow: Numbers, fast: Numbers]>> = {
+  [CLOSE]: [CLOSE_DOOR, CLOSE_DOOR_FAST],
+  [OPEN]: [OPEN_DOOR, OPEN_DOOR_FAST],
+  [RAISE]: [RAISE_DOOR, RAISE_DOOR_FAST],
+  21: same({ W1: 38, WR: 82, S1: 23, SR: 60 }),
+  22: [
+    { W1: 19, WR: 83, S1: 102, SR: 45 },
+    { W1: 36, WR: 98, S1: 71, SR: 70 },
+  ],
+  25: [
+    { W1: 119, WR: 128, S1: 18, SR: 69 },
+    { W1: 130, WR: 129, S1: 131, SR: 132 },
+  ],
+  60: same({ W1: 53, WR: 87, S1: 162, SR: 181 }),
+  61: same({ W1: 54, WR: 89, S1: 163, SR: 182 }),
+  62: [
+    { W1: 10, WR: 88, S1: 21, SR: 62 },
+    { W1: 121, WR: 120, S1: 122, SR: 123 },
+  ],
+  217: [
+    { W1: 8, S1: 7 },
+    { W1: 100, S1: 127 },
+  ],
+  238: same({ W1: 5, WR: 91, S1: 101, SR: 64 }),
+};
+
+/** Colours by ZDoom's locks: cards, skulls, and either of a colour. */
+const LOCKS: Readonly<Record<number, 'red' | 'blue' | 'yellow'>> = {
+  1: 'red',
+  4: 'red',
+  129: 'red',
+  2: 'blue',
+  5: 'blue',
+  130: 'blue',
+  3: 'yellow',
+  6: 'yellow',
+  131: 'yellow',
+};
+const LOCKED_DOORS = {
+  blue: { DR: 26, D1: 32, S1: 133, SR: 99 },
+  red: { DR: 28, D1: 33, S1: 135, SR: 134 },
+  yellow: { DR: 27, D1: 34, S1: 137, SR: 136 },
+} as const satisfies Record<string, Numbers>;
+
+function same(numbers: Numbers): readonly [Numbers, Numbers] {
+  return [numbers, numbers];
+}
+
+/** The game's number and tag for a special with these arguments; { 0, 0 } for none, null for what the game has not. */
+export function gameSpecialOf(
+  special: number,
+  args: readonly number[],
+  hasFlag: (name: string) => boolean,
+): GameSpecial | null {
+  if (special === 0) return { special: 0, tag: 0 };
+  const isRepeated = hasFlag('repeatspecial');
+  const isCrossed = hasFlag('playercross') || (hasFlag('monstercross') && !hasFlag('playeruse'));
+  const letter = isCrossed ? 'W' : hasFlag('impact') && !hasFlag('playeruse') ? 'G' : 'S';
+  const [tag, speed] = args;
+  const isBehind = tag === 0 && letter === 'S';
+  const numberIn = (numbers: Numbers): GameSpecial | null => {
+    const number = numbers[`${isBehind ? 'D' : letter}${isRepeated ? 'R' : 1}`];
+    return number === undefined ? null : { special: number, tag };
+  };
+  if (special === TELEPORT) {
+    // A destination may be named by a thing's own number, or by the sector's.
+    const to = args[1];
+    if (letter !== 'W' || to === 0) return null;
+    const isForBots = !hasFlag('playercross');
+    return { special: isForBots ? (isRepeated ? 126 : 125) : isRepeated ? 97 : 39, tag: to };
+  }
+  if (special === EXIT || special === SECRET_EXIT) {
+    const numbers: Numbers = special === EXIT ? { W1: 52, S1: 11, D1: 11 } : { W1: 124, S1: 51, D1: 51 };
+    const found = numbers[letter === 'W' ? 'W1' : 'S1'];
+    return found === undefined ? null : { special: found, tag: 0 };
+  }
+  if (special === LOCKED_RAISE) {
+    const color = LOCKS[args[3]];
+    return color === undefined ? null : numberIn(LOCKED_DOORS[color]);
+  }
+  const action = ACTIONS[special];
+  return action === undefined ? null : numberIn(action[speed >= FAST ? 1 : 0]);
+}
