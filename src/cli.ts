@@ -26,7 +26,7 @@ import {
 import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
 import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
-import { checkPlan, describeReport } from './cli/check.ts';
+import { CHECK_STATES, checkPlan, describeReport } from './cli/check.ts';
 import { compareQuery, describeComparison } from './cli/compare.ts';
 import { countFaults, describeFindings, reportFindings, type DoctorReport } from './cli/examine.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
@@ -38,9 +38,10 @@ import { baseNameOf } from './map/map-entry.ts';
 
 const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments) and finds ways through them.
 
-  leafstar check FILE [--map NAME] [--body walk|fly] [--json]
+  leafstar check FILE [--map NAME] [--body walk|fly] [--state drawn|open|dyn] [--json]
       Is the map sound? Counts, bounds, warnings, the tree, areas, and everything that the level doctor finds wrong
-      or doubtful with it; with --body the sectors reached from the first player's start.
+      or doubtful with it; with --body the sectors reached from the first player's start: as drawn, with doors open,
+      lifts up and down and teleporters on, or with all that the body can set going on its way, keys and triggers minded.
   leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
                 [--smoothing NAME] [--heights flat|3d] [--json]
       One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
@@ -72,10 +73,12 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 function runCheck({ file, json, options }: Arguments): number {
   const bytes = readBytes(file);
   const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
+  const state = CHECK_STATES.find((each) => each === (options.state ?? 'drawn'));
+  if (state === undefined) throw new UsageError(`--state: "${options.state}" is none of ${CHECK_STATES.join(', ')}.`);
   const examine = (): DoctorReport =>
     reportFindings(examineMap(bytes, file, options.map === undefined ? {} : { map: options.map }));
   try {
-    const report = checkPlan(loadMap(file, options.map, bytes), body, clock);
+    const report = checkPlan(loadMap(file, options.map, bytes), body, state, clock);
     const doctor = examine();
     print(
       json

@@ -24,6 +24,7 @@ const STRING_OPTIONS = [
     'layers',
     'width',
     'in',
+    'state',
   ] as const),
   ...(['out', 'bake'] as const),
   ...GRID_OPTIONS,
@@ -32,7 +33,7 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
-  check: ['map', 'body'],
+  check: ['map', 'body', 'state'],
   path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'from', 'to', 'in', 'bake'],
   paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'queries', 'in', 'bake'],
   bake: ['map', 'body', 'radius', 'in', 'out'],

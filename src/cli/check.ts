@@ -5,6 +5,7 @@ import {
   measureAreas,
   oneWayPortals,
   PLAYER_BODY,
+  reachBySetting,
   reachedSectors,
   toFile,
   type Body,
@@ -16,6 +17,10 @@ import {
 
 /** A fault of a graph, in the file's coordinates. */
 type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number; readonly v: number } };
+
+/** How a map may be taken: nothing moves, doors and lifts are open and up and down, or what a body sets going on its way. */
+export const CHECK_STATES = ['drawn', 'open', 'dyn'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
 
 /** What `check --json` prints. Bounds and areas are in the file's own units. */
 export interface CheckReport {
@@ -41,12 +46,17 @@ export interface CheckReport {
   readonly reached?: readonly number[];
   /** Portals that the body can cross in one direction only. */
   readonly oneWayPortals?: number;
+  /** How the map was taken for that. */
+  readonly state?: CheckState;
+  /** For 'dyn': the keys that the body comes by, and the walls (numbers of the file) whose triggers it sets off, ascending. */
+  readonly keys?: readonly string[];
+  readonly triggered?: readonly number[];
 }
 
-/** Checks a plan; `clock` gives milliseconds. Where a body is given, also where it gets to. */
-export function checkPlan(plan: FloorPlan, body: Body | null, clock: () => number): CheckReport {
+/** Checks a plan; `clock` gives milliseconds. Where a body is given, also where it gets to, the map taken in that state. */
+export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: () => number): CheckReport {
   const began = clock();
-  const level = buildLevel(plan);
+  const level = buildLevel(plan, state === 'dyn' ? 'used' : state);
   const buildMs = clock() - began;
   const { bounds, frame } = plan;
   const one = toFile(frame, { x: bounds.minX, z: bounds.minZ });
@@ -83,13 +93,20 @@ export function checkPlan(plan: FloorPlan, body: Body | null, clock: () => numbe
   };
   if (body === null) return report;
   const start = firstStart(plan);
-  const reached = start === undefined ? [] : reachedSectors(level, body, start);
+  const set = state === 'dyn' && start !== undefined ? reachBySetting(level, body, start) : null;
+  const reached = start === undefined ? [] : (set?.sectors ?? reachedSectors(level, body, start));
   return {
     ...report,
     start: start === undefined ? null : [toFile(plan.frame, start).u, toFile(plan.frame, start).v],
     reached: reached.map((sector) => plan.sectors[sector].source).sort((a, b) => a - b),
     oneWayPortals: oneWayPortals(level, body),
+    state,
+    ...(set === null ? {} : { keys: [...set.keys], triggered: wallsOf(plan, set.triggers) }),
   };
+}
+
+function wallsOf(plan: FloorPlan, triggers: readonly number[]): number[] {
+  return triggers.map((trigger) => plan.triggers[trigger].source).sort((a, b) => a - b);
 }
 
 /** Where the first player starts: Doom's thing of type 1, else whichever player's start comes first in the file. */
@@ -116,6 +133,10 @@ export function describeReport(file: string, report: CheckReport, faults: number
         ? `  no player starts here; ${oneWays} one-way portals`
         : `  reached from ${start}: ${reached.length} of ${counts.sectors} sectors; ${oneWays} one-way portals`,
     );
+  if (report.triggered !== undefined) {
+    const keys = report.keys?.join(', ') || 'no';
+    lines.push(`  set off on the way: the triggers of ${report.triggered.length} walls, with ${keys} keys`);
+  }
   if (graph !== undefined) {
     const faults =
       graph.faults.length === 0 ? 'true for a body as wide as the player' : `${graph.faults.length} faults`;

@@ -2,12 +2,13 @@
 // walkers, the floor changes. All others vanish, and straight runs of lines alike become one.
 //
 // Each side of such a line has a class: −1 where the body cannot be (solid, or too low for it), else one number for each kind
-// of floor that can lie in one cell: the same terrain and, for who walks, the same height.
+// of floor that can lie in one cell: the same terrain and, for who walks, the same height. A sector that moves is a kind of its own.
 import type { Point } from '../geometry/point.ts';
 import { side } from '../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 import { findObstacles, SOLID_OBSTACLE } from './obstacles.ts';
+import { canEnter, isEverHigh, isMoving, type SectorStates } from './sector-states.ts';
 
 /** A straight line from vertex to vertex of the plan. */
 export interface Border {
@@ -26,12 +27,13 @@ export interface Border {
 }
 
 /** The borders of a plan for a body. */
-export function findBorders(plan: FloorPlan, body: Body): Border[] {
-  const { kind } = findObstacles(plan, body);
+export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | null = null): Border[] {
+  const { kind } = findObstacles(plan, body, states);
   const numbers = new Map<string, number>();
-  const classes = plan.sectors.map(({ floor, ceiling, cost }) => {
-    if (ceiling - floor < body.height) return -1;
-    const key = body.flies ? `${cost}` : `${cost} ${floor}`;
+  const moves = (sector: number): boolean => states !== null && isMoving(states, sector);
+  const classes = plan.sectors.map(({ floor, ceiling, cost }, sector) => {
+    if (states !== null ? !isEverHigh(states, sector, body.height) : ceiling - floor < body.height) return -1;
+    const key = moves(sector) ? `moves ${sector}` : body.flies ? `${cost}` : `${cost} ${floor}`;
     if (!numbers.has(key)) numbers.set(key, numbers.size);
     return numbers.get(key)!;
   });
@@ -42,8 +44,9 @@ export function findBorders(plan: FloorPlan, body: Body): Border[] {
     const rise = back === SOLID ? 0 : plan.sectors[back].floor - plan.sectors[front].floor;
     const isSolid = kind[wall] === SOLID_OBSTACLE || right < 0 || left < 0;
     const allows = (up: number): boolean => !isSolid && (body.flies || (up <= body.step && -up <= body.drop));
-    const toLeft = allows(rise);
-    const toRight = allows(-rise);
+    const isStill = back === SOLID || states === null || !(moves(front) || moves(back));
+    const toLeft = isStill ? allows(rise) : !isSolid && canEnter(states, body, front, back);
+    const toRight = isStill ? allows(-rise) : !isSolid && canEnter(states, body, back, front);
     if (toLeft && toRight && left === right) return [];
     const [rightSector, leftSector] = [right < 0 ? -1 : front, left < 0 ? -1 : back];
     return [{ a, b, wall, right, left, rightSector, leftSector, toRight, toLeft }];

@@ -17,6 +17,7 @@ import { indexCells } from './index-cells.ts';
 import { layOutCells } from './lay-out-cells.ts';
 import type { Level } from './level.ts';
 import { mergeTriangles } from './merge-triangles.ts';
+import type { SectorStates } from './sector-states.ts';
 
 /** How far the triangulated box reaches past the plan, in quanta. */
 const BOX_MARGIN = 1024;
@@ -28,7 +29,7 @@ export function cellMeshOf(level: Level, body: Body): CellMesh {
   const ofLevel = meshesOf(level);
   const key = keyOfBody(body);
   let mesh = ofLevel.get(key);
-  if (mesh === undefined) ofLevel.set(key, (mesh = buildCellMesh(level.tree, { ...body })));
+  if (mesh === undefined) ofLevel.set(key, (mesh = buildCellMesh(level.tree, { ...body }, level.states)));
   return mesh;
 }
 
@@ -47,9 +48,9 @@ function meshesOf(level: Level): Map<string, CellMesh> {
 }
 
 /** Builds the mesh anew, whatever is cached. */
-export function buildCellMesh(tree: Tree, body: Body): CellMesh {
+export function buildCellMesh(tree: Tree, body: Body, states: SectorStates | null = null): CellMesh {
   const { plan } = tree;
-  const borders = findBorders(plan, body);
+  const borders = findBorders(plan, body, states);
   const sources = [...new Set(borders.flatMap(({ a, b }) => [a, b]))];
   const pointOf = new Map(sources.map((vertex, point) => [vertex, point]));
   const net = triangulate(

@@ -6,7 +6,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { SOLID } from '../map/floor-plan.ts';
+import { BLOCKS_BOTS, SOLID } from '../map/floor-plan.ts';
 import { findComponents } from '../search/components.ts';
 import type { Body } from './body.ts';
 import { findFreeSpans } from './free-spans.ts';
@@ -22,7 +22,8 @@ import {
   type NavMesh,
 } from './nav-mesh.ts';
 import { findNearWalls, isPlaceClear, type NearWalls } from './near-walls.ts';
-import { mayCross } from './obstacles.ts';
+import { hasRoom, mayCross } from './obstacles.ts';
+import type { SectorStates } from './sector-states.ts';
 import { tieFactor } from './settle-ties.ts';
 import { findTurningPlaces, isStraightWalk, type Stand } from './turning-places.ts';
 
@@ -33,7 +34,7 @@ export function navMeshOf(level: Level, body: Body): NavMesh {
   const ofLevel = meshesOf(level);
   const key = keyOfBody(body);
   let mesh = ofLevel.get(key);
-  if (mesh === undefined) ofLevel.set(key, (mesh = buildNavMesh(level.tree, { ...body })));
+  if (mesh === undefined) ofLevel.set(key, (mesh = buildNavMesh(level.tree, { ...body }, level.states)));
   return mesh;
 }
 
@@ -73,12 +74,14 @@ interface LeafList {
 }
 
 /** Builds the mesh anew, whatever is cached. */
-export function buildNavMesh(tree: Tree, body: Body): NavMesh {
-  const near = findNearWalls(tree, body);
+export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null): NavMesh {
+  const near = findNearWalls(tree, body, states);
   const nodes: Node[] = [];
   const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], ways: [] }));
-  const portalState = Uint8Array.from(tree.portals, (portal) => addPortal(tree, body, near, portal, nodes, lists));
-  const links = addLinks(tree, body, near, nodes, lists);
+  const portalState = Uint8Array.from(tree.portals, (portal) =>
+    addPortal(tree, body, states, near, portal, nodes, lists),
+  );
+  const links = addLinks(tree, body, states, near, nodes, lists);
   for (const { id, floor } of tree.leaves) {
     const { nodes: own, ways } = lists[id];
     if (own.length === 0) continue;
@@ -95,6 +98,7 @@ export function buildNavMesh(tree: Tree, body: Body): NavMesh {
   return {
     body,
     tree,
+    states,
     nodeCount: nodes.length,
     countsHeights: false,
     nodeX: Float64Array.from(nodes, ({ x }) => x),
@@ -118,13 +122,14 @@ export function buildNavMesh(tree: Tree, body: Body): NavMesh {
 function addPortal(
   tree: Tree,
   body: Body,
+  states: SectorStates | null,
   near: NearWalls,
   portal: Portal,
   nodes: Node[],
   lists: readonly LeafList[],
 ): number {
-  const toBack = mayCross(tree, body, portal, true);
-  const toFront = mayCross(tree, body, portal, false);
+  const toBack = mayCross(tree, body, portal, true, states);
+  const toFront = mayCross(tree, body, portal, false, states);
   if (!toBack && !toFront) return PORTAL_SHUT;
   const front = tree.leaves[portal.front];
   const back = tree.leaves[portal.back];
@@ -148,18 +153,19 @@ function addPortal(
 function addLinks(
   tree: Tree,
   body: Body,
+  states: SectorStates | null,
   near: NearWalls,
   nodes: Node[],
   lists: readonly LeafList[],
 ): { link: number; from: number; to: number }[] {
   const links: { link: number; from: number; to: number }[] = [];
-  tree.plan.links.forEach(({ from, to, trigger }, link) => {
-    if (trigger !== undefined) return;
+  tree.plan.links.forEach(({ from, to, trigger, who }, link) => {
+    if (trigger !== undefined && states === null) return;
+    if (who === 'bots' && (body.stoppedBy & BLOCKS_BOTS) === 0) return;
     const ends = [from, to].map((at) => ({ at, leaf: leafAt(tree, at) }));
     const canStand = ends.every(({ at, leaf }) => {
       if (leaf < 0) return false;
-      const { floor, ceiling } = tree.leaves[leaf];
-      return ceiling - floor >= body.height && isPlaceClear(near, leaf, at, floor);
+      return hasRoom(tree, states, leaf, body.height) && isPlaceClear(near, leaf, at, tree.leaves[leaf].floor);
     });
     if (!canStand) return;
     links.push({ link, from: nodes.length, to: nodes.length + 1 });

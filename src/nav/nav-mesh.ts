@@ -9,6 +9,7 @@ import type { Components } from '../search/components.ts';
 import type { EdgeLists } from '../search/graph.ts';
 import type { Body } from './body.ts';
 import type { NearWalls } from './near-walls.ts';
+import type { SectorStates } from './sector-states.ts';
 
 /** What a portal is to a body. */
 export const PORTAL_OPEN = 0;
@@ -29,6 +30,8 @@ export const WAY_ON = 2;
 export interface NavMesh extends EdgeLists {
   readonly body: Body;
   readonly tree: Tree;
+  /** The heights that its ways count on; null where everything stays as drawn. */
+  readonly states: SectorStates | null;
   readonly nodeCount: number;
   /** Do edges cost their way in the room, heights and all (heights.ts), and not only on the floor? */
   readonly countsHeights: boolean;

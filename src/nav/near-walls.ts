@@ -10,6 +10,7 @@ import type { Bounds, Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 import { findObstacles, NO_OBSTACLE, stopsAt, type Obstacles } from './obstacles.ts';
+import type { SectorStates } from './sector-states.ts';
 
 /** A gap of exactly twice the radius is open: distances may fall short of the radius by this rounding, map units. */
 const WIDTH_SLACK = 1e-7;
@@ -26,8 +27,8 @@ export interface NearWalls {
 }
 
 /** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */
-export function findNearWalls(tree: Tree, body: Body): NearWalls {
-  const obstacles = findObstacles(tree.plan, body);
+export function findNearWalls(tree: Tree, body: Body, states: SectorStates | null = null): NearWalls {
+  const obstacles = findObstacles(tree.plan, body, states);
   const reach = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
   const start = new Int32Array(tree.leaves.length + 1);
   const found: number[] = [];

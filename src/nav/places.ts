@@ -13,7 +13,7 @@ import { navMeshOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import { growBounds, isPlaceClear } from './near-walls.ts';
-import { NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from './obstacles.ts';
+import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from './obstacles.ts';
 
 /** Of the walls about a point only so many nearest are looked at: their curves are met pair by pair. */
 const MOST_WALLS = 40;
@@ -35,9 +35,8 @@ export function standingLeaf(mesh: NavMesh, p: Point): number {
 }
 
 /** Can the body stand at p, which is in that leaf? */
-export function standsIn({ tree, body, near }: NavMesh, leaf: number, p: Point): boolean {
-  const { floor, ceiling } = tree.leaves[leaf];
-  return ceiling - floor >= body.height && isPlaceClear(near, leaf, p, floor);
+export function standsIn({ tree, body, near, states }: NavMesh, leaf: number, p: Point): boolean {
+  return hasRoom(tree, states, leaf, body.height) && isPlaceClear(near, leaf, p, tree.leaves[leaf].floor);
 }
 
 /**

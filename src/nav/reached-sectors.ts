@@ -1,50 +1,173 @@
-// Which sectors a body can get to from a place.
+// Which sectors a body can get to from a place: as the level is taken, or from what it can set going on its way.
 //
-// A flood over the mesh: from the start's leaf to the nodes that can be walked to in it, along edges, and through each portal
-// reached into the leaf behind it. Links of the plan count as ways.
-import type { Point } from '../geometry/point.ts';
+// The first is one flood over the mesh. The second is a least fixed point: the body floods as far as it gets, takes the keys it
+// comes by, sets off every trigger it crosses, can push or can hit, and floods anew with the heights that has brought, until
+// nothing comes of it any more. Nothing is ever taken back: what was open once stays a way. Keys are taken by touch (squares 16 and
+// 20 units wide either way, from 8 below to 56 above the feet), switches pushed from their front through any opening.
+import { leafAt } from '../bsp/leaf-at.ts';
+import { canSee } from '../bsp/trace.ts';
+import type { Tree } from '../bsp/tree.ts';
+import { segmentGapSquared } from '../geometry/gap.ts';
+import { distance, midpoint, side, type Point } from '../geometry/point.ts';
+import type { Thing } from '../map/floor-plan.ts';
+import { holdsKey, USE_REACH, type KeyColor, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
+import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from './level.ts';
-import { PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav-mesh.ts';
-import { findEnd } from './query-ends.ts';
-import { createQueryGraph, layEnds } from './query-graph.ts';
-import { leafAt } from '../bsp/leaf-at.ts';
+import type { NavMesh } from './nav-mesh.ts';
+import { isEverOpen, statesOfMovers } from './sector-states.ts';
+
+/** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
+const TOUCH = 16 + 20;
+const BELOW_FEET = 8;
+const ABOVE_FEET = 56;
+/** A wall is hit when the place this far before its middle is seen. */
+const BEFORE_WALL = 1;
+const EYES = 41;
 
 /** Indices into plan.sectors, ascending; the start's own is among them. Empty when the start is outside. */
 export function reachedSectors(level: Level, body: Body, from: Point): number[] {
-  const { tree } = level;
-  const mesh = navMeshOf(level, body);
-  const sectors = new Set<number>();
-  const enter = (leaf: number): void => void sectors.add(tree.leaves[leaf].sector);
-  const first = leafAt(tree, from);
-  if (first < 0) return [];
-  enter(first);
-  const { end } = findEnd(mesh, from, 'start', {});
-  if (end === null) return [...sectors];
-  end.leaves.forEach(enter);
+  return sectorsOf(level, floodMesh(navMeshOf(level, body), from, level.states ?? null));
+}
 
-  const query = createQueryGraph(mesh);
-  layEnds(query, end, { at: end.at, leaves: [] });
-  const isReached = new Uint8Array(query.nodeCount);
-  const open = [query.start];
-  const reach = (node: number): void => {
-    if (isReached[node] === 1) return;
-    isReached[node] = 1;
-    open.push(node);
-  };
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    query.forEachNeighbour(node, reach);
-    if (node === query.start) continue;
-    const portal = mesh.nodePortal[node];
-    if (portal < 0) continue;
-    const { front, back } = tree.portals[portal];
-    const state = mesh.portalState[portal];
-    if (state !== PORTAL_TO_BACK) enter(front);
-    if (state !== PORTAL_TO_FRONT) enter(back);
+/** What somebody gets to and sets off. */
+export interface Reach {
+  /** Indices into plan.sectors, ascending. */
+  readonly sectors: readonly number[];
+  /** Indices into plan.triggers, in the order they can be set off. */
+  readonly triggers: readonly number[];
+  readonly keys: ReadonlySet<KeyColor>;
+}
+
+/** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
+export function reachBySetting(level: Level, body: Body, from: Point): Reach {
+  const { plan, tree } = level;
+  const mesh = navMeshOf(level, body);
+  const keys = new Set<KeyColor>();
+  const used = new Set<number>();
+  const movers = new Set<number>();
+  const things = plan.things.filter(({ key }) => key !== undefined);
+  for (;;) {
+    const states = statesOfMovers(
+      plan.sectors,
+      plan.movers.filter((_, mover) => movers.has(mover)),
+    );
+    const flood = floodMesh(mesh, from, states);
+    for (const thing of things) if (isTouched(mesh, flood, thing)) keys.add(thing.key!);
+    const before = movers.size;
+    plan.triggers.forEach((trigger, index) => {
+      if (used.has(index) || trigger.who === 'bots' || !holdsKey(keys, trigger.key)) return;
+      if (!isSetOff(mesh, flood, trigger)) return;
+      used.add(index);
+      if (trigger.does.kind === 'move') for (const mover of trigger.does.movers) movers.add(mover);
+    });
+    if (movers.size === before) return { sectors: sectorsOf({ tree }, flood), triggers: [...used], keys };
   }
-  for (const { from: entrance, to } of mesh.links) {
-    if (isReached[entrance] === 1) enter(leafAt(tree, { x: mesh.nodeX[to], z: mesh.nodeZ[to] }));
-  }
+}
+
+function sectorsOf({ tree }: Pick<Level, 'tree'>, { leaves }: Flood): number[] {
+  const sectors = new Set<number>();
+  leaves.forEach((isEntered, leaf) => {
+    if (isEntered === 1) sectors.add(tree.leaves[leaf].sector);
+  });
   return [...sectors].sort((a, b) => a - b);
+}
+
+/** Does the body come near enough to the key? The squares are taken for discs of their size. */
+function isTouched(mesh: NavMesh, { leaves }: Flood, { at, height }: Thing): boolean {
+  const { tree } = mesh;
+  const home = leafAt(tree, at);
+  if (home < 0) return false;
+  const base = tree.leaves[home].floor + height;
+  return leavesNear(mesh, home, at, at, TOUCH).some((leaf) => {
+    const { floor } = tree.leaves[leaf];
+    return leaves[leaf] === 1 && base >= floor - BELOW_FEET && base <= floor + ABOVE_FEET;
+  });
+}
+
+function isSetOff(mesh: NavMesh, flood: Flood, { walls, by, frontOnly }: Trigger): boolean {
+  if (by === 'walk') return walls.some((wall) => isCrossed(mesh, flood, wall, frontOnly));
+  return walls.some((wall) => (by === 'use' ? isPushed(mesh, flood, wall) : isHit(mesh, flood, wall)));
+}
+
+function isCrossed({ tree }: NavMesh, { crossed }: Flood, wall: number, frontOnly: boolean): boolean {
+  const [a, b] = endsOf(tree, wall);
+  return portalsOfWall(tree, wall).some((id) => {
+    const portal = tree.portals[id];
+    const runsAlong = (portal.b.x - portal.a.x) * (b.x - a.x) + (portal.b.z - portal.a.z) * (b.z - a.z) > 0;
+    return (crossed[id] & (!frontOnly ? 3 : runsAlong ? 1 : 2)) !== 0;
+  });
+}
+
+function isPushed(mesh: NavMesh, { leaves }: Flood, wall: number): boolean {
+  const { tree } = mesh;
+  const [a, b] = endsOf(tree, wall);
+  const home = leafAt(tree, beforeWall(a, b));
+  return (
+    home >= 0 &&
+    leavesNear(mesh, home, a, b, USE_REACH).some(
+      (leaf) => leaves[leaf] === 1 && tree.leaves[leaf].cell.some((corner) => side(a, b, corner) > 0),
+    )
+  );
+}
+
+function isHit({ tree }: NavMesh, { leaves }: Flood, wall: number): boolean {
+  const [a, b] = endsOf(tree, wall);
+  const target = beforeWall(a, b);
+  const home = leafAt(tree, target);
+  if (home < 0) return false;
+  const y = tree.leaves[home].floor + EYES;
+  return tree.leaves.some(({ id, cell, floor }) => {
+    if (leaves[id] === 0 || cell.length === 0) return false;
+    const middle = midpoint(cell[0], cell[cell.length >> 1]);
+    return canSee(tree, { ...middle, y: floor + EYES }, { ...target, y });
+  });
+}
+
+function endsOf({ plan }: Tree, wall: number): readonly [Point, Point] {
+  const { a, b } = plan.walls[wall];
+  return [plan.vertices[a], plan.vertices[b]];
+}
+
+/** A place just before the middle of a wall, on the right of a → b. */
+function beforeWall(a: Point, b: Point): Point {
+  const { x, z } = midpoint(a, b);
+  const length = distance(a, b);
+  return { x: x - ((b.z - a.z) / length) * BEFORE_WALL, z: z + ((b.x - a.x) / length) * BEFORE_WALL };
+}
+
+const portalsByWall = new WeakMap<Tree, ReadonlyMap<number, readonly number[]>>();
+
+function portalsOfWall(tree: Tree, wall: number): readonly number[] {
+  let byWall = portalsByWall.get(tree);
+  if (byWall === undefined) {
+    const lists = new Map<number, number[]>();
+    for (const { id, wall: of } of tree.portals) {
+      const list = lists.get(of);
+      if (list) list.push(id);
+      else lists.set(of, [id]);
+    }
+    portalsByWall.set(tree, (byWall = lists));
+  }
+  return byWall.get(wall) ?? [];
+}
+
+/** The leaves, from `home` on through whatever is ever open, whose cells come as near to the segment a–b as that. */
+function leavesNear({ tree, states }: NavMesh, home: number, a: Point, b: Point, reach: number): number[] {
+  const found = [home];
+  const isKnown = new Set(found);
+  for (const leaf of found) {
+    for (const id of tree.leaves[leaf].portals) {
+      const portal = tree.portals[id];
+      const next = portal.front === leaf ? portal.back : portal.front;
+      if (isKnown.has(next) || segmentGapSquared(portal.a, portal.b, a, b) > reach * reach) continue;
+      const [one, other] = [tree.leaves[leaf].sector, tree.leaves[next].sector];
+      const isOpen = states === null ? portal.top > portal.bottom : isEverOpen(states, one, other, 1);
+      if (!isOpen) continue;
+      isKnown.add(next);
+      found.push(next);
+    }
+  }
+  return found;
 }

@@ -3,40 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom-specials.ts';
-import { parseDoomWad } from '../../src/map/doom-wad.ts';
-import { makePlan } from '../../src/map/make-plan.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { holdsKey } from '../../src/map/movers.ts';
 import { doomPlans } from '../support/all-plans.ts';
 import { dataFolder } from '../support/data.ts';
-import { writeWad, type LineSketch, type MapSketch } from '../support/wad-writer.ts';
-
-type SectorSketch = MapSketch['sectors'][number];
-
-/** Square rooms of 256 in a row from west to east, each with its own sector; `specials` go to the lines between them, by number. */
-function row(
-  sectors: readonly SectorSketch[],
-  specials: readonly Pick<LineSketch, 'special' | 'tag'>[],
-  things: MapSketch['things'] = [],
-): FloorPlan {
-  const vertices = Array.from({ length: sectors.length + 1 }, (_, i) => [
-    [i * 256, 0],
-    [i * 256, 256],
-  ]).flat() as [number, number][];
-  const lines: LineSketch[] = [];
-  sectors.forEach((_, i) => {
-    if (i > 0) lines.push({ from: 2 * i + 1, to: 2 * i, front: i - 1, back: i, flags: 4, ...specials[i - 1] });
-  });
-  lines.push({ from: 0, to: 1, front: 0 });
-  sectors.forEach((_, i) => {
-    lines.push({ from: 2 * i + 1, to: 2 * i + 3, front: i }, { from: 2 * i + 2, to: 2 * i, front: i });
-  });
-  const end = sectors.length;
-  lines.push({ from: 2 * end + 1, to: 2 * end, front: end - 1 });
-  return makePlan(
-    parseDoomWad(writeWad({ vertices, lines, sectors, things: [{ x: 128, y: 128, type: 1 }, ...things] }), 'row.wad'),
-  );
-}
+import { rowOfRooms as row } from '../support/row-of-rooms.ts';
+import type { SectorSketch } from '../support/wad-writer.ts';
 
 /** What the first line's special moves in a row of three rooms whose middle has the tag. */
 function moveBy(special: number, middle: SectorSketch, east: SectorSketch = {}): unknown {

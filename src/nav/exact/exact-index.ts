@@ -10,7 +10,7 @@ import { navMeshOf } from '../build-nav-mesh.ts';
 import { cellsAt, type CellMesh } from '../cell-mesh.ts';
 import type { Level } from '../level.ts';
 import type { NavMesh } from '../nav-mesh.ts';
-import { SOLID_OBSTACLE } from '../obstacles.ts';
+import { RISE, SOLID_OBSTACLE } from '../obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
 import type { LinkWay } from './links.ts';
@@ -68,6 +68,7 @@ export function makeExactIndex(mesh: NavMesh, cellMesh: CellMesh, mostEdges = MO
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
   const strictStops = solid.map((isSolid, wall) => {
     const { front, back } = walls[wall];
+    if (mesh.states !== null) return isSolid !== 0 || kind[wall] === RISE ? 1 : 0;
     return isSolid !== 0 || Math.abs(sectors[front].floor - sectors[back].floor) > least ? 1 : 0;
   });
   const hasRises = strictStops.some((each, wall) => each !== solid[wall]);

@@ -1,0 +1,130 @@
+// Ways through doors, over lifts and by teleporters: what a mesh counts on, and what it does not.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { buildNavMesh, navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { FINDERS } from '../../src/nav/finders.ts';
+import { reachBySetting, reachedSectors } from '../../src/nav/reached-sectors.ts';
+import type { LevelState } from '../../src/nav/sector-states.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { rowOfRooms } from '../support/row-of-rooms.ts';
+
+/** The middle of a room of the row. */
+const middle = (room: number): { x: number; z: number } => ({ x: room * 256 + 128, z: -128 });
+
+const reached = (plan: FloorPlan, state: LevelState, body: Body = PLAYER_BODY, from = 0): number[] =>
+  reachedSectors(buildLevel(plan, state), body, middle(from));
+
+const DOOR = { special: 1 };
+const SHUT = { ceiling: 0 };
+
+describe('a door between two rooms', () => {
+  const plan = rowOfRooms([{}, SHUT, {}], [DOOR]);
+
+  test('is shut as drawn and a way when it is open, for point, player and bot', () => {
+    for (const body of [POINT_WALKER, PLAYER_BODY, BOT_BODY]) {
+      expect(reached(plan, 'drawn', body)).toEqual([0]);
+      expect(reached(plan, 'open', body)).toEqual([0, 1, 2]);
+      expect(reached(plan, 'used', body)).toEqual([0, 1, 2]);
+    }
+  });
+
+  test('every finder that finds all ways finds the straight way through, and none as drawn', () => {
+    const open = buildLevel(plan, 'used');
+    const drawn = buildLevel(plan);
+    for (const { key, make, isIncomplete, remembers } of FINDERS) {
+      if (isIncomplete || remembers) continue;
+      const path = make(open, PLAYER_BODY).find(middle(0), middle(2));
+      if (path === null) expect.fail(`${key} finds no way`);
+      expect(path.length, key).toBeGreaterThanOrEqual(511.9);
+      expect(path.length, key).toBeLessThan(560);
+      expect(make(drawn, PLAYER_BODY).find(middle(0), middle(2)), key).toBeNull();
+    }
+  });
+
+  test('that nobody can open stays shut', () => {
+    const locked = rowOfRooms([{}, SHUT, {}], [{ special: 26 }]);
+    expect(reached(locked, 'used')).toEqual([0]);
+    const unmoved = rowOfRooms([{}, SHUT, {}], []);
+    expect(reached(unmoved, 'open')).toEqual([0]);
+  });
+});
+
+describe('a lift between two floors', () => {
+  const up = { special: 88, tag: 4 };
+  const rooms = [{ ceiling: 256 }, { floor: 96, ceiling: 256, tag: 4 }, { floor: 96, ceiling: 256 }];
+  const plan = rowOfRooms(rooms, [up, up]);
+
+  test('is a way up for who walks, which it is not as drawn', () => {
+    expect(reached(plan, 'drawn')).toEqual([0]);
+    expect(reached(plan, 'used')).toEqual([0, 1, 2]);
+  });
+
+  test('is a way down, as drawn by a drop', () => {
+    expect(reached(plan, 'drawn', PLAYER_BODY, 2)).toEqual([0, 1, 2]);
+    expect(reached(plan, 'used', PLAYER_BODY, 2)).toEqual([0, 1, 2]);
+  });
+
+  test('does not carry who needs more than its step at both ends', () => {
+    const short = rowOfRooms([{}, { floor: 60, ceiling: 256, tag: 4 }, { floor: 96, ceiling: 256 }], [up, up]);
+    expect(reached(short, 'used')).toEqual([0, 1]);
+  });
+});
+
+describe('teleporters', () => {
+  const wall = { floor: 500, ceiling: 500 };
+  const plan = (special: number): FloorPlan =>
+    rowOfRooms([{}, {}, wall, { tag: 9 }], [{ special, tag: 9 }], [{ x: 900, y: 128, type: 14 }]);
+
+  test('carry over what nobody walks through; those for bots carry bots only', () => {
+    expect(reached(plan(97), 'drawn')).toEqual([0, 1]);
+    expect(reached(plan(97), 'open')).toEqual([0, 1, 3]);
+    expect(reached(plan(126), 'open')).toEqual([0, 1]);
+    expect(reached(plan(126), 'open', BOT_BODY)).toEqual([0, 1, 3]);
+  });
+
+  test('are links of a path', () => {
+    const [{ make }] = FINDERS;
+    const path = make(buildLevel(plan(97), 'used'), PLAYER_BODY).find(middle(0), middle(3));
+    expect(path?.links).toContain('teleport');
+  });
+});
+
+describe('what is set off on the way', () => {
+  const dyn = (plan: FloorPlan): readonly number[] =>
+    reachBySetting(buildLevel(plan, 'used'), PLAYER_BODY, middle(0)).sectors;
+
+  test('a key behind a switched door opens the locked one', () => {
+    const lines = [{ special: 103, tag: 5 }, {}, { special: 26 }];
+    const key = { x: 600, y: 128, type: 5 };
+    const plan = rowOfRooms([{}, { ...SHUT, tag: 5 }, {}, SHUT, {}], lines, [key]);
+    expect(dyn(plan)).toEqual([0, 1, 2, 3, 4]);
+    const beyond = { ...key, x: 1200 };
+    expect(dyn(rowOfRooms([{}, { ...SHUT, tag: 5 }, {}, SHUT, {}], lines, [beyond]))).toEqual([0, 1, 2]);
+  });
+
+  test('a line that nobody gets to cross sets nothing off', () => {
+    const far = rowOfRooms([{}, { ...SHUT, tag: 5 }, {}, {}], [{}, {}, { special: 2, tag: 5 }]);
+    expect(dyn(far)).toEqual([0]);
+    expect(reached(far, 'used')).toEqual([0, 1, 2, 3]);
+  });
+
+  test('a switch is pushed from its front only, and from 64 units away', () => {
+    const shut = { ...SHUT, tag: 5 };
+    expect(dyn(rowOfRooms([{}, shut, {}], [{ special: 103, tag: 5 }]))).toEqual([0, 1, 2]);
+    expect(dyn(rowOfRooms([{}, shut, {}], [{}, { special: 103, tag: 5 }]))).toEqual([0]);
+  });
+});
+
+describe('levels in which nothing moves', () => {
+  for (const [name, load] of ownPlans()) {
+    test(`${name} has the same mesh in every state`, () => {
+      const plan = load();
+      const level = buildLevel(plan, 'used');
+      expect(level.states).toBeNull();
+      expect(navMeshOf(level, BOT_BODY)).toEqual(buildNavMesh(level.tree, BOT_BODY));
+    });
+  }
+});
