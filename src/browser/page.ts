@@ -14,6 +14,7 @@ import { stampede } from '../game/plan-path.ts';
 import { placePlayer } from '../game/place-player.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
 import { stepWorld } from '../game/step-world.ts';
+import { isFrozenUnder } from '../game/weather.ts';
 import type { Settings, World } from '../game/world.ts';
 import { MapError } from '../map/map-error.ts';
 import { nextMapOf } from '../map/next-map.ts';
@@ -96,6 +97,8 @@ export function startPage(createView: CreateView): void {
   const sound = createSound();
   const happenings = createHappenings(hud, sound);
   const fade = createFade(wished.blueprint ? 1 : 0);
+  /** Water freezes and thaws in about a second. */
+  const frost = createFade(isFrozenUnder(settings.weather) ? 1 : 0);
   const camera = createAttractCamera({
     clearWay: (from, to) => (world ? clearWay(world, from, to) : 1),
     roomAbove(head) {
@@ -511,7 +514,8 @@ export function startPage(createView: CreateView): void {
     input.poll(elapsed);
     if (!world) return;
     idle += elapsed;
-    const stands = (mode === 'paused' || mode === 'held') && !fade.isMoving();
+    frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, wantsLessMotion());
+    const stands = (mode === 'paused' || mode === 'held') && !fade.isMoving() && !frost.isMoving();
     if (stands && elapsed > 0 && idle < IDLE_SECONDS) return;
     idle = 0;
     const gentle = wantsLessMotion();
@@ -525,7 +529,19 @@ export function startPage(createView: CreateView): void {
     thread.update(world);
     if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
     const firstPerson = mode !== 'attract' || camera.isInside();
-    stage.draw({ world, alpha, eye, firstPerson, blueprint, caught: happenings.caught(), seconds }, elapsed);
+    stage.draw(
+      {
+        world,
+        alpha,
+        eye,
+        firstPerson,
+        blueprint,
+        caught: happenings.caught(),
+        frost: frost.advance(elapsed),
+        seconds,
+      },
+      elapsed,
+    );
     hud.draw(world);
     figuresIn -= elapsed;
     if (figuresIn <= 0) {

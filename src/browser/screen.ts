@@ -24,6 +24,8 @@ export interface Frame {
   readonly blueprint: number;
   /** How strongly the visor of the bot that caught the player fills the view, 0 … 1, and its colour. */
   readonly caught: { readonly strength: number; readonly color: string };
+  /** How far the weather has frozen water and mud, 0 … 1. */
+  readonly frost: number;
   /** Seconds since the page opened, for what moves by itself (water, flicker); stands still with reduced motion. */
   readonly seconds: number;
 }

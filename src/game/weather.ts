@@ -10,6 +10,8 @@ export interface Weather {
   readonly key: string;
   readonly title: string;
   readonly note: string;
+  /** Does wet ground freeze? For looks. */
+  readonly freezes?: true;
   /** What a unit of way costs in the sector. */
   costOf(sector: Sector): number;
 }
@@ -23,6 +25,7 @@ export const WEATHERS: readonly Weather[] = [
   {
     key: 'frost',
     title: 'Frost: the lake freezes',
+    freezes: true,
     note: 'Water and mud are hard and cost no more than a floor: ways over them open.',
     costOf: ({ cost, floorMaterial }) => (isWet(floorMaterial) ? Math.min(cost, FROZEN) : cost),
   },
@@ -35,6 +38,11 @@ export const WEATHERS: readonly Weather[] = [
 ];
 
 const isWet = (material: string): boolean => material === 'water' || material === 'mud';
+
+/** Is wet ground frozen under that weather? */
+export function isFrozenUnder(key: string): boolean {
+  return WEATHERS.some((each) => each.key === key && each.freezes === true);
+}
 
 /** The costs by sector under that weather; null in fair weather, where the plan's hold. */
 export function terrainUnder(plan: FloorPlan, key: string): Float64Array | null {

@@ -33,6 +33,7 @@ export const MATERIALS = [
   'tile',
   'carpet',
   'water',
+  'ice',
   'mud',
   'grass',
   'paper',

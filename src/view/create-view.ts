@@ -135,6 +135,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         eye,
         lantern: lit,
         seconds: frame.seconds,
+        frost: frame.frost,
         outside,
         shifts,
         switched: frame.world.switched,

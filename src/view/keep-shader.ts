@@ -55,6 +55,9 @@ export const KEEP_FRAGMENT = /* glsl */ `
 uniform sampler2DArray atlas;
 uniform float shine[16];
 uniform float seconds;
+// The water's own time; how far wet ground is frozen, and the layers of ice and of mud.
+uniform float flow;
+uniform vec3 frozen;
 uniform vec3 fogColor;
 uniform float fogDistance;
 uniform float exposure;
@@ -79,12 +82,31 @@ void main() {
   float layer = floor(vLook.x + 0.5);
   float kind = floor(vLook.y + 0.5);
   vec2 uv = vUv;
-  if (kind == 5.0) uv += 0.02 * vec2(sin(seconds * 0.5 + vUv.y * 19.0), sin(seconds * 0.43 + vUv.x * 17.0)) + seconds * vec2(0.006, 0.004);
+  if (kind == 5.0) uv += 0.02 * vec2(sin(flow * 0.5 + vUv.y * 19.0), sin(flow * 0.43 + vUv.x * 17.0)) + flow * vec2(0.006, 0.004);
   vec4 texel = texture(atlas, vec3(uv, layer));
+#ifndef PICTURES
+  if (frozen.x > 0.0 && kind == 5.0 && frozen.y > -0.5) {
+    // Plate after plate, the low ones first.
+    vec4 ice = texture(atlas, vec3(vUv, frozen.y));
+    float hard = smoothstep(0.0, 1.0, frozen.x * 2.4 - ice.a * 1.6);
+    texel = mix(texel, ice, hard);
+    if (hard > 0.5) {
+      uv = vUv;
+      layer = frozen.y;
+    }
+  }
+  if (kind == 0.0 && layer == frozen.z) {
+    float rime = frozen.x * smoothstep(0.15, 0.6, texel.a);
+    texel.rgb = mix(texel.rgb, vec3(0.5, 0.66, 0.8) * (0.7 + 0.4 * texel.a), 0.5 * rime);
+  }
+#endif
 #ifdef PICTURES
   if (texel.a < 0.5) discard;
 #endif
   vec3 albedo = texel.rgb * texel.rgb * vTint;
+#ifdef PICTURES
+  if (kind == 5.0) albedo = mix(albedo, vec3(0.2, 0.27, 0.32) + 1.2 * dot(albedo, vec3(0.3, 0.6, 0.1)), 0.75 * frozen.x);
+#endif
   vec3 normal = vNormalW;
   vec3 toEye = eye - vPlace;
   float away = length(toEye);

@@ -41,6 +41,8 @@ export interface KeepMoment {
   readonly seconds: number;
   /** Is the eye outside every room, looking at the map as at a model? Then the air is thin. */
   readonly outside: boolean;
+  /** How far water and mud are frozen, 0 … 1. */
+  readonly frost: number;
   /** How far what moves has moved from where it stood at first. */
   readonly shifts: readonly Shift[];
   /** Lines (by their number in the file) whose switch was used. */
@@ -64,6 +66,7 @@ const SHINE: Readonly<Partial<Record<MaterialName, number>>> = {
   metal: 0.55,
   tile: 0.6,
   water: 1,
+  ice: 0.8,
   stone: 0.1,
   planks: 0.16,
   mud: 0.3,
@@ -93,7 +96,12 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   };
   const detail = detailFor(level, quality);
   const steady = plan.sectors.map((sector) => steadyLight(plan, sector));
-  const waterLayer = plan.sectors.some((sector) => sector.floorMaterial === 'water') ? layerOf('water') : -1;
+  const layerOfFloor = (name: MaterialName): number =>
+    plan.sectors.some((sector) => sector.floorMaterial === name) ? layerOf(name) : -1;
+  const waterLayer = layerOfFloor('water');
+  const mudLayer = layerOfFloor('mud');
+  // What water looks like in a frost; a map that wears its own pictures has no such layer.
+  const iceLayer = waterLayer >= 0 && !plan.skin ? layerOf('ice') : -1;
   const { skin } = plan;
   const clock = skin && createPictureClock(plan, skin);
   const switches = skin && createSwitches(plan, skin);
@@ -164,13 +172,19 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     yield* atlas.painting;
     yield* lighting;
   }
+  material.uniforms.frozen.value.set(0, iceLayer, mudLayer);
   const baking = furnish();
+  let drawnAt = 0;
   let done = false;
   return {
     group,
     update(moment) {
       const { uniforms } = material;
       uniforms.seconds.value = moment.seconds;
+      // Ice does not drift: the water's own time stands still while it is frozen.
+      uniforms.flow.value += (moment.seconds - drawnAt) * (1 - moment.frost);
+      uniforms.frozen.value.x = moment.frost;
+      drawnAt = moment.seconds;
       clock?.setTime(moment.seconds);
       switches?.show(moment.switched, lookOf);
       eye.copy(moment.eye);
@@ -312,6 +326,8 @@ function createMaterial(
       atlas: { value: atlas },
       shine: { value: shine },
       seconds: { value: 0 },
+      flow: { value: 0 },
+      frozen: { value: new Vector3(0, -1, -1) },
       fogColor: { value: new Vector3(...fog) },
       fogDistance: { value: air.fogDistance },
       exposure: { value: air.style === 'paper' ? 2.2 : 1.7 },

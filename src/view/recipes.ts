@@ -154,6 +154,29 @@ const water: Recipe = (seed, { accent }) => {
   };
 };
 
+const ice: Recipe = (seed, { accent }) => {
+  const plate: Cellular = { near: 0, second: 0, own: 0 };
+  const crack: Cellular = { near: 0, second: 0, own: 0 };
+  const bend = fbmField(8, 3, seed);
+  const rime = fbmField(7, 4, seed + 3);
+  const deep = mixRgb([0.13, 0.33, 0.45], accent, 0.1);
+  const pale = mixRgb([0.4, 0.7, 0.92], accent, 0.04);
+  return (x, y, out) => {
+    const u = x / TILE;
+    const v = y / TILE;
+    const by = (bend(u, v) - 0.5) * 0.09;
+    cellularAt(u + by, v - by, 3, seed + 1, plate);
+    cellularAt(u - by, v + by, 9, seed + 2, crack);
+    const wide = 1 - smooth(0.004, 0.02, plate.second - plate.near);
+    const fine = 1 - smooth(0.008, 0.05, crack.second - crack.near);
+    // Hairlines run in some plates only; rime lies where the wind left it.
+    const lines = Math.max(wide, fine * 0.5 * smooth(0.35, 0.7, plate.own));
+    const white = smooth(0.4, 0.72, rime(u, v));
+    const base = mixRgb(mixRgb(deep, pale, 0.35 + 0.4 * plate.own), [0.54, 0.82, 1], 0.6 * white);
+    put(out, mixRgb(base, [0.7, 0.9, 1], 0.65 * lines), 0.92 + 0.12 * crack.own, 0.25 + 0.3 * plate.own + 0.25 * white);
+  };
+};
+
 const mud: Recipe = (seed, { wood }) => {
   const lump = fbmField(10, 5, seed);
   const pool = fbmField(5, 3, seed + 1);
@@ -217,6 +240,7 @@ export const RECIPES: Readonly<Record<MaterialName, Recipe>> = {
   tile,
   carpet,
   water,
+  ice,
   mud,
   grass,
   paper,
