@@ -1,5 +1,6 @@
 // The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
 import type { Body } from './body.ts';
+import { makeIndexedFinder } from './exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
@@ -59,6 +60,12 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Exact',
     note: 'The shortest way there is for a body of any width: straight lines, and arcs about corners.',
     make: (level, body, options) => makeExactFinder(level, body, options),
+  },
+  {
+    key: 'exact-indexed',
+    title: 'Exact, with an index',
+    note: 'The same ways as exact, for a point known beforehand: between corners they are looked up, and only the ends look round.',
+    make: (level, body, options) => makeIndexedFinder(level, body, options),
   },
   byPortals('dijkstra', {
     key: 'dijkstra',

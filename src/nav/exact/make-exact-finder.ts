@@ -21,7 +21,7 @@ import { trimGraph } from './tangent-graph.ts';
 import { touchesRises } from './touches-rises.ts';
 
 /** A path may cost this much more than its length at the cheapest terrain, relative: rounding. */
-const ROUNDING = 1e-9;
+export const ROUNDING = 1e-9;
 
 /** Makes a finder of shortest paths. The level's index for the body is made now if nobody has asked for it yet. */
 export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {

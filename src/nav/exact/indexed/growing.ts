@@ -1,0 +1,35 @@
+// Lists of whole numbers that grow, and arrays of indices as narrow as what they point into allows.
+
+/** Indices into something: two bytes each where that is short enough. */
+export type Indices = Uint16Array | Int32Array;
+
+/** Room for so many indices below `range`. */
+export function indices(count: number, range: number): Indices {
+  return range <= 0x10000 ? new Uint16Array(count) : new Int32Array(count);
+}
+
+/** A list of whole numbers in one array, which is replaced by a larger one when it is full. */
+export interface Growing {
+  numbers: Int32Array;
+  length: number;
+}
+
+/** An empty list with room for so many. */
+export function growing(capacity: number): Growing {
+  return { numbers: new Int32Array(capacity), length: 0 };
+}
+
+/** Adds four numbers. */
+export function append(list: Growing, a: number, b: number, c: number, d: number): void {
+  const at = list.length;
+  list.length += 4;
+  if (list.length > list.numbers.length) {
+    const larger = new Int32Array(2 * list.numbers.length);
+    larger.set(list.numbers);
+    list.numbers = larger;
+  }
+  list.numbers[at] = a;
+  list.numbers[at + 1] = b;
+  list.numbers[at + 2] = c;
+  list.numbers[at + 3] = d;
+}

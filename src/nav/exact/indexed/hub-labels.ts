@@ -1,0 +1,141 @@
+// Hub labels: every corner knows its distance to a few hubs, such that on a shortest way between any two corners there is a hub of
+// both. So a distance is the least sum over the hubs that two lists share.
+//
+// Hubs are taken in order of importance: how often they lie on shortest ways from a sample of corners. From each a search spreads, cut
+// short wherever earlier hubs already give a way as short. Each entry keeps the next corner on the way to its hub, so ways are
+// read off, not searched. Lists are sorted by the hub's rank. After T. Akiba, Y. Iwata, Y. Yoshida, Fast Exact Shortest-Path Distance
+// Queries on Large Networks by Pruned Landmark Labeling, 2013; weighted as in D. Delling and others, Robust Exact Distance
+// Queries on Massive Networks, 2014.
+import { indices, type Indices } from './growing.ts';
+import { rankCorners } from './rank-corners.ts';
+import { createSpread } from './spread.ts';
+import type { CornerGraph } from './view-cones.ts';
+
+export interface HubLabels {
+  /** First entry of each corner; corners + 1 entries. */
+  readonly start: Int32Array;
+  /** Rank of the hub, growing in each list. */
+  readonly hub: Indices;
+  readonly length: Float64Array;
+  /** The next corner on the way to the hub; the corner itself where that is the hub. */
+  readonly next: Indices;
+}
+
+/** Bytes that labels take. */
+export function sizeOfLabels({ start, hub, length, next }: HubLabels): number {
+  return start.byteLength + hub.byteLength + length.byteLength + next.byteLength;
+}
+
+/** Two sums for one way differ by their rounding, relative. */
+const SAME = 1e-12;
+/** Hubs spread before the generator stops to let others work. */
+const SLICE = 16;
+
+/** Labels all corners, or gives null once they take more than so many bytes; yields the part that is done, 0 … 1, now and then. */
+export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<number, HubLabels | null> {
+  const count = graph.start.length - 1;
+  const bytesEach = 8 + 2 * (count <= 0x10000 ? 2 : 4);
+  const mostEntries = mostBytes / bytesEach;
+  const spread = createSpread(graph);
+  const order = yield* quietly(rankCorners(graph));
+  // Lists while they grow: rank and next packed, and length; one chunk a corner, doubled when full.
+  const hubs: Int32Array[] = Array.from({ length: count }, () => new Int32Array(16));
+  const nexts: Int32Array[] = Array.from({ length: count }, () => new Int32Array(16));
+  const lengths: Float64Array[] = Array.from({ length: count }, () => new Float64Array(16));
+  const sizes = new Int32Array(count);
+  const ofRoot = new Float64Array(count).fill(Infinity);
+  let entries = 0;
+
+  for (let rank = 0; rank < count; rank++) {
+    if (rank % SLICE === 0) yield rank / count;
+    const root = order[rank];
+    const rootHubs = hubs[root];
+    for (let i = 0; i < sizes[root]; i++) ofRoot[rootHubs[i]] = lengths[root][i];
+    spread.begin(root);
+    for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
+      const length = spread.length[corner];
+      const most = length * (1 + SAME);
+      const known = hubs[corner];
+      const own = lengths[corner];
+      const size = sizes[corner];
+      let isKnown = false;
+      for (let i = 0; i < size; i++) {
+        if (ofRoot[known[i]] + own[i] <= most) {
+          isKnown = true;
+          break;
+        }
+      }
+      if (isKnown) continue;
+      if (size === known.length) {
+        hubs[corner] = enlarged(known);
+        nexts[corner] = enlarged(nexts[corner]);
+        const longer = new Float64Array(2 * size);
+        longer.set(own);
+        lengths[corner] = longer;
+      }
+      hubs[corner][size] = rank;
+      nexts[corner][size] = corner === root ? corner : spread.before[corner];
+      lengths[corner][size] = length;
+      sizes[corner]++;
+      entries++;
+      spread.open(corner);
+    }
+    for (let i = 0; i < sizes[root]; i++) ofRoot[hubs[root][i]] = Infinity;
+    if (entries > mostEntries) return null;
+  }
+  const start = new Int32Array(count + 1);
+  const hub = indices(entries, count);
+  const next = indices(entries, count);
+  const length = new Float64Array(entries);
+  for (let corner = 0; corner < count; corner++) {
+    const at = start[corner];
+    const size = sizes[corner];
+    hub.set(hubs[corner].subarray(0, size), at);
+    next.set(nexts[corner].subarray(0, size), at);
+    length.set(lengths[corner].subarray(0, size), at);
+    start[corner + 1] = at + size;
+  }
+  return { start, hub, length, next };
+}
+
+/** The steps of something that does not tell how far it is. */
+function* quietly<T>(steps: Generator<void, T>): Generator<number, T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield 0;
+  }
+}
+
+function enlarged(list: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * list.length);
+  larger.set(list);
+  return larger;
+}
+
+/** The distance between two corners; Infinity where there is no way. */
+export function distanceByHubs({ start, hub, length }: HubLabels, one: number, other: number): number {
+  let least = Infinity;
+  let i = start[one];
+  let k = start[other];
+  const endI = start[one + 1];
+  const endK = start[other + 1];
+  while (i < endI && k < endK) {
+    if (hub[i] < hub[k]) i++;
+    else if (hub[i] > hub[k]) k++;
+    else least = Math.min(least, length[i++] + length[k++]);
+  }
+  return least;
+}
+
+/** The entry of a hub in a corner's list, where it must be. */
+export function entryOf({ start, hub }: HubLabels, corner: number, wanted: number): number {
+  let low = start[corner];
+  let high = start[corner + 1] - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (hub[middle] < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,62 @@
+// What is known beforehand for a point in one level: which corners each cell sees, and the distances between corners.
+//
+// Made in slices, by whoever drives the generator; flat arrays, so that it goes from thread to thread. Where labels would take more
+// room than the budget there is none, and paths are searched as ever. Distances of few corners are a table, else hub labels.
+// It is for points: a disc's ways between corners depend on where on their circles it comes and goes.
+import type { Layer } from '../exact-index.ts';
+import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
+import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
+import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
+
+/** The layout described here; an index that comes from elsewhere must have the same number. */
+export const POINT_INDEX_VERSION = 1;
+
+export interface PointIndex {
+  readonly version: number;
+  readonly cones: ViewCones;
+  /** Hub labels, or a table and the graph to read ways off with. */
+  readonly labels: HubLabels | null;
+  readonly table: DistanceTable | null;
+  readonly graph: CornerGraph | null;
+}
+
+export interface IndexOptions {
+  /** The most bytes that an index may take. */
+  readonly mostBytes?: number;
+}
+
+/** The usual budget: 16 MiB. */
+export const USUAL_BYTES = 16 * 2 ** 20;
+/** Tables above this many corners are larger than labels are worth. */
+const MOST_IN_TABLE = 400;
+
+/** Makes the index of a point's layer, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
+export function* makePointIndex(
+  { graph: tangents }: Layer,
+  options: IndexOptions = {},
+): Generator<number, PointIndex | null> {
+  const { corners, cells, sight } = tangents;
+  const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
+  const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones);
+  const parts = { version: POINT_INDEX_VERSION, cones };
+  if (corners.count <= MOST_IN_TABLE && sizeOfTable(corners.count) <= budget) {
+    return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.3, 1), graph };
+  }
+  const labels = yield* scaled(labelCorners(graph, budget), 0.3, 1);
+  return labels && { ...parts, labels, table: null, graph: null };
+}
+
+/** Bytes that an index takes. */
+export function sizeOfIndex({ cones, labels, table, graph }: PointIndex): number {
+  const rest = graph === null ? 0 : graph.to.byteLength + graph.length.byteLength + graph.start.byteLength;
+  return sizeOfCones(cones) + (labels === null ? 0 : sizeOfLabels(labels)) + (table?.byteLength ?? 0) + rest;
+}
+
+/** The same steps, telling of their part of a larger whole. */
+function* scaled<T>(steps: Generator<number, T>, from: number, upTo: number): Generator<number, T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    yield from + step.value * (upTo - from);
+  }
+}

@@ -1,0 +1,233 @@
+// Which corners a point may see, cell by cell: the part of a cell that a corner sees and may be leant on from is a cone.
+//
+// From each corner a flood goes through the cells as far as straight lines go, only in those directions in which a shortest path may
+// lean on the corner. Each cell that it reaches keeps the corner with the cone's two limits, which are corners of cells too: so
+// whether a point of the cell sees the corner is the sign of two crosses of grid points, exact. On a limit itself the line
+// touches a wall, and sight.ts must say. The same floods give the graph of the corners: two that see each other and may both be leant on
+// are joined. After M. Du, B. Shen, M. Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023, whose
+// regions hold such lists; theirs are squares of a grid, and each corner is seen from all of one or asked for.
+import { ringOfCell, TURNING, type CellMesh } from '../../cell-mesh.ts';
+import type { Cells } from '../cells.ts';
+import type { Corners } from '../corners.ts';
+import type { Sight } from '../sight.ts';
+import { sidesOf, type Wedge } from '../wedge.ts';
+import { append, growing, indices, type Growing, type Indices } from './growing.ts';
+
+export interface ViewCones {
+  /** First entry of each cell; cells + 1 entries. */
+  readonly start: Int32Array;
+  /** The corner of each entry. */
+  readonly corner: Indices;
+  /** Where the cone begins and ends, turning right as seen from the corner: indices into limitX, limitZ; the last index is no limit. */
+  readonly low: Indices;
+  readonly high: Indices;
+  readonly limitX: Float64Array;
+  readonly limitZ: Float64Array;
+}
+
+/** The corners that each corner sees, where a path may lean on both: from start[corner] to start[corner + 1]. */
+export interface CornerGraph {
+  readonly start: Int32Array;
+  readonly to: Int32Array;
+  readonly length: Float64Array;
+}
+
+export interface Views {
+  readonly cones: ViewCones;
+  readonly graph: CornerGraph;
+}
+
+/** Bytes that cones take. */
+export function sizeOfCones({ start, corner, low, high, limitX, limitZ }: ViewCones): number {
+  return [start, corner, low, high, limitX, limitZ].reduce((sum, part) => sum + part.byteLength, 0);
+}
+
+/** Corners flooded before the generator stops to let others work. */
+const SLICE = 64;
+
+/** Floods from every corner of a point's layer; yields the part that is done, 0 … 1, now and then. */
+export function* findViews(corners: Corners, cells: Cells, sight: Sight): Generator<number, Views> {
+  const { mesh } = cells;
+  const { vertexX, vertexZ, vertexKind, vertexSource, cellStart, edgeVertex, edgeNext, edgeCell, edgeTwin } = mesh;
+  const vertices = vertexX.length;
+  const none = vertices + 2 * corners.count;
+  const limitX = new Float64Array(none);
+  const limitZ = new Float64Array(none);
+  limitX.set(vertexX);
+  limitZ.set(vertexZ);
+  // Opposite to each of the two walls at a corner: between those two directions a way need not turn there.
+  for (let corner = 0; corner < corners.count; corner++) {
+    const [{ loX, loZ, hiX, hiZ }] = corners.wedge[corner];
+    const at = vertices + 2 * corner;
+    limitX[at] = corners.x[corner] - loX;
+    limitZ[at] = corners.z[corner] - loZ;
+    limitX[at + 1] = corners.x[corner] - hiX;
+    limitZ[at + 1] = corners.z[corner] - hiZ;
+  }
+
+  // Entries as they come, four numbers each: cell, corner, low, high. Those of one flood are chained by cell.
+  const entries = growing(4096);
+  const lastOfCell = new Int32Array(cellStart.length).fill(-1);
+  const earlier: number[] = [];
+  const start = new Int32Array(corners.count + 1);
+  const to: number[] = [];
+  const length: number[] = [];
+  const notedBy = new Int32Array(corners.count).fill(-1);
+  const isInside = new Uint8Array(corners.count);
+  const noted: number[] = [];
+  const stack: number[] = [];
+
+  for (let corner = 0; corner < corners.count; corner++) {
+    if (corner % SLICE === 0) yield corner / corners.count;
+    const x = corners.x[corner];
+    const z = corners.z[corner];
+    const wedge = corners.wedge[corner];
+    const opposite = vertices + 2 * corner;
+    const firstEntry = entries.length >> 2;
+    earlier.length = noted.length = 0;
+
+    /** How the limit, seen from the corner, turns to (or, below 0, away from) a direction. */
+    const turn = (limit: number, dx: number, dz: number): number => (limitX[limit] - x) * dz - (limitZ[limit] - z) * dx;
+
+    const note = (vertex: number, inside: boolean): void => {
+      const other = vertexKind[vertex] === TURNING ? corners.ofVertex[vertexSource[vertex]] : -1;
+      if (other < 0 || other === corner) return;
+      if (notedBy[other] !== corner) {
+        notedBy[other] = corner;
+        isInside[other] = 0;
+        noted.push(other);
+      }
+      if (inside) isInside[other] = 1;
+    };
+
+    /** Keeps an entry, without limits that no point of the cell is beyond; cones that meet at a limit become one. */
+    const keep = (cell: number, low: number, high: number): void => {
+      let isLowIdle = true;
+      let isHighIdle = true;
+      for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+        const dx = vertexX[edgeVertex[h]] - x;
+        const dz = vertexZ[edgeVertex[h]] - z;
+        if (low < none && turn(low, dx, dz) < 0) isLowIdle = false;
+        if (high < none && turn(high, dx, dz) > 0) isHighIdle = false;
+      }
+      const from = isLowIdle ? none : low;
+      const upTo = isHighIdle ? none : high;
+      const { numbers } = entries;
+      for (let entry = lastOfCell[cell]; entry >= firstEntry; entry = earlier[entry - firstEntry]) {
+        if (from < none && numbers[4 * entry + 3] === from) {
+          numbers[4 * entry + 3] = upTo;
+          return;
+        }
+        if (upTo < none && numbers[4 * entry + 2] === upTo) {
+          numbers[4 * entry + 2] = from;
+          return;
+        }
+      }
+      earlier.push(lastOfCell[cell]);
+      lastOfCell[cell] = entries.length >> 2;
+      append(entries, cell, corner, from, upTo);
+    };
+
+    // The cells around it: it is in view there, and a path from a point leans on it where the point is in one of two sectors,
+    // from each wall on to what is opposite to the other.
+    for (let i = cells.cellStart[corner]; i < cells.cellStart[corner + 1]; i++) {
+      const cell = cells.cellOf[i];
+      if (!isCellInWedge(mesh, cell, x, z, wedge[0])) continue;
+      let isInFirst = false;
+      let isInSecond = false;
+      for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+        const a = edgeVertex[h];
+        const b = edgeVertex[edgeNext[h]];
+        const ax = vertexX[a] - x;
+        const az = vertexZ[a] - z;
+        const bx = vertexX[b] - x;
+        const bz = vertexZ[b] - z;
+        note(a, true);
+        if (turn(opposite + 1, ax, az) < 0) isInFirst = true;
+        if (turn(opposite, ax, az) > 0) isInSecond = true;
+        // Its own two edges, and such as run straight on from them, are seen edge-on.
+        if (edgeTwin[h] < 0 || ax * bz - az * bx <= 0) continue;
+        if (turn(opposite + 1, ax, az) <= 0) stack.push(h, a, turn(opposite + 1, bx, bz) <= 0 ? b : opposite + 1);
+        if (turn(opposite, bx, bz) >= 0) stack.push(h, turn(opposite, ax, az) >= 0 ? a : opposite, b);
+      }
+      if (isInFirst) keep(cell, none, opposite + 1);
+      if (isInSecond) keep(cell, opposite, none);
+    }
+    while (stack.length > 0) {
+      const high = stack.pop()!;
+      const low = stack.pop()!;
+      const entry = edgeTwin[stack.pop()!];
+      const cell = edgeCell[entry];
+      keep(cell, low, high);
+      for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+        const a = edgeVertex[h];
+        const b = edgeVertex[edgeNext[h]];
+        const ax = vertexX[a] - x;
+        const az = vertexZ[a] - z;
+        const afterLow = turn(low, ax, az);
+        const afterHigh = turn(high, ax, az);
+        if (afterLow >= 0 && afterHigh <= 0) note(a, afterLow > 0 && afterHigh < 0);
+        if (h === entry || edgeTwin[h] < 0) continue;
+        const bx = vertexX[b] - x;
+        const bz = vertexZ[b] - z;
+        if (ax * bz - az * bx <= 0) continue;
+        const newLow = afterLow > 0 ? a : low;
+        const newHigh = turn(high, bx, bz) < 0 ? b : high;
+        if (turn(newLow, limitX[newHigh] - x, limitZ[newHigh] - z) < 0) continue;
+        stack.push(h, newLow, newHigh);
+      }
+    }
+    for (const other of noted) {
+      const dx = corners.x[other] - x;
+      const dz = corners.z[other] - z;
+      const [far] = corners.wedge[other];
+      if (!isLeant(wedge[0], dx, dz) || sidesOf(far, -dx, -dz) === 0 || !isLeant(far, -dx, -dz)) continue;
+      if (isInside[other] === 0 && !sight.isClear(x, z, x + dx, z + dz, wedge, corners.wedge[other])) continue;
+      to.push(other);
+      length.push(Math.sqrt(dx * dx + dz * dz));
+    }
+    start[corner + 1] = to.length;
+  }
+  const graph = { start, to: Int32Array.from(to), length: Float64Array.from(length) };
+  return { cones: sortByCell(entries, cellStart.length - 1, corners.count, limitX, limitZ), graph };
+}
+
+/** May a path that comes to a corner from that direction, which is free, turn there: are both its walls on one side of it? */
+export function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): boolean {
+  return hiX * dz - hiZ * dx >= 0 || dx * loZ - dz * loX >= 0;
+}
+
+/** Is the cell, which has a corner at that place, in the corner's free wedge? Other wedges may meet there. */
+function isCellInWedge(mesh: CellMesh, cell: number, x: number, z: number, wedge: Wedge): boolean {
+  const ring = ringOfCell(mesh, cell);
+  const at = ring.findIndex((place) => place.x === x && place.z === z);
+  const next = ring[(at + 1) % ring.length];
+  const before = ring[(at + ring.length - 1) % ring.length];
+  const [nx, nz, bx, bz] = [next.x - x, next.z - z, before.x - x, before.z - z];
+  // A direction into the cell: between its two edges there, or square to them where they run straight on.
+  return nx * bz === nz * bx ? sidesOf(wedge, -nz, nx) !== 0 : sidesOf(wedge, nx + bx, nz + bz) !== 0;
+}
+
+function sortByCell(
+  { numbers, length }: Growing,
+  cells: number,
+  corners: number,
+  limitX: Float64Array,
+  limitZ: Float64Array,
+): ViewCones {
+  const count = length >> 2;
+  const start = new Int32Array(cells + 1);
+  for (let entry = 0; entry < count; entry++) start[numbers[4 * entry] + 1]++;
+  for (let cell = 0; cell < cells; cell++) start[cell + 1] += start[cell];
+  const corner = indices(count, corners);
+  const low = indices(count, limitX.length + 1);
+  const high = indices(count, limitX.length + 1);
+  const next = start.slice();
+  for (let entry = 0; entry < count; entry++) {
+    const place = next[numbers[4 * entry]]++;
+    corner[place] = numbers[4 * entry + 1];
+    low[place] = numbers[4 * entry + 2];
+    high[place] = numbers[4 * entry + 3];
+  }
+  return { start, corner, low, high, limitX, limitZ };
+}

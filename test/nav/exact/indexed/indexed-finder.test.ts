@@ -1,0 +1,87 @@
+// What is known beforehand is what the search finds: on every own map, on random plans, on tiny ones; for points.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
+import { BOT_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../../src/nav/build-level.ts';
+import { adoptPointIndex, indexLevel, pointIndexOf } from '../../../../src/nav/exact/indexed/point-indexes.ts';
+import { finderOf } from '../../../../src/nav/finders.ts';
+import { randomPlace } from '../../../../src/nav/random-place.ts';
+import { ownPlans } from '../../../support/all-plans.ts';
+import { measurePath, pathChecker } from '../../../support/path-checks.ts';
+import { TINY_PLANS } from '../../../support/plans.ts';
+import { randomPlan } from '../../../support/random-plans.ts';
+import { randomFrom } from '../../../support/random.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+const QUERIES = QUICK ? 20 : 100;
+
+const plans: (readonly [string, () => FloorPlan])[] = [
+  ...ownPlans(),
+  ...TINY_PLANS.map((plan) => [plan.name, () => plan] as const),
+  ...Array.from({ length: QUICK ? 4 : 20 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 50)] as const),
+];
+
+describe.each(plans)('%s', (_, load) => {
+  test('as long as the exact way, clear of walls, and through the same portals (seed 9)', () => {
+    const level = buildLevel(load());
+    for (const body of [POINT_FLYER, POINT_WALKER]) {
+      const random = randomFrom(9);
+      const exact = finderOf('exact').make(level, body);
+      const indexed = finderOf('exact-indexed').make(level, body);
+      const check = pathChecker(level, body);
+      for (let i = 0; i < QUERIES; i++) {
+        const start = randomPlace(level, body, random);
+        const goal = randomPlace(level, body, random);
+        if (start === null || goal === null) break;
+        const truth = exact.answer(start, goal);
+        const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+        const answer = indexed.answer(start, goal);
+        const found = indexed.find(start, goal);
+        expect({ say, reason: answer.reason, why: answer.why }).toEqual({ say, reason: truth.reason, why: truth.why });
+        expect({ say, isThere: found !== null }).toEqual({ say, isThere: truth.path !== null });
+        if (answer.path === null || truth.path === null || found === null) continue;
+        const slack = 1e-9 * truth.path.length;
+        expect(Math.abs(answer.path.length - truth.path.length), say).toBeLessThanOrEqual(slack);
+        expect(Math.abs(found.length - truth.path.length), say).toBeLessThanOrEqual(slack);
+        expect(Math.abs(found.cost - truth.path.cost), say).toBeLessThanOrEqual(1e-9 * truth.path.cost);
+        expect(found.points, say).toEqual(answer.path.points);
+        expect(found.corridor, say).toEqual(answer.path.corridor);
+        if (truth.why !== undefined) continue;
+        expect(found.length).toBeCloseTo(measurePath(start, found), 6);
+        expect({ say, faults: check(start, answer.path) }).toEqual({ say, faults: [] });
+      }
+    }
+  });
+});
+
+test('there is no index for discs, where links are, or where it would take more than its budget', () => {
+  const level = buildLevel(randomPlan(3, 50));
+  const at = randomPlace(level, POINT_FLYER, randomFrom(1))!;
+  const linked = buildLevel({ ...level.plan, links: [{ type: 'teleport', from: at, to: at, cost: 1 }] });
+  expect(pointIndexOf(level, POINT_FLYER)).not.toBeNull();
+  expect(pointIndexOf(level, BOT_BODY)).toBeNull();
+  expect(pointIndexOf(linked, POINT_FLYER)).toBeNull();
+  const run = <T>(steps: Generator<number, T>): T => {
+    for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  };
+  expect(run(indexLevel(level, POINT_FLYER, { mostBytes: 500 }))).toBeNull();
+});
+
+test('it tells how far it is, and goes from thread to thread', () => {
+  const level = buildLevel(randomPlan(3, 120));
+  const steps = indexLevel(level, POINT_FLYER);
+  const parts: number[] = [];
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) parts.push(step.value);
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  expect(parts.every((part, i) => part >= 0 && part <= 1 && (i === 0 || part >= parts[i - 1]))).toBe(true);
+  const other = buildLevel(randomPlan(3, 120));
+  adoptPointIndex(other, POINT_FLYER, structuredClone(step.value!));
+  const [mine, theirs] = [level, other].map((each) => finderOf('exact-indexed').make(each, POINT_FLYER));
+  const random = randomFrom(2);
+  for (let i = 0; i < 20; i++) {
+    const [start, goal] = [randomPlace(level, POINT_FLYER, random)!, randomPlace(level, POINT_FLYER, random)!];
+    expect(theirs.answer(start, goal)).toEqual(mine.answer(start, goal));
+  }
+  expect(() => adoptPointIndex(buildLevel(randomPlan(4, 60)), POINT_FLYER, step.value!)).toThrow('another level');
+});
