@@ -14,6 +14,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['H', 'call: companions come, ghosts nearby flee'],
   ['R or click', 'shoot: bots flee'],
   ['X', 'X-ray: keep ↔ blueprint'],
+  ['O', 'from above: drag, Shift turns, wheel zooms'],
   ['[ and ]', 'rewind the last search'],
   ['M', 'sound on or off'],
   ['F', 'full screen'],

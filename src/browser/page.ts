@@ -36,6 +36,7 @@ import { createMapDrop } from './map-drop.ts';
 import { mapOfKey } from './maps.ts';
 import { createMinimap } from './minimap.ts';
 import { createMapOpener, nameOfSource, wantsPictures, type FileSource, type MapSource } from './open-map.ts';
+import { createOverview } from './overview.ts';
 import { createPanel, nameOfKey } from './panel.ts';
 import { createPathWorkers, describeRoutes, describeWorkers, withDelay } from './path-workers.ts';
 import type { Eye } from './screen.ts';
@@ -50,6 +51,7 @@ type Mode = PageInfo['mode'];
 
 const TAKE_OVER = 'Click or press any key to take over — WASD to move, X for X-ray';
 const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb looks';
+const TAKE_OVER_BELOW = 'Press any key to take over, O to come down — drag, turn (Shift) and zoom the map';
 const GO_ON = 'Click or press any key to go on from here';
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
@@ -99,6 +101,11 @@ export function startPage(createView: CreateView): void {
   const fade = createFade(wished.blueprint ? 1 : 0);
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(settings.weather) ? 1 : 0);
+  const overview = createOverview(
+    byId('stage'),
+    (target) => target === stage.canvas(),
+    () => panel.width(),
+  );
   const camera = createAttractCamera({
     clearWay: (from, to) => (world ? clearWay(world, from, to) : 1),
     roomAbove(head) {
@@ -119,11 +126,12 @@ export function startPage(createView: CreateView): void {
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const thread = createThreadLine(stage.setLayer);
   const loop = createLoop({ step, draw, onDefect });
-  const isPlaying = (): boolean => mode === 'playing';
+  /** Does the mouse steer the player's head? */
+  const isSteering = (): boolean => mode === 'playing' && !overview.isOn();
 
   const input = createInput({
     stage: byId('stage'),
-    isPlaying,
+    isPlaying: isSteering,
     onKey,
     onPadButton,
     onPadConnected: (name) => notice.hint(`${name} is ready: sticks walk and look, A jumps, Start pauses.`),
@@ -176,6 +184,7 @@ export function startPage(createView: CreateView): void {
       setBlueprint(preset.blueprint);
     },
     onBlueprint: setBlueprint,
+    onAbove: setAbove,
     onSound: setSound,
   });
 
@@ -184,10 +193,10 @@ export function startPage(createView: CreateView): void {
   function setMode(next: Mode): void {
     mode = next;
     loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
-    input.touch.setShown(next === 'playing');
+    input.touch.setShown(isSteering());
     document.body.dataset.mode = next;
     const line = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches ? TAKE_OVER_TOUCH : TAKE_OVER;
-    hud.setTakeOver(next === 'attract' ? line : next === 'held' ? GO_ON : null);
+    hud.setTakeOver(next === 'attract' ? (overview.isOn() ? TAKE_OVER_BELOW : line) : next === 'held' ? GO_ON : null);
     if (next === 'paused') pauseCard.show();
     else pauseCard.hide();
     if (next !== 'playing') {
@@ -206,7 +215,7 @@ export function startPage(createView: CreateView): void {
     if (mode === 'attract') input.face(world.player.facing);
     setMode('playing');
     stage.canvas().focus({ preventScroll: true });
-    if (grab) input.look.grab();
+    if (grab && !overview.isOn()) input.look.grab();
   }
 
   function pause(): void {
@@ -234,6 +243,7 @@ export function startPage(createView: CreateView): void {
     if (layer) layers.setOn(layer.key, !layers.isOn(layer.key));
     else if (code === 'BracketLeft' || code === 'BracketRight') panel.stepSearch(code === 'BracketLeft' ? -1 : 1);
     else if (code === 'KeyX') toggleBlueprint();
+    else if (code === 'KeyO') setAbove(!overview.isOn());
     else if (code === 'KeyM') setSound(sound.isMuted());
     else if (code === 'KeyF') toggleFullScreen();
     else if (code === 'KeyP') {
@@ -252,6 +262,7 @@ export function startPage(createView: CreateView): void {
 
   byId('stage').addEventListener('pointerdown', (event) => {
     if (event.target !== stage.canvas() || mode === 'loading') return;
+    if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
     const byMouse = event.pointerType !== 'touch';
     if (mode !== 'playing') {
       // Else the click's own default would take the focus off the canvas again.
@@ -286,6 +297,7 @@ export function startPage(createView: CreateView): void {
     const next = readAddress(hash);
     if (next.layers) layers.setAll(next.layers);
     setBlueprint(next.blueprint);
+    setAbove(next.above);
     seed = next.seed ?? seed;
     settings = { ...DEFAULT_SETTINGS, ...next.settings };
     return open({ shipped: mapOfKey(next.map) }, next.eye);
@@ -304,6 +316,15 @@ export function startPage(createView: CreateView): void {
   }
   function toggleBlueprint(): void {
     setBlueprint(fade.target() === 0);
+  }
+  /** Up, to look at the map as at a model, or down again to whoever walks there. */
+  function setAbove(on: boolean): void {
+    if (on === overview.isOn()) return;
+    overview.setOn(on);
+    if (on && world) overview.fit(world.level.plan.bounds, world.player.position.y);
+    input.look.free();
+    setMode(mode);
+    if (!on && mode === 'playing') input.look.grab();
   }
   function setSound(on: boolean): void {
     sound.setMuted(!on);
@@ -345,6 +366,7 @@ export function startPage(createView: CreateView): void {
       layers.forget();
       thread.forget();
       minimap.showLevel(level);
+      overview.fit(level.plan.bounds, next.player.position.y);
       hud.showLevel(level);
     }
     world = next;
@@ -410,7 +432,7 @@ export function startPage(createView: CreateView): void {
       notice.hint('That was the last map of the file.', 4);
       return false;
     }
-    const wasPlaying = isPlaying();
+    const wasPlaying = mode === 'playing';
     void open({ ...source, map }).then(() => {
       if (wasPlaying && mode === 'attract') play(true);
     });
@@ -443,6 +465,7 @@ export function startPage(createView: CreateView): void {
       seed,
       layers: layers.keysOn(),
       blueprint: fade.target() === 1,
+      above: overview.isOn(),
       settings,
       ...(at && isOwn ? { eye: { ...at, ...input.heading } } : {}),
     };
@@ -480,6 +503,7 @@ export function startPage(createView: CreateView): void {
       seed,
       layers: layers.keysOn(),
       blueprint: fade.target() === 1,
+      above: overview.isOn(),
       sound: !sound.isMuted(),
       settings,
     });
@@ -515,26 +539,32 @@ export function startPage(createView: CreateView): void {
     if (!world) return;
     idle += elapsed;
     frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, wantsLessMotion());
-    const stands = (mode === 'paused' || mode === 'held') && !fade.isMoving() && !frost.isMoving();
+    const isMoving = fade.isMoving() || frost.isMoving() || overview.isMoving();
+    const stands = (mode === 'paused' || mode === 'held') && !isMoving;
     if (stands && elapsed > 0 && idle < IDLE_SECONDS) return;
     idle = 0;
     const gentle = wantsLessMotion();
     if (!gentle) seconds += elapsed;
-    const eye = eyeNow(alpha, elapsed);
+    // Seen from above, forward is up in the picture.
+    if (mode === 'playing' && overview.isOn()) input.heading.yaw = overview.yaw();
+    const walker = eyeNow(alpha, elapsed);
+    const eye = overview.follow(walker, elapsed);
+    const fromAbove = overview.isShown();
     lastEye = eye;
     blueprint = fade.advance(elapsed);
-    happenings.advance(world, eye.yaw, elapsed, gentle);
+    happenings.advance(world, walker.yaw, elapsed, gentle);
     if (layers.isOn('ways')) showLegend();
     layers.update(world, bodyOfBots(settings));
     thread.update(world);
     if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
-    const firstPerson = mode !== 'attract' || camera.isInside();
+    const firstPerson = !fromAbove && (mode !== 'attract' || camera.isInside());
     stage.draw(
       {
         world,
         alpha,
         eye,
         firstPerson,
+        fromAbove,
         blueprint,
         caught: happenings.caught(),
         frost: frost.advance(elapsed),
@@ -548,7 +578,7 @@ export function startPage(createView: CreateView): void {
       figuresIn = FIGURE_SECONDS;
       panel.setFigures(describeRoutes(world), describeWorkers(workers.figures()));
     }
-    minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : eye.yaw, elapsed);
+    minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed);
     addressIn -= elapsed;
     if (mode === 'playing' && addressIn <= 0) {
       addressIn = ADDRESS_SECONDS;
@@ -598,6 +628,7 @@ export function startPage(createView: CreateView): void {
   };
 
   layers.setAll(wished.layers ?? FIRST_LAYERS);
+  overview.setOn(wished.above, true);
   loop.start();
   if (firstTour) void visit(firstTour);
   else void open(source, wished.eye);

@@ -28,6 +28,7 @@ export interface PanelParts {
   onSearchStep(step: number): void;
   onPreset(key: string): void;
   onBlueprint(on: boolean): void;
+  onAbove(on: boolean): void;
   onSound(on: boolean): void;
 }
 
@@ -40,6 +41,7 @@ export interface PanelState {
   readonly seed: number;
   readonly layers: readonly string[];
   readonly blueprint: boolean;
+  readonly above: boolean;
   readonly sound: boolean;
   readonly settings: Settings;
 }
@@ -52,6 +54,8 @@ export interface Panel {
   stepSearch(by: number): void;
   /** What kept routes and path workers have done so far, in a line each. */
   setFigures(routes: string, workers: string): void;
+  /** How wide it stands over the picture, CSS pixels; 0 where it is closed. */
+  width(): number;
   /** Is the focus in it? */
   hasFocus(): boolean;
 }
@@ -68,6 +72,7 @@ export function createPanel(parts: PanelParts): Panel {
     map: '',
     seed: 1,
     blueprint: false,
+    above: false,
     sound: true,
     searchStep: 0,
     ...parts.settings,
@@ -95,6 +100,7 @@ export function createPanel(parts: PanelParts): Panel {
     button.domElement.classList.add('preset');
   }
   controls.set('blueprint', gui.add(values, 'blueprint').name('X-ray (X)').onChange(parts.onBlueprint));
+  controls.set('above', gui.add(values, 'above').name('From above (O)').onChange(parts.onAbove));
 
   const layers = gui.addFolder('Layers');
   for (const { key, title, hotkey } of LAYERS) {
@@ -196,6 +202,7 @@ export function createPanel(parts: PanelParts): Panel {
       Object.assign(figures, { routes, workers });
       for (const line of figureLines) line.updateDisplay();
     },
+    width: () => (gui._closed ? 0 : container.clientWidth),
     hasFocus: () => container.contains(document.activeElement),
   };
 }

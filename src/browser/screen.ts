@@ -12,6 +12,12 @@ export interface Eye {
   readonly pitch: number;
 }
 
+/** Height of the picture as an angle, degrees, by its width over its height: narrow screens get more, so that they are not a keyhole. */
+export function viewAngleOf(aspect: number): number {
+  const narrow = (2 * Math.atan(Math.tan((Math.PI * 30) / 180) / aspect) * 180) / Math.PI;
+  return Math.min(100, Math.max(64, narrow));
+}
+
 /** Everything one drawing shows. */
 export interface Frame {
   readonly world: World;
@@ -20,6 +26,8 @@ export interface Frame {
   readonly eye: Eye;
   /** Seen from inside the player's head: do not draw the player. */
   readonly firstPerson: boolean;
+  /** Seen from above, as a model: without the air of its rooms, and with everybody large enough to be found. */
+  readonly fromAbove: boolean;
   /** 0 the keep … 1 the blueprint. */
   readonly blueprint: number;
   /** How strongly the visor of the bot that caught the player fills the view, 0 … 1, and its colour. */

@@ -22,6 +22,8 @@ export interface Address {
   /** Keys of the layers that are on; left out where the address does not say. */
   readonly layers?: readonly string[];
   readonly blueprint: boolean;
+  /** Seen from above. */
+  readonly above: boolean;
   /** Settings of the hunt; those that are left out are at their initial values. */
   readonly settings?: Partial<Settings>;
   readonly eye?: Stand;
@@ -46,6 +48,7 @@ export function readAddress(hash: string): Address {
         }
       : {}),
     blueprint: fields.get('blueprint') === '1',
+    above: fields.get('above') === '1',
     ...readSettings(fields),
     ...(isEye ? { eye: { x: eye[0], z: eye[1], y: eye[2], yaw: eye[3], pitch: eye[4] } } : {}),
   };
@@ -71,12 +74,13 @@ function readSettings(fields: URLSearchParams): { settings?: Partial<Settings> }
 }
 
 /** Writes the hash, # included. */
-export function writeAddress({ map, seed, layers, blueprint, settings = {}, eye }: Address): string {
+export function writeAddress({ map, seed, layers, blueprint, above, settings = {}, eye }: Address): string {
   const fields: string[] = [];
   if (map !== undefined) fields.push(`map=${encodeURIComponent(map)}`);
   if (seed !== undefined) fields.push(`seed=${seed}`);
   if (layers) fields.push(`layers=${layers.map(encodeURIComponent).join(',')}`);
   if (blueprint) fields.push('blueprint=1');
+  if (above) fields.push('above=1');
   for (const [name, value] of Object.entries(settings)) {
     if (value === DEFAULT_SETTINGS[name as keyof Settings]) continue;
     fields.push(`${name}=${typeof value === 'boolean' ? Number(value) : encodeURIComponent(value)}`);

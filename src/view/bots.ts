@@ -22,7 +22,7 @@ import { rgbOf } from './colors.ts';
 import { createFlashes } from './flashes.ts';
 import type { Line } from './lines.ts';
 import { createLineGeometry, createLineMaterial, fillLines } from './lines.ts';
-import type { Pose } from './motion.ts';
+import { sizeFromAfar, type Pose } from './motion.ts';
 
 /** One bot in one frame. */
 export interface BotLook {
@@ -40,7 +40,8 @@ export interface BotLook {
 
 export interface Bots {
   readonly group: Group;
-  update(bots: readonly BotLook[], eye: Vector3, seconds: number, tick: number): void;
+  /** With `isModel` they are drawn so large that they are found from far above. */
+  update(bots: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean): void;
   /** 0 in the keep, 1 in the blueprint. */
   setWorld(blueprint: number): void;
   reset(): void;
@@ -48,7 +49,7 @@ export interface Bots {
 }
 
 /** As many as can be drawn. */
-const MOST = 64;
+const MOST = 256;
 const TRAIL = 12;
 /** Steps of the world between two marks of a trail. */
 const TRAIL_STEPS = 4;
@@ -187,7 +188,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
   const size = new Vector3();
   return {
     group,
-    update(all, eye, seconds, tick) {
+    update(all, eye, seconds, tick, isModel) {
       const bots = all.slice(0, MOST);
       bodyMaterial.uniforms.eye.value.copy(eye);
       if (tick < marked) marks.clear();
@@ -200,7 +201,11 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
         const away = Math.sqrt((pose.x - eye.x) ** 2 + (pose.y - eye.y) ** 2 + (pose.z - eye.z) ** 2);
         const near = Math.max(0, 1 - away / 640);
         angles.set(-pose.nod + 0.03 * Math.sin(seconds * 1.3 + id), pose.yaw, pose.bank, 'YXZ');
-        matrix.compose(place.set(pose.x, pose.y + bob, pose.z), turn.setFromEuler(angles), size.set(1, 1, 1));
+        matrix.compose(
+          place.set(pose.x, pose.y + bob, pose.z),
+          turn.setFromEuler(angles),
+          size.setScalar(isModel ? sizeFromAfar(away) : 1),
+        );
         bodies.setMatrixAt(i, matrix);
         tones.setXYZW(i, rgb[0], rgb[1], rgb[2], near);
         const fall = Math.max(0, 1 - (pose.y - floor) / 240);

@@ -3,7 +3,7 @@
 // nothing is rebuilt. The scene stands in map units (32 to the metre); no other part knows three.js.
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Bot } from '../game/world.ts';
-import type { Frame, Screen } from '../browser/screen.ts';
+import { viewAngleOf, type Frame, type Screen } from '../browser/screen.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Level } from '../nav/level.ts';
 import { createBackdrop } from './backdrop.ts';
@@ -26,8 +26,6 @@ import { findWallSpans } from './wall-spans.ts';
 /** Nearest and farthest that is drawn, map units. */
 const NEAREST = 2;
 const FARTHEST = 40000;
-/** Height of the picture as an angle, degrees; narrow screens get more so that they are not a keyhole. */
-const VIEW_ANGLE = 64;
 /** What a frame may spend on lighting the map up: milliseconds at least and at most, between them a share of the last frame. */
 const BAKE_TIME = { least: 24, share: 0.4, most: 400 } as const;
 
@@ -52,7 +50,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   renderer.debug.checkShaderErrors = import.meta.env.DEV;
   renderer.autoClear = false;
   const scene = new Scene();
-  const camera = new PerspectiveCamera(VIEW_ANGLE, 1, NEAREST, FARTHEST);
+  const camera = new PerspectiveCamera(viewAngleOf(1), 1, NEAREST, FARTHEST);
   camera.rotation.order = 'YXZ';
   const viewport = new Vector2(1, 1);
   const backdrop = createBackdrop();
@@ -129,7 +127,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       place(frame);
       const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
-      const outside = eyeLeaf < 0 || frame.eye.at.y > level.tree.leaves[eyeLeaf].ceiling;
+      const outside = frame.fromAbove || eyeLeaf < 0 || frame.eye.at.y > level.tree.leaves[eyeLeaf].ceiling;
       const lit = lanternOf(player, frame);
       keep.update({
         eye,
@@ -144,7 +142,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
       drawnAt = now;
       const looks = frame.world.bots.map((bot, i) => lookOfBot(level, bot, poses[i]));
-      bots.update(looks, eye, frame.seconds, frame.world.tick);
+      bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
       figure.update(player, frame, eye);
       const strength = Math.min(1, Math.max(0, frame.blueprint));
       if (strength < 1) drawWorld(0);
@@ -158,8 +156,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       renderer.setSize(Math.max(1, width), Math.max(1, height), false);
       renderer.getDrawingBufferSize(viewport);
       camera.aspect = viewport.x / viewport.y;
-      const narrow = (2 * Math.atan(Math.tan((Math.PI * 30) / 180) / camera.aspect) * 180) / Math.PI;
-      camera.fov = Math.min(100, Math.max(VIEW_ANGLE, narrow));
+      camera.fov = viewAngleOf(camera.aspect);
       camera.updateProjectionMatrix();
     },
     info: () => ({

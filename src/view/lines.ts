@@ -152,6 +152,11 @@ export function fillLines(geometry: BufferGeometry, lines: readonly Line[]): voi
       shapes[id * 2 + 1] = form;
     }
   });
-  for (const name of ['position', 'other', 'tone', 'shape']) geometry.getAttribute(name).needsUpdate = true;
+  for (const name of ['position', 'other', 'tone', 'shape']) {
+    const attribute = geometry.getAttribute(name) as BufferAttribute;
+    attribute.clearUpdateRanges();
+    attribute.addUpdateRange(0, lines.length * 4 * attribute.itemSize);
+    attribute.needsUpdate = true;
+  }
   geometry.setDrawRange(0, lines.length * 6);
 }

@@ -28,6 +28,15 @@ export interface Motion {
   reset(): void;
 }
 
+/** Nearer than this the small are as large as they are; and the most by which they are drawn larger. */
+const AFAR = 700;
+const LARGEST = 5;
+
+/** How much larger than life somebody is drawn who is looked at from far above, so many map units away. */
+export function sizeFromAfar(away: number): number {
+  return Math.max(1, Math.min(LARGEST, away / AFAR));
+}
+
 /** Further than this in one step is a jump to another place, map units; it is not blended. */
 const LEAP = 64;
 

@@ -11,7 +11,7 @@ import {
   Vector3,
 } from 'three';
 import type { Frame } from '../browser/screen.ts';
-import type { Pose } from './motion.ts';
+import { sizeFromAfar, type Pose } from './motion.ts';
 
 export interface PlayerFigure {
   readonly group: Group;
@@ -168,7 +168,8 @@ void main() {
       const sway = Math.sin(frame.seconds * 9) * step;
       group.position.set(pose.x, pose.y + Math.abs(sway) * 1.2, pose.z);
       group.rotation.set(-pose.nod * 0.4, pose.yaw, sway * 0.03, 'YXZ');
-      group.scale.set(1, tall, 1);
+      const size = frame.fromAbove ? sizeFromAfar(group.position.distanceTo(eye)) : 1;
+      group.scale.set(size, tall * size, size);
       material.uniforms.eye.value.copy(eye);
     },
     setWorld(blueprint) {

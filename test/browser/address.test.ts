@@ -14,6 +14,7 @@ test('an address that was written is read back as it was, to the decimals it kee
       seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
       layers: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,12}$/)),
       blueprint: fc.boolean(),
+      above: fc.boolean(),
       settings: fc
         .tuple(fc.integer({ min: 6, max: 50 }), fc.constantFrom(...otherFinders))
         .map(([bots, finder]) => ({ bots, finder, smoothing: 'closest' })),
@@ -25,7 +26,7 @@ test('an address that was written is read back as it was, to the decimals it kee
         pitch: fc.integer({ min: -1500, max: 1500 }).map((value) => value / 1000),
       }),
     },
-    { requiredKeys: ['blueprint'] },
+    { requiredKeys: ['blueprint', 'above'] },
   );
   fc.assert(
     fc.property(address, (wished) => {
@@ -37,7 +38,10 @@ test('an address that was written is read back as it was, to the decimals it kee
 
 test('a yaw is written as one turn', () => {
   const eye = { x: 0, z: 0, y: 0, yaw: -Math.PI / 2 + 20 * Math.PI, pitch: 0 };
-  expect(readAddress(writeAddress({ layers: [], blueprint: false, eye })).eye?.yaw).toBeCloseTo(1.5 * Math.PI, 2);
+  expect(readAddress(writeAddress({ layers: [], blueprint: false, above: false, eye })).eye?.yaw).toBeCloseTo(
+    1.5 * Math.PI,
+    2,
+  );
 });
 
 test.each([
@@ -60,5 +64,5 @@ test.each([
   ['#smoothing=toString', {}],
   ['#bots=2.5&speed=0.5', { settings: { speed: 0.5 } }],
 ])('%s is read as what can be read of it', (hash, expected) => {
-  expect(readAddress(hash)).toEqual({ blueprint: false, ...expected });
+  expect(readAddress(hash)).toEqual({ blueprint: false, above: false, ...expected });
 });

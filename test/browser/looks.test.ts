@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
 import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
-import { countPixels, infoOf, openWalk, playByHand, step, waitForMode } from '../support/walk-page.ts';
+import { countPixels, infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,6 +38,55 @@ test('X fades to the blueprint and back; the picture turns blue', async () => {
   expect(page.url()).toContain('blueprint=1');
   await page.keyboard.press('KeyX');
   await page.waitForFunction(() => window.leafstar!.info().blueprint === 0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('O looks from above: drags, zooms and turns there, walks by the picture’s directions, and comes down again', async () => {
+  const { page, problems, close } = await openWalk(browser, {
+    hash: 'map=two-ways&layers=&bots=0',
+    reducedMotion: 'reduce',
+  });
+  await playByHand(page);
+  const eye = (): Promise<{ x: number; y: number; z: number; yaw: number; isInRoom: boolean }> =>
+    page.evaluate(() => {
+      window.leafstar!.step(0);
+      const { eye: seen, isInRoom } = window.leafstar!.camera();
+      return { ...seen.at, yaw: seen.yaw, isInRoom };
+    });
+  expect((await eye()).isInRoom).toBe(true);
+  await page.keyboard.press('KeyO');
+  const above = await eye();
+  expect(above.y).toBeGreaterThan(500);
+  expect(page.url()).toContain('above=1');
+
+  await page.mouse.move(300, 200);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(async () => (await eye()).y).toBeLessThan(above.y * 0.9);
+  const nearer = await eye();
+  await page.mouse.down();
+  await page.mouse.move(240, 200);
+  await page.mouse.up();
+  expect((await eye()).x).toBeGreaterThan(nearer.x + 20);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(340, 200);
+  await page.mouse.up({ button: 'right' });
+  const turned = await eye();
+  expect(Math.abs(turned.yaw - nearer.yaw)).toBeGreaterThan(0.3);
+
+  // Forward is up in the picture.
+  const before = await playerOf(page);
+  await page.keyboard.down('KeyW');
+  await step(page, 20);
+  await page.keyboard.up('KeyW');
+  const after = await playerOf(page);
+  const way = { x: after.x - before.x, z: after.z - before.z };
+  const length = Math.hypot(way.x, way.z);
+  expect(length).toBeGreaterThan(10);
+  expect((-way.x * Math.sin(turned.yaw) - way.z * Math.cos(turned.yaw)) / length).toBeGreaterThan(0.95);
+
+  await page.keyboard.press('KeyO');
+  expect((await eye()).isInRoom).toBe(true);
   expect(problems).toEqual([]);
   await close();
 });
