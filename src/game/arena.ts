@@ -30,7 +30,9 @@ export interface Arena extends HeightsNow {
   readonly rooms: readonly OpenRoom[];
   /** Things that take room: columns, tables, lamp posts. */
   readonly things: readonly Blocker[];
-  /** Those of them that move: filled and changed by the world they are in. */
+  /** Those of them that stand in a sector that moves, by sector; they are carried along. */
+  readonly riders: ReadonlyMap<number, readonly MovingBlocker[]>;
+  /** Things that go about: filled and changed by the world they are in. */
   readonly moving: MovingBlocker[];
 }
 
@@ -52,6 +54,7 @@ const LIST_MARGIN = 48;
 
 export function createArena(level: Level): Arena {
   const { vertices, walls } = level.plan;
+  const { things, riders } = thingsOn(level);
   const arena: Arena = {
     level,
     ax: new Float64Array(walls.length),
@@ -63,7 +66,8 @@ export function createArena(level: Level): Arena {
     top: new Float64Array(walls.length),
     blocks: new Uint8Array(walls.length),
     rooms: level.plan.sectors.map(({ floor, ceiling }) => ({ floor, ceiling })),
-    things: blockersOf(level),
+    things,
+    riders,
     moving: [],
   };
   walls.forEach((wall, index) => {
@@ -79,6 +83,22 @@ export function createArena(level: Level): Arena {
     measureOpening(arena, index);
   });
   return arena;
+}
+
+/** The level's things; those in sectors that move are this arena's own. */
+function thingsOn(level: Level): Pick<Arena, 'things' | 'riders'> {
+  const riders = new Map<number, MovingBlocker[]>(level.plan.movers.map(({ sector }) => [sector, []]));
+  const all = blockersOf(level);
+  if (riders.size === 0) return { things: all, riders };
+  const { tree } = level;
+  const things = all.map((thing) => {
+    const own = riders.get(tree.leaves[leafAt(tree, thing)]?.sector);
+    if (own === undefined) return thing;
+    const rider = { ...thing };
+    own.push(rider);
+    return rider;
+  });
+  return { things, riders };
 }
 
 /** Works a wall's opening out from the floors and ceilings of now; what hangs in it is for others to say. */

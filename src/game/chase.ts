@@ -3,7 +3,6 @@
 // A bot catches by coming as near on the floor as their two bodies are wide, and no higher above the player than it flies: it
 // stoops on what is below it. It is an event, never a bump: the two do not stop each other. While the player is caught nothing
 // moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
-import type { Point } from '../geometry/point.ts';
 import { putBot } from './fly-bot.ts';
 import { mindOf } from './minds/minds.ts';
 import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
@@ -12,6 +11,7 @@ import { resetPilot } from './plan-path.ts';
 import { reachedRegion } from './region.ts';
 import type { Region } from './region.ts';
 import { bodyOfBots } from './settings.ts';
+import { lookAlong } from './look-along.ts';
 import { measureFooting } from './slide.ts';
 import { setBody } from './move-player.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
@@ -61,6 +61,10 @@ export function waitCaught(world: WorldState): void {
     bot.velocity = { x: 0, y: 0, z: 0 };
   }
   for (const door of world.doors) door.openBefore = door.open;
+  for (const sector of world.sectors) {
+    sector.floorBefore = sector.floor;
+    sector.ceilingBefore = sector.ceiling;
+  }
   for (const cart of world.carts) {
     cart.before = cart.position;
     cart.headingBefore = cart.heading;
@@ -139,15 +143,4 @@ export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: Pi
   bot.yawBefore = bot.yaw;
   bot.stalledAt = bot.troubleAt = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
   return true;
-}
-
-/** Sines of engines may differ in their last bits; a first look needs no more than these many steps of 1. */
-const LOOK_STEPS = 4096;
-
-/** A unit vector for a yaw, the same on every engine. */
-function lookAlong(yaw: number): Point {
-  const x = Math.round(-Math.sin(yaw) * LOOK_STEPS);
-  const z = Math.round(-Math.cos(yaw) * LOOK_STEPS);
-  const length = Math.sqrt(x * x + z * z);
-  return { x: x / length, z: z / length };
 }

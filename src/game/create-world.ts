@@ -16,6 +16,7 @@ import { createStream } from './random.ts';
 import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
 import { requestPath } from './requests.ts';
 import { COST_SETTINGS } from './way-costs.ts';
+import { createSectors, startForEver } from './sectors.ts';
 import { changeWeather, terrainUnder } from './weather.ts';
 import { stateOf } from './world-state.ts';
 import type { LevelEditor, PilotState, WorldState } from './world-state.ts';
@@ -64,6 +65,13 @@ export function createWorld(level: Level, options: WorldOptions): World {
     },
     bots: [],
     doors: createDoors(level),
+    sectors: createSectors(level),
+    motions: [],
+    spent: new Set(),
+    keys: new Set(),
+    taken: new Set(),
+    buttons: new Map(),
+    isPushing: false,
     carts: createCarts(level),
     finder,
     ownFinder: options.finder ?? null,
@@ -92,6 +100,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     caughtFor: 0,
   };
   hangDoors(world.arena, world.doors);
+  startForEver(world);
   world.arena.moving.push(...world.carts.map(({ body }) => body));
   putPlayer(world, true);
   fitBots(world);

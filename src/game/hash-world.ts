@@ -3,7 +3,8 @@
 // Two worlds with the same fingerprint after the same steps have taken the same way; yaw and colours, which are for looks,
 // are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
 // meant to tell runs apart, not to withstand anybody.
-import { stateOf, type PilotState, type SensesState } from './world-state.ts';
+import { KEY_COLORS } from '../map/movers.ts';
+import { stateOf, type PilotState, type SensesState, type WorldState } from './world-state.ts';
 import type { World } from './world.ts';
 
 const MOODS = ['usual', 'eyes', 'called', 'alarmed'];
@@ -25,6 +26,7 @@ export function hashWorld(world: World): string {
   hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight, player.isOffLinks ? 1 : 0);
   for (const { at, firedAt } of state.shots) hash.add(at.x, at.y, at.z, firedAt);
   for (const { open, holdFor } of state.doors) hash.add(open, holdFor);
+  addMoves(hash, stateOf(world));
   for (const { body, heading, next, step, restFor, waitedFor } of state.carts) {
     hash.add(body.x, body.z, heading.x, heading.z, next, step, restFor, waitedFor);
   }
@@ -53,6 +55,19 @@ export function hashWorld(world: World): string {
     for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);
   }
   return hash.digest();
+}
+
+/** Sectors that move, what was set off, and who holds what; nothing where nothing of the kind is. */
+function addMoves(hash: Hasher, { level, sectors, motions, spent, keys, taken, buttons, isPushing }: WorldState): void {
+  for (const { floor, ceiling } of sectors) hash.add(floor, ceiling);
+  for (const { mover, other, back, isBack, waitFor, isHalted } of motions) {
+    hash.add(mover, other, back, isBack ? 1 : 0, waitFor, isHalted ? 1 : 0);
+  }
+  if (level.plan.triggers.length > 0) hash.add(isPushing ? 1 : 0);
+  for (const trigger of spent) hash.add(trigger);
+  for (const [source, until] of buttons) hash.add(source, until);
+  for (const key of keys) hash.add(KEY_COLORS.indexOf(key));
+  for (const thing of taken) hash.add(thing);
 }
 
 function addSenses(hash: Hasher, senses: SensesState): void {

@@ -1,5 +1,6 @@
-// One step of the world, 1/60 s: tiles are laid, doors and carts move, the player moves, takes teleporters and shoots, bots look about, those whose time has come plan,
-// every bot moves, and the chase looks whether somebody is caught. The order is fixed, so the same seed and the same intents give the
+// One step of the world, 1/60 s: tiles are laid, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes keys
+// and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
+// caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
 import { moveCarts } from './carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
@@ -11,7 +12,10 @@ import { pilotBots } from './pilot-bots.ts';
 import { planPaths } from './plan-path.ts';
 import { layThread } from './lay-thread.ts';
 import { layTiles } from './lay-tiles.ts';
+import { moveSectors } from './sectors.ts';
+import { takeKeys } from './take-keys.ts';
 import { takeLinks } from './take-links.ts';
+import { crossByBots, hitWalls, pullTriggers } from './triggers.ts';
 import type { Intent, World } from './world.ts';
 import { stateOf } from './world-state.ts';
 
@@ -26,16 +30,21 @@ export function stepWorld(world: World, intent: Intent): World {
     return world;
   }
   state.survived++;
+  moveSectors(state);
   moveDoors(state, intent);
   moveCarts(state);
   movePlayer(state, intent);
+  pullTriggers(state, intent);
+  takeKeys(state);
   takeLinks(state);
   layThread(state);
   shoot(state, intent);
+  hitWalls(state);
   hearCalls(state, intent);
   lookAbout(state);
   planPaths(state);
   pilotBots(state);
+  crossByBots(state);
   catchPlayer(state);
   return world;
 }

@@ -19,7 +19,7 @@ export function takeLinks(world: WorldState): void {
   const { player, level, arena } = world;
   const { mover } = player;
   const here = { x: mover.x, z: mover.z };
-  const entrances = level.plan.links.filter(({ type }) => type === 'teleport');
+  const entrances = level.plan.links.filter(({ type, trigger }) => type === 'teleport' && trigger === undefined);
   if (!player.isOffLinks) {
     player.isOffLinks = entrances.every(({ from }) => distance(from, here) > OFF_ENTRANCE);
     return;

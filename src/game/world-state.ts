@@ -7,6 +7,7 @@ import type { DoorOpens } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
 import type { TileEdit } from '../map/tiles.ts';
 import type { Level } from '../nav/level.ts';
+import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
 import type { Errand, PathCourier } from './courier.ts';
@@ -18,6 +19,7 @@ import type {
   Bot,
   Cart,
   MovingDoor,
+  MovingSector,
   Player,
   Senses,
   Settings,
@@ -134,6 +136,22 @@ export interface DoorState extends Open<MovingDoor> {
   holdFor: number;
 }
 
+export type SectorState = Open<MovingSector>;
+
+/** A floor or ceiling that is on its way, waits to go back, or was halted. */
+export interface MotionState {
+  /** Index into plan.movers. */
+  readonly mover: number;
+  /** Where it goes first, and where after waiting there. */
+  readonly other: number;
+  readonly back: number;
+  /** Is it on its way to `back`, or there? */
+  isBack: boolean;
+  /** Steps until it goes on. */
+  waitFor: number;
+  isHalted: boolean;
+}
+
 /** The thread, and where and when it was laid. */
 export interface LaidThread extends Thread {
   readonly from: Point;
@@ -164,6 +182,17 @@ export interface WorldState extends World {
   edits: readonly TileEdit[];
   readonly carts: readonly CartState[];
   readonly doors: readonly DoorState[];
+  readonly sectors: readonly SectorState[];
+  /** What moves, in the order in which it was set off. */
+  motions: MotionState[];
+  /** Triggers that have worked and will not again: indices into plan.triggers. */
+  readonly spent: Set<number>;
+  readonly keys: Set<KeyColor>;
+  taken: ReadonlySet<number>;
+  /** Switches that go back by themselves: their walls' numbers in the file, and the tick in which they do. */
+  readonly buttons: Map<number, number>;
+  /** Did the player hold the use key in the last step? It pushes once. */
+  isPushing: boolean;
   settings: Settings;
   tick: number;
   readonly player: PlayerState;

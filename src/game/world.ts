@@ -5,6 +5,7 @@
 // of the hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { TileEdit } from '../map/tiles.ts';
+import type { KeyColor, KeyNeed, MoverKind } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
@@ -24,7 +25,7 @@ export interface Intent {
   readonly run: boolean;
   readonly jump: boolean;
   readonly crouch: boolean;
-  /** Opens the door before the player. */
+  /** Opens the door before the player, or pushes the switch. */
   readonly use?: boolean;
   /** Calls companions, and scares ghosts that are near. */
   readonly call?: boolean;
@@ -62,6 +63,16 @@ export interface MovingDoor {
   /** 0 shut … 1 open, now and one step ago. */
   readonly open: number;
   readonly openBefore: number;
+}
+
+/** A sector whose floor or ceiling can move: where they are now and were one step ago, map units. */
+export interface MovingSector {
+  /** Index into plan.sectors. */
+  readonly sector: number;
+  readonly floor: number;
+  readonly ceiling: number;
+  readonly floorBefore: number;
+  readonly ceilingBefore: number;
 }
 
 /** A cart on its route; its body is a cylinder. */
@@ -220,8 +231,17 @@ export type WorldEvent =
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
   /** A cart stops for somebody: index into World.carts. */
   | { readonly type: 'cart waits'; readonly cart: number }
-  /** Carried from one end of a link to the other: the player, or the bot of that id. */
-  | { readonly type: 'teleported'; readonly who: 'player' | number };
+  /** A floor or ceiling starts to move, or comes to rest: index into plan.sectors. */
+  | { readonly type: 'sector'; readonly sector: number; readonly kind: MoverKind; readonly starts: boolean }
+  /** A switch was pushed or shot: its wall's number in the file. */
+  | { readonly type: 'switched'; readonly source: number }
+  /** The player pushed what is locked. */
+  | { readonly type: 'locked'; readonly needs: KeyNeed }
+  | { readonly type: 'key'; readonly color: KeyColor }
+  /** The player has found the way out of the level. */
+  | { readonly type: 'exit'; readonly secret: boolean }
+  /** Carried from one end of a link to the other: the player, or the bot of that id. The player looks elsewhere now if `isTurned`. */
+  | { readonly type: 'teleported'; readonly who: 'player' | number; readonly isTurned?: boolean };
 
 /** Where guards saw the player last, and in which tick. */
 export interface Alarm {
@@ -260,6 +280,11 @@ export interface World {
   readonly bots: readonly Bot[];
   /** The doors that open, in the order of the plan's. */
   readonly doors: readonly MovingDoor[];
+  /** Those that can move, ascending. */
+  readonly sectors: readonly MovingSector[];
+  /** Keys that have been found: they open for everybody. And the things that were picked up, indices into plan.things. */
+  readonly keys: ReadonlySet<KeyColor>;
+  readonly taken: ReadonlySet<number>;
   /** In the order of the plan's things. */
   readonly carts: readonly Cart[];
   readonly finder: PathFinder;

@@ -12,6 +12,7 @@ import { leafAt } from '../../bsp/leaf-at.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../region.ts';
 import { requestPath } from '../requests.ts';
+import { shutPortals } from '../sectors.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 import { dangerNow, fadeDanger, SHOT_REACH } from './danger.ts';
@@ -41,9 +42,9 @@ export function shoot(world: WorldState, intent: Intent): void {
   }
 }
 
-function soundOf({ level, doors }: WorldState, at: Point): SoundField {
-  const shut = doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
-  return measureSound(level, at, SHOT_REACH, new Set(shut));
+function soundOf(world: WorldState, at: Point): SoundField {
+  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
+  return measureSound(world.level, at, SHOT_REACH, new Set([...shut, ...shutPortals(world)]));
 }
 
 /** On another level the sound of shots that are not forgotten has come by other ways. */

@@ -13,6 +13,7 @@ import type { Place } from '../../nav/path-finder.ts';
 import { roomAt } from '../arena.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../region.ts';
+import { shutPortals } from '../sectors.ts';
 import { seesNow } from '../sight.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';
@@ -165,7 +166,8 @@ function hears(world: WorldState, bot: PilotState): boolean {
   world.ears ??= finderOf(USUAL_FINDER).make(world.level, SOUND, { outside: 'snap' });
   // A leaf that is down keeps it out.
   const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
-  const { path } = world.ears.answer(placeOf(bot), placeOf(world.player), { avoid: new Set(shut) });
+  const avoid = new Set([...shut, ...shutPortals(world)]);
+  const { path } = world.ears.answer(placeOf(bot), placeOf(world.player), { avoid });
   return path !== null && path.length <= range;
 }
 
