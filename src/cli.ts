@@ -55,7 +55,7 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
   leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
 ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
       A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
-  leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--width PIXELS]
+  leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--radius R] [--width PIXELS]
                 [--neighbours ${keysOf('neighbours')}] [--node-radius R]
       A drawing of the plan on standard output; the last two are for the layer grid.
 
@@ -218,7 +218,7 @@ function runSvg({ file, options }: Arguments): void {
   const radius = options['node-radius'];
   const nodeRadius = radius === undefined ? 0 : readNumber(radius, 'node-radius') * plan.frame.scale;
   const grid = { nodeRadius, neighbours: neighbours ?? USUAL_RULES.neighbours };
-  print(drawPlan(plan, readBody(options.body ?? 'walk', undefined, 1), keys, width, grid));
+  print(drawPlan(plan, readBody(options.body ?? 'walk', options.radius, plan.frame.scale), keys, width, grid));
 }
 
 const RUN: Readonly<Record<Arguments['command'], (words: Arguments) => number | void>> = {

@@ -38,7 +38,7 @@ const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'queries', 'in', 'bake'],
   bake: ['map', 'body', 'radius', 'in', 'out'],
   grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
-  svg: ['map', 'body', 'layers', 'width', 'neighbours', 'node-radius'],
+  svg: ['map', 'body', 'radius', 'layers', 'width', 'neighbours', 'node-radius'],
 };
 
 export interface Arguments {

@@ -2,6 +2,7 @@
 // legend says of it. A new layer is one function that makes shapes and one row here.
 import { mergedCellShapes } from './cell-shapes.ts';
 import { dangerShapes } from './danger-shapes.ts';
+import { centreShapes, exactSearchShapes, goalFieldShapes, tangentShapes } from './exact-shapes.ts';
 import { gridShapes } from './grid-shapes.ts';
 import { handGraphShapes } from './hand-graph-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
@@ -131,6 +132,50 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
       { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
     ],
+  },
+  {
+    key: 'centre',
+    title: 'Where a centre may be',
+    hotkey: 'KeyK',
+    group: 'search',
+    needs: 'level',
+    shapes: centreShapes,
+    legend: [{ color: 'centre', form: 'plain', word: 'here end the places of a body’s centre' }],
+  },
+  {
+    key: 'tangents',
+    title: 'Tangent graph',
+    hotkey: 'KeyT',
+    group: 'search',
+    needs: 'level',
+    shapes: tangentShapes,
+    legend: [
+      { color: 'graph', form: 'disc', word: 'corner that ways may turn at' },
+      { color: 'portal-open', form: 'plain', word: 'circle about it that is free' },
+      { color: 'graph', form: 'plain', word: 'tangent' },
+    ],
+  },
+  {
+    key: 'exact-search',
+    title: 'Exact search',
+    hotkey: 'KeyU',
+    group: 'search',
+    needs: 'world',
+    shapes: exactSearchShapes,
+    legend: [
+      { color: 'search-open', form: 'ring', word: 'touch of a circle: reached' },
+      { color: 'search-closed', form: 'disc', word: 'expanded' },
+      { color: 'search-path', form: 'disc', word: 'the shortest way' },
+    ],
+  },
+  {
+    key: 'field',
+    title: 'Ways to the player',
+    hotkey: 'KeyI',
+    group: 'search',
+    needs: 'world',
+    shapes: goalFieldShapes,
+    legend: [{ color: 'search-path', form: 'arrow', word: 'shortest way on to the player' }],
   },
   {
     key: 'ways',

@@ -16,7 +16,7 @@ const LARGEST = 18;
 const MOST_LABELS = 80;
 
 /** The bots that searched for their path, the nearest to the player first; of two equally near the lower id. */
-function huntersByDistance({ bots, player }: World): Bot[] {
+export function huntersByDistance({ bots, player }: World): Bot[] {
   const farOff = (bot: Bot): number => distance(bot.position, player.position);
   return bots
     .filter(({ path }) => path !== null && path.expanded > 0)
