@@ -13,7 +13,7 @@ import type { NavMesh } from './nav-mesh.ts';
 import { growBounds } from './near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from './path-finder.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
-import type { QueryEnd } from './query-graph.ts';
+import type { QueryEnd } from './end-edges.ts';
 
 export interface EndOptions {
   /** What to do with places outside the plan or in solid; 'reject' unless said otherwise. */

@@ -1,34 +1,17 @@
 // The graph of one query: a mesh with two temporary nodes laid over it, start = n and goal = n + 1.
 //
 // Nothing is inserted into the mesh, so nothing has to be taken out again, whatever happens. The start's edges stand in a
-// list; an edge to the goal is found by a mark on the node it leaves, good for this query only. An end from which no node
-// is in plain view gets its edges round wall ends (findWaysInLeaf). The overlay belongs to its finder and is used again
-// and again; a query allocates only its few edges.
-import { distance, type Point } from '../geometry/point.ts';
+// list; an edge to the goal is found by a mark on the node it leaves, good for this query only. Which nodes an end is joined
+// to is told by end-edges.ts. The overlay belongs to its finder and is used again and again; a query allocates only its few
+// edges.
+import type { Point } from '../geometry/point.ts';
 import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
 import { terrainOf } from './build-nav-mesh.ts';
 import type { WayCosts } from './cost-terms.ts';
+import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
 import { measureWay } from './heights.ts';
 import { WAY_ON, WAY_TO, type NavMesh } from './nav-mesh.ts';
-import { isWalkClear } from './near-walls.ts';
-import { findWaysInLeaf, type Stand } from './turning-places.ts';
-
-/** An end of a query: where, and the leaves the body may be taken to stand in there (the first is leafAt's). */
-export interface QueryEnd {
-  readonly at: Point;
-  readonly leaves: readonly number[];
-}
-
-/** An edge of the overlay: the other node, and the walk to it. */
-interface EndEdge {
-  readonly node: number;
-  readonly leaf: number;
-  readonly length: number;
-  readonly cost: number;
-  /** Turning points of the walk, in the direction it is walked. */
-  readonly via: readonly Point[];
-}
 
 export interface QueryGraph extends Graph {
   readonly mesh: NavMesh;
@@ -204,80 +187,5 @@ function costOfEdge(costs: WayCosts, mesh: NavMesh, from: number, edge: number):
 function directEdge({ mesh, goal, startEnd, goalEnd, costs }: QueryGraph): EndEdge | null {
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
-  const { floor } = mesh.tree.leaves[leaf];
-  if (isClear(mesh, leaf, { ...startEnd.at, feet: floor }, goalEnd.at)) {
-    return edgeBetween(mesh, leaf, startEnd.at, [], goalEnd.at, goal, costs);
-  }
-  const [via] = findWaysInLeaf(mesh.near, leaf, { ...startEnd.at, feet: floor }, [{ ...goalEnd.at, feet: floor }]);
-  return via === null ? null : edgeBetween(mesh, leaf, startEnd.at, via, goalEnd.at, goal, costs);
-}
-
-/** The walks between an end and the nodes of its leaves that have the way: WAY_TO for a start, WAY_ON for a goal. */
-function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number, costs: WayCosts | null): EndEdge[] {
-  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = mesh;
-  const isStart = way === WAY_TO;
-  const edges: EndEdge[] = [];
-  const unseen: { leaf: number; nodes: number[] }[] = [];
-  for (const leaf of end.leaves) {
-    const { floor } = tree.leaves[leaf];
-    const here: Stand = { ...end.at, feet: floor };
-    const hidden: number[] = [];
-    for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
-      if ((leafWays[i] & way) === 0) continue;
-      const node = leafNodes[i];
-      const place: Stand = { x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] };
-      if (isStart ? isClear(mesh, leaf, here, place) : isClear(mesh, leaf, place, here)) {
-        edges.push(
-          isStart
-            ? edgeBetween(mesh, leaf, here, [], place, node, costs)
-            : edgeBetween(mesh, leaf, place, [], here, node, costs),
-        );
-      } else hidden.push(node);
-    }
-    unseen.push({ leaf, nodes: hidden });
-  }
-  if (edges.length > 0) return edges;
-  for (const { leaf, nodes } of unseen) {
-    const places = nodes.map((node): Stand => ({ x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] }));
-    const here: Stand = { ...end.at, feet: tree.leaves[leaf].floor };
-    findWaysInLeaf(near, leaf, here, places).forEach((via, index) => {
-      if (via === null) return;
-      const node = nodes[index];
-      edges.push(
-        isStart
-          ? edgeBetween(mesh, leaf, here, via, places[index], node, costs)
-          : edgeBetween(mesh, leaf, places[index], [...via].reverse(), here, node, costs),
-      );
-    });
-  }
-  return edges;
-}
-
-function isClear({ near }: NavMesh, leaf: number, p: Stand, q: Point): boolean {
-  return near.reach === 0 || isWalkClear(near, leaf, p, q, p.feet);
-}
-
-function edgeBetween(
-  mesh: NavMesh,
-  leaf: number,
-  p: Point,
-  via: readonly Point[],
-  q: Point,
-  node: number,
-  costs: WayCosts | null,
-): EndEdge {
-  const { tree, nodeCount, nodeY } = mesh;
-  let length = 0;
-  let cost = 0;
-  let before = p;
-  for (const point of [...via, q]) {
-    length += distance(before, point);
-    if (costs !== null) cost += costs.ofStretch(leaf, before, point);
-    before = point;
-  }
-  // The end itself stands on the leaf's floor.
-  const rise = node < nodeCount ? nodeY[node] - tree.leaves[leaf].floor : 0;
-  const measured = measureWay(mesh, length, rise);
-  if (costs === null) return { node, leaf, length, cost: measured * terrainOf(tree, leaf), via };
-  return { node, leaf, length, cost: length > 0 ? cost * (measured / length) : 0, via };
+  return wayInLeaf(mesh, leaf, startEnd.at, goalEnd.at, goal, costs);
 }

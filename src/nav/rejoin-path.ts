@@ -23,7 +23,7 @@ import type { Path, Place } from './path-finder.ts';
 import type { Step } from './path-steps.ts';
 import { standingLeaf } from './places.ts';
 import { pullTight } from './pull-string.ts';
-import { findWaysInLeaf } from './turning-places.ts';
+import { waysInLeaf } from './ways-in-leaf.ts';
 
 /** A leg goes through a portal that is no farther from it than this, squared; map units. */
 const TOUCHES = 1e-6;
@@ -189,7 +189,7 @@ function stepsThrough(mesh: NavMesh, portal: Portal, from: Step, leaf: number): 
 function stepsInLeaf(mesh: NavMesh, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
   const { floor } = mesh.tree.leaves[leaf];
   const targets = places.map(({ x, z }) => ({ x, z, feet: floor }));
-  const ways = findWaysInLeaf(mesh.near, leaf, from, targets);
+  const ways = waysInLeaf(mesh.near, leaf, from, targets);
   const best = ways.findIndex((way) => way !== null);
   if (best < 0) return null;
   const steps: Step[] = [];
