@@ -13,12 +13,13 @@ import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './movers.ts';
-import type { WallSpan } from './wall-spans.ts';
+import type { LivePlan, Moved } from './live-plan.ts';
+import { spansOfWall, type WallSpan } from './wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;
   /** Puts what moves where it is: see movers.ts. */
-  update(shifts: readonly Shift[]): void;
+  update(shifts: readonly Shift[], moved: Moved): void;
   dispose(): void;
 }
 
@@ -80,25 +81,29 @@ void main() {
 `;
 
 /** Builds the blueprint of a level from its tree and the walls' spans. */
-export function createBlueprint(level: Level, spans: readonly WallSpan[]): Blueprint {
-  const floors = createFloors(level);
-  const standing = spans.filter((span) => span.part !== 'sky');
+export function createBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]): Blueprint {
+  const { floors, floorsOf } = createFloors(level, live);
+  const standing = spans.filter((span) => span.part !== 'sky' && !live.walls.has(span.wall));
   const glass = createGlass(level, [...standing, ...blockersOf(level).flatMap(sidesOfThing)], COLORS.wall);
   const movers = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map((sheets) =>
     createGlass(level, sheets, COLORS['portal-open']),
   );
+  const { moving, move } = createMovingGlass(level, live);
   const group = new Group();
   group.add(floors, glass, ...movers);
+  if (live.sectors.size > 0) group.add(moving);
   return {
     group,
-    update(shifts) {
+    update(shifts, moved) {
+      for (const sector of moved.sectors) raiseFloors(floors, floorsOf(sector), live.plan.sectors[sector].floor);
+      move(moved);
       movers.forEach((mover, i) => {
         mover.position.set(shifts[i].x, shifts[i].y, shifts[i].z);
         mover.rotation.y = shifts[i].turn;
       });
     },
     dispose() {
-      for (const mesh of [floors, glass, ...movers]) {
+      for (const mesh of [floors, glass, moving, ...movers]) {
         mesh.geometry.dispose();
         mesh.material.dispose();
       }
@@ -106,7 +111,14 @@ export function createBlueprint(level: Level, spans: readonly WallSpan[]): Bluep
   };
 }
 
-function createFloors({ tree }: Level): Mesh<BufferGeometry, ShaderMaterial> {
+interface Floors {
+  readonly floors: Mesh<BufferGeometry, ShaderMaterial>;
+  /** First vertex of each floor of a sector that moves, and the one after its last. */
+  readonly floorsOf: (sector: number) => readonly (readonly [start: number, end: number])[];
+}
+
+function createFloors({ tree }: Level, live: LivePlan): Floors {
+  const ranges = new Map<number, [number, number][]>([...live.sectors].map((sector) => [sector, []]));
   const hues = tintLeaves(tree);
   const places: number[] = [];
   const tints: number[] = [];
@@ -119,6 +131,7 @@ function createFloors({ tree }: Level): Mesh<BufferGeometry, ShaderMaterial> {
       places.push(p.x, leaf.floor, p.z);
       tints.push(...color.map((part) => Math.round(part * 255)));
     }
+    ranges.get(leaf.sector)?.push([start, start + leaf.cell.length]);
     for (let i = 1; i + 1 < leaf.cell.length; i++) index.push(start, start + i + 1, start + i);
   }
   const geometry = new BufferGeometry();
@@ -134,7 +147,51 @@ function createFloors({ tree }: Level): Mesh<BufferGeometry, ShaderMaterial> {
       grid: { value: new Vector3(...rgbOf(COLORS.grid)) },
     },
   });
-  return new Mesh(geometry, material);
+  return { floors: new Mesh(geometry, material), floorsOf: (sector) => ranges.get(sector) ?? [] };
+}
+
+function raiseFloors({ geometry }: Mesh, ranges: readonly (readonly [number, number])[], y: number): void {
+  const places = geometry.getAttribute('position') as BufferAttribute;
+  for (const [start, end] of ranges) {
+    for (let id = start; id < end; id++) places.array[3 * id + 1] = y;
+    places.addUpdateRange(3 * start, 3 * (end - start));
+    places.needsUpdate = true;
+  }
+}
+
+/** The glass of walls beside sectors that move, put where it is now sheet by sheet. */
+function createMovingGlass(
+  level: Level,
+  live: LivePlan,
+): { moving: Mesh<BufferGeometry, ShaderMaterial>; move: (moved: Moved) => void } {
+  const sheetsOf = (wall: number): Sheet[] =>
+    spansOfWall(live.plan, wall)
+      .filter(({ part }) => part !== 'sky')
+      .map((span) => ({ ...span, top: Math.max(span.bottom, span.top) }));
+  const first = new Map<number, number>();
+  const sheets: Sheet[] = [];
+  for (const wall of live.walls) {
+    first.set(wall, sheets.length);
+    sheets.push(...sheetsOf(wall));
+  }
+  const moving = createGlass(level, sheets, COLORS.wall);
+  moving.frustumCulled = false;
+  const [places, rims] = ['position', 'rim'].map((name) => moving.geometry.getAttribute(name) as BufferAttribute);
+  return {
+    moving,
+    move({ walls }) {
+      for (const wall of walls) {
+        sheetsOf(wall).forEach((sheet, i) => {
+          const at = first.get(wall)! + i;
+          putSheet(places.array as Float32Array, rims.array as Float32Array, at, sheet);
+          places.addUpdateRange(12 * at, 12);
+          rims.addUpdateRange(16 * at, 16);
+        });
+        places.needsUpdate = true;
+        rims.needsUpdate = true;
+      }
+    },
+  };
 }
 
 /** An upright sheet of glass. */
@@ -168,15 +225,20 @@ function sidesOfCart({ position: { x, y, z }, heading }: Cart): Sheet[] {
   return sheetsRound(corners, y, y + CART_TALL);
 }
 
+/** Writes the four corners of a sheet, the i-th of its mesh, and how far each is from its edges. */
+function putSheet(places: Float32Array, rims: Float32Array, i: number, { a, b, bottom, top }: Sheet): void {
+  const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+  const tall = top - bottom;
+  places.set([a.x, bottom, a.z, b.x, bottom, b.z, b.x, top, b.z, a.x, top, a.z], i * 12);
+  rims.set([0, length, 0, tall, length, 0, 0, tall, length, 0, tall, 0, 0, length, tall, 0], i * 16);
+}
+
 function createGlass({ plan }: Level, shown: readonly Sheet[], color: string): Mesh<BufferGeometry, ShaderMaterial> {
   const places = new Float32Array(shown.length * 12);
   const rims = new Float32Array(shown.length * 16);
   const index = new Uint32Array(shown.length * 6);
-  shown.forEach(({ a, b, bottom, top }, i) => {
-    const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
-    const tall = top - bottom;
-    places.set([a.x, bottom, a.z, b.x, bottom, b.z, b.x, top, b.z, a.x, top, a.z], i * 12);
-    rims.set([0, length, 0, tall, length, 0, 0, tall, length, 0, tall, 0, 0, length, tall, 0], i * 16);
+  shown.forEach((sheet, i) => {
+    putSheet(places, rims, i, sheet);
     index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   });
   const geometry = new BufferGeometry();

@@ -16,6 +16,7 @@ import { createCrossFade } from './cross-fade.ts';
 import type { Keep } from './keep.ts';
 import { createKeep } from './keep.ts';
 import { createLayers } from './layers.ts';
+import { createLivePlan, type LivePlan } from './live-plan.ts';
 import type { Pose } from './motion.ts';
 import { createMotion } from './motion.ts';
 import { shiftsOf } from './movers.ts';
@@ -31,6 +32,7 @@ const BAKE_TIME = { least: 24, share: 0.4, most: 400 } as const;
 
 interface Shown {
   readonly level: Level;
+  readonly live: LivePlan;
   readonly keep: Keep;
   readonly blueprint: Blueprint;
   /** Above this height one looks at the map from outside. */
@@ -109,25 +111,28 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       bots.reset();
       layers.clear();
       const spans = findWallSpans(level.plan);
-      const keep = createKeep(level, spans, quality);
-      const blueprint = createBlueprint(level, spans);
+      const live = createLivePlan(level.plan);
+      const keep = createKeep(level, live, spans, quality);
+      const blueprint = createBlueprint(level, live, spans);
       backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
       scene.add(keep.group, blueprint.group);
       const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
-      shown = { level, keep, blueprint, roof };
+      shown = { level, live, keep, blueprint, roof };
       drawnAt = performance.now();
     },
     setLayer: (key, shapes) => layers.set(key, shapes),
     draw(frame) {
       renderer.info.reset();
       if (!shown) return;
-      const { level, keep, blueprint } = shown;
+      const { level, live, keep, blueprint } = shown;
+      const moved = live.follow(frame.world, frame.alpha);
       const shifts = shiftsOf(frame.world, frame.alpha);
-      blueprint.update(shifts);
+      blueprint.update(shifts, moved);
       place(frame);
       const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
-      const outside = frame.fromAbove || eyeLeaf < 0 || frame.eye.at.y > level.tree.leaves[eyeLeaf].ceiling;
+      const room = eyeLeaf < 0 ? null : live.plan.sectors[level.tree.leaves[eyeLeaf].sector];
+      const outside = frame.fromAbove || room === null || frame.eye.at.y > room.ceiling;
       const lit = lanternOf(player, frame);
       keep.update({
         eye,
@@ -136,12 +141,13 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         frost: frame.frost,
         outside,
         shifts,
+        moved,
         switched: frame.world.switched,
       });
       const now = performance.now();
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
       drawnAt = now;
-      const looks = frame.world.bots.map((bot, i) => lookOfBot(level, bot, poses[i]));
+      const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));
       bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
       figure.update(player, frame, eye);
       const strength = Math.min(1, Math.max(0, frame.blueprint));
@@ -185,10 +191,10 @@ function lanternOf(player: Pose, frame: Frame): { x: number; y: number; z: numbe
   };
 }
 
-function lookOfBot(level: Level, { id, color, mood }: Bot, pose: Pose): BotLook {
+function lookOfBot({ level, live }: Shown, { id, color, mood }: Bot, pose: Pose): BotLook {
   const isEyes = mood === 'eyes';
   const leaf = leafAt(level.tree, pose);
   if (leaf < 0) return { id, color, pose, floor: pose.y - 64, light: 0.3, isEyes };
-  const { floor, sector } = level.tree.leaves[leaf];
-  return { id, color, pose, floor, light: level.plan.sectors[sector].light, isEyes };
+  const { floor, light } = live.plan.sectors[level.tree.leaves[leaf].sector];
+  return { id, color, pose, floor, light, isEyes };
 }

@@ -47,7 +47,8 @@ export function writeFittings(around: FittingSurroundings): Fittings {
     else if (thing.kind === 'prop' && thing.radius > 0) writeProp(thing, around, fittings);
     else if (thing.kind === 'teleport') writeGate(thing.at, around, fittings);
   }
-  for (const link of plan.links) if (link.type === 'teleport') writeGate(link.from, around, fittings);
+  for (const link of plan.links)
+    if (link.type === 'teleport' && link.trigger === undefined) writeGate(link.from, around, fittings);
   return fittings;
 }
 

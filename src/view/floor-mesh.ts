@@ -66,13 +66,22 @@ interface Piece {
 
 /** Writes the floor of a leaf, and its ceiling unless the sky is there. Solid leaves have neither. */
 export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
+  writeFloor(writer, leaf, around);
+  if (leaf.ceiling > leaf.floor) writeCeiling(writer, leaf, around);
+}
+
+/** Writes the floor of a leaf. */
+export function writeFloor(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
+  const { floorMaterial } = around.tree.plan.sectors[leaf.sector];
   if (leaf.cell.length < 3) return;
-  const sector = around.tree.plan.sectors[leaf.sector];
-  const lights = around.lightsNear(leaf.bounds);
-  writeSurface(writer, leaf, around, lights, true, sector.floorMaterial, leaf.floor);
-  if (!sector.sky && leaf.ceiling > leaf.floor) {
-    writeSurface(writer, leaf, around, lights, false, sector.ceilingMaterial, leaf.ceiling);
-  }
+  writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), true, floorMaterial, leaf.floor);
+}
+
+/** Writes the ceiling of a leaf unless the sky is there; `y` where it is lit, if that is not where it is. */
+export function writeCeiling(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings, y = leaf.ceiling): void {
+  const { sky, ceilingMaterial } = around.tree.plan.sectors[leaf.sector];
+  if (leaf.cell.length < 3 || sky) return;
+  writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), false, ceilingMaterial, y);
 }
 
 function writeSurface(

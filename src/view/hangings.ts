@@ -88,41 +88,44 @@ export interface Grating {
   readonly hanging: Hanging;
 }
 
-/** The pictures that hang in the openings of a plan's walls. */
+/** The pictures that hang in the openings of a plan's walls, as far as they are to be seen. */
 export function gratingsOf(plan: FloorPlan, skin: Skin): Grating[] {
-  return plan.walls.flatMap((wall, id): Grating[] => {
-    const line = skin.lines[wall.source];
-    if (wall.back === SOLID || line === null || line === undefined) return [];
-    const [front, back] = [plan.sectors[wall.front], plan.sectors[wall.back]];
-    const floor = Math.max(front.floor, back.floor);
-    const ceiling = Math.min(front.ceiling, back.ceiling);
-    return [false, true].flatMap((isBack): Grating[] => {
-      const side = isBack ? line.back : line.front;
-      if (side === null || side.middle === NO_PICTURE) return [];
-      const { width, height } = skin.pictures[side.middle];
-      const top = (line.lowerUnpegged ? floor + height : ceiling) + side.shiftY;
-      const [a, b] = isBack ? [wall.b, wall.a] : [wall.a, wall.b];
-      const span: WallSpan = {
-        wall: id,
-        part: 'whole',
-        sector: isBack ? wall.back : wall.front,
-        isBack,
-        a: plan.vertices[a],
-        b: plan.vertices[b],
-        bottom: Math.max(floor, top - height),
-        top: Math.min(ceiling, top),
-        material: '',
-        along: 0,
-        edgeA: false,
-        edgeB: false,
-        cornerA: false,
-        cornerB: false,
-      };
-      if (span.top <= span.bottom) return [];
-      const [from, to] = isBack ? [line.to, line.from] : [line.from, line.to];
-      const left = along(from, to, span.a) + side.shiftX;
-      const hanging = { picture: side.middle, width, height, left, top, tint: tintOf(span), ...driftOf(line, span) };
-      return [{ span, hanging }];
-    });
+  return plan.walls.flatMap((_, id) => gratingsOfWall(plan, skin, id)).filter(({ span }) => span.top > span.bottom);
+}
+
+/** Those of one wall, also where its opening hides them: the same ones in the same order however high it is. */
+export function gratingsOfWall(plan: FloorPlan, skin: Skin, id: number): Grating[] {
+  const wall = plan.walls[id];
+  const line = skin.lines[wall.source];
+  if (wall.back === SOLID || line === null || line === undefined) return [];
+  const [front, back] = [plan.sectors[wall.front], plan.sectors[wall.back]];
+  const floor = Math.max(front.floor, back.floor);
+  const ceiling = Math.min(front.ceiling, back.ceiling);
+  return [false, true].flatMap((isBack): Grating[] => {
+    const side = isBack ? line.back : line.front;
+    if (side === null || side.middle === NO_PICTURE) return [];
+    const { width, height } = skin.pictures[side.middle];
+    const top = (line.lowerUnpegged ? floor + height : ceiling) + side.shiftY;
+    const [a, b] = isBack ? [wall.b, wall.a] : [wall.a, wall.b];
+    const span: WallSpan = {
+      wall: id,
+      part: 'whole',
+      sector: isBack ? wall.back : wall.front,
+      isBack,
+      a: plan.vertices[a],
+      b: plan.vertices[b],
+      bottom: Math.max(floor, top - height),
+      top: Math.min(ceiling, top),
+      material: '',
+      along: 0,
+      edgeA: false,
+      edgeB: false,
+      cornerA: false,
+      cornerB: false,
+    };
+    const [from, to] = isBack ? [line.to, line.from] : [line.from, line.to];
+    const left = along(from, to, span.a) + side.shiftX;
+    const drift = driftOf(line, span);
+    return [{ span, hanging: { picture: side.middle, width, height, left, top, tint: tintOf(span), ...drift } }];
   });
 }

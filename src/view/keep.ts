@@ -20,7 +20,9 @@ import { lightOf, mixRgb } from './colors.ts';
 import type { Detail, FloorSurroundings } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
+import type { LivePlan, Moved } from './live-plan.ts';
 import { writeMovers, type Shift } from './movers.ts';
+import { writeMovingSurfaces } from './moving-surfaces.ts';
 import { createShimmer } from './halos.ts';
 import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
@@ -43,6 +45,8 @@ export interface KeepMoment {
   readonly outside: boolean;
   /** How far water and mud are frozen, 0 … 1. */
   readonly frost: number;
+  /** Floors, ceilings and walls that have moved since the last moment. */
+  readonly moved: Moved;
   /** How far what moves has moved from where it stood at first. */
   readonly shifts: readonly Shift[];
   /** Lines (by their number in the file) whose switch was used. */
@@ -85,7 +89,7 @@ export function detailFor(level: Level, quality: Quality): Detail {
 }
 
 /** Builds what is seen of a level. Materials are of one colour and lamps are dark until `bake` has painted and lit them. */
-export function createKeep(level: Level, spans: readonly WallSpan[], quality: Quality): Keep {
+export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpan[], quality: Quality): Keep {
   const { plan, tree } = level;
   const lightsNear = createLightsNear(findLights(plan, (x, z) => floorAt(tree, { x, z })));
   const names: MaterialName[] = [];
@@ -118,7 +122,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
   const surfaces = createChunks();
   const fitted = skin ? createChunks() : surfaces;
   for (const leaf of tree.leaves) {
-    if (leaf.sector === SOLID) continue;
+    if (leaf.sector === SOLID || live.sectors.has(leaf.sector)) continue;
     const place = placeOfLeaf(leaf);
     writeLeaf(surfaces.writerAt(place.x, place.z), leaf, around);
   }
@@ -128,8 +132,14 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
     writeSpan(writer, span, around, hanging);
     switches?.add(span, hanging, writer, start);
   };
-  for (const span of spans) putSpan(span, skin && hangingOf(plan, skin, span));
-  for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) putSpan(span, hanging);
+  for (const span of spans) if (!live.walls.has(span.wall)) putSpan(span, skin && hangingOf(plan, skin, span));
+  for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) {
+    if (!live.walls.has(span.wall)) putSpan(span, hanging);
+  }
+  const movingWriter = createMeshWriter();
+  const surfacesThatMove = writeMovingSurfaces(tree, live, skin, around, movingWriter, (span, hanging, start) =>
+    switches?.add(span, hanging, movingWriter, start),
+  );
   const roomAt = (x: number, z: number): { floor: number; ceiling: number; sector: number } | null => {
     const leaf = leafAt(tree, { x, z });
     return leaf < 0 ? null : tree.leaves[leaf];
@@ -159,6 +169,12 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       return mesh;
     });
   build(surfaces.writers(), dressed ?? material);
+  const movingMesh = live.sectors.size > 0 ? build([movingWriter], dressed ?? material)[0] : null;
+  if (movingMesh) {
+    // What has moved may have left the sphere that was measured.
+    movingMesh.frustumCulled = false;
+    surfacesThatMove.show({ sectors: [...live.sectors], walls: [...live.walls] }, movingMesh.geometry);
+  }
   if (fitted !== surfaces) build(fitted.writers(), material);
   const movers = build(moved, material);
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
@@ -193,6 +209,7 @@ export function createKeep(level: Level, spans: readonly WallSpan[], quality: Qu
       uniforms.carriedColor.value.fromArray(lightOf(plan.air.lamp)).multiplyScalar(strength);
       uniforms.fogDistance.value = moment.outside ? 0 : plan.air.fogDistance;
       uniforms.gloom.value = plan.air.style === 'doom' && !moment.outside ? 1 : 0;
+      if (movingMesh && moment.moved.sectors.length > 0) surfacesThatMove.show(moment.moved, movingMesh.geometry);
       moment.shifts.forEach(({ x: right, y: up, z: down, turn }, i) => {
         const mover = movers[i];
         mover.position.set(right, up, down);

@@ -43,12 +43,16 @@ function cutsOf(from: number, to: number, grid: number, rimFrom: number, rimTo: 
   return cuts;
 }
 
-/** Writes one span, with the picture that hangs there on maps that bring their own (its layer is layerOfPicture's); 'sky' is not for this writer. */
+/**
+ * Writes one span, with the picture that hangs there on maps that bring their own (its layer is layerOfPicture's); 'sky' is not for
+ * this writer. One that moves has two rows of vertices, the lower first, and no dark along them.
+ */
 export function writeSpan(
   writer: MeshWriter,
   span: WallSpan,
   around: WallSurroundings,
   hanging: Hanging | null = null,
+  moves = false,
 ): void {
   if (span.part === 'sky') return;
   const dx = span.b.x - span.a.x;
@@ -68,17 +72,13 @@ export function writeSpan(
   const { corner, near, far } = around.detail;
   const grid = lights.length > 0 ? near : far;
   const dark = 0.66;
-  const footDark = span.part !== 'upper';
-  const headDark = span.part !== 'lower';
+  const footDark = span.part !== 'upper' && !moves;
+  const headDark = span.part !== 'lower' && !moves;
   const columns = cutsOf(0, length, grid, span.cornerA ? corner : 0, span.cornerB ? corner : 0);
   const tall = span.top - span.bottom;
-  const rows = cutsOf(
-    span.bottom,
-    span.top,
-    grid,
-    footDark && tall > corner * 2 ? corner : 0,
-    headDark && tall > corner * 2 ? corner : 0,
-  );
+  const foot = footDark && tall > corner * 2 ? corner : 0;
+  const head = headDark && tall > corner * 2 ? corner : 0;
+  const rows = moves ? [span.bottom, span.top] : cutsOf(span.bottom, span.top, grid, foot, head);
   const vertex = plainVertex();
   vertex.nx = nx;
   vertex.ny = 0;

@@ -34,67 +34,74 @@ export interface WallSpan {
 const BEND = 0.3;
 const EDGE = 0.76;
 
-/** Every rectangle, in the order of the walls. */
+/** Every rectangle that shows, in the order of the walls. */
 export function findWallSpans(plan: FloorPlan): WallSpan[] {
-  const spans: WallSpan[] = [];
-  plan.walls.forEach((wall, id) => {
-    const a = plan.vertices[wall.a];
-    const b = plan.vertices[wall.b];
-    const add = (
-      part: WallSpan['part'],
-      sector: number,
-      bottom: number,
-      top: number,
-      faced = sector,
-      isBack = sector !== wall.front,
-    ): void => {
-      if (top <= bottom) return;
-      const [from, to] = isBack ? [b, a] : [a, b];
-      const material = wall.material || plan.sectors[faced].wallMaterial;
-      spans.push({
-        wall: id,
-        part,
-        sector,
-        isBack,
-        a: from,
-        b: to,
-        bottom,
-        top,
-        material,
-        along: 0,
-        edgeA: false,
-        edgeB: false,
-        cornerA: false,
-        cornerB: false,
-      });
-    };
-    const front = plan.sectors[wall.front];
-    if (wall.back === SOLID) {
-      add('whole', wall.front, front.floor, front.ceiling);
-      return;
-    }
-    if (wall.kind === 'wall' && wall.blocks & BLOCKS_SIGHT) {
-      // A wall without thickness hides what is behind it from both sides, within one sector too.
-      const back = plan.sectors[wall.back];
-      add('whole', wall.front, front.floor, front.ceiling);
-      add('whole', wall.back, back.floor, back.ceiling, wall.back, true);
-      return;
-    }
-    if (wall.front === wall.back) return;
-    for (const [near, far] of [
-      [wall.front, wall.back],
-      [wall.back, wall.front],
-    ]) {
-      const here = plan.sectors[near];
-      const there = plan.sectors[far];
-      const riserTop = Math.min(there.floor, here.ceiling);
-      // A riser without a lintel above it is the side of a step or a table and made of what that is made of; below a window
-      // or a doorway it is the wall one stands before.
-      add('lower', near, here.floor, riserTop, there.ceiling < here.ceiling ? near : far);
-      add(here.sky && there.sky ? 'sky' : 'upper', near, Math.max(there.ceiling, here.floor, riserTop), here.ceiling);
-    }
-  });
+  const spans = plan.walls.flatMap((_, id) => spansOfWall(plan, id)).filter(({ top, bottom }) => top > bottom);
   joinChains(spans);
+  return spans;
+}
+
+/**
+ * The rectangles of one wall, empty ones too: the same ones in the same order however high the floors and ceilings beside it are. Not
+ * joined with those of other walls.
+ */
+export function spansOfWall(plan: FloorPlan, id: number): WallSpan[] {
+  const wall = plan.walls[id];
+  const spans: WallSpan[] = [];
+  const a = plan.vertices[wall.a];
+  const b = plan.vertices[wall.b];
+  const add = (
+    part: WallSpan['part'],
+    sector: number,
+    bottom: number,
+    top: number,
+    faced = sector,
+    isBack = sector !== wall.front,
+  ): void => {
+    const [from, to] = isBack ? [b, a] : [a, b];
+    const material = wall.material || plan.sectors[faced].wallMaterial;
+    spans.push({
+      wall: id,
+      part,
+      sector,
+      isBack,
+      a: from,
+      b: to,
+      bottom,
+      top,
+      material,
+      along: 0,
+      edgeA: false,
+      edgeB: false,
+      cornerA: false,
+      cornerB: false,
+    });
+  };
+  const front = plan.sectors[wall.front];
+  if (wall.back === SOLID) {
+    add('whole', wall.front, front.floor, front.ceiling);
+    return spans;
+  }
+  if (wall.kind === 'wall' && wall.blocks & BLOCKS_SIGHT) {
+    // A wall without thickness hides what is behind it from both sides, within one sector too.
+    const back = plan.sectors[wall.back];
+    add('whole', wall.front, front.floor, front.ceiling);
+    add('whole', wall.back, back.floor, back.ceiling, wall.back, true);
+    return spans;
+  }
+  if (wall.front === wall.back) return spans;
+  for (const [near, far] of [
+    [wall.front, wall.back],
+    [wall.back, wall.front],
+  ]) {
+    const here = plan.sectors[near];
+    const there = plan.sectors[far];
+    const riserTop = Math.min(there.floor, here.ceiling);
+    // A riser without a lintel above it is the side of a step or a table and made of what that is made of; below a window
+    // or a doorway it is the wall one stands before.
+    add('lower', near, here.floor, riserTop, there.ceiling < here.ceiling ? near : far);
+    add(here.sky && there.sky ? 'sky' : 'upper', near, Math.max(there.ceiling, here.floor, riserTop), here.ceiling);
+  }
   return spans;
 }
 
