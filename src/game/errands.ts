@@ -22,7 +22,9 @@ const DATA: ReadonlySet<string> = new Set(['avoid', 'tolls', 'things', 'costs'])
 
 /** Begins a plan: carried out at once, or as far as its first question. Returns the expanded nodes that count against the budget. */
 export function beginPlan(world: WorldState, bot: PilotState, plan: Plan): number {
-  return goOn(world, bot, plan, plan.next());
+  world.expandedBeside = 0;
+  const expanded = goOn(world, bot, plan, plan.next());
+  return expanded + world.expandedBeside;
 }
 
 /** Tells the answers that are due in this step, in the order of the bots. */

@@ -82,7 +82,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
   const prey = bot.hunts ? mind.prey(world, bot) : player;
   const refuge = isAfraid(world, bot) ? chooseRefuge(world, bot, costs) : null;
   const own = bot.hunts ? mind.order(world, bot, prey) : { goal: player };
-  const order: Order = refuge === null || refuge.at === null ? own : { goal: refuge.at };
+  const order: Order = refuge === null ? own : { goal: refuge };
   bot.askedFor = prey ?? start;
   bot.askedAt = world.tick;
   if (order === null) {

@@ -31,7 +31,7 @@ export function swapLevel(world: WorldState, level: Level, edits: readonly TileE
   hangDoors(world.arena, world.doors);
   world.arena.moving.push(...world.carts.map(({ body }) => body));
   world.thread = null;
-  world.ears = null;
+  world.noise = null;
   hearAgain(world);
   const { settings } = world;
   const body = bodyOfBots(settings);

@@ -9,6 +9,7 @@ import type { TileEdit } from '../map/tiles.ts';
 import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
+import type { SoundField } from '../nav/sound-field.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
 import type { Errand, PathCourier } from './courier.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
@@ -199,8 +200,10 @@ export interface WorldState extends World {
   readonly bots: PilotState[];
   finder: PathFinder;
   thread: LaidThread | null;
-  /** The ways that sounds go; made when a bot first listens. */
-  ears: PathFinder | null;
+  /** Nodes that the plan under way has expanded beside its questions. */
+  expandedBeside: number;
+  /** How far the player's steps are heard in this tick, once a bot has listened. */
+  noise: { readonly tick: number; readonly sound: SoundField } | null;
   alarm: Alarm | null;
   switched: ReadonlySet<number>;
   /** The tick in which the player called last, or −1. */

@@ -5,14 +5,14 @@
 // keep off what was dangerous until that has faded. After the founding documents' reaction to shots.
 import type { CostWish } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/escape.ts';
-import { measureSound, soundWayTo, type SoundField } from '../../nav/sound-field.ts';
+import { soundWayTo } from '../../nav/sound-field.ts';
 import { navMeshOf } from '../../nav/build-nav-mesh.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../region.ts';
 import { requestPath } from '../requests.ts';
-import { shutPortals } from '../sectors.ts';
+import { soundOf } from '../sound-now.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 import { dangerNow, fadeDanger, SHOT_REACH } from './danger.ts';
@@ -31,7 +31,7 @@ export function shoot(world: WorldState, intent: Intent): void {
   const last = world.shots.length === 0 ? -Infinity : world.shots[world.shots.length - 1].firedAt;
   if (intent.shoot !== true || world.tick - last < RELOAD_STEPS) return;
   const { x, z, feet } = world.player.mover;
-  const sound = soundOf(world, { x, z });
+  const sound = soundOf(world, { x, z }, SHOT_REACH);
   world.shots = [...world.shots, { at: { x, y: feet, z }, firedAt: world.tick, sound }];
   world.events.push({ type: 'shot' });
   if (!world.settings.fear) return;
@@ -42,28 +42,20 @@ export function shoot(world: WorldState, intent: Intent): void {
   }
 }
 
-function soundOf(world: WorldState, at: Point): SoundField {
-  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
-  return measureSound(world.level, at, SHOT_REACH, new Set([...shut, ...shutPortals(world)]));
-}
-
 /** On another level the sound of shots that are not forgotten has come by other ways. */
 export function hearAgain(world: WorldState): void {
-  world.shots = world.shots.map((shot) => ({ ...shot, sound: soundOf(world, { x: shot.at.x, z: shot.at.z }) }));
+  world.shots = world.shots.map((shot) => ({ ...shot, sound: soundOf(world, shot.at, SHOT_REACH) }));
 }
 
-/** Where a frightened bot flees to, with the nodes that the search expanded; no place where no way leads anywhere. */
-export function chooseRefuge(
-  world: WorldState,
-  bot: PilotState,
-  costs: CostWish | null,
-): { readonly at: Point | null; readonly expanded: number } {
+/** Where a frightened bot flees to; null where no way leads anywhere. */
+export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostWish | null): Point | null {
   const danger = dangerNow(world);
-  if (danger === null || costs === null) return { at: null, expanded: 0 };
+  if (danger === null || costs === null) return null;
   const sources = world.shots.filter(({ firedAt }) => world.tick - firedAt < FEAR_STEPS).map((shot) => shot.at);
   const { x, z, feet } = bot.mover;
   const { at, expanded } = findEscape(navMeshOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
-  if (at === null) return { at, expanded };
+  world.expandedBeside += expanded;
+  if (at === null) return null;
   // Not all in the one doorway: somewhere about it, where it is no worse.
   const region = reachedRegion(world.level, bot.body, at, REFUGE_AREA);
   let best: Point = at;
@@ -76,7 +68,7 @@ export function chooseRefuge(
     best = spot;
     least = left;
   }
-  return { at: best, expanded };
+  return best;
 }
 
 /** In the step in which its fear ends the bot asks where to go now. */

@@ -6,15 +6,13 @@
 // and after a while gives up and goes its rounds. Whoever stands looks all round. Sums, products and roots alone, as everywhere in
 // the world's step. After the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
 import { distance, type Point } from '../../geometry/point.ts';
-import { BLOCKS_SIGHT } from '../../map/floor-plan.ts';
-import type { Body } from '../../nav/body.ts';
-import { finderOf, USUAL_FINDER } from '../../nav/finders.ts';
 import type { Place } from '../../nav/path-finder.ts';
+import { soundWayTo } from '../../nav/sound-field.ts';
 import { roomAt } from '../arena.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../region.ts';
-import { shutPortals } from '../sectors.ts';
 import { seesNow } from '../sight.ts';
+import { soundOf } from '../sound-now.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';
 import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
@@ -32,8 +30,6 @@ export const WAYS_TO_KNOW = [
   },
 ] as const;
 
-/** What sounds pass: any opening that is not shut. */
-const SOUND: Body = { radius: 0, height: 1, step: Infinity, drop: Infinity, flies: true, stoppedBy: BLOCKS_SIGHT };
 /** A bot listens once in so many steps. */
 const LISTEN_STEPS = 12;
 /** Slower than this nobody is heard, faster than that one runs; map units a second. */
@@ -163,12 +159,9 @@ function loudness(world: WorldState): number {
 function hears(world: WorldState, bot: PilotState): boolean {
   const range = world.settings.hearingRange * loudness(world);
   if (range === 0 || distance(world.player.position, bot.position) > range) return false;
-  world.ears ??= finderOf(USUAL_FINDER).make(world.level, SOUND, { outside: 'snap' });
-  // A leaf that is down keeps it out.
-  const shut = world.doors.filter(({ open }) => open === 0).flatMap(({ portals }) => portals);
-  const avoid = new Set([...shut, ...shutPortals(world)]);
-  const { path } = world.ears.answer(placeOf(bot), placeOf(world.player), { avoid });
-  return path !== null && path.length <= range;
+  if (world.noise?.tick !== world.tick)
+    world.noise = { tick: world.tick, sound: soundOf(world, world.player.position, range) };
+  return soundWayTo(world.noise.sound, bot.position) <= range;
 }
 
 /** Gone on without a sign for so long that it is not worth it. */
