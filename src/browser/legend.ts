@@ -61,19 +61,14 @@ function markOf(color: string, form: LegendRow['form']): HTMLElement {
 /** One row a way (times to 10 µs: browsers' clocks are no finer); the best first, those without a path last. */
 function fillTable(table: HTMLTableElement, ways: readonly ComparedWay[]): void {
   table.hidden = ways.length === 0;
-  table.caption!.textContent = `From the nearest bot to its goal. ${WAYS_NOTE}`;
+  table.caption!.textContent = `${ways[0]?.question ?? ''} ${WAYS_NOTE}`;
   const sorted = [...ways].sort((a, b) => (a.over ?? Infinity) - (b.over ?? Infinity));
-  const rows = sorted.map(({ title, color, form, path, over, expanded, micros }) => {
+  const rows = sorted.map(({ title, color, form, length, over, expanded, micros }) => {
     const name = make('th', title);
     name.scope = 'row';
     name.prepend(markOf(color, form));
     const longer = over === null ? '' : over === 0 ? 'best' : `+${(over * 100).toFixed(1)} %`;
-    const cells = [
-      path === null ? 'none' : path.length.toFixed(0),
-      longer,
-      `${expanded}`,
-      `${Math.round(micros / 10) * 10}`,
-    ];
+    const cells = [length, longer, `${expanded}`, `${Math.round(micros / 10) * 10}`];
     const row = make('tr');
     row.append(name, ...cells.map((cell) => make('td', cell)));
     return row;

@@ -1,13 +1,16 @@
 // Ways compared: the nearest bot's question put to its finder with every smoothing, to the second finder, and to the exact one as the
 // measure; all of the ways at once, each in a colour of its own, and their numbers for the legend. Asked once for each path that
-// the bot gets.
+// the bot gets. Or a question whose answers are known, on its own map (game/ways-questions.ts).
 import { chooseFinder } from '../game/choose-finder.ts';
 import { OWN_SMOOTHING } from '../game/settings.ts';
+import { knownQuestion, WAYS_QUESTIONS, type KnownQuestion } from '../game/ways-questions.ts';
 import type { Bot, Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
+import { toPlan } from '../map/floor-plan.ts';
+import { POINT_FLYER } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { comparePaths, type ComparedPath, type Contender } from '../nav/compare-paths.ts';
-import { FINDERS } from '../nav/finders.ts';
+import { FINDERS, finderOf } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
 import type { Path, PathFinder } from '../nav/path-finder.ts';
@@ -26,8 +29,9 @@ interface Look {
   readonly form: LineForm;
 }
 
-/** A way that takes part, with its answer, and where it was asked from. */
-export type ComparedWay = Look & ComparedPath & { readonly from: Point };
+/** A way that takes part, with its answer, where it was asked from, its length in words, and what the question is. */
+export type ComparedWay = Look &
+  ComparedPath & { readonly from: Point; readonly length: string; readonly question: string };
 
 /** Colours in the order of the ways, over and over. */
 const WAY_COLORS = ['#ff9f1c', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff7ac6', '#5b9dff', '#ffffff'] as const;
@@ -77,9 +81,43 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
   return all;
 }
 
-/** The ways of the bot nearest to the player that has a path; the same list until it has another. `clock` gives milliseconds. */
+const noteOf = (question: string): string => WAYS_QUESTIONS.find(({ key }) => key === question)?.note ?? '';
+
+const knownWays = new WeakMap<KnownQuestion, { readonly level: Level; readonly ways: readonly ComparedWay[] }>();
+
+/** The ways of a known question on its level, asked once. */
+function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly ComparedWay[] {
+  const kept = knownWays.get(question);
+  if (kept?.level === level) return kept.ways;
+  const { frame } = level.plan;
+  const [from, to] = [question.from, question.to].map(([u, v]) => toPlan(frame, u, v));
+  const all = question.ways.map(({ title, finder, rules, digits }, index) => ({
+    title,
+    finder,
+    smoothing: null,
+    digits,
+    color: WAY_COLORS[index % WAY_COLORS.length],
+    form: 'plain' as const,
+    asked: finderOf(finder).make(level, POINT_FLYER, { grid: { nodeRadius: question.nodeRadius, ...rules } }),
+  }));
+  const ways = comparePaths(all, from, to, clock, TIMES).map((answer) => ({
+    ...answer,
+    from,
+    length: answer.path === null ? 'none' : (answer.path.length / frame.scale).toFixed(answer.digits),
+    question: note,
+  }));
+  knownWays.set(question, { level, ways });
+  return ways;
+}
+
+/**
+ * The ways of the question that the settings name: of the bot nearest to the player that has a path, the same list until it has another,
+ * or of a known one. `clock` gives milliseconds.
+ */
 export function comparedWays({ level, body, world }: WorldInput, clock: () => number): readonly ComparedWay[] {
   const { player, settings } = world;
+  const known = knownQuestion(settings.waysQuestion, level.plan.name);
+  if (known !== null) return waysOfKnown(level, known, noteOf(settings.waysQuestion), clock);
   let nearest: (Bot & { readonly path: Path }) | null = null;
   for (const bot of world.bots) {
     const { path } = bot;
@@ -93,7 +131,12 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
     const from = { x: nearest.position.x, z: nearest.position.z };
     const { x, z } = nearest.path.points[nearest.path.points.length - 1];
     const answers = comparePaths(competitors(level, body, settings), from, { x, z }, clock, TIMES);
-    ways = answers.map((answer) => ({ ...answer, from }));
+    ways = answers.map((answer) => ({
+      ...answer,
+      from,
+      length: answer.path === null ? 'none' : answer.path.length.toFixed(0),
+      question: 'From the nearest bot to its goal.',
+    }));
     waysOfPath.set(nearest.path, ways);
   }
   return ways;
@@ -101,12 +144,13 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
 
 /** All of them as lines a little above the floor, with an arrow at the goal, or short of the player. */
 export function waysShapes(input: WorldInput): DebugShape[] {
+  const isKnown = knownQuestion(input.world.settings.waysQuestion, input.level.plan.name) !== null;
   return comparedWays(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
     if (found === null) return [];
     const path = straightenArcs(found, input.level.plan.quantum);
     const lift = LIFT + APART * index;
     const points = [{ ...from, y: path.points[0].y }, ...path.points].map((point) => ({ ...point, y: point.y + lift }));
-    const shown = stopShort(points, input.world.player.position, SHORT_OF_PLAYER);
+    const shown = isKnown ? points : stopShort(points, input.world.player.position, SHORT_OF_PLAYER);
     return shown.slice(1).flatMap((b, i): DebugShape[] => {
       // Nobody walks from one end of a teleporter to the other.
       if (path.links[i] === 'teleport') return [];

@@ -13,6 +13,7 @@ import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
 import { REPLAN_POLICIES } from './replan-policies.ts';
 import { BUDGETS } from './requests.ts';
+import { ASKED_BY_BOT, WAYS_QUESTIONS } from './ways-questions.ts';
 import { WEATHERS } from './weather.ts';
 import type { Settings } from './world.ts';
 
@@ -156,6 +157,14 @@ export const CHOICES: readonly ChoiceRow[] = [
   },
   { group: 'Paths', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
   { group: 'Paths', name: 'replan', title: 'Replan', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
+  {
+    group: 'Paths',
+    name: 'waysQuestion',
+    title: 'Ways compared',
+    initial: ASKED_BY_BOT,
+    choices: WAYS_QUESTIONS,
+    redo: 'redraw',
+  },
   { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
 

@@ -192,6 +192,8 @@ export interface Settings {
   readonly weather: string;
   /** Key of the table of replan policies. */
   readonly replan: string;
+  /** Which question the ways compared answer: a key of WAYS_QUESTIONS. */
+  readonly waysQuestion: string;
   /** Key of the table of budgets, and how large they are. */
   readonly budget: string;
   readonly nodesAStep: number;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/ways-shapes.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
+import { WAYS_QUESTIONS } from '../../src/game/ways-questions.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
@@ -67,5 +68,23 @@ describe('ways compared', () => {
     const none = createWorld(level, { seed: 8, settings: { bots: 0 } });
     expect(comparedWays({ level, body: BOT_BODY, world: none }, () => 0)).toEqual([]);
     expect(waysShapes({ level, body: BOT_BODY, world: none })).toEqual([]);
+  });
+
+  test('golden G1: on its own map the known question shows 230.0, 224.1, 189.0 and 169.07', () => {
+    const own = buildLevel(ownPlans().find(([name]) => name === 'TestGrid1.txt')![1]());
+    const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
+    const input = { level: own, body: BOT_BODY, world };
+    const ways = comparedWays(input, () => 0);
+    expect(ways.map(({ length }) => length)).toEqual(['230.0', '224.1', '189.0', '169.07']);
+    expect(ways.at(-1)!.over).toBe(0);
+    expect(ways[0].question).toMatch(/TestGrid1 from \(85, 15\) to \(85, 85\)/);
+    expect(comparedWays(input, () => 1)).toBe(ways);
+    // All the way to its goal, whoever stands there.
+    const lines = waysShapes(input).filter(({ color }) => color === ways[3].color);
+    expect(lines.at(-1)).toMatchObject({ b: { x: ways[3].path!.points.at(-1)!.x }, form: 'arrow' });
+    // The first of the known ones; on any other map it is the nearest bot that asks.
+    expect(WAYS_QUESTIONS.find(({ known }) => known !== undefined)!.key).toBe('golden');
+    const elsewhere = hunt({ waysQuestion: 'golden', bots: 1 });
+    expect(comparedWays({ level, body: BOT_BODY, world: elsewhere }, () => 0)[0].question).toMatch(/nearest bot/);
   });
 });

@@ -11,6 +11,9 @@ import type { Level } from '../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
 import { readTruths } from '../support/truth.ts';
 
+/** `FINDER=exact-indexed npm run verify:truth` asks another one. */
+const FINDER = process.env['FINDER'] ?? 'exact';
+
 /** What an answer may differ by, relative: rounding for points, what the known lengths themselves are good to for discs. */
 const POINT_ERROR = 1e-9;
 const DISC_ERROR = 1e-5;
@@ -59,7 +62,7 @@ for (const data of ['movingai', 'freedoom-floorplans'] as const) {
           const level = levelOf(folder!, set.maps, `${map}.${set.ending}`);
           const { frame } = level.plan;
           const body = { ...POINT_FLYER, height: 1, radius: set.radius * frame.scale };
-          const finder = finderOf('exact').make(level, body);
+          const finder = finderOf(FINDER).make(level, body);
           const built = performance.now();
           let worst = 0;
           const wrong: string[] = [];
@@ -81,7 +84,7 @@ for (const data of ['movingai', 'freedoom-floorplans'] as const) {
       }
     }
     afterAll(() => {
-      say(`\n${'set'.padEnd(46)}  lines  wrong worst error, relative`);
+      say(`\n${`set, finder ${FINDER}`.padEnd(46)}  lines  wrong worst error, relative`);
       for (const { file, lines, wrong, worst } of sets) row(`${data}/${file}`, lines, wrong, worst, '');
     });
   });

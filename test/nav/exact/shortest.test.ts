@@ -36,6 +36,7 @@ describe.each(plans)('%s', (name, load) => {
       const plan = load();
       const level = buildLevel(plan);
       const finder = finderOf('exact').make(level, body);
+      const indexed = finderOf('exact-indexed').make(level, body);
       const oracle = shortestOracle(plan, { ...body, radius: Math.max(0, body.radius - NARROWER) }, NARROWER);
       const check = pathChecker(level, body);
       const random = randomFrom(5);
@@ -53,6 +54,9 @@ describe.each(plans)('%s', (name, load) => {
           SAME * truth,
         );
         expect(path.length).toBeCloseTo(measurePath(start, path), 6);
+        expect(Math.abs(indexed.find(start, goal)!.length - truth), `${say}, indexed`).toBeLessThanOrEqual(
+          SAME * truth,
+        );
         expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
       }
     });
