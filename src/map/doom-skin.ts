@@ -3,6 +3,7 @@
 import { NO_SIDE, type DoomRecords, type DoomSide } from './doom-records.ts';
 import type { Point } from '../geometry/point.ts';
 import { glowsOf } from './doom-glows.ts';
+import { spritesOf } from './doom-sprites.ts';
 import type { MapPlace } from './map-error.ts';
 import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from './skin.ts';
 import type { PictureSource } from './wad-pictures.ts';
@@ -60,7 +61,11 @@ export function skinOfMap(
     warnings.warn('missing-picture', place, `No WAD at hand has the pictures ${told}${rest}; plain ones stand in.`);
   }
   const { sequences, partners } = addRelated();
-  return { pictures, lines: skins, floors, ceilings, sky, sequences, partners, glows: glowsOf(records) };
+  const things = spritesOf(
+    records.things.map(({ type }) => type),
+    source,
+  );
+  return { pictures, lines: skins, floors, ceilings, sky, sequences, partners, glows: glowsOf(records), things };
 }
 
 const SCROLL_LEFT = 48;

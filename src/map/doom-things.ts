@@ -1,6 +1,7 @@
 // What Doom's thing types are to us: starts, bots, lamps, keys and props. A type that is in no table is a prop that
 // takes no room (items, decorations one walks through). Type numbers as in The Unofficial Doom Specs (M. S. Fell, 1994).
-import type { ThingKind } from './floor-plan.ts';
+import { decorOfType } from './doom-decor.ts';
+import type { Thing, ThingKind } from './floor-plan.ts';
 import type { KeyColor } from './movers.ts';
 
 export interface ThingLook {
@@ -12,6 +13,7 @@ export interface ThingLook {
   readonly color: string;
   readonly strength: number;
   readonly key?: KeyColor;
+  readonly room?: NonNullable<Thing['room']>;
 }
 
 const BOT_COLOR = '#ff3864';
@@ -35,9 +37,6 @@ const LAMPS: Readonly<Record<number, readonly [string, number, number, number]>>
 
 const MONSTERS = new Set([7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 3002, 3003, 3004, 3005, 3006]);
 
-// Solid decorations: columns, pillars, trees, barrels.
-const PROPS = new Set([25, 26, 27, 28, 29, 30, 31, 32, 33, 36, 37, 41, 42, 43, 47, 48, 54, 2035]);
-
 // type → colour, of cards and skulls alike
 const KEYS: Readonly<Record<number, readonly [KeyColor, string]>> = {
   5: ['blue', '#4f7dff'],
@@ -58,7 +57,13 @@ export function lookOfThing(type: number): ThingLook {
   const key = KEYS[type] as readonly [KeyColor, string] | undefined;
   if (key) return { ...NOTHING, kind: 'key', radius: ITEM_RADIUS, key: key[0], color: key[1] };
   const lamp = LAMPS[type];
-  if (lamp) return { kind: 'lamp', color: lamp[0], height: lamp[1], radius: lamp[2], strength: lamp[3] };
-  if (PROPS.has(type)) return { ...NOTHING, radius: type === 54 ? 32 : type === 2035 ? 10 : 16 };
+  const decor = decorOfType(type);
+  // What hangs blocks its room from floor to ceiling, as all that blocks does in the original.
+  const room = decor && { radius: decor.radius, tall: decor.hangs ? Infinity : decor.tall };
+  if (lamp) {
+    const [color, height, radius, strength] = lamp;
+    return { kind: 'lamp', color, height, radius, strength, ...(room ? { room } : {}) };
+  }
+  if (room && room.radius > 0) return { ...NOTHING, radius: room.radius, room };
   return NOTHING;
 }

@@ -84,6 +84,8 @@ export interface Thing {
   readonly route?: readonly Point[];
   /** Of a cart, map units a second; a usual one's where nothing is said. */
   readonly speed?: number;
+  /** The room that a prop or a lamp takes, where its kind and type do not say; none where the radius is 0. */
+  readonly room?: { readonly radius: number; readonly tall: number };
   /** Of a key. */
   readonly key?: KeyColor;
   /** The thing's number in the file. */

@@ -31,7 +31,7 @@ export interface TakenRoom {
   readonly tall: number;
 }
 
-const [PILLAR, , BARREL] = PROP_KINDS;
+const [PILLAR, COLUMN, BARREL] = PROP_KINDS;
 /** Barrels are this wide at most. */
 const SLIM = 12;
 
@@ -48,6 +48,12 @@ export function hangs({ sky, floor, ceiling }: Sector, height: number): boolean 
 /** The room that the thing takes in its sector, or null when one walks through it. */
 export function roomOfThing(plan: FloorPlan, thing: Thing, sector: Sector): TakenRoom | null {
   const high = sector.ceiling - sector.floor;
+  const { room } = thing;
+  if (room !== undefined) {
+    if (room.radius === 0) return null;
+    const prop = room.tall === Infinity ? COLUMN : room.radius <= SLIM ? BARREL : PILLAR;
+    return { kind: thing.kind === 'prop' ? prop : null, radius: room.radius, tall: Math.min(room.tall, high) };
+  }
   if (thing.kind === 'prop' && thing.radius > 0) {
     const kind = PROP_KINDS.find(({ key }) => key === thing.type) ?? (thing.radius <= SLIM ? BARREL : PILLAR);
     return { kind, radius: thing.radius, tall: Math.min(kind.tall, high) };

@@ -64,6 +64,30 @@ export interface Glow {
   readonly inStep: boolean;
 }
 
+/** A picture that stands by itself and always faces who looks, and which of its texels is where the thing is. */
+export interface Sprite extends Picture {
+  /** Columns to the left of the thing, and rows above its lower end. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** What things of one type show. */
+export interface SpriteLook {
+  /** Index into the sprites. */
+  readonly sprite: number;
+  /** How far below the ceiling it ends, for what hangs; null for what stands on the floor. */
+  readonly drop: number | null;
+  readonly isBright: boolean;
+}
+
+export interface SpriteSkin {
+  readonly sprites: readonly Sprite[];
+  /** Sprites that take turns; a sequence begins with the sprite that things name. */
+  readonly sequences: readonly Sequence[];
+  /** By a thing's type. */
+  readonly looks: ReadonlyMap<string, SpriteLook>;
+}
+
 export interface Skin {
   readonly pictures: readonly Picture[];
   /** By `source` of a wall. */
@@ -78,4 +102,5 @@ export interface Skin {
   readonly partners: readonly number[];
   /** By sector. */
   readonly glows: readonly (Glow | null)[];
+  readonly things: SpriteSkin;
 }

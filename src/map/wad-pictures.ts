@@ -4,7 +4,7 @@
 // looked through as the game does: what comes later hides what came before under the same name. Every offset and count is
 // checked before it is followed; a picture that is damaged is as good as missing, and never an error.
 import { MOST_PICTURE_SIDE, MOST_PICTURE_TEXELS } from './limits.ts';
-import type { Picture } from './skin.ts';
+import type { Picture, Sprite } from './skin.ts';
 import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './picture-tables.ts';
 import { nameAt, type Lump } from './wad-lumps.ts';
 
@@ -12,6 +12,8 @@ import { nameAt, type Lump } from './wad-lumps.ts';
 export interface PictureSource {
   wall(name: string): Picture | null;
   flat(name: string): Picture | null;
+  /** A frame of a sprite (COLUA) as it is seen from all sides, or from its front. */
+  sprite(frame: string): Sprite | null;
   /** The names that take turns with this one, itself among them, and how many tics each is shown; null where it stands still. */
   sequence(kind: PictureKind, name: string): { readonly names: readonly string[]; readonly tics: number } | null;
   /** What a wall's picture becomes when its switch is used, by name; null where it is no switch, or only half of one is here. */
@@ -21,6 +23,9 @@ export interface PictureSource {
 interface Patch {
   readonly width: number;
   readonly height: number;
+  /** Where its origin is: columns from the left, rows from the top. */
+  readonly left: number;
+  readonly top: number;
   /** Palette numbers, NO_COLOR where there is a hole. */
   readonly colors: Int16Array;
 }
@@ -124,6 +129,13 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
       const colors = Int16Array.from({ length: FLAT_SIDE ** 2 }, (_, i) => view.getUint8(i));
       return paint(name, FLAT_SIDE, FLAT_SIDE, colors);
     },
+    sprite(frame) {
+      const patch = patchOf(`${frame}0`) ?? patchOf(`${frame}1`);
+      if (patch === null) return null;
+      const { width, height, left, top, colors } = patch;
+      texelsLeft -= width * height;
+      return texelsLeft < 0 ? null : { ...paint(frame, width, height, colors), left, top };
+    },
     sequence: (kind, name) => sequenceWith(name, kind, rows, orders[kind]),
     partner(name) {
       const partner = switchPartner(name, lumps.get('SWITCHES'));
@@ -209,7 +221,7 @@ function readPatch(view: DataView): Patch | null {
       at += length + 4;
     }
   }
-  return { width, height, colors };
+  return { width, height, left: view.getInt16(4, true), top: view.getInt16(6, true), colors };
 }
 
 function layPatch(colors: Int16Array, width: number, height: number, patch: Patch, x: number, y: number): void {

@@ -44,7 +44,7 @@ export function writeFittings(around: FittingSurroundings): Fittings {
   }
   for (const thing of plan.things) {
     if (thing.kind === 'lamp') writeLantern(thing, around, fittings);
-    else if (thing.kind === 'prop' && thing.radius > 0) writeProp(thing, around, fittings);
+    else if (thing.kind === 'prop' && thing.radius > 0 && !around.hasSprite(thing)) writeProp(thing, around, fittings);
     else if (thing.kind === 'teleport') writeGate(thing.at, around, fittings);
   }
   for (const link of plan.links)
@@ -219,10 +219,14 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
   const { style } = around.plan.air;
   const y = Math.min(room.floor + thing.height, room.ceiling - 6);
   const color = lightOf(thing.color || around.plan.air.lamp);
+  const phase = fittings.halos.length * 0.37;
+  if (around.hasSprite(thing)) {
+    fittings.halos.push({ x, y, z, size: 30 * Math.sqrt(thing.strength), color, phase });
+    return;
+  }
   const writer = around.writerAt(x, z);
   const brass = finishAt(around, thing.at, room.sector, 'brass');
   const glow: Finish = { ...brass, kind: KIND.glow, light: color.map((part) => part * 1.9 + 0.12) as unknown as Rgb };
-  const phase = fittings.halos.length * 0.37;
   const ceiling = !around.plan.sectors[room.sector].sky && room.ceiling - y < 200;
   if (style === 'office') {
     const top = ceiling ? room.ceiling : y + 3;

@@ -6,7 +6,7 @@ import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial
 import type { Level } from '../nav/level.ts';
 import type { MaterialName } from '../map/plan-file.ts';
 import { MATERIALS } from '../map/plan-file.ts';
-import { SOLID } from '../map/floor-plan.ts';
+import { SOLID, type Thing } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
@@ -15,6 +15,7 @@ import { createSwitches } from './switches.ts';
 import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
 import { createAtlas } from './atlas.ts';
 import type { Sees } from './bake.ts';
+import { createBillboards, lookOfSprite } from './billboards.ts';
 import { bakePatch } from './bake.ts';
 import { lightOf, mixRgb } from './colors.ts';
 import type { Detail, FloorSurroundings } from './floor-mesh.ts';
@@ -51,6 +52,8 @@ export interface KeepMoment {
   readonly shifts: readonly Shift[];
   /** Lines (by their number in the file) whose switch was used. */
   readonly switched: ReadonlySet<number>;
+  /** Things (by their index in the plan) that somebody picked up. */
+  readonly taken: ReadonlySet<number>;
 }
 
 export interface Keep {
@@ -144,7 +147,8 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
     const leaf = leafAt(tree, { x, z });
     return leaf < 0 ? null : tree.leaves[leaf];
   };
-  const surroundings = { plan, lightsNear, steady, layerOf, writerAt: fitted.writerAt, roomAt };
+  const hasSprite = (thing: Thing): boolean => lookOfSprite(skin?.things, thing) !== null;
+  const surroundings = { plan, lightsNear, steady, layerOf, writerAt: fitted.writerAt, roomAt, hasSprite };
   const { halos, panes } = writeFittings(surroundings);
   const moved = writeMovers(level, surroundings, createMeshWriter);
   // A texture array needs a layer, if nothing wears it.
@@ -179,11 +183,17 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
   const movers = build(moved, material);
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
     meshOf.get(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
+  const sees = createSees(level);
+  const billboards =
+    skin && clock && dressed
+      ? createBillboards(skin.things, { plan, steady, lightsNear, roomAt, sees, clock, material: dressed })
+      : null;
+  if (billboards) group.add(billboards.mesh);
   const sky = createSky(level, spans);
   const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
   const eye: Vector3 = material.uniforms.eye.value;
-  const lighting = bakeAll(chunks, meshes, eye, createSees(level), quality === 'high' && tree.leaves.length < 2500);
+  const lighting = bakeAll(chunks, meshes, eye, sees, quality === 'high' && tree.leaves.length < 2500);
   function* furnish(): Generator<void> {
     yield* atlas.painting;
     yield* lighting;
@@ -203,6 +213,7 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
       drawnAt = moment.seconds;
       clock?.setTime(moment.seconds);
       switches?.show(moment.switched, lookOf);
+      billboards?.update(moment.seconds, moment.taken);
       eye.copy(moment.eye);
       const { x, y, z, strength } = moment.lantern;
       uniforms.carried.value.set(x, y, z, 250);
@@ -232,6 +243,7 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
       dressed?.dispose();
       pictures?.dispose();
       clock?.dispose();
+      billboards?.dispose();
       atlas.texture.dispose();
     },
   };

@@ -1,6 +1,6 @@
 // What fittings stand in: their plan, its lights, and the meshes and lists that they are written to.
 import type { Point } from '../geometry/point.ts';
-import type { FloorPlan } from '../map/floor-plan.ts';
+import type { FloorPlan, Thing } from '../map/floor-plan.ts';
 import type { Finish } from './boxes.ts';
 import type { Rgb } from './colors.ts';
 import type { LightsNear } from './lights.ts';
@@ -30,6 +30,8 @@ export interface FittingSurroundings {
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
   readonly writerAt: (x: number, z: number) => MeshWriter;
+  /** Is the thing drawn as a sprite? Then nothing else stands for it. */
+  readonly hasSprite: (thing: Thing) => boolean;
   /** The floor, the ceiling and the sector at a place; null in solid. */
   readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
 }

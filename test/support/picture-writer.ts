@@ -14,8 +14,8 @@ export function paletteLump(): LumpSketch {
   ];
 }
 
-/** A patch of columns of palette numbers; −1 is a hole. */
-export function patchBytes(columns: readonly (readonly number[])[]): Uint8Array {
+/** A patch of columns of palette numbers; −1 is a hole. Its origin is so many columns from the left and rows from the top. */
+export function patchBytes(columns: readonly (readonly number[])[], left = 0, top = 0): Uint8Array {
   const height = columns[0].length;
   const posts = columns.map((column) => {
     const bytes: number[] = [];
@@ -36,6 +36,8 @@ export function patchBytes(columns: readonly (readonly number[])[]): Uint8Array 
   const view = new DataView(out.buffer);
   view.setInt16(0, columns.length, true);
   view.setInt16(2, height, true);
+  view.setInt16(4, left, true);
+  view.setInt16(6, top, true);
   let at = head;
   posts.forEach((post, x) => {
     view.setInt32(8 + 4 * x, at, true);

@@ -69,6 +69,7 @@ function skinWith(
     sequences: [],
     partners: [],
     glows: [],
+    things: { sprites: [], sequences: [], looks: new Map() },
   };
 }
 

@@ -1,0 +1,104 @@
+// The decorations of Doom's maps: which sprite a type of thing shows, and the room it takes where it blocks.
+//
+// A row is: sprite, its frames in turn, tics a frame, then how wide and how tall what blocks is (0 where one walks through), and
+// letters: h hangs from the ceiling, b is bright by itself. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell,
+// 1994); in the original what blocks is as high as its room, here one may jump on what is low.
+
+export interface Decor {
+  /** First four letters of the sprite's lumps. */
+  readonly sprite: string;
+  /** Frames in turn, a letter each. */
+  readonly frames: string;
+  readonly tics: number;
+  /** 0 where nothing is blocked. */
+  readonly radius: number;
+  /** Height of what stands, or how far what hangs reaches down; map units. */
+  readonly tall: number;
+  readonly hangs: boolean;
+  readonly isBright: boolean;
+}
+
+const TABLE: Readonly<Record<number, string>> = {
+  // Lamps and fires.
+  2028: 'COLU A 0 16 48 b',
+  85: 'TLMP ABCD 4 16 80 b',
+  86: 'TLP2 ABCD 4 16 60 b',
+  44: 'TBLU ABCD 4 16 90 b',
+  45: 'TGRN ABCD 4 16 90 b',
+  46: 'TRED ABCD 4 16 90 b',
+  55: 'SMBT ABCD 4 16 60 b',
+  56: 'SMGT ABCD 4 16 60 b',
+  57: 'SMRT ABCD 4 16 60 b',
+  34: 'CAND A 0 0 14 b',
+  35: 'CBRA A 0 16 60 b',
+  70: 'FCAN ABC 4 16 50 b',
+  // Columns, trees, barrels and worse.
+  2035: 'BAR1 AB 6 10 42 -',
+  25: 'POL1 A 0 16 64 -',
+  26: 'POL6 AB 7 16 64 -',
+  27: 'POL4 A 0 16 56 -',
+  28: 'POL2 A 0 16 64 -',
+  29: 'POL3 AB 6 16 40 b',
+  30: 'COL1 A 0 16 56 -',
+  31: 'COL2 A 0 16 40 -',
+  32: 'COL3 A 0 16 56 -',
+  33: 'COL4 A 0 16 40 -',
+  36: 'COL5 AB 14 16 44 -',
+  37: 'COL6 A 0 16 44 -',
+  41: 'CEYE ABCB 6 16 56 b',
+  42: 'FSKU ABC 6 16 56 b',
+  43: 'TRE1 A 0 16 64 -',
+  47: 'SMIT A 0 16 44 -',
+  48: 'ELEC A 0 16 120 -',
+  54: 'TRE2 A 0 32 108 -',
+  // What hangs and blocks.
+  49: 'GOR1 ABCB 9 16 68 h',
+  50: 'GOR2 A 0 16 84 h',
+  51: 'GOR3 A 0 16 84 h',
+  52: 'GOR4 A 0 16 68 h',
+  53: 'GOR5 A 0 16 52 h',
+  73: 'HDB1 A 0 16 88 h',
+  74: 'HDB2 A 0 16 88 h',
+  75: 'HDB3 A 0 16 64 h',
+  76: 'HDB4 A 0 16 64 h',
+  77: 'HDB5 A 0 16 64 h',
+  78: 'HDB6 A 0 16 64 h',
+  // What hangs or lies and does not.
+  59: 'GOR2 A 0 0 84 h',
+  60: 'GOR4 A 0 0 68 h',
+  61: 'GOR3 A 0 0 52 h',
+  62: 'GOR5 A 0 0 52 h',
+  63: 'GOR1 ABCB 9 0 68 h',
+  10: 'PLAY W 0 0 8 -',
+  12: 'PLAY W 0 0 8 -',
+  15: 'PLAY N 0 0 8 -',
+  18: 'POSS L 0 0 8 -',
+  19: 'SPOS L 0 0 8 -',
+  20: 'TROO M 0 0 8 -',
+  21: 'SARG N 0 0 8 -',
+  22: 'HEAD L 0 0 8 -',
+  24: 'POL5 A 0 0 8 -',
+  79: 'POB1 A 0 0 8 -',
+  80: 'POB2 A 0 0 8 -',
+  81: 'BRS1 A 0 0 8 -',
+  // Keys.
+  5: 'BKEY AB 10 0 16 -',
+  6: 'YKEY AB 10 0 16 -',
+  13: 'RKEY AB 10 0 16 -',
+  40: 'BSKU AB 10 0 16 -',
+  39: 'YSKU AB 10 0 16 -',
+  38: 'RSKU AB 10 0 16 -',
+};
+
+const decors = new Map(
+  Object.entries(TABLE).map(([type, row]): [number, Decor] => {
+    const [sprite, frames, tics, radius, tall, letters] = row.split(' ');
+    const look = { sprite, frames, tics: Number(tics), radius: Number(radius), tall: Number(tall) };
+    return [Number(type), { ...look, hangs: letters === 'h', isBright: letters === 'b' }];
+  }),
+);
+
+/** What a type of thing looks like; null for those that are no decoration. */
+export function decorOfType(type: number): Decor | null {
+  return decors.get(type) ?? null;
+}
