@@ -1,13 +1,13 @@
 // From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
 // can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
 import type { FloorPlan } from '../map/floor-plan.ts';
-import type { GameFile } from '../map/load-plan.ts';
 import { MapError } from '../map/map-error.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { createLoadClient, type Loaded } from '../worker/load-client.ts';
 import type { LoadStage, LoadWorker, MapList } from '../worker/load-job.ts';
 import type { Notice } from './dialogs.ts';
+import type { KeptGames } from './kept-games.ts';
 import { LARGEST_FILE } from './map-drop.ts';
 import type { ShippedMap } from './maps.ts';
 
@@ -73,8 +73,6 @@ async function bytesOf(source: MapSource): Promise<Uint8Array> {
   }
 }
 
-/** So many WADs are remembered for their pictures. */
-const MOST_GAMES = 3;
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
 /** What is done sooner than this is not worth a notice, ms. */
@@ -104,6 +102,8 @@ export interface MapOpener {
 
 export interface MapOpenerParts {
   readonly notice: Notice;
+  /** WADs whose pictures a map may wear. */
+  readonly games: KeptGames;
   /** Called before a dialog takes the page. */
   beforeDialog(): void;
   /** Who will walk there. */
@@ -120,7 +120,7 @@ export interface MapOpenerParts {
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
 export function createMapOpener(parts: MapOpenerParts): MapOpener {
-  const { notice, beforeDialog, bodies, needsBake, current, wantsPictures, onPictures } = parts;
+  const { notice, games, beforeDialog, bodies, needsBake, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: () =>
       new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
@@ -128,10 +128,6 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
   });
   let latest = 0;
   let isBusy = false;
-  let games: readonly GameFile[] = [];
-  const remember = (game: GameFile): void => {
-    games = [...games.filter(({ fileName }) => fileName !== game.fileName), game].slice(-MOST_GAMES);
-  };
 
   function cancel(): boolean {
     if (!isBusy) return false;
@@ -145,6 +141,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
   async function open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void> {
     cancel();
     const mine = ++latest;
+    const fromFile = 'file' in source ? source : null;
     const isWanted = (): boolean => mine === latest;
     const name = nameOfSource(source);
     let words = `Opening ${name} …`;
@@ -159,15 +156,24 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     }, QUIET_MS);
     isBusy = true;
     say();
-    const load = (bytes: Uint8Array, map?: string): Promise<Loaded> =>
-      client.load(
-        { bytes, fileName: name, bodies: bodies(), bakes: needsBake(), games, ...(map === undefined ? {} : { map }) },
+    const load = async (bytes: Uint8Array, map?: string): Promise<Loaded> => {
+      const atHand = fromFile === null ? [] : await games.atHand();
+      if (!isWanted()) return null;
+      return client.load(
+        {
+          bytes,
+          fileName: name,
+          bodies: bodies(),
+          bakes: needsBake(),
+          games: atHand,
+          ...(map === undefined ? {} : { map }),
+        },
         (stage) => {
           words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
           say();
         },
       );
-    const fromFile = 'file' in source ? source : null;
+    };
     let { map, list }: Partial<FileSource> = fromFile ?? {};
     const choose = async (from: MapList): Promise<string | null> => {
       isQuiet = true;
@@ -193,7 +199,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
       if (!isWanted()) return;
       let loaded = await load(bytes, map);
       if (!isWanted()) return;
-      if (loaded?.kind === 'pictures' || loaded?.bringsPictures) remember({ bytes, fileName: name });
+      if (loaded?.kind === 'pictures' || loaded?.bringsPictures) games.add({ bytes, fileName: name });
       if (loaded?.kind === 'choose') list = loaded.list;
       const isForPictures = loaded?.kind === 'choose' && isGame(bytes) && wantsPictures();
       if (loaded?.kind === 'pictures' || isForPictures) return handPictures();

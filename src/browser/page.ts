@@ -29,6 +29,7 @@ import { createFade } from './fade.ts';
 import { createHappenings } from './happenings.ts';
 import { createHud, nearestBot } from './hud.ts';
 import { createInput, facingOfYaw, yawOfFacing } from './input.ts';
+import { createKeptGames } from './kept-games.ts';
 import { createLayerSwitches } from './layer-switches.ts';
 import { createLegend } from './legend.ts';
 import { createLoop } from './loop.ts';
@@ -113,8 +114,14 @@ export function startPage(createView: CreateView): void {
       return leaf ? leaf.ceiling - head.y : 0;
     },
   });
+  const games = createKeptGames({
+    place: byId('stage'),
+    say: (text) => notice.hint(text, 5),
+    onChange: refresh,
+  });
   const opener = createMapOpener({
     notice,
+    games,
     beforeDialog: pause,
     bodies: () => [bodyOfBots(settings), PLAYER_BODY],
     needsBake: () => [settings.finder, settings.secondFinder].includes('baked'),
@@ -151,6 +158,7 @@ export function startPage(createView: CreateView): void {
     onTour: (key) => void visit(TOURS.find((tour) => tour.key === key)!),
     onMapList: chooseOther,
     onNextMap: () => void nextMap(false),
+    onKeepWads: (on) => void games.setKeeping(on),
     onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
     onSeed(next) {
       seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : seed;
@@ -499,6 +507,7 @@ export function startPage(createView: CreateView): void {
     if (mode === 'loading') return;
     panel.refresh({
       map: keyOfMap(),
+      keepWads: games.isKeeping(),
       hasMore: 'file' in source && source.list !== undefined,
       seed,
       layers: layers.keysOn(),

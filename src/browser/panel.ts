@@ -15,6 +15,8 @@ export interface PanelParts {
   /** Another map of the same file is to be chosen, or the next one opened. */
   onMapList(): void;
   onNextMap(): void;
+  /** WADs may be kept in this browser, or are to be forgotten. */
+  onKeepWads(on: boolean): void;
   onTour(key: string): void;
   onSeed(seed: number): void;
   onRestart(): void;
@@ -36,6 +38,7 @@ export interface PanelParts {
 export interface PanelState {
   /** Key of a shipped map, or the name of a dropped file. */
   readonly map: string;
+  readonly keepWads: boolean;
   /** Its file has other maps too. */
   readonly hasMore: boolean;
   readonly seed: number;
@@ -74,6 +77,7 @@ export function createPanel(parts: PanelParts): Panel {
     blueprint: false,
     above: false,
     sound: true,
+    keepWads: false,
     searchStep: 0,
     ...parts.settings,
   };
@@ -167,6 +171,10 @@ export function createPanel(parts: PanelParts): Panel {
   controls.set('seed', more.add(values, 'seed').name('Seed').onFinishChange(parts.onSeed));
   more.add({ restart: parts.onRestart }, 'restart').name('Restart');
   more.add({ watch: parts.onWatch }, 'watch').name('Watch it walk');
+  const keeper = more.add(values, 'keepWads').name('Keep WADs here').onChange(parts.onKeepWads);
+  keeper.domElement.title =
+    'WADs with pictures stay in this browser for the next time; switched off they are forgotten.';
+  controls.set('keepWads', keeper);
   more.add({ copy: parts.onCopyLink }, 'copy').name('Copy link');
 
   // On a small screen the panel would cover the game.
