@@ -157,7 +157,7 @@ export function startPage(createView: CreateView): void {
     onMap: (key) => void open({ shipped: mapOfKey(key) }),
     onTour: (key) => void visit(TOURS.find((tour) => tour.key === key)!),
     onMapList: chooseOther,
-    onNextMap: () => void nextMap(false),
+    onNextMap: () => nextMap(false),
     onKeepWads: (on) => void games.setKeeping(on),
     onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
     onSeed(next) {
@@ -432,19 +432,18 @@ export function startPage(createView: CreateView): void {
     if ('file' in source) void open({ file: source.file, ...(source.list ? { list: source.list } : {}) });
   }
 
-  /** Opens the map after this one in its file, by its secret exit or by the usual one; false where there is none. */
-  function nextMap(isSecret: boolean): boolean {
-    if (!('file' in source) || source.list === undefined || source.map === undefined) return false;
-    const map = nextMapOf(source.list.maps, source.map, isSecret);
-    if (map === null) {
-      notice.hint('That was the last map of the file.', 4);
-      return false;
+  /** Opens the map after this one in its file, by its secret exit or by the usual one, or says that there is none. */
+  function nextMap(isSecret: boolean): void {
+    const { map: current, list }: Partial<FileSource> = 'file' in source ? source : {};
+    const map = list && current !== undefined ? nextMapOf(list.maps, current, isSecret) : null;
+    if (map === null || !('file' in source)) {
+      notice.hint('The exit. No other map follows in this file.', 4);
+      return;
     }
     const wasPlaying = mode === 'playing';
     void open({ ...source, map }).then(() => {
       if (wasPlaying && mode === 'attract') play(true);
     });
-    return true;
   }
 
   /** A defect of ours: say it once, and offer to begin again. */
@@ -529,6 +528,7 @@ export function startPage(createView: CreateView): void {
     calls = false;
     happenings.hear(world, mode === 'playing');
     if (world.events.some((event) => event.type === 'teleported' && event.who === 'player')) camera.reset();
+    for (const event of world.events) if (event.type === 'exit' && mode === 'playing') nextMap(event.secret);
   }
 
   function eyeNow(alpha: number, elapsed: number): Eye {

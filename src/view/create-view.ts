@@ -143,7 +143,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         shifts,
         moved,
         switched: frame.world.switched,
-        taken: new Set(),
+        taken: frame.world.taken,
       });
       const now = performance.now();
       keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
