@@ -2,6 +2,7 @@
 import type { Body } from './body.ts';
 import { makeIndexedFinder } from './exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
+import { makeSharedFinder } from './exact/make-shared-finder.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions, type FinderParts } from './make-finder.ts';
@@ -66,6 +67,12 @@ export const FINDERS: readonly FinderRow[] = [
     title: 'Exact, with an index',
     note: 'The same ways as exact, for a point known beforehand: between corners they are looked up, and only the ends look round.',
     make: (level, body, options) => makeIndexedFinder(level, body, options),
+  },
+  {
+    key: 'exact-shared',
+    title: 'Exact, to a shared goal',
+    note: 'The same ways for many who make for one goal: one search from the goal, anew where it has moved, then each looks round once.',
+    make: (level, body, options) => makeSharedFinder(level, body, options),
   },
   byPortals('dijkstra', {
     key: 'dijkstra',

@@ -15,8 +15,12 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS } from '../../../src/nav/finders.ts';
+import { createGoalField } from '../../../src/nav/exact/goal-field.ts';
+import { sizeOfIndex } from '../../../src/nav/exact/indexed/point-index.ts';
+import { pointIndexOf } from '../../../src/nav/exact/indexed/point-indexes.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
 import { randomFrom } from '../../support/random.ts';
 import type { Contender, Query } from './contender.ts';
 import { graphPeers } from './graph-peers.ts';
@@ -28,6 +32,7 @@ const wish = (name: string, usual: string): string => process.env[`PEERS_${name}
 const QUERY_COUNT = Number(wish('QUERIES', '1000'));
 const ROUNDS = Number(wish('ROUNDS', '7'));
 const BUDGET_MS = 1000 * Number(wish('BUDGET', '8'));
+const BOTS = 10_000;
 const ONLY = wish('ONLY', '').split(',');
 
 const BODY = { ...POINT_FLYER, height: 1 };
@@ -174,6 +179,32 @@ function heapOf(row: Row): number {
   return taken > 0 ? taken / count : NaN;
 }
 
+/** Many bots, one prey: an index that is there, one search from the prey, and a path for each. */
+function sharedGoal(level: Level): string {
+  const index = pointIndexOf(level, BODY, Infinity);
+  const random = randomFrom(3);
+  const places = Array.from({ length: BOTS + 1 }, () => randomPlace(level, BODY, random)!);
+  let search = Infinity;
+  // Like a query, every hundred bots keep their best time.
+  const batches = new Float64Array(BOTS / 100).fill(Infinity);
+  let length = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    collect();
+    const begin = performance.now();
+    const field = createGoalField(level, BODY, places[BOTS])!;
+    search = Math.min(search, performance.now() - begin);
+    length = 0;
+    for (let batch = 0; batch < batches.length; batch++) {
+      const start = performance.now();
+      for (let bot = 100 * batch; bot < 100 * batch + 100; bot++) length += field.pathFrom(places[bot])?.length ?? 0;
+      batches[batch] = Math.min(batches[batch], performance.now() - start);
+    }
+  }
+  const paths = batches.reduce((sum, time) => sum + time, 0);
+  const size = index === null ? 'no index' : `index ${(sizeOfIndex(index) / 2 ** 20).toFixed(2)} MiB`;
+  return `${size}; one goal for ${BOTS} bots: search ${search.toFixed(1)} ms, paths ${paths.toFixed(1)} ms, ${(length / BOTS).toFixed(0)} long on average`;
+}
+
 async function measurePlan(name: string, peers: readonly Contender[]): Promise<void> {
   const { plan, tiles } = PEER_PLANS[name]();
   const begin = performance.now();
@@ -250,6 +281,7 @@ async function measurePlan(name: string, peers: readonly Contender[]): Promise<v
     rows,
     rows.map((row) => judge(level, queries, truths, row)),
   );
+  console.log(`  ${sharedGoal(level)}`);
 }
 
 function report(rows: readonly Row[], judged: readonly Judged[]): void {

@@ -25,7 +25,8 @@ export function* fillTable(graph: CornerGraph): Generator<number, DistanceTable>
   const spread = createSpread(graph);
   for (let root = 0; root < count; root++) {
     if (root % SLICE === 0) yield root / count;
-    spread.begin(root);
+    spread.begin();
+    spread.setOut(root, 0);
     for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
       if (corner < root) table[rowOf(root) + corner] = spread.length[corner];
       spread.open(corner);
@@ -47,7 +48,7 @@ export function distanceIn(table: DistanceTable, one: number, other: number): nu
 /** The next corner on a shortest way from one to another that can be reached from it. */
 export function nextByTable(
   table: DistanceTable,
-  { start, to, length }: CornerGraph,
+  { start, to, x, z }: CornerGraph,
   from: number,
   goal: number,
 ): number {
@@ -55,7 +56,9 @@ export function nextByTable(
   let best = -1;
   let least = Infinity;
   for (let i = start[from]; i < start[from + 1]; i++) {
-    const rest = length[i] + distanceIn(table, to[i], goal);
+    const dx = x[to[i]] - x[from];
+    const dz = z[to[i]] - z[from];
+    const rest = Math.sqrt(dx * dx + dz * dz) + distanceIn(table, to[i], goal);
     if (rest >= least) continue;
     least = rest;
     best = to[i];

@@ -9,8 +9,9 @@ import type { Sight } from '../sight.ts';
 import type { CellMesh } from '../../cell-mesh.ts';
 import { distanceIn, nextByTable } from './distance-table.ts';
 import { distanceByHubs, entryOf } from './hub-labels.ts';
-import { SEES, seesAcross, TOUCHES } from './stand-in-cell.ts';
 import type { PointIndex } from './point-index.ts';
+import { createLook, makeSeen } from './seen-corners.ts';
+import { SEES, seesAcross, TOUCHES } from './stand-in-cell.ts';
 
 export interface EndJoiner {
   /** The corners that the last way found turns at, `count` of them, from the start on. */
@@ -22,15 +23,6 @@ export interface EndJoiner {
   find(px: number, pz: number, pCell: number, qx: number, qz: number, qCell: number): number;
 }
 
-/** The corners that one end sees. */
-interface Views {
-  corner: Int32Array;
-  /** Length to the corner, and with the straight line on to the other end. */
-  length: Float64Array;
-  least: Float64Array;
-  count: number;
-}
-
 /** A way may come out this much longer than its bound by rounding, relative. */
 const ROUNDING = 1e-12;
 const FIRST_ROOM = 64;
@@ -38,52 +30,12 @@ const FIRST_ROOM = 64;
 /** For queries of the index in a layer's corners and cells. Not to be shared by two who ask at once. */
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellMesh, sight: Sight): EndJoiner {
   const { graph, labels, table } = index;
-  const { start: coneStart, corner: coneCorner, low, high, limitX, limitZ } = index.cones;
-  const none = limitX.length;
-  const { x: cornerX, z: cornerZ, wedge } = corners;
-  const fromStart = makeViews();
-  const fromGoal = makeViews();
+  const look = createLook(index.cones, corners, sight);
+  const fromStart = makeSeen();
+  const fromGoal = makeSeen();
   /** By hub: the least that is left from there to the goal, and the corner over which. */
   const left = new Float64Array(corners.count).fill(Infinity);
   const leftBy = new Int32Array(corners.count);
-
-  /** Finds the corners that the point sees; returns the place of that with the least bound, −1 when it sees none. */
-  const look = (views: Views, cell: number, px: number, pz: number, qx: number, qz: number): number => {
-    let best = -1;
-    let count = 0;
-    if (coneStart[cell + 1] - coneStart[cell] > views.corner.length)
-      makeRoom(views, coneStart[cell + 1] - coneStart[cell]);
-    const { corner: found, length, least } = views;
-    for (let i = coneStart[cell]; i < coneStart[cell + 1]; i++) {
-      const corner = coneCorner[i];
-      const x = cornerX[corner];
-      const z = cornerZ[corner];
-      const dx = px - x;
-      const dz = pz - z;
-      let touches = false;
-      const lowest = low[i];
-      if (lowest !== none) {
-        const turn = (limitX[lowest] - x) * dz - (limitZ[lowest] - z) * dx;
-        if (turn < 0) continue;
-        touches = turn === 0;
-      }
-      const highest = high[i];
-      if (highest !== none) {
-        const turn = (limitX[highest] - x) * dz - (limitZ[highest] - z) * dx;
-        if (turn > 0) continue;
-        touches ||= turn === 0;
-      }
-      if (touches && !sight.isClear(px, pz, x, z, null, wedge[corner])) continue;
-      found[count] = corner;
-      length[count] = Math.sqrt(dx * dx + dz * dz);
-      const rest = Math.sqrt((qx - x) * (qx - x) + (qz - z) * (qz - z));
-      least[count] = length[count] + rest;
-      if (best < 0 || least[count] < least[best]) best = count;
-      count++;
-    }
-    views.count = count;
-    return best;
-  };
 
   const distance = (one: number, other: number): number =>
     table !== null ? distanceIn(table, one, other) : distanceByHubs(labels!, one, other);
@@ -114,7 +66,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
       }
     }
     if (first < 0) return best;
-    for (let corner = first; corner !== last; corner = nextByTable(table!, graph!, corner, last)) add(corner);
+    for (let corner = first; corner !== last; corner = nextByTable(table!, graph, corner, last)) add(corner);
     add(last);
     return best;
   };
@@ -192,19 +144,4 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     },
   };
   return joiner;
-}
-
-function makeViews(): Views {
-  return {
-    corner: new Int32Array(FIRST_ROOM),
-    length: new Float64Array(FIRST_ROOM),
-    least: new Float64Array(FIRST_ROOM),
-    count: 0,
-  };
-}
-
-function makeRoom(views: Views, count: number): void {
-  views.corner = new Int32Array(2 * count);
-  views.length = new Float64Array(2 * count);
-  views.least = new Float64Array(2 * count);
 }

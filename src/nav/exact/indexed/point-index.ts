@@ -14,10 +14,10 @@ export const POINT_INDEX_VERSION = 1;
 export interface PointIndex {
   readonly version: number;
   readonly cones: ViewCones;
-  /** Hub labels, or a table and the graph to read ways off with. */
+  readonly graph: CornerGraph;
+  /** One of the two. */
   readonly labels: HubLabels | null;
   readonly table: DistanceTable | null;
-  readonly graph: CornerGraph | null;
 }
 
 export interface IndexOptions {
@@ -27,8 +27,10 @@ export interface IndexOptions {
 
 /** The usual budget: 16 MiB. */
 export const USUAL_BYTES = 16 * 2 ** 20;
-/** Tables above this many corners are larger than labels are worth. */
-const MOST_IN_TABLE = 400;
+/** Few corners, or some more that see so many others on average that labels would be long: a table. */
+const FEW = 400;
+const SOME = 1200;
+const MANY_SEEN = 10;
 
 /** Makes the index of a point's layer, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
 export function* makePointIndex(
@@ -37,19 +39,25 @@ export function* makePointIndex(
 ): Generator<number, PointIndex | null> {
   const { corners, cells, sight } = tangents;
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
-  const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones);
-  const parts = { version: POINT_INDEX_VERSION, cones };
-  if (corners.count <= MOST_IN_TABLE && sizeOfTable(corners.count) <= budget) {
-    return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.3, 1), graph };
+  const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones) - sizeOfGraph(graph);
+  const parts = { version: POINT_INDEX_VERSION, cones, graph };
+  const most = graph.to.length > MANY_SEEN * corners.count ? SOME : FEW;
+  if (corners.count <= most && sizeOfTable(corners.count) <= budget) {
+    return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.3, 1) };
   }
   const labels = yield* scaled(labelCorners(graph, budget), 0.3, 1);
-  return labels && { ...parts, labels, table: null, graph: null };
+  return labels && { ...parts, labels, table: null };
 }
 
 /** Bytes that an index takes. */
-export function sizeOfIndex({ cones, labels, table, graph }: PointIndex): number {
-  const rest = graph === null ? 0 : graph.to.byteLength + graph.length.byteLength + graph.start.byteLength;
-  return sizeOfCones(cones) + (labels === null ? 0 : sizeOfLabels(labels)) + (table?.byteLength ?? 0) + rest;
+export function sizeOfIndex({ cones, graph, labels, table }: PointIndex): number {
+  return (
+    sizeOfCones(cones) + sizeOfGraph(graph) + (labels === null ? 0 : sizeOfLabels(labels)) + (table?.byteLength ?? 0)
+  );
+}
+
+function sizeOfGraph({ start, to, x, z }: CornerGraph): number {
+  return start.byteLength + to.byteLength + x.byteLength + z.byteLength;
 }
 
 /** The same steps, telling of their part of a larger whole. */

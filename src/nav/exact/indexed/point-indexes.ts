@@ -39,6 +39,11 @@ export function adoptPointIndex(level: Level, body: Body, index: PointIndex): vo
   indexes.set(exact, index);
 }
 
+/** The index of a body in a level if there is one already, else null. */
+export function knownPointIndex(index: ExactIndex): PointIndex | null {
+  return indexes.get(index) ?? null;
+}
+
 /** The index of a body in a level; where there is none yet it is made, for at most so many corners. Null where there is none. */
 export function pointIndexOf(level: Level, body: Body, mostCorners = INDEXED_AT_ONCE): PointIndex | null {
   const exact = exactIndexOf(level, body);

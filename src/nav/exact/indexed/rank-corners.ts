@@ -81,7 +81,8 @@ function growTree(graph: CornerGraph, spread: ReturnType<typeof createSpread>, r
   const count = graph.start.length - 1;
   const reached: number[] = [];
   const sizes = new Int32Array(count);
-  spread.begin(root);
+  spread.begin();
+  spread.setOut(root, 0);
   for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
     reached.push(corner);
     spread.open(corner);

@@ -8,16 +8,20 @@ export interface Spread {
   /** Of the corners reached since `begin`: the length of the way there, and the corner before (−1 at the beginning). */
   readonly length: Float64Array;
   readonly before: Int32Array;
-  /** Forgets everything and puts one corner on the open list. */
-  begin(corner: number): void;
+  /** Forgets everything. */
+  begin(): void;
+  /** Puts a corner on the open list from which the way is that long already, unless it is there with a shorter one. */
+  setOut(corner: number, length: number): void;
   /** Takes the nearest corner off the open list: −1 when there is none. Its length is final. */
   next(): number;
+  /** Has the corner been reached? */
+  has(corner: number): boolean;
   /** Puts all that the corner sees on the open list. */
   open(corner: number): void;
 }
 
 /** Not to be shared by two who ask at once. */
-export function createSpread({ start, to, length: lengths }: CornerGraph): Spread {
+export function createSpread({ start, to, x, z }: CornerGraph): Spread {
   const count = start.length - 1;
   const length = new Float64Array(count);
   const before = new Int32Array(count);
@@ -40,18 +44,24 @@ export function createSpread({ start, to, length: lengths }: CornerGraph): Sprea
     place[(heap[hole] = corner)] = hole;
   };
 
+  const reach = (corner: number, reached: number, from: number): void => {
+    const isNew = mark[corner] !== round;
+    if (!isNew && (place[corner] < 0 || reached >= length[corner])) return;
+    mark[corner] = round;
+    length[corner] = reached;
+    before[corner] = from;
+    rise(corner, isNew ? size++ : place[corner]);
+  };
+
   return {
     length,
     before,
-    begin(corner) {
+    begin() {
       round++;
-      mark[corner] = round;
-      length[corner] = 0;
-      before[corner] = -1;
-      heap[0] = corner;
-      place[corner] = 0;
-      size = 1;
+      size = 0;
     },
+    setOut: (corner, reached) => reach(corner, reached, -1),
+    has: (corner) => mark[corner] === round,
     next() {
       if (size === 0) return -1;
       const nearest = heap[0];
@@ -73,19 +83,13 @@ export function createSpread({ start, to, length: lengths }: CornerGraph): Sprea
     },
     open(corner) {
       const own = length[corner];
+      const ownX = x[corner];
+      const ownZ = z[corner];
       for (let i = start[corner]; i < start[corner + 1]; i++) {
         const other = to[i];
-        const reached = own + lengths[i];
-        if (mark[other] !== round) {
-          mark[other] = round;
-          length[other] = reached;
-          before[other] = corner;
-          rise(other, size++);
-        } else if (place[other] >= 0 && reached < length[other]) {
-          length[other] = reached;
-          before[other] = corner;
-          rise(other, place[other]);
-        }
+        const dx = x[other] - ownX;
+        const dz = z[other] - ownZ;
+        reach(other, own + Math.sqrt(dx * dx + dz * dz), corner);
       }
     },
   };

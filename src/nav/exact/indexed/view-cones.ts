@@ -28,8 +28,10 @@ export interface ViewCones {
 /** The corners that each corner sees, where a path may lean on both: from start[corner] to start[corner + 1]. */
 export interface CornerGraph {
   readonly start: Int32Array;
-  readonly to: Int32Array;
-  readonly length: Float64Array;
+  readonly to: Indices;
+  /** Where the corners are. */
+  readonly x: Float64Array;
+  readonly z: Float64Array;
 }
 
 export interface Views {
@@ -71,7 +73,6 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   const earlier: number[] = [];
   const start = new Int32Array(corners.count + 1);
   const to: number[] = [];
-  const length: number[] = [];
   const notedBy = new Int32Array(corners.count).fill(-1);
   const isInside = new Uint8Array(corners.count);
   const noted: number[] = [];
@@ -184,11 +185,12 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
       if (!isLeant(wedge[0], dx, dz) || sidesOf(far, -dx, -dz) === 0 || !isLeant(far, -dx, -dz)) continue;
       if (isInside[other] === 0 && !sight.isClear(x, z, x + dx, z + dz, wedge, corners.wedge[other])) continue;
       to.push(other);
-      length.push(Math.sqrt(dx * dx + dz * dz));
     }
     start[corner + 1] = to.length;
   }
-  const graph = { start, to: Int32Array.from(to), length: Float64Array.from(length) };
+  const others = indices(to.length, corners.count);
+  others.set(to);
+  const graph = { start, to: others, x: corners.x, z: corners.z };
   return { cones: sortByCell(entries, cellStart.length - 1, corners.count, limitX, limitZ), graph };
 }
 

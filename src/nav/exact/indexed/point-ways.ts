@@ -1,0 +1,105 @@
+// Ways of a point as corners in order become paths: at once with points and length, or laid out through every leaf.
+//
+// Shared by the finder that looks ways up and by the field of a goal.
+import type { Point3 } from '../../../geometry/point.ts';
+import { snap } from '../../../geometry/quantum.ts';
+import { terrainOf } from '../../build-nav-mesh.ts';
+import type { Path, Place } from '../../path-finder.ts';
+import type { ExactIndex } from '../exact-index.ts';
+import { layPath } from '../lay-path.ts';
+import { ROUNDING } from '../make-exact-finder.ts';
+import type { QuerySpot } from '../query-spot.ts';
+import { touchesRises } from '../touches-rises.ts';
+import { CornerPath } from './corner-path.ts';
+import { insideCell, insideLeaf } from './stand-in-cell.ts';
+import { turnsAt } from './turns-at.ts';
+
+/** An end of a query: a point of the grid, well inside a leaf and a cell. */
+export interface Spot {
+  x: number;
+  z: number;
+  home: number;
+  cell: number;
+}
+
+/** No place yet. */
+export function makeSpot(): Spot {
+  return { x: 0, z: 0, home: -1, cell: -1 };
+}
+
+export interface PointWays {
+  /** Puts the place into the spot; false where it is not well inside a leaf and a cell. */
+  stand(spot: Spot, place: Place): boolean;
+  /** May paths be told at once: is all floor level, and of one terrain? */
+  readonly isPlain: boolean;
+  /** The path by those corners, the first `count`, at once; `corridorOf` works out what it crosses. */
+  pathOf(
+    turns: Int32Array,
+    count: number,
+    goal: Spot,
+    length: number,
+    looked: number,
+    corridorOf: () => readonly number[],
+  ): Path;
+  /** The same laid out; null where something other than length tells what it costs. */
+  layOut(turns: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null;
+}
+
+const waysOf = new WeakMap<ExactIndex, PointWays>();
+
+/** For the layer in which a point's ways are known; made once. */
+export function pointWaysOf(index: ExactIndex): PointWays {
+  let ways = waysOf.get(index);
+  if (ways === undefined) waysOf.set(index, (ways = makePointWays(index)));
+  return ways;
+}
+
+function makePointWays(index: ExactIndex): PointWays {
+  const { mesh, cellMesh, open, strict } = index;
+  const { corners } = open.graph;
+  const { tree, leastCost } = mesh;
+  const { quantum } = tree.plan;
+  const floor = plainFloor(index);
+  // Points at corners are the same for all paths.
+  const places: Point3[] = floor === null ? [] : Array.from(corners.x, (x, i) => ({ x, y: floor, z: corners.z[i] }));
+
+  return {
+    isPlain: floor !== null,
+    stand(spot, { x, z }) {
+      spot.x = snap(x, quantum);
+      spot.z = snap(z, quantum);
+      spot.home = insideLeaf(tree, spot.x, spot.z);
+      spot.cell = spot.home < 0 ? -1 : insideCell(cellMesh, spot.home, spot.x, spot.z);
+      return spot.cell >= 0;
+    },
+    pathOf(turns, count, goal, length, looked, corridorOf) {
+      const points: Point3[] = [];
+      for (let i = 0; i < count; i++) points.push(places[turns[i]]);
+      points.push({ x: goal.x, y: floor!, z: goal.z });
+      return new CornerPath(points, length, length * leastCost, looked, corridorOf);
+    },
+    layOut(numbers, count, start, goal, length, looked) {
+      const [from, to] = [spotOf(start), spotOf(goal)];
+      const turns = turnsAt(corners, numbers, count, from, to);
+      if (strict !== null && touchesRises(tree, open, strict, [], from, to, turns)) return null;
+      const path = layPath(tree, open.graph, [], from, to, turns, looked, false);
+      return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
+    },
+  };
+}
+
+function spotOf({ x, z, home, cell }: Spot): QuerySpot {
+  return { x, z, home, leaves: [home], cells: [cell], wedges: null };
+}
+
+/** The height of the floor, where all of it is level and of one terrain for the body; else null. */
+function plainFloor({ mesh, strict }: ExactIndex): number | null {
+  const { tree, body, leastCost } = mesh;
+  const floors = new Set<number>();
+  for (const { id, edges, floor, ceiling } of tree.leaves) {
+    if (edges.length === 0 || ceiling - floor < body.height) continue;
+    if (terrainOf(tree, id) !== leastCost) return null;
+    floors.add(floor);
+  }
+  return strict === null && floors.size === 1 ? [...floors][0] : null;
+}
