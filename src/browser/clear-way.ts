@@ -1,6 +1,5 @@
 // How far a camera may go: the world's trace, doors and all, for something a little wider than a line, under the ceilings and above the floors.
-import { leafAt } from '../bsp/leaf-at.ts';
-import { traceNow } from '../game/sight.ts';
+import { roomNow, traceNow } from '../game/sight.ts';
 import type { World } from '../game/world.ts';
 import type { Point3 } from '../geometry/point.ts';
 
@@ -9,7 +8,6 @@ const WIDTH = 9;
 
 /** How much of the way from a to b is free, 0 … 1. */
 export function clearWay(world: World, a: Point3, b: Point3): number {
-  const { tree } = world.level;
   const dx = b.x - a.x;
   const dz = b.z - a.z;
   const length = Math.hypot(dx, dz);
@@ -22,10 +20,10 @@ export function clearWay(world: World, a: Point3, b: Point3): number {
   }
   // Within one cell nothing but its own floor and ceiling can be in the way.
   for (const at of [a, { x: a.x + dx * free, z: a.z + dz * free }]) {
-    const leaf = tree.leaves[leafAt(tree, at)];
+    const now = roomNow(world, at);
     const rise = b.y - a.y;
-    if (!leaf || rise === 0) continue;
-    const room = rise > 0 ? leaf.ceiling - WIDTH - a.y : leaf.floor + WIDTH - a.y;
+    if (!now || rise === 0) continue;
+    const room = rise > 0 ? now.ceiling - WIDTH - a.y : now.floor + WIDTH - a.y;
     free = Math.min(free, Math.max(0, room / rise));
   }
   return free;

@@ -1,6 +1,7 @@
 // What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
 import type { World } from '../game/world.ts';
+import type { KeyNeed } from '../map/movers.ts';
 import { nearestBot, type Hud } from './hud.ts';
 import type { Sound } from './sound.ts';
 
@@ -25,11 +26,33 @@ export interface Happenings {
   reset(): void;
 }
 
-export function createHappenings(hud: Hud, sound: Sound): Happenings {
+/** How far the player is from the nearest corner of a sector, map units. */
+function gapToSector({ level, player }: World, sector: number): number {
+  const { walls, vertices } = level.plan;
+  const { x, z } = player.position;
+  return walls.reduce((least, { a, front, back }) => {
+    if (front !== sector && back !== sector) return least;
+    return Math.min(least, Math.hypot(vertices[a].x - x, vertices[a].z - z));
+  }, Infinity);
+}
+
+/** What is needed where it is locked. */
+function describeNeed(needs: KeyNeed): string {
+  if (needs === 'all') return 'Locked: it opens with all three keys.';
+  return needs === 'any' ? 'Locked: any key opens it.' : `Locked: it opens with the ${needs} key.`;
+}
+
+/** `say` shows a sentence for a moment. */
+export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void): Happenings {
   let strength = 0;
   let shown = 0;
   let color = '#ff3864';
   let walked = 0;
+
+  const tell = (own: boolean, text: string): void => {
+    if (own) say(text);
+    hud.announce(text);
+  };
 
   return {
     hear(world, own) {
@@ -47,6 +70,14 @@ export function createHappenings(hud: Hud, sound: Sound): Happenings {
           const { a, b } = world.doors[event.door];
           const { position } = world.player;
           sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
+        } else if (event.type === 'sector' && event.starts) {
+          sound.slide(1 - gapToSector(world, event.sector) / DOOR_HEARD);
+        } else if (event.type === 'switched' || event.type === 'key') {
+          sound.click();
+          if (event.type === 'key') tell(own, `You have the ${event.color} key.`);
+        } else if (event.type === 'locked') {
+          sound.land();
+          tell(own, describeNeed(event.needs));
         } else if (event.type === 'shot') {
           sound.shot();
         } else if (event.type === 'honked' || event.type === 'alarm') {

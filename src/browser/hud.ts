@@ -1,7 +1,8 @@
 // The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
 import { STEPS_PER_SECOND, type World } from '../game/world.ts';
+import { KEY_COLORS } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
-import { byId, wantsLessMotion } from './dom.ts';
+import { byId, make, wantsLessMotion } from './dom.ts';
 
 const UNITS_PER_METRE = 32;
 const FLASH_MS = 450;
@@ -50,10 +51,27 @@ export function createHud(): Hud {
     'score-catches',
     'score-nearest',
   ].map((id) => byId(id));
+  const keys = byId('score-keys');
+  let shownKeys = '';
   const line = byId('take-over');
   const caught = byId('caught');
   const glow = byId('flash');
   const live = byId('live');
+
+  const showKeys = (held: World['keys']): void => {
+    const names = KEY_COLORS.filter((color) => held.has(color));
+    if (names.join() === shownKeys) return;
+    shownKeys = names.join();
+    const list = byId('score-keys-list');
+    list.replaceChildren(
+      ...names.map((name) => {
+        const key = make('span', name);
+        key.className = `key ${name}`;
+        return key;
+      }),
+    );
+    keys.hidden = names.length === 0;
+  };
 
   return {
     showLevel({ plan }) {
@@ -66,6 +84,7 @@ export function createHud(): Hud {
       document.title = `${plan.title || plan.name} · Leafstar`;
     },
     draw(world) {
+      showKeys(world.keys);
       put(time, clockOf(world.survived));
       put(catches, String(world.catches));
       const { distance } = nearestBot(world);

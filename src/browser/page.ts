@@ -3,7 +3,6 @@
 // It is in one of five modes: loading; attract (the player walks by itself and a camera follows); held (a link's view, standing
 // still); playing; paused. A click or a key leads from the first ones to playing; Esc, a lost window or a hidden tab from
 // playing to paused. Time passes in attract and playing only.
-import { leafAt } from '../bsp/leaf-at.ts';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
 import { expansionsOfSearch } from '../debug/search-shapes.ts';
 import { comparedWays, NO_WAYS } from '../debug/ways-shapes.ts';
@@ -13,6 +12,7 @@ import { hashWorld } from '../game/hash-world.ts';
 import { stampede } from '../game/plan-path.ts';
 import { placePlayer } from '../game/place-player.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
+import { roomNow } from '../game/sight.ts';
 import { stepWorld } from '../game/step-world.ts';
 import { isFrozenUnder } from '../game/weather.ts';
 import type { Settings, World } from '../game/world.ts';
@@ -98,7 +98,7 @@ export function startPage(createView: CreateView): void {
   const minimap = createMinimap();
   const legend = createLegend();
   const sound = createSound();
-  const happenings = createHappenings(hud, sound);
+  const happenings = createHappenings(hud, sound, (text) => notice.hint(text, 3));
   const fade = createFade(wished.blueprint ? 1 : 0);
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(settings.weather) ? 1 : 0);
@@ -110,8 +110,8 @@ export function startPage(createView: CreateView): void {
   const camera = createAttractCamera({
     clearWay: (from, to) => (world ? clearWay(world, from, to) : 1),
     roomAbove(head) {
-      const leaf = world?.level.tree.leaves[leafAt(world.level.tree, head)];
-      return leaf ? leaf.ceiling - head.y : 0;
+      const room = world && roomNow(world, head);
+      return room ? room.ceiling - head.y : 0;
     },
   });
   const games = createKeptGames({
@@ -527,8 +527,12 @@ export function startPage(createView: CreateView): void {
     stepWorld(world, calls ? { ...intent, call: true } : intent);
     calls = false;
     happenings.hear(world, mode === 'playing');
-    if (world.events.some((event) => event.type === 'teleported' && event.who === 'player')) camera.reset();
-    for (const event of world.events) if (event.type === 'exit' && mode === 'playing') nextMap(event.secret);
+    for (const event of world.events) {
+      if (event.type === 'exit' && mode === 'playing') nextMap(event.secret);
+      if (event.type !== 'teleported' || event.who !== 'player') continue;
+      camera.reset();
+      if (event.isTurned && mode === 'playing') input.face(world.player.facing);
+    }
   }
 
   function eyeNow(alpha: number, elapsed: number): Eye {
@@ -620,8 +624,8 @@ export function startPage(createView: CreateView): void {
     }),
     camera() {
       const { at } = lastEye;
-      const leaf = world?.level.tree.leaves[leafAt(world.level.tree, at)];
-      return { eye: lastEye, isInRoom: leaf !== undefined && at.y > leaf.floor && at.y < leaf.ceiling };
+      const room = world && roomNow(world, at);
+      return { eye: lastEye, isInRoom: room !== null && at.y > room.floor && at.y < room.ceiling };
     },
     loadMap: (key) => open({ shipped: mapOfKey(key) }),
     place(x, z, yaw) {

@@ -1,6 +1,7 @@
 // What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
 // of doors, carts. For the flat view and the minimap.
 import { COLORS } from '../debug/colors.ts';
+import { doorwaysNow } from '../game/sectors.ts';
 import type { World } from '../game/world.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Path } from '../nav/path-finder.ts';
@@ -53,11 +54,11 @@ export function paintViewCone(pen: CanvasRenderingContext2D, at: Point, yaw: num
 }
 
 /** The leaves of doors that are not up, as wide lines that fade as they rise. */
-export function paintDoors(pen: CanvasRenderingContext2D, { doors }: World, width: number): void {
+export function paintDoors(pen: CanvasRenderingContext2D, world: World, width: number): void {
   pen.strokeStyle = '#2fd3c0';
   pen.lineWidth = width;
   pen.lineCap = 'butt';
-  for (const { a, b, open } of doors) {
+  for (const { a, b, open } of [...world.doors, ...doorwaysNow(world)]) {
     if (open === 1) continue;
     pen.globalAlpha = 1 - open;
     pen.beginPath();

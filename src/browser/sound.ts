@@ -16,6 +16,8 @@ export interface Sound {
   land(): void;
   /** A leaf begins to slide; `near` is 1 beside it … 0 out of hearing. */
   slide(near: number): void;
+  /** A switch, a key picked up. */
+  click(): void;
   sting(): void;
   /** A shot of one's own. */
   shot(): void;
@@ -146,6 +148,7 @@ export function createSound(): Sound {
     slide: (near) => {
       if (near > 0) thud(900, 0.02 + 0.16 * near * near, 0.42);
     },
+    click: () => thud(1500, 0.35, 0.06),
     sting: () => {
       glide('sawtooth', 880, 110, 0.25, 0.9);
       glide('sawtooth', 932, 98, 0.2, 0.9);

@@ -1,8 +1,8 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
 import { wallsNear } from '../bsp/walls-near.ts';
 import { thingsOf } from '../game/carts.ts';
-import { traceNow, visibleNow } from '../game/sight.ts';
-import { openingOfWall, SOLID } from '../map/floor-plan.ts';
+import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/sight.ts';
+import { SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
 import type { ColorName, DebugShape, LineShape } from './shapes.ts';
@@ -120,7 +120,7 @@ export function visibleShapes({ world }: WorldInput): DebugShape[] {
     kind: 'area',
     color: 'visible',
     points: tree.leaves[leaf].cell,
-    y: tree.leaves[leaf].floor + VISIBLE_LIFT,
+    y: floorOfLeafNow(world, leaf) + VISIBLE_LIFT,
     hue: 0,
     strength: 0.35 - (0.2 * order) / cells.length,
   }));
@@ -142,7 +142,7 @@ export function collisionShapes({ world }: WorldInput): DebugShape[] {
   const box = { minX: feet.x - reach, minZ: feet.z - reach, maxX: feet.x + reach, maxZ: feet.z + reach };
   wallsNear(tree, box, (index) => {
     const wall = plan.walls[index];
-    const { bottom, top } = openingOfWall(plan, wall);
+    const { bottom, top } = openingNow(world, index);
     const free =
       wall.back !== SOLID &&
       (wall.blocks & player.body.stoppedBy) === 0 &&

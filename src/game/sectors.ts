@@ -7,15 +7,17 @@
 // neighbours' of the moment. After the moving planes of Doom (id Software, 1993; its source, 1997); here nobody is crushed.
 import { heightByRule, neighboursOfSectors, type SectorHeights } from '../map/height-rules.ts';
 import type { SectorMover } from '../map/movers.ts';
-import type { Bounds } from '../geometry/point.ts';
+import type { Bounds, Point } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { measureOpening } from './arena.ts';
 import { measureFooting, type Mover } from './slide.ts';
 import type { MotionState, SectorState, WorldState } from './world-state.ts';
-import { STEPS_PER_SECOND } from './world.ts';
+import { STEPS_PER_SECOND, type World } from './world.ts';
 
 /** Bodies and openings may disagree by rounding. */
 const ROUNDING = 1e-6;
+/** A door that is open so high lets people through, map units. */
+const DOOR_TALL = 56;
 
 /** What moving one sector touches: its walls, and the box they lie in. */
 interface Reach {
@@ -31,6 +33,8 @@ interface Machinery {
   readonly reaches: ReadonlyMap<number, Reach>;
   /** Portals in their walls, indices into tree.portals. */
   readonly portals: readonly number[];
+  /** Sectors that are doors. */
+  readonly doors: ReadonlySet<number>;
 }
 
 const machineries = new WeakMap<Level, Machinery>();
@@ -64,7 +68,8 @@ function buildMachinery({ plan, tree }: Level): Machinery {
   const portals = tree.portals.flatMap(({ id, wall }) => {
     return wall >= 0 && (lists.has(walls[wall].front) || lists.has(walls[wall].back)) ? [id] : [];
   });
-  return { neighbours, reaches: new Map(reaches), portals };
+  const doors = new Set(movers.filter(({ kind }) => kind === 'door').map(({ sector }) => sector));
+  return { neighbours, reaches: new Map(reaches), portals, doors };
 }
 
 /** The sectors that can move, as they are drawn. */
@@ -268,5 +273,27 @@ export function shutPortals({ level, arena, sectors }: WorldState): number[] {
   return machineryOf(level).portals.filter((portal) => {
     const { wall } = level.tree.portals[portal];
     return arena.top[wall] <= arena.bottom[wall];
+  });
+}
+
+/** A way through a door of a sector, from end to end, and how far it is open now, 0 … 1. */
+export interface Doorway {
+  readonly a: Point;
+  readonly b: Point;
+  readonly open: number;
+}
+
+/** The ways through the doors that sectors are: for maps of the level. */
+export function doorwaysNow({ level, sectors }: World): Doorway[] {
+  if (sectors.length === 0) return [];
+  const { plan } = level;
+  const { reaches, doors } = machineryOf(level);
+  return sectors.flatMap(({ sector, floor, ceiling }) => {
+    if (!doors.has(sector)) return [];
+    const open = Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
+    return reaches.get(sector)!.walls.flatMap((wall): Doorway[] => {
+      const { a, b, front, back } = plan.walls[wall];
+      return back < 0 || front === back ? [] : [{ a: plan.vertices[a], b: plan.vertices[b], open }];
+    });
   });
 }

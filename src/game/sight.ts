@@ -2,8 +2,26 @@
 import { trace, type Hit } from '../bsp/trace.ts';
 import { visibleCells, type VisibleCell } from '../bsp/visible-cells.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
+import type { Room } from '../bsp/heights-now.ts';
+import { roomAt } from './arena.ts';
 import { stateOf } from './world-state.ts';
 import type { World } from './world.ts';
+
+/** Floor and ceiling now at a place; null in solid. */
+export function roomNow(world: World, { x, z }: Point): Room | null {
+  return roomAt(stateOf(world).arena, x, z);
+}
+
+/** The height of a leaf's floor now; the leaf has a sector. */
+export function floorOfLeafNow(world: World, leaf: number): number {
+  return stateOf(world).arena.rooms[world.level.tree.leaves[leaf].sector].floor;
+}
+
+/** Where the opening of a wall (an index into the plan's) begins and ends now; top ≤ bottom where it is shut. */
+export function openingNow(world: World, wall: number): { readonly bottom: number; readonly top: number } {
+  const { bottom, top } = stateOf(world).arena;
+  return { bottom: bottom[wall], top: top[wall] };
+}
 
 /** The first thing that stops sight between two points now, or null. */
 export function traceNow(world: World, from: Point3, to: Point3): Hit | null {

@@ -141,9 +141,12 @@ test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and 
     hum: vi.fn(),
     honk: vi.fn(),
     shot: vi.fn(),
+    slide: vi.fn(),
+    click: vi.fn(),
   };
   const hud = { announce: vi.fn(), setCaught: vi.fn(), flash: vi.fn() };
-  const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound);
+  const say = vi.fn();
+  const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound, say);
   const hearStep = (own: boolean, events: WorldEvent[], speed = 0): void =>
     happenings.hear(
       { ...world, events, player: { ...world.player, onGround: true, velocity: { x: speed, y: 0, z: 0 } } } as World,
@@ -164,6 +167,13 @@ test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and 
   expect(calls.honk).toHaveBeenCalledTimes(1);
   hearStep(true, [{ type: 'shot' }]);
   expect(calls.shot).toHaveBeenCalledTimes(1);
+  hearStep(true, [{ type: 'sector', sector: 0, kind: 'door', starts: true }]);
+  expect(calls.slide).toHaveBeenCalledTimes(1);
+  hearStep(true, [{ type: 'key', color: 'blue' }]);
+  hearStep(true, [{ type: 'locked', needs: 'all' }]);
+  hearStep(false, [{ type: 'locked', needs: 'red' }]);
+  expect(say.mock.calls).toEqual([['You have the blue key.'], ['Locked: it opens with all three keys.']]);
+  expect(calls.click).toHaveBeenCalledTimes(1);
   // A second of walking at 160 units a second is two strides of 76.
   for (let i = 0; i < 60; i++) hearStep(true, [], 160);
   expect(calls.footstep.mock.calls).toEqual([[false], [false]]);
