@@ -5,6 +5,7 @@
 // gets its bots.
 import { leafAt } from '../bsp/leaf-at.ts';
 import { canSee } from '../bsp/trace.ts';
+import { EIGHT_WAYS } from '../geometry/directions.ts';
 import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
@@ -36,18 +37,6 @@ const SPOT_TRIES = 48;
 /** Rings around a start that is too tight, and their distance from one another. */
 const RINGS = 8;
 const RING_STEP = 8;
-/** Eight directions, unit vectors. */
-const DIAGONAL = 0.7071067811865476;
-const AROUND: readonly Point[] = [
-  { x: 0, z: -1 },
-  { x: DIAGONAL, z: -DIAGONAL },
-  { x: 1, z: 0 },
-  { x: DIAGONAL, z: DIAGONAL },
-  { x: 0, z: 1 },
-  { x: -DIAGONAL, z: DIAGONAL },
-  { x: -1, z: 0 },
-  { x: -DIAGONAL, z: -DIAGONAL },
-];
 
 /** A body that is nowhere yet. */
 export function createMover(body: Body): Mover {
@@ -69,7 +58,7 @@ export function randomSpot(arena: Arena, region: Region, random: RandomStream, m
 export function spotAround(arena: Arena, mover: Mover, at: Point): Point | null {
   if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, mover, at.x, at.z)) return at;
   for (let ring = 1; ring <= RINGS; ring++) {
-    for (const { x, z } of AROUND) {
+    for (const { x, z } of EIGHT_WAYS) {
       const spot = { x: at.x + x * ring * RING_STEP, z: at.z + z * ring * RING_STEP };
       if (roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, mover, spot.x, spot.z)) return spot;
     }

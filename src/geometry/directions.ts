@@ -1,4 +1,36 @@
-// The order of directions around a point, exact for differences of grid points: no angle is ever computed.
+// Directions around a point: their order, exact for differences of grid points, and tables of even ones. No angle is ever computed:
+// sines may differ from engine to engine.
+import type { Point } from './point.ts';
+
+/** cos 45°, cos 22.5° and sin 22.5°. */
+const DIAGONAL = 0.7071067811865476;
+const STEEP = 0.9238795325112867;
+const FLAT = 0.3826834323650898;
+
+/** Eight even directions, unit vectors, turning right from up the page. */
+export const EIGHT_WAYS: readonly Point[] = [
+  { x: 0, z: -1 },
+  { x: DIAGONAL, z: -DIAGONAL },
+  { x: 1, z: 0 },
+  { x: DIAGONAL, z: DIAGONAL },
+  { x: 0, z: 1 },
+  { x: -DIAGONAL, z: DIAGONAL },
+  { x: -1, z: 0 },
+  { x: -DIAGONAL, z: -DIAGONAL },
+];
+
+/** Those and the eight half-way between them, which come after. */
+export const SIXTEEN_WAYS: readonly Point[] = [
+  ...EIGHT_WAYS,
+  { x: FLAT, z: -STEEP },
+  { x: STEEP, z: -FLAT },
+  { x: STEEP, z: FLAT },
+  { x: FLAT, z: STEEP },
+  { x: -FLAT, z: STEEP },
+  { x: -STEEP, z: FLAT },
+  { x: -STEEP, z: -FLAT },
+  { x: -FLAT, z: -STEEP },
+];
 
 /**
  * Turning right from direction d, which of p and q is met first: < 0 for p, > 0 for q, 0 when they point the same way. A direction along d

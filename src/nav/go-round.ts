@@ -1,12 +1,14 @@
 // Leads the paths of any finder round the things that take room: columns, tables, lamp posts.
 //
 // Portals know nothing of things, so a path may run through one. Each leg that does is walked again from a clear point to
-// the next clear one by a small A* over the corners of octagons about the things in the way. Where there is no way round (a
-// thing fills a doorway for this body), the portal next to it is shunned and the finder asked again, a few times. A finder that
-// cannot shun (a grid has its own nodes shut by things) is asked once.
+// the next clear one by a small A* over the corners of octagons about the things in the way; where that finds nothing, over twice as
+// many places, closer by, and then to the points after the next. Where there is no way round (a thing fills a doorway for this
+// body), the portal that the leg goes through is shunned and the finder asked again, a few times. A finder that cannot shun (a grid
+// has its own nodes shut by things) is asked once.
 // What it is not: it foresees nothing of what moves; who asks may name such things where they are now.
 import { leafAt } from '../bsp/leaf-at.ts';
-import { pointGapSquared } from '../geometry/gap.ts';
+import { EIGHT_WAYS, SIXTEEN_WAYS } from '../geometry/directions.ts';
+import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { VisitEdge } from '../search/graph.ts';
@@ -25,24 +27,18 @@ import { standingLeaf } from './places.ts';
 /** Room kept beside a thing that is gone round, and where there is less of it; map units. */
 const ELBOW_ROOM = 1;
 const SQUEEZE = 0.25;
-/** An octagon's corners are farther out than its sides by 1 / cos(π/8), a hair more here. */
+/** An octagon's corners are farther out than its sides by 1 / cos(π/8), a hair more here; those of one with sixteen sides by 1 / cos(π/16). */
 const CORNER_OUT = 1.0824;
-const DIAGONAL = 0.7071067811865476;
-/** Unit vectors; written out, because sines may differ from engine to engine. */
-const AROUND: readonly Point[] = [
-  { x: 1, z: 0 },
-  { x: DIAGONAL, z: DIAGONAL },
-  { x: 0, z: 1 },
-  { x: -DIAGONAL, z: DIAGONAL },
-  { x: -1, z: 0 },
-  { x: -DIAGONAL, z: -DIAGONAL },
-  { x: 0, z: -1 },
-  { x: DIAGONAL, z: -DIAGONAL },
-];
-/** Most things that one leg is led round, most places it is led over while looking, and most portals shunned for one answer. */
+const FINE_CORNER_OUT = 1.0196;
+/** Most things that one leg is led round, most places it is led over while looking, at first and when it looks closer. */
 const MOST_AROUND = 8;
 const MOST_PLACES = 48;
-const MOST_SHUNNED = 4;
+const MOST_FINE_PLACES = 160;
+/** Most points of a path that are passed over beyond those inside things, and most portals shunned for one answer. */
+const MOST_PASSED = 2;
+const MOST_SHUNNED = 6;
+/** A leg goes through a portal that is no farther from it than this, squared; map units. */
+const TOUCHES = 1e-6;
 /** Things farther than this from a leg are not in the way of any way round it, map units. */
 const ABOUT = 256;
 
@@ -65,8 +61,8 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
       if (blockers.length === 0) return found;
       const round = leadRound(mesh, blockers, found.moved?.start ?? start, found.path);
       if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
-      const portal = portalNear(mesh, found.path, round.blocked);
-      if (portal < 0 || avoid.has(portal)) break;
+      const portal = portalOf(mesh, found.path, round.blocked, avoid);
+      if (portal < 0) break;
       avoid.add(portal);
     }
     return { path: null, reason: 'disconnected', expanded };
@@ -82,13 +78,20 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
   };
 }
 
-/** The path led round, or the thing that it cannot be led round. */
+/** A leg that cannot be led round the thing. */
+interface Blocked {
+  readonly from: Point;
+  readonly to: Point;
+  readonly thing: Blocker;
+}
+
+/** The path led round, or the leg that cannot be. */
 function leadRound(
   mesh: NavMesh,
   blockers: readonly Blocker[],
   start: Point,
   found: Path,
-): { path: Path } | { blocked: Blocker } {
+): { path: Path } | { blocked: Blocked } {
   const path = straightenArcs(found, mesh.tree.plan.quantum);
   let isLed = false;
   const points: Point3[] = [];
@@ -99,17 +102,31 @@ function leadRound(
     // Points inside a thing are passed over: the next clear one will do, or the last before a link that is not walked.
     let next = i;
     const isLast = (at: number): boolean => at + 1 >= path.points.length || !isWalked(path.links[at + 1]);
-    while (!isLast(next) && isInThing(mesh, blockers, path.points[next])) next++;
-    const to = path.points[next];
-    const inWay = isWalked(path.links[i]) ? thingsOn(mesh, blockers, from, to) : [];
-    if (inWay.length === 0 && next === i) {
-      points.push(to);
+    const passed = new Set<Blocker>();
+    while (isWalked(path.links[i]) && !isLast(next)) {
+      const inside = thingsOn(mesh, blockers, path.points[next], path.points[next]);
+      if (inside.length === 0) break;
+      inside.forEach((thing) => passed.add(thing));
+      next++;
+    }
+    const met = isWalked(path.links[i]) ? thingsOn(mesh, blockers, from, path.points[next]) : [];
+    const inWay = [...met, ...[...passed].filter((thing) => !met.includes(thing))];
+    if (inWay.length === 0) {
+      from = path.points[i];
+      points.push(path.points[i]);
       links.push(path.links[i]);
-      from = to;
       continue;
     }
-    const way = inWay.length === 0 ? [to] : wayRound(mesh, blockers, inWay, from, to);
-    if (way === null) return { blocked: inWay[0] };
+    // Where the next point cannot be come to, one after it may be.
+    let way = wayRound(mesh, blockers, inWay, from, path.points[next]);
+    const blocked = { from, to: path.points[next], thing: inWay[0] };
+    for (let more = 0; way === null && more < MOST_PASSED && !isLast(next); more++) {
+      next++;
+      if (isInThing(mesh, blockers, path.points[next])) continue;
+      way = wayRound(mesh, blockers, inWay, from, path.points[next]);
+    }
+    if (way === null) return { blocked };
+    const to = path.points[next];
     isLed = true;
     let before = from;
     for (const point of way) {
@@ -160,14 +177,30 @@ function wayRound(
   from: Point,
   to: Point,
 ): Point[] | null {
-  const { radius } = mesh.body;
-  const around = new Set(inWay);
   const near = blockers.filter(({ x, z }) => pointGapSquared(x, z, from, to) < ABOUT * ABOUT);
+  const { radius } = mesh.body;
+  return (
+    wayOver(mesh, near, inWay, from, to, MOST_PLACES, (blocker, isFree) => cornersAbout(blocker, radius, isFree)) ??
+    wayOver(mesh, near, inWay, from, to, MOST_FINE_PLACES, (blocker, isFree) => placesAbout(blocker, radius, isFree))
+  );
+}
+
+/** The same over the places that there are about each thing, after expanding no more than so many. */
+function wayOver(
+  mesh: NavMesh,
+  near: readonly Blocker[],
+  inWay: readonly Blocker[],
+  from: Point,
+  to: Point,
+  most: number,
+  placesOf: (blocker: Blocker, isFree: (place: Point) => boolean) => readonly Point[],
+): Point[] | null {
+  const around = new Set(inWay);
   for (;;) {
     if (around.size > MOST_AROUND) return null;
     const met = new Set<Blocker>();
     const isFree = (place: Point): boolean => standingLeaf(mesh, place) >= 0 && !isInThing(mesh, near, place);
-    const places: Point[] = [from, to, ...[...around].flatMap((blocker) => cornersAbout(blocker, radius, isFree))];
+    const places: Point[] = [from, to, ...[...around].flatMap((blocker) => placesOf(blocker, isFree))];
     const graph = {
       nodeCount: places.length,
       forEachNeighbour(node: number, visit: VisitEdge): void {
@@ -182,9 +215,7 @@ function wayRound(
       },
     };
     const state = createSearchState(places.length);
-    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost, {
-      budget: MOST_PLACES,
-    });
+    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost, { budget: most });
     if (found.reason === null)
       return wayTo(state, 1)
         .slice(1)
@@ -199,7 +230,7 @@ function wayRound(
 /** Corners of an octagon that the disc can be walked round the thing on, or where one is not free, a place close beside the thing. */
 function cornersAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (place: Point) => boolean): Point[] {
   const reach = own + radius;
-  return AROUND.flatMap((to) => {
+  return EIGHT_WAYS.flatMap((to) => {
     const places = [(reach + ELBOW_ROOM) * CORNER_OUT, reach + SQUEEZE].map((out) => ({
       x: x + out * to.x,
       z: z + out * to.z,
@@ -209,13 +240,24 @@ function cornersAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (p
   });
 }
 
-/** The portal of the path's corridor that is nearest to the thing, or −1. */
-function portalNear({ tree }: NavMesh, path: Path, blocker: Blocker): number {
-  return path.corridor.reduce(
-    (best, portal) =>
-      best < 0 || distance(tree.portals[portal].midpoint, blocker) < distance(tree.portals[best].midpoint, blocker)
-        ? portal
-        : best,
-    -1,
+/** All free places about the thing in sixteen directions, close by and farther out. */
+function placesAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (place: Point) => boolean): Point[] {
+  const reach = own + radius;
+  return SIXTEEN_WAYS.flatMap((to) =>
+    [(reach + ELBOW_ROOM) * CORNER_OUT, (reach + SQUEEZE) * FINE_CORNER_OUT]
+      .map((out) => ({ x: x + out * to.x, z: z + out * to.z }))
+      .filter(isFree),
   );
+}
+
+/** The portal to shun for a blocked leg: the first that it goes through, else of the path's corridor the one nearest to the thing; −1 for none. */
+function portalOf({ tree }: NavMesh, path: Path, { from, to, thing }: Blocked, avoid: ReadonlySet<number>): number {
+  const rest = path.corridor.filter((portal) => !avoid.has(portal));
+  const through = rest.find((portal) => {
+    const { a, b } = tree.portals[portal];
+    return segmentGapSquared(from, to, a, b) <= TOUCHES;
+  });
+  if (through !== undefined) return through;
+  const gapOf = (portal: number): number => distance(tree.portals[portal].midpoint, thing);
+  return rest.reduce((best, portal) => (best < 0 || gapOf(portal) < gapOf(best) ? portal : best), -1);
 }

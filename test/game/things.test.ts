@@ -17,6 +17,7 @@ import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { blockersFor, blockersOf } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
+import { ownPlans } from '../support/all-plans.ts';
 import { besideDoorway, box, roomsPlan, type PlanSketch } from '../support/plans.ts';
 
 const QUICK = process.env.QUICK === '1';
@@ -227,5 +228,24 @@ test('bots that fly and bots that walk hunt through a furnished room without tou
     }
     expect(world.catches).toBe(1);
     expect(bumps).toBe(0);
+  }
+});
+
+/** Seeds on which a bot stood 6 and 12 s between a lamp post and a wall, and another. */
+const RUNS = ['keep.json', 'station.json'].flatMap((map) =>
+  (QUICK ? [2] : [1, 2, 3]).map((seed) => [map, seed] as const),
+);
+
+test.each(RUNS)('on %s none of 30 bots on their rounds stands without a path for 3 s, seed %i', (map, seed) => {
+  const level = buildLevel(ownPlans().find(([name]) => name === map)![1]());
+  const world = createWorld(level, { seed, settings: { bots: 30, mind: 'patrol' } });
+  const without = world.bots.map(() => 0);
+  for (let step = 0; step < (QUICK ? 12 : 20) * 60; step++) {
+    stepWorld(world, still);
+    world.bots.forEach(({ state, position }, id) => {
+      without[id] = state === 'no path' ? without[id] + 1 : 0;
+      if (without[id] > 180)
+        expect.fail(`step ${step}: bot ${id} at ${position.x},${position.z} has had no path for 3 s`);
+    });
   }
 });
