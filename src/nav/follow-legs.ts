@@ -20,6 +20,8 @@ export interface Follower {
   /** Portals crossed, in order. */
   readonly corridor: number[];
   cost: number;
+  /** The deepest that it has come down between two leaves since this was last set to 0. */
+  fall: number;
 }
 
 /** Goes straight from p to q through the leaves between; the leg counts as `length` long. */
@@ -59,6 +61,7 @@ export function followArc(
 export function enterLeaf(follower: Follower, to: number, at: Point): void {
   const { tree, leaf, corridor } = follower;
   follower.leaf = to;
+  follower.fall = Math.max(follower.fall, tree.leaves[leaf].floor - tree.leaves[to].floor);
   let best = -1;
   let least = Infinity;
   for (const id of tree.leaves[leaf].portals) {

@@ -252,7 +252,7 @@ function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: r
 
 /** What the path costs after the point, where nothing but ground and links costs anything. */
 function costOfRest({ tree }: NavMesh, { points, links, arcs }: Path, index: number, leaf: number): number {
-  const follower: Follower = { tree, leaf, corridor: [], cost: 0 };
+  const follower: Follower = { tree, leaf, corridor: [], cost: 0, fall: 0 };
   for (let i = index + 1; i < points.length; i++) {
     const [from, to] = [points[i - 1], points[i]];
     const arc = arcs?.[i];

@@ -17,7 +17,10 @@ const HAIR = 2 ** -9;
 /** Arcs shorter than this, radians, are none. */
 const NO_TURN = 1e-9;
 
-/** The path of some turns and jumps (by those links). `withStart`: the start was moved, so it is a point to go to. */
+/**
+ * The path of some turns and jumps (by those links). `withStart`: the start was moved, so it is a point to go to. Legs that come down
+ * more than a step are drops.
+ */
 export function layPath(
   tree: Tree,
   graph: TangentGraph,
@@ -27,15 +30,17 @@ export function layPath(
   turns: readonly (Turn | Jump)[],
   expanded: number,
   withStart: boolean,
+  step = Infinity,
 ): Path {
   const { corners, radius } = graph;
-  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0 };
+  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, fall: 0 };
   const points: Point3[] = [];
   const arcs: (PathArc | null)[] = [];
   const links: Path['links'][number][] = [];
   let length = 0;
-  const add = (at: Point, arc: PathArc | null, link: Path['links'][number] = 'walk'): void => {
-    links.push(link);
+  const add = (at: Point, arc: PathArc | null, link?: Path['links'][number]): void => {
+    links.push(link ?? (follower.fall > step ? 'drop' : 'walk'));
+    follower.fall = 0;
     points.push({ x: at.x, y: tree.leaves[follower.leaf].floor, z: at.z });
     arcs.push(arc);
   };

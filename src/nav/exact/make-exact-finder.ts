@@ -1,10 +1,11 @@
 // The PathFinder for shortest paths: ends, tangent graph, path.
 //
 // Exact: no way of the body's centre that keeps its radius from every wall that stops it is shorter, but for rounding (a disc's paths
-// are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor, heights cost nothing. Four things leave the
-// question partly to the portal search, whose answer is taken where it costs less, and the answer says why: terrain that makes the
-// shortest way dear, portals on it that are to be avoided or cost a toll, and rises that a walker cannot step up. A way that
-// has nothing to do with any of them is still the best there is, and told apart.
+// are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor, heights cost nothing. For walkers:
+// the shortest way that minds no rise is looked for first; where it minds them all the same, drops included, it is exact. Where it does
+// not, the answer is the better of the shortest that keeps off all rises and the portal search's: a bound, not the shortest, and it
+// says so (`why`: rises); bodies that may not come down every drop are left to the portals wholly. The same holds for terrain that makes the shortest way dear, portals on it that are to be avoided or cost a
+// toll, and costs of a query's own: a way that has nothing to do with any of them is still the best there is, and told apart.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
@@ -15,6 +16,7 @@ import { findEnds } from '../query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import { layPath } from './lay-path.ts';
+import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './search-tangents.ts';
 import { trimGraph } from './tangent-graph.ts';
@@ -50,7 +52,7 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
       return { ...searcher.find(ends[0], ends[1], budget), ends: [ends[0], ends[1]] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
-      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved);
+      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step);
 
     let found = search(open, openSearch);
     if (found.turns === null) {
@@ -60,7 +62,12 @@ export function makeExactFinder(level: Level, body: Body, options: FinderOptions
     let path: Path | null;
     let why: string | null = null;
     const { expanded } = found;
-    if (strict !== null && touchesRises(tree, open, strict, ways, found.ends[0], found.ends[1], found.turns)) {
+    const [startSpot, goalSpot] = found.ends;
+    if (
+      strict !== null &&
+      touchesRises(tree, open, strict, ways, startSpot, goalSpot, found.turns) &&
+      !obeysRises(mesh, open.graph, open.reach, ways, startSpot, goalSpot, found.turns)
+    ) {
       why = 'rises';
       found = search(strict, strictSearch!);
       path = layOut(strict, found);

@@ -1,0 +1,95 @@
+// Exact paths of walkers over rises: what is told as exact is as short as if there were no rises at all, and minds every one of them.
+import { expect, test } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import type { Body } from '../../../src/nav/body.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { besideDoorway, box, roomsPlan, stepHall } from '../../support/plans.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+import { shortestOracle } from '../../support/shortest-oracle.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+const at = (x: number, z: number): Point => ({ x, z });
+const BODIES: Readonly<Record<string, Body>> = {
+  'the player': PLAYER_BODY,
+  'a point that walks': POINT_WALKER,
+  'a narrow walker': { ...PLAYER_BODY, radius: 6, step: 16 },
+};
+
+test.each(Object.entries(BODIES))('%s: exact ways obey rises and are no longer than without (seed 14)', (_, body) => {
+  let exact = 0;
+  let drops = 0;
+  for (let seed = 0; seed < (QUICK ? 8 : 30); seed++) {
+    const plan = randomPlan(seed, 40);
+    // Three floors 36 apart under high ceilings: many ledges, and nothing too low.
+    const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 3) * 36, ceiling: 256 }));
+    const level = buildLevel({ ...plan, sectors });
+    const finder = finderOf('exact').make(level, body);
+    const free = shortestOracle(level.plan, { ...body, step: Infinity });
+    const check = pathChecker(level, body);
+    const random = randomFrom(14);
+    for (let i = 0; i < (QUICK ? 10 : 30); i++) {
+      const [start, goal] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+      if (start === null || goal === null) break;
+      const { path, why, reason } = finder.answer(start, goal);
+      const say = `seed ${seed}: ${start.x},${start.z} to ${goal.x},${goal.z}`;
+      const bound = free(start, goal);
+      if (path === null) {
+        expect({ say, reason }).toEqual({ say, reason: 'disconnected' });
+        continue;
+      }
+      expect({ say, faults: check(start, path) }).toEqual({ say, faults: [] });
+      expect(path.length).toBeCloseTo(measurePath(start, path), 6);
+      expect(path.length, say).toBeGreaterThanOrEqual(bound - 1e-4);
+      if (why !== undefined) continue;
+      exact++;
+      expect(Math.abs(path.length - bound), say).toBeLessThanOrEqual(1e-4);
+      if (path.links.includes('drop')) drops++;
+    }
+  }
+  expect(exact).toBeGreaterThan(0);
+  expect(drops).toBeGreaterThan(0);
+});
+
+test('a disc leans over the ledge that it has come down, turns while it leans, and then keeps off', () => {
+  // A doorway with a ledge of 48 right at its outer side: round the jamb one turns before one is clear of the ledge.
+  const level = buildLevel(
+    roomsPlan('ledge in a doorway', {
+      rooms: [
+        { polygon: besideDoorway[0], floor: 48, ceiling: 192 },
+        { polygon: box(256, 96, 272, 160), floor: 48, ceiling: 192 },
+        { polygon: besideDoorway[1], ceiling: 192 },
+      ],
+    }),
+  );
+  const finder = finderOf('exact').make(level, PLAYER_BODY);
+  const check = pathChecker(level, PLAYER_BODY);
+  const { path, why } = finder.answer(at(200, 128), at(300, 30));
+  expect(why).toBeUndefined();
+  expect(path!.links).toContain('drop');
+  expect(path!.arcs!.some((arc) => arc !== null)).toBe(true);
+  expect(check(at(200, 128), path!)).toEqual([]);
+  const free = shortestOracle(level.plan, { ...PLAYER_BODY, step: Infinity });
+  expect(path!.length).toBeCloseTo(free(at(200, 128), at(300, 30)), 4);
+  // Back up there is no way, and along below the ledge the way keeps off it.
+  expect(finder.answer(at(300, 30), at(200, 128)).reason).toBe('disconnected');
+  const along = finder.answer(at(292, 30), at(292, 226)).path!;
+  expect(check(at(292, 30), along)).toEqual([]);
+  expect(along.length).toBe(196);
+});
+
+test('a body that may not come down every drop is left to the portals, and told so', () => {
+  const level = buildLevel(stepHall);
+  const shy = { ...PLAYER_BODY, drop: 40 };
+  const answer = finderOf('exact').make(level, shy).answer(at(700, 128), at(64, 128));
+  expect(answer).toMatchObject({ reason: 'disconnected', why: 'rises' });
+  expect(
+    finderOf('exact')
+      .make(level, { ...shy, drop: 48 })
+      .answer(at(700, 128), at(64, 128)).why,
+  ).toBeUndefined();
+});
