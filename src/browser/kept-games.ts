@@ -55,10 +55,15 @@ export function createKeptGames({ place, say, onChange }: KeptGamesParts): KeptG
     const { keepGame, forgetGames } = await store();
     if (!on) {
       await forgetGames();
+      say('Nothing is kept in this browser.');
       return;
     }
     const results = await Promise.all(games.map(keepGame));
-    if (results.every(Boolean)) return;
+    if (results.every(Boolean)) {
+      const names = games.map(({ fileName }) => fileName).join(', ');
+      say(names === '' ? 'WADs with pictures will be kept in this browser.' : `Kept: ${names}.`);
+      return;
+    }
     say('This browser keeps no files; the WAD is at hand for this visit.');
     answer = 'no';
     keep(ANSWER, answer);

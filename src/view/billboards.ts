@@ -24,13 +24,17 @@ import type { PictureClock } from './picture-clock.ts';
 
 export interface Billboards {
   readonly mesh: Mesh;
-  /** Shows the frames of that time; things (by index) that are `gone` are not drawn. */
-  update(seconds: number, gone: ReadonlySet<number>): void;
+  /**
+   * Shows the frames of that time; things (by index) that are `gone` are not drawn, those in sectors that have moved go along with
+   * their floor or their ceiling.
+   */
+  update(seconds: number, gone: ReadonlySet<number>, movedSectors: readonly number[]): void;
   dispose(): void;
 }
 
 /** What is around the things. */
 export interface BillboardSurroundings {
+  /** As it is now: heights of sectors that move are read again. */
   readonly plan: FloorPlan;
   readonly steady: readonly Rgb[];
   readonly lightsNear: LightsNear;
@@ -116,7 +120,7 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
   const corners = new Float32Array(standing.length * 8);
   const index = new Uint32Array(standing.length * 6);
   standing.forEach(({ thing, look, room }, i) => {
-    const y = look.drop === null ? room.floor : Math.max(room.floor, room.ceiling - look.drop);
+    const y = bottomOf(look, room);
     const tone = look.isBright ? doomLevel(1) : lightOn(thing, y, room.sector, around);
     const glow = look.isBright ? 0 : clock.glowOf(room.sector);
     for (let k = 0; k < 4; k++) {
@@ -148,8 +152,14 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
   let goneBefore: ReadonlySet<number> = new Set();
   return {
     mesh,
-    update(seconds, gone) {
+    update(seconds, gone, movedSectors) {
       show(Math.floor(seconds * TICS_A_SECOND));
+      standing.forEach(({ look, room }, i) => {
+        if (!movedSectors.includes(room.sector)) return;
+        const y = bottomOf(look, plan.sectors[room.sector]);
+        for (let k = 0; k < 4; k++) places[(4 * i + k) * 3 + 1] = y;
+        geometry.getAttribute('position').needsUpdate = true;
+      });
       if (gone === goneBefore) return;
       goneBefore = gone;
       // A square of one point is not drawn.
@@ -165,6 +175,11 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
       dispose();
     },
   };
+}
+
+/** Where a sprite's thing ends below. */
+function bottomOf({ drop }: SpriteLook, { floor, ceiling }: { floor: number; ceiling: number }): number {
+  return drop === null ? floor : Math.max(floor, ceiling - drop);
 }
 
 /** The texture that tells what each sprite shows: row 0 left, top, width and height, row 1 the layer. */

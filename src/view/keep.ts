@@ -186,7 +186,7 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
   const sees = createSees(level);
   const billboards =
     skin && clock && dressed
-      ? createBillboards(skin.things, { plan, steady, lightsNear, roomAt, sees, clock, material: dressed })
+      ? createBillboards(skin.things, { plan: live.plan, steady, lightsNear, roomAt, sees, clock, material: dressed })
       : null;
   if (billboards) group.add(billboards.mesh);
   const sky = createSky(level, spans);
@@ -213,7 +213,7 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
       drawnAt = moment.seconds;
       clock?.setTime(moment.seconds);
       switches?.show(moment.switched, lookOf);
-      billboards?.update(moment.seconds, moment.taken);
+      billboards?.update(moment.seconds, moment.taken, moment.moved.sectors);
       eye.copy(moment.eye);
       const { x, y, z, strength } = moment.lantern;
       uniforms.carried.value.set(x, y, z, 250);

@@ -26,8 +26,9 @@ const { plan, tree } = buildLevel(
   loadPlan(writeLumps([...SMALL_GAME, ...names.map((name) => [name, patch] as const), ...map]), 'a.wad'),
 );
 const skin = plan.skin!;
+const live = { ...plan, sectors: [...plan.sectors] };
 const board = createBillboards(skin.things, {
-  plan,
+  plan: live,
   steady: plan.sectors.map(() => [0.25, 0.5, 0.75]),
   lightsNear: () => [],
   roomAt: (x, z) => tree.leaves[leafAt(tree, { x, z })] ?? null,
@@ -59,10 +60,17 @@ test('a lamp is bright by itself, other things are lit as their sector is', () =
 });
 
 test('what somebody took is not drawn, and comes back with a new world', () => {
-  board.update(0, new Set([2]));
+  board.update(0, new Set([2]), []);
   expect(drawn()).toBe(2);
-  board.update(0, new Set());
+  board.update(0, new Set(), []);
   expect(drawn()).toBe(3);
+});
+
+test('what stands on a floor that moves goes along, what hangs from a ceiling with that', () => {
+  live.sectors[1] = { ...live.sectors[1], floor: 40, ceiling: 150 };
+  board.update(0, new Set(), [1]);
+  const at = values('position');
+  expect([1, 13, 25].map((y) => at[y])).toEqual([0, 40, 150 - 84]);
 });
 
 test('without a sprite for anything there are no billboards', () => {
