@@ -65,7 +65,7 @@ export const FINDERS: readonly FinderRow[] = [
   {
     key: 'exact-indexed',
     title: 'Exact, with an index',
-    note: 'The same ways as exact, for a point known beforehand: between corners they are looked up, and only the ends look round.',
+    note: 'The same ways as exact, from what is known beforehand: a point looks them up, a disc is guided by lengths without arcs.',
     make: (level, body, options) => makeIndexedFinder(level, body, options),
   },
   {

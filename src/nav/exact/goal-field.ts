@@ -10,7 +10,7 @@ import type { Path, Place } from '../path-finder.ts';
 import { findEnd } from '../query-ends.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from './exact-index.ts';
 import { createPointField } from './indexed/point-field.ts';
-import { knownPointIndex } from './indexed/point-indexes.ts';
+import { knownPointIndex } from './indexed/level-indexes.ts';
 import { layPath } from './lay-path.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Jump, type Turn } from './search-tangents.ts';

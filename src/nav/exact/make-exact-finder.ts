@@ -15,6 +15,7 @@ import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } fr
 import { findEnds } from '../query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
+import type { Guide } from './indexed/guide.ts';
 import { layPath } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -25,14 +26,19 @@ import { touchesRises } from './touches-rises.ts';
 /** A path may cost this much more than its length at the cheapest terrain, relative: rounding. */
 export const ROUNDING = 1e-9;
 
-/** Makes a finder of shortest paths. The level's index for the body is made now if nobody has asked for it yet. */
-export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+/** Makes a finder of shortest paths. The level's index for the body is made now if nobody has asked for it yet. A guide makes its searches shorter. */
+export function makeExactFinder(
+  level: Level,
+  body: Body,
+  options: FinderOptions = {},
+  guide: Guide | null = null,
+): PathFinder {
   const { mesh, cellMesh, open, strict, ways, isUnfit } = exactIndexOf(level, body);
   const { tree } = mesh;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
   const budget = options.budget ?? Infinity;
-  const openSearch = createTangentSearch(open.graph, ways);
+  const openSearch = createTangentSearch(open.graph, ways, ways.length === 0 ? guide : null);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
   let last: TangentSearch | null = null;
 

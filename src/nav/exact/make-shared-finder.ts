@@ -10,17 +10,17 @@ import type { FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
-import { pointIndexOf } from './indexed/point-indexes.ts';
+import { indexOf } from './indexed/level-indexes.ts';
 import { makeExactFinder, ROUNDING } from './make-exact-finder.ts';
 
 /** How many goals' fields are kept. */
 const MOST_FIELDS = 4;
 
-/** Makes a finder. A point's ways are made known beforehand now, if nobody has asked for that yet and the level is not too large. */
+/** Makes a finder. The body's ways are made known beforehand now, if nobody has asked for that yet and the level is not too large. */
 export function makeSharedFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
   const { mesh, isUnfit } = exactIndexOf(level, body);
-  pointIndexOf(level, body);
+  indexOf(level, body);
   /** By goal, the one asked for last at the end. */
   const fields = new Map<string, GoalField | null>();
 

@@ -7,6 +7,7 @@
 // in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
+import type { Guide } from './indexed/guide.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
 import {
@@ -64,8 +65,15 @@ const LINK = -2;
 /** Costs that differ by less than this, relative, are the same: rounding of sums. */
 const SAME = 1e-14;
 
-/** A search on that graph with those links; all state of its queries is its own. */
-export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[] = []): TangentSearch {
+/**
+ * A search on that graph with those links; all state of its queries is its own. A guide tells more of what is left than the straight
+ * line; it knows no links.
+ */
+export function createTangentSearch(
+  graph: TangentGraph,
+  ways: readonly LinkWay[] = [],
+  guide: Guide | null = null,
+): TangentSearch {
   const { corners, sight, radius } = graph;
   const nodes = graph.nodeStart.length;
   const states = createArrivals();
@@ -111,6 +119,10 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
     return least;
   };
 
+  /** The same from a corner's circle. */
+  const estimateAt = (corner: number, x: number, z: number): number =>
+    guide === null || goal === null ? estimate(x, z) : Math.max(gapTo(goal, x, z), guide.rest(corner));
+
   const begin = (from: QuerySpot, to: QuerySpot | null): void => {
     start = from;
     goal = to;
@@ -134,6 +146,7 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
     forEachSpoke(graph, point, true, (node, position, length) => {
       const slot = pointNext.length;
       if (target === GOAL) {
+        guide?.endAt(corners.pieceCorner[node >> 1], length);
         pointNext.push(pointMark[node] === query ? pointHead[node] : linkHead[node]);
         pointMark[node] = query;
         pointHead[node] = slot;
@@ -161,7 +174,7 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       const corner = corners.pieceCorner[node >> 1];
       const x = touchX(graph, corner, position);
       const z = touchZ(graph, corner, position);
-      const total = cost + length + estimate(x, z);
+      const total = cost + length + estimateAt(corner, x, z);
       pushArrival(states, node, FROM_POINT, parent, 0, position, x, z, cost + length, total);
     });
   };
@@ -282,7 +295,8 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       const target = to[edge];
       if (isOutdone(target, comes[edge], next)) continue;
       if (known[edge] === CLEAR) noteSure(target, comes[edge], next);
-      const total = next + estimate(x[edge], z[edge]);
+      const total = next + estimateAt(corners.pieceCorner[target >> 1], x[edge], z[edge]);
+      if (total === Infinity) continue;
       pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
     }
   };
@@ -322,6 +336,7 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       if (ways.length === 0 && sight.isClear(from.x, from.z, to.x, to.z, from.wedges, to.wedges)) {
         return { turns: [], length: gapTo(to, from.x, from.z), expanded, isOverBudget: false };
       }
+      guide?.begin();
       layTarget(to, GOAL);
       if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
       while (states.heapSize > 0) {

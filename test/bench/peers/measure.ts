@@ -16,8 +16,7 @@ import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS } from '../../../src/nav/finders.ts';
 import { createGoalField } from '../../../src/nav/exact/goal-field.ts';
-import { sizeOfIndex } from '../../../src/nav/exact/indexed/point-index.ts';
-import { pointIndexOf } from '../../../src/nav/exact/indexed/point-indexes.ts';
+import { indexOf, sizeOfIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
@@ -181,7 +180,7 @@ function heapOf(row: Row): number {
 
 /** Many bots, one prey: an index that is there, one search from the prey, and a path for each. */
 function sharedGoal(level: Level): string {
-  const index = pointIndexOf(level, BODY, Infinity);
+  const index = indexOf(level, BODY, Infinity);
   const random = randomFrom(3);
   const places = Array.from({ length: BOTS + 1 }, () => randomPlace(level, BODY, random)!);
   let search = Infinity;

@@ -1,4 +1,5 @@
-// The PathFinder that knows the ways between corners beforehand: a look at what both ends see, then reading off.
+// The PathFinder that knows the ways between corners beforehand: a look at what both ends see, then reading off. For a disc, whose arcs
+// depend on where it comes from and goes to, what is known guides the search instead.
 //
 // Answers are those of the exact finder, which still answers where there is no index (yet), where an end stands on a wall or a
 // border, and whatever asks for more than the shortest way: costs, tolls, things in the way, portals to avoid, rises that cannot be
@@ -10,15 +11,17 @@ import type { FinderOptions } from '../../make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryWish } from '../../path-finder.ts';
 import { exactIndexOf } from '../exact-index.ts';
 import { makeExactFinder } from '../make-exact-finder.ts';
+import { createGuide } from './guide.ts';
 import { createEndJoiner } from './join-ends.ts';
-import { pointIndexOf } from './point-indexes.ts';
+import { indexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from './point-ways.ts';
 
-/** Makes a finder. The index is made now if nobody has asked for it yet and the level is not too large for that (point-indexes.ts). */
+/** Makes a finder. The index is made now if nobody has asked for it yet and the level is not too large for that (level-indexes.ts). */
 export function makeIndexedFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
-  const known = pointIndexOf(level, body);
+  const known = indexOf(level, body);
   if (known === null) return exact;
+  if (known.kind === 'disc') return makeExactFinder(level, body, options, createGuide(known.labels));
 
   const index = exactIndexOf(level, body);
   const { corners, sight } = index.open.graph;

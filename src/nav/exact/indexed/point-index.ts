@@ -12,6 +12,7 @@ import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view
 export const POINT_INDEX_VERSION = 1;
 
 export interface PointIndex {
+  readonly kind: 'point';
   readonly version: number;
   readonly cones: ViewCones;
   readonly graph: CornerGraph;
@@ -40,7 +41,7 @@ export function* makePointIndex(
   const { corners, cells, sight } = tangents;
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
   const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones) - sizeOfGraph(graph);
-  const parts = { version: POINT_INDEX_VERSION, cones, graph };
+  const parts = { kind: 'point', version: POINT_INDEX_VERSION, cones, graph } as const;
   const most = graph.to.length > MANY_SEEN * corners.count ? SOME : FEW;
   if (corners.count <= most && sizeOfTable(corners.count) <= budget) {
     return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.3, 1) };
@@ -50,7 +51,7 @@ export function* makePointIndex(
 }
 
 /** Bytes that an index takes. */
-export function sizeOfIndex({ cones, graph, labels, table }: PointIndex): number {
+export function sizeOfPointIndex({ cones, graph, labels, table }: PointIndex): number {
   return (
     sizeOfCones(cones) + sizeOfGraph(graph) + (labels === null ? 0 : sizeOfLabels(labels)) + (table?.byteLength ?? 0)
   );

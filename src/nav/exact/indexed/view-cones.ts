@@ -32,6 +32,8 @@ export interface CornerGraph {
   /** Where the corners are. */
   readonly x: Float64Array;
   readonly z: Float64Array;
+  /** How long each way is; null where they are straight from corner to corner. */
+  readonly length: Float64Array | null;
 }
 
 export interface Views {
@@ -190,7 +192,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   }
   const others = indices(to.length, corners.count);
   others.set(to);
-  const graph = { start, to: others, x: corners.x, z: corners.z };
+  const graph = { start, to: others, x: corners.x, z: corners.z, length: null };
   return { cones: sortByCell(entries, cellStart.length - 1, corners.count, limitX, limitZ), graph };
 }
 
