@@ -41,6 +41,8 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
   let height = 1;
   let ratio = 1;
   let drawn = 0;
+  /** The corner of what was drawn last, and a pixel's length. */
+  let shown = { minX: 0, minZ: 0, unit: 1 };
 
   function paintGround(box: Bounds, blueprint: number, unit: number): void {
     pen.strokeStyle = COLORS.grid;
@@ -97,6 +99,10 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paths = planPathsOf(level);
       layers.clear();
     },
+    changeLevel(level) {
+      paths = planPathsOf(level);
+    },
+    pointAt: (x, y) => ({ x: shown.minX + x * shown.unit, z: shown.minZ + y * shown.unit }),
     setLayer(key, shapes) {
       if (shapes.length === 0) layers.delete(key);
       else layers.set(key, shapes);
@@ -112,6 +118,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
         minZ: z - (height / 2) * unit,
         maxZ: z + (height / 2) * unit,
       };
+      shown = { minX: box.minX, minZ: box.minZ, unit };
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.fillStyle = mixColors('#0d0a08', COLORS.ground, frame.blueprint);
       pen.fillRect(0, 0, canvas.width, canvas.height);

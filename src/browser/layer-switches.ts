@@ -6,6 +6,7 @@ import { LAYERS } from '../debug/layers.ts';
 import type { Layer } from '../debug/layer.ts';
 import type { World } from '../game/world.ts';
 import type { Body } from '../nav/body.ts';
+import type { Level } from '../nav/level.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 
 export interface LayerSwitches {
@@ -32,13 +33,13 @@ export interface LayerSwitchParts {
 export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): LayerSwitches {
   const on = new Set<string>();
   /** For whom and when the shapes on the screen were made. */
-  const shown = new Map<string, { world: World; body: Body; tick: number }>();
+  const shown = new Map<string, { world: World; level: Level; body: Body; tick: number }>();
 
   let searchStep = Infinity;
 
   const isFresh = (layer: Layer, world: World, body: Body): boolean => {
     const last = shown.get(layer.key);
-    if (!last || last.body !== body || last.world.level !== world.level) return false;
+    if (!last || last.body !== body || last.level !== world.level) return false;
     return layer.needs === 'level' || (last.world === world && last.tick === world.tick);
   };
   const change = (key: string, next: boolean): boolean => {
@@ -74,7 +75,7 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
         if (!on.has(layer.key) || isFresh(layer, world, body)) continue;
         const input = { level: world.level, body, world, searchStep };
         setLayer(layer.key, layer.shapes(input));
-        shown.set(layer.key, { world, body, tick: world.tick });
+        shown.set(layer.key, { world, level: world.level, body, tick: world.tick });
       }
     },
   };

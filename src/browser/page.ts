@@ -9,6 +9,7 @@ import { comparedWays, NO_WAYS } from '../debug/ways-shapes.ts';
 import { createAutopilot, steerByItself, type Autopilot } from '../game/autopilot.ts';
 import { changeSettings, createWorld } from '../game/create-world.ts';
 import { hashWorld } from '../game/hash-world.ts';
+import { TILE_REFUSALS } from '../game/lay-tiles.ts';
 import { stampede } from '../game/plan-path.ts';
 import { placePlayer } from '../game/place-player.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
@@ -45,6 +46,8 @@ import { createSound } from './sound.ts';
 import { createStage, type CreateView, type StageQuality } from './stage.ts';
 import type { PageInfo } from './test-hook.ts';
 import { createThreadLine } from './thread.ts';
+import { createTileTable } from './tile-table.ts';
+import { createTileTool, tileBefore } from './tile-tool.ts';
 import { TOURS, tourOfHash, type Tour } from './tours.ts';
 import { readAddress, showAddress, writeAddress, type Stand } from './url.ts';
 
@@ -133,6 +136,17 @@ export function startPage(createView: CreateView): void {
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const thread = createThreadLine(stage.setLayer);
   const loop = createLoop({ step, draw, onDefect });
+  const tiles = createTileTool({ notice, bodies: () => [bodyOfBots(settings), PLAYER_BODY] });
+  const table = createTileTable({
+    element: byId('stage'),
+    stage,
+    world: () => world,
+    lay(tile, stroke) {
+      if (world) tiles.lay(world, tile, stroke);
+    },
+  });
+  /** The look before tiles were laid from above, and whether one was above already. */
+  let before = { blueprint: false, above: false };
   /** Does the mouse steer the player's head? */
   const isSteering = (): boolean => mode === 'playing' && !overview.isOn();
 
@@ -194,6 +208,12 @@ export function startPage(createView: CreateView): void {
     onBlueprint: setBlueprint,
     onAbove: setAbove,
     onSound: setSound,
+    onTileTable: setTable,
+    onTileKind: tiles.setKind,
+    onTakeBack: takeBack,
+    onSaveMap() {
+      if (world) tiles.save(world);
+    },
   });
 
   // ---- who steers ------------------------------------------------------------------------------------------------------
@@ -242,6 +262,10 @@ export function startPage(createView: CreateView): void {
     if (mode === 'loading' || document.querySelector('dialog:modal')) return false;
     if (code === 'Escape') {
       if (opener.cancel()) return true;
+      if (table.isOn()) {
+        setTable(false);
+        return true;
+      }
       if (panel.hasFocus()) stage.canvas().focus({ preventScroll: true });
       else pause();
       return true;
@@ -250,6 +274,9 @@ export function startPage(createView: CreateView): void {
     const layer = LAYERS.find(({ hotkey }) => hotkey === code);
     if (layer) layers.setOn(layer.key, !layers.isOn(layer.key));
     else if (code === 'BracketLeft' || code === 'BracketRight') panel.stepSearch(code === 'BracketLeft' ? -1 : 1);
+    else if (code === 'KeyY') setTable(!table.isOn());
+    else if (code === 'KeyQ' && mode === 'playing' && world) tiles.lay(world, tileBefore(world), 'first');
+    else if (code === 'KeyZ' && (mode === 'playing' || table.isOn())) takeBack();
     else if (code === 'KeyX') toggleBlueprint();
     else if (code === 'KeyO') setAbove(!overview.isOn());
     else if (code === 'KeyM') setSound(sound.isMuted());
@@ -327,6 +354,11 @@ export function startPage(createView: CreateView): void {
   }
   /** Up, to look at the map as at a model, or down again to whoever walks there. */
   function setAbove(on: boolean): void {
+    if (!on && table.isOn()) {
+      before = { ...before, above: false };
+      setTable(false);
+      return;
+    }
     if (on === overview.isOn()) return;
     overview.setOn(on);
     if (on && world) overview.fit(world.level.plan.bounds, world.player.position.y);
@@ -345,6 +377,30 @@ export function startPage(createView: CreateView): void {
     else void document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
+  // ---- tiles -----------------------------------------------------------------------------------------------------------
+
+  /** Takes the tiles in hand, from above and in the blueprint; or puts them down and goes back to where one was. */
+  function setTable(on: boolean): void {
+    if (!world || mode === 'loading' || on === table.isOn()) return;
+    if (on && world.level.plan.tiles === null) {
+      notice.hint(TILE_REFUSALS['no tiles'], 3);
+      refresh();
+      return;
+    }
+    table.setOn(on);
+    if (on) {
+      before = { blueprint: fade.target() === 1, above: overview.isOn() };
+      input.look.free();
+      if (mode === 'held' || mode === 'paused') play(false);
+      notice.hint('Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.', 5);
+    }
+    setAbove(on || before.above);
+    setBlueprint(on || before.blueprint);
+  }
+  function takeBack(): void {
+    if (world) tiles.takeBack(world);
+  }
+
   // ---- maps and worlds -------------------------------------------------------------------------------------------------
 
   function keyOfMap(): string {
@@ -357,6 +413,7 @@ export function startPage(createView: CreateView): void {
       seed,
       settings,
       clock: () => performance.now(),
+      editor: tiles.editor,
       // Whoever only watches should see a chase, not the end of one.
       ...(stand === undefined ? { gathered: true, headStartMs: HEAD_START_MS } : {}),
     });
@@ -373,6 +430,9 @@ export function startPage(createView: CreateView): void {
       }
       layers.forget();
       thread.forget();
+      table.forget();
+      tiles.reset();
+      if (table.isOn()) setTable(false);
       minimap.showLevel(level);
       overview.fit(level.plan.bounds, next.player.position.y);
       hud.showLevel(level);
@@ -514,6 +574,8 @@ export function startPage(createView: CreateView): void {
       above: overview.isOn(),
       sound: !sound.isMuted(),
       settings,
+      tiles:
+        world === null || world.level.plan.tiles === null ? null : { isAbove: table.isOn(), kind: tiles.kind().key },
     });
     showAddress(address());
     addressIn = ADDRESS_SECONDS;
@@ -524,8 +586,15 @@ export function startPage(createView: CreateView): void {
   function step(): void {
     if (!world) return;
     const intent = mode === 'attract' && pilot ? steerByItself(pilot, world) : input.readIntent();
-    stepWorld(world, calls ? { ...intent, call: true } : intent);
+    const edits = tiles.ready(world);
+    stepWorld(world, { ...intent, ...(calls ? { call: true } : {}), ...(edits === undefined ? {} : { tiles: edits }) });
     calls = false;
+    const laid = tiles.hear(world);
+    if (laid) {
+      const still = wantsLessMotion();
+      stage.changeLevel(world.level, still ? [] : laid.risen, still ? [] : laid.sunk);
+      minimap.showLevel(world.level);
+    }
     happenings.hear(world, mode === 'playing');
     for (const event of world.events) {
       if (event.type === 'exit' && mode === 'playing') nextMap(event.secret);
@@ -570,6 +639,7 @@ export function startPage(createView: CreateView): void {
     layers.update(world, bodyOfBots(settings));
     thread.update(world);
     if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
+    table.update(world);
     const firstPerson = !fromAbove && (mode !== 'attract' || camera.isInside());
     stage.draw(
       {

@@ -4,6 +4,7 @@ import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
 import { CHOICES, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '../game/settings.ts';
 import type { Settings } from '../game/world.ts';
+import { TILE_KINDS } from '../map/tiles.ts';
 import { byId } from './dom.ts';
 import { SHIPPED_MAPS } from './maps.ts';
 import { TOURS } from './tours.ts';
@@ -32,6 +33,11 @@ export interface PanelParts {
   onBlueprint(on: boolean): void;
   onAbove(on: boolean): void;
   onSound(on: boolean): void;
+  /** Looks on the tiles from above. */
+  onTileTable(on: boolean): void;
+  onTileKind(key: string): void;
+  onTakeBack(): void;
+  onSaveMap(): void;
 }
 
 /** What the panel shows; refresh() brings its controls in line. */
@@ -47,6 +53,8 @@ export interface PanelState {
   readonly above: boolean;
   readonly sound: boolean;
   readonly settings: Settings;
+  /** Null where the map has no tiles. */
+  readonly tiles: { readonly isAbove: boolean; readonly kind: string } | null;
 }
 
 export interface Panel {
@@ -79,6 +87,8 @@ export function createPanel(parts: PanelParts): Panel {
     sound: true,
     keepWads: false,
     searchStep: 0,
+    tileTable: false,
+    tileKind: TILE_KINDS[0].key,
     ...parts.settings,
   };
   const controls = new Map<string, Controller>();
@@ -161,6 +171,15 @@ export function createPanel(parts: PanelParts): Panel {
     mapControl.domElement.title = SHIPPED_MAPS.find(({ key }) => key === values.map)?.note ?? '';
   };
 
+  const tiles = gui.addFolder('Tiles').close().hide();
+  const lays = tiles.add(values, 'tileKind', Object.fromEntries(TILE_KINDS.map(({ title, key }) => [title, key])));
+  controls.set('tileKind', lays.name('Lay').onChange(parts.onTileKind));
+  const above = tiles.add(values, 'tileTable').name('Lay by mouse (Y)').onChange(parts.onTileTable);
+  above.domElement.title = 'From above: click or draw to lay tiles. On foot Q lays the tile before you.';
+  controls.set('tileTable', above);
+  tiles.add({ back: parts.onTakeBack }, 'back').name('Take back (Z)');
+  tiles.add({ save: parts.onSaveMap }, 'save').name('Save the map …');
+
   const tours = gui.addFolder('Tours').close();
   for (const { key, title, note } of TOURS) {
     tours.add({ [key]: () => parts.onTour(key) }, key).name(title).domElement.title = note;
@@ -182,9 +201,11 @@ export function createPanel(parts: PanelParts): Panel {
   more.close();
 
   return {
-    refresh({ map, hasMore, layers: keys, settings, ...plain }) {
+    refresh({ map, hasMore, layers: keys, settings, tiles: tileState, ...plain }) {
       for (const control of others) control.show(hasMore);
       Object.assign(values, plain, settings);
+      tiles.show(tileState !== null);
+      if (tileState !== null) Object.assign(values, { tileTable: tileState.isAbove, tileKind: tileState.kind });
       for (const { key } of LAYERS) layerState[key] = keys.includes(key);
       rewind.show(layerState.search);
       for (const control of controls.values()) control.updateDisplay();

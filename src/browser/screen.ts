@@ -1,6 +1,6 @@
 // What the page needs of whatever draws the world: the 3D view, or the flat top view where there is no WebGL. The view
 // implements it; the page only calls it. Nothing here changes the world.
-import type { Point3 } from '../geometry/point.ts';
+import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import type { Level } from '../nav/level.ts';
 import type { World } from '../game/world.ts';
@@ -49,6 +49,10 @@ export interface ScreenInfo {
 export interface Screen {
   /** Shows another level; the old one's geometry and textures are let go. */
   showLevel(level: Level): void;
+  /** The same level with some tiles changed: walls rise on `risen`, and have sunk on `sunk`; debug layers stay. */
+  changeLevel(level: Level, risen: readonly Bounds[], sunk: readonly Bounds[]): void;
+  /** The point of the plan at that height under a place on the canvas, CSS pixels from its corner; null where there is none. */
+  pointAt(x: number, y: number, height: number): Point | null;
   /**
    * Sets what a debug layer draws; an empty list removes it and frees what it held. Layers whose shapes do not change are not
    * set again.

@@ -24,6 +24,9 @@ export interface StageParts {
 
 export interface Stage {
   showLevel(level: Level): void;
+  /** See Screen. */
+  changeLevel: Screen['changeLevel'];
+  pointAt: Screen['pointAt'];
   setLayer(key: string, shapes: readonly DebugShape[]): void;
   /** Draws; `elapsed` seconds since the last time steer the resolution. */
   draw(frame: Frame, elapsed: number): void;
@@ -136,6 +139,11 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
       if (unsaid) notice.hint(unsaid, 8);
       unsaid = '';
     },
+    changeLevel(next, risen, sunk) {
+      screen.changeLevel(next, risen, sunk);
+      level = next;
+    },
+    pointAt: (x, y, height) => screen.pointAt(x, y, height),
     setLayer(key, shapes) {
       if (shapes.length > 0) layers.set(key, shapes);
       else layers.delete(key);

@@ -77,15 +77,34 @@ export interface Atlas {
   readonly texture: DataArrayTexture;
   /** Paints one material after the other into it, in slices; until then each is of one colour. */
   readonly painting: Generator<void>;
+  /** The texels of what has been painted. */
+  readonly painted: ReadonlyMap<MaterialName, Uint8Array>;
 }
 
-/** Materials as a texture array, layer i for names[i]. The caller disposes of the texture. */
-export function createAtlas(names: readonly MaterialName[], seed: number, palette: Palette, quality: Quality): Atlas {
+/**
+ * Materials as a texture array, layer i for names[i]. What is `known`, painted for the same seed and palette is taken over. The caller disposes
+ * of the texture.
+ */
+export function createAtlas(
+  names: readonly MaterialName[],
+  seed: number,
+  palette: Palette,
+  quality: Quality,
+  known: Atlas['painted'] = new Map(),
+): Atlas {
   const size = TILE * TILE * 4;
   const data = new Uint8Array(size * names.length);
   const words = new Uint32Array(data.buffer);
   const color = new Uint8Array(4);
+  const painted = new Map<MaterialName, Uint8Array>();
+  const layerBytes = (layer: number): Uint8Array => data.subarray(layer * size, (layer + 1) * size);
   names.forEach((name, layer) => {
+    const texels = known.get(name);
+    if (texels) {
+      painted.set(name, layerBytes(layer));
+      data.set(texels, layer * size);
+      return;
+    }
     color.set(oneColor(name, seed, palette));
     words.fill(new Uint32Array(color.buffer)[0], (layer * size) / 4, ((layer + 1) * size) / 4);
   });
@@ -97,10 +116,12 @@ export function createAtlas(names: readonly MaterialName[], seed: number, palett
   };
   function* paintAll(): Generator<void> {
     for (const [layer, name] of names.entries()) {
+      if (painted.has(name)) continue;
       data.set(yield* paintSlowly(name, seed, palette), layer * size);
+      painted.set(name, layerBytes(layer));
       if (isUploaded) texture.addLayerUpdate(layer);
       texture.needsUpdate = true;
     }
   }
-  return { texture, painting: paintAll() };
+  return { texture, painting: paintAll(), painted };
 }

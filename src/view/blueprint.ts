@@ -7,7 +7,7 @@ import { tintLeaves } from '../debug/tints.ts';
 import { CART_TALL, createCarts } from '../game/carts.ts';
 import { createDoors } from '../game/doors.ts';
 import type { Cart } from '../game/world.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Bounds, Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import type { Level } from '../nav/level.ts';
@@ -18,6 +18,8 @@ import { spansOfWall, type WallSpan } from './wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;
+  /** Puts blocks of glass on those squares, for as long as they move. */
+  putBlocks(squares: readonly Bounds[]): Mesh;
   /** Puts what moves where it is: see movers.ts. */
   update(shifts: readonly Shift[], moved: Moved): void;
   dispose(): void;
@@ -91,9 +93,26 @@ export function createBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   const { moving, move } = createMovingGlass(level, live);
   const group = new Group();
   group.add(floors, glass, ...movers);
+  const blocks: Mesh<BufferGeometry, ShaderMaterial>[] = [];
   if (live.sectors.size > 0) group.add(moving);
   return {
     group,
+    putBlocks(squares) {
+      const [{ floor, ceiling }] = level.plan.sectors;
+      const sheets = squares.flatMap(({ minX, minZ, maxX, maxZ }) => {
+        const corners = [
+          { x: minX, z: minZ },
+          { x: maxX, z: minZ },
+          { x: maxX, z: maxZ },
+          { x: minX, z: maxZ },
+        ];
+        return sheetsRound(corners, floor, ceiling);
+      });
+      const mesh = createGlass(level, sheets, COLORS.wall);
+      blocks.push(mesh);
+      group.add(mesh);
+      return mesh;
+    },
     update(shifts, moved) {
       for (const sector of moved.sectors) raiseFloors(floors, floorsOf(sector), live.plan.sectors[sector].floor);
       move(moved);
@@ -103,7 +122,7 @@ export function createBlueprint(level: Level, live: LivePlan, spans: readonly Wa
       });
     },
     dispose() {
-      for (const mesh of [floors, glass, moving, ...movers]) {
+      for (const mesh of [floors, glass, moving, ...movers, ...blocks]) {
         mesh.geometry.dispose();
         mesh.material.dispose();
       }

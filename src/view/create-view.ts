@@ -22,6 +22,7 @@ import { createMotion } from './motion.ts';
 import { shiftsOf } from './movers.ts';
 import { createPlayerFigure } from './player-figure.ts';
 import type { Quality } from './quality.ts';
+import { moveBlocks, type TileBlocks } from './tile-blocks.ts';
 import { findWallSpans } from './wall-spans.ts';
 
 /** Nearest and farthest that is drawn, map units. */
@@ -103,26 +104,62 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     camera.updateMatrixWorld();
   };
 
+  const put = (level: Level, painted?: Keep['painted']): Shown => {
+    dropRetired();
+    retire();
+    const spans = findWallSpans(level.plan);
+    const live = createLivePlan(level.plan);
+    const keep = createKeep(level, live, spans, quality, painted);
+    const blueprint = createBlueprint(level, live, spans);
+    backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
+    scene.add(keep.group, blueprint.group);
+    const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
+    drawnAt = performance.now();
+    return (shown = { level, live, keep, blueprint, roof });
+  };
+  const heightOf = ({ plan }: Level): number => plan.sectors[0].ceiling - plan.sectors[0].floor;
+
+  /** Blocks that rise or sink, and the level that is to be put when they have arrived. */
+  let moving: { readonly blocks: TileBlocks; readonly next: Level | null } | null = null;
+  const arrive = (): void => {
+    if (!moving) return;
+    const { blocks, next } = moving;
+    moving = null;
+    blocks.remove();
+    if (next) put(next, shown?.keep.painted);
+  };
+
   return {
     showLevel(level) {
-      dropRetired();
-      retire();
+      moving = null;
       motion.reset();
       bots.reset();
       layers.clear();
-      const spans = findWallSpans(level.plan);
-      const live = createLivePlan(level.plan);
-      const keep = createKeep(level, live, spans, quality);
-      const blueprint = createBlueprint(level, live, spans);
-      backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
-      scene.add(keep.group, blueprint.group);
-      const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
-      shown = { level, live, keep, blueprint, roof };
-      drawnAt = performance.now();
+      put(level);
+    },
+    changeLevel(level, risen, sunk) {
+      arrive();
+      if (!shown) return;
+      const now = performance.now();
+      if (risen.length > 0) {
+        moving = { blocks: moveBlocks(shown, risen, true, heightOf(level), now), next: level };
+        return;
+      }
+      const next = put(level, shown.keep.painted);
+      if (sunk.length > 0) moving = { blocks: moveBlocks(next, sunk, false, heightOf(level), now), next: null };
+    },
+    pointAt(x, y, height) {
+      const { width, height: tall } = canvas.getBoundingClientRect();
+      const at = new Vector3((2 * x) / width - 1, 1 - (2 * y) / tall, 0.5).unproject(camera);
+      const way = at.sub(camera.position);
+      const along = (height - camera.position.y) / way.y;
+      if (!(along > 0 && along < Infinity)) return null;
+      return { x: camera.position.x + way.x * along, z: camera.position.z + way.z * along };
     },
     setLayer: (key, shapes) => layers.set(key, shapes),
     draw(frame) {
       renderer.info.reset();
+      if (moving?.blocks.move(performance.now()) === false) arrive();
       if (!shown) return;
       const { level, live, keep, blueprint } = shown;
       const moved = live.follow(frame.world, frame.alpha);

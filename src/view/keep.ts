@@ -9,11 +9,14 @@ import { MATERIALS } from '../map/plan-file.ts';
 import { SOLID, type Thing } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
+import { midpoint, type Bounds } from '../geometry/point.ts';
 import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
 import { createPictureClock, type PictureClock } from './picture-clock.ts';
 import { createSwitches } from './switches.ts';
 import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
-import { createAtlas } from './atlas.ts';
+import { createAtlas, type Atlas } from './atlas.ts';
+import { writeBox } from './boxes.ts';
+import { finishAt } from './surroundings.ts';
 import type { Sees } from './bake.ts';
 import { createBillboards, lookOfSprite } from './billboards.ts';
 import { bakePatch } from './bake.ts';
@@ -58,6 +61,10 @@ export interface KeepMoment {
 
 export interface Keep {
   readonly group: Group;
+  /** The texels of its materials as far as they are painted. */
+  readonly painted: Atlas['painted'];
+  /** Puts blocks of wall on those squares, from floor to ceiling, for as long as they move. */
+  putBlocks(squares: readonly Bounds[]): Mesh;
   update(moment: KeepMoment): void;
   /** Paints the materials, then lights the map, for about that many milliseconds more; false when all of it is done. */
   bake(milliseconds: number): boolean;
@@ -91,8 +98,17 @@ export function detailFor(level: Level, quality: Quality): Detail {
   return { near: big ? 64 : 32, far: big ? 192 : 96, corner: big ? 0 : 14 };
 }
 
-/** Builds what is seen of a level. Materials are of one colour and lamps are dark until `bake` has painted and lit them. */
-export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpan[], quality: Quality): Keep {
+/**
+ * Builds what is seen of a level. Materials are of one colour and lamps are dark until `bake` has painted and lit them; materials that are
+ * painted already (of the same map, some tiles of which were others) are taken over.
+ */
+export function createKeep(
+  level: Level,
+  live: LivePlan,
+  spans: readonly WallSpan[],
+  quality: Quality,
+  painted?: Atlas['painted'],
+): Keep {
   const { plan, tree } = level;
   const lightsNear = createLightsNear(findLights(plan, (x, z) => floorAt(tree, { x, z })));
   const names: MaterialName[] = [];
@@ -153,7 +169,7 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
   const moved = writeMovers(level, surroundings, createMeshWriter);
   // A texture array needs a layer, if nothing wears it.
   if (names.length === 0) layerOf('stone');
-  const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality);
+  const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality, painted);
   const material = createMaterial(level, atlas.texture, names, quality);
   const pictures = skin && createPictureAtlas(skin.pictures, quality);
   const dressed = pictures && clock && createDressedMaterial(material, pictures, clock);
@@ -204,6 +220,29 @@ export function createKeep(level: Level, live: LivePlan, spans: readonly WallSpa
   let done = false;
   return {
     group,
+    painted: atlas.painted,
+    putBlocks(squares) {
+      const writer = createMeshWriter();
+      const [{ floor, ceiling, wallMaterial }] = plan.sectors;
+      for (const { minX, minZ, maxX, maxZ } of squares) {
+        const { x, z } = midpoint({ x: minX, z: minZ }, { x: maxX, z: maxZ });
+        const box = {
+          x,
+          z,
+          dx: 1,
+          dz: 0,
+          half: (maxX - minX) / 2,
+          thick: (maxZ - minZ) / 2,
+          bottom: floor,
+          top: ceiling,
+        };
+        writeBox(writer, box, finishAt(surroundings, { x, z }, 0, wallMaterial));
+      }
+      const mesh = new Mesh(geometryOf(writer.finish()), material);
+      group.add(mesh);
+      meshes.push(mesh);
+      return mesh;
+    },
     update(moment) {
       const { uniforms } = material;
       uniforms.seconds.value = moment.seconds;

@@ -1,8 +1,19 @@
-// What the page makes of ground that changes: frost that is seen.
-import type { Browser } from 'playwright-core';
+// What the page makes of ground that changes: frost that is seen, and tiles that are laid on foot and from above, taken back and saved.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { viewAngleOf } from '../../src/browser/screen.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { countPixels, infoOf, openWalk } from '../support/walk-page.ts';
+import {
+  countPixels,
+  dropFile,
+  HALL_GRID,
+  infoOf,
+  openWalk,
+  playByHand,
+  step,
+  waitForMode,
+} from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,6 +54,87 @@ test('A16: frost is seen: the water turns to ice, by no more draw calls, and tha
   expect((await infoOf(page)).screen.calls).toBe(calls);
   await weather('Fair');
   expect(await settle()).toBeLessThan(ice - 640 * 360 * 0.05);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const textOf = (page: Page): Promise<string> =>
+  page.evaluate(() => new TextDecoder().decode(window.leafstar!.world().level.plan.tiles!.bytes));
+
+/** Where a point of the floor is on the page, seen from above with north up. */
+async function pixelOf(page: Page, x: number, z: number): Promise<[number, number]> {
+  const { at, pitch } = (await page.evaluate(() => window.leafstar!.camera())).eye;
+  const { width, height } = page.viewportSize()!;
+  const tangent = Math.tan((viewAngleOf(width / height) * Math.PI) / 360);
+  const [right, up, back] = [x - at.x, -at.y, z - at.z];
+  const depth = up * Math.sin(pitch) - back * Math.cos(pitch);
+  const high = (up * Math.cos(pitch) + back * Math.sin(pitch)) / (depth * tangent);
+  return [((right / (depth * tangent * (width / height)) + 1) * width) / 2, ((1 - high) * height) / 2];
+}
+
+/** Steps until the map has another text than that; a worker builds it meanwhile. */
+async function stepUntilLaid(page: Page, before: string): Promise<string> {
+  for (let i = 0; i < 200; i++) {
+    await step(page, 1);
+    const text = await textOf(page);
+    if (text !== before) return text;
+    await page.waitForTimeout(50);
+  }
+  throw new Error('no tile was laid');
+}
+
+test('C12: tiles are laid on foot, from above, taken back and saved; nobody is walled in; the world shows it', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=0' });
+  await dropFile(page, 'hall.txt', HALL_GRID);
+  await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
+  await waitForMode(page, 'attract');
+  await playByHand(page);
+  // In the middle of the hall, looking up the page.
+  expect(await page.evaluate(() => window.leafstar!.place(432, 432, 0))).toBe(true);
+  await step(page, 1);
+  const bright = { sky: 'r + g + b > 500' };
+  const open = await countPixels(page, bright);
+
+  await page.keyboard.press('KeyQ');
+  const walled = await stepUntilLaid(page, HALL_GRID);
+  const rows = HALL_GRID.split('\n');
+  expect(walled).toBe([...rows.slice(0, 6), 'x...x...x', ...rows.slice(7)].join('\n'));
+  // The block has risen before the player's eyes, who cannot walk through it.
+  await page.waitForTimeout(700);
+  await step(page, 1);
+  expect((await countPixels(page, bright)).sky).toBeLessThan(open.sky * 0.8);
+  await page.keyboard.down('KeyW');
+  await step(page, 90);
+  await page.keyboard.up('KeyW');
+  expect(await page.evaluate(() => window.leafstar!.world().player.position.z)).toBeGreaterThan(384 + 15);
+
+  await page.keyboard.press('KeyZ');
+  expect(await stepUntilLaid(page, walled)).toBe(HALL_GRID);
+
+  // From above: the player's own tile is refused with a word, the next one is laid.
+  await page.keyboard.press('KeyY');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1);
+  await page.waitForTimeout(500);
+  await step(page, 1);
+  expect((await infoOf(page)).mode).toBe('playing');
+  await page.mouse.click(...(await pixelOf(page, 432, 400)));
+  expect(await page.locator('#notice-text').textContent()).toBe('Somebody stands there: no wall can rise.');
+  await page.mouse.click(...(await pixelOf(page, 528, 624)));
+  const drawn = await stepUntilLaid(page, HALL_GRID);
+  expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);
+  expect(await textOf(page)).toMatch(/^x\.{4}x\.\.x$/m);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('#panel button')];
+      buttons.find(({ textContent }) => textContent?.startsWith('Save the map'))!.click();
+    }),
+  ]);
+  expect(download.suggestedFilename()).toBe('hall.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe(drawn);
+  await page.keyboard.press('KeyY');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 0);
   expect(problems).toEqual([]);
   await close();
 });

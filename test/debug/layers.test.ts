@@ -47,7 +47,7 @@ test('keys and hotkeys are unique, and presets name layers that exist', () => {
   ])
     expect(new Set(unique).size).toBe(unique.length);
   // Keys that walk, open, call, shoot, pause and the like.
-  for (const taken of 'WASDEHRCXPMF') expect(LAYERS.map(({ hotkey }) => hotkey)).not.toContain(`Key${taken}`);
+  for (const taken of 'WASDEHRCXPMFOQYZ') expect(LAYERS.map(({ hotkey }) => hotkey)).not.toContain(`Key${taken}`);
   for (const preset of PRESETS) for (const key of preset.layers) expect(layerOfKey(key)?.key).toBe(key);
   expect(PRESETS.map(({ key }) => key)).toEqual(['clean', 'bsp', 'search', 'bots']);
   expect(layerOfKey('nothing')).toBeUndefined();
