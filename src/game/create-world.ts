@@ -67,6 +67,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     doors: createDoors(level),
     sectors: createSectors(level),
     motions: [],
+    passable: null,
     spent: new Set(),
     keys: new Set(),
     taken: new Set(),
@@ -230,5 +231,7 @@ function createBot(world: WorldState, id: number): PilotState {
     blockedFor: 0,
     manners: { dealt: dealManner(world.seed, id), honkIn: 0, heldFor: 0, side: 0, blocked: [] },
     heldUpFor: 0,
+    pushes: -1,
+    waitedFor: 0,
   };
 }

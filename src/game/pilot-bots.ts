@@ -21,6 +21,7 @@ import { nextBetween, nextRandom } from './random.ts';
 import { cancelRequest, requestPath } from './requests.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { turnVisor } from './turn-visor.ts';
+import { waitForMovers } from './use-movers.ts';
 
 /** A bot that makes good less than this part of its wish against a wall has run into it; above, it slides along. */
 const SLIDING_PART = 0.4;
@@ -94,6 +95,13 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   const steering = getAlong(world, bot);
   if (steering === 'stop') {
     hover(world, bot);
+    bot.stalledFor = 0;
+    return;
+  }
+  const waits = waitForMovers(world, bot);
+  if (waits !== 'on') {
+    if (waits === 'give up') collide(world, bot);
+    else hover(world, bot);
     bot.stalledFor = 0;
     return;
   }

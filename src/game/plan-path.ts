@@ -20,9 +20,12 @@ import { isClearOfDoors, tollsOfDoors } from './doors.ts';
 import { chooseRefuge } from './danger/fear.ts';
 import { isAfraid } from './danger/hurry.ts';
 import { beginPlan, landErrands } from './errands.ts';
+import { errandFor } from './errands-to-triggers.ts';
 import { placeOf, type Order } from './minds/mind.ts';
 import { mindOf } from './minds/minds.ts';
 import { createSenses } from './minds/senses.ts';
+import { shutPassages } from './openers.ts';
+import { isClearOfPassages } from './passages.ts';
 import { randomSpot } from './places.ts';
 import { nextBetween } from './random.ts';
 import { reachedRegion } from './region.ts';
@@ -90,14 +93,16 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
     return;
   }
   const goal = 'goal' in order ? order.goal : player;
-  const tolls = tollsOfDoors(world);
+  const { tolls: waits, closed } = shutPassages(world);
+  const leaves = tollsOfDoors(world);
+  const tolls = waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves;
   // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
   let things = bot.heldUpFor > 0 ? cartsNear(world, bot) : [];
   const question = (goal: Place, avoid: readonly number[] = []): PathQuestion => ({
     start,
     goal,
     wish: {
-      ...(avoid.length === 0 ? {} : { avoid: new Set(avoid) }),
+      ...(avoid.length + closed.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
       ...(tolls === null ? {} : { tolls }),
       ...(things.length === 0 ? {} : { things }),
       ...(costs === null ? {} : { costs }),
@@ -136,6 +141,12 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
     const path = 'short' in order && order.short ? endShort(start, whole, order.short) : whole;
     if (path === null) {
       arrive(bot);
+      return;
+    }
+    const errand = closed.length + waits.size === 0 ? null : yield* errandFor(world, bot, path, question);
+    if (errand !== null && errand.path !== path) {
+      takePath(bot, errand.path);
+      bot.pushes = errand.pushes;
       return;
     }
     const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
@@ -225,6 +236,7 @@ const hasArrived = ({ path, nextPoint }: PilotState): boolean => path === null |
 export function takePath(bot: PilotState, path: Path): void {
   bot.path = path;
   bot.nextPoint = 0;
+  bot.pushes = -1;
   bot.legFrom = { x: bot.mover.x, y: bot.mover.feet + bot.mover.height / 2, z: bot.mover.z };
   bot.failures = 0;
   bot.state = 'following';
@@ -254,6 +266,8 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.senses = createSenses(world, bot);
   bot.backUpFor = 0;
   bot.crossing = null;
+  bot.pushes = -1;
+  bot.waitedFor = 0;
   bot.memory = createWalkMemory();
   bot.fallSpeed = 0;
   bot.trouble = 0;
@@ -316,8 +330,14 @@ function comeBack(world: WorldState, bot: PilotState): boolean {
 }
 
 /** Is the straight way there free of walls, of things and of leaves? */
-function canFly({ level, doors }: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
-  return canWalk(level, body, from, to) && isClearOfThings(level, body, from, to) && isClearOfDoors(doors, from, to);
+function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
+  const { level, doors } = world;
+  return (
+    canWalk(level, body, from, to) &&
+    isClearOfThings(level, body, from, to) &&
+    isClearOfDoors(doors, from, to) &&
+    isClearOfPassages(world, body, from, to)
+  );
 }
 
 function straightPath(goal: Point, floor: number, length: number): Path {

@@ -9,6 +9,7 @@ import { moveDoors } from './doors.ts';
 import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
+import { notePassages } from './passages.ts';
 import { planPaths } from './plan-path.ts';
 import { layThread } from './lay-thread.ts';
 import { layTiles } from './lay-tiles.ts';
@@ -31,6 +32,7 @@ export function stepWorld(world: World, intent: Intent): World {
   }
   state.survived++;
   moveSectors(state);
+  notePassages(state);
   moveDoors(state, intent);
   moveCarts(state);
   movePlayer(state, intent);

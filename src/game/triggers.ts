@@ -159,13 +159,18 @@ function crossWalls(world: WorldState, who: Who): void {
   }
 }
 
-/** Does what a trigger (an index into plan.triggers) does, if it may for this one. */
+/** A bot pushes a trigger's wall (an index into plan.triggers): whether that has set something going. */
+export function setOffByBot(world: WorldState, id: number, bot: PilotState): boolean {
+  return setOff(world, id, bot) !== 'nothing';
+}
+
+/** Does what a trigger (an index into plan.triggers) does, if it may for this one; bots have a key to everything. */
 function setOff(world: WorldState, id: number, who: Who): 'carried off' | 'done' | 'nothing' {
   const trigger = world.level.plan.triggers[id];
   if (world.spent.has(id) || (trigger.who !== 'any' && (trigger.who === 'player') !== (who === 'player')))
     return 'nothing';
-  if (!holdsKey(world.keys, trigger.key)) {
-    if (who === 'player') world.events.push({ type: 'locked', needs: trigger.key! });
+  if (who === 'player' && !holdsKey(world.keys, trigger.key)) {
+    world.events.push({ type: 'locked', needs: trigger.key! });
     return 'nothing';
   }
   const result = act(world, trigger, who);

@@ -127,6 +127,9 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   readonly manners: MannersState;
   /** For how many ms a cart has held it up. */
   heldUpFor: number;
+  /** The trigger it is on its way to push, an index into plan.triggers, or −1; and for how many ms it stands before what nothing opens. */
+  pushes: number;
+  waitedFor: number;
 }
 
 export interface DoorState extends Open<MovingDoor> {
@@ -186,6 +189,8 @@ export interface WorldState extends World {
   readonly sectors: readonly SectorState[];
   /** What moves, in the order in which it was set off. */
   motions: MotionState[];
+  /** What each passage beside a sector that moves lets through now (passages.ts); null before the first look. */
+  passable: Uint8Array | null;
   /** Triggers that have worked and will not again: indices into plan.triggers. */
   readonly spent: Set<number>;
   readonly keys: Set<KeyColor>;

@@ -101,7 +101,7 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
     const { games = [] } = request;
     const plan = loadPlan(bytes, fileName, map === undefined ? { games } : { map, games });
     tell('building');
-    const level = buildLevel(plan);
+    const level = buildLevel(plan, 'used');
     tell('meshing');
     const meshes = bodies.map((body) => navMeshOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
