@@ -3,6 +3,7 @@
 // A passage is a portal in a wall of a sector that moves. The meshes take it for open when it is so at some of the heights of its
 // two sectors (nav/sector-states.ts); what it lets through now follows from their floors and ceilings of the moment. When that
 // changes, exactly the bots whose remaining path leads through it ask for another path, in the same step.
+import { pointGapSquared } from '../geometry/gap.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Body } from '../nav/body.ts';
 import { linkTypeOf } from '../map/link-types.ts';
@@ -105,6 +106,13 @@ export function crossingsOn(
     here = to;
   }
   return found.sort((one, other) => one.gap - other.gap || one.passage.portal - other.passage.portal);
+}
+
+/** The passages that come as near to a place as that, as crossings from its side. */
+export function passagesBeside(level: Level, at: Point, reach: number): Crossing[] {
+  return passagesOf(level)
+    .filter(({ a, b }) => pointGapSquared(at.x, at.z, a, b) <= reach * reach)
+    .map((passage) => ({ passage, fromFront: isInFront(passage, at), at, gap: 0 }));
 }
 
 const sideOf = ({ a, b }: Passage, { x, z }: Point): number => (b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x);

@@ -21,7 +21,7 @@ import { nextBetween, nextRandom } from './random.ts';
 import { cancelRequest, requestPath } from './requests.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { turnVisor } from './turn-visor.ts';
-import { waitForMovers } from './use-movers.ts';
+import { pushWhatStops, runErrand, waitForMovers } from './use-movers.ts';
 
 /** A bot that makes good less than this part of its wish against a wall has run into it; above, it slides along. */
 const SLIDING_PART = 0.4;
@@ -86,6 +86,7 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     makeWay(world, bot);
     return;
   }
+  runErrand(world, bot);
   if (headStraight(world, bot)) bot.state = 'following';
   if (bot.path === null || bot.nextPoint >= bot.path.points.length) {
     if (isLost(world, bot)) drift(world, bot, wanderOf(world, bot));
@@ -153,7 +154,7 @@ function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, pas
   const stalled = bot.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
   if (!hit && !stalled) return;
   // A leaf that is on its way up is no trouble.
-  if (waitsAtDoor(world, bot)) bot.stalledFor = 0;
+  if (waitsAtDoor(world, bot) || pushWhatStops(world, bot)) bot.stalledFor = 0;
   else collide(world, bot);
 }
 

@@ -6,7 +6,7 @@
 import { USE_REACH } from '../map/movers.ts';
 import { DT_MS } from './fly-bot.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
-import { crossingsOn, isPassable, type Crossing } from './passages.ts';
+import { crossingsOn, isPassable, passagesBeside, type Crossing } from './passages.ts';
 import { requestPath } from './requests.ts';
 import { setOffByBot } from './triggers.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -19,7 +19,6 @@ const GIVE_UP_AFTER = 6000;
 export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait' | 'give up' {
   const { level } = world;
   if (world.sectors.length === 0) return 'on';
-  if (bot.pushes >= 0) pushWhatItCameFor(world, bot);
   const { path, mover, nextPoint, body } = bot;
   if (path === null) return 'on';
   const shut = crossingsOn(level, mover, path, nextPoint, USE_REACH).find(
@@ -38,6 +37,16 @@ export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait'
   return 'give up';
 }
 
+/** A bot that is stopped pushes what it leans on, between bars that move for example; true while that opens. */
+export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
+  const { mover, body } = bot;
+  return passagesBeside(world.level, mover, mover.radius + STOP_BEFORE).some((crossing) => {
+    const { passage, fromFront } = crossing;
+    if (isPassable(world, body, passage, fromFront)) return false;
+    return isComing(world, body, passage, fromFront) || pushes(world, bot, crossing);
+  });
+}
+
 /** Pushes what opens the passage and is within reach; true when that has set something going. */
 function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
   return triggersFor(world, bot.body, passage, fromFront).some(
@@ -47,7 +56,8 @@ function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Cros
 }
 
 /** On an errand: sets off what it was sent for as soon as it stands before it, and asks for the way on. */
-function pushWhatItCameFor(world: WorldState, bot: PilotState): void {
+export function runErrand(world: WorldState, bot: PilotState): void {
+  if (bot.pushes < 0) return;
   const { mover, path, nextPoint, pushes: id } = bot;
   const hasArrived = path === null || nextPoint >= path.points.length;
   if (!isInReach(world, mover, id, hasArrived ? USE_REACH : mover.radius + PUSH_FROM)) {

@@ -16,7 +16,7 @@ export const SOLID = -1;
 
 /** Stops every body, walking or flying (a railing, a window pane, a Doom line flagged impassable). */
 export const BLOCKS_BODIES = 1;
-/** Stops bots but not the player (Doom: blocks monsters). */
+/** Stops those alone who say so (Doom: blocks monsters); none of our own bodies does. */
 export const BLOCKS_BOTS = 2;
 /** Cannot be seen through (a shut door). Walls with solid behind them block sight without saying so. */
 export const BLOCKS_SIGHT = 4;
@@ -103,7 +103,7 @@ export interface PlanLink {
   readonly cost: number;
   /** Index into plan.triggers where crossing that wall is what takes it: then it has no entrance of its own. */
   readonly trigger?: number;
-  /** Left out where everybody may take it. */
+  /** Left out where everybody may take it; meshes leave those for Doom's monsters alone out. */
   readonly who?: 'bots';
 }
 

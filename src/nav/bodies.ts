@@ -1,5 +1,5 @@
 // The bodies the game and the tools speak of. Anyone may make others; these have names.
-import { BLOCKS_BODIES, BLOCKS_BOTS } from '../map/floor-plan.ts';
+import { BLOCKS_BODIES } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 
 /** The player on foot: a metre wide, steps of 24 units, falls from any height. */
@@ -12,14 +12,17 @@ export const PLAYER_BODY: Body = {
   stoppedBy: BLOCKS_BODIES,
 };
 
-/** The hunters: narrower and lower than the player, so that they fit wherever it fits; steps and drops are nothing to them. */
+/**
+ * The hunters: narrower and lower than the player, so that they fit wherever it fits; steps and drops are nothing to them. Lines
+ * that only hold Doom's monsters back do not stop them: they go wherever the player can.
+ */
 export const BOT_BODY: Body = {
   radius: 14,
   height: 36,
   step: Infinity,
   drop: Infinity,
   flies: true,
-  stoppedBy: BLOCKS_BODIES | BLOCKS_BOTS,
+  stoppedBy: BLOCKS_BODIES,
 };
 
 /** A walker without width: what graphs of portals alone can answer for (rule set `pt`). */

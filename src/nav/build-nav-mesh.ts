@@ -6,7 +6,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { BLOCKS_BOTS, SOLID } from '../map/floor-plan.ts';
+import { SOLID } from '../map/floor-plan.ts';
 import { findComponents } from '../search/components.ts';
 import type { Body } from './body.ts';
 import { findFreeSpans } from './free-spans.ts';
@@ -162,7 +162,8 @@ function addLinks(
   const links: { link: number; from: number; to: number }[] = [];
   tree.plan.links.forEach(({ from, to, trigger, who }, link) => {
     if (trigger !== undefined && states === null) return;
-    if (who === 'bots' && (body.stoppedBy & BLOCKS_BOTS) === 0) return;
+    // They stand in closets from which monsters come; no way leads there that is worth counting on.
+    if (who === 'bots') return;
     const ends = [from, to].map((at) => ({ at, leaf: leafAt(tree, at) }));
     const canStand = ends.every(({ at, leaf }) => {
       if (leaf < 0) return false;
