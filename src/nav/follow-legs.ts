@@ -4,9 +4,10 @@
 // judge of the way; whoever follows knows that it is clear.
 import type { Tree } from '../bsp/tree.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
-import type { Point } from '../geometry/point.ts';
+import { distance, type Point } from '../geometry/point.ts';
 import { terrainOf } from './build-nav-mesh.ts';
-import { cutByLeaves } from './can-walk.ts';
+import { cutByLeaves, pointAt } from './can-walk.ts';
+import type { WayCosts } from './cost-terms.ts';
 
 /** Arcs are followed by chords of this turn at most, radians. */
 const MOST_TURN = Math.PI / 6;
@@ -20,13 +21,16 @@ export interface Follower {
   /** Portals crossed, in order. */
   readonly corridor: number[];
   cost: number;
+  /** What ways cost, if not length times terrain. */
+  readonly costs?: WayCosts | null;
   /** The deepest that it has come down between two leaves since this was last set to 0. */
   fall: number;
 }
 
 /** Goes straight from p to q through the leaves between; the leg counts as `length` long. */
 export function followLeg(follower: Follower, p: Point, q: Point, length: number): void {
-  const { tree } = follower;
+  const { tree, costs } = follower;
+  const straight = distance(p, q);
   const pieces = cutByLeaves(tree, p, q, 0);
   if (pieces.length === 0) return;
   for (let i = 0; i < pieces.length; i += 3) {
@@ -35,7 +39,12 @@ export function followLeg(follower: Follower, p: Point, q: Point, length: number
     if (tree.leaves[leaf].edges.length > 0 && leaf !== follower.leaf) {
       enterLeaf(follower, leaf, { x: p.x + from * (q.x - p.x), z: p.z + from * (q.z - p.z) });
     }
-    follower.cost += (pieces[i + 2] - from) * length * terrainOf(tree, follower.leaf);
+    const part = pieces[i + 2] - from;
+    if (!costs) follower.cost += part * length * terrainOf(tree, follower.leaf);
+    else if (part > 0 && straight > 0) {
+      const [a, b] = [pointAt(p, q, from), pointAt(p, q, pieces[i + 2])];
+      follower.cost += (costs.ofStretch(follower.leaf, a, b) * length) / straight;
+    }
   }
 }
 

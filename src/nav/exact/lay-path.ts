@@ -5,6 +5,7 @@
 import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
+import type { WayCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 import type { LinkWay } from './links.ts';
@@ -19,7 +20,7 @@ const NO_TURN = 1e-9;
 
 /**
  * The path of some turns and jumps (by those links). `withStart`: the start was moved, so it is a point to go to. Legs that come down
- * more than a step are drops.
+ * more than a step are drops. `costs`: what ways cost, if not length times terrain; links always cost what the plan says.
  */
 export function layPath(
   tree: Tree,
@@ -31,9 +32,10 @@ export function layPath(
   expanded: number,
   withStart: boolean,
   step = Infinity,
+  costs: WayCosts | null = null,
 ): Path {
   const { corners, radius } = graph;
-  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, fall: 0 };
+  const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0 };
   const points: Point3[] = [];
   const arcs: (PathArc | null)[] = [];
   const links: Path['links'][number][] = [];

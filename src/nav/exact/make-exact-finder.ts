@@ -9,6 +9,7 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
+import { weighCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
@@ -25,6 +26,8 @@ import { touchesRises } from './touches-rises.ts';
 
 /** A path may cost this much more than its length at the cheapest terrain, relative: rounding. */
 export const ROUNDING = 1e-9;
+
+const OWN_COSTS = 'costs of its own';
 
 /** Makes a finder of shortest paths. The level's index for the body is made now if nobody has asked for it yet. A guide makes its searches shorter. */
 export function makeExactFinder(
@@ -45,7 +48,9 @@ export function makeExactFinder(
   const answer = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
     last = null;
     if (isUnfit) return { ...simple.answer(from, to, wish), why: 'rises' };
-    if (wish.costs !== undefined) return { ...simple.answer(from, to, wish), why: 'costs of its own' };
+    const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
+    // What a link then costs changes the way to look for.
+    if (costs !== null && ways.length > 0) return { ...simple.answer(from, to, wish), why: OWN_COSTS };
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
@@ -58,7 +63,7 @@ export function makeExactFinder(
       return { ...searcher.find(ends[0], ends[1], budget), ends: [ends[0], ends[1]] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
-      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step);
+      turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
 
     let found = search(open, openSearch);
     if (found.turns === null) {
@@ -86,7 +91,12 @@ export function makeExactFinder(
       } else if (tolls > 0) {
         why = 'tolls';
         path = { ...path, cost: path.cost + tolls };
-      } else if (path.cost > found.length * mesh.leastCost * (1 + ROUNDING)) why ??= 'terrain';
+      }
+      const least = costs === null ? mesh.leastCost : costs.least;
+      if (path !== null && tolls === 0 && path.cost > found.length * least * (1 + ROUNDING))
+        why ??= costs === null ? 'terrain' : OWN_COSTS;
+      // Through a place that is closed.
+      if (path?.cost === Infinity) path = null;
     }
     if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
     const other = simple.answer(from, to, wish);

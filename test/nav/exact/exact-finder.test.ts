@@ -1,9 +1,11 @@
 // What surrounds the exact search: arcs as straight legs, what it leaves to the portals and why, its cache's bound.
 import { expect, test } from 'vitest';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { USUAL_WEIGHTS } from '../../../src/nav/cost-terms.ts';
 import { exactIndexOf, makeExactIndex } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { spotAt } from '../../../src/nav/exact/exact-index.ts';
@@ -63,6 +65,31 @@ test('what it leaves to the portals, it says why', () => {
   expect(finder.answer(at(64, 40), at(464, 40), { avoid: new Set(path!.corridor) }).why).toBe('portals to avoid');
   const elsewhere = rooms.tree.portals.map(({ id }) => id).filter((id) => !path!.corridor.includes(id));
   expect(finder.answer(at(64, 40), at(464, 40), { avoid: new Set(elsewhere) }).why).toBeUndefined();
+});
+
+test('costs of a query leave the shortest way exact where it is as cheap as ground gets, and bring in the portals where not', () => {
+  const level = buildLevel(twoRooms);
+  const { tree, plan } = level;
+  const finder = finderOf('exact').make(level, BOT_BODY);
+  const [start, goal] = [at(64, 40), at(464, 40)];
+  const usual = finder.answer(start, goal);
+  const wish = { weights: USUAL_WEIGHTS, terrain: plan.sectors.map(() => 2), watcher: null };
+  const dear = finder.answer(start, goal, { costs: wish });
+  expect(dear.why).toBeUndefined();
+  expect(dear.path!.points).toEqual(usual.path!.points);
+  expect(dear.path!.cost).toBeCloseTo(2 * usual.path!.cost, 6);
+  // Dear in the leaf of the goal alone, which cannot be helped: as cheap as the portals' own, and told.
+  const factors = Float64Array.from(tree.leaves, ({ id }) => (id === leafAt(tree, goal) ? 3 : 1));
+  const danger = finder.answer(start, goal, { costs: { ...wish, factors } });
+  expect(danger.why).toBe('costs of its own');
+  const portals = finderOf('funnel')
+    .make(level, BOT_BODY)
+    .answer(start, goal, { costs: { ...wish, factors } });
+  expect(danger.path!.cost).toBeLessThanOrEqual(portals.path!.cost + 1e-9);
+  // Elsewhere it is nothing to the way.
+  expect(finder.answer(start, at(20, 200), { costs: { ...wish, factors } }).why).toBeUndefined();
+  const closed = Float64Array.from(tree.leaves, ({ id }) => (id === leafAt(tree, at(264, 128)) ? Infinity : 1));
+  expect(finder.answer(start, goal, { costs: { ...wish, factors: closed } }).path).toBeNull();
 });
 
 test('a budget of expansions is kept and named', () => {
