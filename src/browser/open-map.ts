@@ -82,6 +82,7 @@ const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
   reading: 'Reading',
   building: 'Building',
   meshing: 'Measuring',
+  indexing: 'Learning the ways of',
   'handing over': 'Furnishing',
 };
 
@@ -110,6 +111,8 @@ export interface MapOpenerParts {
   bodies(): readonly Body[];
   /** Will they look their ways up? Then these are baked along with the level. */
   needsBake(): boolean;
+  /** Will exact ways be looked up? Then they are made known while a map is opened. */
+  needsIndex(): boolean;
   /** The map of the file that is shown, by name. */
   current(): string | undefined;
   /** Would the map that is shown gladly wear more pictures? Then a game's WAD is opened for its pictures first. */
@@ -120,7 +123,7 @@ export interface MapOpenerParts {
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
 export function createMapOpener(parts: MapOpenerParts): MapOpener {
-  const { notice, games, beforeDialog, bodies, needsBake, current, wantsPictures, onPictures } = parts;
+  const { notice, games, beforeDialog, bodies, needsBake, needsIndex, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: () =>
       new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
@@ -165,11 +168,13 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
           fileName: name,
           bodies: bodies(),
           bakes: needsBake(),
+          indexes: needsIndex(),
           games: atHand,
           ...(map === undefined ? {} : { map }),
         },
-        (stage) => {
-          words = `${STAGE_WORDS[stage]} ${map ?? name} …`;
+        (stage, part) => {
+          const done = part > 0 ? ` ${Math.round(100 * part)} %` : '';
+          words = `${STAGE_WORDS[stage]} ${map ?? name} …${done}`;
           say();
         },
       );

@@ -43,6 +43,7 @@ import { createPanel, nameOfKey } from './panel.ts';
 import { createPathWorkers, describeRoutes, describeWorkers, withDelay } from './path-workers.ts';
 import type { Eye } from './screen.ts';
 import { createSound } from './sound.ts';
+import { FINDERS } from '../nav/finders.ts';
 import { createStage, type CreateView, type StageQuality } from './stage.ts';
 import type { PageInfo } from './test-hook.ts';
 import { createThreadLine } from './thread.ts';
@@ -128,6 +129,8 @@ export function startPage(createView: CreateView): void {
     beforeDialog: pause,
     bodies: () => [bodyOfBots(settings), PLAYER_BODY],
     needsBake: () => [settings.finder, settings.secondFinder].includes('baked'),
+    needsIndex: () =>
+      FINDERS.some(({ key, looksUp }) => looksUp && [settings.finder, settings.secondFinder].includes(key)),
     current: () => ('file' in source ? source.map : undefined),
     wantsPictures: () => wantsPictures(world?.level.plan),
     onPictures: (from) => void dress(from),

@@ -19,6 +19,8 @@ export interface FinderRow {
   readonly note: string;
   /** Key of its own smoothing; left out where there is no corridor to smooth, so that smoothings mean nothing to it. */
   readonly smoothing?: string;
+  /** It looks exact ways up (exact/indexed/level-indexes.ts), which can be made known before it is asked. */
+  readonly looksUp?: true;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
   /** It answers from what the walker has learnt before (QueryWish.memory), and adds to it. */
@@ -66,12 +68,14 @@ export const FINDERS: readonly FinderRow[] = [
     key: 'exact-indexed',
     title: 'Exact, with an index',
     note: 'The same ways as exact, from what is known beforehand: a point looks them up, a disc is guided by lengths without arcs.',
+    looksUp: true,
     make: (level, body, options) => makeIndexedFinder(level, body, options),
   },
   {
     key: 'exact-shared',
     title: 'Exact, to a shared goal',
     note: 'The same ways for many who make for one goal: one search from the goal, anew where it has moved, then each looks round once.',
+    looksUp: true,
     make: (level, body, options) => makeSharedFinder(level, body, options),
   },
   byPortals('dijkstra', {

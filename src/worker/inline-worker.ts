@@ -20,7 +20,7 @@ export function inlineWorker(): LoadWorker {
       setTimeout(() => {
         void import('./load-job.ts').then(({ runLoad }) => {
           if (isOver) return;
-          const outcome = runLoad(request, (stage) => tell({ kind: 'stage', id, stage }));
+          const outcome = runLoad(request, (stage, part) => tell({ kind: 'stage', id, stage, part }));
           tell({ kind: 'done', id, outcome });
         }, refuse);
       }, DELAY_MS);

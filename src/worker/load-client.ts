@@ -5,7 +5,9 @@
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/baked-levels.ts';
+import { adoptCellMesh } from '../nav/build-cell-mesh.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
+import { adoptIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';
 // Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
 import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker, MapErrorParts } from './load-job.ts';
@@ -25,7 +27,7 @@ export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures
 
 export interface LoadClient {
   /** Rejects with a MapError for a map that cannot be used or takes too long, with an Error for a defect or a second crash. */
-  load(wish: LoadWish, onStage?: (stage: LoadStage) => void): Promise<Loaded>;
+  load(wish: LoadWish, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
   /** Ends the load under way, if there is one. */
   cancel(): void;
 }
@@ -33,7 +35,7 @@ export interface LoadClient {
 /** A load under way. */
 interface Job {
   readonly request: LoadRequest;
-  readonly onStage: (stage: LoadStage) => void;
+  readonly onStage: (stage: LoadStage, part: number) => void;
   crashes: number;
   end(result: Loaded | Error): void;
 }
@@ -78,7 +80,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     hasSpoken = true;
     if (message.kind === 'ready' || job === null || message.id !== job.request.id) return;
     if (message.kind === 'stage') {
-      job.onStage(message.stage);
+      job.onStage(message.stage, message.part);
       return;
     }
     const { outcome } = message;
@@ -86,9 +88,13 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
     else {
       if (outcome.kind === 'level') {
-        const { level, meshes, bake } = outcome;
+        const { level, meshes, bake, known } = outcome;
         for (const mesh of meshes) adoptNavMesh(level, mesh);
         if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
+        if (known !== undefined) {
+          adoptCellMesh(level, known.cellMesh);
+          adoptIndex(level, meshes[0].body, known.index);
+        }
       }
       job.end(outcome);
     }

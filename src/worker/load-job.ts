@@ -12,12 +12,17 @@ import type { Bake } from '../nav/bake.ts';
 import { bakeOf } from '../nav/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
+import { cellMeshOf } from '../nav/build-cell-mesh.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import type { CellMesh } from '../nav/cell-mesh.ts';
+import { indexLevel, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */
 const MOST_BAKED = 4000;
+/** Parts of an index that are told of. */
+const TELL_EVERY = 0.05;
 
 export interface LoadRequest {
   /** Comes back with every answer. */
@@ -32,10 +37,12 @@ export interface LoadRequest {
   readonly bodies: readonly Body[];
   /** Bake the ways of the first of them too, where that takes no more than seconds. */
   readonly bakes?: boolean;
+  /** Make exact ways of the first of them known beforehand, where there can be an index. */
+  readonly indexes?: boolean;
 }
 
 /** What is being done just now. */
-export type LoadStage = 'reading' | 'building' | 'meshing' | 'handing over';
+export type LoadStage = 'reading' | 'building' | 'meshing' | 'indexing' | 'handing over';
 
 /** A MapError's parts. */
 export interface MapErrorParts {
@@ -53,6 +60,8 @@ export type LoadOutcome =
       readonly meshes: readonly NavMesh[];
       /** All ways of the first mesh, where they were asked for. */
       readonly bake?: Bake;
+      /** An index of its exact ways and the cells it is for, where they were asked for. */
+      readonly known?: { readonly cellMesh: CellMesh; readonly index: LevelIndex };
       /** The file has pictures that other maps may wear. */
       readonly bringsPictures: boolean;
     }
@@ -70,7 +79,7 @@ export interface MapList {
 
 export type LoadMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'stage'; readonly id: number; readonly stage: LoadStage }
+  | { readonly kind: 'stage'; readonly id: number; readonly stage: LoadStage; readonly part: number }
   | { readonly kind: 'done'; readonly id: number; readonly outcome: LoadOutcome };
 
 /** What is used of a Worker. */
@@ -81,11 +90,11 @@ export interface LoadWorker {
   terminate(): void;
 }
 
-/** Does what a request asks for; never throws. `tell` hears of each stage before it begins. */
-export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void): LoadOutcome {
+/** Does what a request asks for; never throws. `tell` hears of each stage before it begins, and of the longest how much of it is done. */
+export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: number) => void): LoadOutcome {
   const { bytes, fileName, bodies } = request;
   try {
-    tell('reading');
+    tell('reading', 0);
     const bringsPictures = isWad(bytes) && hasPictures(bytes, fileName);
     let { map } = request;
     if (map === undefined) {
@@ -100,18 +109,32 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage) => void):
     }
     const { games = [] } = request;
     const plan = loadPlan(bytes, fileName, map === undefined ? { games } : { map, games });
-    tell('building');
+    tell('building', 0);
     const level = buildLevel(plan, 'used');
-    tell('meshing');
+    tell('meshing', 0);
     const meshes = bodies.map((body) => navMeshOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
-    tell('handing over');
-    return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }) };
+    const index = request.indexes === true && meshes.length > 0 ? indexFor(level, bodies[0], tell) : null;
+    const known = index === null ? {} : { known: { cellMesh: cellMeshOf(level, bodies[0]), index } };
+    tell('handing over', 0);
+    return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }), ...known };
   } catch (error) {
     if (error instanceof MapError) {
       const { code, place, what, mend } = error;
       return { kind: 'refused', error: { code, place, what, mend } };
     }
     return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Makes the index slice by slice and tells of every twentieth part of it. */
+function indexFor(level: Level, body: Body, tell: (stage: LoadStage, part: number) => void): LevelIndex | null {
+  const steps = indexLevel(level, body);
+  let told = -1;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    if (step.value < told + TELL_EVERY) continue;
+    told = step.value;
+    tell('indexing', told);
   }
 }

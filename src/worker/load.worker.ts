@@ -10,7 +10,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 scope.onmessage = ({ data: request }) => {
   const { id } = request;
-  const outcome = runLoad(request, (stage) => scope.postMessage({ kind: 'stage', id, stage }));
+  const outcome = runLoad(request, (stage, part) => scope.postMessage({ kind: 'stage', id, stage, part }));
   scope.postMessage({ kind: 'done', id, outcome });
 };
 scope.postMessage({ kind: 'ready' });
