@@ -78,6 +78,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     ownFinder: options.finder ?? null,
     secondFinder: options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder),
     thread: null,
+    crowd: null,
     expandedBeside: 0,
     noise: null,
     alarm: null,

@@ -10,6 +10,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../map/link-types.ts';
 import { GRAVITY } from '../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from './arena.ts';
+import { crowdNear } from './crowd.ts';
 import { hurryOf } from './danger/hurry.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
@@ -288,7 +289,7 @@ function isDropping({ path, nextPoint }: PilotState): boolean {
 /** Would the bot, at this height, run into one that hovers above or below it? */
 function wouldStack(world: WorldState, bot: PilotState, feet: number): boolean {
   const { mover } = bot;
-  for (const other of world.bots) {
+  for (const other of botsAbout(world, mover, 2 * mover.radius)) {
     if (other === bot) continue;
     const reach = mover.radius + other.mover.radius;
     const dx = other.mover.x - mover.x;
@@ -315,13 +316,18 @@ function circlesNear(world: WorldState, bot: PilotState): Circle[] {
 export function bodiesNear(world: WorldState, bot: PilotState, reach: number): PilotState[] {
   const { mover } = bot;
   const near: PilotState[] = [];
-  for (const other of world.bots) {
+  for (const other of botsAbout(world, mover, reach)) {
     if (other === bot) continue;
-    if (Math.abs(other.mover.x - mover.x) > reach || Math.abs(other.mover.z - mover.z) > reach) continue;
     if (isFlying(world) && Math.abs(other.mover.feet - mover.feet) >= mover.height + HEIGHT_APART) continue;
     near.push(other);
   }
   return near;
+}
+
+/** All bots within `reach` along either axis, by id. */
+function botsAbout({ crowd, bots }: WorldState, { x, z }: Point, reach: number): readonly PilotState[] {
+  if (crowd !== null) return crowdNear(crowd, x, z, reach);
+  return bots.filter(({ mover }) => Math.abs(mover.x - x) <= reach && Math.abs(mover.z - z) <= reach);
 }
 
 /** The bots that stand where this one wants to be put. */

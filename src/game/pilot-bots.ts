@@ -9,6 +9,7 @@ import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { isHeldUpByCart } from './carts.ts';
 import { beginLink, crossLink } from './cross-link.ts';
+import { layCrowd, moveInCrowd } from './crowd.ts';
 import { waitsAtDoor } from './doors.ts';
 import { endFear } from './danger/fear.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from './fly-bot.ts';
@@ -51,11 +52,14 @@ export function pilotBots(world: WorldState): void {
     bot.before = bot.position;
     bot.yawBefore = bot.yaw;
   }
+  world.crowd = layCrowd(world.level.plan.bounds, world.bots);
   for (const bot of world.bots) {
     pilotBot(world, bot);
+    moveInCrowd(world.crowd, bot);
     settleBot(bot);
     turnVisor(world, bot);
   }
+  world.crowd = null;
 }
 
 function pilotBot(world: WorldState, bot: PilotState): void {

@@ -70,7 +70,7 @@ export const OWN_SMOOTHING = 'own';
 export const SAME_FINDER = 'same';
 
 export const SLIDERS: readonly SliderRow[] = [
-  ['Bots', 'bots', 'Bots', 5, 0, 200, 1, 'redraw'],
+  ['Bots', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
   ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
   ['Bots', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
   ['Bots', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],

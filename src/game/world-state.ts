@@ -10,6 +10,7 @@ import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
+import type { Crowd } from './crowd.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
 import type { Errand, PathCourier } from './courier.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
@@ -205,6 +206,8 @@ export interface WorldState extends World {
   readonly bots: PilotState[];
   finder: PathFinder;
   thread: LaidThread | null;
+  /** While the bots move: who is where. */
+  crowd: Crowd<PilotState> | null;
   /** Nodes that the plan under way has expanded beside its questions. */
   expandedBeside: number;
   /** How far the player's steps are heard in this tick, once a bot has listened. */

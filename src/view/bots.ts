@@ -48,8 +48,9 @@ export interface Bots {
   dispose(): void;
 }
 
-/** As many as can be drawn. */
-const MOST = 256;
+/** As many as can be drawn, and as many of them with a trail. */
+const MOST = 1000;
+const MOST_TRAILS = 128;
 const TRAIL = 12;
 /** Steps of the world between two marks of a trail. */
 const TRAIL_STEPS = 4;
@@ -169,7 +170,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     polygonOffsetUnits: -2,
   });
   const blobs = new InstancedMesh(blobGeometry, blobMaterial, MOST);
-  const trailGeometry = createLineGeometry([], MOST * (TRAIL + 2));
+  const trailGeometry = createLineGeometry([], MOST_TRAILS * (TRAIL + 2));
   const trailMaterial = createLineMaterial(viewport, nearest, false, true);
   const trails = new Mesh(trailGeometry, trailMaterial);
   for (const mesh of [bodies, blobs, trails]) {
@@ -213,7 +214,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
         const wide = 54 + 0.16 * (pose.y - floor);
         matrix.compose(place.set(pose.x, floor + 0.6, pose.z), turn.identity(), size.set(wide, 1, wide));
         blobs.setMatrixAt(i, matrix);
-        drawTrail(lines, id, pose, bob, rgb, mark, tick);
+        if (i < MOST_TRAILS) drawTrail(lines, id, pose, bob, rgb, mark, tick);
       });
       lines.push(...flashes.lines(tick));
       bodies.count = bots.length;
