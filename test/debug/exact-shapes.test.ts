@@ -1,0 +1,76 @@
+// What the layers of exact paths draw: borders at the radius, tangents that touch circles, the search of the nearest hunter, and legs that lead
+// to the player.
+import { describe, expect, test } from 'vitest';
+import { centreShapes, exactSearchShapes, goalFieldShapes, tangentShapes } from '../../src/debug/exact-shapes.ts';
+import { layerOfKey } from '../../src/debug/layers.ts';
+import type { DebugShape } from '../../src/debug/shapes.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import type { World } from '../../src/game/world.ts';
+import { pointGapSquared } from '../../src/geometry/gap.ts';
+import { distance, type Point } from '../../src/geometry/point.ts';
+import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { pillarRoom } from '../support/plans.ts';
+
+const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+
+/** Distance from the nearest wall of the pillar room, all of which block. */
+const gapOf = ({ plan }: Level, { x, z }: Point): number =>
+  Math.sqrt(Math.min(...plan.walls.map(({ a, b }) => pointGapSquared(x, z, plan.vertices[a], plan.vertices[b]))));
+
+const linesOf = (shapes: readonly DebugShape[]): Extract<DebugShape, { kind: 'line' }>[] =>
+  shapes.filter((shape) => shape.kind === 'line');
+
+describe('a room with a pillar', () => {
+  const level = buildLevel(pillarRoom);
+
+  test('the border of where a centre may be lies a radius from walls, or for a point on them', () => {
+    for (const body of [BOT_BODY, POINT_FLYER]) {
+      const lines = linesOf(centreShapes({ level, body }));
+      expect(lines.length).toBeGreaterThan(7);
+      for (const { a, b } of lines)
+        for (const end of [a, b]) expect(Math.abs(gapOf(level, end) - body.radius)).toBeLessThan(1e-5);
+    }
+  });
+
+  test('tangents keep clear of walls, and as many as the pillar has corners with circles', () => {
+    const shapes = tangentShapes({ level, body: BOT_BODY });
+    expect(shapes.filter(({ kind }) => kind === 'point')).toHaveLength(4);
+    const tangents = linesOf(shapes).filter(({ color }) => color === 'graph');
+    expect(tangents.length).toBeGreaterThan(3);
+    for (const { a, b } of tangents)
+      for (const part of [0, 0.3, 0.5, 0.8, 1])
+        expect(gapOf(level, { x: a.x + part * (b.x - a.x), z: a.z + part * (b.z - a.z) })).toBeGreaterThan(
+          BOT_BODY.radius - 1e-5,
+        );
+  });
+});
+
+test('the search of the nearest hunter, and legs that lead on to the player', () => {
+  const world: World = createWorld(keep, { seed: 8, settings: { bots: 2, finder: 'midpoints' } });
+  expect(exactSearchShapes({ level: keep, body: BOT_BODY, world })).toEqual([]);
+  for (let i = 0; i < 150; i++) stepWorld(world, still);
+  const input = { level: keep, body: BOT_BODY, world };
+  const search = exactSearchShapes(input);
+  expect(search.some(({ color }) => color === 'search-path')).toBe(true);
+  expect(exactSearchShapes(input)).toBe(search);
+  const field = goalFieldShapes(input);
+  const legs = linesOf(field);
+  expect(legs.length).toBeGreaterThan(50);
+  // The strongest is the nearest, and ends at the player; farther ones are fainter.
+  const last = legs.reduce((best, leg) => (leg.strength > best.strength ? leg : best));
+  expect(distance(last.b, world.player.position)).toBeLessThan(17);
+  expect(Math.min(...legs.map(({ strength }) => strength))).toBeGreaterThanOrEqual(0.2 - 1e-9);
+  expect(goalFieldShapes(input)).toBe(field);
+  for (const [key, shapes] of [
+    ['exact-search', search],
+    ['field', field.filter(({ kind }) => kind === 'line')],
+  ] as const) {
+    const told = new Set<string>(layerOfKey(key)!.legend!.map(({ color }) => color));
+    for (const { color } of shapes) expect(told, key).toContain(color);
+  }
+});
