@@ -12,7 +12,7 @@ import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonNode } from './
 import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
-import { airFor, dress, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import { airFor, dress, liftsOf, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { graphOfFile } from './plan-graph.ts';
@@ -128,6 +128,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
     vertices: made.points,
     walls: made.walls,
     sectors,
+    movers: liftsOf(plan.rooms, sectors, unit, placeOf),
     things,
     links: linksOf(plan, unit),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',

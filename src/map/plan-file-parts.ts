@@ -4,6 +4,7 @@ import { airOf } from './airs.ts';
 import type { Air, PlanLink, Sector, Thing } from './floor-plan.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
+import type { SectorMover } from './movers.ts';
 import { PROP_KINDS } from './props.ts';
 
 type Path = readonly (string | number)[];
@@ -15,6 +16,9 @@ const BODY_RADIUS = 16;
 const CART_RADIUS = 26;
 const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
 const TELEPORT_COST = 64;
+/** Map units a second, and seconds. */
+const LIFT_SPEED = 64;
+const LIFT_WAIT = 3;
 
 /** The room in the look of its style. Throws a MapError `unknown-style`. */
 export function dress(
@@ -59,6 +63,32 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
     tag: 0,
     source: number,
   };
+}
+
+/** The lifts of a plan's rooms, which go for ever. Throws a MapError `lift-too-high`. */
+export function liftsOf(
+  rooms: readonly RoomFile[],
+  sectors: readonly Sector[],
+  unit: number,
+  placeOf: (path: Path) => MapPlace,
+): SectorMover[] {
+  return rooms.flatMap(({ lift }, sector): SectorMover[] => {
+    if (lift === undefined) return [];
+    const { floor, ceiling } = sectors[sector];
+    const other = lift.to * unit;
+    if (!(other < ceiling)) {
+      throw new MapError(
+        'lift-too-high',
+        placeOf(['rooms', sector, 'lift', 'to']),
+        `The lift goes to ${lift.to}, and the ceiling of its room is at ${ceiling / unit}.`,
+        'Raise the ceiling, or let the lift end below it.',
+      );
+    }
+    const ends = { rest: floor, other, back: floor, rule: { from: 'own floor', plus: other - floor } } as const;
+    const speed = lift.speed === undefined ? LIFT_SPEED : lift.speed * unit;
+    const waitMs = (lift.wait ?? LIFT_WAIT) * 1000;
+    return [{ sector, part: 'floor', kind: 'lift', ...ends, speed, waitMs, forEver: true }];
+  });
 }
 
 /** The plan's air, filled up from its style. */

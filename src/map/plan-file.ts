@@ -68,6 +68,18 @@ export interface RoomFile extends LookFile {
   readonly style?: string;
   readonly polygon: PolygonFile;
   readonly holes?: readonly PolygonFile[];
+  /** Its floor goes to and fro for ever; heights and places around it are those of its lower or upper stop. */
+  readonly lift?: LiftFile;
+}
+
+/** Where the floor of a room goes from its own height, and comes back. */
+export interface LiftFile {
+  /** The other height. */
+  readonly to: number;
+  /** File units a second; default 64 map units. */
+  readonly speed?: number;
+  /** Seconds at each end, default 3. */
+  readonly wait?: number;
 }
 
 export interface WallFile {

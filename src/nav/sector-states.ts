@@ -42,7 +42,7 @@ export function statesOfMovers(sectors: readonly Sector[], movers: readonly Sect
   return { floors: floors.map(sorted), ceilings: ceilings.map(sorted) };
 }
 
-/** The movers that have a trigger somebody can set off, if need be with keys that lie about. */
+/** The movers that have a trigger somebody can set off, if need be with keys that lie about, and those that go by themselves. */
 function usedMovers({ movers, triggers, things }: FloorPlan): SectorMover[] {
   const keys = new Set(things.flatMap(({ key }) => (key === undefined ? [] : [key])));
   const isPossible = ({ walls, key }: Trigger): boolean =>
@@ -51,7 +51,8 @@ function usedMovers({ movers, triggers, things }: FloorPlan): SectorMover[] {
   const used = new Set(
     triggers.flatMap((trigger) => (trigger.does.kind === 'move' && isPossible(trigger) ? trigger.does.movers : [])),
   );
-  return movers.filter((_, index) => used.has(index));
+  const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
+  return movers.filter(({ forEver }, index) => used.has(index) || (forEver && !known.has(index)));
 }
 
 /** Can the body get from one sector straight into the other (which may be the same), at some heights of both? */

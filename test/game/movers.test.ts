@@ -5,12 +5,14 @@ import { hashWorld } from '../../src/game/hash-world.ts';
 import { placePlayer } from '../../src/game/place-player.ts';
 import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
 import { seesNow } from '../../src/game/sight.ts';
+import { putBot } from '../../src/game/fly-bot.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../src/game/world.ts';
 import type { Point } from '../../src/geometry/point.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import { ownPlans } from '../support/all-plans.ts';
 import { createInspector } from '../support/legal.ts';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/movers-wad.ts';
 
@@ -244,6 +246,54 @@ test('a shot opens what hangs on a shot, and the way out is told once', () => {
   placePlayer(world, { ...middleOfRoom(start), z: -30 }, EAST);
   expect(push(world, south)).toContainEqual({ type: 'exit', secret: false });
   expect(push(world, south).some(({ type }) => type === 'exit')).toBe(false);
+});
+
+describe('the hoist of our own map, which goes by itself', () => {
+  const plan = ownPlans().find(([name]) => name === 'hoist.json')![1]();
+  const hoist = buildLevel(plan, 'used');
+  const [low, high] = [0, 160];
+  const floorOf = (world: World): number => world.sectors[0].floor;
+
+  test('it stops three seconds at each end and takes two from one to the other', () => {
+    const world = createWorld(hoist, { seed: 1, settings: { bots: 0 } });
+    const heights = Array.from({ length: 1300 }, () => floorOf(stepWorld(world, still)));
+    const ups = heights.flatMap((height, i) => (i > 0 && heights[i - 1] === low && height > low ? [i] : []));
+    // Two ways of 160 units at 80 a second, two waits of three, and a step to turn round at each end.
+    expect(ups[1] - ups[0]).toBe(2 * (120 + 180));
+  });
+
+  test('who walks onto it below walks off it above, and never hangs in the air or sinks in', () => {
+    const world = createWorld(hoist, { seed: 1, settings: { bots: 0 } });
+    placePlayer(world, { x: 470, z: 192 }, EAST);
+    stepsUntil(world, () => floorOf(world) === high);
+    stepsUntil(world, () => floorOf(world) === low);
+    stepsUntil(world, () => world.player.position.x > 576, ahead);
+    while (floorOf(world) < high) {
+      stepWorld(world, still);
+      expect(world.player.position.y).toBe(floorOf(world));
+    }
+    run(world, ahead, 60);
+    expect(world.player.position).toMatchObject({ y: high });
+    expect(world.player.position.x).toBeGreaterThan(660);
+  });
+
+  test('a hunter on foot rides it to a player in the gallery', () => {
+    const world = createWorld(hoist, { seed: 1, settings: { bots: 1, flyHeight: 0 } });
+    placePlayer(world, { x: 960, z: 320 }, EAST);
+    const bot = stateOf(world).bots[0];
+    putBot(stateOf(world), bot, { x: 100, z: 200 });
+    let rode = 0;
+    stepsUntil(
+      world,
+      () => {
+        if (bot.mover.feet > 8 && bot.mover.feet < 152 && bot.mover.x > 512 && bot.mover.x < 640) rode++;
+        return world.catches > 0;
+      },
+      still,
+      60 * 60,
+    );
+    expect(rode).toBeGreaterThan(60);
+  });
 });
 
 /** A wild player: it turns, runs, jumps, crouches, pushes and shoots by the dice. */

@@ -337,6 +337,18 @@ test('a style that no one declared is refused by name and place', () => {
   expect(error.mend).toContain('cellar');
 });
 
+test('a lift goes for ever between the height of its room and another, below the ceiling', () => {
+  const room = { polygon: rectangle(0, 0, 64, 64), floor: 1, ceiling: 9 };
+  const plan = load({ unit: 32, rooms: [{ ...room, lift: { to: 5, speed: 2, wait: 1.5 } }] });
+  expect(plan.movers).toEqual([
+    expect.objectContaining({ sector: 0, part: 'floor', kind: 'lift', rest: 32, other: 160, back: 32, forEver: true }),
+  ]);
+  expect(plan.movers[0]).toMatchObject({ speed: 64, waitMs: 1500 });
+  const error = errorOf(() => load({ rooms: [{ ...room, lift: { to: 9 } }] }));
+  expect(error.code).toBe('lift-too-high');
+  expect(error.place.line).toBeGreaterThan(1);
+});
+
 test('links: both ways, the distance as cost, and an end outside every room is told', () => {
   const rooms = [{ polygon: rectangle(0, 0, 64, 64) }];
   const plan = load({ rooms, links: [{ type: 'jump', from: [8, 8], to: [8, 56], twoWay: true }] });

@@ -50,6 +50,7 @@ const ROOM: Required<RoomFile> = {
   ],
   holes: [{ at: [128, 128], radius: 16, sides: 6, turn: 10 }],
   ...LOOK,
+  lift: { to: 64, speed: 32, wait: 3 },
 };
 const WALL: Required<WallFile> = {
   points: [
@@ -110,6 +111,7 @@ const PARTS: readonly [string, object, object][] = [
   ['air', defs.air.properties, AIR],
   ['style', defs.style.properties, STYLE],
   ['room', defs.room.properties, ROOM],
+  ['lift', defs.lift.properties, ROOM.lift],
   ['wall', defs.wall.properties, WALL],
   ['door', defs.door.properties, DOOR],
   ['thing', defs.thing.properties, THING],
