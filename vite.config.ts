@@ -106,6 +106,15 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Damaged WADs by the hundred thousand; a sample of them is in every run of the unit tests.
+        test: {
+          name: 'fuzz',
+          environment: 'node',
+          include: ['test/fuzz/run-fuzz.ts'],
+          testTimeout: 7_200_000,
+        },
+      },
+      {
         // Installs other libraries beside it and measures Leafstar against them: npm run bench:peers.
         test: {
           name: 'peers',

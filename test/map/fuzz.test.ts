@@ -7,19 +7,17 @@ import { expect, test, vi } from 'vitest';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';
-import { bytesOf } from '../support/data.ts';
+import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
 import { checkPlan } from '../support/plan-checks.ts';
+import { below, damageBytes, mutantsOf, pick, type Random } from '../support/mutants.ts';
 import { randomFrom } from '../support/random.ts';
+import { endsWell } from '../support/survives.ts';
 import { TWO_ROOMS, writeWad, type MapSketch } from '../support/wad-writer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const isQuick = process.env.QUICK === '1';
 const MAPS = resolve(dirname(fileURLToPath(import.meta.url)), '../../maps');
-
-type Random = () => number;
-const below = (random: Random, count: number): number => Math.floor(random() * count);
-const pick = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)];
 
 /** Loads and checks; true for a plan, false for a MapError. Anything else that is thrown fails, with the seed. */
 function survives(bytes: Uint8Array, name: string, seed: number): boolean {
@@ -34,19 +32,6 @@ function survives(bytes: Uint8Array, name: string, seed: number): boolean {
     }
     throw new Error(`${name}, seed ${seed}: ${String(error)}`, { cause: error });
   }
-}
-
-function damageBytes(random: Random, whole: Uint8Array): Uint8Array {
-  let bytes = whole.slice();
-  for (let hits = 1 + below(random, 4); hits > 0 && bytes.length > 0; hits--) {
-    const at = below(random, bytes.length);
-    const kind = random();
-    if (kind < 0.6) bytes[at] = pick(random, [0, 1, 2, 3, 255, 127, 128, bytes[at] ^ (1 << below(random, 8))]);
-    else if (kind < 0.7) bytes = bytes.slice(0, at);
-    else if (kind < 0.85) bytes.copyWithin(at, below(random, bytes.length), below(random, bytes.length));
-    else bytes.fill(below(random, 256), at, at + below(random, 40));
-  }
-  return bytes;
 }
 
 const WORDS = [
@@ -175,6 +160,15 @@ const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@
 
 test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
 test(`drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
+const MUTANTS = isQuick ? 300 : 1500;
+test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}`, () => {
+  const folder = dataFolder('freedoom');
+  const names = folder === null ? [] : ['freedm-map01.wad', 'freedoom1-e1m1.wad', 'freedoom1-e2m7.wad'];
+  const mutant = mutantsOf(names.map((name) => readBytes(folder!, name)));
+  const levels = Array.from({ length: MUTANTS }, (_, i) => endsWell(mutant(i + 1), 'mutant.wad', i + 1));
+  expect(new Set(levels)).toEqual(new Set([true, false]));
+});
+
 test(`damaged small floor plans, seeds 0 to ${COUNT - 1}`, () =>
   run('a.json', COUNT, (random) => bytesOf(damageText(random, small))));
 test(`damaged large floor plans, seeds 0 to ${COUNT / 6 - 1}`, () =>
