@@ -35,6 +35,8 @@ export function reachedSectors(level: Level, body: Body, from: Point): number[] 
 export interface Reach {
   /** Indices into plan.sectors, ascending. */
   readonly sectors: readonly number[];
+  /** 1 for each leaf that is entered. */
+  readonly leaves: Uint8Array;
   /** Indices into plan.triggers, in the order they can be set off. */
   readonly triggers: readonly number[];
   readonly keys: ReadonlySet<KeyColor>;
@@ -62,7 +64,9 @@ export function reachBySetting(level: Level, body: Body, from: Point): Reach {
       used.add(index);
       if (trigger.does.kind === 'move') for (const mover of trigger.does.movers) movers.add(mover);
     });
-    if (movers.size === before) return { sectors: sectorsOf({ tree }, flood), triggers: [...used], keys };
+    if (movers.size === before) {
+      return { sectors: sectorsOf({ tree }, flood), leaves: flood.leaves, triggers: [...used], keys };
+    }
   }
 }
 

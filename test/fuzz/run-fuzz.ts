@@ -3,7 +3,7 @@
 // not are told by their seed, and a process that hangs or dies is begun anew behind it.
 import { fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from 'vite';
@@ -16,7 +16,7 @@ const PROCESSES = Number(process.env.FUZZ_PROCESSES ?? Math.max(1, availablePara
 /** Who says nothing for so long hangs; the five seconds of a file are for the process itself to count. */
 const HANG_MS = 60_000;
 const HEAP_MB = 768;
-const TOLD_EVERY = 20_000;
+const TOLD_EVERY = 10_000;
 const BUNDLE = join(tmpdir(), `leafstar-fuzz-${process.pid}`);
 
 interface Totals {
@@ -36,7 +36,6 @@ async function runProcess(lane: number, files: readonly string[], totals: Totals
     const child = fork(join(BUNDLE, 'fuzz-child.mjs'), [first, lanes - done, PROCESSES, ...files].map(String), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
     });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let at = first;
     let hangs = false;
     let timer: NodeJS.Timeout | undefined;

@@ -240,7 +240,7 @@ describe('bodies', () => {
 
 describe('what is shut', () => {
   /** A shut sector, 32 deep, between two rooms; its lines and the rest as told. */
-  const shut = (line: Partial<LineSketch>, more: Partial<MapSketch> = {}): Diagnosis =>
+  const shut = (line: Partial<LineSketch>, more: Partial<MapSketch> = {}, far: Partial<LineSketch> = {}): Diagnosis =>
     examine({
       vertices: [...SOUND.vertices, [288, 256], [288, 0]],
       lines: [
@@ -251,7 +251,7 @@ describe('what is shut', () => {
         { from: 7, to: 3, front: 2, middle: 'BRICK1' },
         { from: 6, to: 7, front: 2, back: 1, flags: 4, upper: 'DOOR1' },
         { from: 6, to: 4, front: 1, middle: 'BRICK1' },
-        { from: 4, to: 5, front: 1, middle: 'BRICK1' },
+        { from: 4, to: 5, front: 1, middle: 'BRICK1', ...far },
         { from: 5, to: 7, front: 1, middle: 'BRICK1' },
       ].map((each) => (each.to === 7 && each.from === 6 ? { ...each, from: 7, to: 6, front: 1, back: 2 } : each)),
       sectors: [{}, {}, { ceiling: 0, tag: 7 }],
@@ -269,6 +269,17 @@ describe('what is shut', () => {
     expect(only(shut({ special: 26 }), 'shut-door').message).toMatch(/the blue key only, which is not in the map/);
     const things = [...SOUND.things!, { x: 64, y: 64, type: 5 }];
     expect(shut({ special: 26 }, { things }).counts['shut-door']).toBeUndefined();
+  });
+
+  test('a door that opens is a way, and a switch that nobody reaches opens none', () => {
+    expect(shut({ special: 1 }).counts).toEqual({});
+    const lines = shut({}).findings.map(({ kind }) => kind);
+    expect(lines).toEqual(['shut-door', 'unreachable-room']);
+    const tagged = { sectors: [{}, {}, { ceiling: 0, tag: 7 }] };
+    const near = shut({}, { ...tagged, things: [{ x: 448, y: 64, type: 1 }] }, { special: 103, tag: 7 });
+    expect(near.counts).toEqual({});
+    const far = shut({}, tagged, { special: 103, tag: 7 });
+    expect(only(far, 'unreachable-room').message).toMatch(/set off from nowhere in reach/);
   });
 
   test('a special that finds nothing to do', () => {

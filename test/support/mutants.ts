@@ -15,6 +15,9 @@ export const pick = <T>(random: Random, list: readonly T[]): T => list[below(ran
 /** Of so many mutants one is a whole map; the others are small, so that many can be tried. */
 const WHOLE_EVERY = 1000;
 const MOST_SECTORS_CUT = 8;
+const CUTS_OF_A_MAP = 100;
+/** How many begin as the map drawn by hand. */
+const DRAWN_PART = 1 / 8;
 const DIRECTORY_ENTRY = 16;
 
 /** A mutable copy, for hurting. */
@@ -26,12 +29,17 @@ type Draft = {
 
 /** What makes the mutant of a seed out of these WADs of one map each; without any it has those drawn by hand. */
 export function mutantsOf(wads: readonly Uint8Array[]): (seed: number) => Uint8Array {
-  const sources = [recordsIn(writeLumps(lumpsOfMap(TWO_ROOMS))), ...wads.map(recordsIn)];
+  const drawn = recordsIn(writeLumps(lumpsOfMap(TWO_ROOMS)));
+  const cuts = wads.map(recordsIn).flatMap((whole, i) => {
+    const random = randomFrom(i);
+    return Array.from({ length: CUTS_OF_A_MAP }, () => ({ ...cutOut(whole, random), places: whole.places }));
+  });
+  const sources = cuts.length === 0 ? [drawn] : cuts;
   return (seed) => {
     const random = randomFrom(seed);
     if (wads.length > 0 && seed % WHOLE_EVERY === 0) return damageBytes(random, pick(random, wads));
-    const source = pick(random, sources);
-    const records = copyOf(source.sectors.length <= 2 ? source : cutOut(source, random));
+    const source = random() < DRAWN_PART ? drawn : pick(random, sources);
+    const records = copyOf(source);
     for (let hits = below(random, 5); hits > 0; hits--) hurt(records, random);
     const isText = random() < 0.3;
     if (isText) {

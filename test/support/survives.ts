@@ -7,7 +7,7 @@ import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 
 /** Every so many files the mesh of the player's body is built too, and the doctor asked. */
-const CLOSER_EVERY = 8;
+const CLOSER_EVERY = 16;
 
 /** True for a level, false for a MapError; anything else is thrown on. */
 export function endsWell(bytes: Uint8Array, name: string, number: number): boolean {

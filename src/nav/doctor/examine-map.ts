@@ -41,7 +41,8 @@ export function examineMap(bytes: Uint8Array, fileName: string, options: LoadOpt
       plan.warnings.filter(({ code }) => REMARKS.has(code)),
       findings,
     );
-    examineLevel(draft, buildLevel(plan), findings);
+    // Doors, lifts and switches count as ways where anybody can set them going.
+    examineLevel(draft, buildLevel(plan, 'used'), findings);
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
     tellRefused(error, findings);

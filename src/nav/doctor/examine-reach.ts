@@ -1,7 +1,7 @@
 // The level doctor on foot: which rooms no start leads to and what bars the way, and which gaps are too narrow for a body.
 //
-// Rooms are groups of leaves that hang together, high enough to stand in. A flood from all starts (walkable-leaves.ts) tells which are
-// reached; the portal between reached and not reached that comes nearest to letting the body through says why not. A gap is too
+// Rooms are groups of leaves that hang together, ever high enough to stand in. What somebody gets to who sets off all that can be set off
+// (reached-sectors.ts) is reached; the portal between reached and not reached that comes nearest to letting the body through says why not. A gap is too
 // narrow where the same body without any width gets on and the body itself does not; how much is missing is measured at the
 // widest spot of the gap. It is coarse about single leaves, as the flood is.
 import { leafAt } from '../../bsp/leaf-at.ts';
@@ -14,9 +14,11 @@ import { spellPoint } from '../../map/spell-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf } from '../build-nav-mesh.ts';
+import { floodMesh } from '../flood.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../places.ts';
-import { walkableLeaves } from '../walkable-leaves.ts';
+import { reachBySetting } from '../reached-sectors.ts';
+import { isEverHigh, statesOfMovers, type SectorStates } from '../sector-states.ts';
 
 /** Whom gaps are measured for. */
 const BODIES: readonly (readonly [name: string, body: Body])[] = [
@@ -37,15 +39,23 @@ export function examineReach(level: Level, starts: readonly Point[], findings: F
   for (const [name, body] of BODIES) tellNarrow(level, starts, name, body, findings);
 }
 
-/** By leaf, is it reached by the body? */
-function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
-  const { tree } = level;
-  const mesh = navMeshOf(level, body);
-  const leafOf = (node: number): number => leafAt(tree, { x: mesh.nodeX[node], z: mesh.nodeZ[node] });
-  const leaps = mesh.links.map(({ from, to }) => ({ from: leafOf(from), to: leafOf(to) }));
+/** By leaf, does the body get there from any of the places? `reachFrom` tells it of one of them. */
+function reachOfAll({ tree }: Level, starts: readonly Point[], reachFrom: (start: Point) => Uint8Array): Uint8Array {
   const isReached = new Uint8Array(tree.leaves.length);
-  for (const leaf of walkableLeaves(mesh, starts, leaps)) isReached[leaf] = 1;
+  for (const start of starts) {
+    const leaf = leafAt(tree, start);
+    if (leaf < 0 || isReached[leaf] === 1) continue;
+    reachFrom(start).forEach((isEntered, id) => {
+      if (isEntered === 1) isReached[id] = 1;
+    });
+  }
   return isReached;
+}
+
+/** By leaf, does the body get there when everything that moves stands well for it? */
+function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
+  const mesh = navMeshOf(level, body);
+  return reachOfAll(level, starts, (start) => floodMesh(mesh, start, level.states ?? null).leaves);
 }
 
 /** A group of leaves that hang together. */
@@ -100,14 +110,15 @@ function tellUnreachable(level: Level, starts: readonly Point[], findings: Findi
   const { tree, plan } = level;
   // A point on foot: what is too narrow for a body is told apart.
   const body: Body = { ...PLAYER_BODY, radius: 0 };
-  const isReached = reachOf(level, body, starts);
+  const isReached = reachOfAll(level, starts, (start) => reachBySetting(level, body, start).leaves);
+  const heights = level.states ?? statesOfMovers(plan.sectors, []);
   const isRoom = (leaf: number): boolean => {
-    const { sector, floor, ceiling } = tree.leaves[leaf];
-    return sector !== SOLID && isReached[leaf] === 0 && ceiling - floor >= body.height;
+    const { sector } = tree.leaves[leaf];
+    return sector !== SOLID && isReached[leaf] === 0 && isEverHigh(heights, sector, body.height);
   };
   for (const room of roomsOf(tree, isRoom)) {
     if (room.area < LEAST_BODIES * (2 * PLAYER_BODY.radius) ** 2) continue;
-    const bar = nearestBar(level, room, isReached, body);
+    const bar = nearestBar(tree, heights, room, isReached, body);
     const why =
       bar === null
         ? 'it touches nothing that can be reached'
@@ -130,7 +141,7 @@ interface Bar {
 }
 
 /** What bars the way from reached leaves into a room, where the least is missing; shut doors and low places between them count as the bar. */
-function nearestBar({ tree }: Level, room: Room, isReached: Uint8Array, body: Body): Bar | null {
+function nearestBar(tree: Tree, heights: SectorStates, room: Room, isReached: Uint8Array, body: Body): Bar | null {
   let best: Bar | null = null;
   const belt = [...room.leaves];
   const isSeen = new Set(belt);
@@ -139,9 +150,9 @@ function nearestBar({ tree }: Level, room: Room, isReached: Uint8Array, body: Bo
       const portal = tree.portals[number];
       const outside = portal.front === inside ? portal.back : portal.front;
       if (isReached[outside] === 1) {
-        const bar = barAt(tree, portal, outside, inside, body);
+        const bar = barAt(tree, heights, portal, outside, inside, body);
         if (best === null || bar.missing < best.missing) best = bar;
-      } else if (!isSeen.has(outside) && tree.leaves[outside].ceiling - tree.leaves[outside].floor < body.height) {
+      } else if (!isSeen.has(outside) && !isEverHigh(heights, tree.leaves[outside].sector, body.height)) {
         isSeen.add(outside);
         belt.push(outside);
       }
@@ -150,16 +161,25 @@ function nearestBar({ tree }: Level, room: Room, isReached: Uint8Array, body: Bo
   return best;
 }
 
-function barAt({ leaves }: Tree, portal: Portal, from: number, to: number, body: Body): Bar {
-  const at = portal.midpoint;
-  const opening = portal.top - portal.bottom;
-  const rise = leaves[to].floor - leaves[from].floor;
-  if ((portal.blocks & body.stoppedBy) !== 0)
-    return { at, why: 'the line there stops everybody', missing: Number.MAX_VALUE };
+function barAt(
+  { leaves }: Tree,
+  { floors, ceilings }: SectorStates,
+  { midpoint: at, blocks }: Portal,
+  from: number,
+  to: number,
+  body: Body,
+): Bar {
+  const [here, there] = [leaves[from].sector, leaves[to].sector];
+  const last = (heights: readonly number[]): number => heights[heights.length - 1];
+  const opening = Math.min(last(ceilings[here]), last(ceilings[there])) - Math.max(floors[here][0], floors[there][0]);
+  const rise = floors[there][0] - last(floors[here]);
+  if ((blocks & body.stoppedBy) !== 0) return { at, why: 'the line there stops everybody', missing: Number.MAX_VALUE };
   if (opening <= 0) return { at, why: 'it is shut', missing: body.height };
   if (opening < body.height)
     return { at, why: `it is ${round(opening)} high and the player ${body.height}`, missing: body.height - opening };
-  return { at, why: `it is ${round(rise)} up and the player takes ${body.step}`, missing: rise - body.step };
+  if (rise > body.step)
+    return { at, why: `it is ${round(rise)} up and the player takes ${body.step}`, missing: rise - body.step };
+  return { at, why: 'what would have to move there is set off from nowhere in reach', missing: 0 };
 }
 
 function tellNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
@@ -186,6 +206,8 @@ function tellNarrow(level: Level, starts: readonly Point[], name: string, body: 
       .reduce<Spot | null>((best, spot) => (best === null || spot.width > best.width ? spot : best), null);
     if (widest === null) continue;
     const missing = round(2 * body.radius - widest.width);
+    // Where the gap itself is wide enough, steps beside it bar the way.
+    if (missing <= 0) continue;
     findings.find(
       'narrow-gap',
       `The gap at ${spellPoint(plan.frame, widest.at)} is ${round(widest.width)} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
