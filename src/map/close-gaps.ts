@@ -7,6 +7,7 @@
 import { distance, midpoint, type Point } from '../geometry/point.ts';
 import { findGaps, type Gap } from './check-closed.ts';
 import { BLOCKS_BODIES, SOLID, type Wall } from './floor-plan.ts';
+import { MapError } from './map-error.ts';
 import { cutWalls, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { spellPoint } from './spell-point.ts';
@@ -61,20 +62,34 @@ export function closeGaps(
   quantum: number,
 ): { outline: Outline; closed: readonly ClosedSide[] } | null {
   const closed: ClosedSide[] = [];
+  let before = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const missing = findMissingSides(outline);
-    if (missing === null) return null;
+    // Where new sides open as many sectors as they close, the map is beyond mending.
+    if (missing === null || missing.length >= before) return null;
     if (missing.length === 0) return { outline, closed };
+    before = missing.length;
     for (const { sector, a, b } of missing) {
       const { name, source } = draft.sectors[sector];
       const [from, to] = [a, b].map((vertex) => spellPoint(draft.frame, outline.vertices[vertex]));
       const message = `Sector ${name || source} is not closed: there is no side of it from ${from} to ${to}.`;
       closed.push({ sector, at: midpoint(outline.vertices[a], outline.vertices[b]), message });
     }
-    // What the cut finds wrong with walls of our own making is nobody's business.
-    outline = cutWalls(draft, { ...outline, walls: withSides(outline.walls, missing) }, quantum, collectWarnings());
+    const cut = cutAgain(draft, { ...outline, walls: withSides(outline.walls, missing) }, quantum);
+    if (cut === null) return null;
+    outline = cut;
   }
   return findGaps(outline.walls, outline.vertices).length === 0 ? { outline, closed } : null;
+}
+
+/** The walls cut where the new ones cross; null for a tangle. What is wrong with walls of our own making is nobody's business. */
+function cutAgain(draft: PlanDraft, outline: Outline, quantum: number): Outline | null {
+  try {
+    return cutWalls(draft, outline, quantum, collectWarnings());
+  } catch (error) {
+    if (error instanceof MapError) return null;
+    throw error;
+  }
 }
 
 function withSides(old: readonly Wall[], missing: readonly MissingSide[]): Wall[] {

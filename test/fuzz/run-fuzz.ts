@@ -47,7 +47,7 @@ async function runProcess(lane: number, files: readonly string[], totals: Totals
           hangs = true;
           child.kill('SIGKILL');
         }, HANG_MS);
-      } else if (report.kind === 'wrong') totals.wrong.push(report);
+      } else if (report.kind === 'wrong') tellWrong(totals, report);
       else {
         totals.levels += report.levels;
         totals.refused += report.refused;
@@ -61,12 +61,17 @@ async function runProcess(lane: number, files: readonly string[], totals: Totals
     const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
     clearTimeout(timer);
     if (code === 0) return;
-    totals.wrong.push({
+    tellWrong(totals, {
       seed: at,
       why: hangs ? `no end within ${HANG_MS / 1000} s` : `the process ended with ${code}`,
     });
     done = Math.round((at - SEED - lane) / PROCESSES) + 1;
   }
+}
+
+function tellWrong({ wrong }: Totals, { seed, why }: Totals['wrong'][number]): void {
+  wrong.push({ seed, why });
+  process.stdout.write(`seed ${seed}: ${why}\n`);
 }
 
 function tellTotals({ levels, refused, longestMs, longest, wrong }: Totals): void {
@@ -99,7 +104,6 @@ test(`${COUNT} damaged WADs from seed ${SEED} on, in ${PROCESSES} processes`, as
   const totals: Totals = { levels: 0, refused: 0, longestMs: 0, longest: 0, wrong: [] };
   await Promise.all(Array.from({ length: PROCESSES }, (_, lane) => runProcess(lane, files, totals)));
   tellTotals(totals);
-  for (const { seed, why } of totals.wrong) process.stdout.write(`seed ${seed}: ${why}\n`);
   expect(totals.wrong).toEqual([]);
   expect(totals.levels).toBeGreaterThan(0);
   expect(totals.refused).toBeGreaterThan(0);
