@@ -15,6 +15,7 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['R or click', 'shoot: bots flee'],
   ['X', 'X-ray: keep ↔ blueprint'],
   ['O', 'from above: drag, Shift turns, wheel zooms'],
+  ['/', 'level doctor: what is wrong with the map'],
   ['[ and ]', 'rewind the last search'],
   ['Q', 'lay a tile before you (maps drawn in letters)'],
   ['Y', 'lay tiles from above, by mouse'],

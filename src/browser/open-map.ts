@@ -49,7 +49,8 @@ function nextPaint(): Promise<void> {
   });
 }
 
-async function bytesOf(source: MapSource): Promise<Uint8Array> {
+/** The bytes of a source. Rejects with a FetchError or a MapError. */
+export async function bytesOf(source: MapSource): Promise<Uint8Array> {
   if ('file' in source) {
     if (source.file.size > LARGEST_FILE) {
       const megabytes = Math.round(source.file.size / 2 ** 20);
@@ -80,11 +81,17 @@ const QUIET_MS = 150;
 
 const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
   reading: 'Reading',
+  examining: 'Examining',
   building: 'Building',
   meshing: 'Measuring',
   indexing: 'Learning the ways of',
   'handing over': 'Furnishing',
 };
+
+/** A worker that reads, builds and examines maps; throws where there are none. */
+export function startLoadWorker(): LoadWorker {
+  return new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker;
+}
 
 type ShowLevel = (level: Level, source: MapSource) => void;
 
@@ -125,8 +132,7 @@ export interface MapOpenerParts {
 export function createMapOpener(parts: MapOpenerParts): MapOpener {
   const { notice, games, beforeDialog, bodies, needsBake, needsIndex, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
-    startWorker: () =>
-      new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
+    startWorker: startLoadWorker,
     timeLimitMs: TIME_LIMIT_MS,
   });
   let latest = 0;
@@ -204,7 +210,8 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
       if (!isWanted()) return;
       let loaded = await load(bytes, map);
       if (!isWanted()) return;
-      if (loaded?.kind === 'pictures' || loaded?.bringsPictures) games.add({ bytes, fileName: name });
+      if (loaded?.kind === 'pictures' || (loaded?.kind !== 'diagnosis' && loaded?.bringsPictures))
+        games.add({ bytes, fileName: name });
       if (loaded?.kind === 'choose') list = loaded.list;
       const isForPictures = loaded?.kind === 'choose' && isGame(bytes) && wantsPictures();
       if (loaded?.kind === 'pictures' || isForPictures) return handPictures();

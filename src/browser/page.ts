@@ -23,6 +23,7 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import { createAttractCamera, HUNTER_NEAR } from './attract-camera.ts';
 import { placeBetween } from './blend.ts';
+import { createDoctorDoor } from './call-doctor.ts';
 import { clearWay } from './clear-way.ts';
 import { createNotice, createPauseCard, showTrouble } from './dialogs.ts';
 import { byId, wantsLessMotion } from './dom.ts';
@@ -37,7 +38,15 @@ import { createLoop } from './loop.ts';
 import { createMapDrop } from './map-drop.ts';
 import { mapOfKey } from './maps.ts';
 import { createMinimap } from './minimap.ts';
-import { createMapOpener, nameOfSource, wantsPictures, type FileSource, type MapSource } from './open-map.ts';
+import {
+  bytesOf,
+  createMapOpener,
+  nameOfSource,
+  startLoadWorker,
+  wantsPictures,
+  type FileSource,
+  type MapSource,
+} from './open-map.ts';
 import { createOverview } from './overview.ts';
 import { createPanel, nameOfKey } from './panel.ts';
 import { createPathWorkers, describeRoutes, describeWorkers, withDelay } from './path-workers.ts';
@@ -68,6 +77,8 @@ const ADDRESS_SECONDS = 1;
 const FIGURE_SECONDS = 0.5;
 /** How long a tour says what to look at, seconds. */
 const TOUR_SECONDS = 12;
+/** How much is seen about a place that the doctor shows, map units. */
+const DOCTOR_SPAN = 640;
 /** How often a paused page is drawn, seconds. */
 const IDLE_SECONDS = 0.2;
 /** Keys that are nobody's wish to play. */
@@ -135,6 +146,30 @@ export function startPage(createView: CreateView): void {
     wantsPictures: () => wantsPictures(world?.level.plan),
     onPictures: (from) => void dress(from),
   });
+  /** How it was before the doctor's list was opened. */
+  let beforeDoctor: { readonly mode: Mode; readonly blueprint: boolean; readonly above: boolean } | null = null;
+  const doctor = createDoctorDoor(
+    {
+      startWorker: startLoadWorker,
+      async subject() {
+        const map = 'file' in source ? source.map : undefined;
+        return { bytes: await bytesOf(source), fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) };
+      },
+      onFly(at) {
+        setBlueprint(true);
+        setAbove(true);
+        overview.goTo(at, DOCTOR_SPAN);
+      },
+      onMark: (shapes) => stage.setLayer('doctor', shapes),
+      onClose: leaveDoctor,
+    },
+    () => {
+      beforeDoctor = { mode, blueprint: fade.target() === 1, above: overview.isOn() };
+      if (mode === 'playing' || mode === 'attract') setMode('held');
+      else if (mode === 'paused') pauseCard.hide();
+    },
+    () => notice.hint('The doctor did not arrive: the network may be down.', 5),
+  );
   const workers = createPathWorkers();
   const layers = createLayerSwitches({ setLayer: stage.setLayer, onChange: refresh });
   const thread = createThreadLine(stage.setLayer);
@@ -176,6 +211,7 @@ export function startPage(createView: CreateView): void {
     onMapList: chooseOther,
     onNextMap: () => nextMap(false),
     onKeepWads: (on) => void games.setKeeping(on),
+    onDoctor: () => doctor.toggle(),
     onOpenFile: createMapDrop({ onFile: (file) => void open({ file }) }),
     onSeed(next) {
       seed = Number.isFinite(next) ? Math.abs(Math.round(next)) % 2 ** 32 : seed;
@@ -227,7 +263,8 @@ export function startPage(createView: CreateView): void {
     input.touch.setShown(isSteering());
     document.body.dataset.mode = next;
     const line = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches ? TAKE_OVER_TOUCH : TAKE_OVER;
-    hud.setTakeOver(next === 'attract' ? (overview.isOn() ? TAKE_OVER_BELOW : line) : next === 'held' ? GO_ON : null);
+    const goOn = next === 'held' && beforeDoctor === null ? GO_ON : null;
+    hud.setTakeOver(next === 'attract' ? (overview.isOn() ? TAKE_OVER_BELOW : line) : goOn);
     if (next === 'paused') pauseCard.show();
     else pauseCard.hide();
     if (next !== 'playing') {
@@ -243,10 +280,22 @@ export function startPage(createView: CreateView): void {
   /** First person. With `grab` the mouse is asked for, which must come from a click or a key. */
   function play(grab: boolean): void {
     if (!world || mode === 'loading') return;
+    doctor.close();
     if (mode === 'attract') input.face(world.player.facing);
     setMode('playing');
     stage.canvas().focus({ preventScroll: true });
     if (grab && !overview.isOn()) input.look.grab();
+  }
+
+  /** As it was before the doctor came; somebody who played finds the game paused. */
+  function leaveDoctor(): void {
+    if (beforeDoctor === null) return;
+    const { mode: before, blueprint: wasBlueprint, above } = beforeDoctor;
+    beforeDoctor = null;
+    setBlueprint(wasBlueprint);
+    setAbove(above);
+    setMode(before === 'playing' ? 'paused' : before);
+    stage.canvas().focus({ preventScroll: true });
   }
 
   function pause(): void {
@@ -265,6 +314,10 @@ export function startPage(createView: CreateView): void {
     if (mode === 'loading' || document.querySelector('dialog:modal')) return false;
     if (code === 'Escape') {
       if (opener.cancel()) return true;
+      if (doctor.isOpen()) {
+        doctor.close();
+        return true;
+      }
       if (table.isOn()) {
         setTable(false);
         return true;
@@ -281,13 +334,20 @@ export function startPage(createView: CreateView): void {
     else if (code === 'KeyQ' && mode === 'playing' && world) tiles.lay(world, tileBefore(world), 'first');
     else if (code === 'KeyZ' && (mode === 'playing' || table.isOn())) takeBack();
     else if (code === 'KeyX') toggleBlueprint();
+    else if (code === 'Slash') doctor.toggle();
     else if (code === 'KeyO') setAbove(!overview.isOn());
     else if (code === 'KeyM') setSound(sound.isMuted());
     else if (code === 'KeyF') toggleFullScreen();
     else if (code === 'KeyP') {
       if (mode === 'playing') pause();
       else play(true);
-    } else if ((mode === 'attract' || mode === 'held') && !NO_TAKE_OVER.test(code) && !panel.hasFocus()) play(true);
+    } else if (
+      (mode === 'attract' || mode === 'held') &&
+      !NO_TAKE_OVER.test(code) &&
+      !panel.hasFocus() &&
+      !doctor.isOpen()
+    )
+      play(true);
     else return false;
     return true;
   }
@@ -423,6 +483,7 @@ export function startPage(createView: CreateView): void {
     const isPlaced = stand !== undefined && placePlayer(next, stand, facingOfYaw(stand.yaw));
     const old = world;
     if (level !== old?.level) {
+      doctor.close();
       try {
         stage.showLevel(level);
       } catch (error) {

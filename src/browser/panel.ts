@@ -13,6 +13,7 @@ export interface PanelParts {
   readonly settings: Settings;
   onMap(key: string): void;
   onOpenFile(): void;
+  onDoctor(): void;
   /** Another map of the same file is to be chosen, or the next one opened. */
   onMapList(): void;
   onNextMap(): void;
@@ -104,6 +105,8 @@ export function createPanel(parts: PanelParts): Panel {
   };
   mapControl.onChange(onMap);
   gui.add({ open: parts.onOpenFile }, 'open').name('Open a file …');
+  gui.add({ doctor: parts.onDoctor }, 'doctor').name('Level doctor (/)').domElement.title =
+    'What is wrong or doubtful with this map, and where.';
   const others = [
     gui.add({ list: parts.onMapList }, 'list').name('Maps of this file …').hide(),
     gui.add({ next: parts.onNextMap }, 'next').name('Next map').hide(),

@@ -31,6 +31,7 @@ export interface ClosedSide {
 /** A wall that stands in no file. */
 const NO_SOURCE = -1;
 const MOST_ROUNDS = 4;
+const MOST_PIECES_A_WALL = 4;
 /** A map with more open ends than this is no map with a slip in it. */
 const MOST_GAPS = 256;
 
@@ -62,6 +63,8 @@ export function closeGaps(
   quantum: number,
 ): { outline: Outline; closed: readonly ClosedSide[] } | null {
   const closed: ClosedSide[] = [];
+  // A map that had to be cut to pieces is no map with a slip in it.
+  if (outline.walls.length > MOST_PIECES_A_WALL * draft.walls.length) return null;
   let before = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const missing = findMissingSides(outline);

@@ -66,9 +66,11 @@ export function splitEdges(
     return vertex;
   };
 
+  let pairs = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const grid = buildSegmentGrid(all, pieces, Math.max(reach, quantum));
-    if (countPairs(grid) > MOST_PAIRS) return null;
+    pairs += countPairs(grid);
+    if (pairs > MOST_PAIRS) return null;
     const cuts = new Map<number, Set<number>>();
     let total = pieces.length;
     const cut = (piece: number, vertex: number): boolean => {

@@ -22,8 +22,8 @@ export interface LoadClientParts {
 /** What is to be loaded: a request but for its number. */
 export type LoadWish = Omit<LoadRequest, 'id'>;
 
-/** A level, the maps to choose from, or word of pictures; null when it was cancelled or another load took its place. */
-export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' }> | null;
+/** A level, the maps to choose from, word of pictures, or what the doctor found; null when it was cancelled or another load took its place. */
+export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' | 'diagnosis' }> | null;
 
 export interface LoadClient {
   /** Rejects with a MapError for a map that cannot be used or takes too long, with an Error for a defect or a second crash. */

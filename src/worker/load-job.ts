@@ -17,6 +17,7 @@ import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import type { CellMesh } from '../nav/cell-mesh.ts';
 import { indexLevel, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
+import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */
@@ -35,6 +36,8 @@ export interface LoadRequest {
   readonly games?: readonly GameFile[];
   /** Whose meshes are built along with the tree, because they will be asked for at once. */
   readonly bodies: readonly Body[];
+  /** Not to be opened but examined: the answer is what the level doctor found. */
+  readonly examines?: boolean;
   /** Bake the ways of the first of them too, where that takes no more than seconds. */
   readonly bakes?: boolean;
   /** Make exact ways of the first of them known beforehand, where there can be an index. */
@@ -42,7 +45,7 @@ export interface LoadRequest {
 }
 
 /** What is being done just now. */
-export type LoadStage = 'reading' | 'building' | 'meshing' | 'indexing' | 'handing over';
+export type LoadStage = 'reading' | 'examining' | 'building' | 'meshing' | 'indexing' | 'handing over';
 
 /** A MapError's parts. */
 export interface MapErrorParts {
@@ -68,6 +71,7 @@ export type LoadOutcome =
   | { readonly kind: 'choose'; readonly list: MapList; readonly bringsPictures: boolean }
   /** No map, but pictures for those of other files. */
   | { readonly kind: 'pictures' }
+  | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'refused'; readonly error: MapErrorParts }
   | { readonly kind: 'defect'; readonly message: string };
 
@@ -94,6 +98,11 @@ export interface LoadWorker {
 export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: number) => void): LoadOutcome {
   const { bytes, fileName, bodies } = request;
   try {
+    if (request.examines === true) {
+      tell('examining', 0);
+      const options = request.map === undefined ? {} : { map: request.map };
+      return { kind: 'diagnosis', diagnosis: examineMap(bytes, fileName, options) };
+    }
     tell('reading', 0);
     const bringsPictures = isWad(bytes) && hasPictures(bytes, fileName);
     let { map } = request;

@@ -1,0 +1,64 @@
+// The level doctor's list in the page: what it finds in a map that was dropped, by keys alone, and the flight to a place.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { dropFile, infoOf, openWalk, waitForMode } from '../support/walk-page.ts';
+import { TWO_ROOMS, writeWad } from '../support/wad-writer.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+test('the doctor lists what is wrong with a dropped map, flies there by keys, and leaves everything as it was', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  // A line of the right-hand room is missing, and a lamp stands outside.
+  const wad = writeWad({
+    ...TWO_ROOMS,
+    lines: TWO_ROOMS.lines.filter((_, i) => i !== 4),
+    things: [...TWO_ROOMS.things!, { x: 900, y: 64, type: 2028 }],
+  });
+  await dropFile(page, 'broken.wad', Buffer.from(wad));
+  await page.waitForFunction(() => window.leafstar!.info().map === 'broken.wad');
+  await waitForMode(page, 'attract');
+  await page.locator('#view').focus();
+  await page.keyboard.press('Slash');
+  const list = page.locator('#doctor');
+  await list.locator('summary', { hasText: 'Unclosed sectors' }).waitFor();
+  expect(await list.locator('summary').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/Unclosed sectors 1/), expect.stringMatching(/Things outside.* 1/)]),
+  );
+  expect((await infoOf(page)).mode).toBe('held');
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  // From the Close button back to the first row: the gap is in the middle of the missing line.
+  const row = list.locator('li button', { hasText: /Sector 1 is not closed/ });
+  while (!(await row.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 1);
+  await page.waitForFunction(
+    () => {
+      const { at, pitch } = window.leafstar!.camera().eye;
+      return pitch < -0.8 && Math.abs(at.x - 384) < 8 && at.y > 150;
+    },
+    null,
+    { polling: 100 },
+  );
+  expect(await row.getAttribute('aria-current')).toBe('true');
+
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  await waitForMode(page, 'attract');
+  await page.waitForFunction(() => window.leafstar!.info().blueprint === 0);
+  await close();
+});
