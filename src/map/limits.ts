@@ -25,7 +25,9 @@ export const MOST_THINGS = 2 ** 15;
 /** Motions of sectors: what the walls of a map may set going. */
 export const MOST_MOVERS = 2 ** 16;
 /** Pairs of neighbouring walls that are compared before a plan is called a tangle; sound maps have some ten a wall. */
-export const MOST_PAIRS = 20_000_000;
+export const MOST_PAIRS = 100_000_000;
+/** As many are compared again after walls were cut, or three times those of the first look if that is more. */
+export const MOST_PAIRS_AGAIN = 30_000_000;
 /** A coordinate or height is at most this far from 0, map units. */
 export const FARTHEST = 2 ** 20;
 /** Warnings of one code that are told one by one; the rest are counted. */

@@ -6,7 +6,7 @@
 // out as pieces with the same two ends. What it is not: it decides nothing about sides; callers look at the pieces.
 import { side, type Point } from '../geometry/point.ts';
 import { snap } from '../geometry/quantum.ts';
-import { MOST_PAIRS, MOST_WALLS } from './limits.ts';
+import { MOST_PAIRS, MOST_PAIRS_AGAIN, MOST_WALLS } from './limits.ts';
 import { buildSegmentGrid, countPairs, eachPair, type Segment } from './segment-grid.ts';
 
 /** A part of an edge, in the edge's direction. */
@@ -66,11 +66,12 @@ export function splitEdges(
     return vertex;
   };
 
-  let pairs = 0;
+  let most = MOST_PAIRS;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const grid = buildSegmentGrid(all, pieces, Math.max(reach, quantum));
-    pairs += countPairs(grid);
-    if (pairs > MOST_PAIRS) return null;
+    const pairs = countPairs(grid);
+    if (pairs > most) return null;
+    most = round === 0 ? Math.max(MOST_PAIRS_AGAIN, 3 * pairs) : most - pairs;
     const cuts = new Map<number, Set<number>>();
     let total = pieces.length;
     const cut = (piece: number, vertex: number): boolean => {

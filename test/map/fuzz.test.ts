@@ -1,6 +1,6 @@
 // Whatever the bytes, a loader ends in a sound plan or in a MapError that says what to do. Files of every format are
 // damaged in small and large ways by a seeded generator; a failing seed is in the message.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
@@ -160,14 +160,23 @@ const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@
 
 test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
 test(`drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
+const FOLDER = dataFolder('freedoom');
 const MUTANTS = isQuick ? 300 : 1500;
 test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}`, () => {
-  const folder = dataFolder('freedoom');
-  const names = folder === null ? [] : ['freedm-map01.wad', 'freedoom1-e1m1.wad', 'freedoom1-e2m7.wad'];
-  const mutant = mutantsOf(names.map((name) => readBytes(folder!, name)));
+  const names = FOLDER === null ? [] : ['freedm-map01.wad', 'freedoom1-e1m1.wad', 'freedoom1-e2m7.wad'];
+  const mutant = mutantsOf(names.map((name) => readBytes(FOLDER!, name)));
   const levels = Array.from({ length: MUTANTS }, (_, i) => endsWell(mutant(i + 1), 'mutant.wad', i + 1));
   expect(new Set(levels)).toEqual(new Set([true, false]));
 });
+
+test.skipIf(FOLDER === null)(
+  'seeds of npm run fuzz that once hung: scattered corners, and sides drawn without end',
+  () => {
+    const names = readdirSync(FOLDER!).filter((name) => /^free.*wad$/.test(name));
+    const mutant = mutantsOf(names.map((name) => readBytes(FOLDER!, name)));
+    for (const seed of [9392, 22_398, 37_846, 143_957]) expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
+  },
+);
 
 test(`damaged small floor plans, seeds 0 to ${COUNT - 1}`, () =>
   run('a.json', COUNT, (random) => bytesOf(damageText(random, small))));
