@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
 import type { Intent, World } from '../../src/game/world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
@@ -16,7 +17,7 @@ const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false
 function expectBotsLegal(world: World, inspector: Inspector): void {
   for (const { id, position, body, state } of world.bots) {
     const feet = position.y - body.height / 2;
-    const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+    const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet }, stateOf(world).arena.rooms);
     if (fault !== null) expect.fail(`tick ${world.tick}, bot ${id} (${state}): ${fault}`);
   }
 }

@@ -1,7 +1,7 @@
 // Is a body where it may be? Asked of the plan's walls alone, without the tree: an inspector sorts them into squares and rows
 // once and then looks at those that are near.
-import { SOLID, openingOfWall } from '../../src/map/floor-plan.ts';
-import type { FloorPlan } from '../../src/map/floor-plan.ts';
+import { SOLID } from '../../src/map/floor-plan.ts';
+import type { FloorPlan, Sector, Wall } from '../../src/map/floor-plan.ts';
 
 export interface Standing {
   readonly x: number;
@@ -13,16 +13,23 @@ export interface Standing {
 }
 
 export interface Inspector {
-  /** What is wrong with standing there, or null. */
-  faultOf(body: Standing): string | null;
+  /** What is wrong with standing there, or null; by the floors and ceilings of the moment (by sector) where they are given. */
+  faultOf(body: Standing, rooms?: readonly Heights[]): string | null;
   /** The sector a point is in, or SOLID. */
   sectorAt(x: number, z: number): number;
 }
+
+type Heights = Pick<Sector, 'floor' | 'ceiling'>;
 
 /** How far inside a wall a centre may be for rounding's sake, map units. */
 const TOLERANCE = 1 / 2048;
 const SQUARE = 64;
 const WIDEST = 32;
+
+function openingNow(rooms: readonly Heights[], { front, back }: Wall): { bottom: number; top: number } {
+  const [near, far] = [rooms[front], rooms[back === SOLID ? front : back]];
+  return { bottom: Math.max(near.floor, far.floor), top: Math.min(near.ceiling, far.ceiling) };
+}
 
 export function createInspector(plan: FloorPlan): Inspector {
   const squares = new Map<string, number[]>();
@@ -79,18 +86,18 @@ export function createInspector(plan: FloorPlan): Inspector {
 
   return {
     sectorAt,
-    faultOf(body) {
+    faultOf(body, rooms = plan.sectors) {
       const { x, z, feet, height, radius } = body;
       if (![x, z, feet, height].every(Number.isFinite)) return `broken numbers: ${x}, ${z}, ${feet}, ${height}`;
       const at = `at (${x}, ${z}), feet ${feet}, height ${height}`;
       const sector = sectorAt(x, z);
       if (sector === SOLID) return `in solid ${at}`;
-      let { floor, ceiling } = plan.sectors[sector];
+      let { floor, ceiling } = rooms[sector];
       for (const index of squares.get(`${Math.floor(x / SQUARE)},${Math.floor(z / SQUARE)}`) ?? []) {
         const gap = gapTo(index, x, z);
         if (gap >= radius - TOLERANCE) continue;
         const wall = plan.walls[index];
-        const { bottom, top } = openingOfWall(plan, wall);
+        const { bottom, top } = openingNow(rooms, wall);
         if (wall.back === SOLID || (wall.blocks & body.stoppedBy) !== 0 || top - bottom < height - TOLERANCE) {
           return `${radius - gap} deep in wall ${index} ${at}`;
         }
