@@ -21,6 +21,14 @@ export interface Cells {
   /** First of the cells that touch each corner in cellOf; corners + 1 entries. */
   readonly cellStart: Int32Array;
   readonly cellOf: Int32Array;
+  /** The part of the mesh that each cell belongs to: there is no way on foot between cells of two parts. */
+  readonly part: Int32Array;
+}
+
+/** Is there surely no way between any of those cells and any of these? Not known where either list is empty. */
+export function areApart({ part }: Cells, some: readonly number[], others: readonly number[]): boolean {
+  if (some.length === 0 || others.length === 0) return false;
+  return some.every((one) => others.every((other) => part[one] !== part[other]));
 }
 
 /** Lays out the mesh's cells with the corners found for the same body. */
@@ -60,5 +68,24 @@ export function layCells(mesh: CellMesh, corners: Corners): Cells {
     cornerOf: Int32Array.from(cornerOf),
     cellStart,
     cellOf: Int32Array.from(cellsOf.flat()),
+    part: findParts(edgeStart, next),
   };
+}
+
+/** Numbers the parts that open edges, whichever way they may be crossed, leave together. */
+function findParts(edgeStart: Int32Array, edgeNext: readonly number[]): Int32Array {
+  const part = new Int32Array(edgeStart.length - 1).fill(-1);
+  for (let first = 0; first < part.length; first++) {
+    if (part[first] >= 0) continue;
+    part[first] = first;
+    const open = [first];
+    for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
+      for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
+        if (part[edgeNext[edge]] >= 0) continue;
+        part[edgeNext[edge]] = first;
+        open.push(edgeNext[edge]);
+      }
+    }
+  }
+  return part;
 }

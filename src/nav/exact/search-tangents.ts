@@ -6,6 +6,7 @@
 // less; at corners of a point, where nothing can be gained by the angle, where any other was cheaper. The start's and goal's tangents lie
 // in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
+import { areApart } from './cells.ts';
 import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
 import type { Guide } from './indexed/guide.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -333,6 +334,9 @@ export function createTangentSearch(
     find(from, to, budget) {
       begin(from, to);
       let expanded = 0;
+      if (ways.length === 0 && areApart(graph.cells, from.cells, to.cells)) {
+        return { turns: null, length: Infinity, expanded, isOverBudget: false };
+      }
       if (ways.length === 0 && sight.isClear(from.x, from.z, to.x, to.z, from.wedges, to.wedges)) {
         return { turns: [], length: gapTo(to, from.x, from.z), expanded, isOverBudget: false };
       }
