@@ -31,6 +31,8 @@ export interface EndEdge {
 /** A way round a corner counts as shorter when it is by this share: each edge costs the search something. */
 const WORTH_IT = 0.98;
 
+/** So many hidden nodes at most, the nearest, are looked for round corners while others are in view. */
+const MOST_SOUGHT = 8;
 /** How much longer, about, a way over several nodes of a leaf is than one over the best of them would be. */
 const MORE_ROUND = 1.5;
 
@@ -59,16 +61,17 @@ export function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number, costs: Way
       (isSeen ? seen : hidden).push({ node, place, via: [] });
       leadsOn ||= isSeen && leafWays[i] === (WAY_TO | WAY_ON);
     }
-    const places = hidden.map(({ place }) => place);
     // Where nothing in view leads on, any way will do.
+    const sought = leadsOn ? nearest(here, hidden) : hidden;
     const limits = leadsOn
       ? {
-          most: hidden.map(({ node, place }) => WORTH_IT * lengthBySeen(mesh, leaf, here, seen, node, place)),
+          most: sought.map(({ node, place }) => WORTH_IT * lengthBySeen(mesh, leaf, here, seen, node, place)),
           wallEnds: 1,
         }
       : undefined;
+    const places = sought.map(({ place }) => place);
     const round = waysInLeaf(near, leaf, here, places, limits).flatMap((via, index): Reached[] =>
-      via === null ? [] : [{ ...hidden[index], via }],
+      via === null ? [] : [{ ...sought[index], via }],
     );
     for (const { node, place, via } of [...seen, ...round]) {
       edges.push(
@@ -79,6 +82,14 @@ export function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number, costs: Way
     }
   }
   return edges;
+}
+
+/** Those of the hidden nodes that are worth a look round corners. */
+function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
+  if (hidden.length <= MOST_SOUGHT) return hidden;
+  return [...hidden]
+    .sort((one, other) => distance(here, one.place) - distance(here, other.place) || one.node - other.node)
+    .slice(0, MOST_SOUGHT);
 }
 
 /** The walk between two ends in the same leaf, as an edge to that node; null when there is none inside the leaf. */

@@ -9,29 +9,17 @@ import { closestInConvex } from '../geometry/erode.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { halfway, leansOn, tangentBetween, touchPoint, type Peg, type Tangent } from '../geometry/tangent.ts';
 import { isPlaceClear, type NearWalls } from './near-walls.ts';
-import { stopsAt } from './obstacles.ts';
 import { isInView, isStraightWalk, type Stand } from './straight-walk.ts';
+import { HAIR, wallEndsOf, type WallEnd } from './wall-ends.ts';
 
-/**
- * Kept beyond what walls demand where there is no room for the plan's quantum, which lets corners be snapped: map units, half of what
- * that is short of the radius.
- */
-const HAIR = 5e-8;
 /** No corner turns by more: cos 45°, a hair less. */
 const COSINE_OF_MOST_TURN = 0.7071;
 /** A corner that scrapes a wall is parted at most so many times. */
 const MOST_PARTS = 10;
-/** What comes nearer to a circle than this share of the body's radius may want a corner parted there. */
-const CLOSE_BY = 0.25;
 /** A place that is clear of a wall end is not nearer to it than this share of the string's radius. */
 const CLOSEST = 0.99;
 /** Directions that differ by less (sine) are one. */
 const SAME_DIRECTION = 1e-9;
-
-/** A wall end near a leaf, and the directions from it in which its circle nearly touches a wall or a side of the cell. */
-interface WallEnd extends Point {
-  readonly narrows: readonly Point[];
-}
 
 /** A peg of the search: a place to go from or to, or a circle about a wall end in one sense. */
 interface Post extends Peg {
@@ -42,11 +30,13 @@ interface Post extends Peg {
 
 /** A straight piece of a string that the search has come to. */
 interface Piece {
+  readonly at: number;
   readonly to: number;
   readonly tangent: Tangent;
   readonly from: Piece | null;
-  /** The corners between the piece before and this one. */
-  readonly corners: readonly Point[];
+  /** The corners between the piece before and this one; null as long as nobody has looked whether it can be walked. */
+  readonly corners: readonly Point[] | null;
+  /** As long as nobody has looked, without the arc. */
   readonly cost: number;
   /** Wall ends gone round, the one it leads to included. */
   readonly wallEnds: number;
@@ -72,13 +62,13 @@ export function waysInLeaf(
   limits?: WayLimits,
 ): (readonly Point[] | null)[] {
   if (near.reach === 0) return targets.map((target) => (isInView(near, leaf, from, target) ? [] : null));
-  const found = searchWays(near, leaf, near.reach + near.tree.plan.quantum, from, targets, limits);
-  const missing = targets.filter((_, i) => found[i] === null);
-  if (missing.length === 0) return found;
-  const most = limits?.most.filter((_, i) => found[i] === null);
-  const tight = searchWays(near, leaf, near.reach + HAIR, from, missing, limits && most && { ...limits, most });
+  const roomy = searchWays(near, leaf, near.reach + near.tree.plan.quantum, from, targets, limits);
+  const missing = targets.filter((_, i) => roomy[i] === null);
+  // Within limits shorter ways are looked for, and not any at all.
+  if (missing.length === 0 || limits !== undefined) return roomy;
+  const tight = searchWays(near, leaf, near.reach + HAIR, from, missing);
   let next = 0;
-  return found.map((via) => via ?? tight[next++]);
+  return roomy.map((via) => via ?? tight[next++]);
 }
 
 /** The ways whose corners keep the radius off wall ends. */
@@ -88,80 +78,129 @@ function searchWays(
   radius: number,
   from: Stand,
   targets: readonly Stand[],
-  limits: WayLimits | undefined,
+  limits?: WayLimits,
 ): (readonly Point[] | null)[] {
   const { floor } = near.tree.leaves[leaf];
   const posts: Post[] = [from, ...targets].map(({ x, z, feet }) => ({ x, z, feet, sense: 0, end: null }));
-  for (const end of wallEndsOf(near, leaf)) {
+  const places = posts.length;
+  const { ends, clearBetween } = wallEndsOf(near, leaf);
+  for (const end of ends) {
     for (const sense of [1, -1] as const) posts.push({ x: end.x, z: end.z, feet: floor, sense, end });
   }
   const found: (Piece | null)[] = targets.map(() => null);
-  const tangents = new Map<number, Tangent | null>();
-  const least = new Map<number, number>();
+  let missing = targets.length;
+  const done = new Set<number>();
   const open: Piece[] = [];
 
   const mostOf = (target: number): number => limits?.most[target] ?? Infinity;
   /** Could a way to the post, so long up to there, still be what is looked for, or part of it? */
   const isWorth = (to: number, cost: number): boolean =>
-    to <= targets.length
-      ? cost < mostOf(to - 1)
+    to < places
+      ? found[to - 1] === null && cost < mostOf(to - 1)
       : limits === undefined ||
         targets.some((target, i) => found[i] === null && cost + distance(posts[to], target) - radius < mostOf(i));
   const goOn = (before: Piece | null, at: number): void => {
     const here = posts[at];
-    const mayTurn = (before?.wallEnds ?? 0) < (limits?.wallEnds ?? Infinity);
-    const count = mayTurn ? posts.length : targets.length + 1;
+    const wallEnds = before?.wallEnds ?? 0;
+    const count = wallEnds < (limits?.wallEnds ?? Infinity) ? posts.length : places;
     for (let to = 1; to < count; to++) {
       const post = posts[to];
-      if (to === at || (to <= targets.length && found[to - 1] !== null)) continue;
-      if (here.end !== null && here.end === post.end) continue;
+      if (to === at || (here.end !== null && here.end === post.end) || done.has(at * posts.length + to)) continue;
       const tangent = pieceBetween(here, post, radius);
-      if (tangent === null) continue;
-      if (before !== null && !leansOn(before.tangent, here, tangent)) continue;
-      const id = at * posts.length + to;
-      const lowest = (before?.cost ?? 0) + tangent.length;
-      if (lowest >= (least.get(id) ?? Infinity) || !isWorth(to, lowest)) continue;
-      let clear = tangents.get(id);
-      if (clear === undefined)
-        tangents.set(id, (clear = isTangentClear(near, leaf, here, post, tangent) ? tangent : null));
-      if (clear === null) continue;
-      const corners = before === null ? [] : cornersAbout(near, leaf, radius, before.tangent, here, tangent);
-      if (corners === null) continue;
-      let cost = lowest;
-      let last = before === null ? tangent.p : before.tangent.q;
-      for (const point of [...corners, tangent.p]) {
-        cost += distance(last, point);
-        last = point;
-      }
-      if (cost >= (least.get(id) ?? Infinity)) continue;
-      least.set(id, cost);
-      open.push({
+      if (tangent === null || (before !== null && !leansOn(before.tangent, here, tangent))) continue;
+      const cost = (before?.cost ?? 0) + tangent.length;
+      if (!isWorth(to, cost)) continue;
+      pushPiece(open, {
+        at,
         to,
         tangent,
         from: before,
-        corners,
+        corners: null,
         cost,
-        wallEnds: (before?.wallEnds ?? 0) + (post.end === null ? 0 : 1),
+        wallEnds: wallEnds + (to < places ? 0 : 1),
       });
     }
   };
+  const isClear = ({ at, to, tangent }: Piece): boolean => {
+    if (at < places || to < places) return isTangentClear(near, leaf, posts[at], posts[to], tangent);
+    // Between wall ends it is the same for every query.
+    const key = `${radius} ${at - places} ${to - places}`;
+    let clear = clearBetween.get(key);
+    if (clear === undefined) clearBetween.set(key, (clear = isTangentClear(near, leaf, posts[at], posts[to], tangent)));
+    return clear;
+  };
+  /** The piece with its corners, or null where it cannot be walked. */
+  const lookAt = (piece: Piece): Piece | null => {
+    const { at, tangent, from: before } = piece;
+    const corners = before === null ? [] : cornersAbout(near, leaf, radius, before.tangent, posts[at], tangent);
+    if (corners === null) return null;
+    let { cost } = piece;
+    let last = before === null ? tangent.p : before.tangent.q;
+    for (const point of [...corners, tangent.p]) {
+      cost += distance(last, point);
+      last = point;
+    }
+    return { ...piece, corners, cost };
+  };
 
   goOn(null, 0);
-  while (open.length > 0 && found.includes(null)) {
-    let next = 0;
-    for (let i = 1; i < open.length; i++) if (open[i].cost < open[next].cost) next = i;
-    const piece = open[next];
-    open[next] = open[open.length - 1];
-    open.pop();
-    if (piece.to > targets.length) goOn(piece, piece.to);
-    else if (piece.cost < mostOf(piece.to - 1)) found[piece.to - 1] ??= piece;
+  while (open.length > 0 && missing > 0) {
+    const next = popPiece(open);
+    const id = next.at * posts.length + next.to;
+    if (done.has(id) || !isWorth(next.to, next.cost)) continue;
+    if (next.corners === null && !isClear(next)) {
+      done.add(id);
+      continue;
+    }
+    const piece = next.corners === null ? lookAt(next) : next;
+    if (piece === null) continue;
+    if (piece.cost > next.cost && open.length > 0 && open[0].cost < piece.cost) {
+      pushPiece(open, piece);
+      continue;
+    }
+    done.add(id);
+    if (piece.to >= places) goOn(piece, piece.to);
+    else if (piece.cost < mostOf(piece.to - 1)) {
+      found[piece.to - 1] = piece;
+      missing--;
+    }
   }
   return found.map((piece) => {
     if (piece === null) return null;
     const via: Point[] = [];
-    for (let each: Piece | null = piece; each !== null; each = each.from) via.unshift(...each.corners);
+    for (let each: Piece | null = piece; each !== null; each = each.from) via.unshift(...(each.corners ?? []));
     return via;
   });
+}
+
+/** Puts a piece on the open list, a binary heap with the least cost first. */
+function pushPiece(open: Piece[], piece: Piece): void {
+  let hole = open.length;
+  while (hole > 0) {
+    const above = (hole - 1) >> 1;
+    if (open[above].cost <= piece.cost) break;
+    open[hole] = open[above];
+    hole = above;
+  }
+  open[hole] = piece;
+}
+
+/** Takes the least off; the list must not be empty. */
+function popPiece(open: Piece[]): Piece {
+  const [least] = open;
+  const last = open.pop()!;
+  if (open.length === 0) return least;
+  let hole = 0;
+  for (;;) {
+    let child = 2 * hole + 1;
+    if (child >= open.length) break;
+    if (child + 1 < open.length && open[child + 1].cost < open[child].cost) child++;
+    if (open[child].cost >= last.cost) break;
+    open[hole] = open[child];
+    hole = child;
+  }
+  open[hole] = last;
+  return least;
 }
 
 /** The straight piece from one post to another; null when there is none. */
@@ -175,53 +214,6 @@ function pieceBetween(from: Post, to: Post, radius: number): Tangent | null {
   const ux = (-end.sense * (place.z - end.z)) / gap;
   const uz = (end.sense * (place.x - end.x)) / gap;
   return { p: place, q: place, ux, uz, length: 0 };
-}
-
-const endsOf = new WeakMap<NearWalls, Map<number, readonly WallEnd[]>>();
-
-/** The ends of walls whose circles reach into the leaf's cell: found when first asked for, then always the same. */
-function wallEndsOf(near: NearWalls, leaf: number): readonly WallEnd[] {
-  let known = endsOf.get(near);
-  if (known === undefined) endsOf.set(near, (known = new Map()));
-  let ends = known.get(leaf);
-  if (ends === undefined) known.set(leaf, (ends = findWallEnds(near, leaf)));
-  return ends;
-}
-
-function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf: number): WallEnd[] {
-  const { floor, cell } = tree.leaves[leaf];
-  const sides: [Point, Point][] = [];
-  const vertices = new Set<number>();
-  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
-    if (!stopsAt(obstacles, walls[i], floor)) continue;
-    const { a, b } = tree.plan.walls[walls[i]];
-    vertices.add(a).add(b);
-    sides.push([tree.plan.vertices[a], tree.plan.vertices[b]]);
-  }
-  const radius = reach + HAIR;
-  return [...vertices].flatMap((vertex): WallEnd[] => {
-    const end = tree.plan.vertices[vertex];
-    if (distance(end, closestInConvex(cell, end)) > radius) return [];
-    const narrows: Point[] = [];
-    // A side of the cell lets nobody through here, a wall keeps as much off itself again.
-    const add = (a: Point, b: Point, room: number): void => {
-      const foot = footOn(end, a, b);
-      const gap = distance(end, foot);
-      if (gap === 0 || Math.abs(gap - room) > CLOSE_BY * reach) return;
-      narrows.push({ x: (foot.x - end.x) / gap, z: (foot.z - end.z) / gap });
-    };
-    cell.forEach((a, i) => add(a, cell[(i + 1) % cell.length], radius));
-    for (const [a, b] of sides) add(a, b, 2 * radius);
-    return [{ x: end.x, z: end.z, narrows }];
-  });
-}
-
-function footOn(p: Point, a: Point, b: Point): Point {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const whole = dx * dx + dz * dz;
-  const t = whole === 0 ? 0 : Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / whole));
-  return { x: a.x + t * dx, z: a.z + t * dz };
 }
 
 /** Does a piece of string keep clear of walls, and where it touches circles stay in the cell? */
