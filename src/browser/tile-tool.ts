@@ -161,6 +161,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
       isBack = false;
     },
     ready(world) {
+      if (job !== null && job.from !== world.level) job = null;
       send(world);
       if (job === null || job.level === null || job.isGiven) return undefined;
       job.isGiven = true;
