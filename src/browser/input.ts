@@ -111,7 +111,7 @@ export function createInput(parts: InputParts): Input {
         run: keys.isDown('ShiftLeft', 'ShiftRight') || pad.run || thumb.run,
         jump: keys.isDown('Space') || pad.jump || thumb.jump,
         crouch: keys.isDown('KeyC', 'ControlLeft', 'ControlRight') || pad.crouch || thumb.crouch,
-        use: keys.isDown('KeyE') || pad.use,
+        use: keys.isDown('KeyE') || pad.use || thumb.use,
         call: keys.isDown('KeyH') || pad.call,
         shoot: keys.isDown('KeyR') || pad.shoot || thumb.shoot || wasPulled(),
       };

@@ -12,6 +12,7 @@ export interface TouchState {
   readonly jump: boolean;
   readonly crouch: boolean;
   readonly shoot: boolean;
+  readonly use: boolean;
 }
 
 export interface TouchParts {
@@ -45,6 +46,7 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   let jump = false;
   let crouch = false;
   let shoot = false;
+  let use = false;
 
   const endWalk = (): void => {
     walker = { id: -1, x: 0, y: 0 };
@@ -103,6 +105,9 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   holding(byId('touch-shoot'), (held) => {
     shoot = held;
   });
+  holding(byId('touch-use'), (held) => {
+    use = held;
+  });
   crouchButton.addEventListener('click', () => {
     crouch = !crouch;
     crouchButton.setAttribute('aria-pressed', String(crouch));
@@ -111,12 +116,13 @@ export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchPa
   byId('touch-pause').addEventListener('click', onPause);
 
   return {
-    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot }),
+    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot, use }),
     release() {
       endWalk();
       looker = { id: -1, x: 0, y: 0 };
       jump = false;
       shoot = false;
+      use = false;
     },
     setShown(next) {
       shown = next;

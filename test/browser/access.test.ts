@@ -120,7 +120,7 @@ test('at 320 × 480 everything fits: nothing leaves the screen, nothing covers a
       }
     }
   };
-  const buttons = ['#touch-jump', '#touch-crouch', '#touch-shoot', '#touch-xray', '#touch-pause'];
+  const buttons = ['#touch-jump', '#touch-crouch', '#touch-shoot', '#touch-use', '#touch-xray', '#touch-pause'];
   await check(['#place', '#panel .lil-root', '#minimap', '#score', '#take-over']);
   await page.touchscreen.tap(160, 250);
   await waitForMode(page, 'playing');

@@ -251,7 +251,7 @@ test('two thumbs walk and look at once', async () => {
   const rest = await playerOf(page);
   await step(page, 40);
   expect(Math.hypot((await playerOf(page)).z - rest.z, (await playerOf(page)).x - rest.x)).toBeLessThan(2);
-  for (const id of ['touch-jump', 'touch-crouch', 'touch-shoot', 'touch-xray', 'touch-pause']) {
+  for (const id of ['touch-jump', 'touch-crouch', 'touch-shoot', 'touch-use', 'touch-xray', 'touch-pause']) {
     const box = (await page.locator(`#${id}`).boundingBox())!;
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
