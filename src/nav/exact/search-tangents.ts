@@ -22,6 +22,7 @@ import {
   TRACK_SLACK,
   type TangentGraph,
 } from './tangent-graph.ts';
+import { createTrackMarks } from './track-marks.ts';
 
 /** A corner that a found path turns at: it comes to the track at `arrives` and leaves it at `leaves`. */
 export interface Turn {
@@ -63,9 +64,6 @@ const TO_POINT = -2;
 const GOAL = -1;
 const LINK = -2;
 
-/** Costs that differ by less than this, relative, are the same: rounding of sums. */
-const SAME = 1e-14;
-
 /**
  * A search on that graph with those links; all state of its queries is its own. A guide tells more of what is left than the straight
  * line; it knows no links.
@@ -82,17 +80,9 @@ export function createTangentSearch(
   /** Null while flooding: there is no goal, and no estimate. */
   let goal: QuerySpot | null = null;
 
-  // Marks by node, corner, link and edge, good for one query.
+  // Marks by link and edge, good for one query.
   let query = 0;
-  const trackMark = new Uint32Array(nodes);
-  const lastOn = new Int32Array(nodes);
-  const cornerMark = new Uint32Array(corners.count);
-  const cornerBest = new Float64Array(corners.count);
-  // The arrival on each track that is surely clear and leads on for least, though it may not have been expanded yet: its position,
-  // and its cost less what the turn up to there would have cost.
-  const sureMark = new Uint32Array(nodes);
-  const sureAt = new Float64Array(nodes);
-  const sureRest = new Float64Array(nodes);
+  const marks = createTrackMarks(graph, states);
   const linkMark = new Uint32Array(ways.length);
   /** The state in which a link's entrance was reached for least. */
   const linkState = new Int32Array(ways.length);
@@ -132,6 +122,7 @@ export function createTangentSearch(
       edgeMark.fill(0);
     }
     query++;
+    marks.begin();
     clearArrivals(states);
     if (linkTangents < 0) {
       ways.forEach((way, k) => layTarget(way.from, LINK - k));
@@ -210,48 +201,8 @@ export function createTangentSearch(
   /** Has an earlier arrival made this one useless? */
   const isBeaten = (state: number): boolean => {
     const node = states.node[state];
-    if (node === GOAL) return false;
     if (node <= LINK) return linkMark[LINK - node] === query;
-    const cost = states.cost[state] * (1 + SAME);
-    if (radius === 0) {
-      const corner = corners.pieceCorner[node >> 1];
-      if (cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < states.cost[state]) return true;
-    }
-    if (trackMark[node] !== query) return false;
-    const sense = senseOf(node);
-    for (let other = lastOn[node]; other >= 0; other = states.earlier[other]) {
-      const turn = sense * (states.arrives[state] - states.arrives[other]);
-      if (turn >= -TRACK_SLACK && states.cost[other] + radius * Math.max(0, turn) <= cost) return true;
-    }
-    return false;
-  };
-
-  /** Is there surely a way to come by there for less? */
-  const isOutdone = (node: number, at: number, cost: number): boolean => {
-    if (radius === 0) {
-      const corner = corners.pieceCorner[node >> 1];
-      return cornerMark[corner] === query && cornerBest[corner] * (1 + SAME) < cost;
-    }
-    if (sureMark[node] !== query) return false;
-    const ahead = senseOf(node) * at;
-    return sureAt[node] < ahead && sureRest[node] <= cost - radius * ahead;
-  };
-
-  /** Remembers an arrival that is known to be clear. */
-  const noteSure = (node: number, at: number, cost: number): void => {
-    if (radius === 0) {
-      const corner = corners.pieceCorner[node >> 1];
-      if (cornerMark[corner] === query && cornerBest[corner] <= cost) return;
-      cornerMark[corner] = query;
-      cornerBest[corner] = cost;
-      return;
-    }
-    const ahead = senseOf(node) * at;
-    const less = cost - radius * ahead;
-    if (sureMark[node] === query && sureRest[node] <= less) return;
-    sureMark[node] = query;
-    sureAt[node] = ahead;
-    sureRest[node] = less;
+    return node !== GOAL && marks.isBeaten(state);
   };
 
   const expand = (state: number): void => {
@@ -265,10 +216,7 @@ export function createTangentSearch(
     }
     const sense = senseOf(node);
     const arrives = states.arrives[state];
-    states.earlier[state] = trackMark[node] === query ? lastOn[node] : -1;
-    trackMark[node] = query;
-    lastOn[node] = state;
-    noteSure(node, arrives, cost);
+    marks.noteExpanded(state);
     for (let last = pointMark[node] === query ? pointHead[node] : linkHead[node]; last >= 0; last = pointNext[last]) {
       const turn = sense * (pointLeaves[last] - arrives);
       if (turn < -TRACK_SLACK) continue;
@@ -294,8 +242,8 @@ export function createTangentSearch(
       edgeMark[edge] = query;
       edgeBest[edge] = next;
       const target = to[edge];
-      if (isOutdone(target, comes[edge], next)) continue;
-      if (known[edge] === CLEAR) noteSure(target, comes[edge], next);
+      if (marks.isOutdone(target, comes[edge], next)) continue;
+      if (known[edge] === CLEAR) marks.noteSure(target, comes[edge], next);
       const total = next + estimateAt(corners.pieceCorner[target >> 1], x[edge], z[edge]);
       if (total === Infinity) continue;
       pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
@@ -389,8 +337,7 @@ export function createTangentSearch(
       }
       const rows: { state: number; leaves: number; whole: number; node: number }[] = [];
       forEachSpoke(graph, to, true, (node, position, length) => {
-        if (trackMark[node] !== query) return;
-        for (let state = lastOn[node]; state >= 0; state = states.earlier[state]) {
+        for (let state = marks.lastOn(node); state >= 0; state = states.earlier[state]) {
           const turn = senseOf(node) * (position - states.arrives[state]);
           if (turn < -TRACK_SLACK) continue;
           const whole = states.cost[state] + radius * Math.max(0, turn) + length;
