@@ -132,7 +132,7 @@ export function shutPassages(world: WorldState): ShutPassages {
   const closed: number[] = [];
   passagesOf(world.level).forEach((passage, index) => {
     const bits = passable?.[index] ?? 3;
-    if (bits === 3) return;
+    if (bits === 3 || !isCountedOn(world.level, body, passage)) return;
     const waits = [true, false].map((fromFront) =>
       (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, body, passage, fromFront),
     );
@@ -146,6 +146,12 @@ export function shutPassages(world: WorldState): ShutPassages {
   const shut = { tolls, closed };
   known.set(world, { tick: world.tick, shut });
   return shut;
+}
+
+/** Does any mesh lead through it? In a level taken as drawn, none does through what is drawn shut. */
+function isCountedOn({ plan, states }: Level, body: Body, { front, back }: Passage): boolean {
+  const [one, other] = [plan.sectors[front], plan.sectors[back]];
+  return (states ?? null) !== null || fitsBetween(body, one, other) || fitsBetween(body, other, one);
 }
 
 /** How long it takes at least until the passage is open; Infinity for never. */
