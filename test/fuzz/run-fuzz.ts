@@ -2,7 +2,7 @@
 // (FUZZ_PROCESSES) with little memory each. Each has to end in a level or a MapError within five seconds of processor time; those that do
 // not are told by their seed, and a process that hangs or dies is begun anew behind it.
 import { fork } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -103,6 +103,7 @@ test(`${COUNT} damaged WADs from seed ${SEED} on, in ${PROCESSES} processes`, as
           .map((name) => join(folder, name));
   const totals: Totals = { levels: 0, refused: 0, longestMs: 0, longest: 0, wrong: [] };
   await Promise.all(Array.from({ length: PROCESSES }, (_, lane) => runProcess(lane, files, totals)));
+  rmSync(BUNDLE, { recursive: true, force: true });
   tellTotals(totals);
   expect(totals.wrong).toEqual([]);
   expect(totals.levels).toBeGreaterThan(0);
