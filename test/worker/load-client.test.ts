@@ -49,7 +49,7 @@ for (const { name, bytes } of ownMaps()) {
     const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
     const loaded = await client.load({ bytes, fileName: name, bodies: [PLAYER_BODY] });
     if (loaded?.kind !== 'level') throw new Error(`${name}: ${loaded?.kind}`);
-    const here = buildLevel(loadPlan(bytes, name));
+    const here = buildLevel(loadPlan(bytes, name), 'used');
     expect(loaded.level.tree.plan).toBe(loaded.level.plan);
     expect(loaded.level).toEqual(here);
     expect(navMeshOf(loaded.level, PLAYER_BODY)).toBe(loaded.meshes[0]);
@@ -75,7 +75,7 @@ test('exact ways are made known in the worker, part by part, and looked up here'
     expect(parts.length).toBeGreaterThan(4);
     expect(parts).toEqual([...parts].sort((a, b) => a - b));
     expect(indexOf(loaded.level, body, 0)).toBe(loaded.known?.index);
-    const here = buildLevel(loadPlan(bytes, name));
+    const here = buildLevel(loadPlan(bytes, name), 'used');
     const [there, mine] = [loaded.level, here].map((level) => finderOf('exact-indexed').make(level, body));
     const places = here.plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot').map(({ at }) => at);
     for (const from of places) {
