@@ -36,6 +36,18 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&finder=grid&secondFinder=midpoints',
   },
   {
+    key: 'hexagons',
+    title: 'Hexagons',
+    note: 'Bots walk from hexagon to hexagon, six neighbours all equally far. Under Grid choose four or eight instead, and another radius.',
+    hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&gridRadius=12&finder=grid&gridNeighbours=6',
+  },
+  {
+    key: 'tiles',
+    title: 'Tiles',
+    note: 'Press Y and draw walls, water and mud under the bots’ feet; Z takes back. On foot Q lays the tile before you, and the Tiles folder saves the map.',
+    hash: '#map=TestGrid1&layers=paths&above=1&bots=4',
+  },
+  {
     key: 'bsp',
     title: 'BSP and portals',
     note: 'Every wide line is a splitter near the root; cells are convex, cyan ribbons are open portals, and amber cells are what the player sees through them.',
@@ -88,6 +100,18 @@ export const TOURS: readonly Tour[] = [
     title: 'Doors, things and carts',
     note: 'Doors slide up for whoever comes near, paths lead round columns and tables, the cart stops for who is in its way, and a ring of light carries one off.',
     hash: '#map=station&layers=paths,collision&bots=3',
+  },
+  {
+    key: 'lift',
+    title: 'Lifts',
+    note: 'The hoist goes up and down by itself: bots on foot wait for it and ride to the gallery, and jump down from the balcony.',
+    hash: '#map=hoist&layers=paths&bots=4&flyHeight=0',
+  },
+  {
+    key: 'exact',
+    title: 'Exact ways',
+    note: 'The shortest way for the bots’ own width, arcs about corners, and the tangents it is looked for along. Under Paths set it beside the others.',
+    hash: '#map=pillars&layers=walls,tangents,paths&blueprint=1&above=1&bots=3&finder=exact',
   },
   {
     key: 'manners',
