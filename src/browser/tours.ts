@@ -26,8 +26,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'costs',
     title: 'Costs that change',
-    note: 'The basin is frozen and all run across it. Under Costs let it thaw and they take the planks; raise danger and they come from behind.',
-    hash: '#map=cistern&layers=walls,paths&blueprint=1&above=1&weather=frost',
+    note: 'The basin is frozen, as can be seen, and all run across it. Under Costs let it thaw and they take the planks; raise danger and they come from behind.',
+    hash: '#map=cistern&layers=paths&above=1&weather=frost',
   },
   {
     key: 'grids',
@@ -105,13 +105,19 @@ export const TOURS: readonly Tour[] = [
     key: 'lift',
     title: 'Lifts',
     note: 'The hoist goes up and down by itself: bots on foot wait for it and ride to the gallery, and jump down from the balcony.',
-    hash: '#map=hoist&layers=paths&bots=4&flyHeight=0',
+    hash: '#map=hoist&layers=paths&above=1&bots=4&flyHeight=0',
   },
   {
     key: 'exact',
     title: 'Exact ways',
     note: 'The shortest way for the bots’ own width, arcs about corners, and the tangents it is looked for along. Under Paths set it beside the others.',
-    hash: '#map=pillars&layers=walls,tangents,paths&blueprint=1&above=1&bots=3&finder=exact',
+    hash: '#map=pillars&layers=walls,exact-search,paths&blueprint=1&above=1&bots=3&finder=exact',
+  },
+  {
+    key: 'golden',
+    title: 'What a grid makes of a way',
+    note: 'The same question for all: 230.0 by four neighbours, 224.1 by eight, 189.0 from cell to cell as one pleases; the shortest way itself is 169.07.',
+    hash: '#map=TestGrid1&layers=walls,ways&blueprint=1&above=1&bots=1&waysQuestion=golden',
   },
   {
     key: 'manners',

@@ -127,7 +127,7 @@ function reaches(light: Light, box: Bounds): boolean {
 
 /** How bright a light of 0 … 1 is on maps of that style. */
 export function doomLevel(light: number): number {
-  return 0.02 + 1.25 * light * light;
+  return 0.05 + 0.45 * light + 0.7 * light * light;
 }
 
 /** What a sector's own light and the map's ambient give everywhere in it. */

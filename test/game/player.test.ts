@@ -247,7 +247,8 @@ function fuzz(plan: FloorPlan, seed: number, steps: number): void {
     const from = world.player.position;
     stepWorld(world, intent);
     const { position, body } = world.player;
-    const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet: position.y });
+    const { rooms } = stateOf(world).arena;
+    const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet: position.y }, rooms);
     if (fault !== null) expect.fail(`step ${i}, from (${from.x}, ${from.y}, ${from.z}): ${fault}`);
     if (i % 500 === 499) expectFree(world, i);
   }

@@ -47,6 +47,17 @@ test('the checker finds what is wrong with a path', () => {
   expect(steps({ x: 600, z: 128 }, path([400, 128], [505, 128]))).not.toEqual([]);
 });
 
+test.each([
+  [6, { x: -932.357421875, z: 95.5126953125 }, { x: 1023.6865234375, z: 143.7421875 }],
+  [27, { x: 291.994140625, z: -39.59765625 }, { x: 109.58203125, z: -0.1015625 }],
+])('a point that goes along a wall is on one side of it at both ends: random plan %i', (seed, start, goal) => {
+  const level = buildLevel(randomPlan(seed));
+  const reasons = FINDERS.filter(({ isIncomplete }) => !isIncomplete).map(
+    ({ make }) => make(level, POINT_WALKER).answer(start, goal).reason,
+  );
+  expect(new Set(reasons)).toEqual(new Set(['disconnected']));
+});
+
 describe.each(plans)('%s', (name, load) => {
   const seed = 21;
   test(`G7, R36: paths fit their bodies (seed ${seed})`, () => {

@@ -2,7 +2,8 @@
 //
 // A walker may come down a rise, lean over its edge from above, and must keep off it below; which of these a way does is told by
 // heights all along it. Here only ways that have nothing to do with any rise are told from the others, and those exactly: a disc's legs
-// and arcs keep their distance, a point's legs cross none, and at each corner both its legs lie between the same two walls.
+// and arcs keep their distance, a point's legs cross none, and at each corner both its legs lie
+// between the same two walls; a leg along a wall is on the same side of it at both its ends.
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
@@ -13,7 +14,7 @@ import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
 import { touchX, touchZ } from './tangent-graph.ts';
 import { wedgesOfPlace } from './wedges-at.ts';
-import { sidesOf, type Wedge } from './wedge.ts';
+import { BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
 
 /** Whether the way, found in the open layer, touches a wall that counts only in the strict one. */
 export function touchesRises(
@@ -31,11 +32,14 @@ export function touchesRises(
   const isClear = (p: Point, q: Point): boolean =>
     (p.x === q.x && p.z === q.z) || sight.isClear(p.x, p.z, q.x, q.z, wedgesAt(p), wedgesAt(q));
   let from: Point = start;
+  /** On which sides of the last leg a point may be. */
+  let keeps = BOTH;
   for (let i = 0; i < turns.length; i++) {
     const turn = turns[i];
     if ('way' in turn) {
       if (!isClear(from, ways[turn.way].from)) return true;
       from = ways[turn.way].to;
+      keeps = BOTH;
       continue;
     }
     const { corner, arrives, leaves } = turn;
@@ -46,14 +50,22 @@ export function touchesRises(
       if (isArcCut(tree, open, strict, turn)) return true;
     } else {
       const next = i + 1 < turns.length ? pointOf(open, ways, turns[i + 1]) : goal;
-      const isBetween = (wedge: Wedge): boolean =>
-        sidesOf(wedge, from.x - into.x, from.z - into.z) !== 0 &&
-        sidesOf(wedge, next.x - into.x, next.z - into.z) !== 0;
-      if (!allWedges(tree, strict.stops, into)!.some(isBetween)) return true;
+      let kept = 0;
+      for (const wedge of allWedges(tree, strict.stops, into)!) {
+        const before = turnedRound(sidesOf(wedge, from.x - into.x, from.z - into.z));
+        if ((before & keeps) !== 0) kept |= sidesOf(wedge, next.x - into.x, next.z - into.z) & BOTH;
+      }
+      if (kept === 0) return true;
+      keeps = kept;
     }
     from = out;
   }
   return !isClear(from, goal);
+}
+
+/** Sides of a line as they are seen along it the other way. */
+function turnedRound(sides: number): number {
+  return ((sides & LEFT) !== 0 ? RIGHT : 0) | ((sides & RIGHT) !== 0 ? LEFT : 0);
 }
 
 function pointOf({ graph }: Layer, ways: readonly LinkWay[], turn: Turn | Jump): Point {
