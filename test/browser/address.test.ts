@@ -56,7 +56,7 @@ test.each([
   ['#%%%', {}],
   ['#layers=', { layers: [] }],
   ['#blueprint=yes', {}],
-  ['#bots=201&speed=fast&finder=magic&smoothing=no', {}],
+  ['#bots=1001&speed=fast&finder=magic&smoothing=no', {}],
   // Smoothing was a switch once.
   ['#smoothing=0', { settings: { smoothing: 'none' } }],
   ['#smoothing=false', { settings: { smoothing: 'none' } }],

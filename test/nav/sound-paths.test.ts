@@ -14,7 +14,7 @@ import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
 const QUICK = process.env['QUICK'] === '1';
-const PATHS = QUICK ? 20 : 45;
+const PATHS = QUICK ? 16 : 24;
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 
 const plans: (readonly [string, () => FloorPlan])[] = [
