@@ -6,6 +6,7 @@
 // It is held on a pole from the player's head: where a wall, a floor or a ceiling is in the way the pole becomes shorter at
 // once, and longer again at leisure; so it is never inside a wall. Its turning is damped; walking never jerks it.
 import type { Point, Point3 } from '../geometry/point.ts';
+import { turnTowards } from './blend.ts';
 import type { Eye } from './screen.ts';
 
 export interface AttractCameraParts {
@@ -43,12 +44,6 @@ const SWING_SECONDS = 26;
 const ASIDES = [0, 0.55, -0.55, 1.1, -1.1];
 const BETTER = 1.25;
 const ASIDE_RATE = 1.6;
-
-function turnTowards(from: number, to: number, share: number): number {
-  const turn = Math.PI * 2;
-  const gap = ((((to - from + Math.PI) % turn) + turn) % turn) - Math.PI;
-  return from + gap * share;
-}
 
 export function createAttractCamera({ clearWay, roomAbove }: AttractCameraParts): AttractCamera {
   let started = false;

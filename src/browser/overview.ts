@@ -4,6 +4,7 @@
 // where they point. The camera looks at a place on the floor from some way off; the world goes on below, whoever steers. Going up
 // and coming down is a flight from the eyes and back, a cut for those who want less motion.
 import type { Bounds, Point } from '../geometry/point.ts';
+import { turnTowards } from './blend.ts';
 import { wantsLessMotion } from './dom.ts';
 import { createFade } from './fade.ts';
 import { viewAngleOf, type Eye } from './screen.ts';
@@ -205,8 +206,8 @@ export function createOverview(
     yaw: () => wish.yaw,
     follow(walker, elapsed) {
       share = rise.advance(elapsed);
-      const part = wantsLessMotion() ? 1 : 1 - Math.exp(-EASE_RATE * elapsed);
-      shown = between(shown, wish, isSettled() ? 1 : part);
+      const isThere = isSettled() || wantsLessMotion();
+      shown = between(shown, wish, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));
       const { x, z, distance, yaw, pitch } = shown;
       const flat = distance * Math.cos(pitch);
       const own: Eye = {
@@ -233,11 +234,9 @@ function between(a: Hover, b: Hover, part: number): Hover {
 
 /** An eye on the way from one to another; it turns by the shorter side. */
 function eyeBetween(a: Eye, b: Eye, part: number): Eye {
-  const turn = Math.PI * 2;
-  const gap = ((((b.yaw - a.yaw + Math.PI) % turn) + turn) % turn) - Math.PI;
   return {
     at: { x: mix(a.at.x, b.at.x, part), y: mix(a.at.y, b.at.y, part), z: mix(a.at.z, b.at.z, part) },
-    yaw: a.yaw + gap * part,
+    yaw: turnTowards(a.yaw, b.yaw, part),
     pitch: mix(a.pitch, b.pitch, part),
   };
 }

@@ -684,12 +684,12 @@ export function startPage(createView: CreateView): void {
     input.poll(elapsed);
     if (!world) return;
     idle += elapsed;
-    frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, wantsLessMotion());
+    const gentle = wantsLessMotion();
+    frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, gentle);
     const isMoving = fade.isMoving() || frost.isMoving() || overview.isMoving();
     const stands = (mode === 'paused' || mode === 'held') && !isMoving;
     if (stands && elapsed > 0 && idle < IDLE_SECONDS) return;
     idle = 0;
-    const gentle = wantsLessMotion();
     if (!gentle) seconds += elapsed;
     // Seen from above, forward is up in the picture.
     if (mode === 'playing' && overview.isOn()) input.heading.yaw = overview.yaw();

@@ -16,8 +16,8 @@ export interface Crowd<T extends Member> {
   readonly side: number;
   readonly across: number;
   readonly down: number;
-  /** The bots of each square, in no order. */
-  readonly squares: readonly T[][];
+  /** The bots of each square that somebody has been in, in no order. */
+  readonly squares: Map<number, T[]>;
   /** The square of each bot, by its index in world.bots. */
   readonly squareOf: Int32Array;
 }
@@ -31,11 +31,11 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
   const side = Math.max(SIDE, (maxX - minX) / MOST, (maxZ - minZ) / MOST);
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
   const down = Math.max(1, Math.ceil((maxZ - minZ) / side));
-  const squares = Array.from({ length: across * down }, (): T[] => []);
-  const crowd = { minX, minZ, side, across, down, squares, squareOf: new Int32Array(bots.length) };
+  const squareOf = new Int32Array(bots.length);
+  const crowd: Crowd<T> = { minX, minZ, side, across, down, squares: new Map(), squareOf };
   for (const bot of bots) {
     crowd.squareOf[bot.id] = squareAt(crowd, bot.mover.x, bot.mover.z);
-    squares[crowd.squareOf[bot.id]].push(bot);
+    enter(crowd, bot, crowd.squareOf[bot.id]);
   }
   return crowd;
 }
@@ -45,8 +45,9 @@ export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
   const square = squareAt(crowd, bot.mover.x, bot.mover.z);
   const old = crowd.squareOf[bot.id];
   if (square === old) return;
-  crowd.squares[old].splice(crowd.squares[old].indexOf(bot), 1);
-  crowd.squares[square].push(bot);
+  const left = crowd.squares.get(old)!;
+  left.splice(left.indexOf(bot), 1);
+  enter(crowd, bot, square);
   crowd.squareOf[bot.id] = square;
 }
 
@@ -59,12 +60,18 @@ export function crowdNear<T extends Member>(crowd: Crowd<T>, x: number, z: numbe
   const near: T[] = [];
   for (let row = indexIn(crowd.minZ, crowd.side, down, z - reach); row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
-      for (const bot of squares[row * across + column]) {
+      for (const bot of squares.get(row * across + column) ?? []) {
         if (Math.abs(bot.mover.x - x) <= reach && Math.abs(bot.mover.z - z) <= reach) near.push(bot);
       }
     }
   }
   return near.sort((a, b) => a.id - b.id);
+}
+
+function enter<T extends Member>({ squares }: Crowd<T>, bot: T, square: number): void {
+  const there = squares.get(square);
+  if (there === undefined) squares.set(square, [bot]);
+  else there.push(bot);
 }
 
 function indexIn(least: number, side: number, count: number, at: number): number {

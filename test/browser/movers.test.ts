@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/movers-wad.ts';
-import { dropFile, infoOf, openWalk, playByHand, playerOf, step } from '../support/walk-page.ts';
+import { dropFile, infoOf, openWalk, picture, playByHand, playerOf, step, still } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,20 +15,8 @@ afterAll(() => browser.close());
 const EAST = -Math.PI / 2;
 const place = (page: Page, x: number, yaw = EAST): Promise<boolean> =>
   page.evaluate(([atX, to]) => window.leafstar!.place(atX, -128, to), [x, yaw] as const);
-const picture = (page: Page): Promise<string> => page.evaluate(() => window.leafstar!.picture());
 const noticeOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.getElementById('notice-text')!.textContent ?? '');
-
-/** The picture when it changes no more by itself: all lit. */
-async function still(page: Page): Promise<string> {
-  let last = '';
-  for (let i = 0; i < 60; i++) {
-    const next = await picture(page);
-    if (next === last) return next;
-    last = next;
-  }
-  throw new Error('the picture never stands still');
-}
 
 async function push(page: Page): Promise<void> {
   await page.keyboard.down('KeyE');

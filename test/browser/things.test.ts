@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openWalk, playByHand, playerOf, step } from '../support/walk-page.ts';
+import { openWalk, picture, playByHand, playerOf, step, still } from '../support/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,17 +13,6 @@ afterAll(() => browser.close());
 
 const place = (page: Page, x: number, z: number, yaw: number): Promise<boolean> =>
   page.evaluate(([atX, atZ, to]) => window.leafstar!.place(atX, atZ, to), [x, z, yaw] as const);
-const picture = (page: Page): Promise<string> => page.evaluate(() => window.leafstar!.picture());
-/** The picture when it changes no more by itself: all lit. */
-async function still(page: Page): Promise<string> {
-  let last = '';
-  for (let i = 0; i < 60; i++) {
-    const next = await picture(page);
-    if (next === last) return next;
-    last = next;
-  }
-  throw new Error('the picture never stands still');
-}
 
 /** How far the door nearest to x is open. */
 const doorAt = (page: Page, x: number): Promise<number> =>

@@ -118,3 +118,19 @@ export async function setSlider(page: Page, name: string, value: number): Promis
 export function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
+
+/** The canvas’s picture right after a drawing, as a data address. */
+export function picture(page: Page): Promise<string> {
+  return page.evaluate(() => window.leafstar!.picture());
+}
+
+/** The picture when it changes no more by itself: all lit. */
+export async function still(page: Page): Promise<string> {
+  let last = '';
+  for (let i = 0; i < 60; i++) {
+    const next = await picture(page);
+    if (next === last) return next;
+    last = next;
+  }
+  throw new Error('the picture never stands still');
+}
