@@ -124,6 +124,15 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Measures exact ways beside known times of native code: npm run bench:native.
+        test: {
+          name: 'native',
+          environment: 'node',
+          include: ['test/bench/native/run-native.ts'],
+          testTimeout: 7_200_000,
+        },
+      },
+      {
         // Measures frames in a real Chromium and prints a table.
         test: {
           name: 'frames',

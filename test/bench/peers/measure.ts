@@ -7,7 +7,6 @@
 // `exact` says, which tests hold to an oracle; a legal path shorter than that would be told. Ratios are to the fastest peer
 // that answers everything and goes through no wall. PEERS_PLANS, PEERS_ONLY (comma lists), PEERS_QUERIES, PEERS_ROUNDS and
 // PEERS_BUDGET (seconds a library and plan) narrow it down.
-import { getHeapStatistics } from 'node:v8';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { wallsNear } from '../../../src/bsp/walls-near.ts';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
@@ -21,6 +20,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { randomFrom } from '../../support/random.ts';
+import { heapOf } from '../heap-of.ts';
 import type { Contender, Query } from './contender.ts';
 import { graphPeers } from './graph-peers.ts';
 import { meshPeers } from './mesh-peers.ts';
@@ -167,17 +167,6 @@ function judge(level: Level, queries: readonly Query[], truths: readonly number[
   };
 }
 
-/** Bytes of heap that a query takes, the answer among them: nothing is collected while these few run. */
-function heapOf(row: Row): number {
-  collect();
-  const before = getHeapStatistics().used_heap_size;
-  let count = 0;
-  const begin = performance.now();
-  while (count < Math.min(row.count, 200) && performance.now() - begin < 500) row.run(count++);
-  const taken = getHeapStatistics().used_heap_size - before;
-  return taken > 0 ? taken / count : NaN;
-}
-
 /** Many bots, one prey: an index that is there, one search from the prey, and a path for each. */
 function sharedGoal(level: Level): string {
   const index = indexOf(level, BODY, Infinity);
@@ -286,13 +275,13 @@ async function measurePlan(name: string, peers: readonly Contender[]): Promise<v
 function report(rows: readonly Row[], judged: readonly Judged[]): void {
   const lines = rows.map((row, i) => {
     const micros = [...row.micros.subarray(0, row.count)];
-    return { row, ...judged[i], median: at(micros, 0.5), slow: at(micros, 0.99), heap: heapOf(row) };
+    return { row, ...judged[i], median: at(micros, 0.5), slow: at(micros, 0.99), heap: heapOf(row.count, row.run) };
   });
   const sound = lines.filter(({ row, answered, faults }) => row.isPeer && answered >= 0.999 && faults === 0);
   const least = sound.length > 0 ? sound.reduce((best, line) => (line.median < best.median ? line : best)) : null;
   const cell = (text: string, width: number): string => text.padStart(width);
   console.log(
-    `  ${'library'.padEnd(34)}${['build ms', 'median µs', 'p99 µs', 'to median', 'to p99', 'answered', 'walls', 'mean over', 'worst over', 'KiB', 'queries'].map((word) => cell(word, 11)).join('')}`,
+    `  ${'library'.padEnd(34)}${['build ms', 'median µs', 'p99 µs', 'to median', 'to p99', 'answered', 'walls', 'mean over', 'worst over', 'KiB', 'beyond', 'queries'].map((word) => cell(word, 11)).join('')}`,
   );
   for (const line of lines.sort((one, other) => one.median - other.median)) {
     const { row, median, slow, answered, faults, over, worst, tooShort, heap } = line;
@@ -309,7 +298,8 @@ function report(rows: readonly Row[], judged: readonly Judged[]): void {
         `${(100 * faults).toFixed(1)} %`,
         `+${(100 * over).toFixed(2)} %`,
         `+${(100 * worst).toFixed(1)} %`,
-        (heap / 1024).toFixed(1),
+        (heap.whole / 1024).toFixed(1),
+        (heap.beyond / 1024).toFixed(2),
         `${row.count}`,
       ]
         .map((text) => cell(text, 11))

@@ -4,31 +4,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from 'vite';
+import { runBundled } from '../run-bundled.ts';
 
 const FOLDER = import.meta.dirname;
-const BUNDLE = join(FOLDER, 'node_modules/.measure');
 
 test('Leafstar and its peers', async () => {
   const install = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const installed = spawnSync('npm', install, { cwd: FOLDER, stdio: 'inherit' });
   expect(installed.status, 'the peers could not be installed').toBe(0);
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: FOLDER,
-    build: {
-      ssr: join(FOLDER, 'measure.ts'),
-      outDir: BUNDLE,
-      emptyOutDir: true,
-      target: 'es2022',
-      rolldownOptions: { output: { entryFileNames: 'measure.mjs' } },
-    },
-  });
-  const measured = spawnSync(
-    process.execPath,
-    ['--expose-gc', '--max-semi-space-size=256', '--no-deprecation', join(BUNDLE, 'measure.mjs')],
-    { cwd: FOLDER, stdio: 'inherit' },
-  );
-  expect(measured.status, 'the bench ended early').toBe(0);
+  expect(await runBundled(join(FOLDER, 'measure.ts')), 'the bench ended early').toBe(0);
 });
