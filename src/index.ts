@@ -10,7 +10,7 @@ export { snapPoint } from './geometry/quantum.ts';
 
 // From bytes to a plan.
 export { listMaps, loadPlan } from './map/load-plan.ts';
-export type { LoadOptions, MapEntry } from './map/load-plan.ts';
+export type { GameFile, LoadOptions, MapContent, MapEntry } from './map/load-plan.ts';
 export { describePlace, MapError } from './map/map-error.ts';
 export type { MapPlace, MapWarning } from './map/map-error.ts';
 export { FINDING_KINDS } from './map/findings.ts';
@@ -50,7 +50,24 @@ export { drawnHeights, heightByRule, neighboursOfSectors } from './map/height-ru
 export type { SectorHeights } from './map/height-rules.ts';
 export { LINK_TYPES, linkTypeOf } from './map/link-types.ts';
 export type { LinkMotion, LinkTypeRow } from './map/link-types.ts';
-export type { PlanFile } from './map/plan-file.ts';
+export type {
+  AirFile,
+  DoorFile,
+  GraphFile,
+  GraphLinkFile,
+  GraphNodeFile,
+  LiftFile,
+  LinkFile,
+  LookFile,
+  MaterialName,
+  PlanFile,
+  PointFile,
+  PolygonFile,
+  RoomFile,
+  StyleFile,
+  ThingFile,
+  WallFile,
+} from './map/plan-file.ts';
 
 // The tree and its questions.
 export { buildTree } from './bsp/build-tree.ts';
@@ -59,7 +76,8 @@ export { measureAreas } from './bsp/measure-areas.ts';
 export type { AreaReport } from './bsp/measure-areas.ts';
 export { canSee, trace, traceLine } from './bsp/trace.ts';
 export { visibleCells } from './bsp/visible-cells.ts';
-export type { VisibleCell } from './bsp/visible-cells.ts';
+export type { View, VisibleCell } from './bsp/visible-cells.ts';
+export type { HeightsNow, Room } from './bsp/heights-now.ts';
 export type { Hit, StopsAt } from './bsp/trace.ts';
 export { wallsNear } from './bsp/walls-near.ts';
 export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';
@@ -83,6 +101,10 @@ export type { SmoothedOptions } from './nav/make-smoothed.ts';
 export type { ComparedPath, Contender } from './nav/compare-paths.ts';
 export { makeFinder } from './nav/make-finder.ts';
 export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
+export type { EndOptions } from './nav/query-ends.ts';
+export type { CostKey, CostWish, Watcher } from './nav/cost-terms.ts';
+export { createWalkMemory } from './nav/walk-memory.ts';
+export type { WalkMemory } from './nav/walk-memory.ts';
 export type {
   MovedEnds,
   NoPathReason,
@@ -131,6 +153,7 @@ export { findPath, searchGrid } from './nav/grid/find-path.ts';
 export type { GridAnswer, GridPathOptions } from './nav/grid/find-path.ts';
 export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-heuristics.ts';
 export { gridOfLevel } from './nav/grid/grid-of-level.ts';
+export type { LevelGridOptions } from './nav/grid/grid-of-level.ts';
 export { editLevel } from './nav/edit-level.ts';
 export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/tiles.ts';
 export type { TileEdit, TileKind } from './map/tiles.ts';
@@ -150,7 +173,7 @@ export {
   nodeFromWorldPoint,
   setNode,
 } from './nav/grid/navigation-grid.ts';
-export type { GridTunnel, NavigationGrid } from './nav/grid/navigation-grid.ts';
+export type { GridLayout, GridTunnel, NavigationGrid } from './nav/grid/navigation-grid.ts';
 
 // Searching graphs of one's own.
 export { aStar } from './search/a-star.ts';

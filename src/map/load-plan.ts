@@ -12,6 +12,7 @@ import { MapError } from './map-error.ts';
 import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { firstLetters } from './recognise-text.ts';
+import { bytesOfText } from './text-of-bytes.ts';
 import { isWallSegments, listWallSegments, parseWallSegments } from './wall-segments.ts';
 
 export type { GameFile } from './doom-wad.ts';
@@ -53,6 +54,9 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
+/** What a map is called that came without the name of a file. */
+const USUAL_NAME = 'map';
+
 export interface LoadOptions {
   /** Which of a WAD's maps, by name; the first when left out. */
   readonly map?: string;
@@ -60,19 +64,36 @@ export interface LoadOptions {
   readonly games?: readonly GameFile[];
 }
 
-/** The plan in these bytes. `fileName` is for messages and for the plan's name only. Throws a MapError. */
-export function loadPlan(bytes: Uint8Array, fileName: string, options: LoadOptions = {}): FloorPlan {
-  return makePlan(draftPlan(bytes, fileName, options));
+/** What a map may come as: the bytes of its file as `readFileSync` or `arrayBuffer()` give them, or the text of one that is text. */
+export type MapContent = Uint8Array | ArrayBuffer | string;
+
+/** The plan in a file's content. `fileName` is for messages and for the plan's name only. Throws a MapError. */
+export function loadPlan(content: MapContent, fileName = USUAL_NAME, options: LoadOptions = {}): FloorPlan {
+  return makePlan(draftPlan(content, fileName, options));
 }
 
 /** The plan as it lies in the file, before anything is checked, mended or snapped. Throws a MapError where it cannot be read at all. */
-export function draftPlan(bytes: Uint8Array, fileName: string, options: LoadOptions = {}): PlanDraft {
+export function draftPlan(content: MapContent, fileName: string, options: LoadOptions = {}): PlanDraft {
+  const bytes = bytesOf(content);
   return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games);
 }
 
-/** The maps in these bytes, in the file's order; one for files that hold a single map. Throws a MapError. */
-export function listMaps(bytes: Uint8Array, fileName: string): MapEntry[] {
+/** The maps in a file's content, in the file's order; one for files that hold a single map. Throws a MapError. */
+export function listMaps(content: MapContent, fileName = USUAL_NAME): MapEntry[] {
+  const bytes = bytesOf(content);
   return formatOf(bytes, fileName).list(bytes, fileName);
+}
+
+function bytesOf(content: MapContent): Uint8Array {
+  if (typeof content === 'string') return bytesOfText(content);
+  if (content instanceof ArrayBuffer) return new Uint8Array(content);
+  if (content instanceof Uint8Array) return content;
+  throw new TypeError(`loadPlan: a map comes as Uint8Array, ArrayBuffer or text, not as ${describeKind(content)}`);
+}
+
+/** What somebody handed over instead, in a word: a promise that was not awaited, a Response, nothing at all. */
+function describeKind(value: unknown): string {
+  return typeof value === 'object' && value !== null ? (value.constructor?.name ?? 'an object') : String(value);
 }
 
 function formatOf(bytes: Uint8Array, file: string): Format {

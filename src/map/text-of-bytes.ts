@@ -1,8 +1,10 @@
-// UTF-8 bytes to text, with a MapError that names the line of the first byte that is none. (The pure half of the project
+// UTF-8 bytes to text and back, with a MapError that names the line of the first byte that is none. (The pure half of the project
 // takes nothing from its surroundings, so not their decoder either.) A byte order mark at the beginning is dropped.
 import { MapError } from './map-error.ts';
 
 const CHUNK = 8192;
+/** What the first byte of a letter begins with, by how many follow it. */
+const FIRST_BYTE = [0, 0xc0, 0xe0, 0xf0];
 
 /** The text of a file. Throws a MapError `not-text` for bytes that are not UTF-8. */
 export function textOfBytes(bytes: Uint8Array, file: string): string {
@@ -44,4 +46,17 @@ export function textOfBytes(bytes: Uint8Array, file: string): string {
   }
   parts.push(String.fromCharCode(...codes));
   return parts.join('');
+}
+
+/** The bytes of a text. Half a surrogate pair, which no file holds, becomes the sign for what cannot be read. */
+export function bytesOfText(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (const letter of text) {
+    const point = letter.codePointAt(0)!;
+    const code = point >= 0xd800 && point <= 0xdfff ? 0xfffd : point;
+    const more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    bytes.push(FIRST_BYTE[more] | (code >> (6 * more)));
+    for (let k = more - 1; k >= 0; k--) bytes.push(0x80 | ((code >> (6 * k)) & 0x3f));
+  }
+  return Uint8Array.from(bytes);
 }

@@ -13,3 +13,17 @@ export interface Body {
   /** Which BLOCKS_… flags stop it. */
   readonly stoppedBy: number;
 }
+
+/** The body as it came. Throws a RangeError for one that cannot be, naming what is wrong with it: no height, a radius below 0, a field left out. */
+export function checkBody(body: Body): Body {
+  for (const name of ['radius', 'height', 'step', 'drop'] as const) {
+    const value: unknown = body?.[name];
+    const isLimit = name === 'step' || name === 'drop';
+    if (typeof value === 'number' && value >= 0 && (isLimit || value < Infinity)) continue;
+    const wanted = `a number of map units, 0 or more${isLimit ? '; Infinity for any' : ''}`;
+    throw new RangeError(
+      `body: ${name} is ${String(value)}; it must be ${wanted}. Start from one that is: { ...PLAYER_BODY, radius: 10 }`,
+    );
+  }
+  return body;
+}

@@ -8,7 +8,7 @@ import type { Portal, Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { findComponents } from '../search/components.ts';
-import type { Body } from './body.ts';
+import { checkBody, type Body } from './body.ts';
 import { findFreeSpans } from './free-spans.ts';
 import type { Level } from './level.ts';
 import {
@@ -51,8 +51,9 @@ function meshesOf(level: Level): Map<string, NavMesh> {
   return ofLevel;
 }
 
-/** One text for each body that can go other ways than the rest. */
-export function keyOfBody({ radius, height, step, drop, flies, stoppedBy }: Body): string {
+/** One text for each body that can go other ways than the rest. Throws for a body that cannot be (checkBody). */
+export function keyOfBody(body: Body): string {
+  const { radius, height, step, drop, flies, stoppedBy } = checkBody(body);
   return [radius, height, step, drop, flies, stoppedBy].join();
 }
 

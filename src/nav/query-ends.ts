@@ -30,9 +30,15 @@ export type FoundEnd =
   | { readonly end: QueryEnd; readonly isMoved: boolean }
   | { readonly end: null; readonly problem: 'outside' | 'blocked' };
 
-/** The end for a place that is the query's start or goal. */
+/** The end for a place that is the query's start or goal. Throws for what is no place, such as { x, y }. */
 export function findEnd(mesh: NavMesh, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
   const { tree, body } = mesh;
+  if (typeof place?.x !== 'number' || typeof place.z !== 'number') {
+    const given = JSON.stringify(place);
+    throw new TypeError(
+      `findEnd: the ${which} is ${given}; a place is { x, z }, z down the page, and y (if any) its height`,
+    );
+  }
   if (!Number.isFinite(place.x) || !Number.isFinite(place.z)) return { end: null, problem: 'outside' };
   const at = snapPoint(place, tree.plan.quantum);
   if (standingLeaf(mesh, at) >= 0)

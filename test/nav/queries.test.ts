@@ -97,6 +97,21 @@ describe('ends of a query', () => {
     expect(ask(plans.twoRooms, PLAYER_BODY, at(264, 32), at(64, 128)).reason).toBe('start blocked');
     expect(ask(plans.twoRooms, PLAYER_BODY, at(64, 128), at(264, 32)).reason).toBe('goal blocked');
   });
+  test.each(FINDERS.map(({ key }) => key))('%s says what is no place and what is no body', (key) => {
+    const wrong = { x: 64, y: 128 } as unknown as Place;
+    // Hands on walls and drawn graphs want more of a plan than this one has; all the same they are asked for a place first.
+    const finder = finderOf(key).make(buildLevel(plans.twoRooms), BOT_BODY);
+    if (key !== 'hand-graph')
+      expect(() => finder.answer(at(64, 128), wrong)).toThrow('the goal is {"x":64,"y":128}; a place is { x, z }');
+    const make = (body: Partial<Body>) => () =>
+      finderOf(key)
+        .make(buildLevel(plans.twoRooms), body as Body)
+        .answer(at(64, 128), at(64, 130));
+    expect(make({ radius: 10 })).toThrow('body: height is undefined');
+    expect(make({ ...BOT_BODY, radius: -1 })).toThrow('body: radius is -1');
+    expect(make({ ...BOT_BODY, radius: Infinity })).toThrow('body: radius is Infinity');
+    expect(make({ ...BOT_BODY, step: NaN })).toThrow('body: step is NaN');
+  });
   test('outside, but snapping is asked for', () => {
     const snapped = ask(plans.twoRooms, PLAYER_BODY, at(-99, 128), at(464, 128), 'midpoints', { outside: 'snap' });
     expect(snapped.moved?.start?.x).toBeCloseTo(16, 2);

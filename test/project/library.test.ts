@@ -2,6 +2,8 @@
 // one in the README, so that the README cannot lie.
 import { execFile } from 'node:child_process';
 import {
+  copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -27,7 +29,7 @@ const dist = join(installed, 'dist');
 
 beforeAll(async () => {
   mkdirSync(dist, { recursive: true });
-  symlinkSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  copyFileSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
   symlinkSync(join(ROOT, 'maps'), join(consumer, 'maps'));
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
   // One after the other: the build empties the folder first.
@@ -91,6 +93,48 @@ test('the built library asks for no other package', () => {
     // Only the tool may speak to Node.
     expect(outside.filter((target) => name !== 'cli.js' || !target.startsWith('node:'))).toEqual([]);
   }
+});
+
+test('what is packed is the library, the tool and the maps, not the page', async () => {
+  mkdirSync(join(dist, 'site'), { recursive: true });
+  writeFileSync(join(dist, 'site/index.html'), '');
+  cpSync(join(ROOT, 'maps'), join(installed, 'maps'), { recursive: true });
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: installed });
+  const [{ files }] = JSON.parse(stdout) as [{ files: readonly { path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/cli.js', 'maps/keep.json', 'package.json']),
+  );
+  expect(paths.filter((path) => path.startsWith('dist/site'))).toEqual([]);
+});
+
+/** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
+const INSIDES = new Set(
+  'Components DiagonalRow DiscIndex GridHeuristicRow Heap Learnt NearWalls NeighbourRow PointIndex Skin Step StepCostRow WayCosts'.split(
+    ' ',
+  ),
+);
+
+test('every type that the library speaks of can be named by who uses it', () => {
+  const door = readFileSync(join(dist, 'index.d.ts'), 'utf8');
+  const fileOfName = new Map(
+    [...door.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) =>
+      names.split(',').map((name) => [name.trim(), from.replace(/\.ts$/, '.d.ts')] as const),
+    ),
+  );
+  expect(fileOfName.size).toBeGreaterThan(200);
+  const unnamed = new Set<string>();
+  for (const [name, file] of fileOfName) {
+    const code = readFileSync(join(dist, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const parts = code.split(/^(?=export |import |declare )/m);
+    const known = [...code.matchAll(/^(?:import (?:type )?\{([^}]*)\}|export [a-z ]*\b(\w+)\b)/gm)].flatMap((match) =>
+      (match[1] ?? match[2]).split(',').map((each) => each.replace(/^\s*type /, '').trim()),
+    );
+    const own = parts.find((part) => new RegExp(`^export [a-z ]*\\b${name}\\b`).test(part)) ?? '';
+    for (const [word] of own.matchAll(/\b[A-Z]\w*[a-z]\w*\b/g))
+      if (known.includes(word) && !fileOfName.has(word) && !INSIDES.has(word)) unnamed.add(`${word}, of ${name}`);
+  }
+  expect([...unnamed]).toEqual([]);
 });
 
 test('the tool can be started by its name', () => {

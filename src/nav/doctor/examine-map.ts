@@ -6,7 +6,7 @@ import { checkSizes } from '../../map/check-sizes.ts';
 import { examineDraft, tellWarnings } from '../../map/examine-draft.ts';
 import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
 import type { Frame } from '../../map/floor-plan.ts';
-import { draftPlan, type LoadOptions } from '../../map/load-plan.ts';
+import { draftPlan, type LoadOptions, type MapContent } from '../../map/load-plan.ts';
 import { makePlan } from '../../map/make-plan.ts';
 import { MapError } from '../../map/map-error.ts';
 import { buildLevel } from '../build-level.ts';
@@ -25,12 +25,12 @@ export interface Diagnosis {
 /** Of what making the plan warns of, this is told in no other way. */
 const REMARKS = new Set(['snapped', 'second-player', 'link-outside']);
 
-/** Examines the map in these bytes; options as for loadPlan. Cost: that of opening the map, and of four meshes. */
-export function examineMap(bytes: Uint8Array, fileName: string, options: LoadOptions = {}): Diagnosis {
+/** Examines the map in a file's content; all as for loadPlan. Cost: that of opening the map, and of four meshes. */
+export function examineMap(content: MapContent, fileName = 'map', options: LoadOptions = {}): Diagnosis {
   const findings = collectFindings();
   let frame: Frame | null = null;
   try {
-    const draft = draftPlan(bytes, fileName, options);
+    const draft = draftPlan(content, fileName, options);
     ({ frame } = draft);
     tellWarnings(draft.warnings.list(), findings);
     draft.examine?.(findings);

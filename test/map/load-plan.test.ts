@@ -1,0 +1,35 @@
+// What a map may come as: bytes of any kind, or text; and what is said of what is none of them.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadPlan, listMaps, type MapContent } from '../../src/map/load-plan.ts';
+import { bytesOfText, textOfBytes } from '../../src/map/text-of-bytes.ts';
+import { examineMap } from '../../src/nav/doctor/examine-map.ts';
+
+const bytes = readFileSync(resolve(import.meta.dirname, '../../maps/one-room.json'));
+
+test('a map is the same from a Buffer, an ArrayBuffer and its text', () => {
+  const plan = loadPlan(bytes, 'one-room.json');
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+  const text = bytes.toString('utf8');
+  for (const content of [Uint8Array.from(bytes), buffer, text]) {
+    expect(loadPlan(content, 'one-room.json')).toEqual(plan);
+    expect(listMaps(content)).toEqual(listMaps(bytes));
+    expect(examineMap(content).counts).toEqual(examineMap(bytes).counts);
+  }
+  expect(loadPlan(text).name).toBe('map');
+});
+
+test('what is no map at all is named', () => {
+  const load = (content: unknown) => () => loadPlan(content as MapContent, 'one-room.json');
+  expect(load(Promise.resolve(bytes))).toThrow('a map comes as Uint8Array, ArrayBuffer or text, not as Promise');
+  expect(load(undefined)).toThrow('not as undefined');
+  expect(load({ format: 'leafstar floor plan' })).toThrow('not as Object');
+});
+
+test('text becomes the bytes that others make of it, and is read back', () => {
+  const text = 'a\u007f\u0080ä\u07ff\u0800€\uffff\u{10000}🥾\u{10ffff}\n';
+  expect([...bytesOfText(text)]).toEqual([...new TextEncoder().encode(text)]);
+  expect(textOfBytes(bytesOfText(text), 'x')).toBe(text);
+  expect([...bytesOfText('\ud800x')]).toEqual([...new TextEncoder().encode('\ud800x')]);
+});
