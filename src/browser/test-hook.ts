@@ -2,10 +2,11 @@
 // secret, and the page never calls it.
 import type { World } from '../game/world.ts';
 import type { PathClientFigures } from '../worker/path-client.ts';
+import type { Mode } from './mode.ts';
 import type { Eye, ScreenInfo } from './screen.ts';
 
 export interface PageInfo {
-  readonly mode: 'loading' | 'attract' | 'held' | 'playing' | 'paused';
+  readonly mode: Mode;
   /** Key of the shipped map, or the file's name. */
   readonly map: string;
   readonly title: string;

@@ -1,0 +1,71 @@
+// `window.leafstar` made of the page's pieces: what it offers stands in test-hook.ts.
+import { hashWorld } from '../game/hash-world.ts';
+import { placePlayer } from '../game/place-player.ts';
+import { roomNow } from '../game/sight.ts';
+import type { Frames } from './frames.ts';
+import { facingOfYaw, type Input } from './input.ts';
+import type { LayerSwitches } from './layer-switches.ts';
+import type { Loop } from './loop.ts';
+import { mapOfKey } from './maps.ts';
+import { keyOfSource, type PageState } from './page-state.ts';
+import type { PathWorkers } from './path-workers.ts';
+import type { Sound } from './sound.ts';
+import type { Stage } from './stage.ts';
+import type { Travel } from './travel.ts';
+
+export interface TestHookParts {
+  readonly state: PageState;
+  readonly loop: Loop;
+  readonly frames: Frames;
+  readonly stage: Stage;
+  readonly input: Input;
+  readonly sound: Sound;
+  readonly layers: LayerSwitches;
+  readonly workers: PathWorkers;
+  readonly travel: Travel;
+}
+
+/** Opens the door. */
+export function openTestHook(parts: TestHookParts): void {
+  const { state, loop, frames, stage, input, sound, layers, workers, travel } = parts;
+  window.leafstar = {
+    step: loop.stepNow,
+    hold: loop.hold,
+    world() {
+      if (!state.world) throw new Error('leafstar: no map is shown yet');
+      return state.world;
+    },
+    hash: () => (state.world ? hashWorld(state.world) : ''),
+    info: () => ({
+      mode: state.mode,
+      map: keyOfSource(state.source),
+      title: state.world?.level.plan.title ?? '',
+      tick: state.world?.tick ?? 0,
+      isFlat: stage.isFlat(),
+      isLocked: input.look.isLocked(),
+      isMuted: sound.isMuted(),
+      layers: layers.keysOn(),
+      blueprint: frames.blueprint(),
+      ...input.heading,
+      pixelRatio: stage.canvas().width / stage.canvas().clientWidth,
+      screen: stage.info(),
+      paths: workers.figures(),
+    }),
+    camera() {
+      const eye = frames.lastEye();
+      const room = state.world && roomNow(state.world, eye.at);
+      return { eye, isInRoom: room !== null && eye.at.y > room.floor && eye.at.y < room.ceiling };
+    },
+    loadMap: (key) => travel.open({ shipped: mapOfKey(key) }),
+    place(x, z, yaw) {
+      if (!state.world || !placePlayer(state.world, { x, z }, facingOfYaw(yaw))) return false;
+      Object.assign(input.heading, { yaw, pitch: 0 });
+      return true;
+    },
+    setLayer: layers.setOn,
+    picture() {
+      loop.stepNow(0);
+      return stage.canvas().toDataURL();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// What the page is about just now, in one record: its pieces share it, and each field is written by the one that is named beside it.
+import type { Settings, World } from '../game/world.ts';
+import type { Mode } from './mode.ts';
+import type { MapSource } from './open-map.ts';
+
+export interface PageState {
+  /** steering.ts */
+  mode: Mode;
+  /** The world that is shown, null before the first one: show-level.ts. */
+  world: World | null;
+  /** Where its map came from, or is to come from: travel.ts. */
+  source: MapSource;
+  /** The settings and the seed of this world and of those after it: page.ts, and travel.ts as an address wishes. */
+  settings: Settings;
+  seed: number;
+}
+
+/** Key of a shipped map, or the name of a dropped file. */
+export function keyOfSource(source: MapSource): string {
+  return 'shipped' in source ? source.shipped.key : source.file.name;
+}
