@@ -12,8 +12,7 @@ import { reachedRegion } from './region.ts';
 import type { Region } from './region.ts';
 import { bodyOfBots } from './settings.ts';
 import { lookAlong } from './look-along.ts';
-import { measureFooting } from './slide.ts';
-import { setBody } from './move-player.ts';
+import { standPlayer } from './place-player.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND } from './world.ts';
@@ -106,20 +105,8 @@ export function placesForBots(world: WorldState): BotPlaces {
 
 /** Puts the player, standing, at a start: the plan's first one, or one of all. */
 export function putPlayer(world: WorldState, first: boolean): void {
-  const { player, arena } = world;
-  const { mover } = player;
-  setBody(world, PLAYER_BODY);
-  const { at, yaw } = startForPlayer(arena, world.starts, createMover(PLAYER_BODY), first);
-  mover.x = at.x;
-  mover.z = at.z;
-  measureFooting(arena, mover.nearby, at.x, at.z, mover.radius, mover);
-  mover.feet = mover.floor;
-  player.position = { x: at.x, y: mover.feet, z: at.z };
-  player.before = player.position;
-  player.velocity = { x: 0, y: 0, z: 0 };
-  player.onGround = true;
-  player.isOffLinks = false;
-  player.facing = lookAlong(yaw);
+  const { at, yaw } = startForPlayer(world.arena, world.starts, createMover(PLAYER_BODY), first);
+  standPlayer(world, at, lookAlong(yaw));
 }
 
 /**

@@ -1,4 +1,4 @@
-// Puts the player where somebody wants it: a link's view, a test's starting point.
+// Puts the player where somebody wants it: a start of the plan, a link's view, a test's starting point.
 import type { Point } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import { roomAt } from './arena.ts';
@@ -6,17 +6,25 @@ import { setBody } from './move-player.ts';
 import { createMover } from './places.ts';
 import { fitsAt, measureFooting } from './slide.ts';
 import { stateOf } from './world-state.ts';
+import type { WorldState } from './world-state.ts';
 import type { World } from './world.ts';
 
 /** Stands the player at `at`, facing a unit vector, at rest; false, and nothing changed, where it does not fit. */
 export function placePlayer(world: World, at: Point, facing: Point): boolean {
   const state = stateOf(world);
-  const { player, arena } = state;
+  const { arena } = state;
   const trial = createMover(PLAYER_BODY);
   if (!Number.isFinite(at.x + at.z) || roomAt(arena, at.x, at.z) === null || !fitsAt(arena, trial, at.x, at.z))
     return false;
-  setBody(state, PLAYER_BODY);
+  standPlayer(state, at, facing);
+  return true;
+}
+
+/** Stands the player upright and at rest on the floor at `at`, where it fits, facing a unit vector. */
+export function standPlayer(world: WorldState, at: Point, facing: Point): void {
+  const { player, arena } = world;
   const { mover } = player;
+  setBody(world, PLAYER_BODY);
   mover.x = at.x;
   mover.z = at.z;
   measureFooting(arena, mover.nearby, at.x, at.z, mover.radius, mover);
@@ -27,5 +35,4 @@ export function placePlayer(world: World, at: Point, facing: Point): boolean {
   player.onGround = true;
   player.isOffLinks = false;
   player.facing = facing;
-  return true;
 }
