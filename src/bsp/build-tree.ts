@@ -17,8 +17,12 @@ import type { Spans } from './portals.ts';
 import { findSpans } from './portals.ts';
 import type { CellEdge, Leaf, Portal, Tree, TreeStats } from './tree.ts';
 
-/** The tree of a checked plan. Throws an Error when the plan breaks a promise (no walls, walls without length, nothing enclosed). */
+/**
+ * The tree of a checked plan. Throws an Error when the plan breaks a promise (no walls, walls without length, nothing enclosed) or
+ * is none: a draft, or what a map's JSON says.
+ */
 export function buildTree(plan: FloorPlan): Tree {
+  if (!isChecked(plan)) throw new Error(`buildTree: this is no FloorPlan; loadPlan makes one of the bytes of a map`);
   if (plan.walls.length === 0) throw new Error(`buildTree: the plan ${plan.name} has no walls`);
   const pieces = piecesOfPlan(plan);
   const bare = growBranches(pieces);
@@ -37,7 +41,7 @@ export function buildTree(plan: FloorPlan): Tree {
     front: Int32Array.from(bare.front),
     back: Int32Array.from(bare.back),
     depth: Int32Array.from(bare.depth),
-    spans: Float64Array.from([...splitterSpans].flatMap((point) => [pointOf[point].x, pointOf[point].z])),
+    spans: endsOfSpans(splitterSpans, pointOf),
     leaves,
     ...listOwnWalls(plan, pieces, bare),
     ...listWallsAtHome(bare),
@@ -53,8 +57,37 @@ function roundPoints(plan: FloorPlan, { plane }: Pieces): Point[] {
   return plane.x.map((x, point) => ({ x: x * plan.quantum, z: plane.z[point] * plan.quantum }));
 }
 
+/** Callers without types may bring anything. */
+function isChecked(plan: Partial<FloorPlan> | null | undefined): boolean {
+  const { quantum, vertices, walls, sectors } = plan ?? {};
+  return typeof quantum === 'number' && quantum > 0 && [vertices, walls, sectors].every(Array.isArray);
+}
+
+function endsOfSpans(splitterSpans: Int32Array, pointOf: readonly Point[]): Float64Array {
+  const ends = new Float64Array(2 * splitterSpans.length);
+  splitterSpans.forEach((point, end) => {
+    ends[2 * end] = pointOf[point].x;
+    ends[2 * end + 1] = pointOf[point].z;
+  });
+  return ends;
+}
+
 /** The sector that most of the leaf's boundary faces; in a sound plan there is only one. */
 function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[], leaf: number): number {
+  let only = SOLID;
+  for (const piece of leafPieces) {
+    const { front, back } = plan.walls[pieces.wall[piece]];
+    const sides = pieces.sides[piece];
+    const faced = sides & FRONT_SIDE ? front : back;
+    if (sides === (FRONT_SIDE | BACK_SIDE) && back !== front) return longestFaced(plan, pieces, leafPieces);
+    if (only !== SOLID && faced !== only) return longestFaced(plan, pieces, leafPieces);
+    only = faced;
+  }
+  if (only === SOLID) throw new Error(`buildTree: leaf ${leaf} has no wall that faces a sector`);
+  return only;
+}
+
+function longestFaced(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[]): number {
   const { x, z } = pieces.plane;
   const lengths = new Map<number, number>();
   for (const piece of leafPieces) {
@@ -68,7 +101,6 @@ function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly numb
   }
   let best = SOLID;
   for (const [sector, length] of lengths) if (best === SOLID || length > lengths.get(best)!) best = sector;
-  if (best === SOLID) throw new Error(`buildTree: leaf ${leaf} has no wall that faces a sector`);
   return best;
 }
 
@@ -203,7 +235,12 @@ function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> 
 
 function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
   const ends = new Float64Array(4 * walls.length);
-  walls.forEach(({ a, b }, wall) => ends.set([vertices[a].x, vertices[a].z, vertices[b].x, vertices[b].z], 4 * wall));
+  walls.forEach(({ a, b }, wall) => {
+    ends[4 * wall] = vertices[a].x;
+    ends[4 * wall + 1] = vertices[a].z;
+    ends[4 * wall + 2] = vertices[b].x;
+    ends[4 * wall + 3] = vertices[b].z;
+  });
   return ends;
 }
 

@@ -5,9 +5,10 @@
 // below, so it ends. An own stack instead of recursion: a plan may make a tree as deep as it has walls.
 // After H. Fuchs, Z. Kedem, B. Naylor, "On Visible Surface Generation by A Priori Tree Structures", 1980.
 import { meet, sideOfPoint } from '../geometry/exact-plane.ts';
-import { chooseSplitter, createBench } from './choose-splitter.ts';
+import { chooseSplitter } from './choose-splitter.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE, addPiece } from './pieces.ts';
+import { createBench } from './score-line.ts';
 import type { Child } from './tree.ts';
 
 /** The tree without shapes. Arrays of the first block are indexed by branch, of the second by leaf. */
@@ -38,6 +39,9 @@ interface Task {
 
 const HOMELESS = 0x7fffffff;
 
+/** Squares a side of the grid by which pieces are put in order of place. */
+const ORDER_SIDE = 1 << 15;
+
 /** Splits all pieces. The pieces are cut and marked on the way. */
 export function growBranches(pieces: Pieces): BareTree {
   const bare: BareTree = {
@@ -51,7 +55,7 @@ export function growBranches(pieces: Pieces): BareTree {
     leafDepth: [],
     homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(HOMELESS),
   };
-  const everything = pieces.wall.map((_, piece) => piece);
+  const everything = orderByPlace(pieces);
   const bench = createBench(pieces);
   const tasks: Task[] = [{ set: everything, depth: 0, parent: -1, behind: false }];
   for (let task = tasks.pop(); task; task = tasks.pop()) {
@@ -74,8 +78,41 @@ export function growBranches(pieces: Pieces): BareTree {
   return bare;
 }
 
+/**
+ * All pieces so that neighbours in the list lie near each other in the plan, and in every subset that keeps the order: scores are
+ * taken by the handful (score-line.ts). After G. Morton, "A Computer Oriented Geodetic Data Base", 1966.
+ */
+function orderByPlace({ plane, from, to }: Pieces): number[] {
+  let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let point = 0; point < plane.x.length; point++) {
+    minX = Math.min(minX, plane.x[point]);
+    maxX = Math.max(maxX, plane.x[point]);
+    minZ = Math.min(minZ, plane.z[point]);
+    maxZ = Math.max(maxZ, plane.z[point]);
+  }
+  const scale = (ORDER_SIDE - 1) / Math.max(maxX - minX, maxZ - minZ);
+  const place = Float64Array.from(from, (a, piece) => {
+    const b = to[piece];
+    const column = spread(Math.floor(((plane.x[a] + plane.x[b]) / 2 - minX) * scale));
+    const row = spread(Math.floor(((plane.z[a] + plane.z[b]) / 2 - minZ) * scale));
+    return column + 2 * row;
+  });
+  return from.map((_, piece) => piece).sort((p, q) => place[p] - place[q] || p - q);
+}
+
+/** The bits of a number below ORDER_SIDE, a gap between each two. */
+function spread(number: number): number {
+  let bits = number;
+  bits = (bits | (bits << 8)) & 0x00ff00ff;
+  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
+  bits = (bits | (bits << 2)) & 0x33333333;
+  return (bits | (bits << 1)) & 0x55555555;
+}
+
 function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): Child {
   const leaf = bare.leafPieces.length;
+  // In the order of walls, as everything else that counts on none.
+  set.sort((p, q) => pieces.wall[p] - pieces.wall[q]);
   bare.leafPieces.push(set);
   bare.leafDepth.push(depth);
   for (const piece of set) {
@@ -85,14 +122,16 @@ function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): 
   return ~leaf;
 }
 
-/** The first piece along the line says which way it faces, so that a one-sided wall's room is in front of its splitter. */
+/** The first wall along the line says which way it faces, so that a one-sided wall's room is in front of its splitter. */
 function senseOf(pieces: Pieces, set: readonly number[], line: number): number {
+  let first = -1;
   for (const piece of set) {
     const wall = pieces.wall[piece];
-    if (pieces.lineOfWall[wall] !== line) continue;
-    return pieces.sides[piece] & FRONT_SIDE ? pieces.senseOfWall[wall] : -pieces.senseOfWall[wall];
+    if (pieces.lineOfWall[wall] === line && (first < 0 || wall < pieces.wall[first])) first = piece;
   }
-  throw new Error(`buildTree: no wall of the set lies on its splitter, line ${line}`);
+  if (first < 0) throw new Error(`buildTree: no wall of the set lies on its splitter, line ${line}`);
+  const sense = pieces.senseOfWall[pieces.wall[first]];
+  return pieces.sides[first] & FRONT_SIDE ? sense : -sense;
 }
 
 function part(

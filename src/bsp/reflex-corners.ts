@@ -1,7 +1,7 @@
 // Where a sector's boundary turns by more than half a circle, some splitter must end there before its cells are convex. These reflex
 // corners are what splitters are needed for; each has a number that both of its walls know.
 import { compareTurns } from '../geometry/directions.ts';
-import type { FloorPlan } from '../map/floor-plan.ts';
+import type { FloorPlan, Wall } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
 
 /** For wall end `at` (0 = a, 1 = b) and side (0 = front, 1 = back): where its reflex corner stands in the list. */
@@ -10,32 +10,54 @@ export const cornerSlot = (wall: number, at: number, side: number): number => 4 
 /** The number of the reflex corner at each end and side of each wall (see cornerSlot), or −1 where the corner is not reflex. */
 export function numberReflexCorners({ walls, vertices }: FloorPlan): Int32Array {
   const corners = new Int32Array(4 * walls.length).fill(-1);
-  // Ends of walls at each vertex: 2·wall for a, 2·wall + 1 for b.
-  const stars: number[][] = vertices.map(() => []);
-  walls.forEach(({ a, b }, wall) => {
-    stars[a].push(2 * wall);
-    stars[b].push(2 * wall + 1);
-  });
+  const { start, ends } = starsOf(walls, vertices.length);
+  // The rays of one vertex, in the order of their turns to the right: ends of walls, and where they lead.
+  const rays: number[] = [];
+  const rayX = new Float64Array(ends.length);
+  const rayZ = new Float64Array(ends.length);
   let count = 0;
-  stars.forEach((star, vertex) => {
+  for (let vertex = 0; vertex < vertices.length; vertex++) {
     const hub = vertices[vertex];
-    const rays = star.map((end) => {
+    rays.length = 0;
+    for (let i = start[vertex]; i < start[vertex + 1]; i++) {
+      const end = ends[i];
       const wall = walls[end >> 1];
       const other = vertices[end & 1 ? wall.a : wall.b];
-      return { wall: end >> 1, at: end & 1, x: other.x - hub.x, z: other.z - hub.z };
-    });
-    rays.sort((p, q) => compareTurns(1, 0, p.x, p.z, q.x, q.z));
-    rays.forEach((ray, i) => {
+      rayX[end] = other.x - hub.x;
+      rayZ[end] = other.z - hub.z;
+      rays.push(end);
+    }
+    // Two are in order either way.
+    if (rays.length > 2) rays.sort((p, q) => compareTurns(1, 0, rayX[p], rayZ[p], rayX[q], rayZ[q]));
+    for (let i = 0; i < rays.length; i++) {
       // The wedge from this ray to the next on its right.
-      const next = rays[(i + 1) % rays.length];
-      if (rays.length > 1 && ray.x * next.z - ray.z * next.x >= 0) return;
-      const { front, back } = walls[ray.wall];
+      const ray = rays[i];
+      const next = rays[i + 1 < rays.length ? i + 1 : 0];
+      if (rays.length > 1 && rayX[ray] * rayZ[next] - rayZ[ray] * rayX[next] >= 0) continue;
+      const { front, back } = walls[ray >> 1];
       // Seen from its end b, a wall's right side is its back.
-      if ((ray.at === 0 ? front : back) === SOLID) return;
-      corners[cornerSlot(ray.wall, ray.at, ray.at)] = count;
-      corners[cornerSlot(next.wall, next.at, 1 - next.at)] = count;
+      if (((ray & 1) === 0 ? front : back) === SOLID) continue;
+      corners[cornerSlot(ray >> 1, ray & 1, ray & 1)] = count;
+      corners[cornerSlot(next >> 1, next & 1, 1 - (next & 1))] = count;
       count++;
-    });
-  });
+    }
+  }
   return corners;
+}
+
+/** Ends of walls at each vertex, in the order of walls: 2·wall for a, 2·wall + 1 for b. */
+function starsOf(walls: readonly Wall[], vertices: number): { readonly start: Int32Array; readonly ends: Int32Array } {
+  const start = new Int32Array(vertices + 1);
+  for (const { a, b } of walls) {
+    start[a + 1]++;
+    start[b + 1]++;
+  }
+  for (let vertex = 1; vertex < start.length; vertex++) start[vertex] += start[vertex - 1];
+  const next = start.slice();
+  const ends = new Int32Array(2 * walls.length);
+  walls.forEach(({ a, b }, wall) => {
+    ends[next[a]++] = 2 * wall;
+    ends[next[b]++] = 2 * wall + 1;
+  });
+  return { start, ends };
 }

@@ -27,7 +27,10 @@ export interface ExactPlane {
   /** The two lines of a meet; −1, −1 for a corner. */
   readonly lineA: number[];
   readonly lineB: number[];
-  readonly lineIds: Map<string, number>;
+  /** Line table: what is the same for every point of each line, the last line of each hash, and the one before. */
+  readonly offset: number[];
+  readonly lineOfHash: Map<number, number>;
+  readonly sameHash: number[];
   /** Point table: first point of each square, then a chain. */
   readonly squares: Map<number, number>;
   readonly nextInSquare: number[];
@@ -47,7 +50,9 @@ export function createExactPlane(): ExactPlane {
     z: [],
     lineA: [],
     lineB: [],
-    lineIds: new Map(),
+    offset: [],
+    lineOfHash: new Map(),
+    sameHash: [],
     squares: new Map(),
     nextInSquare: [],
     exactSides: 0,
@@ -72,11 +77,15 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
   dz /= scale;
   // The same for every point of the line, and exact: two products below 2^51.
   const offset = dx * az - dz * ax;
-  const key = `${dx},${dz},${offset}`;
-  const known = plane.lineIds.get(key);
-  if (known !== undefined) return known;
+  const hash = hashOf(dx, dz) ^ hashOf(offset % 0x7fffffff, dx);
+  const last = plane.lineOfHash.get(hash) ?? -1;
+  for (let line = last; line >= 0; line = plane.sameHash[line]) {
+    if (plane.lineDx[line] === dx && plane.lineDz[line] === dz && plane.offset[line] === offset) return line;
+  }
   const line = plane.lineX.length;
-  plane.lineIds.set(key, line);
+  plane.offset.push(offset);
+  plane.sameHash.push(last);
+  plane.lineOfHash.set(hash, line);
   plane.lineX.push(ax);
   plane.lineZ.push(az);
   plane.lineDx.push(dx);
@@ -164,9 +173,9 @@ export function compareAlong(plane: ExactPlane, line: number, p: number, q: numb
   return across === q ? ahead : -ahead;
 }
 
-function squareKey(column: number, row: number): number {
-  // A hash, not an address: points of other squares in the chain are told apart by their coordinates.
-  return Math.imul(column | 0, 73856093) ^ Math.imul(row | 0, 19349663);
+function hashOf(a: number, b: number): number {
+  // A hash, not an address: whatever else is in the chain is told apart by what it is.
+  return Math.imul(a | 0, 73856093) ^ Math.imul(b | 0, 19349663);
 }
 
 // Squares are centred on multiples of SQUARE, so grid points lie in the middle of theirs and never near an edge.
@@ -177,7 +186,7 @@ function findPoint(plane: ExactPlane, x: number, z: number, isSame: (point: numb
   const lastRow = squareOf(z + MARGIN);
   for (let column = squareOf(x - MARGIN); column <= lastColumn; column++) {
     for (let row = squareOf(z - MARGIN); row <= lastRow; row++) {
-      for (let id = plane.squares.get(squareKey(column, row)) ?? -1; id >= 0; id = plane.nextInSquare[id]) {
+      for (let id = plane.squares.get(hashOf(column, row)) ?? -1; id >= 0; id = plane.nextInSquare[id]) {
         if (Math.abs(plane.x[id] - x) <= MARGIN && Math.abs(plane.z[id] - z) <= MARGIN && isSame(id)) return id;
       }
     }
@@ -191,7 +200,7 @@ function addPoint(plane: ExactPlane, x: number, z: number, lineA: number, lineB:
   plane.z.push(z);
   plane.lineA.push(lineA);
   plane.lineB.push(lineB);
-  const key = squareKey(squareOf(x), squareOf(z));
+  const key = hashOf(squareOf(x), squareOf(z));
   plane.nextInSquare.push(plane.squares.get(key) ?? -1);
   plane.squares.set(key, id);
   return id;
