@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The library for a terminal: `leafstar check | path | paths | bake | grid | svg`. This file knows the process (words, streams, exit code) and
+// The library for a terminal: `leafstar check | path | paths | bake | grid | svg | run`. This file knows the process (words, streams, exit code) and
 // nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
 // sense. A path that is not there is an answer, not a failure.
 import process from 'node:process';
@@ -26,13 +26,14 @@ import {
 import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
 import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
-import { CHECK_STATES, checkPlan, describeReport } from './cli/check.ts';
+import { CHECK_STATES, checkPlan, describeReport, levelStateOf, type CheckState } from './cli/check.ts';
 import { compareQuery, describeComparison } from './cli/compare.ts';
 import { countFaults, describeFindings, reportFindings, type DoctorReport } from './cli/examine.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
 import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
 import { askGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
+import { describeRun, drawTracks, readHunt, reportRun } from './cli/run.ts';
 import { CELL_SIZE } from './map/cells-to-walls.ts';
 import { baseNameOf } from './map/map-entry.ts';
 
@@ -43,9 +44,10 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
       or doubtful with it; with --body the sectors reached from the first player's start: as drawn, with doors open,
       lifts up and down and teleporters on, or with all that the body can set going on its way, keys and triggers minded.
   leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
-                [--smoothing NAME] [--heights flat|3d] [--json]
+                [--smoothing NAME] [--heights flat|3d] [--state drawn|open|dyn] [--json]
       One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
-      With 3d, stairs and ledges cost what they are high.
+      With 3d, stairs and ledges cost what they are high. States as for check; with dyn, doors that somebody can open,
+      lifts and teleporters are ways.
   leafstar paths FILE --queries Q.tsv [the options of path] [--keep-routes] [--json]
       One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
       of lines that name a map only those of this one; - reads standard input).
@@ -58,6 +60,9 @@ ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${
   leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--radius R] [--width PIXELS]
                 [--neighbours ${keysOf('neighbours')}] [--node-radius R]
       A drawing of the plan on standard output; the last two are for the layer grid.
+  leafstar run FILE [--map NAME] [--seed N] [--settings NAME=VALUE,NAME=VALUE…] [--seconds S] [--out TRACKS.svg] [--json]
+      The hunt that the page shows for that map, seed and settings (named as in its address), up to the first catch: who set
+      off, rode or took what and when, and the world's hash at the end; with --out a drawing of where everybody went.
 
 FILE may be - for standard input. A WAD with several maps needs --map. Coordinates and lengths are the file's own (Doom's x, y;
 cells of a MovingAI map; units of a grid's header, or its cells with --in cells).
@@ -70,11 +75,17 @@ Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 
 const clock = (): number => performance.now();
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** How the map is to be taken. Throws a UsageError. */
+function readState({ state: typed = 'drawn' }: Arguments['options']): CheckState {
+  const state = CHECK_STATES.find((each) => each === typed);
+  if (state === undefined) throw new UsageError(`--state: "${typed}" is none of ${CHECK_STATES.join(', ')}.`);
+  return state;
+}
+
 function runCheck({ file, json, options }: Arguments): number {
   const bytes = readBytes(file);
   const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
-  const state = CHECK_STATES.find((each) => each === (options.state ?? 'drawn'));
-  if (state === undefined) throw new UsageError(`--state: "${options.state}" is none of ${CHECK_STATES.join(', ')}.`);
+  const state = readState(options);
   const examine = (): DoctorReport =>
     reportFindings(examineMap(bytes, file, options.map === undefined ? {} : { map: options.map }));
   try {
@@ -134,7 +145,7 @@ function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   if (smoothing !== undefined && !canSmooth(row, smoothing))
     throw new UsageError(`--smoothing: ${row.key} finds no corridor of portals to smooth.`);
   const heights = readHeights(words);
-  const level = buildLevel(plan);
+  const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
   if (options.bake !== undefined) adoptBake(level, body, readBake(navMeshOf(level, body), readBytes(options.bake)));
   return makeSmoothed(level, body, row, smoothing ?? null, { heights, keepRoutes });
@@ -159,7 +170,7 @@ function runPath(words: Arguments): void {
     const wished = readSmoothing(words);
     const reports = compareQuery(
       plan,
-      buildLevel(plan),
+      buildLevel(plan, levelStateOf(readState(options))),
       bodyOf(plan, words),
       query,
       unit,
@@ -209,16 +220,32 @@ function runGrid({ file, json, options }: Arguments): void {
   print(json ? JSON.stringify(report) : describeGrid(report));
 }
 
+/** How wide a drawing is to be, pixels. Throws a UsageError. */
+function readWidth({ width: typed }: Arguments['options']): number {
+  const width = typed === undefined ? 1024 : readNumber(typed, 'width');
+  if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: from 64 to 16384 pixels.');
+  return width;
+}
+
 function runSvg({ file, options }: Arguments): void {
   const plan = loadMap(file, options.map);
   const keys = (options.layers ?? 'cells,walls').split(',').filter((key) => key !== '');
-  const width = options.width === undefined ? 1024 : readNumber(options.width, 'width');
-  if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: from 64 to 16384 pixels.');
   const { neighbours } = readChoices({ neighbours: options.neighbours }).rules;
   const radius = options['node-radius'];
   const nodeRadius = radius === undefined ? 0 : readNumber(radius, 'node-radius') * plan.frame.scale;
   const grid = { nodeRadius, neighbours: neighbours ?? USUAL_RULES.neighbours };
-  print(drawPlan(plan, readBody(options.body ?? 'walk', options.radius, plan.frame.scale), keys, width, grid));
+  print(
+    drawPlan(plan, readBody(options.body ?? 'walk', options.radius, plan.frame.scale), keys, readWidth(options), grid),
+  );
+}
+
+function runHunt({ file, json, options }: Arguments): void {
+  const plan = loadMap(file, options.map);
+  const hunt = readHunt(options);
+  const { level, run } = reportRun(plan, hunt);
+  if (options.out !== undefined)
+    writeBytes(options.out, new TextEncoder().encode(drawTracks(level, run, readWidth(options))));
+  print(json ? JSON.stringify({ ...hunt, ...run }) : describeRun(level, hunt, run, options.out));
 }
 
 const RUN: Readonly<Record<Arguments['command'], (words: Arguments) => number | void>> = {
@@ -228,6 +255,7 @@ const RUN: Readonly<Record<Arguments['command'], (words: Arguments) => number | 
   bake: runBake,
   grid: runGrid,
   svg: runSvg,
+  run: runHunt,
 };
 
 /** Says what went wrong in one line on standard error (with --json also as an object on standard output) and gives the exit code. */

@@ -1,6 +1,6 @@
 // A level is shown: a new world in it, and everybody who draws or counts hears of it.
 import { createAutopilot, type Autopilot } from '../game/autopilot.ts';
-import { createWorld } from '../game/create-world.ts';
+import { createWorld, WATCHED } from '../game/create-world.ts';
 import { placePlayer } from '../game/place-player.ts';
 import type { Level } from '../nav/level.ts';
 import type { AttractCamera } from './attract-camera.ts';
@@ -17,9 +17,6 @@ import type { Stage } from './stage.ts';
 import type { ThreadLine } from './thread.ts';
 import type { TileVisit } from './tile-visit.ts';
 import type { Stand } from './url.ts';
-
-/** How long the bots of a hunt that is watched stay where they gather, at the beginning of each chase. */
-const HEAD_START_MS = 4000;
 
 export interface LevelShow {
   /**
@@ -77,7 +74,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
         clock: () => performance.now(),
         editor: tiles.tool.editor,
         // Whoever only watches should see a chase, not the end of one.
-        ...(stand === undefined ? { gathered: true, headStartMs: HEAD_START_MS } : {}),
+        ...(stand === undefined ? WATCHED : {}),
       });
       const isPlaced = stand !== undefined && placePlayer(next, stand, facingOfYaw(stand.yaw));
       if (level !== old?.level) {

@@ -4,7 +4,7 @@
 // #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
 // linked: its address holds no map. What cannot be read is left out, never an error.
-import { CHOICES, DEFAULT_SETTINGS, SLIDERS, SWITCHES } from '../game/settings.ts';
+import { readSettings, writeSettings } from '../game/settings-text.ts';
 import type { Settings } from '../game/world.ts';
 
 /** Where a person stands: feet in map units, angles in radians. */
@@ -35,6 +35,7 @@ export function readAddress(hash: string): Address {
   const map = fields.get('map') ?? undefined;
   const seed = Number(fields.get('seed') ?? NaN);
   const eye = (fields.get('eye') ?? '').split(',').map(Number);
+  const settings = readSettings((name) => fields.get(name));
   const isEye = eye.length === 5 && eye.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7);
   return {
     ...(map ? { map } : {}),
@@ -49,28 +50,9 @@ export function readAddress(hash: string): Address {
       : {}),
     blueprint: fields.get('blueprint') === '1',
     above: fields.get('above') === '1',
-    ...readSettings(fields),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(isEye ? { eye: { x: eye[0], z: eye[1], y: eye[2], yaw: eye[3], pitch: eye[4] } } : {}),
   };
-}
-
-function readSettings(fields: URLSearchParams): { settings?: Partial<Settings> } {
-  const found: Record<string, number | string | boolean> = {};
-  for (const [, name, , , low, high, step] of SLIDERS) {
-    const value = Number(fields.get(name) ?? NaN);
-    const isWhole = step < 1 || Number.isInteger(value);
-    if (value >= low && value <= high && isWhole) found[name] = value;
-  }
-  for (const { name, choices, formerly = {} } of CHOICES) {
-    const written = fields.get(name) ?? '';
-    const value = Object.hasOwn(formerly, written) ? formerly[written] : written;
-    if (choices.some(({ key }) => key === value)) found[name] = value;
-  }
-  for (const [, name] of SWITCHES) {
-    const value = fields.get(name);
-    if (value === '0' || value === '1') found[name] = value === '1';
-  }
-  return Object.keys(found).length > 0 ? { settings: found } : {};
 }
 
 /** Writes the hash, # included. */
@@ -81,10 +63,7 @@ export function writeAddress({ map, seed, layers, blueprint, above, settings = {
   if (layers) fields.push(`layers=${layers.map(encodeURIComponent).join(',')}`);
   if (blueprint) fields.push('blueprint=1');
   if (above) fields.push('above=1');
-  for (const [name, value] of Object.entries(settings)) {
-    if (value === DEFAULT_SETTINGS[name as keyof Settings]) continue;
-    fields.push(`${name}=${typeof value === 'boolean' ? Number(value) : encodeURIComponent(value)}`);
-  }
+  fields.push(...writeSettings(settings));
   if (eye) {
     const turn = Math.PI * 2;
     const yaw = eye.yaw - Math.floor(eye.yaw / turn) * turn;

@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const COMMANDS = ['check', 'path', 'paths', 'bake', 'grid', 'svg'] as const;
+export const COMMANDS = ['check', 'path', 'paths', 'bake', 'grid', 'svg', 'run'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 const GRID_OPTIONS = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate', 'node-radius'] as const;
@@ -26,7 +26,7 @@ const STRING_OPTIONS = [
     'in',
     'state',
   ] as const),
-  ...(['out', 'bake'] as const),
+  ...(['out', 'bake', 'seed', 'settings', 'seconds'] as const),
   ...GRID_OPTIONS,
 ] as const;
 type StringOption = (typeof STRING_OPTIONS)[number];
@@ -34,11 +34,12 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body', 'state'],
-  path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'from', 'to', 'in', 'bake'],
-  paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'queries', 'in', 'bake'],
+  path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'from', 'to', 'in', 'bake'],
+  paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'queries', 'in', 'bake'],
   bake: ['map', 'body', 'radius', 'in', 'out'],
   grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
   svg: ['map', 'body', 'radius', 'layers', 'width', 'neighbours', 'node-radius'],
+  run: ['map', 'seed', 'settings', 'seconds', 'out', 'width'],
 };
 
 export interface Arguments {

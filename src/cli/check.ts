@@ -11,6 +11,7 @@ import {
   type Body,
   type FloorPlan,
   type GraphFault,
+  type LevelState,
   type MapWarning,
   type Point,
 } from '../index.ts';
@@ -21,6 +22,9 @@ type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number;
 /** How a map may be taken: nothing moves, doors and lifts are open and up and down, or what a body sets going on its way. */
 export const CHECK_STATES = ['drawn', 'open', 'dyn'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
+
+/** What a level is built as for that. */
+export const levelStateOf = (state: CheckState): LevelState => (state === 'dyn' ? 'used' : state);
 
 /** What `check --json` prints. Bounds and areas are in the file's own units. */
 export interface CheckReport {
@@ -56,7 +60,7 @@ export interface CheckReport {
 /** Checks a plan; `clock` gives milliseconds. Where a body is given, also where it gets to, the map taken in that state. */
 export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: () => number): CheckReport {
   const began = clock();
-  const level = buildLevel(plan, state === 'dyn' ? 'used' : state);
+  const level = buildLevel(plan, levelStateOf(state));
   const buildMs = clock() - began;
   const { bounds, frame } = plan;
   const one = toFile(frame, { x: bounds.minX, z: bounds.minZ });

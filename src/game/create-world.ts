@@ -38,6 +38,9 @@ export interface WorldOptions {
   readonly editor?: LevelEditor;
 }
 
+/** How a hunt begins that is watched: the bots gather far away and stay there for a while, so that one sees a chase and not its end. */
+export const WATCHED: Pick<WorldOptions, 'gathered' | 'headStartMs'> = { gathered: true, headStartMs: 4000 };
+
 /** Visor colours, in the order of the bots' numbers, over and over. */
 const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c', '#5b9dff', '#ff7ac6'];
 

@@ -174,6 +174,9 @@ function setOff(world: WorldState, id: number, who: Who): 'carried off' | 'done'
     return 'nothing';
   }
   const result = act(world, trigger, who);
+  if (result !== 'nothing') {
+    world.events.push({ type: 'triggered', trigger: id, who: who === 'player' ? who : who.id });
+  }
   // A wall that is crossed is used up by that alone, a switch by what it sets going.
   if (trigger.once && (result !== 'nothing' || trigger.by === 'walk')) world.spent.add(id);
   if (result !== 'nothing' && trigger.by !== 'walk') pressButton(world, trigger);

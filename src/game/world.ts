@@ -235,6 +235,8 @@ export type WorldEvent =
   | { readonly type: 'cart waits'; readonly cart: number }
   /** A floor or ceiling starts to move, or comes to rest: index into plan.sectors. */
   | { readonly type: 'sector'; readonly sector: number; readonly kind: MoverKind; readonly starts: boolean }
+  /** Somebody, the player or the bot of that id, has set off a trigger: index into plan.triggers. */
+  | { readonly type: 'triggered'; readonly trigger: number; readonly who: 'player' | number }
   /** A switch was pushed or shot: its wall's number in the file. */
   | { readonly type: 'switched'; readonly source: number }
   /** The player pushed what is locked. */

@@ -9,6 +9,7 @@ import type { DoctorReport } from '../../src/cli/examine.ts';
 import type { CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
+import type { Run } from '../../src/game/record-run.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
@@ -17,6 +18,7 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
 import { buildLibrary } from '../support/built-library.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
+import { moversWad } from '../support/movers-wad.ts';
 import { randomFrom } from '../support/random.ts';
 import { readTruths } from '../support/truth.ts';
 
@@ -70,6 +72,7 @@ describe('words', () => {
       'bake',
       'grid',
       'svg',
+      'run',
       ...[...FINDERS, ...SMOOTHINGS].map(({ key }) => key),
     ])
       expect(out).toContain(word);
@@ -95,6 +98,11 @@ describe('words', () => {
     [['svg', KEEP, '--layers', 'grid', '--neighbours', '5'], /neighbours/],
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
     [['svg', KEEP, '--width', '1'], /width/],
+    [['run', KEEP, '--seed', '-1'], /--seed/],
+    [['run', KEEP, '--seconds', '0'], /--seconds/],
+    [['run', KEEP, '--settings', 'wings=2'], /no setting "wings"/],
+    [['run', KEEP, '--settings', 'bots=many'], /bots cannot be "many"/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--state', 'ajar'], /ajar/],
     [['paths', KEEP], /--queries/],
     [['bake', KEEP], /--out/],
     [['path', KEEP, '--keep-routes'], /--keep-routes/],
@@ -487,6 +495,38 @@ describe('svg', () => {
     };
     expect(await corners()).toEqual(new Set([4]));
     expect(await corners('--neighbours', '6')).toEqual(new Set([6]));
+  });
+});
+
+describe('what moves', () => {
+  const wad = (): string => {
+    const path = join(folder, 'movers.wad');
+    writeFileSync(path, moversWad());
+    return path;
+  };
+
+  test('path counts on doors and lifts where it is told to', async () => {
+    const query = ['path', wad(), '--from', '128,128', '--to', '1200,128'];
+    expect(await leafstarJson<PathReport>(...query)).toMatchObject({ reason: 'disconnected' });
+    // The blue door stands between: what is only ever opened with a key counts where everything does.
+    for (const state of ['open', 'dyn']) {
+      expect((await leafstarJson<PathReport>(...query, '--state', state)).length).toBeCloseTo(1072, 3);
+    }
+  });
+
+  test('run tells a hunt line by line, the same each time, and draws it', async () => {
+    const tracks = join(folder, 'tracks.svg');
+    const words = ['run', wad(), '--seed', '4', '--settings', 'bots=3&flyHeight=0', '--seconds', '30'];
+    const { code, out } = await leafstar(...words, '--out', tracks);
+    expect(code).toBe(0);
+    expect(out).toContain('In the page: open #seed=4&bots=3&flyHeight=0 and drop the file');
+    expect(out).toMatch(/ s {2}bot \d walks over line \d+ \(stairs, sectors 7, 8, 9\)/);
+    const { hash, ticks, events } = await leafstarJson<Run>(...words);
+    expect(out).toContain(`${ticks} steps; hash ${hash}`);
+    expect(out.split('\n').filter((line) => / s {2}/.test(line)).length).toBeGreaterThanOrEqual(events.length);
+    const svg = readFileSync(tracks, 'utf8');
+    expect(svg).toContain('<g id="tracks"');
+    expect(svg).not.toContain('NaN');
   });
 });
 

@@ -1,0 +1,127 @@
+// `leafstar run`: the hunt that the page shows, told line by line, and where everybody went as a drawing.
+import { buildLevel, toFile, type FloorPlan, type Level, type Point } from '../index.ts';
+import { LAYERS } from '../debug/layers.ts';
+import { runShapes } from '../debug/run-shapes.ts';
+import { drawSvg } from '../debug/svg.ts';
+import { recordRun, type Run, type RunEvent, type Runner } from '../game/record-run.ts';
+import { DEFAULT_SETTINGS } from '../game/settings.ts';
+import { readSettings, writeSettings } from '../game/settings-text.ts';
+import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
+import { PLAYER_BODY } from '../index.ts';
+import { readNumber, UsageError, type Arguments } from './arguments.ts';
+
+/** Which hunt it is. */
+export interface Hunt {
+  readonly seed: number;
+  readonly settings: Partial<Settings>;
+  /** It ends after so long at the latest. */
+  readonly seconds: number;
+}
+
+const USUAL_SECONDS = 180;
+const MOST_SECONDS = 3600;
+
+/** The hunt that was typed. Throws a UsageError. */
+export function readHunt({
+  seed: typedSeed = '1',
+  settings: typed = '',
+  seconds: typedSeconds,
+}: Arguments['options']): Hunt {
+  const seed = readNumber(typedSeed, 'seed');
+  if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
+    throw new UsageError('--seed: a whole number from 0 on.');
+  const seconds = typedSeconds === undefined ? USUAL_SECONDS : readNumber(typedSeconds, 'seconds');
+  if (!(seconds > 0 && seconds <= MOST_SECONDS))
+    throw new UsageError(`--seconds: more than 0, at most ${MOST_SECONDS}.`);
+  const fields = new Map(
+    typed
+      .split(/[,&]/)
+      .filter((field) => field !== '')
+      .map((field): [string, string] => {
+        const [name, value = ''] = field.split('=', 2);
+        return [name, value];
+      }),
+  );
+  for (const name of fields.keys()) {
+    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) throw new UsageError(`--settings: there is no setting "${name}".`);
+  }
+  const settings = readSettings((name) => fields.get(name) ?? null);
+  for (const [name, value] of fields) {
+    if (!Object.hasOwn(settings, name)) throw new UsageError(`--settings: ${name} cannot be "${value}".`);
+  }
+  return { seed, settings, seconds };
+}
+
+/** Runs the hunt on the plan's level, where everything moves that somebody can set going. */
+export function reportRun(
+  plan: FloorPlan,
+  { seed, settings, seconds }: Hunt,
+): { readonly level: Level; readonly run: Run } {
+  const level = buildLevel(plan, 'used');
+  return { level, run: recordRun(level, { seed, settings, mostTicks: Math.round(seconds * STEPS_PER_SECOND) }) };
+}
+
+/** The run for people: a line for each thing that happened, the end, and how to see it in the page. */
+export function describeRun(level: Level, { seed, settings }: Hunt, run: Run, drawing: string | undefined): string {
+  const { plan } = level;
+  const address = [`seed=${seed}`, ...writeSettings(settings)].join('&');
+  const last = run.isCaught ? [] : [`${secondsOf(run.ticks)}  nobody has caught the player`];
+  return [
+    `${plan.title}: ${address}`,
+    ...run.events.map((event) => `${secondsOf(event.tick)}  ${describeEvent(level, event)}`),
+    ...last,
+    `${run.ticks} steps; hash ${run.hash}`,
+    `In the page: ${plan.format === 'doom' ? 'open' : 'choose the map, or drop it, with'} #${address}${plan.format === 'doom' ? ' and drop the file' : ''}`,
+    ...(drawing === undefined ? [] : [`Tracks: ${drawing}`]),
+  ].join('\n');
+}
+
+const secondsOf = (tick: number): string => `${(tick / STEPS_PER_SECOND).toFixed(2).padStart(8)} s`;
+const nameOf = (who: Runner): string => (who === 'player' ? 'the player' : `bot ${who}`);
+const BY = { use: 'pushes', walk: 'walks over', shoot: 'shoots at' } as const;
+function describeEvent({ plan }: Level, event: RunEvent): string {
+  const place = (at: Point): string => {
+    const { u, v } = toFile(plan.frame, at);
+    return `${Math.round(u)},${Math.round(v)}`;
+  };
+  const numberOf = (sector: number): number => plan.sectors[sector].source;
+  switch (event.what) {
+    case 'set off': {
+      const { by, source, does } = plan.triggers[event.trigger];
+      const deed = `${nameOf(event.who)} ${BY[by]} line ${source}`;
+      if (does.kind === 'halt') return `${deed} (stops what moves)`;
+      if (does.kind !== 'move') return deed;
+      const moved = does.movers.map((mover) => plan.movers[mover]);
+      const sectors = [...new Set(moved.map(({ sector }) => numberOf(sector)))];
+      return `${deed} (${moved[0].kind}, ${sectors.length > 1 ? 'sectors' : 'sector'} ${sectors.join(', ')})`;
+    }
+    case 'rode':
+      return `${nameOf(event.who)} has ridden sector ${numberOf(event.sector)} from ${round(event.from)} to ${round(event.to)}`;
+    case 'teleported':
+      return `${nameOf(event.who)} is carried from ${place(event.from)} to ${place(event.to)}`;
+    case 'door opens':
+      return `door ${event.door} opens`;
+    case 'key':
+      return `the player has the ${event.color} key`;
+    case 'exit':
+      return 'the player has found the way out';
+    case 'caught':
+      return `bot ${event.who} has caught the player at ${place(event.at)}`;
+  }
+}
+
+const round = (height: number): number => Math.round(height * 10) / 10;
+
+/** Walls, and where everybody went. */
+export function drawTracks(level: Level, run: Run, width: number): string {
+  const { plan } = level;
+  const walls = LAYERS.find(({ key }) => key === 'walls')!;
+  const shapes = walls.needs === 'level' ? walls.shapes({ level, body: PLAYER_BODY }) : [];
+  return drawSvg(
+    [
+      { key: walls.key, title: walls.title, shapes },
+      { key: 'tracks', title: 'Where everybody went; the player is white', shapes: runShapes(run) },
+    ],
+    { bounds: plan.bounds, width, title: `A hunt in ${plan.title}`, grid: 0 },
+  );
+}

@@ -1,0 +1,49 @@
+// Where everybody went in a run, seen from above: a line each in its own colour, a thin dashed one from each teleporter to where it led,
+// a ring where somebody set something off or got off a lift, and a cross where the player was caught.
+import type { Run, RunEvent, Runner } from '../game/record-run.ts';
+import type { Point } from '../geometry/point.ts';
+import type { DebugShape, LineForm } from './shapes.ts';
+
+/** The drawing ignores heights. */
+const Y = 0;
+const WIDTH = 6;
+const RING = 28;
+const CROSS = 44;
+
+const high = ({ x, z }: Point): { x: number; y: number; z: number } => ({ x, y: Y, z });
+
+/** The tracks of a run, and marks where something happened to somebody. */
+export function runShapes({ tracks, events }: Run): DebugShape[] {
+  const colors = new Map<Runner, `#${string}`>(tracks.map(({ who, color }) => [who, color as `#${string}`]));
+  const line = (who: Runner, a: Point, b: Point, form: LineForm, width: number): DebugShape => ({
+    kind: 'line',
+    color: colors.get(who)!,
+    a: high(a),
+    b: high(b),
+    width,
+    form,
+    strength: who === 'player' ? 1 : 0.75,
+  });
+  const ways = tracks.flatMap(({ who, pieces }) =>
+    pieces.flatMap((piece) => piece.slice(1).map((point, i) => line(who, piece[i], point, 'plain', WIDTH))),
+  );
+  const leaps = events.flatMap((event) =>
+    event.what === 'teleported' ? [line(event.who, event.from, event.to, 'dashed', WIDTH / 3)] : [],
+  );
+  const marks = events.flatMap((event): DebugShape[] => {
+    const form = MARKS[event.what];
+    if (form === undefined || !('at' in event)) return [];
+    const who = 'who' in event ? event.who : 'player';
+    return [
+      { kind: 'point', color: colors.get(who)!, at: high(event.at), size: form === 'cross' ? CROSS : RING, form },
+    ];
+  });
+  return [...ways, ...leaps, ...marks];
+}
+
+const MARKS: Readonly<Partial<Record<RunEvent['what'], 'ring' | 'cross' | 'disc'>>> = {
+  'set off': 'ring',
+  rode: 'disc',
+  key: 'disc',
+  caught: 'cross',
+};
