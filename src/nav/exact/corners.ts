@@ -93,7 +93,7 @@ export function positionOf({ from, width }: Corners, corner: number, angle: numb
 }
 
 /** Opens wider than half a circle; exact. */
-function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
+export function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
   const opening = loX * hiZ - loZ * hiX;
   return opening < 0 || (opening === 0 && loX * hiX + loZ * hiZ > 0);
 }

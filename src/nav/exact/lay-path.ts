@@ -15,6 +15,8 @@ import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** How far a point is followed beside its corners, map units. */
 const HAIR = 2 ** -9;
+/** A path may cost this much more than its length at the cheapest terrain, relative: rounding. */
+export const ROUNDING = 1e-9;
 /** Arcs shorter than this, radians, are none. */
 const NO_TURN = 1e-9;
 

@@ -1,4 +1,4 @@
-// The PathFinder for shortest paths: ends, tangent graph, path.
+// The PathFinder for shortest paths: ends, tangent graph, path. Most questions of a point are answered by cones (cones/) before that.
 //
 // Exact: no way of the body's centre that keeps its radius from every wall that stops it is shorter, but for rounding (a disc's paths
 // are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor, heights cost nothing. For walkers:
@@ -15,17 +15,15 @@ import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { findEnds } from '../query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
+import { createConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import type { Guide } from './indexed/guide.ts';
-import { layPath } from './lay-path.ts';
+import { layPath, ROUNDING } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './search-tangents.ts';
 import { trimGraph } from './tangent-graph.ts';
 import { touchesRises } from './touches-rises.ts';
-
-/** A path may cost this much more than its length at the cheapest terrain, relative: rounding. */
-export const ROUNDING = 1e-9;
 
 const OWN_COSTS = 'costs of its own';
 
@@ -36,13 +34,15 @@ export function makeExactFinder(
   options: FinderOptions = {},
   guide: Guide | null = null,
 ): PathFinder {
-  const { mesh, cellMesh, open, strict, ways, isUnfit } = exactIndexOf(level, body);
+  const index = exactIndexOf(level, body);
+  const { mesh, cellMesh, open, strict, ways, isUnfit } = index;
   const { tree } = mesh;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
   const budget = options.budget ?? Infinity;
   const openSearch = createTangentSearch(open.graph, ways, ways.length === 0 ? guide : null);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
+  const cones = createConeAsker(index, budget);
   let last: TangentSearch | null = null;
 
   const answer = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
@@ -106,9 +106,17 @@ export function makeExactFinder(
   };
 
   return {
-    find: (start, goal) => answer(start, goal, {}).path,
-    answer: (start, goal, wish = {}) => answer(start, goal, wish),
+    find(start, goal) {
+      const path = cones?.find(start, goal);
+      return path === undefined ? answer(start, goal, {}).path : path;
+    },
+    answer(start, goal, wish = {}) {
+      for (const _ in wish) return answer(start, goal, wish);
+      return cones?.answer(start, goal) ?? answer(start, goal, {});
+    },
     explain(start, goal) {
+      const quick = cones?.answer(start, goal);
+      if (quick !== undefined) return { ...quick, searched: cones!.searched() };
       const found = answer(start, goal, {});
       const searched = last === null ? [] : placesSearched(tree, last.states);
       return { ...found, searched };

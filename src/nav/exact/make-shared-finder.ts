@@ -11,7 +11,8 @@ import type { Path, PathAnswer, PathFinder, Place, QueryWish } from '../path-fin
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
 import { indexOf } from './indexed/level-indexes.ts';
-import { makeExactFinder, ROUNDING } from './make-exact-finder.ts';
+import { ROUNDING } from './lay-path.ts';
+import { makeExactFinder } from './make-exact-finder.ts';
 
 /** How many goals' fields are kept. */
 const MOST_FIELDS = 4;

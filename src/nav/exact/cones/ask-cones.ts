@@ -1,0 +1,84 @@
+// Questions for the search by cones: which it can answer, and its answers as paths.
+//
+// It is for a point that knows no links, between places well inside a cell, where nothing but length tells what a way costs: straight
+// where the goal is in view, else searched. Whatever else is asked (places on walls and borders, rises in the way, dear terrain) is
+// undefined here, and left to those who look at it in full.
+import { leafAt } from '../../../bsp/leaf-at.ts';
+import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.ts';
+import type { ExactIndex } from '../exact-index.ts';
+import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
+import { SEES, seesAcross, TOUCHES } from '../indexed/stand-in-cell.ts';
+import { coneNetOf } from './cone-net.ts';
+import { createConeSearch } from './search-cones.ts';
+
+export interface ConeAsker {
+  /** The path alone; undefined where it is not for this search to tell. */
+  find(start: Place, goal: Place): Path | null | undefined;
+  /** The same laid out in full, or why there is none. */
+  answer(start: Place, goal: Place): PathAnswer | undefined;
+  /** All that the last answer's search reached. */
+  searched(): SearchedPlace[];
+}
+
+/** For bodies without radius where there are no links; else null. Searches are given up beyond that many expansions. */
+export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
+  const { mesh, cellMesh, open, ways: links, isUnfit } = index;
+  const { corners, sight } = open.graph;
+  if (mesh.body.radius > 0 || links.length > 0 || isUnfit) return null;
+  const ways = pointWaysOf(index);
+  const search = createConeSearch(coneNetOf(cellMesh, corners));
+  const from = makeSpot();
+  const to = makeSpot();
+  let hasSearched = false;
+
+  /** Stands at both ends and searches; false where that is not for this search. */
+  const look = (start: Place, goal: Place): boolean => {
+    hasSearched = false;
+    if (!ways.stand(from, start) || !ways.stand(to, goal)) return false;
+    const sees = seesAcross(cellMesh, from.cell, from.x, from.z, to.cell, to.x, to.z);
+    if (sees === SEES || (sees === TOUCHES && sight.isClear(from.x, from.z, to.x, to.z, null, null))) {
+      search.count = search.expanded = 0;
+      search.length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z));
+      return true;
+    }
+    hasSearched = true;
+    search.begin(from.x, from.z, from.cell, to.x, to.z, to.cell);
+    search.run(budget);
+    return true;
+  };
+
+  const answer = (start: Place, goal: Place): PathAnswer | undefined => {
+    if (!look(start, goal)) return undefined;
+    const { turns, count, length, expanded } = search;
+    if (length === Infinity) return { path: null, reason: search.isDone ? 'disconnected' : 'budget', expanded };
+    const path = ways.layOut(turns, count, from, to, length, expanded);
+    return path === null ? undefined : { path, reason: null, expanded };
+  };
+
+  return {
+    find(start, goal) {
+      if (!ways.isPlain) return answer(start, goal)?.path;
+      if (!look(start, goal)) return undefined;
+      const { turns, count, length, expanded } = search;
+      if (length === Infinity) return null;
+      return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)?.path?.corridor ?? []);
+    },
+    answer,
+    searched: () =>
+      hasSearched
+        ? search.reached().map(({ x, z, root, length, order }): SearchedPlace => {
+            const leaf = leafAt(mesh.tree, { x, z });
+            const rest = Math.hypot(to.x - x, to.z - z);
+            return {
+              at: { x, y: leaf < 0 ? 0 : mesh.tree.leaves[leaf].floor, z },
+              parent: root,
+              g: length,
+              h: rest,
+              f: length + rest,
+              state: order > 0 ? 'closed' : 'open',
+              order,
+            };
+          })
+        : [],
+  };
+}

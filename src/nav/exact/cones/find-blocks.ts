@@ -1,0 +1,100 @@
+// The blocks of a mesh's graph of cells: parts in which no single cell, taken away, would cut others off from each other.
+//
+// Blocks hang together in single cells and make a tree. A shortest way comes into a convex cell once, so its cells are a simple
+// path, and that uses edges of those blocks alone which lie between the two ends in the tree: all else is dead end to it. One walk over
+// the cells, depth first, numbers them, after J. Hopcroft, R. Tarjan, Efficient Algorithms for Graph Manipulation, 1973. Two cells with
+// several edges between them are joined once.
+import type { CellMesh } from '../../cell-mesh.ts';
+
+export interface Blocks {
+  /** The block by which each cell hangs on to the rest, −1 for the first cell of each part. */
+  readonly up: Int32Array;
+  /** The block of each open half-edge; −1 at walls. */
+  readonly ofEdge: Int32Array;
+  /** By block: the cell that it hangs on, and how many blocks there are from it up to the first cell, itself included. */
+  readonly top: Int32Array;
+  readonly depth: Int32Array;
+  /** The part of the mesh that each cell belongs to: no way leads from part to part. */
+  readonly part: Int32Array;
+}
+
+/** Finds the blocks; ledges count as open both ways. Takes time in proportion to the mesh. */
+export function findBlocks({ cellStart, edgeCell, edgeTwin }: CellMesh): Blocks {
+  const cells = cellStart.length - 1;
+  const up = new Int32Array(cells).fill(-1);
+  const part = new Int32Array(cells);
+  const order = new Int32Array(cells);
+  const low = new Int32Array(cells);
+  const parent = new Int32Array(cells).fill(-1);
+  const next = cellStart.slice(0, cells);
+  const held = new Int32Array(cells);
+  const top: number[] = [];
+  const depth: number[] = [];
+  let heldCount = 0;
+  let count = 0;
+  for (let first = 0; first < cells; first++) {
+    if (order[first] > 0) continue;
+    order[first] = low[first] = ++count;
+    part[first] = first;
+    for (let cell = first; cell >= 0;) {
+      if (next[cell] < cellStart[cell + 1]) {
+        const twin = edgeTwin[next[cell]++];
+        if (twin < 0) continue;
+        const beyond = edgeCell[twin];
+        if (order[beyond] === 0) {
+          parent[beyond] = cell;
+          part[beyond] = first;
+          order[beyond] = low[beyond] = ++count;
+          held[heldCount++] = beyond;
+          cell = beyond;
+        } else if (beyond !== parent[cell] && order[beyond] < low[cell]) low[cell] = order[beyond];
+        continue;
+      }
+      const above = parent[cell];
+      if (above >= 0) {
+        if (low[cell] < low[above]) low[above] = low[cell];
+        if (low[cell] >= order[above]) {
+          const block = top.push(above) - 1;
+          do up[held[--heldCount]] = block;
+          while (held[heldCount] !== cell);
+        }
+      }
+      cell = above;
+    }
+  }
+  // Blocks are numbered from below, so those above come last.
+  for (let block = top.length - 1; block >= 0; block--)
+    depth[block] = up[top[block]] < 0 ? 1 : depth[up[top[block]]] + 1;
+  const ofEdge = edgeTwin.map((twin, edge) => {
+    if (twin < 0) return -1;
+    const [one, other] = [edgeCell[edge], edgeCell[twin]];
+    return up[order[one] > order[other] ? one : other];
+  });
+  return { up, ofEdge, top: Int32Array.from(top), depth: Int32Array.from(depth), part };
+}
+
+/** Marks the blocks between two cells of one part with `mark`. */
+export function markBlocks(
+  { up, top, depth }: Blocks,
+  one: number,
+  other: number,
+  marks: Int32Array,
+  mark: number,
+): void {
+  let [a, b] = [one, other];
+  for (;;) {
+    const blockA = up[a];
+    const blockB = up[b];
+    if (blockA === blockB) {
+      if (a !== b) marks[blockA] = mark;
+      return;
+    }
+    if (blockB < 0 || (blockA >= 0 && depth[blockA] >= depth[blockB])) {
+      marks[blockA] = mark;
+      a = top[blockA];
+    } else {
+      marks[blockB] = mark;
+      b = top[blockB];
+    }
+  }
+}

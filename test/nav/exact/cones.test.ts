@@ -1,0 +1,96 @@
+// The search by cones beside the search over tangents, which shares nothing with it but the mesh: on plans where many corners stand in
+// line. And the blocks of the graph of cells beside their definition.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { POINT_FLYER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { findBlocks, markBlocks } from '../../../src/nav/exact/cones/find-blocks.ts';
+import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
+import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import { standingLeaf } from '../../../src/nav/places.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const QUICK = process.env['QUICK'] === '1';
+const SEEDS = Array.from({ length: QUICK ? 6 : 24 }, (_, seed) => seed);
+
+/** Fields free or not at random, so that walls meet in corners that stand in rows, columns and diagonals. */
+function fieldsPlan(seed: number): FloorPlan {
+  const random = randomFrom(seed);
+  const size = 6 + (seed % 14);
+  const part = 0.15 + 0.02 * (seed % 15);
+  const row = (): string => Array.from({ length: size }, () => (random() < part ? 'x' : '.')).join('');
+  const text = `10\n${size}\n${size}\n${Array.from({ length: size }, row).join('\n')}\n`;
+  return loadPlan(new TextEncoder().encode(text), `fields ${seed}`);
+}
+
+describe.each([
+  ['fields', fieldsPlan],
+  ['walls', (seed: number) => randomPlan(seed, 40)],
+] as const)('%s', (_, planOf) => {
+  test.each(SEEDS)('as long as over tangents, at random places and in line (seed %i)', (seed) => {
+    const level = buildLevel(planOf(seed));
+    const { mesh, cellMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const tangents = createTangentSearch(open.graph);
+    const finder = finderOf('exact').make(level, POINT_FLYER);
+    const random = randomFrom(seed + 1000);
+    for (let i = 0; i < 60; i++) {
+      const places = [0, 1].map(() => {
+        const { x, z } = randomPlace(level, POINT_FLYER, random)!;
+        return i % 2 === 0 ? { x, z } : { x: Math.floor(x / 24) * 24 + 12, z: Math.floor(z / 24) * 24 + 12 };
+      });
+      const leaves = places.map((place) => standingLeaf(mesh, place));
+      if (leaves.includes(-1)) continue;
+      const [start, goal] = places.map((place, k) => spotAt(mesh, cellMesh, open.stops, place, [leaves[k]]));
+      const { length } = tangents.find(start, goal, Infinity);
+      const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+      const path = finder.find(places[0], places[1]);
+      expect({ say, isThere: path !== null }).toEqual({ say, isThere: length < Infinity });
+      if (path === null) continue;
+      expect(Math.abs(path.length - length), say).toBeLessThanOrEqual(1e-9 * length);
+      const told = finder.explain!(places[0], places[1]);
+      expect(told.path!.points).toEqual(path.points);
+      expect(told.searched.filter(({ state }) => state === 'closed')).toHaveLength(told.expanded);
+      for (const { parent, g } of told.searched) {
+        if (parent >= 0) expect(g).toBeGreaterThanOrEqual(told.searched[parent].g);
+      }
+    }
+  });
+});
+
+test.each(SEEDS)('blocks between two cells hold what no single cell parts from both of them (seed %i)', (seed) => {
+  const { cellMesh } = exactIndexOf(buildLevel(fieldsPlan(seed)), POINT_FLYER);
+  const { edgeCell, edgeTwin, cellStart } = cellMesh;
+  const blocks = findBlocks(cellMesh);
+  const cells = Array.from({ length: cellStart.length - 1 }, (_, cell) => cell);
+  const random = randomFrom(seed);
+  const marks = new Int32Array(blocks.top.length);
+  for (let round = 1; round <= 4; round++) {
+    const [one, other] = [0, 1].map(() => Math.floor(random() * cells.length));
+    if (one === other || blocks.part[one] !== blocks.part[other]) continue;
+    const beyond = cells.map(() => new Set<number>());
+    edgeTwin.forEach((twin, edge) => twin >= 0 && beyond[edgeCell[edge]].add(edgeCell[twin]));
+    // An edge is on a way that meets no cell twice if it is on a ring with a further edge between the two ends.
+    beyond[one].add(other);
+    beyond[other].add(one);
+    const isParted = new Set<number>();
+    for (const gone of cells) {
+      const reached = new Set([one === gone ? other : one]);
+      for (const cell of reached) for (const next of beyond[cell]) if (next !== gone) reached.add(next);
+      edgeTwin.forEach((twin, edge) => {
+        if (twin < 0) return;
+        const end = edgeCell[edge] === gone ? edgeCell[twin] : edgeCell[edge];
+        if (!reached.has(end)) isParted.add(edge);
+      });
+    }
+    markBlocks(blocks, one, other, marks, round);
+    edgeTwin.forEach((twin, edge) => {
+      if (twin < 0 || blocks.part[edgeCell[edge]] !== blocks.part[one]) return;
+      const say = `${one} to ${other}, between ${edgeCell[edge]} and ${edgeCell[twin]}`;
+      expect({ say, isBetween: marks[blocks.ofEdge[edge]] === round }).toEqual({ say, isBetween: !isParted.has(edge) });
+    });
+  }
+});
