@@ -142,6 +142,8 @@ export const USUAL_WEIGHTS = Object.freeze(
 export interface WayCosts {
   /** The least that a unit of walking can cost anywhere. */
   readonly least: number;
+  /** What a unit of way costs at a place, which is in that leaf; Infinity where the leaf is closed. */
+  atPlace(leaf: number, at: Point): number;
   /** A straight walk inside a leaf; Infinity where the leaf is closed. */
   ofStretch(leaf: number, from: Point, to: Point): number;
   /** A link that is not walked, by what its author said that it costs. */
@@ -173,6 +175,7 @@ function makeCosts(tree: Tree, wish: CostWish): WayCosts {
     return rate * (wish.factors?.[leaf] ?? 1);
   };
   return {
+    atPlace: rateAt,
     least: terms.reduce((sum, term) => sum + weightOf(term) * term.least(scene), 0),
     ofStretch(leaf, from, to) {
       const length = distance(from, to);

@@ -6,6 +6,7 @@ import { stepWorld } from '../../src/game/step-world.ts';
 import { setTerrain, terrainUnder, WEATHERS } from '../../src/game/weather.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { World } from '../../src/game/world.ts';
+import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
@@ -44,6 +45,21 @@ test('A16: the lake freezes: whoever is on its way takes the new route at once, 
   expect(crosses(world.bots[0].path, basin)).toBe(false);
   expect(world.finder).toBe(finder);
   expect(navMeshOf(level, BOT_BODY)).toBe(mesh);
+});
+
+test.each(['grid', 'theta-star'])('A16: a bot that goes by %s takes the frozen lake too', (finder) => {
+  const world = worldWithOne({ finder });
+  const isOnLake = (): boolean =>
+    world.bots[0].path!.points.some((at) => tree.leaves[leafAt(tree, at)]?.sector === basin);
+  step(world, 2);
+  const before = world.bots[0].path!.length;
+  expect(isOnLake()).toBe(false);
+  changeSettings(world, { weather: 'frost' });
+  step(world, 2);
+  expect(world.bots[0].path!.length).toBeLessThan(before);
+  changeSettings(world, { weather: 'flood' });
+  step(world, 2);
+  expect(isOnLake()).toBe(false);
 });
 
 test('A16: a world may begin frozen, and runs the same with the same seed', () => {

@@ -93,6 +93,39 @@ describe('A15: each term', () => {
     expect(find(wish(linked, {}))).not.toContain('teleport');
     expect(find(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
   });
+  test.each(['grid', 'theta-star'])(
+    'A15, A16: %s follows the same costs: ground, sight, and the time of tunnels',
+    (key) => {
+      const onGrid = finderOf(key).make(level, PLAYER_BODY);
+      const find = (costs?: CostWish): Path | null =>
+        onGrid.answer(west, east, costs === undefined ? {} : { costs }).path;
+      const isNorth = (path: Path | null): boolean => path!.points.some(({ z }) => z < 200);
+      const usual = find()!;
+      expect(isNorth(usual)).toBe(true);
+      // Prices of places instead of a table of the ground: the same ground, so the same way.
+      expect(find(wish(level, {}))).toEqual(usual);
+      const terrain = terrainOf(loop);
+      terrain[2] = 9;
+      expect(isNorth(find(wish(level, {}, { terrain })))).toBe(false);
+      expect(find(wish(level, { distance: 1, terrain: 0 }, { terrain }))?.cost).toBeCloseTo(usual.cost, 6);
+      terrain[3] = Infinity;
+      const dear = find(wish(level, {}, { terrain: [...terrain] }))!;
+      expect(isNorth(dear)).toBe(true);
+      expect(dear.cost).toBeGreaterThan(usual.cost * 2);
+      const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
+      expect(onGrid.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
+      const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
+      expect(isNorth(find(seen))).toBe(false);
+      const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
+      const linked = buildLevel(plan);
+      const linksFor = (costs: CostWish): readonly string[] =>
+        finderOf(key).make(linked, PLAYER_BODY).answer(west, east, { costs }).path!.links;
+      expect(linksFor(wish(linked, {}))).not.toContain('teleport');
+      expect(linksFor(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
+      // And nothing of it is left for the next one who asks.
+      expect(find()).toEqual(usual);
+    },
+  );
   test('the hand graph follows the same costs', () => {
     const ledges = levelOf('ledges.json');
     const hand = finderOf('hand-graph').make(ledges, WALKING_BOT);
@@ -140,6 +173,7 @@ describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its e
     const smooth = finderOf('line-of-sight').make(level, BOT_BODY);
     const mesh = navMeshOf(level, BOT_BODY);
     const query = createQueryGraph(mesh);
+    const [grid, zero] = ['fitting', 'zero'].map((heuristic) => finderOf('grid').make(level, BOT_BODY, { grid: { heuristic } })); // prettier-ignore
     for (let i = 0; i < (QUICK ? 12 : 40); i++) {
       const [from, to, at] = [0, 1, 2].map(() => randomPlace(level, BOT_BODY, random)!);
       const weights = Object.fromEntries(COST_TERMS.map(({ key }) => [key, random() < 0.3 ? 0 : random() * 8])) as Record<CostKey, number>; // prettier-ignore
@@ -152,6 +186,9 @@ describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its e
       const one = aStar.answer(from, to, { costs });
       const other = dijkstra.answer(from, to, { costs });
       expect(one.reason).toBe(other.reason);
+      const [onGrid, everywhere] = [grid, zero].map((each) => each.answer(from, to, { costs }));
+      expect(onGrid.reason).toBe(everywhere.reason);
+      expect(onGrid.path?.cost ?? 0).toBeCloseTo(everywhere.path?.cost ?? 0, 6);
       if (one.path === null) continue;
       expect(one.path.cost).toBeCloseTo(other.path!.cost, 6);
       // Leaving points out never makes it dearer.

@@ -13,6 +13,7 @@ import type { Body } from '../body.ts';
 import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
 import { isClearOfThings } from '../blockers.ts';
 import { canWalk } from '../can-walk.ts';
+import type { WayCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../near-walls.ts';
 import { stopsAt } from '../obstacles.ts';
@@ -81,7 +82,13 @@ function layOut(level: Level, body: Body, { nodeRadius, coverage, layout }: Leve
   const bare = { layout, nodeSize, gridWidth, gridHeight, corner } as const;
   const types = new Uint8Array(gridWidth * gridHeight);
   const factors = new Float64Array(types.length).fill(Infinity);
-  const laid = { level, body, options: { nodeRadius, coverage, layout }, known: new Uint32Array(types.length) };
+  const laid = {
+    level,
+    body,
+    options: { nodeRadius, coverage, layout },
+    known: new Uint32Array(types.length),
+    leaves: NO_LEAVES,
+  };
   const grid = createGrid({ ...bare, types, factors });
   for (let node = 0; node < types.length; node++) lookAtNode(laid, grid, node);
   return walkableGrid(laid, grid);
@@ -93,8 +100,11 @@ interface Laid {
   readonly body: Body;
   readonly options: LevelGridOptions;
   readonly known: Uint32Array;
+  /** For each node the leaf that its body stands in, −1 where it cannot; empty until somebody asks what ways cost. */
+  leaves: Int32Array;
 }
 
+const NO_LEAVES = new Int32Array(0);
 const laidGrids = new WeakMap<NavigationGrid, Laid>();
 
 /** Writes whether the body can stand on a node, and at what price. */
@@ -139,6 +149,41 @@ function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
   return walkable;
 }
 
+const priced = new WeakMap<WayCosts, Map<NavigationGrid, NavigationGrid>>();
+
+/** The same grid of a level, its ground and tunnels as dear as the costs of a query say; where they close it, it is wall. Priced once. */
+export function priceGrid(grid: NavigationGrid, costs: WayCosts): NavigationGrid {
+  let known = priced.get(costs);
+  if (known === undefined) priced.set(costs, (known = new Map()));
+  let found = known.get(grid);
+  if (found === undefined) known.set(grid, (found = setPrices(grid, costs)));
+  return found;
+}
+
+function setPrices(grid: NavigationGrid, costs: WayCosts): NavigationGrid {
+  const laid = laidGrids.get(grid)!;
+  const { level, body } = laid;
+  const { nodeSize } = grid;
+  const types = Uint8Array.from(grid.types);
+  const factors = Float64Array.from(grid.factors);
+  const middle = (node: number): Point => standOfNode(level, grid, node);
+  if (laid.leaves.length === 0) {
+    const mesh = navMeshOf(level, body);
+    laid.leaves = Int32Array.from(types, (type, node) => (type === NODE_WALL ? -1 : standingLeaf(mesh, middle(node))));
+  }
+  const { leaves } = laid;
+  for (let node = 0; node < types.length; node++) {
+    if (types[node] === NODE_WALL) continue;
+    factors[node] = costs.atPlace(leaves[node], middle(node));
+    if (factors[node] === Infinity) types[node] = NODE_WALL;
+  }
+  const tunnels = grid.tunnels.map(({ from, to, cost }) => {
+    const dear = costs.ofLink(cost * nodeSize, 'teleport', middle(from), middle(to));
+    return { from, to, cost: dear / nodeSize };
+  });
+  return { ...grid, types, factors, tunnels };
+}
+
 /**
  * Lays over a level the grids that another one has, where the two differ in these boxes only: what lies farther from them is taken over as
  * it is known, so that the cost is that of the boxes. A level with other bounds gets none: its grids are laid when they are asked for.
@@ -150,7 +195,7 @@ export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): 
   const inherited = new Map<string, NavigationGrid>();
   for (const [key, old] of known) {
     const was = laidGrids.get(old)!;
-    const laid = { ...was, level: to, known: Uint32Array.from(was.known) };
+    const laid = { ...was, level: to, known: Uint32Array.from(was.known), leaves: NO_LEAVES };
     const { layout, nodeSize, gridWidth, gridHeight, corner } = old;
     const bare = { layout, nodeSize, gridWidth, gridHeight, corner };
     const types = Uint8Array.from(old.types);

@@ -13,12 +13,13 @@ import type { Body } from '../body.ts';
 import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
 import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
+import { weighCosts, type WayCosts } from '../cost-terms.ts';
 import { findEnds } from '../query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
-import type { Path, PathAnswer, PathFinder, Place, SearchedPlace } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
-import { gridOfLevel, standOfNode } from './grid-of-level.ts';
+import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
 import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
 
@@ -44,8 +45,8 @@ export function makeGridFinder(
   };
   const grid = gridOfLevel(level, body, { ...own, layout: layoutOf(rules) });
   const { straight } = rowOf(STEP_COSTS, rules.steps);
-  const graph = graphOfGrid(grid, rules);
-  const state = createSearchState(graph.nodeCount);
+  const usualGraph = graphOfGrid(grid, rules);
+  const state = createSearchState(usualGraph.nodeCount);
   const mesh = navMeshOf(level, body);
   const middle = (node: number): Point => standOfNode(level, grid, node);
 
@@ -68,14 +69,14 @@ export function makeGridFinder(
   };
 
   /** What a straight walk between two nodes costs, in the unit of the steps. */
-  const straightCost = (from: number, to: number): number => {
+  const straightCost = (from: number, to: number, costs: WayCosts | null): number => {
     const at = middle(from);
     const leaf = leafAt(level.tree, at);
     const { floor } = level.tree.leaves[leaf];
-    return (costOfWalk(mesh, at, middle(to), [leaf], floor).cost / grid.nodeSize) * straight;
+    return (costOfWalk(mesh, at, middle(to), [leaf], floor, costs).cost / grid.nodeSize) * straight;
   };
 
-  const answer = (from: Place, to: Place): PathAnswer & { searched: boolean } => {
+  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { searched: boolean } => {
     const none = { path: null, expanded: 0, searched: false } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
@@ -85,7 +86,10 @@ export function makeGridFinder(
     let expanded = 0;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
-    let cost = isStraight ? distance(p, q) * terrainOf(level.tree, leaf) : 0;
+    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    let cost = 0;
+    if (isStraight) cost = costs?.ofStretch(leaf, p, q) ?? distance(p, q) * terrainOf(level.tree, leaf);
+    if (cost === Infinity) return { ...none, ...hasMoved, reason: 'disconnected' };
     if (!isStraight) {
       const first = nodeNear(p, false);
       const last = nodeNear(q, true);
@@ -93,18 +97,20 @@ export function makeGridFinder(
       if (last < 0) return { ...none, ...hasMoved, reason: 'goal blocked' };
       let way: readonly number[];
       if (hand !== null) {
-        const walked = followWall(grid, graph, first, last, hand);
+        const walked = followWall(grid, usualGraph, first, last, hand);
         if (walked === null) return { ...none, ...hasMoved, reason: 'disconnected' };
         expanded = walked.length;
         way = withoutBacktracks(walked);
         cost = (way.length - 1) * grid.nodeSize;
       } else {
-        const estimate = gridHeuristicOf(heuristic).make(grid, rules, last);
+        const ground = costs === null ? grid : priceGrid(grid, costs);
+        const graph = costs === null ? usualGraph : graphOfGrid(ground, rules);
+        const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
         const limit = options.budget === undefined ? {} : { budget: options.budget };
         const found =
           search === 'a-star'
             ? aStar(state, graph, first, last, estimate, limit)
-            : thetaStar(state, graph, first, last, estimate, straightCost, limit);
+            : thetaStar(state, graph, first, last, estimate, (one, other) => straightCost(one, other, costs), limit);
         expanded = found.expanded;
         if (found.reason !== null) {
           const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
@@ -130,8 +136,8 @@ export function makeGridFinder(
 
   return {
     find: (start, goal) => answer(start, goal).path,
-    answer(start, goal) {
-      const { searched: _, ...rest } = answer(start, goal);
+    answer(start, goal, wish) {
+      const { searched: _, ...rest } = answer(start, goal, wish);
       return rest;
     },
     explain(start, goal) {
