@@ -165,7 +165,8 @@ export function createFrames(parts: FrameParts): Frames {
           firstPerson: !fromAbove && (mode !== 'attract' || camera.isInside()),
           fromAbove,
           blueprint,
-          caught: happenings.caught(),
+          // From above one looks on, and goes on seeing.
+          caught: { ...happenings.caught(), ...(fromAbove ? { strength: 0 } : {}) },
           frost: frost.advance(elapsed),
           seconds,
         },

@@ -1,4 +1,5 @@
 // What a hand does on the picture and what happens to the window: clicks, losing the focus, a hidden tab, another address.
+import { byId } from './dom.ts';
 import type { Input } from './input.ts';
 import type { Loop } from './loop.ts';
 import type { Overview } from './overview.ts';
@@ -16,13 +17,15 @@ export interface GestureParts {
   readonly loop: Loop;
   readonly sound: Sound;
   readonly steering: Steering;
+  /** Down from above, if one is there. */
+  comeDown(): void;
   /** The page's address was changed by hand. */
   onAddress(hash: string): void;
 }
 
 /** Listens for as long as the page is there. */
 export function listenToGestures(parts: GestureParts): void {
-  const { element, state, stage, overview, input, loop, sound, steering, onAddress } = parts;
+  const { element, state, stage, overview, input, loop, sound, steering, comeDown, onAddress } = parts;
   element.addEventListener('pointerdown', (event) => {
     if (event.target !== stage.canvas() || state.mode === 'loading') return;
     if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
@@ -35,6 +38,11 @@ export function listenToGestures(parts: GestureParts): void {
       if (input.look.isLocked()) input.pullTrigger();
       else input.look.grab();
     }
+  });
+  // From above a finger drags the map: the line that offers to take over is where it may.
+  byId('take-over').addEventListener('click', (event) => {
+    comeDown();
+    steering.play((event as PointerEvent).pointerType !== 'touch');
   });
   element.addEventListener('contextmenu', (event) => {
     if (event.target === stage.canvas()) event.preventDefault();

@@ -9,6 +9,8 @@ const FLASH_MS = 450;
 
 export interface Hud {
   showLevel(level: Level): void;
+  /** What a tour leads to is named and told in place of the map, until another map comes. */
+  showTour(tour: { readonly title: string; readonly note: string }): void;
   /** Once a drawing; touches the page only where a word has changed. */
   draw(world: World): void;
   /** The one line that says how to take over; null hides it. */
@@ -51,6 +53,7 @@ export function createHud(): Hud {
     'score-catches',
     'score-nearest',
   ].map((id) => byId(id));
+  const place = byId('place');
   const keys = byId('score-keys');
   let shownKeys = '';
   const line = byId('take-over');
@@ -78,10 +81,18 @@ export function createHud(): Hud {
       put(title, plan.title || plan.name);
       put(note, plan.note);
       note.hidden = plan.note === '';
+      place.classList.remove('tour');
       byId('minimap').hidden = false;
       byId('score').hidden = false;
       byId('view').setAttribute('aria-label', `View of the map ${plan.title || plan.name}`);
       document.title = `${plan.title || plan.name} · Leafstar`;
+    },
+    showTour(tour) {
+      put(title, tour.title);
+      put(note, tour.note);
+      note.hidden = false;
+      place.classList.add('tour');
+      put(live, `${tour.title}. ${tour.note}`);
     },
     draw(world) {
       showKeys(world.keys);

@@ -280,6 +280,7 @@ export function startPage(createView: CreateView): void {
     loop,
     sound,
     steering,
+    comeDown: () => outlook.setAbove(false),
     onAddress: (hash) => void travel.go(hash),
   });
 

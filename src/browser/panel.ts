@@ -112,6 +112,11 @@ export function createPanel(parts: PanelParts): Panel {
     gui.add({ next: parts.onNextMap }, 'next').name('Next map').hide(),
   ];
 
+  const tours = gui.addFolder('Tours').close();
+  for (const { key, title, note } of TOURS) {
+    tours.add({ [key]: () => parts.onTour(key) }, key).name(title).domElement.title = note;
+  }
+
   for (const { key, title } of PRESETS) {
     const button = gui.add({ [key]: () => parts.onPreset(key) }, key).name(title);
     button.domElement.classList.add('preset');
@@ -182,11 +187,6 @@ export function createPanel(parts: PanelParts): Panel {
   controls.set('tileTable', above);
   tiles.add({ back: parts.onTakeBack }, 'back').name('Take back (Z)');
   tiles.add({ save: parts.onSaveMap }, 'save').name('Save the map …');
-
-  const tours = gui.addFolder('Tours').close();
-  for (const { key, title, note } of TOURS) {
-    tours.add({ [key]: () => parts.onTour(key) }, key).name(title).domElement.title = note;
-  }
 
   const more = gui.addFolder('More');
   controls.set('sound', more.add(values, 'sound').name('Sound (M)').onChange(parts.onSound));

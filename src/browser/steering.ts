@@ -13,6 +13,7 @@ import type { Stage } from './stage.ts';
 const TAKE_OVER = 'Click or press any key to take over — WASD to move, X for X-ray';
 const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb looks';
 const TAKE_OVER_BELOW = 'Press any key to take over, O to come down — drag, turn (Shift) and zoom the map';
+const TAKE_OVER_BELOW_TOUCH = 'Tap here to come down and take over — drag the map, zoom with two fingers';
 const GO_ON = 'Click or press any key to go on from here';
 
 export interface Steering {
@@ -56,9 +57,11 @@ export function createSteering(parts: SteeringParts): Steering {
     loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
     input.touch.setShown(isSteering());
     document.body.dataset.mode = next;
-    const line = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches ? TAKE_OVER_TOUCH : TAKE_OVER;
+    const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
+    const line = byTouch ? TAKE_OVER_TOUCH : TAKE_OVER;
+    const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
     const goOn = next === 'held' && !doctor.isVisiting() ? GO_ON : null;
-    hud.setTakeOver(next === 'attract' ? (overview.isOn() ? TAKE_OVER_BELOW : line) : goOn);
+    hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);
     if (next === 'paused') pauseCard.show();
     else pauseCard.hide();
     if (next !== 'playing') {

@@ -33,13 +33,13 @@ export const TOURS: readonly Tour[] = [
     key: 'grids',
     title: 'Grids',
     note: 'Bots walk by grid, every other one by portals of the tree built from the same file. Under Grid change neighbours, diagonals, costs and estimate.',
-    hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&finder=grid&secondFinder=midpoints',
+    hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&gridRadius=16&finder=grid&secondFinder=midpoints',
   },
   {
     key: 'hexagons',
     title: 'Hexagons',
     note: 'Bots walk from hexagon to hexagon, six neighbours all equally far. Under Grid choose four or eight instead, and another radius.',
-    hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&gridRadius=12&finder=grid&gridNeighbours=6',
+    hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&gridRadius=16&finder=grid&gridNeighbours=6',
   },
   {
     key: 'tiles',

@@ -14,9 +14,6 @@ import type { Steering } from './steering.ts';
 import { tourOfHash, type Tour } from './tours.ts';
 import { readAddress, type Stand } from './url.ts';
 
-/** How long a tour says what to look at, seconds. */
-const TOUR_SECONDS = 12;
-
 export interface Travel {
   /** Opens a map and shows it; says what is wrong where it cannot be used. Never rejects. */
   open(next: MapSource, stand?: Stand): Promise<void>;
@@ -83,9 +80,11 @@ export function createTravel(parts: TravelParts): Travel {
     onChange();
   }
 
-  async function visit({ hash, title, note }: Tour): Promise<void> {
-    await goTo(hash);
-    notice.hint(`${title}. ${note}`, TOUR_SECONDS);
+  async function visit(tour: Tour): Promise<void> {
+    const { map } = readAddress(tour.hash);
+    await goTo(tour.hash);
+    // Somebody may have gone elsewhere meanwhile.
+    if ('shipped' in state.source && state.source.shipped.key === map) hud.showTour(tour);
   }
 
   function goTo(hash: string): Promise<void> {

@@ -1,6 +1,6 @@
 // The grid that bots with a grid finder walk on: white nodes are walkable, red ones are not, black ones lie on a bot's path, and a
-// line goes round the whole grid. Squares or hexagons, as the settings have it. Around a player only what is near is drawn, so that a
-// large map stays usable; a drawing on paper has all of it. After the gizmos of a game-AI book's grid.
+// line goes round the whole grid. Squares or hexagons, as the settings have it. Of a grid of many nodes only what is near the player is
+// drawn, so that a large map stays usable; a drawing on paper has all of it. After the gizmos of a game-AI book's grid.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Body } from '../nav/body.ts';
@@ -18,7 +18,8 @@ import {
 import type { WorldInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
 
-/** So many nodes are drawn to each side of the player. */
+/** Of a grid with more nodes than this so many are drawn to each side of the player. */
+const ALL_NODES = 4096;
 const NODES_AROUND = 28;
 /** A node leaves a line of floor between it and the next. */
 const PART = 0.86;
@@ -33,7 +34,8 @@ export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
   const { key } = rowOf(NEIGHBOURS, gridNeighbours as NeighbourRow['key']);
   const grid = gridForShapes(level, body, gridRadius, key);
   const onPath = new Set(world.bots.flatMap(({ path }) => (path?.points ?? []).map((point) => nodeAt(grid, point))));
-  return shapesOfGrid(level, grid, onPath, world.player.position);
+  const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
+  return shapesOfGrid(level, grid, onPath, isSmall ? null : world.player.position);
 }
 
 /** The grid that bots of that body walk on with these settings: on huge maps its nodes are larger than wished for. */

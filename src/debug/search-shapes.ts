@@ -71,6 +71,7 @@ export function shapesOfSearch(
         color,
         at: { ...lifted[index], y: lifted[index].y + LIFT },
         text: `f ${f}\ng ${g} h ${h}`,
+        ...(isWay ? { isFirst: true } : {}),
       });
     }
     return shapes;

@@ -75,6 +75,8 @@ export interface PointShape {
 
 export interface LabelShape {
   readonly kind: 'label';
+  /** Where labels would lie on each other, this one goes before those without. */
+  readonly isFirst?: true;
   readonly color: ColorName | `#${string}`;
   readonly at: Point3;
   readonly text: string;

@@ -166,6 +166,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const shifts = shiftsOf(frame.world, frame.alpha);
       blueprint.update(shifts, moved);
       place(frame);
+      layers.look(camera);
       const { player, bots: poses } = motion.blend(frame.world, frame.alpha);
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
       const room = eyeLeaf < 0 ? null : live.plan.sectors[level.tree.leaves[eyeLeaf].sector];
@@ -198,7 +199,8 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     resize(width, height, pixelRatio) {
       renderer.setPixelRatio(quality === 'low' ? Math.min(1, pixelRatio) : pixelRatio);
       renderer.setSize(Math.max(1, width), Math.max(1, height), false);
-      renderer.getDrawingBufferSize(viewport);
+      // In pixels of the page where the screen's are finer: lines and letters stay as large as they are meant.
+      renderer.getDrawingBufferSize(viewport).divideScalar(Math.max(1, renderer.getPixelRatio()));
       camera.aspect = viewport.x / viewport.y;
       camera.fov = viewAngleOf(camera.aspect);
       camera.updateProjectionMatrix();

@@ -1,11 +1,11 @@
 // Debug layers on the screen: each layer's shapes become at most one mesh a kind, all merged. Every mesh is drawn twice: once
 // as it is, and once faintly through what hides it. A layer that is off holds nothing.
-import type { BufferGeometry, ShaderMaterial, Texture, Vector2 } from 'three';
+import type { BufferGeometry, Camera, ShaderMaterial, Texture, Vector2 } from 'three';
 import { Group, Mesh } from 'three';
 import type { DebugShape } from '../debug/shapes.ts';
 import { colorOf } from '../debug/colors.ts';
 import { createAreaGeometry, createFlatMaterial } from './layer-areas.ts';
-import { createLabelGeometry, createLabelMaterial } from './layer-labels.ts';
+import { createLabelGeometry, createLabelMaterial, type LabelGeometry } from './layer-labels.ts';
 import { createPointGeometry, createPointMaterial } from './layer-points.ts';
 import { createRibbonGeometry, createRibbonMaterial } from './layer-ribbons.ts';
 import { rgbOf } from './colors.ts';
@@ -15,6 +15,8 @@ import { createLineGeometry, createLineMaterial } from './lines.ts';
 export interface Layers {
   readonly group: Group;
   set(key: string, shapes: readonly DebugShape[]): void;
+  /** Before each drawing: of labels that lie on each other from there some are left out. */
+  look(camera: Camera): void;
   clear(): void;
   dispose(): void;
 }
@@ -25,7 +27,7 @@ type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
 /** Back to front: areas lie on the floor, labels are read over everything. */
 const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16, label: 18 };
 
-function geometryOf(kind: Kind, shapes: readonly DebugShape[]): BufferGeometry {
+function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[]): BufferGeometry {
   switch (kind) {
     case 'area':
       return createAreaGeometry(shapes as readonly Of<'area'>[]);
@@ -33,8 +35,6 @@ function geometryOf(kind: Kind, shapes: readonly DebugShape[]): BufferGeometry {
       return createRibbonGeometry(shapes as readonly Of<'ribbon'>[]);
     case 'point':
       return createPointGeometry(shapes as readonly Of<'point'>[]);
-    case 'label':
-      return createLabelGeometry(shapes as readonly Of<'label'>[]);
     case 'line':
       return createLineGeometry(
         (shapes as readonly Of<'line'>[]).map(({ a, b, width, form, strength, color }) => ({
@@ -58,6 +58,7 @@ function geometryOf(kind: Kind, shapes: readonly DebugShape[]): BufferGeometry {
 export function createLayers(viewport: Vector2, nearest: number): Layers {
   const group = new Group();
   const layers = new Map<string, Mesh[]>();
+  const labels = new Map<string, LabelGeometry>();
   const materials = new Map<Kind, readonly [seen: ShaderMaterial, hidden: ShaderMaterial]>();
   let font: Texture | null = null;
   const make = (kind: Kind, hidden: boolean): ShaderMaterial => {
@@ -80,6 +81,7 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
       mesh.geometry.dispose();
     }
     layers.delete(key);
+    labels.delete(key);
   };
   return {
     group,
@@ -91,7 +93,12 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
         if (ours.length === 0) continue;
         let pair = materials.get(kind);
         if (!pair) materials.set(kind, (pair = [make(kind, false), make(kind, true)]));
-        const geometry = geometryOf(kind, ours);
+        let geometry: BufferGeometry;
+        if (kind === 'label') {
+          const made = createLabelGeometry(ours as readonly Of<'label'>[]);
+          labels.set(key, made);
+          ({ geometry } = made);
+        } else geometry = geometryOf(kind, ours);
         pair.forEach((material, pass) => {
           const mesh = new Mesh(geometry, material);
           mesh.frustumCulled = false;
@@ -101,6 +108,9 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
         });
       }
       if (meshes.length > 0) layers.set(key, meshes);
+    },
+    look(camera) {
+      for (const made of labels.values()) made.thin(camera, viewport);
     },
     clear() {
       for (const key of layers.keys()) remove(key);
