@@ -24,7 +24,7 @@ import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
-import { findEnd, movedEnds, type EndOptions } from './query-ends.ts';
+import { findEnds, type EndOptions } from './query-ends.ts';
 import { createRouteCache, type RouteLimits } from './route-cache.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
@@ -85,15 +85,11 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, hasSearched: false } as const;
-    const start = findEnd(mesh, from, 'start', options);
-    const goal = findEnd(mesh, to, 'goal', options);
-    if (start.end === null && start.problem === 'outside') return { ...none, reason: 'start outside' };
-    if (goal.end === null && goal.problem === 'outside') return { ...none, reason: 'goal outside' };
-    if (start.end === null) return { ...none, reason: 'start blocked' };
-    if (goal.end === null) return { ...none, reason: 'goal blocked' };
-    const hasMoved = movedEnds(start, goal);
+    const ends = findEnds(mesh, from, to, options);
+    if (ends.reason !== null) return { ...none, reason: ends.reason };
+    const { start, goal, isStartMoved, hasMoved } = ends;
 
-    layEnds(query, start.end, goal.end, avoid, wish.tolls ?? null, costs);
+    layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     let hops: readonly Hop[] | null = directHop(query);
     let expanded = 0;
@@ -128,7 +124,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     const gone = [...(avoid ?? []), ...(wish.tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
     const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
     const crossed = refined === steps ? corridor : (portalsCrossed(mesh, refined) ?? corridor);
-    const walked = pathOfSteps(refined, crossed, expanded, start.isMoved);
+    const walked = pathOfSteps(refined, crossed, expanded, isStartMoved);
     const toll = corridor.reduce((sum, portal) => sum + (wish.tolls?.get(portal) ?? 0), 0);
     const path = toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
     return { path, reason: null, expanded, ...hasMoved, hasSearched: mustSearch };

@@ -13,7 +13,7 @@ import { findObstacles, NO_OBSTACLE, stopsAt, type Obstacles } from './obstacles
 import type { SectorStates } from './sector-states.ts';
 
 /** A gap of exactly twice the radius is open: distances may fall short of the radius by this rounding, map units. */
-const WIDTH_SLACK = 1e-7;
+export const WIDTH_SLACK = 1e-7;
 
 export interface NearWalls {
   readonly tree: Tree;

@@ -12,7 +12,7 @@ import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import { growBounds, isPlaceClear } from './near-walls.ts';
+import { growBounds, isPlaceClear, WIDTH_SLACK } from './near-walls.ts';
 import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from './obstacles.ts';
 
 /** Of the walls about a point only so many nearest are looked at: their curves are met pair by pair. */
@@ -73,8 +73,8 @@ export function nearestClearPlace(mesh: NavMesh, p: Point, maxDistance: number):
   const isInside = leafAt(tree, p) >= 0;
   const candidates: Point[] = [];
   for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
-  // A gap of exactly twice the radius has room in its very middle only.
-  if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach, 0));
+  // A gap of exactly twice the radius has room in its very middle only. Half the slack is left, so that what is found is clear whoever rounds.
+  if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, 0));
   const nearest = candidates
     .map((at) => ({ at, gap: distance(p, at) }))
     .filter(({ gap }) => gap <= maxDistance)

@@ -85,7 +85,7 @@ export function findEnds(mesh: NavMesh, from: Place, to: Place, options: EndOpti
 }
 
 /** What an answer says of ends that were moved: nothing where neither was. */
-export function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnds } {
+function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnds } {
   const isMoved = (found: FoundEnd): found is Extract<FoundEnd, { isMoved: boolean }> =>
     found.end !== null && found.isMoved;
   if (!isMoved(start) && !isMoved(goal)) return {};

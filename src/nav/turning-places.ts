@@ -8,7 +8,7 @@ import type { Point } from '../geometry/point.ts';
 import { distance } from '../geometry/point.ts';
 import { closestInConvex, erodeConvex } from '../geometry/erode.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
-import type { NearWalls } from './near-walls.ts';
+import { WIDTH_SLACK, type NearWalls } from './near-walls.ts';
 import { stopsAt } from './obstacles.ts';
 import { isInView, isStraightWalk, runsAlongWall, type Stand } from './straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
@@ -38,7 +38,8 @@ export function findTurningPlaces(
   if (!stands.some(isPinched)) return joinByCorners(near, leaf, stands, [], leadsOn);
 
   let shrunk: Point[] = [];
-  if (near.reach > 0) shrunk = erodeConvex(cell, near.reach);
+  // A little more, so that no place is a rounding short of the reach and then as good as walled in.
+  if (near.reach > 0) shrunk = erodeConvex(cell, near.reach + WIDTH_SLACK / 4);
   for (let inset = STEP_IN_OF_A_POINT; near.reach === 0 && shrunk.length === 0 && inset > HAIR; inset /= 2) {
     shrunk = erodeConvex(cell, inset);
   }

@@ -42,8 +42,13 @@ export interface Layer {
   readonly reach: number;
 }
 
-/** Discs turn on circles this much smaller than their radius, and keep twice as much less from walls: a gap of twice the radius is open. */
+/**
+ * Discs turn on circles this much smaller than their radius, and keep twice as much less from walls, as ends of queries do: a gap of
+ * twice the radius is open.
+ */
 const SHRINK = 5e-8;
+/** An end that keeps just that may go along the wall, whoever rounds. */
+const REACH_ROUNDING = 1e-9;
 
 /** The most edges a graph keeps: about 45 bytes each. */
 export const MOST_EDGES = 1_000_000;
@@ -112,7 +117,7 @@ export function spotAt(
 
 function makeLayer({ tree, body }: NavMesh, cellMesh: CellMesh, stops: Uint8Array, mostEdges: number): Layer {
   const radius = body.radius > 0 ? body.radius - SHRINK : 0;
-  const reach = body.radius > 0 ? body.radius - 2 * SHRINK : 0;
+  const reach = body.radius > 0 ? body.radius - 2 * SHRINK - REACH_ROUNDING : 0;
   const corners = findCorners(tree, stops, radius, reach);
   const cells = layCells(cellMesh, corners);
   const sight = createSight(tree, stops, reach);

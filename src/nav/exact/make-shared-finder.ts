@@ -3,11 +3,12 @@
 // Where the goal has moved, the next question searches from where it is now; the last few goals are kept, for those who still make for
 // them. Which of several ways of one length is taken depends on start and goal alone, never on who asked before. Answers are those of
 // the exact finder, which also answers whatever a field knows nothing of: wishes, rises that cannot be stepped, terrain
-// that makes the shortest way dear, ends that had to be moved, and why there is no way.
+// that makes the shortest way dear, and why there is no way.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
+import { findEnds } from '../query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
 import { indexOf } from './indexed/level-indexes.ts';
@@ -52,7 +53,8 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
     if (path === null) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
     const laidOut = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
-    return { path: laidOut, reason: null, expanded };
+    const ends = findEnds(mesh, start, goal, {});
+    return { path: laidOut, reason: null, expanded, ...(ends.reason === null ? ends.hasMoved : {}) };
   };
 
   return {

@@ -4,10 +4,15 @@
 // later, and only if a path would use it.
 import { positionOf } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
-import { leanOf, nodeAt, type TangentGraph } from './tangent-graph.ts';
+import { leanOf, nodeAt, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */
 export type VisitSpoke = (node: number, position: number, length: number) => void;
+
+/** How far beside the end of a track a tangent may touch, map units. */
+const FLAT_SLACK = 1e-7;
+/** Tangents shorter than this, map units, are taken to be so long there. */
+const NEAREST = 1e-6;
 
 /** Visits the tangents that lead from the point to corners, or (`isToPoint`) from corners to the point. */
 export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: boolean, visit: VisitSpoke): void {
@@ -27,6 +32,32 @@ export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: b
       const position = positionOf(corners, corner, way - (sense * Math.PI) / 2);
       const node = nodeAt(corners, corner, position, sense);
       if (node >= 0) visit(node, position, length);
+      else if (radius > 0) visitEndOfTrack(graph, point, corner, position, sense, length, visit);
     }
+  }
+}
+
+/**
+ * A place may be nearer to a wall than the circles' radius by a hair, for one who stands flat on it. Its tangents then touch circles a hair
+ * beyond the ends of their tracks: straight to those ends it is.
+ */
+function visitEndOfTrack(
+  graph: TangentGraph,
+  { x, z }: QuerySpot,
+  corner: number,
+  position: number,
+  sense: number,
+  length: number,
+  visit: VisitSpoke,
+): void {
+  const { pieceStart, pieceLow, pieceHigh } = graph.corners;
+  const slack = FLAT_SLACK / Math.max(length, NEAREST);
+  for (let piece = pieceStart[corner]; piece < pieceStart[corner + 1]; piece++) {
+    const at = position < pieceLow[piece] ? pieceLow[piece] : pieceHigh[piece];
+    if (Math.abs(position - at) > slack) continue;
+    const dx = touchX(graph, corner, at) - x;
+    const dz = touchZ(graph, corner, at) - z;
+    visit(2 * piece + (sense > 0 ? 1 : 0), at, Math.sqrt(dx * dx + dz * dz));
+    return;
   }
 }
