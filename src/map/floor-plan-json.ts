@@ -8,7 +8,7 @@ import type { Point } from '../geometry/point.ts';
 import { quantumFor, snap } from '../geometry/quantum.ts';
 import { findMisfit, type Schema } from './check-schema.ts';
 import { SOLID } from './floor-plan.ts';
-import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonNode } from './json-text.ts';
+import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
 import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
@@ -154,6 +154,16 @@ function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: 
   }
   const text = textOfBytes(bytes, file);
   const root = parseJsonText(text, file);
+  const fields = root.kind === 'object' ? root.fields : new Map<string, JsonField>();
+  if (!Object.keys(schema.properties).some((name) => fields.has(name))) {
+    const [first] = fields.values();
+    throw new MapError(
+      'wrong-shape',
+      { file, ...lineAndColumn(text, (first ?? root).at) },
+      'This is JSON, but no Leafstar floor plan: it names neither a format nor rooms.',
+      'A plan begins { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.',
+    );
+  }
   const misfit = findMisfit(schema as Schema, root);
   if (misfit) throw new MapError('wrong-shape', { file, ...lineAndColumn(text, misfit.at) }, misfit.what, misfit.mend);
   return { plan: valueOf(root) as PlanFile, text, root };

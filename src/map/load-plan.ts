@@ -2,6 +2,7 @@
 // holds, never by its name; a new format is one file with `list` and `parse` and one row here.
 import { isWad } from './wad-lumps.ts';
 import { listDoomMaps, parseDoomWad, type GameFile } from './doom-wad.ts';
+import { describeForeign } from './foreign-files.ts';
 import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { listGridText, parseGridText } from './grid-text.ts';
@@ -108,10 +109,6 @@ function formatOf(bytes: Uint8Array, file: string): Format {
   }
   const format = FORMATS.find(({ recognise }) => recognise(bytes));
   if (format) return format;
-  throw new MapError(
-    'unknown-format',
-    { file },
-    'This is none of the map formats read here.',
-    'They are Leafstar floor plans (JSON), text grids, Doom WADs, MovingAI maps and lists of wall segments.',
-  );
+  const { what, mend } = describeForeign(bytes);
+  throw new MapError('unknown-format', { file }, what, mend);
 }

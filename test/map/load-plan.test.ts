@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { loadPlan, listMaps, type MapContent } from '../../src/map/load-plan.ts';
 import { bytesOfText, textOfBytes } from '../../src/map/text-of-bytes.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
+import { errorOf } from '../support/map-errors.ts';
 
 const bytes = readFileSync(resolve(import.meta.dirname, '../../maps/one-room.json'));
 
@@ -32,4 +33,25 @@ test('text becomes the bytes that others make of it, and is read back', () => {
   expect([...bytesOfText(text)]).toEqual([...new TextEncoder().encode(text)]);
   expect(textOfBytes(bytesOfText(text), 'x')).toBe(text);
   expect([...bytesOfText('\ud800x')]).toEqual([...new TextEncoder().encode('\ud800x')]);
+});
+
+test.each([
+  ['maps.zip', 'PK\u0003\u0004…', /ZIP archive/, /Unpack it/],
+  ['e1m1.wad', 'Rar!…', /RAR archive/, /Unpack it/],
+  ['plan.json', '<svg xmlns="http://www.w3.org/2000/svg">', /SVG/, /Leafstar floor plans/],
+  ['plan.txt', 'hello', /none of the map formats/, /Leafstar floor plans/],
+  ['towns.json', '{ "type": "FeatureCollection", "features": [] }', /no Leafstar floor plan/, /"format"/],
+  ['list.json', '[1, 2, 3]', /no Leafstar floor plan/, /"rooms"/],
+])('%s is told for what it is', (name, text, what, mend) => {
+  const error = errorOf(() => loadPlan(text, name));
+  expect(error.what).toMatch(what);
+  expect(error.mend).toMatch(mend);
+  expect(error.place.file).toBe(name);
+});
+
+test('a picture under the name of a WAD is a picture', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  expect(errorOf(() => loadPlan(png, 'map.wad')).what).toBe(
+    'This is a PNG picture, not a map, whatever its name says.',
+  );
 });
