@@ -29,7 +29,7 @@ const AIRS: Readonly<Record<Air['style'], Air>> = {
   doom: {
     style: 'doom',
     fog: '#120d0b',
-    fogDistance: 4000,
+    fogDistance: 6500,
     lamp: '#ffb46b',
     ambient: '#4a4440',
     palette: ['#7a6f63', '#5b4a3a', '#8c7f6a', '#9a3b2a'],

@@ -75,7 +75,7 @@ export function bakePatch(data: MeshData, patch: Patch, sees: Sees, soft: boolea
         steadyB += light.color[2] * amount;
       }
     }
-    const open = data.looks[id * 4 + 3] / 255;
+    const open = data.opens[id] / 255;
     data.lamps[id * 4] = lightByte(r * open);
     data.lamps[id * 4 + 1] = lightByte(g * open);
     data.lamps[id * 4 + 2] = lightByte(b * open);

@@ -18,9 +18,11 @@ import type { FloorPlan, Thing } from '../map/floor-plan.ts';
 import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../map/skin.ts';
 import { fadeAt, type Sees } from './bake.ts';
 import type { Rgb } from './colors.ts';
-import { doomLevel, type LightsNear } from './lights.ts';
+import { FULL } from './brightness.ts';
+import { SHADE } from './keep-shader.ts';
+import type { LightClock } from './light-clock.ts';
+import { DOOM_LIGHT, type LightsNear } from './lights.ts';
 import { createPictureAtlas, layerOfPicture, MOST_LAYERS } from './picture-atlas.ts';
-import type { PictureClock } from './picture-clock.ts';
 
 export interface Billboards {
   readonly mesh: Mesh;
@@ -40,7 +42,7 @@ export interface BillboardSurroundings {
   readonly lightsNear: LightsNear;
   readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
   readonly sees: Sees;
-  readonly clock: PictureClock;
+  readonly brightnessOf: LightClock['brightnessOf'];
   /** The dressed walls': air, eye and lantern are shared. */
   readonly material: ShaderMaterial;
 }
@@ -52,13 +54,13 @@ const LIT_AT = 24;
 
 const VERTEX = /* glsl */ `
 attribute vec2 corner;
-attribute vec3 tone;
+attribute vec4 tone;
 attribute vec2 kind;
 uniform sampler2D shown;
-uniform sampler2D clock;
+uniform sampler2D levels;
 varying vec2 vUv;
 varying float vLayer;
-varying vec3 vTone;
+varying vec4 vTone;
 varying vec3 vPlace;
 void main() {
   int sprite = int(kind.x + 0.5);
@@ -67,13 +69,14 @@ void main() {
   vec3 right = normalize(vec3(viewMatrix[0][0], 0.0, viewMatrix[2][0]));
   vPlace = position + right * (corner.x * box.z - box.x) + vec3(0.0, box.y - corner.y * box.w, 0.0);
   vUv = corner;
-  vTone = tone * texelFetch(clock, ivec2(int(kind.y + 0.5), 1), 0).r;
+  vTone = tone;
+  if (kind.y > 0.5) vTone.a = texelFetch(levels, ivec2(int(kind.y + 0.5), 0), 0).r;
   gl_Position = projectionMatrix * viewMatrix * vec4(vPlace, 1.0);
 }
 `;
 
 const FRAGMENT = /* glsl */ `
-uniform sampler2DArray atlas;
+${SHADE}uniform sampler2DArray atlas;
 uniform vec3 fogColor;
 uniform float fogDistance;
 uniform float exposure;
@@ -83,7 +86,7 @@ uniform vec4 carried;
 uniform vec3 carriedColor;
 varying vec2 vUv;
 varying float vLayer;
-varying vec3 vTone;
+varying vec4 vTone;
 varying vec3 vPlace;
 void main() {
   // Half a texel from the edges, or the other edge would shine through.
@@ -92,8 +95,9 @@ void main() {
   float away = length(eye - vPlace);
   vec3 toLantern = carried.xyz - vPlace;
   float reach = max(0.0, 1.0 - dot(toLantern, toLantern) / (carried.w * carried.w));
-  vec3 light = vTone + carriedColor * (reach * reach * 0.6);
-  light *= mix(1.0, 1.0 / (1.0 + away * 0.0022), gloom);
+  vec3 light = vTone.rgb + carriedColor * (reach * reach * 0.6);
+  float shade = shadeAt(vTone.a, mix(FROM_ABOVE, away, gloom));
+  light *= shade * shade;
   vec3 color = 1.0 - exp(-texel.rgb * texel.rgb * light * exposure);
   float haze = fogDistance > 0.0 ? away / fogDistance : 0.0;
   gl_FragColor = vec4(sqrt(mix(color, fogColor, 1.0 - exp(-haze * haze * 3.4))), 1.0);
@@ -107,7 +111,7 @@ export function lookOfSprite(things: SpriteSkin | undefined, { type }: Thing): S
 
 /** The billboards of a plan; null where none of its things has a sprite. */
 export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings): Billboards | null {
-  const { plan, roomAt, clock, material: walls } = around;
+  const { plan, roomAt, brightnessOf, material: walls } = around;
   const standing = plan.things.flatMap((thing, index) => {
     const look = lookOfSprite(skin, thing);
     const room = look && roomAt(thing.at.x, thing.at.z);
@@ -115,26 +119,26 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
   });
   if (standing.length === 0) return null;
   const places = new Float32Array(standing.length * 12);
-  const tones = new Float32Array(standing.length * 12);
+  const tones = new Float32Array(standing.length * 16);
   const kinds = new Float32Array(standing.length * 8);
   const corners = new Float32Array(standing.length * 8);
   const index = new Uint32Array(standing.length * 6);
   standing.forEach(({ thing, look, room }, i) => {
     const y = bottomOf(look, room);
-    const tone = look.isBright ? doomLevel(1) : lightOn(thing, y, room.sector, around);
-    const glow = look.isBright ? 0 : clock.glowOf(room.sector);
+    const tone = look.isBright ? [DOOM_LIGHT, DOOM_LIGHT, DOOM_LIGHT] : lightOn(thing, y, room.sector, around);
+    const { level, place } = look.isBright ? FULL : brightnessOf(room.sector);
     for (let k = 0; k < 4; k++) {
       const at = 4 * i + k;
       places.set([thing.at.x, y, thing.at.z], at * 3);
-      tones.set(typeof tone === 'number' ? [tone, tone, tone] : tone, at * 3);
-      kinds.set([layerOfPicture(look.sprite), glow], at * 2);
+      tones.set([...tone, level], at * 4);
+      kinds.set([layerOfPicture(look.sprite), place], at * 2);
       corners.set([k === 1 || k === 2 ? 1 : 0, k < 2 ? 1 : 0], at * 2);
     }
     index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   });
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(places, 3));
-  geometry.setAttribute('tone', new BufferAttribute(tones, 3));
+  geometry.setAttribute('tone', new BufferAttribute(tones, 4));
   geometry.setAttribute('kind', new BufferAttribute(kinds, 2));
   geometry.setAttribute('corner', new BufferAttribute(corners, 2));
   geometry.setIndex(new BufferAttribute(index, 1));

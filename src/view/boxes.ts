@@ -1,5 +1,6 @@
 // Small solid things for the keep: turned boxes and prisms written as triangles with normals, material and light. Everything that
 // is not floor, wall or ceiling is put together from these two.
+import { FULL, type Brightness } from './brightness.ts';
 import type { Rgb } from './colors.ts';
 import type { Light } from './lights.ts';
 import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
@@ -14,6 +15,8 @@ export interface Finish {
   /** Steady light, or the light it gives off (KIND.glow). */
   readonly light: Rgb;
   readonly lights: readonly Light[];
+  /** Of its sector; full where it is left out. */
+  readonly brightness?: Brightness;
   /** A beam too slim for joints: takes a quiet part of its material. */
   readonly slim?: boolean;
 }
@@ -37,6 +40,7 @@ function finished(finish: Finish): Vertex {
   vertex.kind = finish.kind;
   vertex.tint = finish.tint;
   [vertex.r, vertex.g, vertex.b] = finish.light;
+  vertex.brightness = finish.brightness ?? FULL;
   return vertex;
 }
 

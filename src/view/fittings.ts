@@ -83,6 +83,7 @@ function openingAt(wall: Wall, around: FittingSurroundings): Opening | null {
       tint,
       light: around.steady[wall.front],
       lights,
+      ...(around.brightnessOf ? { brightness: around.brightnessOf(wall.front) } : {}),
       slim: true,
     }),
   };

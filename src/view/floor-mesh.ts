@@ -3,6 +3,7 @@
 // place where a floor's winding is turned for three.js, which wants the front counter-clockwise.
 import { midpoint } from '../geometry/point.ts';
 import type { Leaf, Tree } from '../bsp/tree.ts';
+import { FULL, type Brightness } from './brightness.ts';
 import type { Rgb } from './colors.ts';
 import { mixRgb } from './colors.ts';
 import type { Polygon } from './cut.ts';
@@ -33,8 +34,8 @@ export interface FloorSurroundings {
   readonly waterLayer: number;
   /** The picture of a sector's floor or ceiling, for maps that bring their own. */
   readonly flatOf?: (sector: number, up: boolean) => Flat;
-  /** Which place of the picture clock a sector's light follows. */
-  readonly glowOf?: (sector: number) => number;
+  /** How bright a sector is, on maps where that counts. */
+  readonly brightnessOf?: (sector: number) => Brightness;
 }
 
 /** A picture laid out on the floor from the origin, its columns along x and its rows along z. */
@@ -105,10 +106,10 @@ function writeSurface(
   vertex.y = y;
   vertex.ny = up ? 1 : -1;
   vertex.layer = layer;
+  vertex.brightness = around.brightnessOf?.(leaf.sector) ?? FULL;
   if (flat) {
     vertex.left = 0;
     vertex.right = 0;
-    vertex.below = around.glowOf?.(leaf.sector) ?? 0;
   }
   const start = writer.count();
   for (const { polygon, lip } of piecesOf(leaf, around, lights, dark, up)) {

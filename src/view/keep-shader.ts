@@ -3,6 +3,19 @@
 // the material's fourth channel bends the light (bump) and smooth materials shine. Everything is kept squared (gamma 2)
 // until the last line.
 
+/**
+ * How Doom's maps darken (after the light tables that The Unofficial Doom Specs, 1994, describe): what is near is in full light; farther
+ * off it falls, in 32 steps, to what the sector's light allows. The original lets dim rooms end in black; here one sees where they go.
+ */
+export const SHADE = /* glsl */ `
+// Maps seen from above are as dark as from so far away.
+const float FROM_ABOVE = 500.0;
+float shadeAt(float level, float away) {
+  float shade = 0.2 + 0.72 * level + 38.0 / (away + 16.0);
+  return min(1.0, floor(shade * 32.0 + 0.5) / 32.0);
+}
+`;
+
 export const KEEP_VERTEX = /* glsl */ `
 attribute vec2 mapUv;
 attribute vec4 rim;
@@ -23,8 +36,13 @@ varying float vTint;
 varying vec4 vToward;
 #endif
 #ifdef PICTURES
-// Row 0: the layer that each layer shows now; row 1: how bright each glow is now.
+// The layer that each layer shows now.
 uniform sampler2D clock;
+#endif
+#ifdef DIMS
+// How bright the sectors are now whose light changes.
+uniform sampler2D levels;
+varying float vLevel;
 #endif
 void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.0);
@@ -39,7 +57,9 @@ void main() {
 #ifdef PICTURES
   vLook.x = floor(texelFetch(clock, ivec2(int(look.x + 0.5), 0), 0).r * 255.0 + 0.5);
   vUv += fract(rim.xy * seconds);
-  vStill *= texelFetch(clock, ivec2(int(rim.z + 0.5), 1), 0).r;
+#endif
+#ifdef DIMS
+  vLevel = look.w < 0.5 ? still.a : texelFetch(levels, ivec2(int(look.w + 0.5), 0), 0).r;
 #endif
   vLamp = lamp.rgb * lamp.rgb * 4.0 * flicker;
   // Leaves and carts move as they are; the rest of the keep stands where it was drawn.
@@ -52,7 +72,7 @@ void main() {
 `;
 
 export const KEEP_FRAGMENT = /* glsl */ `
-uniform sampler2DArray atlas;
+${SHADE}uniform sampler2DArray atlas;
 uniform float shine[16];
 uniform float seconds;
 // The water's own time; how far wet ground is frozen, and the layers of ice and of mud.
@@ -75,6 +95,9 @@ varying vec3 vLamp;
 varying vec3 vNormalW;
 varying vec3 vPlace;
 varying float vTint;
+#ifdef DIMS
+varying float vLevel;
+#endif
 #ifdef FINE
 varying vec4 vToward;
 #endif
@@ -137,7 +160,10 @@ void main() {
   vec3 toLantern = carried.xyz - vPlace;
   float reach = max(0.0, 1.0 - dot(toLantern, toLantern) / (carried.w * carried.w));
   light += carriedColor * (reach * reach * (0.3 + 0.7 * max(0.0, dot(normal, normalize(toLantern)))));
-  light *= mix(1.0, 1.0 / (1.0 + away * 0.0022), gloom);
+#ifdef DIMS
+  float shade = shadeAt(vLevel, mix(FROM_ABOVE, away, gloom));
+  light *= shade * shade;
+#endif
   float edge = min(vRim.x, vRim.y);
   float lip = 0.0;
   float foot = 0.0;

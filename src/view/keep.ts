@@ -11,6 +11,7 @@ import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { midpoint, type Bounds } from '../geometry/point.ts';
 import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
+import { createLightClock, type LightClock } from './light-clock.ts';
 import { createPictureClock, type PictureClock } from './picture-clock.ts';
 import { createSwitches } from './switches.ts';
 import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
@@ -73,7 +74,7 @@ export interface Keep {
 
 const CHUNK = 1536;
 /** Pictures of old games are dark, for they were made to be shown as they are. */
-const DRESSED_EXPOSURE = 3.6;
+const DRESSED_EXPOSURE = 3.1;
 
 const SHINE: Readonly<Partial<Record<MaterialName, number>>> = {
   brass: 0.9,
@@ -126,7 +127,10 @@ export function createKeep(
   // What water looks like in a frost; a map that wears its own pictures has no such layer.
   const iceLayer = waterLayer >= 0 && !plan.skin ? layerOf('ice') : -1;
   const { skin } = plan;
-  const clock = skin && createPictureClock(plan, skin);
+  const clock = skin && createPictureClock(skin);
+  const dims = plan.air.style === 'doom';
+  const lightClock = dims ? createLightClock(live.plan, skin?.glows ?? [], live.sectors) : null;
+  const brightness = lightClock ? { brightnessOf: lightClock.brightnessOf } : {};
   const switches = skin && createSwitches(plan, skin);
   const around = {
     tree,
@@ -135,7 +139,8 @@ export function createKeep(
     steady,
     layerOf,
     waterLayer,
-    ...(skin && clock ? dressOf(skin, clock) : {}),
+    ...brightness,
+    ...(skin ? { flatOf: flatsOf(skin) } : {}),
   };
   // What wears the map's own pictures is one program's, fittings and undressed maps are another's.
   const surfaces = createChunks();
@@ -164,13 +169,22 @@ export function createKeep(
     return leaf < 0 ? null : tree.leaves[leaf];
   };
   const hasSprite = (thing: Thing): boolean => lookOfSprite(skin?.things, thing) !== null;
-  const surroundings = { plan, lightsNear, steady, layerOf, writerAt: fitted.writerAt, roomAt, hasSprite };
+  const surroundings = {
+    plan,
+    lightsNear,
+    steady,
+    layerOf,
+    writerAt: fitted.writerAt,
+    roomAt,
+    hasSprite,
+    ...brightness,
+  };
   const { halos, panes } = writeFittings(surroundings);
   const moved = writeMovers(level, surroundings, createMeshWriter);
   // A texture array needs a layer, if nothing wears it.
   if (names.length === 0) layerOf('stone');
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality, painted);
-  const material = createMaterial(level, atlas.texture, names, quality);
+  const material = createMaterial(level, atlas.texture, names, quality, lightClock);
   const pictures = skin && createPictureAtlas(skin.pictures, quality);
   const dressed = pictures && clock && createDressedMaterial(material, pictures, clock);
   const group = new Group();
@@ -201,8 +215,16 @@ export function createKeep(
     meshOf.get(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
   const sees = createSees(level);
   const billboards =
-    skin && clock && dressed
-      ? createBillboards(skin.things, { plan: live.plan, steady, lightsNear, roomAt, sees, clock, material: dressed })
+    skin && lightClock && dressed
+      ? createBillboards(skin.things, {
+          plan: live.plan,
+          steady,
+          lightsNear,
+          roomAt,
+          sees,
+          brightnessOf: lightClock.brightnessOf,
+          material: dressed,
+        })
       : null;
   if (billboards) group.add(billboards.mesh);
   const sky = createSky(level, spans);
@@ -251,6 +273,7 @@ export function createKeep(
       uniforms.frozen.value.x = moment.frost;
       drawnAt = moment.seconds;
       clock?.setTime(moment.seconds);
+      lightClock?.setTime(moment.seconds);
       switches?.show(moment.switched, lookOf);
       billboards?.update(moment.seconds, moment.taken, moment.moved.sectors);
       eye.copy(moment.eye);
@@ -282,6 +305,7 @@ export function createKeep(
       dressed?.dispose();
       pictures?.dispose();
       clock?.dispose();
+      lightClock?.dispose();
       billboards?.dispose();
       atlas.texture.dispose();
     },
@@ -307,15 +331,12 @@ function createChunks(): Chunks {
   };
 }
 
-/** How floors find the pictures that they wear, and how lights find theirs. */
-function dressOf(skin: Skin, { glowOf }: PictureClock): Required<Pick<FloorSurroundings, 'flatOf' | 'glowOf'>> {
-  return {
-    glowOf,
-    flatOf(sector, up) {
-      const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
-      const { width, height } = skin.pictures[picture];
-      return { layer: layerOfPicture(picture), width, height };
-    },
+/** How floors find the pictures that they wear. */
+function flatsOf(skin: Skin): Required<FloorSurroundings>['flatOf'] {
+  return (sector, up) => {
+    const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
+    const { width, height } = skin.pictures[picture];
+    return { layer: layerOfPicture(picture), width, height };
   };
 }
 
@@ -328,7 +349,7 @@ function createDressedMaterial(
   return new ShaderMaterial({
     vertexShader: KEEP_VERTEX,
     fragmentShader: KEEP_FRAGMENT,
-    defines: { PICTURES: '' },
+    defines: { PICTURES: '', DIMS: '' },
     side: FrontSide,
     uniforms: {
       ...material.uniforms,
@@ -381,6 +402,7 @@ function createMaterial(
   atlas: DataArrayTexture,
   names: readonly MaterialName[],
   quality: Quality,
+  lightClock: LightClock | null,
 ): ShaderMaterial {
   const { air } = level.plan;
   const shine = Array.from({ length: 16 }, (_, layer) => SHINE[names[layer]] ?? 0);
@@ -388,7 +410,7 @@ function createMaterial(
   return new ShaderMaterial({
     vertexShader: KEEP_VERTEX,
     fragmentShader: KEEP_FRAGMENT,
-    defines: quality === 'high' ? { FINE: '' } : {},
+    defines: { ...(quality === 'high' ? { FINE: '' } : {}), ...(lightClock ? { DIMS: '' } : {}) },
     side: FrontSide,
     uniforms: {
       atlas: { value: atlas },
@@ -400,6 +422,7 @@ function createMaterial(
       fogDistance: { value: air.fogDistance },
       exposure: { value: air.style === 'paper' ? 2.2 : 1.7 },
       gloom: { value: 0 },
+      levels: { value: lightClock?.texture ?? null },
       lips: { value: air.style === 'paper' ? 0 : 1 },
       drawn: { value: air.style === 'paper' ? 1 : 0 },
       eye: { value: new Vector3() },

@@ -125,24 +125,18 @@ function reaches(light: Light, box: Bounds): boolean {
   return dx * dx + dz * dz < light.reach * light.reach;
 }
 
-/** How bright a light of 0 … 1 is on maps of that style. */
-export function doomLevel(light: number): number {
-  return 0.05 + 0.45 * light + 0.7 * light * light;
-}
+/** What falls on everything of a Doom map before the shader darkens it by its sector's brightness and by distance. */
+export const DOOM_LIGHT = 1.15;
 
-/** What a sector's own light and the map's ambient give everywhere in it. */
+/** What a sector's own light and the map's ambient give everywhere in it; on Doom maps the same in all, for those darken by distance. */
 export function steadyLight(plan: FloorPlan, sector: Sector): Rgb {
   const ambient = lightOf(plan.air.ambient);
   const own = sector.light;
   const { style } = plan.air;
   if (style === 'paper') return [1.5, 1.5, 1.5];
   if (style === 'doom') {
-    const level = doomLevel(own);
-    return mixRgb(
-      [level, level, level],
-      [ambient[0] * 8 * level, ambient[1] * 8 * level, ambient[2] * 8 * level],
-      0.25,
-    );
+    const [r, g, b] = mixRgb([1, 1, 1], [ambient[0] * 8, ambient[1] * 8, ambient[2] * 8], 0.25);
+    return [r * DOOM_LIGHT, g * DOOM_LIGHT, b * DOOM_LIGHT];
   }
   const lift = sector.sky ? 2.2 : 1;
   const glow = (style === 'office' ? 2.4 : 0.85) * own * own;

@@ -1,6 +1,7 @@
 // The vertices of a piece of the keep, as growing typed arrays: where they are, what they are made of, and the light that
 // falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
 // stretch of wall) remembers which of its vertices want to be lit and by which lights.
+import { FULL, type Brightness } from './brightness.ts';
 import type { Light } from './lights.ts';
 
 /** What a surface is, for the shader: which edges get a lip, what moves. */
@@ -35,7 +36,7 @@ export interface Vertex {
   nz: number;
   /**
    * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. What wears a map's own pictures has no lips:
-   * there left and right are how fast the picture drifts, repetitions a second, and below is its light's place in the picture clock.
+   * there left and right are how fast the picture drifts, repetitions a second.
    */
   left: number;
   right: number;
@@ -47,6 +48,8 @@ export interface Vertex {
   tint: number;
   /** How open the place is, 0 … 1: corners are darker. */
   open: number;
+  /** How bright its sector is: how far its light carries on Doom maps. */
+  brightness: Brightness;
   /** Light that does not flicker. */
   r: number;
   g: number;
@@ -69,9 +72,11 @@ export interface MeshData {
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly rims: Float32Array<ArrayBuffer>;
   readonly normals: Int8Array<ArrayBuffer>;
-  /** Layer, kind, tint (128 = 1), openness (255 = 1). */
+  /** Layer, kind, tint (128 = 1), place of its sector in the light clock. */
   readonly looks: Uint8Array<ArrayBuffer>;
-  /** Steady light, each channel as sqrt(light / 4). */
+  /** How open each place is, 255 = 1; for whoever lights it. */
+  readonly opens: Uint8Array<ArrayBuffer>;
+  /** Steady light, each channel as sqrt(light / 4); the fourth byte is its sector's brightness. */
   readonly still: Uint8Array<ArrayBuffer>;
   /** Light of lamps, likewise; the fourth byte is the phase of its flicker. */
   readonly lamps: Uint8Array<ArrayBuffer>;
@@ -114,6 +119,7 @@ export function createMeshWriter(): MeshWriter {
   let rims = new Float32Array(room * 4);
   let normals = new Int8Array(room * 4);
   let looks = new Uint8Array(room * 4);
+  let opens = new Uint8Array(room);
   let still = new Uint8Array(room * 4);
   let samples = new Float32Array(room * 3);
   let index = new Uint32Array(room * 3);
@@ -125,6 +131,7 @@ export function createMeshWriter(): MeshWriter {
     rims = grown(rims, room * 4);
     normals = grown(normals, room * 4);
     looks = grown(looks, room * 4);
+    opens = grown(opens, room);
     still = grown(still, room * 4);
     samples = grown(samples, room * 3);
   };
@@ -153,11 +160,12 @@ export function createMeshWriter(): MeshWriter {
       looks[four] = from.layer;
       looks[four + 1] = from.kind;
       looks[four + 2] = Math.min(255, Math.round(from.tint * 128));
-      looks[four + 3] = Math.round(from.open * 255);
+      looks[four + 3] = from.brightness.place;
+      opens[id] = Math.round(from.open * 255);
       still[four] = lightByte(from.r * from.open);
       still[four + 1] = lightByte(from.g * from.open);
       still[four + 2] = lightByte(from.b * from.open);
-      still[four + 3] = 255;
+      still[four + 3] = Math.round(Math.max(0, Math.min(1, from.brightness.level)) * 255);
       return id;
     },
     triangle(a, b, c) {
@@ -176,6 +184,7 @@ export function createMeshWriter(): MeshWriter {
       rims: rims.slice(0, count * 4),
       normals: normals.slice(0, count * 4),
       looks: looks.slice(0, count * 4),
+      opens: opens.slice(0, count),
       still: still.slice(0, count * 4),
       lamps: new Uint8Array(count * 4),
       toward: new Int8Array(count * 4),
@@ -205,6 +214,7 @@ export function plainVertex(): Vertex {
     kind: KIND.floor,
     tint: 1,
     open: 1,
+    brightness: FULL,
     r: 0,
     g: 0,
     b: 0,

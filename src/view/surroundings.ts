@@ -2,6 +2,7 @@
 import type { Point } from '../geometry/point.ts';
 import type { FloorPlan, Thing } from '../map/floor-plan.ts';
 import type { Finish } from './boxes.ts';
+import type { Brightness } from './brightness.ts';
 import type { Rgb } from './colors.ts';
 import type { LightsNear } from './lights.ts';
 import { KIND, type MeshWriter } from './mesh-data.ts';
@@ -29,6 +30,8 @@ export interface FittingSurroundings {
   readonly lightsNear: LightsNear;
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
+  /** How bright a sector is, on maps where that counts. */
+  readonly brightnessOf?: (sector: number) => Brightness;
   readonly writerAt: (x: number, z: number) => MeshWriter;
   /** Is the thing drawn as a sprite? Then nothing else stands for it. */
   readonly hasSprite: (thing: Thing) => boolean;
@@ -44,5 +47,12 @@ export interface Fittings {
 /** The usual finish of something that stands at a place. */
 export function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
   const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
-  return { layer: around.layerOf(material), kind: KIND.fitting, tint: 1, light: around.steady[sector], lights };
+  return {
+    layer: around.layerOf(material),
+    kind: KIND.fitting,
+    tint: 1,
+    light: around.steady[sector],
+    lights,
+    ...(around.brightnessOf ? { brightness: around.brightnessOf(sector) } : {}),
+  };
 }

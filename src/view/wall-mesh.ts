@@ -1,6 +1,7 @@
 // Walls from their spans: each rectangle becomes a grid of vertices, finer near lamps and along its corners, that carries
 // the distances to its edges (the shader draws skirting, lintel and step lips from them) and the light.
 import type { Bounds } from '../geometry/point.ts';
+import { FULL, type Brightness } from './brightness.ts';
 import type { Rgb } from './colors.ts';
 import type { Detail } from './floor-mesh.ts';
 import type { Hanging } from './hangings.ts';
@@ -16,8 +17,8 @@ export interface WallSurroundings {
   readonly detail: Detail;
   readonly steady: readonly Rgb[];
   readonly layerOf: (material: string) => number;
-  /** Which place of the picture clock a sector's light follows. */
-  readonly glowOf?: (sector: number) => number;
+  /** How bright a sector is, on maps where that counts. */
+  readonly brightnessOf?: (sector: number) => Brightness;
 }
 
 /** Large stains, so that a repeating material does not look repeated. */
@@ -86,7 +87,7 @@ export function writeSpan(
   vertex.layer = hanging ? layerOfPicture(hanging.picture) : around.layerOf(span.material);
   vertex.kind = KIND_OF_PART[span.part];
   [vertex.r, vertex.g, vertex.b] = around.steady[span.sector];
-  const glow = around.glowOf?.(span.sector) ?? 0;
+  vertex.brightness = around.brightnessOf?.(span.sector) ?? FULL;
   const start = writer.count();
   for (const y of rows) {
     for (const at of columns) {
@@ -99,7 +100,6 @@ export function writeSpan(
       if (hanging) {
         vertex.left = hanging.driftX / hanging.width;
         vertex.right = hanging.driftY / hanging.height;
-        vertex.below = glow;
       } else {
         vertex.left = span.edgeA ? at : NO_EDGE;
         vertex.right = span.edgeB ? length - at : NO_EDGE;

@@ -5,8 +5,7 @@ import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createBillboards } from '../../src/view/billboards.ts';
-import { doomLevel } from '../../src/view/lights.ts';
-import { createPictureClock } from '../../src/view/picture-clock.ts';
+import { DOOM_LIGHT } from '../../src/view/lights.ts';
 import { patchBytes, SMALL_GAME } from '../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
 
@@ -33,7 +32,7 @@ const board = createBillboards(skin.things, {
   lightsNear: () => [],
   roomAt: (x, z) => tree.leaves[leafAt(tree, { x, z })] ?? null,
   sees: () => true,
-  clock: createPictureClock(plan, skin),
+  brightnessOf: (sector) => ({ level: plan.sectors[sector].light, place: sector }),
   material: new ShaderMaterial({ uniforms: {} }),
 })!;
 const values = (name: string): number[] => Array.from(board.mesh.geometry.getAttribute(name).array);
@@ -55,8 +54,10 @@ test('each thing is one square at its place: on its floor, or hung from its ceil
 
 test('a lamp is bright by itself, other things are lit as their sector is', () => {
   const tones = values('tone');
-  expect(tones[0]).toBeCloseTo(doomLevel(1));
-  expect(tones.slice(12, 15)).toEqual([0.25, 0.5, 0.75]);
+  expect(tones[0]).toBeCloseTo(DOOM_LIGHT);
+  expect(tones[3]).toBe(1);
+  expect(tones.slice(16, 19)).toEqual([0.25, 0.5, 0.75]);
+  expect(tones[19]).toBeCloseTo(plan.sectors[1].light);
 });
 
 test('what somebody took is not drawn, and comes back with a new world', () => {

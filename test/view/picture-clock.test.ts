@@ -1,11 +1,10 @@
-// What a map's pictures show at a time: the layer in the place of each layer, the brightness of each glow; and the vertices of a
+// What a map's pictures show at a time: the layer in the place of each layer; and the vertices of a
 // switch, which wear its other picture once it was used.
 import { BufferAttribute } from 'three';
 import { expect, test } from 'vitest';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { NO_PICTURE, type Skin } from '../../src/map/skin.ts';
 import { hangingOf } from '../../src/view/hangings.ts';
-import { doomLevel } from '../../src/view/lights.ts';
 import { createMeshWriter, plainVertex } from '../../src/view/mesh-data.ts';
 import { createPictureClock } from '../../src/view/picture-clock.ts';
 import { createSwitches } from '../../src/view/switches.ts';
@@ -20,7 +19,7 @@ const WALL = plan.skin!.pictures.findIndex(({ name }) => name === 'WALL');
 
 const TIC = 1 / 35;
 const clockAt = (skin: Skin, tics: number): number[] => {
-  const clock = createPictureClock(plan, skin);
+  const clock = createPictureClock(skin);
   clock.setTime((tics + 0.5) * TIC);
   return Array.from(clock.texture.image.data as Uint8Array);
 };
@@ -32,15 +31,6 @@ test('each picture of a sequence shows the one after it every so many tics, roun
   expect(clockAt(skin, 8).slice(0, 7)).toEqual([0, 1, 2, 5, 3, 4, 6]);
   expect(clockAt(skin, 16).slice(3, 6)).toEqual([4, 5, 3]);
   expect(clockAt(skin, 24).slice(3, 6)).toEqual([3, 4, 5]);
-});
-
-test('a glow is as bright as its light is to its sector’s own, all else is in full light', () => {
-  const skin: Skin = { ...plan.skin!, glows: [null, { kind: 'slow strobe', low: 0.1, inStep: true }] };
-  const clock = createPictureClock(plan, skin);
-  expect([clock.glowOf(0), clock.glowOf(1)]).toEqual([0, 1]);
-  expect(clockAt(skin, 0).slice(256, 259)).toEqual([255, 255, 255]);
-  const dark = Math.round((255 * doomLevel(0.1)) / doomLevel(100 / 255));
-  expect(clockAt(skin, 20).slice(256, 259)).toEqual([255, dark, 255]);
 });
 
 test('a used switch changes the layer of its own vertices only, and back', () => {
