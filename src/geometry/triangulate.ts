@@ -31,6 +31,9 @@ const CIRCLE_DOUBT = 1e-14;
 
 interface Growing {
   readonly points: readonly Point[];
+  /** Their coordinates once more, side by side. */
+  readonly x: Float64Array;
+  readonly z: Float64Array;
   readonly begin: Int32Array;
   readonly twin: Int32Array;
   readonly segment: Int32Array;
@@ -72,8 +75,11 @@ function startWithBox(given: readonly Point[], margin: number): Growing {
   ];
   const count = given.length;
   const room = 3 * (2 * count + 2);
+  const points = [...given, ...box];
   const grown: Growing = {
-    points: [...given, ...box],
+    points,
+    x: Float64Array.from(points, (point) => point.x),
+    z: Float64Array.from(points, (point) => point.z),
     begin: new Int32Array(room),
     twin: new Int32Array(room).fill(-1),
     segment: new Int32Array(room).fill(-1),
@@ -106,33 +112,50 @@ function link({ twin }: Growing, one: number, other: number): void {
 }
 
 /** Which side of the half-edge the point is on: > 0 inside of its triangle's half-plane. */
-function sideOfEdge({ points, begin }: Growing, edge: number, p: Point): number {
-  return side(points[begin[edge]], points[begin[nextOf(edge)]], p);
+function sideOfEdge({ x, z, begin }: Growing, edge: number, px: number, pz: number): number {
+  const a = begin[edge];
+  const b = begin[nextOf(edge)];
+  return (x[b] - x[a]) * (pz - z[a]) - (z[b] - z[a]) * (px - x[a]);
+}
+
+/** Which side of the line from point a to point b the point p is on, as `side` tells. */
+function sideOfPoints({ x, z }: Growing, a: number, b: number, p: number): number {
+  return (x[b] - x[a]) * (z[p] - z[a]) - (z[b] - z[a]) * (x[p] - x[a]);
 }
 
 /** Adds a point inside the box; returns a half-edge near it. */
 function insertPoint(grown: Growing, point: number, near: number): number {
-  const { points, begin, twin, edgeAt } = grown;
-  const p = points[point];
+  const { begin, twin, edgeAt } = grown;
+  const px = grown.x[point];
+  const pz = grown.z[point];
   // Walk: over any edge that has the point on its far side. Where to begin with looking changes, or it might go in circles.
   let edge = near;
   for (let steps = 0, inside = 0; inside < 3; steps++) {
-    if (sideOfEdge(grown, edge, p) < 0) {
+    if (sideOfEdge(grown, edge, px, pz) < 0) {
       edge = twin[edge];
       inside = 0;
       if (steps % 3 === 0) edge = nextOf(edge);
     } else inside++;
     edge = nextOf(edge);
   }
-  const [ab, bc, ca] = [edge, nextOf(edge), previousOf(edge)];
-  const [a, b, c] = [begin[ab], begin[bc], begin[ca]];
+  const ab = edge;
+  const bc = nextOf(edge);
+  const ca = previousOf(edge);
+  const a = begin[ab];
+  const b = begin[bc];
+  const c = begin[ca];
   const second = grown.used;
   const third = second + 3;
   grown.used += 6;
-  const [twinBc, twinCa] = [twin[bc], twin[ca]];
+  const twinBc = twin[bc];
+  const twinCa = twin[ca];
   // Before a segment has been laid in, no edge belongs to one.
-  begin.set([b, c, point], second);
-  begin.set([c, a, point], third);
+  begin[second] = b;
+  begin[second + 1] = c;
+  begin[second + 2] = point;
+  begin[third] = c;
+  begin[third + 1] = a;
+  begin[third + 2] = point;
   begin[ca] = point;
   link(grown, second, twinBc);
   link(grown, third, twinCa);
@@ -145,7 +168,7 @@ function insertPoint(grown: Growing, point: number, near: number): number {
   edgeAt[c] = third;
   // A point on an edge makes a triangle without area: that edge goes at once.
   for (const outer of [ab, second, third]) {
-    if (sideOfEdge(grown, outer, p) !== 0) continue;
+    if (sideOfEdge(grown, outer, px, pz) !== 0) continue;
     flip(grown, outer);
     break;
   }
@@ -170,11 +193,18 @@ function outerEdges({ begin, twin, edgeAt }: Growing, point: number): number[] {
 function flip(grown: Growing, edge: number): void {
   const { begin, twin, segment, edgeAt } = grown;
   const back = twin[edge];
-  const [bc, ca] = [nextOf(edge), previousOf(edge)];
-  const [ad, db] = [nextOf(back), previousOf(back)];
-  const [a, b, c, d] = [begin[edge], begin[bc], begin[ca], begin[db]];
-  const [twinCa, twinDb] = [twin[ca], twin[db]];
-  const [segmentCa, segmentDb] = [segment[ca], segment[db]];
+  const bc = nextOf(edge);
+  const ca = previousOf(edge);
+  const ad = nextOf(back);
+  const db = previousOf(back);
+  const a = begin[edge];
+  const b = begin[bc];
+  const c = begin[ca];
+  const d = begin[db];
+  const twinCa = twin[ca];
+  const twinDb = twin[db];
+  const segmentCa = segment[ca];
+  const segmentDb = segment[db];
   begin[edge] = d;
   begin[back] = c;
   link(grown, edge, twinDb);
@@ -197,26 +227,38 @@ function flipToDelaunay(grown: Growing, open: number[], apex: number): void {
     if (back < 0 || segment[edge] >= 0) continue;
     if (!shouldFlip(grown, edge)) continue;
     flip(grown, edge);
-    const around = [edge, nextOf(edge), back, nextOf(back)];
-    if (apex < 0) open.push(...around);
-    else for (const each of around) if (begin[previousOf(each)] === apex) open.push(each);
+    if (apex < 0) {
+      open.push(edge, nextOf(edge), back, nextOf(back));
+      continue;
+    }
+    for (let i = 0, each = edge; i < 4; i++, each = i === 2 ? back : nextOf(each)) {
+      if (begin[previousOf(each)] === apex) open.push(each);
+    }
   }
 }
 
-function shouldFlip({ points, begin, twin }: Growing, edge: number): boolean {
-  const a = points[begin[edge]];
-  const b = points[begin[nextOf(edge)]];
-  const c = points[begin[previousOf(edge)]];
-  const d = points[begin[previousOf(twin[edge])]];
-  const [ax, az, bx, bz, cx, cz] = [a.x - d.x, a.z - d.z, b.x - d.x, b.z - d.z, c.x - d.x, c.z - d.z];
-  const [forA, forB, forC] = [bx * cz - bz * cx, cx * az - cz * ax, ax * bz - az * bx];
-  const [liftA, liftB, liftC] = [ax * ax + az * az, bx * bx + bz * bz, cx * cx + cz * cz];
-  const inCircle = liftA * forA + liftB * forB + liftC * forC;
+function shouldFlip(grown: Growing, edge: number): boolean {
+  const { x, z, begin, twin } = grown;
+  const a = begin[edge];
+  const b = begin[nextOf(edge)];
+  const c = begin[previousOf(edge)];
+  const d = begin[previousOf(twin[edge])];
+  const ax = x[a] - x[d];
+  const az = z[a] - z[d];
+  const bx = x[b] - x[d];
+  const bz = z[b] - z[d];
+  const cx = x[c] - x[d];
+  const cz = z[c] - z[d];
+  const liftA = ax * ax + az * az;
+  const liftB = bx * bx + bz * bz;
+  const liftC = cx * cx + cz * cz;
+  const inCircle = liftA * (bx * cz - bz * cx) + liftB * (cx * az - cz * ax) + liftC * (ax * bz - az * bx);
+  if (inCircle <= 0) return false;
   const terms =
     liftA * (Math.abs(bx * cz) + Math.abs(bz * cx)) +
     liftB * (Math.abs(cx * az) + Math.abs(cz * ax)) +
     liftC * (Math.abs(ax * bz) + Math.abs(az * bx));
-  return inCircle > CIRCLE_DOUBT * terms && side(c, d, a) < 0 && side(c, d, b) > 0;
+  return inCircle > CIRCLE_DOUBT * terms && sideOfPoints(grown, c, d, a) < 0 && sideOfPoints(grown, c, d, b) > 0;
 }
 
 /** The half-edge from point to point. */

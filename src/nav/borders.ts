@@ -37,27 +37,28 @@ export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | 
     if (!numbers.has(key)) numbers.set(key, numbers.size);
     return numbers.get(key)!;
   });
-  const borders = plan.walls.flatMap(({ a, b, front, back }, wall): Border[] => {
+  const borders: Border[] = [];
+  plan.walls.forEach(({ a, b, front, back }, wall) => {
     const right = classes[front];
     const left = back === SOLID ? -1 : classes[back];
-    if (right < 0 && left < 0) return [];
+    if (right < 0 && left < 0) return;
     const rise = back === SOLID ? 0 : plan.sectors[back].floor - plan.sectors[front].floor;
     const isSolid = kind[wall] === SOLID_OBSTACLE || right < 0 || left < 0;
     const allows = (up: number): boolean => !isSolid && (body.flies || (up <= body.step && -up <= body.drop));
     const isStill = back === SOLID || states === null || !(moves(front) || moves(back));
     const toLeft = isStill ? allows(rise) : !isSolid && canEnter(states, body, front, back);
     const toRight = isStill ? allows(-rise) : !isSolid && canEnter(states, body, back, front);
-    if (toLeft && toRight && left === right) return [];
+    if (toLeft && toRight && left === right) return;
     const [rightSector, leftSector] = [right < 0 ? -1 : front, left < 0 ? -1 : back];
-    return [{ a, b, wall, right, left, rightSector, leftSector, toRight, toLeft }];
+    borders.push({ a, b, wall, right, left, rightSector, leftSector, toRight, toLeft });
   });
   return straighten(plan.vertices, borders);
 }
 
 const turned = (border: Border): Border => ({
-  ...border,
   a: border.b,
   b: border.a,
+  wall: border.wall,
   right: border.left,
   left: border.right,
   rightSector: border.leftSector,
@@ -68,43 +69,64 @@ const turned = (border: Border): Border => ({
 
 /** Joins what runs straight on and is alike on both sides. */
 function straighten(vertices: readonly Point[], borders: readonly Border[]): Border[] {
-  const stars = new Map<number, number[]>();
-  borders.forEach(({ a, b }, index) => {
-    for (const end of [a, b]) {
-      const star = stars.get(end);
-      if (star) star.push(index);
-      else stars.set(end, [index]);
-    }
-  });
+  const { ends, first, second } = findNeighbours(vertices.length, borders);
   const isDone = new Uint8Array(borders.length);
-  // What goes straight on from where a border ends, turned to run on, and its index.
-  const next = (border: Border, index: number): [Border, number] | null => {
-    const star = stars.get(border.b)!;
-    if (star.length !== 2) return null;
-    const other = star[0] === index ? star[1] : star[0];
-    if (isDone[other] === 1) return null;
-    const on = borders[other].a === border.b ? borders[other] : turned(borders[other]);
-    const [p, q, r] = [vertices[border.a], vertices[border.b], vertices[on.b]];
-    const isStraight = side(p, q, r) === 0 && (r.x - q.x) * (q.x - p.x) + (r.z - q.z) * (q.z - p.z) > 0;
-    const isAlike =
-      on.right === border.right &&
-      on.left === border.left &&
-      on.toRight === border.toRight &&
-      on.toLeft === border.toLeft;
-    return isStraight && isAlike ? [on, other] : null;
-  };
-  return borders.flatMap((first, index) => {
-    if (isDone[index] === 1) return [];
+  const joined: Border[] = [];
+  for (let index = 0; index < borders.length; index++) {
+    if (isDone[index] === 1) continue;
     isDone[index] = 1;
-    let [border, last] = [first, index];
+    let border = borders[index];
     for (const turn of [false, true]) {
-      if (turn) [border, last] = [turned(border), index];
-      for (let on = next(border, last); on !== null; on = next(border, last)) {
-        isDone[on[1]] = 1;
-        border = { ...border, b: on[0].b };
-        last = on[1];
+      if (turn) border = turned(border);
+      let last = index;
+      let { b } = border;
+      for (;;) {
+        if (ends[b] !== 2) break;
+        const next = first[b] === last ? second[b] : first[b];
+        if (isDone[next] === 1) break;
+        // Turned to run on.
+        const on = borders[next];
+        const isTurned = on.a !== b;
+        const to = isTurned ? on.a : on.b;
+        if (!runsOn(vertices[border.a], vertices[b], vertices[to]) || !isAlike(border, on, isTurned)) break;
+        isDone[next] = 1;
+        last = next;
+        b = to;
       }
+      if (b !== border.b) border = { ...border, b };
     }
-    return [border];
+    joined.push(border);
+  }
+  return joined;
+}
+
+/** How many borders end at each vertex, and the first two of them. */
+function findNeighbours(
+  vertices: number,
+  borders: readonly Border[],
+): { readonly ends: Uint32Array; readonly first: Int32Array; readonly second: Int32Array } {
+  const ends = new Uint32Array(vertices);
+  const first = new Int32Array(vertices);
+  const second = new Int32Array(vertices);
+  borders.forEach(({ a, b }, index) => {
+    (ends[a]++ === 0 ? first : second)[a] = index;
+    (ends[b]++ === 0 ? first : second)[b] = index;
   });
+  return { ends, first, second };
+}
+
+function runsOn(p: Point, q: Point, r: Point): boolean {
+  return side(p, q, r) === 0 && (r.x - q.x) * (q.x - p.x) + (r.z - q.z) * (q.z - p.z) > 0;
+}
+
+function isAlike(border: Border, on: Border, isTurned: boolean): boolean {
+  return isTurned
+    ? on.left === border.right &&
+        on.right === border.left &&
+        on.toLeft === border.toRight &&
+        on.toRight === border.toLeft
+    : on.right === border.right &&
+        on.left === border.left &&
+        on.toRight === border.toRight &&
+        on.toLeft === border.toLeft;
 }

@@ -9,7 +9,7 @@
 import type { Tree } from '../bsp/tree.ts';
 import { triangulate } from '../geometry/triangulate.ts';
 import type { Body } from './body.ts';
-import { findBorders } from './borders.ts';
+import { findBorders, type Border } from './borders.ts';
 import { keyOfBody } from './build-nav-mesh.ts';
 import { CELL_MESH_VERSION, type CellMesh } from './cell-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
@@ -51,25 +51,41 @@ function meshesOf(level: Level): Map<string, CellMesh> {
 export function buildCellMesh(tree: Tree, body: Body, states: SectorStates | null = null): CellMesh {
   const { plan } = tree;
   const borders = findBorders(plan, body, states);
-  const sources = [...new Set(borders.flatMap(({ a, b }) => [a, b]))];
-  const pointOf = new Map(sources.map((vertex, point) => [vertex, point]));
+  const { sources, pointOf } = numberEnds(borders, plan.vertices.length);
   const net = triangulate(
     sources.map((vertex) => plan.vertices[vertex]),
-    borders.map(({ a, b }) => [pointOf.get(a)!, pointOf.get(b)!] as const),
+    borders.map(({ a, b }) => [pointOf[a], pointOf[b]] as const),
     BOX_MARGIN * plan.quantum,
   );
   const { isFree, sector } = classifyTriangles(net, borders);
   const { vertexPoint, cellEdge, ...arrays } = layOutCells(net, mergeTriangles(net, isFree), borders, isFree);
-  const cellSector = Int32Array.from(cellEdge, (edge) => sector[Math.floor(edge / 3)]);
+  const cellSector = new Int32Array(cellEdge.length);
+  cellEdge.forEach((edge, cell) => (cellSector[cell] = sector[Math.floor(edge / 3)]));
+  const vertexSource = new Int32Array(vertexPoint.length);
+  vertexPoint.forEach((point, vertex) => (vertexSource[vertex] = sources[point]));
   const mesh = {
     version: CELL_MESH_VERSION,
     body,
     ...arrays,
-    vertexSource: Int32Array.from(vertexPoint, (point) => sources[point]),
-    vertexX: Float64Array.from(vertexPoint, (point) => net.points[point].x),
-    vertexZ: Float64Array.from(vertexPoint, (point) => net.points[point].z),
+    vertexSource,
+    vertexX: new Float64Array(vertexSource.length).map((_, vertex) => plan.vertices[vertexSource[vertex]].x),
+    vertexZ: new Float64Array(vertexSource.length).map((_, vertex) => plan.vertices[vertexSource[vertex]].z),
     cellSector,
-    cellCost: Float64Array.from(cellSector, (each) => plan.sectors[each].cost),
+    cellCost: new Float64Array(cellSector.length).map((_, cell) => plan.sectors[cellSector[cell]].cost),
   };
   return { ...mesh, ...indexCells(tree, mesh) };
+}
+
+/** The plan's vertices at which borders end, in the order of the borders, and the number of each there. */
+function numberEnds(borders: readonly Border[], vertices: number): { sources: number[]; pointOf: Int32Array } {
+  const sources: number[] = [];
+  const pointOf = new Int32Array(vertices).fill(-1);
+  const number = (vertex: number): void => {
+    if (pointOf[vertex] < 0) pointOf[vertex] = sources.push(vertex) - 1;
+  };
+  for (const { a, b } of borders) {
+    number(a);
+    number(b);
+  }
+  return { sources, pointOf };
 }

@@ -15,16 +15,26 @@ export function classifyTriangles(
   const isFree = new Uint8Array(count);
   const sector = new Int32Array(count).fill(-1);
   const isSeen = new Uint8Array(count);
+  const ofClass = createTally(borders.reduce((most, { left, right }) => Math.max(most, left, right), -1));
+  const ofSector = createTally(
+    borders.reduce((most, { leftSector, rightSector }) => Math.max(most, leftSector, rightSector), -1),
+  );
+  const classOf = new Map<number, number>();
+  for (const { left, right, leftSector, rightSector } of borders) {
+    classOf.set(leftSector, left).set(rightSector, right);
+  }
+  const stretch: number[] = [];
   for (let first = 0; first < count; first++) {
     if (isSeen[first] === 1) continue;
     isSeen[first] = 1;
-    const stretch = [first];
-    const ofClass = new Map<number, number>();
-    const ofSector = new Map<number, Map<number, number>>();
+    stretch.length = 0;
+    stretch.push(first);
+    clear(ofClass);
+    clear(ofSector);
     for (let i = 0; i < stretch.length; i++) {
       for (let edge = 3 * stretch[i]; edge < 3 * stretch[i] + 3; edge++) {
         if (segment[edge] < 0) {
-          const beyond = twin[edge] < 0 ? first : Math.floor(twin[edge] / 3);
+          const beyond = twin[edge] < 0 ? first : (twin[edge] / 3) | 0;
           if (isSeen[beyond] === 0) {
             isSeen[beyond] = 1;
             stretch.push(beyond);
@@ -34,16 +44,13 @@ export function classifyTriangles(
         const border = borders[segment[edge]];
         const length = distance(points[begin[edge]], points[begin[nextOf(edge)]]);
         const isRight = isAlong(net, edge);
-        const kind = isRight ? border.right : border.left;
-        const shown = isRight ? border.rightSector : border.leftSector;
-        ofClass.set(kind, (ofClass.get(kind) ?? 0) + length);
-        const sectors = ofSector.get(kind) ?? new Map<number, number>();
-        ofSector.set(kind, sectors.set(shown, (sectors.get(shown) ?? 0) + length));
+        add(ofClass, isRight ? border.right : border.left, length);
+        add(ofSector, isRight ? border.rightSector : border.leftSector, length);
       }
     }
-    const kind = longest(ofClass);
+    const kind = longest(ofClass, () => true);
     if (kind < 0) continue;
-    const shown = longest(ofSector.get(kind)!);
+    const shown = longest(ofSector, (each) => classOf.get(each) === kind);
     for (const triangle of stretch) {
       isFree[triangle] = 1;
       sector[triangle] = shown;
@@ -52,9 +59,34 @@ export function classifyTriangles(
   return { isFree, sector };
 }
 
-/** The key of the greatest length, −1 when there is none. */
-function longest(lengths: ReadonlyMap<number, number>): number {
+/** Lengths by number, −1 among them, and the numbers that have one in the order in which they came. */
+interface Tally {
+  readonly lengths: Float64Array;
+  readonly keys: number[];
+}
+
+function createTally(most: number): Tally {
+  return { lengths: new Float64Array(most + 2), keys: [] };
+}
+
+function clear({ lengths, keys }: Tally): void {
+  for (const key of keys) lengths[key + 1] = 0;
+  keys.length = 0;
+}
+
+function add({ lengths, keys }: Tally, key: number, length: number): void {
+  if (lengths[key + 1] === 0) keys.push(key);
+  lengths[key + 1] += length;
+}
+
+/** The number of the greatest length of those that are asked for, −1 when there is none. */
+function longest({ lengths, keys }: Tally, isAsked: (key: number) => boolean): number {
   let best = -1;
-  for (const [key, length] of lengths) if (length > (lengths.get(best) ?? 0)) best = key;
+  let most = 0;
+  for (const key of keys) {
+    if (lengths[key + 1] <= most || !isAsked(key)) continue;
+    best = key;
+    most = lengths[key + 1];
+  }
   return best;
 }

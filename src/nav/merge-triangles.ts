@@ -51,7 +51,9 @@ function join(next: Int32Array, previous: Int32Array, one: number, other: number
 
 /** Does a → b → c turn right, or go straight on? */
 function turnsRight(points: readonly Point[], a: number, b: number, c: number): boolean {
-  const [p, q, r] = [points[a], points[b], points[c]];
+  const p = points[a];
+  const q = points[b];
+  const r = points[c];
   const turn = side(p, q, r);
   return turn > 0 || (turn === 0 && (q.x - p.x) * (r.x - q.x) + (q.z - p.z) * (r.z - q.z) > 0);
 }
