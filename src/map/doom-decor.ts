@@ -1,4 +1,4 @@
-// The decorations of Doom's maps: which sprite a type of thing shows, and the room it takes where it blocks.
+// The decorations of Doom's maps, and what lies there to be picked up: which sprite a type of thing shows, and the room it takes where it blocks.
 //
 // A row is: sprite, its frames in turn, tics a frame, then how wide and how tall what blocks is (0 where one walks through), and
 // letters: h hangs from the ceiling, b is bright by itself. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell,
@@ -81,6 +81,38 @@ const TABLE: Readonly<Record<number, string>> = {
   79: 'POB1 A 0 0 8 -',
   80: 'POB2 A 0 0 8 -',
   81: 'BRS1 A 0 0 8 -',
+  // Weapons and what they are fed with.
+  82: 'SGN2 A 0 0 16 -',
+  2001: 'SHOT A 0 0 16 -',
+  2002: 'MGUN A 0 0 16 -',
+  2003: 'LAUN A 0 0 16 -',
+  2004: 'PLAS A 0 0 16 -',
+  2005: 'CSAW A 0 0 16 -',
+  2006: 'BFUG A 0 0 16 -',
+  8: 'BPAK A 0 0 16 -',
+  17: 'CELP A 0 0 16 -',
+  2007: 'CLIP A 0 0 16 -',
+  2008: 'SHEL A 0 0 16 -',
+  2010: 'ROCK A 0 0 16 -',
+  2046: 'BROK A 0 0 16 -',
+  2047: 'CELL A 0 0 16 -',
+  2048: 'AMMO A 0 0 16 -',
+  2049: 'SBOX A 0 0 16 -',
+  // Health, armour, powers.
+  83: 'MEGA ABCD 6 0 16 b',
+  2011: 'STIM A 0 0 16 -',
+  2012: 'MEDI A 0 0 16 -',
+  2013: 'SOUL ABCDCB 6 0 16 b',
+  2014: 'BON1 ABCDCB 6 0 16 -',
+  2015: 'BON2 ABCDCB 6 0 16 -',
+  2018: 'ARM1 AB 6 0 16 -',
+  2019: 'ARM2 AB 6 0 16 -',
+  2022: 'PINV ABCD 6 0 16 b',
+  2023: 'PSTR A 0 0 16 b',
+  2024: 'PINS ABCD 6 0 16 b',
+  2025: 'SUIT A 0 0 16 b',
+  2026: 'PMAP ABCDCB 6 0 16 b',
+  2045: 'PVIS AB 6 0 16 b',
   // Keys.
   5: 'BKEY AB 10 0 16 -',
   6: 'YKEY AB 10 0 16 -',

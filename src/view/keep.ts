@@ -11,6 +11,7 @@ import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { midpoint, type Bounds } from '../geometry/point.ts';
 import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
+import { showKeys, writeKeys } from './keys.ts';
 import { createLightClock, type LightClock } from './light-clock.ts';
 import { createPictureClock, type PictureClock } from './picture-clock.ts';
 import { createSwitches } from './switches.ts';
@@ -181,6 +182,7 @@ export function createKeep(
   };
   const { halos, panes } = writeFittings(surroundings);
   const moved = writeMovers(level, surroundings, createMeshWriter);
+  const lying = writeKeys(surroundings, createMeshWriter);
   // A texture array needs a layer, if nothing wears it.
   if (names.length === 0) layerOf('stone');
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality, painted);
@@ -211,6 +213,7 @@ export function createKeep(
   }
   if (fitted !== surfaces) build(fitted.writers(), material);
   const movers = build(moved, material);
+  const keys = build(lying.writers, material);
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
     meshOf.get(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
   const sees = createSees(level);
@@ -289,6 +292,7 @@ export function createKeep(
         mover.rotation.y = turn;
         mover.updateMatrix();
       });
+      showKeys(lying.keys, keys, live.plan, moment.taken, moment.seconds);
       sky.update(moment.eye);
       shimmer.update(moment.eye, moment.seconds, uniforms.fogDistance.value);
     },

@@ -54,7 +54,7 @@ test('frames take turns; those that are missing are left out, a front view stand
 });
 
 test('things of one sprite share it; those without a lump, or that are no decoration, show none', () => {
-  const { sprites, looks } = spritesWith([HANGED, HANGED_THIN, TREE, 2001], [sprite('GOR2A0'), sprite('SHOTA0')]);
+  const { sprites, looks } = spritesWith([HANGED, HANGED_THIN, TREE, 3001], [sprite('GOR2A0'), sprite('TROOA0')]);
   expect(sprites).toHaveLength(1);
   expect([...looks.keys()]).toEqual([String(HANGED), String(HANGED_THIN)]);
   expect(looks.get(String(HANGED))!.drop).toBe(84);
