@@ -4,6 +4,7 @@ import { makeIndexedFinder } from './exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { makeSharedFinder } from './exact/make-shared-finder.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
+import { keepOffCarriers } from './keep-off-carriers.ts';
 import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions, type FinderParts } from './make-finder.ts';
 import { makeHandFinder } from './make-hand-finder.ts';
@@ -62,21 +63,21 @@ export const FINDERS: readonly FinderRow[] = [
     key: 'exact',
     title: 'Exact',
     note: 'The shortest way there is for a body of any width: straight lines, and arcs about corners.',
-    make: (level, body, options) => makeExactFinder(level, body, options),
+    make: (level, body, options) => keepOffCarriers(makeExactFinder(level, body, options), level, body, options),
   },
   {
     key: 'exact-indexed',
     title: 'Exact, with an index',
     note: 'The same ways as exact, from what is known beforehand: a point looks them up, a disc is guided by lengths without arcs.',
     looksUp: true,
-    make: (level, body, options) => makeIndexedFinder(level, body, options),
+    make: (level, body, options) => keepOffCarriers(makeIndexedFinder(level, body, options), level, body, options),
   },
   {
     key: 'exact-shared',
     title: 'Exact, to a shared goal',
     note: 'The same ways for many who make for one goal: one search from the goal, anew where it has moved, then each looks round once.',
     looksUp: true,
-    make: (level, body, options) => makeSharedFinder(level, body, options),
+    make: (level, body, options) => keepOffCarriers(makeSharedFinder(level, body, options), level, body, options),
   },
   byPortals('dijkstra', {
     key: 'dijkstra',

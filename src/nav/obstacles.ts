@@ -64,6 +64,7 @@ export function mayCross(
   if ((portal.blocks & body.stoppedBy) !== 0) return false;
   if (states !== null) {
     const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
+    if (states.carriers.has(portal.wall) && fromFront === runsAlongWall(tree, portal)) return false;
     return fromFront ? canEnter(states, body, front, back) : canEnter(states, body, back, front);
   }
   if (portal.top - portal.bottom < body.height) return false;
@@ -72,6 +73,12 @@ export function mayCross(
   const back: Leaf = tree.leaves[portal.back];
   const rise = fromFront ? back.floor - front.floor : front.floor - back.floor;
   return rise <= body.step && -rise <= body.drop;
+}
+
+/** Is the front of the portal that of its wall? */
+function runsAlongWall({ wallEnds }: Tree, { wall, a, b }: Portal): boolean {
+  const [px, pz, qx, qz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
+  return (qx - px) * (b.x - a.x) + (qz - pz) * (b.z - a.z) > 0;
 }
 
 /** Is the leaf ever high enough for that? */

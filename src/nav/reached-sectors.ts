@@ -16,7 +16,7 @@ import { navMeshOf } from './build-nav-mesh.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import { isEverOpen, statesOfMovers } from './sector-states.ts';
+import { isEverOpen, statesOfMovers, withoutCarriers } from './sector-states.ts';
 
 /** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
 const TOUCH = 16 + 20;
@@ -28,7 +28,21 @@ const EYES = 41;
 
 /** Indices into plan.sectors, ascending; the start's own is among them. Empty when the start is outside. */
 export function reachedSectors(level: Level, body: Body, from: Point): number[] {
-  return sectorsOf(level, floodMesh(navMeshOf(level, body), from, level.states ?? null));
+  const { states } = level;
+  if ((states ?? null) === null) return sectorsOf(level, floodMesh(navMeshOf(level, body), from, null));
+  const open = walkedOver(level);
+  return sectorsOf(level, floodMesh(navMeshOf(open, body), from, open.states!));
+}
+
+const walked = new WeakMap<Level, Level>();
+
+/** The level as a flood takes it: who walks over a teleporter's line gets to what is behind it as well as to where that leads. */
+function walkedOver(level: Level): Level {
+  const { states } = level;
+  if ((states ?? null) === null || states!.carriers.size === 0) return level;
+  let found = walked.get(level);
+  if (found === undefined) walked.set(level, (found = { ...level, states: withoutCarriers(states!) }));
+  return found;
 }
 
 /** What somebody gets to and sets off. */
@@ -45,7 +59,7 @@ export interface Reach {
 /** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
 export function reachBySetting(level: Level, body: Body, from: Point): Reach {
   const { plan, tree } = level;
-  const mesh = navMeshOf(level, body);
+  const mesh = navMeshOf(walkedOver(level), body);
   const keys = new Set<KeyColor>();
   const used = new Set<number>();
   const movers = new Set<number>();

@@ -172,7 +172,7 @@ function stepTo(mesh: NavMesh, from: Step, to: Point, leaf: number): Step | null
 function stepsThrough(mesh: NavMesh, portal: Portal, from: Step, leaf: number): Step[] | null {
   const { tree, body, near } = mesh;
   const isFront = portal.front === leaf;
-  if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront)) return null;
+  if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront, mesh.states)) return null;
   const { floor } = tree.leaves[leaf];
   const { a, b } = portal;
   const foot = partOf(from, a, b);

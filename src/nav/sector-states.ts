@@ -18,18 +18,38 @@ export interface SectorStates {
   /** By sector, ascending: every height its floor and its ceiling can have. */
   readonly floors: readonly (readonly number[])[];
   readonly ceilings: readonly (readonly number[])[];
+  /** Walls (indices into plan.walls) that carry off whoever crosses them from the front, again and again: nobody walks on there. */
+  readonly carriers: ReadonlySet<number>;
 }
+
+const NO_CARRIERS: ReadonlySet<number> = new Set();
 
 /** The heights of a plan in that state; null where it is taken as drawn. */
 export function statesOfPlan(plan: FloorPlan, state: LevelState): SectorStates | null {
   if (state === 'drawn' || (plan.movers.length === 0 && plan.triggers.length === 0)) return null;
-  return statesOfMovers(
+  const states = statesOfMovers(
     plan.sectors,
     state === 'open' ? plan.movers.filter(({ kind }) => kind === 'door' || kind === 'lift') : usedMovers(plan),
   );
+  return { ...states, carriers: carriersOf(plan) };
 }
 
-/** The heights of sectors when these movers, and no others, may be at any of their ends. */
+/** The same heights when everybody walks over teleporters' lines as if they were plain floor. */
+export function withoutCarriers(states: SectorStates): SectorStates {
+  return { ...states, carriers: NO_CARRIERS };
+}
+
+/** Those that work once only let others walk on after the first. */
+function carriersOf({ triggers }: FloorPlan): ReadonlySet<number> {
+  return new Set(
+    triggers.flatMap(({ by, who, once, does, walls }) => {
+      const carries = does.kind === 'teleport' || does.kind === 'teleport to wall';
+      return carries && by === 'walk' && who === 'any' && !once ? walls : [];
+    }),
+  );
+}
+
+/** The heights of sectors when these movers, and no others, may be at any of their ends, and nothing carries anybody off. */
 export function statesOfMovers(sectors: readonly Sector[], movers: readonly SectorMover[]): SectorStates {
   const floors = sectors.map(({ floor }) => new Set([floor]));
   const ceilings = sectors.map(({ ceiling }) => new Set([ceiling]));
@@ -39,7 +59,7 @@ export function statesOfMovers(sectors: readonly Sector[], movers: readonly Sect
     if (waitMs < Infinity) heights.add(back);
   }
   const sorted = (heights: ReadonlySet<number>): number[] => [...heights].sort((a, b) => a - b);
-  return { floors: floors.map(sorted), ceilings: ceilings.map(sorted) };
+  return { floors: floors.map(sorted), ceilings: ceilings.map(sorted), carriers: NO_CARRIERS };
 }
 
 /** The movers that have a trigger somebody can set off, if need be with keys that lie about, and those that go by themselves. */

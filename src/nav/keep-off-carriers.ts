@@ -1,0 +1,61 @@
+// Finders that know walls and rises, but no line that carries off whoever walks over it: their answers are looked through, and a way over such
+// a line is left to the search through portals, which knows them as one-way.
+import { wallsNear } from '../bsp/walls-near.ts';
+import { boundsOf, side, type Point } from '../geometry/point.ts';
+import type { Body } from './body.ts';
+import type { Level } from './level.ts';
+import { isWalked } from '../map/link-types.ts';
+import { makeFinder, type FinderOptions } from './make-finder.ts';
+import { straightenArcs } from './path-arcs.ts';
+import type { Path, PathFinder, Place, QueryWish } from './path-finder.ts';
+
+const WHY = 'lines that carry off';
+
+/** The finder itself where the level has no such lines; else one that answers as the finder does as long as its way leads over none. */
+export function keepOffCarriers(finder: PathFinder, level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+  const { states } = level;
+  if ((states ?? null) === null || states!.carriers.size === 0) return finder;
+  const { heights: _, ...flat } = options;
+  const byPortals = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  const answer = (start: Place, goal: Place, wish?: QueryWish): ReturnType<PathFinder['answer']> => {
+    const own = finder.answer(start, goal, wish);
+    if (own.path === null || !isCarriedOff(level, states!.carriers, start, own.path)) return own;
+    return { ...byPortals.answer(start, goal, wish), why: WHY };
+  };
+  return {
+    ...finder,
+    find: (start, goal) => answer(start, goal).path,
+    answer,
+    ...(finder.explain === undefined
+      ? {}
+      : {
+          explain(start, goal) {
+            const own = finder.explain!(start, goal);
+            if (own.path === null || !isCarriedOff(level, states!.carriers, start, own.path)) return own;
+            return { ...byPortals.explain!(start, goal), why: WHY };
+          },
+        }),
+  };
+}
+
+/** Does the way lead over one of those walls from its front? */
+function isCarriedOff({ plan, tree }: Level, carriers: ReadonlySet<number>, start: Point, path: Path): boolean {
+  const { points, links } = straightenArcs(path, plan.quantum);
+  let here = start;
+  for (let i = 0; i < points.length; i++) {
+    const to = points[i];
+    let isOver = false;
+    if (isWalked(links[i])) {
+      wallsNear(tree, boundsOf([here, to]), (wall) => {
+        if (!carriers.has(wall)) return;
+        const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
+        // What is on the wall is in front of it, as when somebody crosses it.
+        const comesOver = side(a, b, here) >= 0 && side(a, b, to) < 0;
+        isOver ||= comesOver && side(here, to, a) > 0 !== side(here, to, b) > 0;
+      });
+    }
+    if (isOver) return true;
+    here = to;
+  }
+  return false;
+}
