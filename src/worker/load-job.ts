@@ -12,7 +12,7 @@ import type { Bake } from '../nav/bake.ts';
 import { bakeOf } from '../nav/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
-import { cellMeshOf } from '../nav/build-cell-mesh.ts';
+import { exactCellsOf } from '../nav/exact/exact-index.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import type { CellMesh } from '../nav/cell-mesh.ts';
 import { indexLevel, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
@@ -124,7 +124,7 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: num
     const meshes = bodies.map((body) => navMeshOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
     const index = request.indexes === true && meshes.length > 0 ? indexFor(level, bodies[0], tell) : null;
-    const known = index === null ? {} : { known: { cellMesh: cellMeshOf(level, bodies[0]), index } };
+    const known = index === null ? {} : { known: { cellMesh: exactCellsOf(level, bodies[0]), index } };
     tell('handing over', 0);
     return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }), ...known };
   } catch (error) {

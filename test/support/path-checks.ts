@@ -55,6 +55,19 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
       const arc = path.arcs?.[index] ?? null;
       if (!isLink && arc !== null) {
         faults.push(...checkArc(sides, body, before, point, arc));
+        const steps = chordsOf(before, arc);
+        for (let i = 1; i < steps.length; i++) {
+          const [p, q] = [steps[i - 1], steps[i]];
+          const where = `on arc ${index} at ${p.x},${p.z}`;
+          for (const each of sides) {
+            if (!each.isSolid) faults.push(...checkCrossing(p, q, each, body, where));
+          }
+          if (body.radius > 0 && rises.length > 0) {
+            floorBefore = walk(level, body, rises, leaning, p, q, floorBefore, (fault) =>
+              faults.push(`${fault} ${where}`),
+            );
+          }
+        }
       } else if (!isLink) {
         const where = `on leg ${index} from ${before.x},${before.z} to ${point.x},${point.z}`;
         for (const each of sides) {
@@ -62,12 +75,7 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
           if (each.isSolid && gap(before, point, each.a, each.b) < body.radius - TOLERANCE) {
             faults.push(`within ${gap(before, point, each.a, each.b)} of wall ${each.wall} ${where}`);
           }
-          const crossed = crossing(before, point, each);
-          if (crossed === 0) continue;
-          const rise = (each.backFloor - each.frontFloor) * crossed;
-          if (each.isSolid) faults.push(`through wall ${each.wall} ${where}`);
-          else if (rise > body.step || -rise > body.drop)
-            faults.push(`up or down wall ${each.wall} by ${rise} ${where}`);
+          faults.push(...checkCrossing(before, point, each, body, where));
         }
         if (body.radius > 0 && rises.length > 0) {
           floorBefore = walk(level, body, rises, leaning, before, point, floorBefore, (fault) =>
@@ -82,6 +90,25 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
     });
     return faults;
   };
+}
+
+/** What is wrong with going straight from p to q where a wall is. */
+function checkCrossing(p: Point, q: Point, each: Side, body: Body, where: string): string[] {
+  const crossed = crossing(p, q, each);
+  if (crossed === 0) return [];
+  const rise = (each.backFloor - each.frontFloor) * crossed;
+  if (each.isSolid) return [`through wall ${each.wall} ${where}`];
+  return rise > body.step || -rise > body.drop ? [`up or down wall ${each.wall} by ${rise} ${where}`] : [];
+}
+
+/** Places along an arc, near enough to each other to be joined straight. */
+function chordsOf(from: Point, { x, z, radius, turn }: PathArc): Point[] {
+  const first = Math.atan2(from.z - z, from.x - x);
+  const count = Math.max(1, Math.ceil(Math.abs(turn) * radius * 2));
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const angle = first + (turn * i) / count;
+    return { x: x + radius * Math.cos(angle), z: z + radius * Math.sin(angle) };
+  });
 }
 
 /** What is wrong with an arc: its ends, or walls that it comes too near to. */

@@ -25,12 +25,10 @@ export interface ExactIndex {
   readonly cellMesh: CellMesh;
   /** With every wall that stops the body from both sides. */
   readonly open: Layer;
-  /** The same with every rise it cannot step up (or down) as a wall too; null where there is none. */
+  /** The same with every rise it cannot both step up and come down as a wall too; null where there is none. */
   readonly strict: Layer | null;
   /** The plan's links that the body can take. */
   readonly ways: readonly LinkWay[];
-  /** Drops too deep for the body, which it may lean over but not come down: its ways are left to the portals. */
-  readonly isUnfit: boolean;
 }
 
 /** The walls that count, and the tangents between their corners. */
@@ -59,8 +57,13 @@ const indexes = new WeakMap<NavMesh, ExactIndex>();
 export function exactIndexOf(level: Level, body: Body): ExactIndex {
   const mesh = navMeshOf(level, body);
   let index = indexes.get(mesh);
-  if (index === undefined) indexes.set(mesh, (index = makeExactIndex(mesh, cellMeshOf(level, body))));
+  if (index === undefined) indexes.set(mesh, (index = makeExactIndex(mesh, exactCellsOf(level, body))));
   return index;
+}
+
+/** The cells that exact searches look across: over any ledge, for who may not come down it may lean over it. */
+export function exactCellsOf(level: Level, body: Body): CellMesh {
+  return cellMeshOf(level, body.flies ? body : { ...body, drop: Infinity });
 }
 
 /** Makes an index anew, whatever is kept. `mostEdges` bounds the memory of its cache. */
@@ -88,12 +91,7 @@ export function makeExactIndex(mesh: NavMesh, cellMesh: CellMesh, mostEdges = MO
     to: spotOf(to),
     cost: tree.plan.links[link].cost / leastCost,
   }));
-  const isUnfit =
-    !body.flies &&
-    walls.some(
-      ({ front, back }, wall) => solid[wall] === 0 && Math.abs(sectors[front].floor - sectors[back].floor) > body.drop,
-    );
-  return { mesh, cellMesh, open, strict, ways, isUnfit };
+  return { mesh, cellMesh, open, strict, ways };
 }
 
 /** A place as an end of a search, for a body that may be taken to stand in those leaves. */

@@ -4,7 +4,7 @@
 // are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor, heights cost nothing. For walkers:
 // the shortest way that minds no rise is looked for first; where it minds them all the same, drops included, it is exact. Where it does
 // not, the answer is the better of the shortest that keeps off all rises and the portal search's: a bound, not the shortest, and it
-// says so (`why`: rises); bodies that may not come down every drop are left to the portals wholly. The same holds for terrain that makes the shortest way dear, portals on it that are to be avoided or cost a
+// says so (`why`: rises). The same holds for terrain that makes the shortest way dear, portals on it that are to be avoided or cost a
 // toll, and costs of a query's own: a way that has nothing to do with any of them is still the best there is, and told apart.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
@@ -35,7 +35,7 @@ export function makeExactFinder(
   guide: Guide | null = null,
 ): PathFinder {
   const index = exactIndexOf(level, body);
-  const { mesh, cellMesh, open, strict, ways, isUnfit } = index;
+  const { mesh, cellMesh, open, strict, ways } = index;
   const { tree } = mesh;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
@@ -47,7 +47,6 @@ export function makeExactFinder(
 
   const answer = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
     last = null;
-    if (isUnfit) return { ...simple.answer(from, to, wish), why: 'rises' };
     const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
     // What a link then costs changes the way to look for.
     if (costs !== null && ways.length > 0) return { ...simple.answer(from, to, wish), why: OWN_COSTS };

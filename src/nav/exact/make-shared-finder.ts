@@ -21,7 +21,7 @@ const MOST_FIELDS = 4;
 /** Makes a finder. The body's ways are made known beforehand now, if nobody has asked for that yet and the level is not too large. */
 export function makeSharedFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
-  const { mesh, isUnfit } = exactIndexOf(level, body);
+  const { mesh } = exactIndexOf(level, body);
   indexOf(level, body);
   /** By goal, the one asked for last at the end. */
   const fields = new Map<string, GoalField | null>();
@@ -41,7 +41,7 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
 
   /** The path, where its length alone makes it the best. */
   const pathTo = (start: Place, goal: Place): Path | null => {
-    const path = isUnfit ? null : (fieldOf(goal)?.pathFrom(start) ?? null);
+    const path = fieldOf(goal)?.pathFrom(start) ?? null;
     if (path === null) return null;
     const paid = path.links.some((link) => link !== 'walk');
     return paid || path.cost > path.length * mesh.leastCost * (1 + ROUNDING) ? null : path;

@@ -5,7 +5,7 @@
 // near a rise only while it stands high enough to lean over it; having come down it leans until it is out of its reach, wherever it
 // turns meanwhile, and then must keep off. A point has no reach; it is followed a hair off the corners that it leans on, so that it is
 // clear on which side of them it goes. Where rounding leaves a doubt the answer is no: a way is given away rather than taken wrongly.
-import { leavesAt } from '../../bsp/leaf-at.ts';
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { spanNearSegment } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
@@ -13,7 +13,7 @@ import { cutByLeaves } from '../can-walk.ts';
 import type { NavMesh } from '../nav-mesh.ts';
 import { growBounds } from '../near-walls.ts';
 import { RISE } from '../obstacles.ts';
-import { cutTrack } from './cut-track.ts';
+import { cutTrack, type Track } from './cut-track.ts';
 import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
@@ -21,8 +21,6 @@ import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** How far a point is followed beside its corners, map units. */
 const HAIR = 2 ** -9;
-/** Arcs are followed by chords of this turn at most, radians. */
-const MOST_TURN = Math.PI / 60;
 /** Pieces of a leg shorter than this, map units, are the rounding of a point on a border. */
 const NO_LENGTH = 1e-9;
 /** Where a reach begins is known to this, as a part of a leg or radians of an arc. */
@@ -122,7 +120,7 @@ function walkLeg(walker: Walker, p: Point, q: Point): boolean {
 /** Turns about a corner; false where it may not. */
 function walkArc(
   walker: Walker,
-  { x, z, radius, first }: Point & { readonly radius: number; readonly first: number },
+  { x, z, radius, first }: Omit<Track, 'width'>,
   sense: number,
   arrives: number,
   leaves: number,
@@ -131,15 +129,9 @@ function walkArc(
   const width = sense * (leaves - arrives);
   if (width <= ROUNDING) return true;
   const began = walker.floor;
-  const count = Math.ceil(width / MOST_TURN);
-  for (let i = 0; i < count; i++) {
-    const [a, b] = [i, i + 1].map((each) => placeAt(arrives + (sense * width * each) / count));
-    const length = Math.hypot(b.x - a.x, b.z - a.z);
-    if (length > NO_LENGTH && !takeFloors(walker, cutByLeaves(walker.mesh.tree, a, b, NO_LENGTH / length)))
-      return false;
-  }
-  if (walker.reach === 0) return true;
   const low = Math.min(arrives, leaves);
+  if (!takeFloorsOfArc(walker, { x, z, radius, first: first + low, width }, sense)) return false;
+  if (walker.reach === 0) return true;
   const leaning = new Set<number>();
   let isFree = true;
   forRisesNear(
@@ -164,6 +156,36 @@ function walkArc(
   );
   walker.leaning = leaning;
   return isFree;
+}
+
+/** Comes along the arc in that sense, from floor to floor wherever it crosses a wall; false where it may not. */
+function takeFloorsOfArc(walker: Walker, { x, z, radius, first, width }: Track, sense: number): boolean {
+  const { tree } = walker.mesh;
+  const { vertices, walls } = tree.plan;
+  const crossings = [0, width];
+  const around = { minX: x - radius, minZ: z - radius, maxX: x + radius, maxZ: z + radius };
+  wallsNear(tree, around, (wall) => {
+    const [a, b] = [vertices[walls[wall].a], vertices[walls[wall].b]];
+    const length = Math.hypot(b.x - a.x, b.z - a.z);
+    const nx = -(b.z - a.z) / length;
+    const nz = (b.x - a.x) / length;
+    const lean = (nx * (a.x - x) + nz * (a.z - z)) / radius;
+    if (Math.abs(lean) > 1) return;
+    const normal = Math.atan2(nz, nx);
+    // Where it meets the wall's line; beyond the wall's ends one look more does no harm.
+    for (const angle of [normal + Math.acos(lean), normal - Math.acos(lean)]) {
+      const whole = 2 * Math.PI;
+      const position = (((angle - first) % whole) + whole) % whole;
+      if (position > ROUNDING && position < width - ROUNDING) crossings.push(position);
+    }
+  });
+  crossings.sort((one, other) => sense * (one - other));
+  for (let i = 1; i < crossings.length; i++) {
+    const angle = first + (crossings[i - 1] + crossings[i]) / 2;
+    const leaf = leafAt(tree, { x: x + radius * Math.cos(angle), z: z + radius * Math.sin(angle) });
+    if (leaf >= 0 && !takeFloors(walker, [leaf, 0, 1])) return false;
+  }
+  return true;
 }
 
 /** Comes through those leaves, pieces as of cutByLeaves; false where a floor is too high or too deep for it. */

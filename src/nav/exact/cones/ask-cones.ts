@@ -22,9 +22,9 @@ export interface ConeAsker {
 
 /** For bodies without radius where there are no links; else null. Searches are given up beyond that many expansions. */
 export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
-  const { mesh, cellMesh, open, ways: links, isUnfit } = index;
+  const { mesh, cellMesh, open, ways: links } = index;
   const { corners, sight } = open.graph;
-  if (mesh.body.radius > 0 || links.length > 0 || isUnfit) return null;
+  if (mesh.body.radius > 0 || links.length > 0) return null;
   const ways = pointWaysOf(index);
   const search = createConeSearch(coneNetOf(cellMesh, corners));
   const from = makeSpot();

@@ -20,14 +20,14 @@ export const INDEXED_AT_ONCE = 20_000;
 /** Null: there can be none. */
 const indexes = new WeakMap<ExactIndex, LevelIndex | null>();
 
-/** Makes the index of a body in a level, in slices: yields the part that is done, 0 … 1. Null with links, drops too deep, or above the budget. */
+/** Makes the index of a body in a level, in slices: yields the part that is done, 0 … 1. Null with links, or above the budget. */
 export function* indexLevel(
   level: Level,
   body: Body,
   options: IndexOptions = {},
 ): Generator<number, LevelIndex | null> {
-  const { open, ways, isUnfit } = exactIndexOf(level, body);
-  if (ways.length > 0 || isUnfit) return null;
+  const { open, ways } = exactIndexOf(level, body);
+  if (ways.length > 0) return null;
   return body.radius === 0 ? yield* makePointIndex(open, options) : yield* makeDiscIndex(open, options);
 }
 
