@@ -1,17 +1,19 @@
-// A query of the index: straight there, or from the start to a corner it sees, by known ways, and from a corner that sees the goal.
+// A query of the index: straight there, or over one corner that both ends see, or from a corner that the start sees by known ways to one
+// that the goal sees.
 //
-// The corners that an end sees are read off its cell's list. No way over one of them is shorter than the straight lines to it and on;
-// the best of both ends give a first way, and corners that cannot be on a shorter one are left out at once. The rest meet at their hubs: the
-// goal's corners leave at each hub the least that is left from there, the start's corners pick it up. All state is the
+// No way over a corner is shorter than the straight lines to it and on. The best of both ends by that measure give a first way, and
+// corners that cannot be on a shorter one are never looked at; nor is one from which no way leads on (onward.ts). The rest meet at their
+// hubs: the goal's corners leave at each hub the least that is left from there, the start's corners pick it up. All state is the
 // query's own and is used again from query to query.
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { CellMesh } from '../../cell-mesh.ts';
 import { distanceIn, nextByTable } from './distance-table.ts';
 import { distanceByHubs, entryOf } from './hub-labels.ts';
+import { createLooker, makeOutlook } from './look-round.ts';
 import type { PointIndex } from './point-index.ts';
-import { createLook, makeSeen } from './seen-corners.ts';
-import { SEES, seesAcross, TOUCHES } from './stand-in-cell.ts';
+import type { Spot } from './point-ways.ts';
+import { seesSpot } from './sees-across.ts';
 
 export interface EndJoiner {
   /** The corners that the last way found turns at, `count` of them, from the start on. */
@@ -19,8 +21,8 @@ export interface EndJoiner {
   count: number;
   /** How many corners its search set out from, of those that the ends see. */
   looked: number;
-  /** The length of the shortest way between two points, each well inside its cell; Infinity when there is none. */
-  find(px: number, pz: number, pCell: number, qx: number, qz: number, qCell: number): number;
+  /** The length of the shortest way between two spots; Infinity when there is none. */
+  find(from: Spot, to: Spot): number;
 }
 
 /** A way may come out this much longer than its bound by rounding, relative. */
@@ -30,12 +32,17 @@ const FIRST_ROOM = 64;
 /** For queries of the index in a layer's corners and cells. Not to be shared by two who ask at once. */
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellMesh, sight: Sight): EndJoiner {
   const { graph, labels, table } = index;
-  const look = createLook(index.cones, corners, sight);
-  const fromStart = makeSeen();
-  const fromGoal = makeSeen();
+  const looker = createLooker(index.cones, graph, corners, sight);
+  const atStart = makeOutlook();
+  const atGoal = makeOutlook();
   /** By hub: the least that is left from there to the goal, and the corner over which. */
   const left = new Float64Array(corners.count).fill(Infinity);
   const leftBy = new Int32Array(corners.count);
+  /** By corner: the query whose goal may see it, and its last place in the goal's outlook; places of one corner are chained. */
+  const mark = new Int32Array(corners.count);
+  const lastOf = new Int32Array(corners.count);
+  let earlier = new Int32Array(FIRST_ROOM);
+  let query = 0;
 
   const distance = (one: number, other: number): number =>
     table !== null ? distanceIn(table, one, other) : distanceByHubs(labels!, one, other);
@@ -49,23 +56,46 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     joiner.turns[joiner.count++] = corner;
   };
 
-  const joinByTable = (most: number): number => {
+  /** The shortest way over one corner that both see: its length, and it alone is then among the turns. */
+  const joinAtOne = (from: Spot, to: Spot): number => {
+    query++;
+    if (atGoal.count > earlier.length) earlier = new Int32Array(2 * atGoal.count);
+    for (let k = 0; k < atGoal.count; k++) {
+      const corner = atGoal.corner[k];
+      earlier[k] = mark[corner] === query ? lastOf[corner] : -1;
+      mark[corner] = query;
+      lastOf[corner] = k;
+    }
     let best = Infinity;
+    for (let i = 0; i < atStart.count; i++) {
+      const corner = atStart.corner[i];
+      if (mark[corner] !== query || atStart.least[i] >= best || !looker.sees(atStart, i, from)) continue;
+      let k = lastOf[corner];
+      while (k >= 0 && !looker.sees(atGoal, k, to)) k = earlier[k];
+      if (k < 0) continue;
+      best = atStart.least[i];
+      joiner.turns[0] = corner;
+      joiner.count = 1;
+    }
+    return best;
+  };
+
+  /** A way shorter than `most`, if there is one: its length, and its turns instead of those there are. */
+  const joinByTable = (most: number): number => {
+    let best = most;
     let first = -1;
     let last = -1;
-    for (let i = 0; i < fromStart.count; i++) {
-      if (fromStart.least[i] > most) continue;
-      for (let k = 0; k < fromGoal.count; k++) {
-        if (fromGoal.least[k] > most) continue;
-        const whole =
-          fromStart.length[i] + distanceIn(table!, fromStart.corner[i], fromGoal.corner[k]) + fromGoal.length[k];
+    for (let i = 0; i < atStart.count; i++) {
+      for (let k = 0; k < atGoal.count; k++) {
+        const whole = atStart.length[i] + distanceIn(table!, atStart.corner[i], atGoal.corner[k]) + atGoal.length[k];
         if (whole >= best) continue;
         best = whole;
-        first = fromStart.corner[i];
-        last = fromGoal.corner[k];
+        first = atStart.corner[i];
+        last = atGoal.corner[k];
       }
     }
     if (first < 0) return best;
+    joiner.count = 0;
     for (let corner = first; corner !== last; corner = nextByTable(table!, graph, corner, last)) add(corner);
     add(last);
     return best;
@@ -73,10 +103,9 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
 
   const joinByHubs = (most: number): number => {
     const { start, hub, length, next } = labels!;
-    for (let k = 0; k < fromGoal.count; k++) {
-      if (fromGoal.least[k] > most) continue;
-      const corner = fromGoal.corner[k];
-      const own = fromGoal.length[k];
+    for (let k = 0; k < atGoal.count; k++) {
+      const corner = atGoal.corner[k];
+      const own = atGoal.length[k];
       for (let i = start[corner]; i < start[corner + 1]; i++) {
         const rest = own + length[i];
         if (rest >= left[hub[i]]) continue;
@@ -84,13 +113,12 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
         leftBy[hub[i]] = corner;
       }
     }
-    let best = Infinity;
+    let best = most;
     let first = -1;
     let entry = -1;
-    for (let k = 0; k < fromStart.count; k++) {
-      if (fromStart.least[k] > most) continue;
-      const corner = fromStart.corner[k];
-      const own = fromStart.length[k];
+    for (let k = 0; k < atStart.count; k++) {
+      const corner = atStart.corner[k];
+      const own = atStart.length[k];
       for (let i = start[corner]; i < start[corner + 1]; i++) {
         const whole = own + length[i] + left[hub[i]];
         if (whole >= best) continue;
@@ -100,6 +128,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
       }
     }
     if (first >= 0) {
+      joiner.count = 0;
       const meet = hub[entry];
       // From the start's corner to the hub, then from the goal's corner to the hub, the other way round.
       let corner = first;
@@ -116,9 +145,8 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
       add(corner);
       joiner.turns.subarray(middle, joiner.count).reverse();
     }
-    for (let k = 0; k < fromGoal.count; k++) {
-      if (fromGoal.least[k] > most) continue;
-      const corner = fromGoal.corner[k];
+    for (let k = 0; k < atGoal.count; k++) {
+      const corner = atGoal.corner[k];
       for (let i = start[corner]; i < start[corner + 1]; i++) left[hub[i]] = Infinity;
     }
     return best;
@@ -128,19 +156,24 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     turns: new Int32Array(FIRST_ROOM),
     count: 0,
     looked: 0,
-    find(px, pz, pCell, qx, qz, qCell) {
+    find(from, to) {
       joiner.count = joiner.looked = 0;
-      const sees = seesAcross(mesh, pCell, px, pz, qCell, qx, qz);
-      if (sees === SEES || (sees === TOUCHES && sight.isClear(px, pz, qx, qz, null, null))) {
-        return Math.sqrt((qx - px) * (qx - px) + (qz - pz) * (qz - pz));
-      }
-      const first = look(fromStart, pCell, px, pz, qx, qz);
-      const last = first < 0 ? -1 : look(fromGoal, qCell, qx, qz, px, pz);
-      if (last < 0) return Infinity;
-      joiner.looked = fromStart.count + fromGoal.count;
-      const most =
-        fromStart.length[first] + distance(fromStart.corner[first], fromGoal.corner[last]) + fromGoal.length[last];
-      return table !== null ? joinByTable(most * (1 + ROUNDING)) : joinByHubs(most * (1 + ROUNDING));
+      const dx = to.x - from.x;
+      const dz = to.z - from.z;
+      if (seesSpot(mesh, sight, from, to)) return Math.sqrt(dx * dx + dz * dz);
+      looker.look(atStart, from, to.x, to.z);
+      looker.look(atGoal, to, from.x, from.z);
+      const overOne = joinAtOne(from, to);
+      const { first } = atStart;
+      const { first: last } = atGoal;
+      if (first < 0 || last < 0) return overOne;
+      const overTwo =
+        atStart.length[first] + distance(atStart.corner[first], atGoal.corner[last]) + atGoal.length[last];
+      const most = Math.min(overOne, overTwo * (1 + ROUNDING));
+      looker.narrow(atStart, from, most);
+      looker.narrow(atGoal, to, most);
+      joiner.looked = atStart.count + atGoal.count;
+      return table !== null ? joinByTable(overOne) : joinByHubs(overOne);
     },
   };
   return joiner;

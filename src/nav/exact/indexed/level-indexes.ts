@@ -41,8 +41,7 @@ export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
   }
   if (index.kind === 'disc') adoptTangents(exact.open, index);
   else {
-    const { limitX, start } = index.cones;
-    if (start.length !== cells.edgeStart.length || limitX.length !== cells.mesh.vertexX.length + 2 * corners.count) {
+    if (index.cones.start.length !== cells.edgeStart.length || index.graph.start.length !== corners.count + 1) {
       throw new Error('adoptIndex: the index was made for another level or body');
     }
   }

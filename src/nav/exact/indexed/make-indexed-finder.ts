@@ -33,7 +33,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
 
   /** The length of the way between two places, whose turns the joiner then has; −1 where the index cannot tell. */
   const look = (start: Place, goal: Place): number =>
-    ways.stand(from, start) && ways.stand(to, goal) ? joiner.find(from.x, from.z, from.cell, to.x, to.z, to.cell) : -1;
+    ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? joiner.find(from, to) : -1;
 
   const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
     for (const _ in wish) return exact.answer(start, goal, wish);

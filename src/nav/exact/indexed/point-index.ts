@@ -9,7 +9,7 @@ import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
 import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
 
 /** The layout described here; an index that comes from elsewhere must have the same number. */
-export const POINT_INDEX_VERSION = 1;
+export const POINT_INDEX_VERSION = 2;
 
 export interface PointIndex {
   readonly kind: 'point';

@@ -4,31 +4,38 @@
 import type { Point3 } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
 import { terrainOf } from '../../build-nav-mesh.ts';
+import { findEnd } from '../../query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
-import type { ExactIndex } from '../exact-index.ts';
+import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath, ROUNDING } from '../lay-path.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import { touchesRises } from '../touches-rises.ts';
+import type { Wedge } from '../wedge.ts';
+import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';
-import { insideCell, insideLeaf } from './stand-in-cell.ts';
+import { createCellFinder } from './find-cells.ts';
 import { turnsAt } from './turns-at.ts';
 
-/** An end of a query: a point of the grid, well inside a leaf and a cell. */
+/** An end of a query: a place where the body can stand as it is, on the grid, and the first `count` cells that hold it, edges included. */
 export interface Spot {
   x: number;
   z: number;
-  home: number;
-  cell: number;
+  cells: Int32Array;
+  count: number;
+  /** By which it may be left and come to, where it is at a wall; null means every direction. */
+  wedges: readonly Wedge[] | null;
+  /** As it was asked for. */
+  place: Place;
 }
 
 /** No place yet. */
 export function makeSpot(): Spot {
-  return { x: 0, z: 0, home: -1, cell: -1 };
+  return { x: 0, z: 0, cells: new Int32Array(0), count: 0, wedges: null, place: { x: 0, z: 0 } };
 }
 
 export interface PointWays {
-  /** Puts the place into the spot; false where it is not well inside a leaf and a cell. */
-  stand(spot: Spot, place: Place): boolean;
+  /** Puts the place into the spot; false where the body cannot stand there as it is. */
+  stand(spot: Spot, place: Place, which: 'start' | 'goal'): boolean;
   /** May paths be told at once: is all floor level, and of one terrain? */
   readonly isPlain: boolean;
   /** The path by those corners, the first `count`, at once; `corridorOf` works out what it crosses. */
@@ -62,14 +69,29 @@ function makePointWays(index: ExactIndex): PointWays {
   // Points at corners are the same for all paths.
   const places: Point3[] = floor === null ? [] : Array.from(corners.x, (x, i) => ({ x, y: floor, z: corners.z[i] }));
 
+  const finder = createCellFinder(cellMesh);
+
+  const spotOf = ({ place }: Spot, which: 'start' | 'goal'): QuerySpot | null => {
+    const { end } = findEnd(mesh, place, which, {});
+    return end && spotAt(mesh, cellMesh, open.stops, end.at, end.leaves);
+  };
+
   return {
     isPlain: floor !== null,
-    stand(spot, { x, z }) {
-      spot.x = snap(x, quantum);
-      spot.z = snap(z, quantum);
-      spot.home = insideLeaf(tree, spot.x, spot.z);
-      spot.cell = spot.home < 0 ? -1 : insideCell(cellMesh, spot.home, spot.x, spot.z);
-      return spot.cell >= 0;
+    stand(spot, place, which) {
+      spot.place = place;
+      spot.x = snap(place.x, quantum);
+      spot.z = snap(place.z, quantum);
+      spot.wedges = null;
+      if (finder.find(spot.x, spot.z) === 0) return false;
+      if (spot.cells.length < finder.count) spot.cells = new Int32Array(finder.found.length);
+      for (let i = 0; i < finder.count; i++) spot.cells[i] = finder.found[i];
+      spot.count = finder.count;
+      if (!finder.isAtWall) return true;
+      const { end, ...found } = findEnd(mesh, place, which, {});
+      if (end === null || ('isMoved' in found && found.isMoved)) return false;
+      spot.wedges = wedgesOfPlace(tree, open.stops, end.at, end.leaves);
+      return true;
     },
     pathOf(turns, count, goal, length, looked, corridorOf) {
       const points: Point3[] = [];
@@ -78,17 +100,15 @@ function makePointWays(index: ExactIndex): PointWays {
       return new CornerPath(points, length, length * leastCost, looked, corridorOf);
     },
     layOut(numbers, count, start, goal, length, looked) {
-      const [from, to] = [spotOf(start), spotOf(goal)];
+      const from = spotOf(start, 'start');
+      const to = spotOf(goal, 'goal');
+      if (from === null || to === null) return null;
       const turns = turnsAt(corners, numbers, count, from, to);
       if (strict !== null && touchesRises(tree, open, strict, [], from, to, turns)) return null;
       const path = layPath(tree, open.graph, [], from, to, turns, looked, false);
       return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
     },
   };
-}
-
-function spotOf({ x, z, home, cell }: Spot): QuerySpot {
-  return { x, z, home, leaves: [home], cells: [cell], wedges: null };
 }
 
 /** The height of the floor, where all of it is level and of one terrain for the body; else null. */

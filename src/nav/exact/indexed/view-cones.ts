@@ -18,11 +18,11 @@ export interface ViewCones {
   readonly start: Int32Array;
   /** The corner of each entry. */
   readonly corner: Indices;
-  /** Where the cone begins and ends, turning right as seen from the corner: indices into limitX, limitZ; the last index is no limit. */
-  readonly low: Indices;
-  readonly high: Indices;
-  readonly limitX: Float64Array;
-  readonly limitZ: Float64Array;
+  /**
+   * Where the cone begins and ends, turning right as seen from the corner: two directions an entry, x and z of each; NaN for no limit.
+   * In single precision where that loses nothing.
+   */
+  readonly limits: Float32Array | Float64Array;
 }
 
 /** The corners that each corner sees, where a path may lean on both: from start[corner] to start[corner + 1]. */
@@ -42,8 +42,8 @@ export interface Views {
 }
 
 /** Bytes that cones take. */
-export function sizeOfCones({ start, corner, low, high, limitX, limitZ }: ViewCones): number {
-  return [start, corner, low, high, limitX, limitZ].reduce((sum, part) => sum + part.byteLength, 0);
+export function sizeOfCones({ start, corner, limits }: ViewCones): number {
+  return start.byteLength + corner.byteLength + limits.byteLength;
 }
 
 /** Corners flooded before the generator stops to let others work. */
@@ -193,7 +193,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   const others = indices(to.length, corners.count);
   others.set(to);
   const graph = { start, to: others, x: corners.x, z: corners.z, length: null };
-  return { cones: sortByCell(entries, cellStart.length - 1, corners.count, limitX, limitZ), graph };
+  return { cones: sortByCell(entries, cellStart.length - 1, corners, limitX, limitZ), graph };
 }
 
 /** May a path that comes to a corner from that direction, which is free, turn there: are both its walls on one side of it? */
@@ -215,7 +215,7 @@ function isCellInWedge(mesh: CellMesh, cell: number, x: number, z: number, wedge
 function sortByCell(
   { numbers, length }: Growing,
   cells: number,
-  corners: number,
+  corners: Corners,
   limitX: Float64Array,
   limitZ: Float64Array,
 ): ViewCones {
@@ -223,15 +223,20 @@ function sortByCell(
   const start = new Int32Array(cells + 1);
   for (let entry = 0; entry < count; entry++) start[numbers[4 * entry] + 1]++;
   for (let cell = 0; cell < cells; cell++) start[cell + 1] += start[cell];
-  const corner = indices(count, corners);
-  const low = indices(count, limitX.length + 1);
-  const high = indices(count, limitX.length + 1);
+  const corner = indices(count, corners.count);
+  const limits = new Float64Array(4 * count).fill(NaN);
   const next = start.slice();
   for (let entry = 0; entry < count; entry++) {
     const place = next[numbers[4 * entry]]++;
-    corner[place] = numbers[4 * entry + 1];
-    low[place] = numbers[4 * entry + 2];
-    high[place] = numbers[4 * entry + 3];
+    const from = numbers[4 * entry + 1];
+    corner[place] = from;
+    for (let end = 0; end < 2; end++) {
+      const limit = numbers[4 * entry + 2 + end];
+      if (limit === limitX.length) continue;
+      limits[4 * place + 2 * end] = limitX[limit] - corners.x[from];
+      limits[4 * place + 2 * end + 1] = limitZ[limit] - corners.z[from];
+    }
   }
-  return { start, corner, low, high, limitX, limitZ };
+  const isSingle = limits.every((value) => Math.fround(value) === value || Number.isNaN(value));
+  return { start, corner, limits: isSingle ? Float32Array.from(limits) : limits };
 }

@@ -1,5 +1,8 @@
 // What is known beforehand is what the search finds: on every own map, on random plans, on tiny ones; for points and discs.
 import { describe, expect, test } from 'vitest';
+import type { Point } from '../../../../src/geometry/point.ts';
+import { snapPoint } from '../../../../src/geometry/quantum.ts';
+import { cellMeshOf } from '../../../../src/nav/build-cell-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
@@ -54,6 +57,45 @@ describe.each(plans)('%s', (_, load) => {
       }
     }
   });
+});
+
+test.each([1, 2, 3, 4, 5, 6])('ends on edges of cells, at walls and on corners (seed %i)', (seed) => {
+  const level = buildLevel(randomPlan(seed, seed === 6 ? 400 : 60));
+  for (const body of [POINT_FLYER, POINT_WALKER]) {
+    const random = randomFrom(seed);
+    const { edgeVertex, edgeNext, vertexX, vertexZ } = cellMeshOf(level, body);
+    const place = (): Point => {
+      const edge = Math.floor(random() * edgeVertex.length);
+      const [a, b] = [edgeVertex[edge], edgeVertex[edgeNext[edge]]];
+      // A corner, a place on an edge as near as the grid has one, or on both coordinates' halves.
+      const part = [0, 0.5, random()][Math.floor(3 * random())];
+      const at = {
+        x: vertexX[a] + part * (vertexX[b] - vertexX[a]),
+        z: vertexZ[a] + part * (vertexZ[b] - vertexZ[a]),
+      };
+      return snapPoint(at, level.plan.quantum);
+    };
+    const exact = finderOf('exact').make(level, body);
+    const [indexed, shared] = ['exact-indexed', 'exact-shared'].map((key) => finderOf(key).make(level, body));
+    for (let i = 0; i < 5 * QUERIES; i++) {
+      const [start, goal] = [place(), i % 3 === 0 ? (randomPlace(level, body, random) ?? place()) : place()];
+      const truth = exact.answer(start, goal);
+      for (const finder of [indexed, shared]) {
+        const { path, reason } = finder.answer(start, goal);
+        const found = finder.find(start, goal);
+        const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+        expect({ say, reason, isThere: found !== null }).toEqual({
+          say,
+          reason: truth.reason,
+          isThere: truth.path !== null,
+        });
+        if (path === null || truth.path === null) continue;
+        const slack = 1e-9 * Math.max(1, truth.path.length);
+        expect(Math.abs(path.length - truth.path.length), say).toBeLessThanOrEqual(slack);
+        expect(Math.abs(found!.length - truth.path.length), say).toBeLessThanOrEqual(slack);
+      }
+    }
+  }
 });
 
 test('there is no index where links are, or where it would take more than its budget', () => {

@@ -1,0 +1,140 @@
+// Which convex cells a place is in, quickly: a grid of squares over the mesh, each with the cells whose boxes touch it.
+//
+// Sides are exact, so a place on an edge or a corner is in all the cells around it, and it is told whether walls may touch it there.
+// What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
+import { FREE, type CellMesh } from '../../cell-mesh.ts';
+
+export interface CellFinder {
+  /** The cells of the last place asked for: the first `count`. */
+  found: Int32Array;
+  count: number;
+  /** Is it on an edge that cannot be crossed both ways, or at a corner that walls touch? */
+  isAtWall: boolean;
+  /** Finds the cells that hold the place, edges included; how many there are. */
+  find(x: number, z: number): number;
+}
+
+/** Squares for each cell, about. */
+const SQUARES_A_CELL = 2;
+
+const finders = new WeakMap<CellMesh, Grid>();
+
+interface Grid {
+  readonly minX: number;
+  readonly minZ: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Squares a map unit. */
+  readonly scale: number;
+  readonly start: Int32Array;
+  readonly cells: Int32Array;
+}
+
+/** A finder of cells. Its grid is made once for each mesh; the rest is not to be shared by two who ask at once. */
+export function createCellFinder(mesh: CellMesh): CellFinder {
+  let grid = finders.get(mesh);
+  if (grid === undefined) finders.set(mesh, (grid = makeGrid(mesh)));
+  const { minX, minZ, columns, rows, scale, start, cells } = grid;
+  const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeOpen, vertexX, vertexZ, vertexKind } = mesh;
+  const finder: CellFinder = {
+    found: new Int32Array(64),
+    count: 0,
+    isAtWall: false,
+    find(x, z) {
+      finder.count = 0;
+      finder.isAtWall = false;
+      const column = Math.floor((x - minX) * scale);
+      const row = Math.floor((z - minZ) * scale);
+      if (!(column >= 0 && row >= 0 && column < columns && row < rows)) return 0;
+      const square = row * columns + column;
+      for (let i = start[square]; i < start[square + 1]; i++) {
+        const cell = cells[i];
+        const end = cellStart[cell + 1];
+        let h = cellStart[cell];
+        let isOnEdge = false;
+        for (; h < end; h++) {
+          const a = edgeVertex[h];
+          const b = edgeVertex[edgeNext[h]];
+          const ax = vertexX[a];
+          const az = vertexZ[a];
+          const side = (vertexX[b] - ax) * (z - az) - (vertexZ[b] - az) * (x - ax);
+          if (side < 0) break;
+          if (side === 0) isOnEdge = true;
+        }
+        if (h < end) continue;
+        if (finder.count === finder.found.length) finder.found = enlarged(finder.found);
+        finder.found[finder.count++] = cell;
+        if (!isOnEdge) break;
+        finder.isAtWall ||= touchesWall(cell, x, z);
+      }
+      return finder.count;
+    },
+  };
+
+  /** For a place on the border of that cell. */
+  const touchesWall = (cell: number, x: number, z: number): boolean => {
+    for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+      const a = edgeVertex[h];
+      const b = edgeVertex[edgeNext[h]];
+      if (vertexX[a] === x && vertexZ[a] === z) {
+        if (vertexKind[a] !== FREE) return true;
+        continue;
+      }
+      const ux = vertexX[b] - vertexX[a];
+      const uz = vertexZ[b] - vertexZ[a];
+      const px = x - vertexX[a];
+      const pz = z - vertexZ[a];
+      if (ux * pz - uz * px !== 0 || px * ux + pz * uz < 0 || px * px + pz * pz >= ux * ux + uz * uz) continue;
+      const twin = edgeTwin[h];
+      if (twin < 0 || edgeOpen[h] === 0 || edgeOpen[twin] === 0) return true;
+    }
+    return false;
+  };
+  return finder;
+}
+
+function enlarged(list: Int32Array): Int32Array {
+  const larger = new Int32Array(2 * list.length);
+  larger.set(list);
+  return larger;
+}
+
+function makeGrid({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh): Grid {
+  const count = cellStart.length - 1;
+  let [minX, minZ, maxX, maxZ] = [Infinity, Infinity, -Infinity, -Infinity];
+  const boxes = new Float64Array(4 * count);
+  for (let cell = 0; cell < count; cell++) {
+    let [lowX, lowZ, highX, highZ] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+      lowX = Math.min(lowX, vertexX[edgeVertex[h]]);
+      lowZ = Math.min(lowZ, vertexZ[edgeVertex[h]]);
+      highX = Math.max(highX, vertexX[edgeVertex[h]]);
+      highZ = Math.max(highZ, vertexZ[edgeVertex[h]]);
+    }
+    boxes.set([lowX, lowZ, highX, highZ], 4 * cell);
+    minX = Math.min(minX, lowX);
+    minZ = Math.min(minZ, lowZ);
+    maxX = Math.max(maxX, highX);
+    maxZ = Math.max(maxZ, highZ);
+  }
+  if (count === 0)
+    return { minX: 0, minZ: 0, columns: 0, rows: 0, scale: 1, start: new Int32Array(1), cells: new Int32Array(0) };
+  const scale = Math.sqrt((SQUARES_A_CELL * count) / Math.max(1, (maxX - minX) * (maxZ - minZ)));
+  const columns = Math.floor((maxX - minX) * scale) + 1;
+  const rows = Math.floor((maxZ - minZ) * scale) + 1;
+  const start = new Int32Array(columns * rows + 1);
+  const forEachSquare = (cell: number, visit: (square: number) => void): void => {
+    const lastColumn = Math.floor((boxes[4 * cell + 2] - minX) * scale);
+    const lastRow = Math.floor((boxes[4 * cell + 3] - minZ) * scale);
+    for (let row = Math.floor((boxes[4 * cell + 1] - minZ) * scale); row <= lastRow; row++) {
+      for (let column = Math.floor((boxes[4 * cell] - minX) * scale); column <= lastColumn; column++)
+        visit(row * columns + column);
+    }
+  };
+  for (let cell = 0; cell < count; cell++) forEachSquare(cell, (square) => start[square + 1]++);
+  for (let square = 0; square < columns * rows; square++) start[square + 1] += start[square];
+  const cells = new Int32Array(start[columns * rows]);
+  const next = start.slice();
+  for (let cell = 0; cell < count; cell++) forEachSquare(cell, (square) => (cells[next[square]++] = cell));
+  return { minX, minZ, columns, rows, scale, start, cells };
+}

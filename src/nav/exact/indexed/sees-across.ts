@@ -1,0 +1,60 @@
+// Does a straight line get from one cell to another? A walk from cell to cell, by exact sides.
+//
+// Whatever touches a corner or runs along an edge is left to sight.ts, which looks at every wall about.
+import type { CellMesh } from '../../cell-mesh.ts';
+import type { Sight } from '../sight.ts';
+import type { Spot } from './point-ways.ts';
+
+/** Of a straight line through cells. */
+const SEES = 1;
+const SEES_NOT = 0;
+/** It runs through a corner or along an edge: that is for sight.ts to tell. */
+const TOUCHES = 2;
+
+/** Does the line from a point in one cell, edges included, get to another one through edges that are no walls? Neither may touch a wall. */
+function seesAcross(
+  mesh: CellMesh,
+  from: number,
+  px: number,
+  pz: number,
+  to: number,
+  qx: number,
+  qz: number,
+): typeof SEES | typeof SEES_NOT | typeof TOUCHES {
+  const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeCell, vertexX, vertexZ } = mesh;
+  const dx = qx - px;
+  const dz = qz - pz;
+  let cell = from;
+  let entry = -1;
+  while (cell !== to) {
+    let exit = -1;
+    for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+      if (h === entry) continue;
+      const a = edgeVertex[h];
+      const sideA = (vertexX[a] - px) * dz - (vertexZ[a] - pz) * dx;
+      if (sideA === 0) return TOUCHES;
+      if (sideA < 0) continue;
+      const b = edgeVertex[edgeNext[h]];
+      const sideB = dx * (vertexZ[b] - pz) - dz * (vertexX[b] - px);
+      if (sideB === 0) return TOUCHES;
+      if (sideB < 0) continue;
+      exit = h;
+      break;
+    }
+    if (exit < 0) return TOUCHES;
+    entry = edgeTwin[exit];
+    if (entry < 0) return SEES_NOT;
+    cell = edgeCell[entry];
+  }
+  return SEES;
+}
+
+/** Does one end of a query see the other? */
+export function seesSpot(mesh: CellMesh, sight: Sight, from: Spot, to: Spot): boolean {
+  if (from.x === to.x && from.z === to.z) return true;
+  if (from.wedges === null && to.wedges === null) {
+    const sees = seesAcross(mesh, from.cells[0], from.x, from.z, to.cells[0], to.x, to.z);
+    if (sees !== TOUCHES) return sees === SEES;
+  }
+  return sight.isClear(from.x, from.z, to.x, to.z, from.wedges, to.wedges);
+}
