@@ -7,7 +7,7 @@ import { leafAt } from '../../../bsp/leaf-at.ts';
 import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
-import { SEES, seesAcross, TOUCHES } from '../indexed/stand-in-cell.ts';
+import { seesSpot } from '../indexed/sees-across.ts';
 import { coneNetOf } from './cone-net.ts';
 import { createConeSearch } from './search-cones.ts';
 
@@ -34,15 +34,15 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   /** Stands at both ends and searches; false where that is not for this search. */
   const look = (start: Place, goal: Place): boolean => {
     hasSearched = false;
-    if (!ways.stand(from, start) || !ways.stand(to, goal)) return false;
-    const sees = seesAcross(cellMesh, from.cell, from.x, from.z, to.cell, to.x, to.z);
-    if (sees === SEES || (sees === TOUCHES && sight.isClear(from.x, from.z, to.x, to.z, null, null))) {
+    if (!ways.stand(from, start, 'start') || !ways.stand(to, goal, 'goal')) return false;
+    if (!from.isInside || !to.isInside) return false;
+    if (seesSpot(cellMesh, sight, from, to)) {
       search.count = search.expanded = 0;
       search.length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z));
       return true;
     }
     hasSearched = true;
-    search.begin(from.x, from.z, from.cell, to.x, to.z, to.cell);
+    search.begin(from.x, from.z, from.cells[0], to.x, to.z, to.cells[0]);
     search.run(budget);
     return true;
   };

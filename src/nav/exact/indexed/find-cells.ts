@@ -8,6 +8,8 @@ export interface CellFinder {
   /** The cells of the last place asked for: the first `count`. */
   found: Int32Array;
   count: number;
+  /** Is it inside the only one, on none of its edges? */
+  isInside: boolean;
   /** Is it on an edge that cannot be crossed both ways, or at a corner that walls touch? */
   isAtWall: boolean;
   /** Finds the cells that hold the place, edges included; how many there are. */
@@ -39,10 +41,11 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
   const finder: CellFinder = {
     found: new Int32Array(64),
     count: 0,
+    isInside: false,
     isAtWall: false,
     find(x, z) {
       finder.count = 0;
-      finder.isAtWall = false;
+      finder.isInside = finder.isAtWall = false;
       const column = Math.floor((x - minX) * scale);
       const row = Math.floor((z - minZ) * scale);
       if (!(column >= 0 && row >= 0 && column < columns && row < rows)) return 0;
@@ -64,7 +67,10 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
         if (h < end) continue;
         if (finder.count === finder.found.length) finder.found = enlarged(finder.found);
         finder.found[finder.count++] = cell;
-        if (!isOnEdge) break;
+        if (!isOnEdge) {
+          finder.isInside = true;
+          break;
+        }
         finder.isAtWall ||= touchesWall(cell, x, z);
       }
       return finder.count;

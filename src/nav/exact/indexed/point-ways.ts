@@ -22,6 +22,8 @@ export interface Spot {
   z: number;
   cells: Int32Array;
   count: number;
+  /** Is it well inside the only one, on none of its edges? */
+  isInside: boolean;
   /** By which it may be left and come to, where it is at a wall; null means every direction. */
   wedges: readonly Wedge[] | null;
   /** As it was asked for. */
@@ -30,7 +32,7 @@ export interface Spot {
 
 /** No place yet. */
 export function makeSpot(): Spot {
-  return { x: 0, z: 0, cells: new Int32Array(0), count: 0, wedges: null, place: { x: 0, z: 0 } };
+  return { x: 0, z: 0, cells: new Int32Array(0), count: 0, isInside: false, wedges: null, place: { x: 0, z: 0 } };
 }
 
 export interface PointWays {
@@ -87,6 +89,7 @@ function makePointWays(index: ExactIndex): PointWays {
       if (spot.cells.length < finder.count) spot.cells = new Int32Array(finder.found.length);
       for (let i = 0; i < finder.count; i++) spot.cells[i] = finder.found[i];
       spot.count = finder.count;
+      spot.isInside = finder.isInside;
       if (!finder.isAtWall) return true;
       const { end, ...found } = findEnd(mesh, place, which, {});
       if (end === null || ('isMoved' in found && found.isMoved)) return false;
