@@ -19,6 +19,8 @@ export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>): Pict
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;
   for (let layer = 0; layer < PLACES; layer++) shown[layer] = layer;
+  // Whatever time it is first asked for, and however still its pictures are.
+  texture.needsUpdate = true;
   let tic = -1;
   return {
     texture,
@@ -26,7 +28,7 @@ export function createPictureClock({ sequences }: Pick<Skin, 'sequences'>): Pict
       const now = Math.floor(seconds * TICS_A_SECOND);
       if (now === tic) return;
       tic = now;
-      let isNew = tic === 0;
+      let isNew = false;
       const put = (at: number, value: number): void => {
         isNew ||= shown[at] !== value;
         shown[at] = value;

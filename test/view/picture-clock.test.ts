@@ -33,6 +33,18 @@ test('each picture of a sequence shows the one after it every so many tics, roun
   expect(clockAt(skin, 24).slice(3, 6)).toEqual([3, 4, 5]);
 });
 
+test('it is sent to the graphics card even where nothing ever changes, and again only when something has', () => {
+  const still = createPictureClock({ sequences: [] });
+  still.setTime(7);
+  expect(still.texture.version).toBe(1);
+  const moving = createPictureClock({ sequences: [{ pictures: [3, 5], tics: 8 }] });
+  moving.setTime(0.5 * TIC);
+  moving.setTime(7.5 * TIC);
+  expect(moving.texture.version).toBe(1);
+  moving.setTime(8.5 * TIC);
+  expect(moving.texture.version).toBe(2);
+});
+
 test('a used switch changes the layer of its own vertices only, and back', () => {
   const OTHER = 9;
   const skin = { ...plan.skin!, partners: plan.skin!.pictures.map((_, i) => (i === WALL ? OTHER : NO_PICTURE)) };
