@@ -7,7 +7,7 @@ import type { Level } from '../nav/level.ts';
 import { placeBetween } from './blend.ts';
 import { paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
-import { planPathsOf, type PlanPaths } from './plan-paths.ts';
+import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
 import type { Frame, Screen } from './screen.ts';
 
 /** The shorter side of the canvas shows about this many map units. */
@@ -95,9 +95,16 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
   }
 
   return {
-    showLevel(level: Level) {
-      paths = planPathsOf(level);
-      layers.clear();
+    *prepareLevel(level: Level) {
+      const next = yield* drawPlanPaths(level);
+      return {
+        ready: Promise.resolve(),
+        show() {
+          paths = next;
+          layers.clear();
+        },
+        drop() {},
+      };
     },
     changeLevel(level) {
       paths = planPathsOf(level);
@@ -145,7 +152,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       canvas.width = Math.max(1, Math.round(width * ratio));
       canvas.height = Math.max(1, Math.round(height * ratio));
     },
-    info: () => ({ calls: drawn, triangles: 0, geometries: 0, textures: 0 }),
+    info: () => ({ calls: drawn, triangles: 0, geometries: 0, textures: 0, isFurnished: true }),
     dispose() {
       layers.clear();
       paths = null;

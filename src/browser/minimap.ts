@@ -9,9 +9,10 @@ import { tintLeaves } from '../debug/tints.ts';
 import type { World } from '../game/world.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import { byId } from './dom.ts';
 import { paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
-import { planPathsOf } from './plan-paths.ts';
+import { drawPlanPaths } from './plan-paths.ts';
 
 /** Maps wider than this are shown in part, map units. */
 const WIDEST = 2600;
@@ -21,62 +22,81 @@ const REFRESH_SECONDS = 0.05;
 
 export interface Minimap {
   showLevel(level: Level): void;
+  /** Draws another level's picture, while the old one is shown; what it returns shows it. Yields after each little piece. */
+  prepareLevel(level: Level): Slices<() => void>;
   /** Refreshes when it is time to; `elapsed` seconds have passed since the last call. */
   draw(world: World, yaw: number, elapsed: number): void;
+}
+
+/** The plan as it is drawn once, what of the plan that is, and how much of it is shown; map units. */
+interface Plan {
+  readonly picture: HTMLCanvasElement;
+  readonly box: { readonly minX: number; readonly minZ: number; readonly width: number; readonly height: number };
+  readonly span: number;
+}
+
+function* paintPlan(level: Level): Slices<Plan> {
+  const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+  const box = {
+    minX: minX - MARGIN,
+    minZ: minZ - MARGIN,
+    width: maxX - minX + 2 * MARGIN,
+    height: maxZ - minZ + 2 * MARGIN,
+  };
+  const span = Math.min(WIDEST, Math.max(box.width, box.height));
+  const scale = Math.min(LARGEST_PICTURE / Math.max(box.width, box.height), 512 / span);
+  const picture = document.createElement('canvas');
+  picture.width = Math.ceil(box.width * scale);
+  picture.height = Math.ceil(box.height * scale);
+  const plan = { picture, box, span };
+  const brush = picture.getContext('2d');
+  if (!brush) return plan;
+  brush.setTransform(scale, 0, 0, scale, -box.minX * scale, -box.minZ * scale);
+  const { floor, solid, inner } = yield* drawPlanPaths(level);
+  brush.fillStyle = COLORS.grid;
+  brush.fill(floor);
+  yield;
+  const tints = tintLeaves(level.tree);
+  yield;
+  brush.globalAlpha = 0.2;
+  for (const leaf of level.tree.leaves) {
+    if (leaf.sector === SOLID || leaf.cell.length < 3) continue;
+    brush.fillStyle = colorOfHue(tints[leaf.id]);
+    brush.beginPath();
+    for (const corner of leaf.cell) brush.lineTo(corner.x, corner.z);
+    brush.fill();
+    yield;
+  }
+  const unit = span / 176;
+  brush.strokeStyle = COLORS.wall;
+  brush.lineCap = 'round';
+  brush.globalAlpha = 0.3;
+  brush.lineWidth = 0.7 * unit;
+  brush.stroke(inner);
+  yield;
+  brush.globalAlpha = 0.95;
+  brush.lineWidth = 1.2 * unit;
+  brush.stroke(solid);
+  return plan;
 }
 
 export function createMinimap(): Minimap {
   const canvas = byId<HTMLCanvasElement>('minimap');
   const pen = canvas.getContext('2d');
-  const picture = document.createElement('canvas');
-  let box = { minX: 0, minZ: 0, width: 1, height: 1 };
-  let pictureScale = 1;
-  let span = 1;
+  let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1 };
   let wait = 0;
 
-  function paintPlan(level: Level): void {
-    const { minX, minZ, maxX, maxZ } = level.plan.bounds;
-    box = {
-      minX: minX - MARGIN,
-      minZ: minZ - MARGIN,
-      width: maxX - minX + 2 * MARGIN,
-      height: maxZ - minZ + 2 * MARGIN,
+  function* prepareLevel(level: Level): Slices<() => void> {
+    const plan = yield* paintPlan(level);
+    return () => {
+      shown = plan;
+      wait = 0;
     };
-    span = Math.min(WIDEST, Math.max(box.width, box.height));
-    pictureScale = Math.min(LARGEST_PICTURE / Math.max(box.width, box.height), 512 / span);
-    picture.width = Math.ceil(box.width * pictureScale);
-    picture.height = Math.ceil(box.height * pictureScale);
-    const brush = picture.getContext('2d');
-    if (!brush) return;
-    brush.setTransform(pictureScale, 0, 0, pictureScale, -box.minX * pictureScale, -box.minZ * pictureScale);
-    const { floor, solid, inner } = planPathsOf(level);
-    brush.fillStyle = COLORS.grid;
-    brush.fill(floor);
-    const tints = tintLeaves(level.tree);
-    brush.globalAlpha = 0.2;
-    for (const leaf of level.tree.leaves) {
-      if (leaf.sector === SOLID || leaf.cell.length < 3) continue;
-      brush.fillStyle = colorOfHue(tints[leaf.id]);
-      brush.beginPath();
-      for (const corner of leaf.cell) brush.lineTo(corner.x, corner.z);
-      brush.fill();
-    }
-    const unit = span / 176;
-    brush.strokeStyle = COLORS.wall;
-    brush.lineCap = 'round';
-    brush.globalAlpha = 0.3;
-    brush.lineWidth = 0.7 * unit;
-    brush.stroke(inner);
-    brush.globalAlpha = 0.95;
-    brush.lineWidth = 1.2 * unit;
-    brush.stroke(solid);
   }
 
   return {
-    showLevel(level) {
-      paintPlan(level);
-      wait = 0;
-    },
+    prepareLevel,
+    showLevel: (level) => finish(prepareLevel(level))(),
     draw(world, yaw, elapsed) {
       wait -= elapsed;
       if (!pen || wait > 0 || canvas.clientWidth === 0) return;
@@ -84,6 +104,7 @@ export function createMinimap(): Minimap {
       const side = Math.round(canvas.clientWidth * Math.min(2, devicePixelRatio));
       if (canvas.width !== side) canvas.width = canvas.height = side;
       const at = world.player.position;
+      const { picture, box, span } = shown;
       // A map that fits stands still; a larger one moves under the player, but never past its edge.
       const start = (low: number, length: number, center: number): number =>
         length <= span ? low + (length - span) / 2 : Math.max(low, Math.min(low + length - span, center - span / 2));

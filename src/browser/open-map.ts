@@ -5,7 +5,7 @@ import { MapError } from '../map/map-error.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { createLoadClient, type Loaded } from '../worker/load-client.ts';
-import type { LoadStage, LoadWorker, MapList } from '../worker/load-job.ts';
+import type { LoadStage as WorkerStage, LoadWorker, MapList } from '../worker/load-job.ts';
 import type { Notice } from './dialogs.ts';
 import type { KeptGames } from './kept-games.ts';
 import { LARGEST_FILE } from './map-drop.ts';
@@ -34,19 +34,6 @@ export function nameOfSource(source: MapSource): string {
 /** The network did not bring a map; trying again may help. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
-}
-
-/** Resolves after the browser has had time to draw; also where it draws nothing because the page is hidden. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 120);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        clearTimeout(timer);
-        resolve();
-      }, 0),
-    );
-  });
 }
 
 /** The bytes of a source. Rejects with a FetchError or a MapError. */
@@ -79,13 +66,16 @@ const TIME_LIMIT_MS = 60_000;
 /** What is done sooner than this is not worth a notice, ms. */
 const QUIET_MS = 150;
 
+type LoadStage = WorkerStage | 'furnishing';
+
 const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
   reading: 'Reading',
   examining: 'Examining',
   building: 'Building',
   meshing: 'Measuring',
   indexing: 'Learning the ways of',
-  'handing over': 'Furnishing',
+  'handing over': 'Fetching',
+  furnishing: 'Furnishing',
 };
 
 /** A worker that reads, builds and examines maps; throws where there are none. */
@@ -93,7 +83,11 @@ export function startLoadWorker(): LoadWorker {
   return new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker;
 }
 
-type ShowLevel = (level: Level, source: MapSource) => void;
+/** Shows a level, unless it is no longer wanted when it is ready; hears of the parts of it that are. */
+type ShowLevel = (
+  level: Level,
+  wish: { readonly source: MapSource; isWanted(): boolean; tell(part: number): void },
+) => Promise<void>;
 
 /** A game's own WAD says so in its first letter; those of others bring maps to play first. */
 const isGame = (bytes: Uint8Array): boolean => bytes[0] === 'I'.charCodeAt(0);
@@ -178,14 +172,17 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
           games: atHand,
           ...(map === undefined ? {} : { map }),
         },
-        (stage, part) => {
-          const done = part > 0 ? ` ${Math.round(100 * part)} %` : '';
-          words = `${STAGE_WORDS[stage]} ${map ?? name} …${done}`;
-          say();
-        },
+        tell,
       );
     };
     let { map, list }: Partial<FileSource> = fromFile ?? {};
+    const tell = (stage: LoadStage, part: number): void => {
+      const done = part > 0 ? ` ${Math.round(100 * part)} %` : '';
+      const next = `${STAGE_WORDS[stage]} ${map ?? name} …${done}`;
+      if (next === words) return;
+      words = next;
+      say();
+    };
     const choose = async (from: MapList): Promise<string | null> => {
       isQuiet = true;
       notice.clear();
@@ -224,11 +221,12 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
         loaded = await load(bytes, map);
       }
       if (loaded?.kind !== 'level' || !isWanted()) return;
-      // Showing takes the page's own thread: what is said about it has to be drawn before.
-      if (!isQuiet) await nextPaint();
-      if (!isWanted()) return;
       const found = { ...(map === undefined ? {} : { map }), ...(list === undefined ? {} : { list }) };
-      show(loaded.level, fromFile === null ? source : { ...fromFile, ...found });
+      await show(loaded.level, {
+        source: fromFile === null ? source : { ...fromFile, ...found },
+        isWanted,
+        tell: (part) => tell('furnishing', part),
+      });
     } catch (error) {
       if (isWanted()) throw error;
     } finally {

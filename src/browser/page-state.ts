@@ -6,9 +6,8 @@ import type { MapSource } from './open-map.ts';
 export interface PageState {
   /** steering.ts */
   mode: Mode;
-  /** The world that is shown, null before the first one: show-level.ts. */
+  /** The world that is shown, null before the first one, and where its map came from (or the first one's is to come from): show-level.ts. */
   world: World | null;
-  /** Where its map came from, or is to come from: travel.ts. */
   source: MapSource;
   /** The settings and the seed of this world and of those after it: page.ts, and travel.ts as an address wishes. */
   settings: Settings;

@@ -1,6 +1,7 @@
 // A level as Canvas 2D paths, in map units: what the flat view and the minimap draw. Made once a level.
 import { SOLID } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
+import { finish, type Slices } from '../search/slices.ts';
 
 export interface PlanPaths {
   /** All cells that have a sector, one path. */
@@ -16,7 +17,12 @@ export interface PlanPaths {
 /** Floors are told apart in so many shades at most. */
 const SHADES = 8;
 
-export function planPathsOf({ plan, tree }: Level): PlanPaths {
+export function planPathsOf(level: Level): PlanPaths {
+  return finish(drawPlanPaths(level));
+}
+
+/** The same; yields after each wall and cell. */
+export function* drawPlanPaths({ plan, tree }: Level): Slices<PlanPaths> {
   const solid = new Path2D();
   const inner = new Path2D();
   for (const wall of plan.walls) {
@@ -25,6 +31,7 @@ export function planPathsOf({ plan, tree }: Level): PlanPaths {
     const path = wall.back === SOLID ? solid : inner;
     path.moveTo(x, z);
     path.lineTo(end.x, end.z);
+    yield;
   }
   const open = tree.leaves.filter((leaf) => leaf.sector !== SOLID && leaf.cell.length > 2);
   const low = open.reduce((least, leaf) => Math.min(least, leaf.floor), Infinity);
@@ -38,6 +45,7 @@ export function planPathsOf({ plan, tree }: Level): PlanPaths {
     path.moveTo(leaf.cell[0].x, leaf.cell[0].z);
     for (const corner of leaf.cell.slice(1)) path.lineTo(corner.x, corner.z);
     path.closePath();
+    yield;
   }
   const floors = [...shades].sort(([a], [b]) => a - b).map(([height, path]) => ({ path, height }));
   for (const { path } of floors) floor.addPath(path);

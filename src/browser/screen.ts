@@ -4,6 +4,7 @@ import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import type { Level } from '../nav/level.ts';
 import type { World } from '../game/world.ts';
+import type { Slices } from '../search/slices.ts';
 
 /** Where one looks from: eye in map units, yaw and pitch in radians (yaw 0 looks to −z, positive turns left; pitch positive looks up). */
 export interface Eye {
@@ -44,11 +45,23 @@ export interface ScreenInfo {
   readonly triangles: number;
   readonly geometries: number;
   readonly textures: number;
+  /** Is everything painted and lit, so that the same moment gives the same picture from now on? */
+  readonly isFurnished: boolean;
+}
+
+/** A level that can be shown at once. One of `show` and `drop` is called in the end. */
+export interface ReadyLevel {
+  /** Resolves when showing it does not wait for the graphics any more; never rejects. */
+  readonly ready: Promise<void>;
+  /** Shows it in place of the old one, whose geometry and textures are let go. */
+  show(): void;
+  /** Lets go of what was made for it. */
+  drop(): void;
 }
 
 export interface Screen {
-  /** Shows another level; the old one's geometry and textures are let go. */
-  showLevel(level: Level): void;
+  /** Makes another level ready, while the old one is shown. Yields after each little piece. */
+  prepareLevel(level: Level): Slices<ReadyLevel>;
   /** The same level with some tiles changed: walls rise on `risen`, and have sunk on `sunk`; debug layers stay. */
   changeLevel(level: Level, risen: readonly Bounds[], sunk: readonly Bounds[]): void;
   /** The point of the plan at that height under a place on the canvas, CSS pixels from its corner; null where there is none. */

@@ -1,29 +1,49 @@
-// A level is shown: a new world in it, and everybody who draws or counts hears of it.
+// A level is shown: first it is made ready slice by slice while the old one plays on, then there is a new world in it, and everybody who
+// draws or counts hears of it.
 import { createAutopilot, type Autopilot } from '../game/autopilot.ts';
 import { createWorld, WATCHED } from '../game/create-world.ts';
 import { placePlayer } from '../game/place-player.ts';
+import type { World } from '../game/world.ts';
 import type { Level } from '../nav/level.ts';
+import type { Slices } from '../search/slices.ts';
 import type { AttractCamera } from './attract-camera.ts';
 import type { Happenings } from './happenings.ts';
 import type { Hud } from './hud.ts';
+import { inSlices } from './in-slices.ts';
 import { facingOfYaw, type Input } from './input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import type { Minimap } from './minimap.ts';
+import type { MapSource } from './open-map.ts';
 import type { Overview } from './overview.ts';
 import type { Mode } from './mode.ts';
 import type { PageState } from './page-state.ts';
 import type { PathWorkers } from './path-workers.ts';
+import type { ReadyLevel } from './screen.ts';
 import type { Stage } from './stage.ts';
 import type { ThreadLine } from './thread.ts';
 import type { TileVisit } from './tile-visit.ts';
 import type { Stand } from './url.ts';
 
+/** How a level is to be shown. */
+export interface LevelWish {
+  /** Where its map comes from. */
+  readonly source: MapSource;
+  /** Where somebody stands; without it the player walks by itself. */
+  readonly stand: Stand | undefined;
+  /** Asked while it is made ready: is it still wanted? */
+  isWanted(): boolean;
+  /** Hears how much of it is ready, 0 … 1. */
+  tell(part: number): void;
+}
+
 export interface LevelShow {
   /**
-   * Shows a level with a new world in it, held where somebody stands or else with the player walking by itself. Throws where the stage
-   * cannot, and then nothing has changed.
+   * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be
+   * shown. In both cases nothing has changed.
    */
-  show(level: Level, stand: Stand | undefined): void;
+  show(level: Level, wish: LevelWish): Promise<boolean>;
+  /** The level that is shown, from its beginning. */
+  restart(): void;
   /** Walks the player of the world that is shown, where nobody plays. */
   pilot(): Autopilot | null;
 }
@@ -50,47 +70,87 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   const { input, setMode } = parts;
   let pilot: Autopilot | null = null;
 
-  /** Puts another level on the stage, or leaves the old one there and throws. */
-  function put(level: Level): void {
-    doctor.close();
-    try {
-      stage.showLevel(level);
-    } catch (error) {
-      if (state.world) stage.showLevel(state.world.level);
-      throw error;
-    } finally {
-      layers.forget();
-      thread.forget();
-    }
+  function createWorldIn(level: Level, stand: Stand | undefined): World {
+    const { seed, settings } = state;
+    return createWorld(level, {
+      seed,
+      settings,
+      clock: () => performance.now(),
+      editor: tiles.tool.editor,
+      // Whoever only watches should see a chase, not the end of one.
+      ...(stand === undefined ? WATCHED : {}),
+    });
+  }
+
+  /** All that is made for a level, before it is shown. */
+  function* prepare(level: Level, pieces: { done: number }): Slices<Ready> {
+    const count = function* <T>(work: Slices<T>): Slices<T> {
+      for (;;) {
+        const { done, value } = work.next();
+        if (done) return value;
+        pieces.done++;
+        yield;
+      }
+    };
+    const screen = yield* count(stage.prepareLevel(level));
+    const showMap = yield* count(minimap.prepareLevel(level));
+    return { screen, showMap, autopilot: createAutopilot(level, state.seed) };
+  }
+
+  /** A world begins in the level that is on the stage. */
+  function begin(world: World, autopilot: Autopilot, stand: Stand | undefined): void {
+    const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
+    state.world = world;
+    workers.serve(world);
+    pilot = autopilot;
+    camera.reset();
+    happenings.reset();
+    if (isPlaced) Object.assign(input.heading, { yaw: stand.yaw, pitch: stand.pitch });
+    setMode(isPlaced ? 'held' : 'attract');
   }
 
   return {
     pilot: () => pilot,
-    show(level, stand) {
-      const { world: old, seed, settings } = state;
-      const next = createWorld(level, {
-        seed,
-        settings,
-        clock: () => performance.now(),
-        editor: tiles.tool.editor,
-        // Whoever only watches should see a chase, not the end of one.
-        ...(stand === undefined ? WATCHED : {}),
-      });
-      const isPlaced = stand !== undefined && placePlayer(next, stand, facingOfYaw(stand.yaw));
-      if (level !== old?.level) {
-        put(level);
-        tiles.reset();
-        minimap.showLevel(level);
-        overview.fit(level.plan.bounds, next.player.position.y);
-        hud.showLevel(level);
+    restart() {
+      const { world, seed } = state;
+      if (world) begin(createWorldIn(world.level, undefined), createAutopilot(world.level, seed), undefined);
+    },
+    async show(level, { source, stand, isWanted, tell }) {
+      const pieces = { done: 0 };
+      const all = piecesOf(level);
+      const ready = await inSlices(prepare(level, pieces), isWanted, () => tell(Math.min(1, pieces.done / all)));
+      if (ready === null) return false;
+      await ready.screen.ready;
+      let world: World | null = null;
+      try {
+        world = isWanted() ? createWorldIn(level, stand) : null;
+      } finally {
+        if (world === null) ready.screen.drop();
       }
-      state.world = next;
-      workers.serve(next);
-      pilot = createAutopilot(level, seed);
-      camera.reset();
-      happenings.reset();
-      if (isPlaced) Object.assign(input.heading, { yaw: stand.yaw, pitch: stand.pitch });
-      setMode(isPlaced ? 'held' : 'attract');
+      if (world === null) return false;
+      state.source = source;
+      doctor.close();
+      ready.screen.show();
+      ready.showMap();
+      layers.forget();
+      thread.forget();
+      tiles.reset();
+      overview.fit(level.plan.bounds, world.player.position.y);
+      hud.showLevel(level);
+      begin(world, ready.autopilot, stand);
+      return true;
     },
   };
+}
+
+/** A level made ready. */
+interface Ready {
+  readonly screen: ReadyLevel;
+  readonly showMap: () => void;
+  readonly autopilot: Autopilot;
+}
+
+/** About how many pieces it takes to make a level ready: walls and leaves are gone through so many times. */
+function piecesOf({ plan, tree }: Level): number {
+  return 6 * plan.walls.length + 4 * tree.leaves.length + (plan.skin?.pictures.length ?? 0) + 20;
 }

@@ -4,10 +4,11 @@
 // hunt. It watches the canvas's size, lowers the resolution on a slow machine, and waits for a lost context to come back.
 import type { DebugShape } from '../debug/shapes.ts';
 import type { Level } from '../nav/level.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import { byId } from './dom.ts';
 import type { Notice } from './dialogs.ts';
 import { createFlatScreen } from './flat-screen.ts';
-import type { Frame, Screen, ScreenInfo } from './screen.ts';
+import type { Frame, ReadyLevel, Screen, ScreenInfo } from './screen.ts';
 
 /** 'low' is for software rendering and small devices; 'auto' begins high and lowers the resolution when drawing is slow. */
 export type StageQuality = 'low' | 'high' | 'auto';
@@ -23,8 +24,8 @@ export interface StageParts {
 }
 
 export interface Stage {
-  showLevel(level: Level): void;
   /** See Screen. */
+  prepareLevel(level: Level): Slices<ReadyLevel>;
   changeLevel: Screen['changeLevel'];
   pointAt: Screen['pointAt'];
   setLayer(key: string, shapes: readonly DebugShape[]): void;
@@ -87,7 +88,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
     ratio = Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio);
     screen = createFlatScreen(canvas);
     fit();
-    if (level) screen.showLevel(level);
+    if (level) finish(screen.prepareLevel(level)).show();
     for (const [key, shapes] of layers) screen.setLayer(key, shapes);
   }
 
@@ -130,14 +131,24 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   sizes.observe(canvas);
 
   return {
-    showLevel(next) {
-      screen.showLevel(next);
-      level = next;
-      layers.clear();
-      frames = 0;
-      time = 0;
-      if (unsaid) notice.hint(unsaid, 8);
-      unsaid = '';
+    *prepareLevel(next) {
+      const preparedOn = screen;
+      const { ready, show, drop } = yield* preparedOn.prepareLevel(next);
+      return {
+        ready,
+        drop,
+        show() {
+          // Another screen may have taken over meanwhile.
+          if (screen === preparedOn) show();
+          else finish(screen.prepareLevel(next)).show();
+          level = next;
+          layers.clear();
+          frames = 0;
+          time = 0;
+          if (unsaid) notice.hint(unsaid, 8);
+          unsaid = '';
+        },
+      };
     },
     changeLevel(next, risen, sunk) {
       screen.changeLevel(next, risen, sunk);

@@ -52,14 +52,11 @@ export function createTravel(parts: TravelParts): Travel {
   const { state, opener, levels, steering, outlook, layers, hud, notice, standNow, startLoop, onChange } = parts;
 
   async function open(next: MapSource, stand?: Stand): Promise<void> {
-    const before = state.source;
     try {
       let isShown = false;
-      await opener.open(next, state.world !== null, (level, understood) => {
-        state.source = understood;
-        isShown = true;
-        levels.show(level, stand);
-        hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
+      await opener.open(next, state.world !== null, async (level, wish) => {
+        isShown = await levels.show(level, { ...wish, stand });
+        if (isShown) hud.announce(`${level.plan.title || level.plan.name}. ${level.plan.note}`);
       });
       const plan = state.world?.level.plan;
       if (isShown && plan?.format === 'doom' && plan.skin === null)
@@ -67,7 +64,6 @@ export function createTravel(parts: TravelParts): Travel {
       else if (isShown && 'file' in state.source) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
     } catch (error) {
       steering.pause();
-      state.source = before;
       const canRetry = !(error instanceof MapError);
       const plan = state.world?.level.plan;
       showTrouble({
@@ -105,7 +101,7 @@ export function createTravel(parts: TravelParts): Travel {
       return tour ? visit(tour) : goTo(hash);
     },
     restart() {
-      if (state.world && state.mode !== 'loading') levels.show(state.world.level, undefined);
+      if (state.mode !== 'loading') levels.restart();
     },
     async dress(from) {
       if (state.world?.level.plan.format === 'doom') await open(state.source, standNow());

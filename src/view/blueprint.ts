@@ -10,6 +10,7 @@ import type { Cart } from '../game/world.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { blockersOf, type Blocker } from '../nav/blockers.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './movers.ts';
@@ -82,11 +83,11 @@ void main() {
 }
 `;
 
-/** Builds the blueprint of a level from its tree and the walls' spans. */
-export function createBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]): Blueprint {
-  const { floors, floorsOf } = createFloors(level, live);
+/** Builds the blueprint of a level from its tree and the walls' spans. Yields after each floor and sheet of glass. */
+export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]): Slices<Blueprint> {
+  const { floors, floorsOf } = yield* createFloors(level, live);
   const standing = spans.filter((span) => span.part !== 'sky' && !live.walls.has(span.wall));
-  const glass = createGlass(level, [...standing, ...blockersOf(level).flatMap(sidesOfThing)], COLORS.wall);
+  const glass = yield* layGlass(level, [...standing, ...blockersOf(level).flatMap(sidesOfThing)], COLORS.wall);
   const movers = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map((sheets) =>
     createGlass(level, sheets, COLORS['portal-open']),
   );
@@ -136,9 +137,10 @@ interface Floors {
   readonly floorsOf: (sector: number) => readonly (readonly [start: number, end: number])[];
 }
 
-function createFloors({ tree }: Level, live: LivePlan): Floors {
+function* createFloors({ tree }: Level, live: LivePlan): Slices<Floors> {
   const ranges = new Map<number, [number, number][]>([...live.sectors].map((sector) => [sector, []]));
   const hues = tintLeaves(tree);
+  yield;
   const places: number[] = [];
   const tints: number[] = [];
   const index: number[] = [];
@@ -152,6 +154,7 @@ function createFloors({ tree }: Level, live: LivePlan): Floors {
     }
     ranges.get(leaf.sector)?.push([start, start + leaf.cell.length]);
     for (let i = 1; i + 1 < leaf.cell.length; i++) index.push(start, start + i + 1, start + i);
+    yield;
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
@@ -252,14 +255,24 @@ function putSheet(places: Float32Array, rims: Float32Array, i: number, { a, b, b
   rims.set([0, length, 0, tall, length, 0, 0, tall, length, 0, tall, 0, 0, length, tall, 0], i * 16);
 }
 
-function createGlass({ plan }: Level, shown: readonly Sheet[], color: string): Mesh<BufferGeometry, ShaderMaterial> {
+function createGlass(level: Level, shown: readonly Sheet[], color: string): Mesh<BufferGeometry, ShaderMaterial> {
+  return finish(layGlass(level, shown, color));
+}
+
+/** The same; yields after each sheet. */
+function* layGlass(
+  { plan }: Level,
+  shown: readonly Sheet[],
+  color: string,
+): Slices<Mesh<BufferGeometry, ShaderMaterial>> {
   const places = new Float32Array(shown.length * 12);
   const rims = new Float32Array(shown.length * 16);
   const index = new Uint32Array(shown.length * 6);
-  shown.forEach((sheet, i) => {
+  for (const [i, sheet] of shown.entries()) {
     putSheet(places, rims, i, sheet);
     index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
-  });
+    yield;
+  }
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(places, 3));
   geometry.setAttribute('rim', new BufferAttribute(rims, 4));

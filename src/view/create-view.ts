@@ -3,18 +3,21 @@
 // nothing is rebuilt. The scene stands in map units (32 to the metre); no other part knows three.js.
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Bot } from '../game/world.ts';
+import { inSlices } from '../browser/in-slices.ts';
 import { viewAngleOf, type Frame, type Screen } from '../browser/screen.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Level } from '../nav/level.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import { createBackdrop } from './backdrop.ts';
 import type { Blueprint } from './blueprint.ts';
-import { createBlueprint } from './blueprint.ts';
+import { buildBlueprint } from './blueprint.ts';
 import type { BotLook } from './bots.ts';
 import { createBots } from './bots.ts';
 import { createCaught } from './caught.ts';
+import { compileAhead } from './compile-ahead.ts';
 import { createCrossFade } from './cross-fade.ts';
 import type { Keep } from './keep.ts';
-import { createKeep } from './keep.ts';
+import { buildKeep } from './keep.ts';
 import { createLayers } from './layers.ts';
 import { createLivePlan, type LivePlan } from './live-plan.ts';
 import type { Pose } from './motion.ts';
@@ -23,14 +26,11 @@ import { shiftsOf } from './movers.ts';
 import { createPlayerFigure } from './player-figure.ts';
 import type { Quality } from './quality.ts';
 import { moveBlocks, type TileBlocks } from './tile-blocks.ts';
-import { findWallSpans } from './wall-spans.ts';
+import { gatherWallSpans } from './wall-spans.ts';
 
 /** Nearest and farthest that is drawn, map units. */
 const NEAREST = 2;
 const FARTHEST = 40000;
-/** What a frame may spend on lighting the map up: milliseconds at least and at most, between them a share of the last frame. */
-const BAKE_TIME = { least: 24, share: 0.4, most: 400 } as const;
-
 interface Shown {
   readonly level: Level;
   readonly live: LivePlan;
@@ -77,11 +77,12 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     retired.push(shown);
     shown = null;
   };
+  const release = ({ keep, blueprint }: Shown): void => {
+    keep.dispose();
+    blueprint.dispose();
+  };
   const dropRetired = (): void => {
-    for (const { keep, blueprint } of retired) {
-      keep.dispose();
-      blueprint.dispose();
-    }
+    retired.forEach(release);
     retired.length = 0;
   };
 
@@ -96,7 +97,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     renderer.render(scene, camera);
   };
 
-  let drawnAt = 0;
+  let isFurnished = false;
   const place = (frame: Frame): void => {
     eye.set(frame.eye.at.x, frame.eye.at.y, frame.eye.at.z);
     camera.position.copy(eye);
@@ -104,18 +105,29 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     camera.updateMatrixWorld();
   };
 
-  const put = (level: Level, painted?: Keep['painted']): Shown => {
+  /** What a level looks like, all of it made and nothing of it shown. */
+  function* build(level: Level, painted?: Keep['painted']): Slices<Shown> {
+    const spans = yield* gatherWallSpans(level.plan);
+    const live = createLivePlan(level.plan);
+    yield;
+    const keep = yield* buildKeep(level, live, spans, quality, painted);
+    const blueprint = yield* buildBlueprint(level, live, spans);
+    const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
+    return { level, live, keep, blueprint, roof };
+  }
+
+  const put = (next: Shown): Shown => {
     dropRetired();
     retire();
-    const spans = findWallSpans(level.plan);
-    const live = createLivePlan(level.plan);
-    const keep = createKeep(level, live, spans, quality, painted);
-    const blueprint = createBlueprint(level, live, spans);
+    const { level, keep, blueprint } = next;
     backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
     scene.add(keep.group, blueprint.group);
-    const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
-    drawnAt = performance.now();
-    return (shown = { level, live, keep, blueprint, roof });
+    isFurnished = false;
+    const isShown = (): boolean => shown === next;
+    void inSlices(keep.furnishing, isShown).then(() => {
+      if (isShown()) isFurnished = true;
+    });
+    return (shown = next);
   };
   const heightOf = ({ plan }: Level): number => plan.sectors[0].ceiling - plan.sectors[0].floor;
 
@@ -126,16 +138,23 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     const { blocks, next } = moving;
     moving = null;
     blocks.remove();
-    if (next) put(next, shown?.keep.painted);
+    if (next) put(finish(build(next, shown?.keep.painted)));
   };
 
   return {
-    showLevel(level) {
-      moving = null;
-      motion.reset();
-      bots.reset();
-      layers.clear();
-      put(level);
+    *prepareLevel(level) {
+      const next = yield* build(level);
+      return {
+        ready: compileAhead(renderer, context, [next.keep.group, next.blueprint.group], camera, scene),
+        show() {
+          moving = null;
+          motion.reset();
+          bots.reset();
+          layers.clear();
+          put(next);
+        },
+        drop: () => release(next),
+      };
     },
     changeLevel(level, risen, sunk) {
       arrive();
@@ -145,7 +164,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         moving = { blocks: moveBlocks(shown, risen, true, heightOf(level), now), next: level };
         return;
       }
-      const next = put(level, shown.keep.painted);
+      const next = put(finish(build(level, shown.keep.painted)));
       if (sunk.length > 0) moving = { blocks: moveBlocks(next, sunk, false, heightOf(level), now), next: null };
     },
     pointAt(x, y, height) {
@@ -183,9 +202,6 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         switched: frame.world.switched,
         taken: frame.world.taken,
       });
-      const now = performance.now();
-      keep.bake(Math.min(BAKE_TIME.most, Math.max(BAKE_TIME.least, (now - drawnAt) * BAKE_TIME.share)));
-      drawnAt = now;
       const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));
       bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
       figure.update(player, frame, eye);
@@ -210,6 +226,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       triangles: renderer.info.render.triangles,
       geometries: renderer.info.memory.geometries,
       textures: renderer.info.memory.textures,
+      isFurnished,
     }),
     dispose() {
       retire();

@@ -10,12 +10,13 @@ import { SOLID, type Thing } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import { midpoint, type Bounds } from '../geometry/point.ts';
-import { createPictureAtlas, layerOfPicture } from './picture-atlas.ts';
+import { layerOfPicture, paintPictureAtlas } from './picture-atlas.ts';
 import { showKeys, writeKeys } from './keys.ts';
 import { createLightClock, type LightClock } from './light-clock.ts';
 import { createPictureClock, type PictureClock } from './picture-clock.ts';
 import { createSwitches } from './switches.ts';
 import { gratingsOf, hangingOf, type Hanging } from './hangings.ts';
+import type { Slices } from '../search/slices.ts';
 import { createAtlas, type Atlas } from './atlas.ts';
 import { writeBox } from './boxes.ts';
 import { finishAt } from './surroundings.ts';
@@ -68,8 +69,8 @@ export interface Keep {
   /** Puts blocks of wall on those squares, from floor to ceiling, for as long as they move. */
   putBlocks(squares: readonly Bounds[]): Mesh;
   update(moment: KeepMoment): void;
-  /** Paints the materials, then lights the map, for about that many milliseconds more; false when all of it is done. */
-  bake(milliseconds: number): boolean;
+  /** Paints the materials, then lights the map, in slices. To be run once. */
+  readonly furnishing: Slices<void>;
   dispose(): void;
 }
 
@@ -101,16 +102,16 @@ export function detailFor(level: Level, quality: Quality): Detail {
 }
 
 /**
- * Builds what is seen of a level. Materials are of one colour and lamps are dark until `bake` has painted and lit them; materials that are
- * painted already (of the same map, some tiles of which were others) are taken over.
+ * Builds what is seen of a level. Materials are of one colour and lamps are dark until `furnishing` has painted and lit them; materials that are
+ * painted already (of the same map, some tiles of which were others) are taken over. Yields after each floor, wall and mesh.
  */
-export function createKeep(
+export function* buildKeep(
   level: Level,
   live: LivePlan,
   spans: readonly WallSpan[],
   quality: Quality,
   painted?: Atlas['painted'],
-): Keep {
+): Slices<Keep> {
   const { plan, tree } = level;
   const lightsNear = createLightsNear(findLights(plan, (x, z) => floorAt(tree, { x, z })));
   const names: MaterialName[] = [];
@@ -150,6 +151,7 @@ export function createKeep(
     if (leaf.sector === SOLID || live.sectors.has(leaf.sector)) continue;
     const place = placeOfLeaf(leaf);
     writeLeaf(surfaces.writerAt(place.x, place.z), leaf, around);
+    yield;
   }
   const putSpan = (span: WallSpan, hanging: Hanging | null): void => {
     const writer = surfaces.writerAt((span.a.x + span.b.x) / 2, (span.a.z + span.b.z) / 2);
@@ -157,12 +159,18 @@ export function createKeep(
     writeSpan(writer, span, around, hanging);
     switches?.add(span, hanging, writer, start);
   };
-  for (const span of spans) if (!live.walls.has(span.wall)) putSpan(span, skin && hangingOf(plan, skin, span));
+  for (const span of spans) {
+    if (live.walls.has(span.wall)) continue;
+    putSpan(span, skin && hangingOf(plan, skin, span));
+    yield;
+  }
   for (const { span, hanging } of skin ? gratingsOf(plan, skin) : []) {
-    if (!live.walls.has(span.wall)) putSpan(span, hanging);
+    if (live.walls.has(span.wall)) continue;
+    putSpan(span, hanging);
+    yield;
   }
   const movingWriter = createMeshWriter();
-  const surfacesThatMove = writeMovingSurfaces(tree, live, skin, around, movingWriter, (span, hanging, start) =>
+  const surfacesThatMove = yield* writeMovingSurfaces(tree, live, skin, around, movingWriter, (span, hanging, start) =>
     switches?.add(span, hanging, movingWriter, start),
   );
   const roomAt = (x: number, z: number): { floor: number; ceiling: number; sector: number } | null => {
@@ -181,20 +189,24 @@ export function createKeep(
     ...brightness,
   };
   const { halos, panes } = writeFittings(surroundings);
+  yield;
   const moved = writeMovers(level, surroundings, createMeshWriter);
+  yield;
   const lying = writeKeys(surroundings, createMeshWriter);
   // A texture array needs a layer, if nothing wears it.
   if (names.length === 0) layerOf('stone');
   const atlas = createAtlas(names, seedOf(plan.name), paletteOf(plan.air), quality, painted);
   const material = createMaterial(level, atlas.texture, names, quality, lightClock);
-  const pictures = skin && createPictureAtlas(skin.pictures, quality);
+  yield;
+  const pictures = skin && (yield* paintPictureAtlas(skin.pictures, quality));
   const dressed = pictures && clock && createDressedMaterial(material, pictures, clock);
   const group = new Group();
   const chunks: MeshData[] = [];
   const meshes: Mesh[] = [];
   const meshOf = new Map<MeshWriter, Mesh>();
-  const build = (pieces: readonly MeshWriter[], wears: ShaderMaterial): Mesh[] =>
-    pieces.map((piece) => {
+  function* build(pieces: readonly MeshWriter[], wears: ShaderMaterial): Slices<Mesh[]> {
+    const made: Mesh[] = [];
+    for (const piece of pieces) {
       const data = piece.finish();
       const mesh = new Mesh(geometryOf(data), wears);
       mesh.matrixAutoUpdate = false;
@@ -202,21 +214,25 @@ export function createKeep(
       chunks.push(data);
       meshes.push(mesh);
       meshOf.set(piece, mesh);
-      return mesh;
-    });
-  build(surfaces.writers(), dressed ?? material);
-  const movingMesh = live.sectors.size > 0 ? build([movingWriter], dressed ?? material)[0] : null;
+      made.push(mesh);
+      yield;
+    }
+    return made;
+  }
+  yield* build(surfaces.writers(), dressed ?? material);
+  const movingMesh = live.sectors.size > 0 ? (yield* build([movingWriter], dressed ?? material))[0] : null;
   if (movingMesh) {
     // What has moved may have left the sphere that was measured.
     movingMesh.frustumCulled = false;
     surfacesThatMove.show({ sectors: [...live.sectors], walls: [...live.walls] }, movingMesh.geometry);
   }
-  if (fitted !== surfaces) build(fitted.writers(), material);
-  const movers = build(moved, material);
-  const keys = build(lying.writers, material);
+  if (fitted !== surfaces) yield* build(fitted.writers(), material);
+  const movers = yield* build(moved, material);
+  const keys = yield* build(lying.writers, material);
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
     meshOf.get(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
   const sees = createSees(level);
+  yield;
   const billboards =
     skin && lightClock && dressed
       ? createBillboards(skin.things, {
@@ -235,17 +251,16 @@ export function createKeep(
   group.add(sky.group, shimmer.group);
   const eye: Vector3 = material.uniforms.eye.value;
   const lighting = bakeAll(chunks, meshes, eye, sees, quality === 'high' && tree.leaves.length < 2500);
-  function* furnish(): Generator<void> {
+  function* furnish(): Slices<void> {
     yield* atlas.painting;
     yield* lighting;
   }
   material.uniforms.frozen.value.set(0, iceLayer, mudLayer);
-  const baking = furnish();
   let drawnAt = 0;
-  let done = false;
   return {
     group,
     painted: atlas.painted,
+    furnishing: furnish(),
     putBlocks(squares) {
       const writer = createMeshWriter();
       const [{ floor, ceiling, wallMaterial }] = plan.sectors;
@@ -295,11 +310,6 @@ export function createKeep(
       showKeys(lying.keys, keys, live.plan, moment.taken, moment.seconds);
       sky.update(moment.eye);
       shimmer.update(moment.eye, moment.seconds, uniforms.fogDistance.value);
-    },
-    bake(milliseconds) {
-      const until = performance.now() + milliseconds;
-      while (!done && performance.now() < until) done = baking.next().done === true;
-      return !done;
     },
     dispose() {
       for (const mesh of meshes) mesh.geometry.dispose();

@@ -39,20 +39,22 @@ export function createLivePlan(plan: FloorPlan): LivePlan {
       walls.add(wall);
     }
   });
+  const ranges = new Map<number, ReturnType<LivePlan['rangeOf']>>();
+  for (const sector of sectors) {
+    const { floor, ceiling } = plan.sectors[sector];
+    const ends = (part: 'floor' | 'ceiling', drawn: number): [number, number] => {
+      const all = plan.movers.flatMap((mover) =>
+        mover.sector === sector && mover.part === part ? [mover.other, mover.back] : [],
+      );
+      return [Math.min(drawn, ...all), Math.max(drawn, ...all)];
+    };
+    ranges.set(sector, { floor: ends('floor', floor), ceiling: ends('ceiling', ceiling) });
+  }
   return {
     plan: { ...plan, sectors: live },
     sectors,
     walls,
-    rangeOf(sector) {
-      const { floor, ceiling } = plan.sectors[sector];
-      const ends = (part: 'floor' | 'ceiling', drawn: number): [number, number] => {
-        const all = plan.movers.flatMap((mover) =>
-          mover.sector === sector && mover.part === part ? [mover.other, mover.back] : [],
-        );
-        return [Math.min(drawn, ...all), Math.max(drawn, ...all)];
-      };
-      return { floor: ends('floor', floor), ceiling: ends('ceiling', ceiling) };
-    },
+    rangeOf: (sector) => ranges.get(sector)!,
     follow(world, alpha) {
       const moved: number[] = [];
       for (const { sector, floor, ceiling, floorBefore, ceilingBefore } of world.sectors) {

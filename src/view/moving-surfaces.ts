@@ -4,6 +4,7 @@
 // A floor or ceiling goes up and down whole. A stretch of wall has two rows of vertices: both follow the floors and ceilings beside
 // the wall, the picture stays fastened to the edge that the map says (hangings.ts), and what has no height shows nothing.
 import type { BufferAttribute, BufferGeometry } from 'three';
+import type { Slices } from '../search/slices.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import type { Tree } from '../bsp/tree.ts';
@@ -53,15 +54,15 @@ function stretchesOf({ plan }: LivePlan, skin: Skin | null, wall: number): Hung[
   return [...own.map((span): Hung => ({ span, hanging: skin && hangingOf(plan, skin, span) })), ...gratings];
 }
 
-/** Writes all that moves of a level. Lit as it is drawn, but for ceilings, which are lit where they are highest. */
-export function writeMovingSurfaces(
+/** Writes all that moves of a level. Lit as it is drawn, but for ceilings, which are lit where they are highest. Yields after each leaf and wall. */
+export function* writeMovingSurfaces(
   tree: Tree,
   live: LivePlan,
   skin: Skin | null,
   around: Surroundings,
   writer: MeshWriter,
   onStretch: OnStretch,
-): MovingSurfaces {
+): Slices<MovingSurfaces> {
   const slabs = new Map<number, Slab[]>([...live.sectors].map((sector) => [sector, []]));
   const stretches = new Map<number, Stretch[]>();
   for (const leaf of tree.leaves) {
@@ -72,6 +73,7 @@ export function writeMovingSurfaces(
     const ceiling = writer.count();
     writeCeiling(writer, leaf, around, live.rangeOf(leaf.sector).ceiling[1]);
     own.push({ part: 'floor', start: floor, end: ceiling }, { part: 'ceiling', start: ceiling, end: writer.count() });
+    yield;
   }
   for (const wall of live.walls) {
     const own = stretchesOf(live, skin, wall).map(({ span, hanging }, order): Stretch => {
@@ -81,6 +83,7 @@ export function writeMovingSurfaces(
       return { order, start, end: writer.count() };
     });
     stretches.set(wall, own);
+    yield;
   }
 
   const show = ({ sectors, walls }: Moved, geometry: BufferGeometry): void => {

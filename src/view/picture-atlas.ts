@@ -1,6 +1,7 @@
 // A map's own pictures as one texture array, a layer a picture, each stretched to the layers' common size: so every picture
 // repeats by itself and the whole map still draws with one texture and one program.
 import { type DataArrayTexture, DataTexture, LinearFilter, RepeatWrapping } from 'three';
+import { finish, type Slices } from '../search/slices.ts';
 import type { Picture } from '../map/skin.ts';
 import type { Quality } from './quality.ts';
 import { createTileArray } from './tile-array.ts';
@@ -12,17 +13,23 @@ const SIDE = { high: 256, low: 128 } as const;
 
 /** The pictures as a texture array, layer i for pictures[i] as far as there are layers. The caller disposes of it. */
 export function createPictureAtlas(pictures: readonly Picture[], quality: Quality): DataArrayTexture {
+  return finish(paintPictureAtlas(pictures, quality));
+}
+
+/** The same; yields after each picture. */
+export function* paintPictureAtlas(pictures: readonly Picture[], quality: Quality): Slices<DataArrayTexture> {
   const side = SIDE[quality];
   const shown = pictures.slice(0, MOST_LAYERS);
   const data = new Uint8Array(side * side * 4 * Math.max(1, shown.length));
   const out = new Uint32Array(data.buffer);
-  shown.forEach(({ width, height, texels }, layer) => {
+  for (const [layer, { width, height, texels }] of shown.entries()) {
     const from = new Uint32Array(texels.slice().buffer);
     for (let y = 0, at = layer * side * side; y < side; y++) {
       const row = Math.floor((y * height) / side) * width;
       for (let x = 0; x < side; x++, at++) out[at] = from[row + Math.floor((x * width) / side)];
     }
-  });
+    yield;
+  }
   return createTileArray(data, side, Math.max(1, shown.length), quality);
 }
 

@@ -5,6 +5,7 @@ import type { Point } from '../geometry/point.ts';
 import { cross } from '../geometry/point.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { BLOCKS_SIGHT, SOLID } from '../map/floor-plan.ts';
+import { finish, type Slices } from '../search/slices.ts';
 
 export interface WallSpan {
   /** Index into plan.walls. */
@@ -36,8 +37,17 @@ const EDGE = 0.76;
 
 /** Every rectangle that shows, in the order of the walls. */
 export function findWallSpans(plan: FloorPlan): WallSpan[] {
-  const spans = plan.walls.flatMap((_, id) => spansOfWall(plan, id)).filter(({ top, bottom }) => top > bottom);
-  joinChains(spans);
+  return finish(gatherWallSpans(plan));
+}
+
+/** The same; yields after each wall, and after each rectangle that is joined to its neighbours. */
+export function* gatherWallSpans(plan: FloorPlan): Slices<WallSpan[]> {
+  const spans: WallSpan[] = [];
+  for (const wall of plan.walls.keys()) {
+    spans.push(...spansOfWall(plan, wall).filter(({ top, bottom }) => top > bottom));
+    yield;
+  }
+  yield* joinChains(spans);
   return spans;
 }
 
@@ -107,15 +117,20 @@ export function spansOfWall(plan: FloorPlan, id: number): WallSpan[] {
 
 const key = (p: Point): string => `${p.x},${p.z}`;
 
+function listUnder<T>(lists: Map<string, T[]>, name: string, item: T): void {
+  const list = lists.get(name);
+  if (list) list.push(item);
+  else lists.set(name, [item]);
+}
+
 /** Finds how walls meet: whose pattern runs on into whose, and which ends are edges or corners. */
-function joinChains(spans: WallSpan[]): void {
+function* joinChains(spans: readonly WallSpan[]): Slices<void> {
   const starts = new Map<string, WallSpan[]>();
   const ends = new Map<string, WallSpan[]>();
   for (const span of spans) {
-    const from = key(span.a);
-    const to = key(span.b);
-    starts.set(from, [...(starts.get(from) ?? []), span]);
-    ends.set(to, [...(ends.get(to) ?? []), span]);
+    listUnder(starts, key(span.a), span);
+    listUnder(ends, key(span.b), span);
+    yield;
   }
   const direction = (span: WallSpan): Point => ({ x: span.b.x - span.a.x, z: span.b.z - span.a.z });
   const overlaps = (one: WallSpan, other: WallSpan): boolean => one.bottom < other.top && other.bottom < one.top;
@@ -139,6 +154,7 @@ function joinChains(spans: WallSpan[]): void {
     // Where an inward corner and an outward edge meet in one place, the corner is what one sees.
     if (span.cornerA) span.edgeA = false;
     if (span.cornerB) span.edgeB = false;
+    yield;
   }
   const placed = new Set<WallSpan>();
   const follow = (first: WallSpan): void => {
@@ -163,6 +179,9 @@ function joinChains(spans: WallSpan[]): void {
     !(ends.get(key(span.a)) ?? []).some(
       (before) => before.sector === span.sector && before.part === span.part && before.material === span.material,
     );
-  for (const span of spans) if (begins(span)) follow(span);
+  for (const span of spans) {
+    if (begins(span)) follow(span);
+    yield;
+  }
   for (const span of spans) if (!placed.has(span)) follow(span);
 }

@@ -124,8 +124,9 @@ export function picture(page: Page): Promise<string> {
   return page.evaluate(() => window.leafstar!.picture());
 }
 
-/** The picture when it changes no more by itself: all lit. */
+/** The picture when it changes no more by itself: all painted and lit. */
 export async function still(page: Page): Promise<string> {
+  await page.waitForFunction(() => window.leafstar!.info().screen.isFurnished, undefined, { timeout: 60_000 });
   let last = '';
   for (let i = 0; i < 60; i++) {
     const next = await picture(page);

@@ -6,6 +6,7 @@ import { SOLID } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createLightsNear } from '../../src/view/lights.ts';
+import { finish } from '../../src/search/slices.ts';
 import { createLivePlan } from '../../src/view/live-plan.ts';
 import { createMeshWriter, type MeshData } from '../../src/view/mesh-data.ts';
 import { writeMovingSurfaces } from '../../src/view/moving-surfaces.ts';
@@ -44,7 +45,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
     layerOf: () => 0,
     waterLayer: -1,
   };
-  const surfaces = writeMovingSurfaces(tree, live, null, around, writer, () => {});
+  const surfaces = finish(writeMovingSurfaces(tree, live, null, around, writer, () => {}));
   const data = writer.finish();
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(data.positions, 3));
