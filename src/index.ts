@@ -9,6 +9,7 @@ export type { Bounds, Point, Point3 } from './geometry/point.ts';
 export { snapPoint } from './geometry/quantum.ts';
 
 // From bytes to a plan.
+export { loadFloorPlan } from './map/load-floor-plan.ts';
 export { listMaps, loadPlan } from './map/load-plan.ts';
 export type { GameFile, LoadOptions, MapContent, MapEntry } from './map/load-plan.ts';
 export { describePlace, MapError } from './map/map-error.ts';
@@ -99,6 +100,10 @@ export { allContenders, comparePaths } from './nav/compare-paths.ts';
 export { canSmooth, makeSmoothed } from './nav/make-smoothed.ts';
 export type { SmoothedOptions } from './nav/make-smoothed.ts';
 export type { ComparedPath, Contender } from './nav/compare-paths.ts';
+export { makeExactFinder } from './nav/exact/make-exact-finder.ts';
+export { makeIndexedFinder } from './nav/exact/indexed/make-indexed-finder.ts';
+export { makeSharedFinder } from './nav/exact/make-shared-finder.ts';
+export type { Guide } from './nav/exact/indexed/guide.ts';
 export { makeFinder } from './nav/make-finder.ts';
 export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
 export type { EndOptions } from './nav/query-ends.ts';

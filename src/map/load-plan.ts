@@ -6,17 +6,17 @@ import { describeForeign } from './foreign-files.ts';
 import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { listGridText, parseGridText } from './grid-text.ts';
-import { MOST_BYTES } from './limits.ts';
 import { makePlan } from './make-plan.ts';
+import { bytesOf, checkBytes, USUAL_NAME, type MapContent } from './map-content.ts';
 import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { firstLetters } from './recognise-text.ts';
-import { bytesOfText } from './text-of-bytes.ts';
 import { isWallSegments, listWallSegments, parseWallSegments } from './wall-segments.ts';
 
 export type { GameFile } from './doom-wad.ts';
+export type { MapContent } from './map-content.ts';
 export type { MapEntry } from './map-entry.ts';
 
 interface Format {
@@ -55,18 +55,12 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** What a map is called that came without the name of a file. */
-const USUAL_NAME = 'map';
-
 export interface LoadOptions {
   /** Which of a WAD's maps, by name; the first when left out. */
   readonly map?: string;
   /** Other WADs whose pictures a WAD may wear, the one that counts least first. */
   readonly games?: readonly GameFile[];
 }
-
-/** What a map may come as: the bytes of its file as `readFileSync` or `arrayBuffer()` give them, or the text of one that is text. */
-export type MapContent = Uint8Array | ArrayBuffer | string;
 
 /** The plan in a file's content. `fileName` is for messages and for the plan's name only. Throws a MapError. */
 export function loadPlan(content: MapContent, fileName = USUAL_NAME, options: LoadOptions = {}): FloorPlan {
@@ -85,28 +79,8 @@ export function listMaps(content: MapContent, fileName = USUAL_NAME): MapEntry[]
   return formatOf(bytes, fileName).list(bytes, fileName);
 }
 
-function bytesOf(content: MapContent): Uint8Array {
-  if (typeof content === 'string') return bytesOfText(content);
-  if (content instanceof ArrayBuffer) return new Uint8Array(content);
-  if (content instanceof Uint8Array) return content;
-  throw new TypeError(`loadPlan: a map comes as Uint8Array, ArrayBuffer or text, not as ${describeKind(content)}`);
-}
-
-/** What somebody handed over instead, in a word: a promise that was not awaited, a Response, nothing at all. */
-function describeKind(value: unknown): string {
-  return typeof value === 'object' && value !== null ? (value.constructor?.name ?? 'an object') : String(value);
-}
-
 function formatOf(bytes: Uint8Array, file: string): Format {
-  if (bytes.length === 0) throw new MapError('empty-file', { file }, 'The file is empty.', 'Choose another.');
-  if (bytes.length > MOST_BYTES) {
-    throw new MapError(
-      'too-big',
-      { file },
-      `The file has ${bytes.length} bytes; at most ${MOST_BYTES} are read.`,
-      'Split it into smaller ones.',
-    );
-  }
+  checkBytes(bytes, file);
   const format = FORMATS.find(({ recognise }) => recognise(bytes));
   if (format) return format;
   const { what, mend } = describeForeign(bytes);

@@ -16,6 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLibrary, buildTypes, runTsc } from '../support/built-library.ts';
 
@@ -94,6 +96,48 @@ test('the built library asks for no other package', () => {
     expect(outside.filter((target) => name !== 'cli.js' || !target.startsWith('node:'))).toEqual([]);
   }
 });
+
+// What a game has in its bundle for what it uses, gzipped; the ceilings leave a tenth of room above what it was.
+const USES: readonly (readonly [what: string, kibibytes: number, program: string])[] = [
+  ["a tree of a plan of one's own", 8.5, 'import { buildLevel, leafAt } from "leafstar"; out(leafAt, buildLevel);'],
+  ['and cells', 14, 'import { buildLevel, cellMeshOf } from "leafstar"; out(cellMeshOf, buildLevel);'],
+  [
+    'and paths by portals, pulled tight',
+    33,
+    'import { buildLevel, makeFinder } from "leafstar"; out(makeFinder, buildLevel);',
+  ],
+  ['and the shortest', 58, 'import { buildLevel, makeExactFinder } from "leafstar"; out(makeExactFinder, buildLevel);'],
+  ['floor plans', 20, 'import { loadFloorPlan } from "leafstar"; out(loadFloorPlan);'],
+  [
+    'floor plans and paths by portals',
+    52,
+    'import { buildLevel, loadFloorPlan, makeFinder } from "leafstar"; out(loadFloorPlan, makeFinder, buildLevel);',
+  ],
+  ['maps of all formats', 48, 'import { loadPlan } from "leafstar"; out(loadPlan);'],
+  ['everything', 140, 'import * as leafstar from "leafstar"; out(leafstar);'],
+];
+
+test('a game that bundles the library takes what it uses and leaves the rest', async () => {
+  const rows: string[] = [];
+  for (const [what, most, program] of USES) {
+    const entry = join(consumer, 'game.js');
+    writeFileSync(entry, `const out = (...parts) => globalThis.use(parts);\n${program}\n`);
+    const made = await build({
+      root: consumer,
+      configFile: false,
+      logLevel: 'error',
+      build: { write: false, target: 'es2022', rolldownOptions: { input: entry } },
+    });
+    const { output } = made as { output: readonly { type: string; code?: string }[] };
+    const code = output.map((part) => part.code ?? '').join('\n');
+    const size = gzipSync(code, { level: 9 }).length / 1024;
+    rows.push(
+      `${what.padEnd(36)} ${(code.length / 1024).toFixed(1).padStart(6)} KiB ${size.toFixed(1).padStart(6)} gzipped`,
+    );
+    expect(size, what).toBeLessThan(most);
+  }
+  process.stdout.write(`${rows.join('\n')}\n`);
+}, 60_000);
 
 test('what is packed is the library, the tool and the maps, not the page', async () => {
   mkdirSync(join(dist, 'site'), { recursive: true });

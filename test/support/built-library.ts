@@ -7,10 +7,12 @@ import { build } from 'vite';
 const ROOT = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** Writes index.js and cli.js with what they share into `outDir`. */
+/** Writes index.js with its files and cli.js into `outDir`. */
 export async function buildLibrary(outDir: string): Promise<void> {
   const configFile = resolve(ROOT, 'vite.config.ts');
-  await build({ root: ROOT, configFile, mode: 'library', logLevel: 'error', build: { outDir } });
+  for (const mode of ['library', 'tool']) {
+    await build({ root: ROOT, configFile, mode, logLevel: 'error', build: { outDir } });
+  }
 }
 
 /** Runs the project's TypeScript compiler; rejects with what it printed when there are errors. */
