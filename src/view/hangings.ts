@@ -61,7 +61,9 @@ export function hangingOf(plan: FloorPlan, skin: Skin, span: WallSpan): Hanging 
   const { width, height } = skin.pictures[picture];
   const top = (): number => {
     if (span.part === 'upper') return line.upperUnpegged || far === null ? near.ceiling : far.ceiling + height;
-    if (span.part === 'lower') return line.lowerUnpegged || far === null ? near.ceiling : far.floor;
+    // Where one sky hangs over both sides, it ends at the farther one's height.
+    const ceiling = near.sky && far?.sky ? far.ceiling : near.ceiling;
+    if (span.part === 'lower') return line.lowerUnpegged || far === null ? ceiling : far.floor;
     return line.lowerUnpegged ? near.floor + height : near.ceiling;
   };
   const drift = driftOf(line, span);

@@ -11,7 +11,7 @@ export const SHADE = /* glsl */ `
 // Maps seen from above are as dark as from so far away.
 const float FROM_ABOVE = 500.0;
 float shadeAt(float level, float away) {
-  float shade = 0.2 + 0.72 * level + 38.0 / (away + 16.0);
+  float shade = 0.06 + 0.87 * level + 38.0 / (away + 16.0);
   return min(1.0, floor(shade * 32.0 + 0.5) / 32.0);
 }
 `;

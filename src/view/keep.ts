@@ -20,13 +20,13 @@ import type { Slices } from '../search/slices.ts';
 import { createAtlas, type Atlas } from './atlas.ts';
 import { writeBox } from './boxes.ts';
 import { finishAt } from './surroundings.ts';
-import type { Sees } from './bake.ts';
 import { createBillboards, lookOfSprite } from './billboards.ts';
-import { bakePatch } from './bake.ts';
 import { lightOf, mixRgb } from './colors.ts';
 import type { Detail, FloorSurroundings } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
+import { createLighting } from './lighting.ts';
+import { createRestWatch } from './rest-watch.ts';
 import type { LivePlan, Moved } from './live-plan.ts';
 import { writeMovers, type Shift } from './movers.ts';
 import { writeMovingSurfaces } from './moving-surfaces.ts';
@@ -75,6 +75,8 @@ export interface Keep {
 }
 
 const CHUNK = 1536;
+/** What a frame may spend on lighting anew what a door or a lift has changed, milliseconds. */
+const RELIGHT_MS = 6;
 /** Pictures of old games are dark, for they were made to be shown as they are. */
 const DRESSED_EXPOSURE = 3.1;
 
@@ -113,7 +115,7 @@ export function* buildKeep(
   painted?: Atlas['painted'],
 ): Slices<Keep> {
   const { plan, tree } = level;
-  const lightsNear = createLightsNear(findLights(plan, (x, z) => floorAt(tree, { x, z })));
+  const lightsNear = createLightsNear(findLights(live.openPlan(), (x, z) => floorAt(tree, { x, z })));
   const names: MaterialName[] = [];
   const layerOf = (name: string): number => {
     const material = materialOf(name);
@@ -221,17 +223,20 @@ export function* buildKeep(
   }
   yield* build(surfaces.writers(), dressed ?? material);
   const movingMesh = live.sectors.size > 0 ? (yield* build([movingWriter], dressed ?? material))[0] : null;
+  // Where its vertices gather their light goes up and down with them.
+  const movingSamples = movingMesh ? chunks[meshes.indexOf(movingMesh)].samples : new Float32Array();
   if (movingMesh) {
     // What has moved may have left the sphere that was measured.
     movingMesh.frustumCulled = false;
-    surfacesThatMove.show({ sectors: [...live.sectors], walls: [...live.walls] }, movingMesh.geometry);
+    const all = { sectors: [...live.sectors], walls: [...live.walls] };
+    surfacesThatMove.show(all, movingMesh.geometry, movingSamples);
   }
   if (fitted !== surfaces) yield* build(fitted.writers(), material);
   const movers = yield* build(moved, material);
   const keys = yield* build(lying.writers, material);
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
     meshOf.get(writer)?.geometry.getAttribute('look') as BufferAttribute | undefined;
-  const sees = createSees(level);
+  const sees = createSees(level, live.sectors);
   yield;
   const billboards =
     skin && lightClock && dressed
@@ -250,10 +255,14 @@ export function* buildKeep(
   const shimmer = createShimmer(halos, panes, plan.air.style === 'paper' ? 0.25 : 1);
   group.add(sky.group, shimmer.group);
   const eye: Vector3 = material.uniforms.eye.value;
-  const lighting = bakeAll(chunks, meshes, eye, sees, quality === 'high' && tree.leaves.length < 2500);
+  const lighting = createLighting(chunks, meshes, eye, sees, {
+    soft: quality === 'high' && tree.leaves.length < 2500,
+    changes: live.sectors.size > 0,
+  });
+  const lightsAtRest = createRestWatch(tree, live, lightsNear);
   function* furnish(): Slices<void> {
     yield* atlas.painting;
-    yield* lighting;
+    while (lighting.light()) yield;
   }
   material.uniforms.frozen.value.set(0, iceLayer, mudLayer);
   let drawnAt = 0;
@@ -300,7 +309,13 @@ export function* buildKeep(
       uniforms.carriedColor.value.fromArray(lightOf(plan.air.lamp)).multiplyScalar(strength);
       uniforms.fogDistance.value = moment.outside ? 0 : plan.air.fogDistance;
       uniforms.gloom.value = plan.air.style === 'doom' && !moment.outside ? 1 : 0;
-      if (movingMesh && moment.moved.sectors.length > 0) surfacesThatMove.show(moment.moved, movingMesh.geometry);
+      if (movingMesh && moment.moved.sectors.length > 0) {
+        surfacesThatMove.show(moment.moved, movingMesh.geometry, movingSamples);
+        sees.follow(live.plan, moment.moved.sectors);
+      }
+      lighting.stir(lightsAtRest(moment.moved.sectors));
+      const until = performance.now() + RELIGHT_MS;
+      while (performance.now() < until && lighting.lightAgain());
       moment.shifts.forEach(({ x: right, y: up, z: down, turn }, i) => {
         const mover = movers[i];
         mover.position.set(right, up, down);
@@ -388,27 +403,6 @@ function geometryOf(data: MeshData): BufferGeometry {
   geometry.setIndex(new BufferAttribute(data.index, 1));
   geometry.computeBoundingSphere();
   return geometry;
-}
-
-/** Lights chunk after chunk, always the one nearest the eye first: what is looked at is lit first. */
-function* bakeAll(
-  chunks: readonly MeshData[],
-  meshes: readonly Mesh[],
-  eye: Vector3,
-  sees: Sees,
-  soft: boolean,
-): Generator<void> {
-  const dark = new Set(chunks.keys());
-  const distanceTo = (chunk: number): number => meshes[chunk].geometry.boundingSphere!.distanceToPoint(eye);
-  while (dark.size > 0) {
-    const next = [...dark].reduce((best, chunk) => (distanceTo(chunk) < distanceTo(best) ? chunk : best));
-    dark.delete(next);
-    for (const patch of chunks[next].patches) {
-      bakePatch(chunks[next], patch, sees, soft);
-      yield;
-    }
-    for (const name of ['still', 'lamp', 'toward']) meshes[next].geometry.getAttribute(name).needsUpdate = true;
-  }
 }
 
 function createMaterial(

@@ -18,6 +18,8 @@ export interface LivePlan {
   readonly walls: ReadonlySet<number>;
   /** The lowest and highest that floor and ceiling of a moving sector are known to get. */
   rangeOf(sector: number): { readonly floor: readonly [number, number]; readonly ceiling: readonly [number, number] };
+  /** The plan as it is drawn, but with every ceiling that moves at its highest: where light may come through. */
+  openPlan(): FloorPlan;
   /** Takes the heights of a world between its last two steps. */
   follow(world: Pick<World, 'sectors'>, alpha: number): Moved;
 }
@@ -55,6 +57,11 @@ export function createLivePlan(plan: FloorPlan): LivePlan {
     sectors,
     walls,
     rangeOf: (sector) => ranges.get(sector)!,
+    openPlan() {
+      const open = (sector: Sector, index: number): Sector =>
+        sectors.has(index) ? { ...sector, ceiling: ranges.get(index)!.ceiling[1] } : sector;
+      return sectors.size === 0 ? plan : { ...plan, sectors: plan.sectors.map(open) };
+    },
     follow(world, alpha) {
       const moved: number[] = [];
       for (const { sector, floor, ceiling, floorBefore, ceilingBefore } of world.sectors) {

@@ -15,6 +15,10 @@ import { REPETITION, type MeshWriter } from './mesh-data.ts';
 import { writeSpan, type WallSurroundings } from './wall-mesh.ts';
 import { spansOfWall, type WallSpan } from './wall-spans.ts';
 
+/** Light is gathered so far off floors and ceilings, and off the edges of walls, map units. */
+const OFF = 3;
+const EDGE = 2;
+
 /** Vertices from `start` up to `end`. */
 interface Range {
   readonly start: number;
@@ -32,8 +36,8 @@ interface Stretch extends Range {
 }
 
 export interface MovingSurfaces {
-  /** Puts what has moved where it is now, in the piece that the writer became. */
-  show(moved: Moved, geometry: BufferGeometry): void;
+  /** Puts what has moved where it is now, in the piece that the writer became, and where that gathers its light (three numbers a vertex). */
+  show(moved: Moved, geometry: BufferGeometry, samples: Float32Array): void;
 }
 
 type Surroundings = FloorSurroundings & WallSurroundings;
@@ -54,7 +58,7 @@ function stretchesOf({ plan }: LivePlan, skin: Skin | null, wall: number): Hung[
   return [...own.map((span): Hung => ({ span, hanging: skin && hangingOf(plan, skin, span) })), ...gratings];
 }
 
-/** Writes all that moves of a level. Lit as it is drawn, but for ceilings, which are lit where they are highest. Yields after each leaf and wall. */
+/** Writes all that moves of a level. Yields after each leaf and wall. */
 export function* writeMovingSurfaces(
   tree: Tree,
   live: LivePlan,
@@ -86,7 +90,7 @@ export function* writeMovingSurfaces(
     yield;
   }
 
-  const show = ({ sectors, walls }: Moved, geometry: BufferGeometry): void => {
+  const show = ({ sectors, walls }: Moved, geometry: BufferGeometry, samples: Float32Array): void => {
     const attribute = (name: string): BufferAttribute => geometry.getAttribute(name) as BufferAttribute;
     const [places, uvs, rims] = [attribute('position'), attribute('mapUv'), attribute('rim')];
     const touch = (of: BufferAttribute, { start, end }: Range): void => {
@@ -96,7 +100,10 @@ export function* writeMovingSurfaces(
     for (const sector of sectors) {
       for (const slab of slabs.get(sector) ?? []) {
         const y = live.plan.sectors[sector][slab.part];
-        for (let id = slab.start; id < slab.end; id++) places.array[3 * id + 1] = y;
+        for (let id = slab.start; id < slab.end; id++) {
+          places.array[3 * id + 1] = y;
+          samples[3 * id + 1] = y + (slab.part === 'floor' ? OFF : -OFF);
+        }
         if (slab.end > slab.start) touch(places, slab);
       }
     }
@@ -112,6 +119,7 @@ export function* writeMovingSurfaces(
         for (let id = start; id < end; id++) {
           const y = id < half ? low : high;
           places.array[3 * id + 1] = y;
+          samples[3 * id + 1] = Math.max(low + EDGE, Math.min(high - EDGE, y));
           uvs.array[2 * id + 1] = hanging ? ((hanging.top - y) / hanging.height) * REPETITION : y;
           if (hanging) continue;
           rims.array[4 * id + 2] = y - low;

@@ -32,6 +32,13 @@ const SHAPES: Readonly<Record<string, (stand: Stand) => void>> = {
   bollard: writeBollard,
 };
 
+/** What stands for a Doom map's trees and stalagmites, by type, where no WAD at hand has their sprites. */
+const DOOM_SHAPES: Readonly<Record<string, (stand: Stand) => void>> = {
+  43: writeTrunk,
+  47: writeSpike,
+  54: writeTrunk,
+};
+
 /** Writes the prop; one that takes no room is not drawn. */
 export function writeProp(thing: Thing, around: FittingSurroundings, fittings: Fittings): void {
   const room = around.roomAt(thing.at.x, thing.at.z);
@@ -39,7 +46,8 @@ export function writeProp(thing: Thing, around: FittingSurroundings, fittings: F
   const taken = roomOfThing(around.plan, thing, around.plan.sectors[room.sector]);
   if (!taken?.kind) return;
   const { x, z } = thing.at;
-  SHAPES[taken.kind.key]({
+  const shape = (around.plan.air.style === 'doom' && DOOM_SHAPES[thing.type]) || SHAPES[taken.kind.key];
+  shape({
     x,
     z,
     floor: room.floor,
@@ -48,7 +56,10 @@ export function writeProp(thing: Thing, around: FittingSurroundings, fittings: F
     dx: -Math.sin(thing.yaw),
     dz: -Math.cos(thing.yaw),
     writer: around.writerAt(x, z),
-    finish: (material, tint = 1) => ({ ...finishAt(around, thing.at, room.sector, material), tint }),
+    finish(material, tint = 1) {
+      const usual = finishAt(around, thing.at, room.sector, material);
+      return { ...usual, tint: usual.tint * tint };
+    },
     fittings,
   });
 }
@@ -90,6 +101,30 @@ function writeColumn(stand: Stand): void {
     8,
     stone,
   );
+}
+
+function writeTrunk(stand: Stand): void {
+  const { floor, top, radius: r } = stand;
+  const at = (share: number): number => floor + (top - floor) * share;
+  const trunk: Ring[] = [
+    [at(0), r * 0.8],
+    [at(0.1), r * 0.42],
+    [at(0.55), r * 0.34],
+    [at(0.8), r * 0.22],
+    [at(1), 0.4],
+  ];
+  turn(stand, trunk, 7, stand.finish('planks', 0.75));
+}
+
+function writeSpike(stand: Stand): void {
+  const { floor, top, radius: r } = stand;
+  const spike: Ring[] = [
+    [floor, r],
+    [floor + (top - floor) * 0.25, r * 0.62],
+    [floor + (top - floor) * 0.6, r * 0.3],
+    [top, 0.4],
+  ];
+  turn(stand, spike, 7, stand.finish('stone', 0.8));
 }
 
 function writeBarrel(stand: Stand): void {

@@ -1,13 +1,18 @@
 // Sight for baking light: walks from leaf to leaf through the portals along a straight line and stops at the first that is shut,
 // too low or too high there. Thousands of lines a frame are asked, most of them short, so nothing is allocated on the way.
 // What it is not: the exact trace of bsp/, whose answers decide the game; here a lamp's ray may err by a hair at a corner.
-import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
+import { BLOCKS_SIGHT, type FloorPlan } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
-import type { Sees } from './bake.ts';
 
-/** A question asked of a level again and again. */
-export function createSees(level: Level): Sees {
+/** A question asked of a level again and again, which takes the heights of sectors that have moved. */
+export interface LiveSees {
+  (ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean;
+  follow(plan: Pick<FloorPlan, 'sectors'>, moved: readonly number[]): void;
+}
+
+/** Sight as the level is drawn; `changing` are the sectors that may move. */
+export function createSees(level: Level, changing: ReadonlySet<number>): LiveSees {
   const { tree } = level;
   const { leaves, portals } = tree;
   const first = new Int32Array(leaves.length + 1);
@@ -24,6 +29,9 @@ export function createSees(level: Level): Sees {
   const beyond = new Int32Array(total).fill(-1);
   const bottom = new Float64Array(total);
   const top = new Float64Array(total);
+  const sectorsOf = new Int32Array(2 * total);
+  // Edges between two sectors, by each of them that may move.
+  const edgesOf = new Map([...changing].map((sector): [number, number[]] => [sector, []]));
   let at = 0;
   for (const leaf of leaves) {
     for (const { a, b, portal } of leaf.edges) {
@@ -36,6 +44,10 @@ export function createSees(level: Level): Sees {
         beyond[at] = front === leaf.id ? back : front;
         bottom[at] = portals[portal].bottom;
         top[at] = portals[portal].top;
+        edgesOf.get(leaf.sector)?.push(at);
+        if (leaves[beyond[at]].sector !== leaf.sector) edgesOf.get(leaves[beyond[at]].sector)?.push(at);
+        sectorsOf[2 * at] = leaf.sector;
+        sectorsOf[2 * at + 1] = leaves[beyond[at]].sector;
       }
       at++;
     }
@@ -43,7 +55,7 @@ export function createSees(level: Level): Sees {
   let startX = NaN;
   let startZ = NaN;
   let startLeaf = -1;
-  return (ax, ay, az, bx, by, bz) => {
+  const sees = (ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean => {
     if (ax !== startX || az !== startZ) {
       startX = ax;
       startZ = az;
@@ -74,6 +86,14 @@ export function createSees(level: Level): Sees {
     }
     return false;
   };
+  const follow: LiveSees['follow'] = ({ sectors }, moved) => {
+    for (const edge of moved.flatMap((sector) => edgesOf.get(sector) ?? [])) {
+      const [one, other] = [sectors[sectorsOf[2 * edge]], sectors[sectorsOf[2 * edge + 1]]];
+      bottom[edge] = Math.max(one.floor, other.floor);
+      top[edge] = Math.min(one.ceiling, other.ceiling);
+    }
+  };
+  return Object.assign(sees, { follow });
 
   function pieceAt(leaf: number, edge: number, x: number, z: number): number {
     const { edges } = leaves[leaf];

@@ -44,13 +44,16 @@ export interface Fittings {
   readonly halos: Halo[];
 }
 
+/** Materials of ours are darkened beside a map's own pictures, which are darker as they were made. */
+const BESIDE_PICTURES = 0.5;
+
 /** The usual finish of something that stands at a place. */
 export function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
   const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
   return {
     layer: around.layerOf(material),
     kind: KIND.fitting,
-    tint: 1,
+    tint: around.plan.skin ? BESIDE_PICTURES : 1,
     light: around.steady[sector],
     lights,
     ...(around.brightnessOf ? { brightness: around.brightnessOf(sector) } : {}),

@@ -52,7 +52,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
   geometry.setAttribute('mapUv', new BufferAttribute(data.uvs, 2));
   geometry.setAttribute('rim', new BufferAttribute(data.rims, 4));
   const all = { sectors: [...live.sectors], walls: [...live.walls] };
-  surfaces.show(all, geometry);
+  surfaces.show(all, geometry, data.samples);
 
   const areaOfSpans = (): number =>
     findWallSpans(live.plan)
@@ -78,7 +78,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
   expect(changes.sectors).toEqual([door, lift]);
   expect(live.plan.sectors[door].ceiling).toBe(60);
   expect(live.plan.sectors[lift].floor).toBe(24);
-  surfaces.show(changes, geometry);
+  surfaces.show(changes, geometry, data.samples);
   const after = measure(data);
   expect(after.upright).toBeCloseTo(areaOfSpans(), 3);
   expect(after.upright).not.toBeCloseTo(drawn.upright, 0);
@@ -86,6 +86,6 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
   expect(after.heights).toEqual(expect.arrayContaining([24, 60]));
   // Nothing has moved since: nothing is written.
   expect(live.follow({ sectors: moved }, 0.5)).toEqual({ sectors: [], walls: [] });
-  surfaces.show({ ...all }, geometry);
+  surfaces.show({ ...all }, geometry, data.samples);
   expect(measure(data)).toEqual(after);
 });

@@ -1,0 +1,75 @@
+// Lights the pieces of a keep little by little: first all of them, always the one nearest the eye, for what is looked at is lit first; then
+// again what a door that has opened or a lift that has arrived lets light fall on, or takes it from.
+import type { Mesh, Vector3 } from 'three';
+import { bakePatch, type Sees } from './bake.ts';
+import type { Light } from './lights.ts';
+import type { MeshData, Patch } from './mesh-data.ts';
+
+export interface Lighting {
+  /** Lights one patch that is dark; false when there is none. */
+  light(): boolean;
+  /** Lights one patch anew of those that were asked for; false when there is none. */
+  lightAgain(): boolean;
+  /** Asks for all that these lights may fall on to be lit anew. */
+  stir(lights: ReadonlySet<Light>): void;
+}
+
+const LIT = ['still', 'lamp', 'toward'] as const;
+
+/** Lighting for these pieces and their meshes. `soft` makes the edges of shadows so; `changes` if anything may be lit anew. */
+export function createLighting(
+  pieces: readonly MeshData[],
+  meshes: readonly Mesh[],
+  eye: Vector3,
+  sees: Sees,
+  { soft, changes }: { readonly soft: boolean; readonly changes: boolean },
+): Lighting {
+  const dark = new Set(pieces.keys());
+  // Steady light before any lamp's was added to it.
+  const before = changes ? pieces.map(({ still }) => still.slice()) : [];
+  const again = new Map<number, Set<Patch>>();
+  const distanceTo = (piece: number): number => meshes[piece].geometry.boundingSphere!.distanceToPoint(eye);
+  const nearest = (of: Iterable<number>): number =>
+    [...of].reduce((best, piece) => (distanceTo(piece) < distanceTo(best) ? piece : best));
+  const send = (piece: number): void => {
+    for (const name of LIT) meshes[piece].geometry.getAttribute(name).needsUpdate = true;
+  };
+  let current = -1;
+  let next = 0;
+  return {
+    light() {
+      if (dark.size === 0) return false;
+      if (current < 0) [current, next] = [nearest(dark), 0];
+      const { patches } = pieces[current];
+      if (next < patches.length) bakePatch(pieces[current], patches[next++], sees, soft);
+      if (next < patches.length) return true;
+      dark.delete(current);
+      send(current);
+      current = -1;
+      return dark.size > 0;
+    },
+    lightAgain() {
+      if (again.size === 0) return false;
+      const piece = nearest(again.keys());
+      const patches = again.get(piece)!;
+      const [patch] = patches;
+      patches.delete(patch);
+      pieces[piece].still.set(before[piece].subarray(4 * patch.start, 4 * patch.end), 4 * patch.start);
+      bakePatch(pieces[piece], patch, sees, soft);
+      if (patches.size === 0) {
+        again.delete(piece);
+        send(piece);
+      }
+      return again.size > 0;
+    },
+    stir(lights) {
+      if (!changes || lights.size === 0) return;
+      pieces.forEach(({ patches }, piece) => {
+        // What is dark still will be lit as things stand then.
+        if (dark.has(piece) && piece !== current) return;
+        const touched = patches.filter((patch) => patch.lights.some((light) => lights.has(light)));
+        if (touched.length > 0) again.set(piece, new Set([...(again.get(piece) ?? []), ...touched]));
+      });
+    },
+  };
+}
