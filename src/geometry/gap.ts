@@ -6,13 +6,17 @@ import type { Bounds, Point } from './point.ts';
 
 /** Squared distance from the point (x, z) to the segment a–b. */
 export function pointGapSquared(x: number, z: number, a: Point, b: Point): number {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const along = dx * (x - a.x) + dz * (z - a.z);
+  return pointToEnds(x, z, a.x, a.z, b.x, b.z);
+}
+
+function pointToEnds(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
+  const dx = bx - ax;
+  const dz = bz - az;
+  const along = dx * (x - ax) + dz * (z - az);
   const whole = dx * dx + dz * dz;
   const t = along <= 0 ? 0 : along >= whole ? 1 : along / whole;
-  const gx = x - (a.x + t * dx);
-  const gz = z - (a.z + t * dz);
+  const gx = x - (ax + t * dx);
+  const gz = z - (az + t * dz);
   return gx * gx + gz * gz;
 }
 
@@ -25,18 +29,32 @@ export function boxGapSquared(x: number, z: number, { minX, minZ, maxX, maxZ }: 
 
 /** Squared distance between the segments p–q and a–b; 0 when they cross or touch. */
 export function segmentGapSquared(p: Point, q: Point, a: Point, b: Point): number {
-  const fromA = (q.x - p.x) * (a.z - p.z) - (q.z - p.z) * (a.x - p.x);
-  const fromB = (q.x - p.x) * (b.z - p.z) - (q.z - p.z) * (b.x - p.x);
+  return endsGapSquared(p.x, p.z, q.x, q.z, a.x, a.z, b.x, b.z);
+}
+
+/** The same by the coordinates of their ends, for loops over flat arrays. */
+export function endsGapSquared(
+  px: number,
+  pz: number,
+  qx: number,
+  qz: number,
+  ax: number,
+  az: number,
+  bx: number,
+  bz: number,
+): number {
+  const fromA = (qx - px) * (az - pz) - (qz - pz) * (ax - px);
+  const fromB = (qx - px) * (bz - pz) - (qz - pz) * (bx - px);
   if (fromA > 0 !== fromB > 0) {
-    const fromP = (b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x);
-    const fromQ = (b.x - a.x) * (q.z - a.z) - (b.z - a.z) * (q.x - a.x);
+    const fromP = (bx - ax) * (pz - az) - (bz - az) * (px - ax);
+    const fromQ = (bx - ax) * (qz - az) - (bz - az) * (qx - ax);
     if (fromP > 0 !== fromQ > 0) return 0;
   }
   return Math.min(
-    pointGapSquared(p.x, p.z, a, b),
-    pointGapSquared(q.x, q.z, a, b),
-    pointGapSquared(a.x, a.z, p, q),
-    pointGapSquared(b.x, b.z, p, q),
+    pointToEnds(px, pz, ax, az, bx, bz),
+    pointToEnds(qx, qz, ax, az, bx, bz),
+    pointToEnds(ax, az, px, pz, qx, qz),
+    pointToEnds(bx, bz, px, pz, qx, qz),
   );
 }
 

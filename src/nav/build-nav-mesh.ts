@@ -92,7 +92,7 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
     for (const place of findTurningPlaces(near, id, stands, leadsOn)) {
       own.push(nodes.length);
       ways.push(WAY_TO | WAY_ON);
-      nodes.push({ ...place, y: floor, portal: -1 });
+      nodes.push({ x: place.x, z: place.z, y: floor, feet: place.feet, portal: -1 });
     }
   }
   const edges = joinNodes(tree, near, nodes, lists, links);

@@ -5,7 +5,7 @@
 // of it: walls that do not stop it at the height it comes from, and that it touches when it crosses, are let off for that walk.
 import { wallsNear } from '../bsp/walls-near.ts';
 import type { Tree } from '../bsp/tree.ts';
-import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
+import { endsGapSquared, pointGapSquared } from '../geometry/gap.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
@@ -62,26 +62,29 @@ export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: numb
  */
 export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number): boolean {
   const { start, walls, obstacles, reach, tree } = near;
-  const { vertices, walls: planWalls } = tree.plan;
+  const { wallEnds } = tree;
   const feet = tree.leaves[leaf].floor;
-  const lowX = Math.min(p.x, q.x) - reach;
-  const highX = Math.max(p.x, q.x) + reach;
-  const lowZ = Math.min(p.z, q.z) - reach;
-  const highZ = Math.max(p.z, q.z) + reach;
+  const px = p.x;
+  const pz = p.z;
+  const qx = q.x;
+  const qz = q.z;
+  const lowX = Math.min(px, qx) - reach;
+  const highX = Math.max(px, qx) + reach;
+  const lowZ = Math.min(pz, qz) - reach;
+  const highZ = Math.max(pz, qz) + reach;
   for (let i = start[leaf]; i < start[leaf + 1]; i++) {
     const wall = walls[i];
-    const a = vertices[planWalls[wall].a];
-    const b = vertices[planWalls[wall].b];
-    if (a.x < lowX && b.x < lowX) continue;
-    if (a.x > highX && b.x > highX) continue;
-    if (a.z < lowZ && b.z < lowZ) continue;
-    if (a.z > highZ && b.z > highZ) continue;
+    const ax = wallEnds[4 * wall];
+    const bx = wallEnds[4 * wall + 2];
+    if ((ax < lowX && bx < lowX) || (ax > highX && bx > highX)) continue;
+    const az = wallEnds[4 * wall + 1];
+    const bz = wallEnds[4 * wall + 3];
+    if ((az < lowZ && bz < lowZ) || (az > highZ && bz > highZ)) continue;
     if (!stopsAt(obstacles, wall, feet)) continue;
-    if (segmentGapSquared(p, q, a, b) >= reach * reach) continue;
-    if (feetBefore > feet && !stopsAt(obstacles, wall, feetBefore) && pointGapSquared(p.x, p.z, a, b) < reach * reach) {
-      continue;
-    }
-    return false;
+    if (endsGapSquared(px, pz, qx, qz, ax, az, bx, bz) >= reach * reach) continue;
+    if (feetBefore <= feet || stopsAt(obstacles, wall, feetBefore)) return false;
+    const { a, b } = tree.plan.walls[wall];
+    if (pointGapSquared(px, pz, tree.plan.vertices[a], tree.plan.vertices[b]) >= reach * reach) return false;
   }
   return true;
 }
@@ -91,13 +94,14 @@ export function growBounds({ minX, minZ, maxX, maxZ }: Bounds, room: number): Bo
   return { minX: minX - room, minZ: minZ - room, maxX: maxX + room, maxZ: maxZ + room };
 }
 
-function isNearCell(tree: Tree, cell: readonly Point[], wall: number, reach: number): boolean {
-  const { vertices, walls } = tree.plan;
-  const a = vertices[walls[wall].a];
-  const b = vertices[walls[wall].b];
+function isNearCell({ wallEnds }: Tree, cell: readonly Point[], wall: number, reach: number): boolean {
+  const ax = wallEnds[4 * wall];
+  const az = wallEnds[4 * wall + 1];
+  const bx = wallEnds[4 * wall + 2];
+  const bz = wallEnds[4 * wall + 3];
   // A wall never lies inside a cell, so the distance to the cell is that to its sides.
-  for (let i = 0; i < cell.length; i++) {
-    if (segmentGapSquared(cell[i], cell[(i + 1) % cell.length], a, b) < reach * reach) return true;
+  for (let i = 0, before = cell[cell.length - 1]; i < cell.length; before = cell[i], i++) {
+    if (endsGapSquared(before.x, before.z, cell[i].x, cell[i].z, ax, az, bx, bz) < reach * reach) return true;
   }
   return false;
 }

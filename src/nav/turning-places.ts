@@ -65,6 +65,7 @@ function joinByCorners(
   const known = [...stands, ...places];
   const groupOf = groupsInView(near, leaf, known, [...leadsOn, ...places.map(() => true)]);
   const groups = [...new Set(groupOf)];
+  if (groups.length <= 1) return [...places];
   const corners: Stand[] = [];
   for (const group of groups) {
     const targets = known.filter((_, index) => groupOf[index] !== group);
