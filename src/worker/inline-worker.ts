@@ -11,6 +11,8 @@ export function inlineWorker(): LoadWorker {
     onmessage: null,
     onerror: null,
     postMessage(request) {
+      // It hands over all at once: nothing is cloned on one's own thread.
+      if ('more' in request) return;
       const { id } = request;
       const tell = (data: LoadMessage): void => {
         if (!isOver) worker.onmessage?.({ data });

@@ -9,6 +9,7 @@ import { adoptCellMesh } from '../nav/build-cell-mesh.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
 import { adoptIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';
+import { createUnpacker, type Parcel } from './parcels.ts';
 // Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
 import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker, MapErrorParts } from './load-job.ts';
 
@@ -36,6 +37,7 @@ export interface LoadClient {
 interface Job {
   readonly request: LoadRequest;
   readonly onStage: (stage: LoadStage, part: number) => void;
+  readonly unpack: (parcel: Parcel) => unknown;
   crashes: number;
   end(result: Loaded | Error): void;
 }
@@ -59,8 +61,9 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
   function start(make: () => LoadWorker): LoadWorker {
     hasSpoken = false;
     const fresh = make();
-    fresh.onmessage = ({ data }) => {
-      if (fresh === worker) hear(data);
+    // What an ended worker still said is not even read.
+    fresh.onmessage = (event) => {
+      if (fresh === worker) hear(event.data);
     };
     fresh.onerror = ({ message }) => {
       if (fresh === worker) crash(message || 'it may be out of memory');
@@ -83,7 +86,18 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
       job.onStage(message.stage, message.part);
       return;
     }
-    const { outcome } = message;
+    if (message.kind === 'parcel') {
+      const { id, parcel, part } = message;
+      const whole = job.unpack(parcel);
+      if (part === 1) return finish(job, whole as LoadOutcome);
+      job.onStage('handing over', part);
+      worker?.postMessage({ id, more: true });
+      return;
+    }
+    finish(job, message.outcome);
+  }
+
+  function finish(job: Job, outcome: LoadOutcome): void {
     if (outcome.kind === 'refused') job.end(mapErrorOf(outcome.error));
     else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
     else {
@@ -133,6 +147,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
         const mine: Job = {
           request: { ...wish, id: ++lastId },
           onStage,
+          unpack: createUnpacker(),
           crashes: 0,
           end(result) {
             clearTimeout(timer);

@@ -19,6 +19,7 @@ import { indexLevel, type LevelIndex } from '../nav/exact/indexed/level-indexes.
 import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
+import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */
 const MOST_BAKED = 4000;
@@ -84,13 +85,21 @@ export interface MapList {
 export type LoadMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'stage'; readonly id: number; readonly stage: LoadStage; readonly part: number }
-  | { readonly kind: 'done'; readonly id: number; readonly outcome: LoadOutcome };
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: LoadOutcome }
+  /** An outcome that is too large for one message, piece by piece; the next piece comes when it is asked for. `part` is 1 with the last one. */
+  | { readonly kind: 'parcel'; readonly id: number; readonly parcel: Parcel; readonly part: number };
+
+/** The page has read a parcel and can take the next one. */
+export interface LoadMore {
+  readonly id: number;
+  readonly more: true;
+}
 
 /** What is used of a Worker. */
 export interface LoadWorker {
   onmessage: ((event: { readonly data: LoadMessage }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
-  postMessage(request: LoadRequest): void;
+  postMessage(request: LoadRequest | LoadMore): void;
   terminate(): void;
 }
 
@@ -134,6 +143,24 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: num
     }
     return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** A worker's answers: what it says to a request, and then to each wish for more. */
+export function createLoadServer(post: (message: LoadMessage) => void): (request: LoadRequest | LoadMore) => void {
+  let packed: Generator<Packed, void> | null = null;
+  function hand(id: number): void {
+    const next = packed?.next();
+    if (next === undefined || next.done === true) return;
+    post({ kind: 'parcel', id, ...next.value });
+  }
+  return (request) => {
+    const { id } = request;
+    if ('more' in request) return hand(id);
+    const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', id, stage, part }));
+    packed = outcome.kind === 'level' ? packParcels(outcome) : null;
+    if (packed === null) post({ kind: 'done', id, outcome });
+    else hand(id);
+  };
 }
 
 /** Makes the index slice by slice and tells of every twentieth part of it. */

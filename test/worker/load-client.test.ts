@@ -1,4 +1,6 @@
 // The loading worker without a browser: a worker of the test's own runs the same job, or crashes, or never answers.
+import { isDeepStrictEqual } from 'node:util';
+import { serialize } from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapError } from '../../src/map/map-error.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
@@ -8,7 +10,13 @@ import { indexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { createLoadClient } from '../../src/worker/load-client.ts';
-import { runLoad, type LoadMessage, type LoadRequest, type LoadWorker } from '../../src/worker/load-job.ts';
+import {
+  createLoadServer,
+  type LoadMessage,
+  type LoadMore,
+  type LoadRequest,
+  type LoadWorker,
+} from '../../src/worker/load-job.ts';
 import { inlineWorker } from '../../src/worker/inline-worker.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
@@ -19,8 +27,10 @@ const HALL = bytesOf(['10', '4', '4', 'xxxx', 'x..x', 'x..x', 'xxxx'].join('\n')
 
 const hall = (fileName: string) => ({ bytes: HALL, fileName, bodies: [] });
 
+type Answering = (request: LoadRequest | LoadMore, say: (message: LoadMessage) => void, worker: LoadWorker) => void;
+
 /** A worker that does `how` with each request, every message cloned as a real port would. */
-function fakeWorker(how: (request: LoadRequest, say: (message: LoadMessage) => void, worker: LoadWorker) => void) {
+function fakeWorker(how: Answering) {
   const worker: LoadWorker & { isOver: boolean } = {
     isOver: false,
     onmessage: null,
@@ -36,17 +46,21 @@ function fakeWorker(how: (request: LoadRequest, say: (message: LoadMessage) => v
   return worker;
 }
 
-const honest = (request: LoadRequest, say: (message: LoadMessage) => void): void => {
-  say({ kind: 'ready' });
-  const outcome = runLoad(request, (stage, part) => say({ kind: 'stage', id: request.id, stage, part }));
-  say({ kind: 'done', id: request.id, outcome });
+/** One that works as the real one does. */
+const honest = (): Answering => {
+  let answer: ReturnType<typeof createLoadServer> | null = null;
+  return (request, say) => {
+    if (answer === null) say({ kind: 'ready' });
+    answer ??= createLoadServer(say);
+    answer(request);
+  };
 };
 
 afterEach(() => vi.useRealTimers());
 
 for (const { name, bytes } of ownMaps()) {
   test(`${name}: a level that came through a port gives the same paths as one built here`, async () => {
-    const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+    const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
     const loaded = await client.load({ bytes, fileName: name, bodies: [PLAYER_BODY] });
     if (loaded?.kind !== 'level') throw new Error(`${name}: ${loaded?.kind}`);
     const here = buildLevel(loadPlan(bytes, name), 'used');
@@ -54,6 +68,7 @@ for (const { name, bytes } of ownMaps()) {
     expect(loaded.level).toEqual(here);
     expect(navMeshOf(loaded.level, PLAYER_BODY)).toBe(loaded.meshes[0]);
     expect(loaded.meshes[0]).toEqual(navMeshOf(here, PLAYER_BODY));
+    expect(loaded.meshes[0].tree).toBe(loaded.level.tree);
     const places = here.plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot').map(({ at }) => at);
     const there = finderOf('line-of-sight').make(loaded.level, PLAYER_BODY);
     const mine = finderOf('line-of-sight').make(here, PLAYER_BODY);
@@ -66,7 +81,7 @@ for (const { name, bytes } of ownMaps()) {
 test('exact ways are made known in the worker, part by part, and looked up here', async () => {
   const { name, bytes } = ownMaps().find((map) => map.name === 'keep.json')!;
   for (const body of [BOT_BODY, POINT_FLYER]) {
-    const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+    const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
     const parts: number[] = [];
     const loaded = await client.load({ bytes, fileName: name, bodies: [body], indexes: true }, (stage, part) => {
       if (stage === 'indexing') parts.push(part);
@@ -85,7 +100,7 @@ test('exact ways are made known in the worker, part by part, and looked up here'
 });
 
 test('a refused map comes back as a MapError with all its parts', async () => {
-  const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
   const bytes = bytesOf(['10', '4', '4', 'xxxx', 'x.x', 'x..x', 'xxxx'].join('\n'));
   const error = await client.load({ bytes, fileName: 'ragged.txt', bodies: [] }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(MapError);
@@ -99,10 +114,92 @@ test('a refused map comes back as a MapError with all its parts', async () => {
 });
 
 test('stages are told in order, and only of the load that is under way', async () => {
-  const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
   const stages: string[] = [];
   await client.load(hall('hall.txt'), (stage) => stages.push(stage));
   expect(stages).toEqual(['reading', 'building', 'meshing', 'handing over']);
+});
+
+/** Pillars on every second cell: more walls and cells than go in one parcel. */
+const FOREST = bytesOf(
+  [
+    '10',
+    '27',
+    '27',
+    ...Array.from({ length: 27 }, (_, z) => (z % 2 === 0 ? '.x'.repeat(13) + '.' : '.'.repeat(27))),
+  ].join('\n'),
+);
+
+test('a large level comes in parcels, each asked for when the last one has been read, none of them large', async () => {
+  const parts: number[] = [];
+  const sizes: number[] = [];
+  let unread = 0;
+  const answer = honest();
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker: () =>
+      fakeWorker((request, say, worker) => {
+        if ('more' in request) unread--;
+        const weigh = (message: LoadMessage): void => {
+          if (message.kind !== 'parcel') return say(message);
+          unread++;
+          expect(unread).toBeLessThanOrEqual(1);
+          sizes.push(serialize(message).length);
+          say(message);
+        };
+        answer(request, weigh, worker);
+      }),
+  });
+  const loaded = await client.load({ bytes: FOREST, fileName: 'forest.txt', bodies: [] }, (stage, part) => {
+    if (stage === 'handing over') parts.push(part);
+  });
+  if (loaded?.kind !== 'level') throw new Error(`${loaded?.kind}`);
+  const here = buildLevel(loadPlan(FOREST, 'forest.txt'), 'used');
+  expect(isDeepStrictEqual(loaded.level, here)).toBe(true);
+  expect(loaded.level.tree.plan).toBe(loaded.level.plan);
+  expect(sizes.length).toBeGreaterThan(2);
+  // Flat arrays go with the first one, which costs little: they are copied whole.
+  expect(Math.max(...sizes.slice(1))).toBeLessThan(400_000);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+});
+
+test('a load that is cancelled while it is handed over ends with null, and nobody asks for the rest', async () => {
+  const orders: (LoadRequest | LoadMore)[] = [];
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker() {
+      const answer = honest();
+      return fakeWorker((request, say, worker) => {
+        orders.push(request);
+        answer(request, say, worker);
+      });
+    },
+  });
+  const loaded = await client.load({ bytes: FOREST, fileName: 'forest.txt', bodies: [] }, (stage, part) => {
+    if (stage === 'handing over' && part > 0.3) client.cancel();
+  });
+  expect(loaded).toBeNull();
+  const asked = orders.length;
+  expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
+  expect(orders.slice(asked)).toHaveLength(1);
+});
+
+test('a worker that crashes while it hands over is replaced, and the level comes whole', async () => {
+  let crashes = 0;
+  const client = createLoadClient({
+    timeLimitMs: 60_000,
+    startWorker() {
+      const answer = honest();
+      return fakeWorker((request, say, worker) => {
+        if ('more' in request && crashes++ === 0) worker.onerror?.({ message: 'boom' });
+        else answer(request, say, worker);
+      });
+    },
+  });
+  const loaded = await client.load({ bytes: FOREST, fileName: 'forest.txt', bodies: [] });
+  if (loaded?.kind !== 'level') throw new Error(`${loaded?.kind}`);
+  expect(crashes).toBeGreaterThan(1);
+  expect(isDeepStrictEqual(loaded.level.plan, loadPlan(FOREST, 'forest.txt'))).toBe(true);
 });
 
 test('a cancelled load ends with null, its worker is stopped, and the next load has a fresh one', async () => {
@@ -111,7 +208,7 @@ test('a cancelled load ends with null, its worker is stopped, and the next load 
     timeLimitMs: 60_000,
     startWorker() {
       // The first never answers.
-      workers.push(fakeWorker(workers.length === 0 ? () => {} : honest));
+      workers.push(fakeWorker(workers.length === 0 ? () => {} : honest()));
       return workers[workers.length - 1];
     },
   });
@@ -127,7 +224,7 @@ test('a newer load takes the place of an older one', async () => {
   let started = 0;
   const client = createLoadClient({
     timeLimitMs: 60_000,
-    startWorker: () => fakeWorker(started++ === 0 ? () => {} : honest),
+    startWorker: () => fakeWorker(started++ === 0 ? () => {} : honest()),
   });
   const old = client.load(hall('old.txt'));
   const fresh = client.load(hall('new.txt'));
@@ -143,7 +240,7 @@ test('a worker that crashes is replaced and asked again', async () => {
       fakeWorker((request, say, worker) => {
         say({ kind: 'ready' });
         if (started++ === 0) worker.onerror?.({ message: 'boom' });
-        else honest(request, say);
+        else honest()(request, say, worker);
       }),
   });
   expect((await client.load(hall('hall.txt')))?.kind).toBe('level');
@@ -157,7 +254,7 @@ test('a map that crashes two workers is given up with its name, and the one afte
     startWorker: () =>
       fakeWorker((request, say, worker) => {
         say({ kind: 'ready' });
-        if (request.fileName !== 'bad.wad') return honest(request, say);
+        if (!('fileName' in request) || request.fileName !== 'bad.wad') return honest()(request, say, worker);
         crashes++;
         worker.onerror?.({});
       }),
@@ -202,7 +299,7 @@ test('a cancelled load on the same thread does nothing any more', async () => {
 });
 
 test('a WAD of pictures is told as such, and dresses the maps that are loaded with it', async () => {
-  const client = createLoadClient({ startWorker: () => fakeWorker(honest), timeLimitMs: 60_000 });
+  const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
   const game = { bytes: writeLumps(SMALL_GAME), fileName: 'game.wad' };
   expect(await client.load({ ...game, bodies: [] })).toEqual({ kind: 'pictures' });
   const bare = { bytes: writeLumps(lumpsOfMap(TWO_ROOMS)), fileName: 'rooms.wad', bodies: [] };
