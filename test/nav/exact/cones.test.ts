@@ -1,11 +1,13 @@
 // The search by cones beside the search over tangents, which shares nothing with it but the mesh: on plans where many corners stand in
-// line. And the blocks of the graph of cells beside their definition.
+// line. Its parts beside their definitions: what corners see beside sight, the blocks of the graph of cells.
 import { describe, expect, test } from 'vitest';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { createViewer, createViews, mayLeave, mayTurn, trimViews } from '../../../src/nav/exact/cones/corner-views.ts';
 import { findBlocks, markBlocks } from '../../../src/nav/exact/cones/find-blocks.ts';
+import { layOpenings } from '../../../src/nav/exact/cones/lay-openings.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
@@ -15,7 +17,7 @@ import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const QUICK = process.env['QUICK'] === '1';
-const SEEDS = Array.from({ length: QUICK ? 6 : 24 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: QUICK ? 6 : 16 }, (_, seed) => seed);
 
 /** Fields free or not at random, so that walls meet in corners that stand in rows, columns and diagonals. */
 function fieldsPlan(seed: number): FloorPlan {
@@ -94,3 +96,54 @@ test.each(SEEDS)('blocks between two cells hold what no single cell parts from b
     });
   }
 });
+
+test.each(SEEDS)(
+  'a row holds the corners in view beyond the turn, by direction, and again after it was forgotten (seed %i)',
+  (seed) => {
+    const { cellMesh, open } = exactIndexOf(
+      buildLevel(seed % 2 === 0 ? fieldsPlan(seed) : randomPlan(seed, 40)),
+      POINT_FLYER,
+    );
+    const { corners, sight } = open.graph;
+    const openings = layOpenings(cellMesh, corners);
+    const { walls } = openings;
+    const views = createViews(openings, 20);
+    const look = createViewer(openings);
+    for (let turn = 0; turn < 2 * corners.count; turn++) {
+      look(views, turn);
+      const row = [...views.to.subarray(views.start[turn], views.end[turn])];
+      const from = turn >> 1;
+      const [x, z] = [corners.x[from], corners.z[from]];
+      const wanted: number[] = [];
+      for (let to = 0; to < 2 * corners.count; to++) {
+        const other = to >> 1;
+        const [dx, dz] = [corners.x[other] - x, corners.z[other] - z];
+        if (other === from || !mayLeave(walls, turn, dx, dz) || !mayTurn(walls, to, dx, dz)) continue;
+        if (sight.isClear(x, z, x + dx, z + dz, corners.wedge[from], corners.wedge[other])) wanted.push(to);
+      }
+      // What stands in line behind another may be missing, for the way goes over that one; so may what is in line with a wall of the
+      // corner's own, which does not make it turn.
+      const isInLine = (to: number): boolean =>
+        [0, 2].some((wall) => {
+          const [wx, wz] = walls.subarray(4 * from + wall);
+          return wx * (corners.z[to >> 1] - z) === wz * (corners.x[to >> 1] - x);
+        });
+      const isBehind = (to: number): boolean =>
+        row.some((near) => {
+          const [ax, az] = [corners.x[near >> 1] - x, corners.z[near >> 1] - z];
+          const [bx, bz] = [corners.x[to >> 1] - x, corners.z[to >> 1] - z];
+          return ax * bz === az * bx && ax * bx + az * bz > 0 && ax * ax + az * az < bx * bx + bz * bz;
+        });
+      expect(row.filter((to) => !wanted.includes(to))).toEqual([]);
+      expect(wanted.filter((to) => !row.includes(to) && !isBehind(to) && !isInLine(to))).toEqual([]);
+      const way = turn % 2 === 0 ? 1 : -1;
+      for (let i = 1; i < row.length; i++) {
+        const [a, b] = [row[i - 1] >> 1, row[i] >> 1];
+        const side = (corners.x[a] - x) * (corners.z[b] - z) - (corners.z[a] - z) * (corners.x[b] - x);
+        expect(way * side).toBeGreaterThanOrEqual(0);
+      }
+      trimViews(views);
+      expect(views.count).toBeLessThanOrEqual(views.most);
+    }
+  },
+);

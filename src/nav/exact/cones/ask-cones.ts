@@ -1,4 +1,4 @@
-// Questions for the search by cones: which it can answer, and its answers as paths.
+// Questions for the search of a point's ways: which it can answer, and its answers as paths.
 //
 // It is for a point that knows no links, between places well inside a cell, where nothing but length tells what a way costs: straight
 // where the goal is in view, else searched. Whatever else is asked (places on walls and borders, rises in the way, dear terrain) is
@@ -8,8 +8,8 @@ import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.t
 import type { ExactIndex } from '../exact-index.ts';
 import { makeSpot, pointWaysOf } from '../indexed/point-ways.ts';
 import { seesSpot } from '../indexed/sees-across.ts';
-import { coneNetOf } from './cone-net.ts';
-import { createConeSearch } from './search-cones.ts';
+import { openingsOf } from './lay-openings.ts';
+import { createCornerSearch } from './search-corners.ts';
 
 export interface ConeAsker {
   /** The path alone; undefined where it is not for this search to tell. */
@@ -26,7 +26,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   const { corners, sight } = open.graph;
   if (mesh.body.radius > 0 || links.length > 0) return null;
   const ways = pointWaysOf(index);
-  const search = createConeSearch(coneNetOf(cellMesh, corners));
+  const search = createCornerSearch(openingsOf(cellMesh, corners), sight);
   const from = makeSpot();
   const to = makeSpot();
   let hasSearched = false;
@@ -66,12 +66,12 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
     answer,
     searched: () =>
       hasSearched
-        ? search.reached().map(({ x, z, root, length, order }): SearchedPlace => {
+        ? search.reached().map(({ x, z, from: before, length, order }): SearchedPlace => {
             const leaf = leafAt(mesh.tree, { x, z });
             const rest = Math.hypot(to.x - x, to.z - z);
             return {
               at: { x, y: leaf < 0 ? 0 : mesh.tree.leaves[leaf].floor, z },
-              parent: root,
+              parent: before,
               g: length,
               h: rest,
               f: length + rest,

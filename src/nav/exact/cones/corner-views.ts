@@ -1,0 +1,203 @@
+// What a way that turns at a corner may make for: the corners in view beyond the turn that it can turn at in their turn.
+//
+// A turn is a corner and a sense: 2·corner to the left, 2·corner + 1 to the right; the walls it turns about are on that side. Cones go out
+// from the corner through the openings of cell after cell as far as anything is seen through them; all corners in them stand in a row by
+// direction, from the wall on, so that a way which comes in some direction takes those that it meets before its own.
+// Cones are bounded by directions to corners, so every side is exact. Rows are made when a search first comes by, and kept: they say
+// what the mesh says, whoever asks, and a mesh that has changed has none yet. Beyond `most` of them all are forgotten. After the
+// triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
+import type { Openings } from './lay-openings.ts';
+
+export interface CornerViews {
+  /** The row of each turn: from start[turn] to end[turn]; start is −1 where nobody has been yet. */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  /** The turns made for, and how far they are. */
+  to: Int32Array;
+  length: Float64Array;
+  count: number;
+  readonly most: number;
+}
+
+/** Rows of all corners take at most that many entries of 12 bytes. */
+const MOST_ENTRIES = 2 ** 20;
+const FIRST_ROOM = 1024;
+
+const known = new WeakMap<Openings, CornerViews>();
+
+/** The rows of those openings, as far as they are known. */
+export function viewsOf(openings: Openings): CornerViews {
+  let views = known.get(openings);
+  if (views === undefined) known.set(openings, (views = createViews(openings)));
+  return views;
+}
+
+/** No rows yet. */
+export function createViews({ corners }: Openings, most = MOST_ENTRIES): CornerViews {
+  return {
+    start: new Int32Array(2 * corners.count).fill(-1),
+    end: new Int32Array(2 * corners.count),
+    to: new Int32Array(FIRST_ROOM),
+    length: new Float64Array(FIRST_ROOM),
+    count: 0,
+    most,
+  };
+}
+
+/** Forgets all rows when they have become too many; only between two steps of a search. */
+export function trimViews(views: CornerViews): void {
+  if (views.count <= views.most) return;
+  views.start.fill(-1);
+  views.count = 0;
+}
+
+/**
+ * May a way that comes to the corner in that direction turn there in that sense: are both its walls on that side or behind it, and is
+ * the first not straight ahead? Exact.
+ */
+export function mayTurn(walls: Float64Array, turn: number, dx: number, dz: number): boolean {
+  const at = 4 * (turn >> 1);
+  const lo = walls[at] * dz - walls[at + 1] * dx;
+  const hi = walls[at + 2] * dz - walls[at + 3] * dx;
+  if ((turn & 1) === 0) return hi >= 0 && (lo > 0 || (lo === 0 && walls[at] * dx + walls[at + 1] * dz < 0));
+  return lo <= 0 && (hi < 0 || (hi === 0 && walls[at + 2] * dx + walls[at + 3] * dz < 0));
+}
+
+/** May a way leave the corner in that direction after such a turn, or straight on from the wall that it comes along? Exact. */
+export function mayLeave(walls: Float64Array, turn: number, dx: number, dz: number): boolean {
+  const at = 4 * (turn >> 1);
+  const lo = walls[at] * dz - walls[at + 1] * dx;
+  const hi = walls[at + 2] * dz - walls[at + 3] * dx;
+  return (turn & 1) === 0 ? lo >= 0 && hi >= 0 : lo <= 0 && hi <= 0;
+}
+
+/** What fills rows. Not to be shared by two who ask at once. */
+export function createViewer({
+  corners,
+  first,
+  at,
+  corner: cornerAt,
+  cell,
+  twin,
+  fanStart,
+  fan,
+  walls,
+}: Openings): (views: CornerViews, turn: number) => void {
+  const seenBy = new Int32Array(corners.count).fill(-1);
+  const seen: number[] = [];
+  // Cones to follow: the opening they come in by, and the directions of their sides.
+  let coneRoom = 64;
+  let coneEntry = new Int32Array(coneRoom);
+  let coneSides = new Float64Array(4 * coneRoom);
+  let cones = 0;
+
+  const follow = (opening: number, lowX: number, lowZ: number, highX: number, highZ: number): void => {
+    if (cones === coneRoom) {
+      coneRoom *= 2;
+      const entries = new Int32Array(coneRoom);
+      entries.set(coneEntry);
+      coneEntry = entries;
+      const sides = new Float64Array(4 * coneRoom);
+      sides.set(coneSides);
+      coneSides = sides;
+    }
+    coneEntry[cones] = twin[opening];
+    coneSides[4 * cones] = lowX;
+    coneSides[4 * cones + 1] = lowZ;
+    coneSides[4 * cones + 2] = highX;
+    coneSides[4 * cones + 3] = highZ;
+    cones++;
+  };
+
+  return (views, turn) => {
+    const corner = turn >> 1;
+    const isLeft = (turn & 1) === 0;
+    const x = corners.x[corner];
+    const z = corners.z[corner];
+    // From the wall on that side to straight on from the other.
+    const endX = isLeft ? -walls[4 * corner + 2] : -walls[4 * corner];
+    const endZ = isLeft ? -walls[4 * corner + 3] : -walls[4 * corner + 1];
+    seen.length = cones = 0;
+    const see = (other: number): void => {
+      if (other < 0 || other === corner || seenBy[other] === turn) return;
+      seenBy[other] = turn;
+      if (mayLeave(walls, turn, corners.x[other] - x, corners.z[other] - z)) seen.push(other);
+    };
+    const from = fanStart[corner];
+    const upTo = fanStart[corner + 1];
+    for (let i = from; i < upTo; i++) {
+      const opening = fan[isLeft ? i : upTo - 1 - (i - from)];
+      const px = at[4 * opening] - x;
+      const pz = at[4 * opening + 1] - z;
+      const qx = at[4 * opening + 2] - x;
+      const qz = at[4 * opening + 3] - z;
+      const turnP = endX * pz - endZ * px;
+      const turnQ = endX * qz - endZ * qx;
+      if (isLeft ? turnP > 0 : turnQ < 0) break;
+      see(cornerAt[2 * opening]);
+      see(cornerAt[2 * opening + 1]);
+      // Seen end on, or from the wrong side of the row's end.
+      if (px * qz - pz * qx <= 0) continue;
+      if (isLeft ? turnP === 0 && endX * px + endZ * pz > 0 : turnQ === 0 && endX * qx + endZ * qz > 0) continue;
+      if (isLeft && turnQ > 0) follow(opening, px, pz, endX, endZ);
+      else if (!isLeft && turnP < 0) follow(opening, endX, endZ, qx, qz);
+      else follow(opening, px, pz, qx, qz);
+    }
+    while (cones > 0) {
+      const entry = coneEntry[--cones];
+      const lowX = coneSides[4 * cones];
+      const lowZ = coneSides[4 * cones + 1];
+      const highX = coneSides[4 * cones + 2];
+      const highZ = coneSides[4 * cones + 3];
+      for (let opening = first[cell[entry]], end = first[cell[entry] + 1]; opening < end; opening++) {
+        const px = at[4 * opening] - x;
+        const pz = at[4 * opening + 1] - z;
+        const qx = at[4 * opening + 2] - x;
+        const qz = at[4 * opening + 3] - z;
+        const lowP = lowX * pz - lowZ * px;
+        const highP = highX * pz - highZ * px;
+        const lowQ = lowX * qz - lowZ * qx;
+        const highQ = highX * qz - highZ * qx;
+        if (lowP >= 0 && highP <= 0) see(cornerAt[2 * opening]);
+        if (lowQ >= 0 && highQ <= 0) see(cornerAt[2 * opening + 1]);
+        // A cone of no width at all goes on at the opening that begins on it.
+        if (opening === entry || lowQ <= 0 || highP > 0 || (highP === 0 && lowP !== 0)) continue;
+        follow(opening, lowP >= 0 ? px : lowX, lowP >= 0 ? pz : lowZ, highQ <= 0 ? qx : highX, highQ <= 0 ? qz : highZ);
+      }
+    }
+    // By direction, from the wall on; of those in line the nearest first.
+    seen.sort((one, other) => {
+      const ax = corners.x[one] - x;
+      const az = corners.z[one] - z;
+      const bx = corners.x[other] - x;
+      const bz = corners.z[other] - z;
+      const side = ax * bz - az * bx;
+      if (side !== 0) return isLeft ? -side : side;
+      // Half a turn apart, if not in line: back along the wall comes first.
+      if (ax * bx + az * bz < 0) return ax * endX + az * endZ < 0 ? -1 : 1;
+      return ax * ax + az * az - (bx * bx + bz * bz);
+    });
+    views.start[turn] = views.count;
+    for (const other of seen) {
+      const dx = corners.x[other] - x;
+      const dz = corners.z[other] - z;
+      for (let target = 2 * other; target <= 2 * other + 1; target++) {
+        if (mayTurn(walls, target, dx, dz)) append(views, target, Math.sqrt(dx * dx + dz * dz));
+      }
+    }
+    views.end[turn] = views.count;
+  };
+}
+
+function append(views: CornerViews, to: number, length: number): void {
+  if (views.count === views.to.length) {
+    const turns = new Int32Array(2 * views.count);
+    turns.set(views.to);
+    views.to = turns;
+    const lengths = new Float64Array(2 * views.count);
+    lengths.set(views.length);
+    views.length = lengths;
+  }
+  views.to[views.count] = to;
+  views.length[views.count++] = length;
+}

@@ -1,0 +1,144 @@
+// A mesh of cells as a point's search wants it: the openings of each cell and the corners at their ends, without walls.
+//
+// An opening is a half-edge that one may leave its cell by; those of a cell stand in a row, clockwise about it. Walls are
+// left out: what is not seen through an opening is not seen. About a corner that a way may turn at, the openings of its cells that
+// do not touch it stand in a row too, clockwise from one of its two walls to the other. Made in one pass over the mesh.
+import type { CellMesh } from '../../cell-mesh.ts';
+import { isReflex, type Corners } from '../corners.ts';
+import { findBlocks, type Blocks } from './find-blocks.ts';
+
+export interface Openings {
+  readonly corners: Corners;
+  readonly blocks: Blocks;
+  /** First opening of each cell; cells + 1 entries. */
+  readonly first: Int32Array;
+  /** Where each begins and ends: x, z, x, z at 4·opening. */
+  readonly at: Float64Array;
+  /** The corners (of corners.ts) at its begin and its end, at 2·opening; −1 where a way cannot turn. */
+  readonly corner: Int32Array;
+  /** The cell it leads out of, and the same opening the other way. */
+  readonly cell: Int32Array;
+  readonly twin: Int32Array;
+  readonly block: Int32Array;
+  /** First opening about each corner in `fan`; corners + 1 entries. */
+  readonly fanStart: Int32Array;
+  readonly fan: Int32Array;
+  /** The block that all openings which end at a corner are of, −1 where they are of several. */
+  readonly cornerBlock: Int32Array;
+  /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
+  readonly walls: Float64Array;
+}
+
+const known = new WeakMap<CellMesh, Openings>();
+
+/** The openings of a point's layer: laid out when first asked for, then always the same. */
+export function openingsOf(mesh: CellMesh, corners: Corners): Openings {
+  let openings = known.get(mesh);
+  if (openings === undefined) known.set(mesh, (openings = layOpenings(mesh, corners)));
+  return openings;
+}
+
+/** Lays out a mesh with the corners found for the same body. */
+export function layOpenings(mesh: CellMesh, corners: Corners): Openings {
+  const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
+  const blocks = findBlocks(mesh);
+  const { cornerOf, begin } = cornersOfVertices(mesh, corners);
+  const openingOf = new Int32Array(edgeTwin.length).fill(-1);
+  const first = new Int32Array(cellStart.length);
+  let count = 0;
+  for (let cell = 0; cell + 1 < cellStart.length; cell++) {
+    for (let edge = cellStart[cell]; edge < cellStart[cell + 1]; edge++) {
+      if (edgeTwin[edge] >= 0) openingOf[edge] = count++;
+    }
+    first[cell + 1] = count;
+  }
+  const at = new Float64Array(4 * count);
+  const corner = new Int32Array(2 * count);
+  const cell = new Int32Array(count);
+  const twin = new Int32Array(count);
+  const block = new Int32Array(count);
+  const cornerBlock = new Int32Array(corners.count).fill(NONE);
+  for (let edge = 0; edge < edgeTwin.length; edge++) {
+    const opening = openingOf[edge];
+    if (opening < 0) continue;
+    const a = edgeVertex[edge];
+    const b = edgeVertex[edgeNext[edge]];
+    at[4 * opening] = vertexX[a];
+    at[4 * opening + 1] = vertexZ[a];
+    at[4 * opening + 2] = vertexX[b];
+    at[4 * opening + 3] = vertexZ[b];
+    corner[2 * opening] = cornerOf[a];
+    corner[2 * opening + 1] = cornerOf[b];
+    cell[opening] = edgeCell[edge];
+    twin[opening] = openingOf[edgeTwin[edge]];
+    block[opening] = blocks.ofEdge[edge];
+    for (const end of [cornerOf[a], cornerOf[b]]) {
+      if (end >= 0) cornerBlock[end] = [NONE, block[opening]].includes(cornerBlock[end]) ? block[opening] : -1;
+    }
+  }
+  const fanStart = new Int32Array(corners.count + 1);
+  const fan: number[] = [];
+  for (let each = 0; each < corners.count; each++) {
+    for (let edge = begin[each]; edge >= 0;) {
+      const start = cellStart[edgeCell[edge]];
+      const last = edge === start ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
+      for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {
+        if (openingOf[next] >= 0) fan.push(openingOf[next]);
+      }
+      edge = edgeTwin[last];
+    }
+    fanStart[each + 1] = fan.length;
+  }
+  const walls = Float64Array.from(corners.wedge.flatMap(([{ loX, loZ, hiX, hiZ }]) => [loX, loZ, hiX, hiZ]));
+  return {
+    corners,
+    blocks,
+    first,
+    at,
+    corner,
+    cell,
+    twin,
+    block,
+    fanStart,
+    fan: Int32Array.from(fan),
+    cornerBlock,
+    walls,
+  };
+}
+
+const NONE = -2;
+
+/**
+ * The corner at each vertex of the mesh, −1 where the free wedge is half a turn or less; and the half-edge along the first wall of each corner's wedge, −1
+ * where the mesh does not have it.
+ */
+function cornersOfVertices(
+  { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin }: CellMesh,
+  corners: Corners,
+): { cornerOf: Int32Array; begin: Int32Array } {
+  const opens = new Int32Array(vertexX.length).fill(-1);
+  const closes = new Int32Array(vertexX.length).fill(-1);
+  for (let edge = 0; edge < edgeTwin.length; edge++) {
+    if (edgeTwin[edge] >= 0) continue;
+    opens[edgeVertex[edge]] = edge;
+    closes[edgeVertex[edgeNext[edge]]] = edge;
+  }
+  // Of the wedges about a corner of the plan one at most is wider than half a turn.
+  const begin = new Int32Array(corners.count).fill(-1);
+  const cornerOf = opens.map((open, vertex) => {
+    const corner = corners.ofVertex[vertexSource[vertex]];
+    if (open < 0 || corner < 0) return -1;
+    const lo = edgeVertex[edgeNext[open]];
+    const hi = edgeVertex[closes[vertex]];
+    const isWide = isReflex({
+      loX: vertexX[lo] - vertexX[vertex],
+      loZ: vertexZ[lo] - vertexZ[vertex],
+      hiX: vertexX[hi] - vertexX[vertex],
+      hiZ: vertexZ[hi] - vertexZ[vertex],
+    });
+    if (!isWide) return -1;
+    begin[corner] = open;
+    return corner;
+  });
+  return { cornerOf, begin };
+}
