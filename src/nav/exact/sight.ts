@@ -35,8 +35,29 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   const squared = reach * reach;
   const childStack = new Int32Array(tree.stats.maxDepth * 2 + 64);
   const spanStack = new Float64Array(childStack.length * 2);
-  /** Vertices of stopping walls that lie on the line of a point, strictly between its ends. */
-  const ends: number[] = [];
+  /** Vertices of stopping walls on the line of a point, strictly between its ends, in order, and how far along: the first `endCount`. Lists would take heap. */
+  let ends = new Int32Array(64);
+  let endAlong = new Float64Array(64);
+  let endCount = 0;
+
+  const addEnd = (vertex: number, along: number): void => {
+    let hole = endCount;
+    for (let i = 0; i < endCount; i++) if (ends[i] === vertex) return;
+    if (endCount === ends.length) {
+      const [vertices, alongs] = [new Int32Array(2 * endCount), new Float64Array(2 * endCount)];
+      vertices.set(ends);
+      alongs.set(endAlong);
+      ends = vertices;
+      endAlong = alongs;
+    }
+    for (; hole > 0 && endAlong[hole - 1] > along; hole--) {
+      ends[hole] = ends[hole - 1];
+      endAlong[hole] = endAlong[hole - 1];
+    }
+    ends[hole] = vertex;
+    endAlong[hole] = along;
+    endCount++;
+  };
 
   /** Does the wall stop a disc between p and q, or cross the way of a point? Notes wall ends on a point's way. */
   const isStoppedBy = (wall: number, px: number, pz: number, qx: number, qz: number): boolean => {
@@ -55,8 +76,8 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       const alongU = dx * (ux - px) + dz * (uz - pz);
       const alongV = dx * (vx - px) + dz * (vz - pz);
       const { a, b } = plan.walls[wall];
-      if (sideU === 0 && alongU > 0 && alongU < whole && !ends.includes(a)) ends.push(a);
-      if (sideV === 0 && alongV > 0 && alongV < whole && !ends.includes(b)) ends.push(b);
+      if (sideU === 0 && alongU > 0 && alongU < whole) addEnd(a, alongU);
+      if (sideV === 0 && alongV > 0 && alongV < whole) addEnd(b, alongV);
       return false;
     }
     const sideP = (vx - ux) * (pz - uz) - (vz - uz) * (px - ux);
@@ -119,12 +140,11 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     const { starStart, starWalls } = tree;
     const dx = qx - px;
     const dz = qz - pz;
-    const alongOf = (vertex: number): number => dx * (vertices[vertex].x - px) + dz * (vertices[vertex].z - pz);
     let sides = begin & BOTH;
     let runsAlong = (begin & ALONG) !== 0;
-    if (ends.length > 1) ends.sort((one, other) => alongOf(one) - alongOf(other));
-    for (const vertex of ends) {
-      const along = alongOf(vertex);
+    for (let end = 0; end < endCount; end++) {
+      const vertex = ends[end];
+      const along = endAlong[end];
       runsAlong = false;
       for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
         const index = starWalls[i];
@@ -135,7 +155,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
         if (turn > 0) sides &= ~RIGHT;
         else if (turn < 0) sides &= ~LEFT;
         else {
-          const isAhead = alongOf(other) > along;
+          const isAhead = dx * (vertices[other].x - px) + dz * (vertices[other].z - pz) > along;
           if (isAhead) runsAlong = true;
           // Behind a one-sided wall, on the left of a → b, is solid.
           if (behind === SOLID) sides &= (other === b) === isAhead ? ~LEFT : ~RIGHT;
@@ -154,7 +174,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       if (begin === 0) return false;
       const back = sidesFrom(arriving, px - qx, pz - qz);
       if (back === 0) return false;
-      ends.length = 0;
+      endCount = 0;
       if (meetsWall(px, pz, qx, qz)) return false;
       // What is on the right for one who looks back is on the left for one who arrives.
       const arrive = ((back & LEFT) !== 0 ? RIGHT : 0) | ((back & RIGHT) !== 0 ? LEFT : 0);

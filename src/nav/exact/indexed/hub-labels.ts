@@ -115,16 +115,21 @@ function enlarged(list: Int32Array): Int32Array {
 }
 
 /** The distance between two corners; Infinity where there is no way. */
-export function distanceByHubs({ start, hub, length }: HubLabels, one: number, other: number): number {
+export function distanceByHubs({ start, hub, length }: HubLabels, one: number, two: number): number {
   let least = Infinity;
   let i = start[one];
-  let k = start[other];
+  let k = start[two];
   const endI = start[one + 1];
-  const endK = start[other + 1];
+  const endK = start[two + 1];
   while (i < endI && k < endK) {
-    if (hub[i] < hub[k]) i++;
-    else if (hub[i] > hub[k]) k++;
-    else least = Math.min(least, length[i++] + length[k++]);
+    const rank = hub[i];
+    const other = hub[k];
+    if (rank === other) {
+      const whole = length[i] + length[k];
+      if (whole < least) least = whole;
+    }
+    if (rank <= other) i++;
+    if (other <= rank) k++;
   }
   return least;
 }

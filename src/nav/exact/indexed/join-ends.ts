@@ -143,7 +143,12 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
         corner = next[i];
       }
       add(corner);
-      joiner.turns.subarray(middle, joiner.count).reverse();
+      for (let i = middle, k = joiner.count - 1; i < k; i++, k--) {
+        const { turns } = joiner;
+        const turn = turns[i];
+        turns[i] = turns[k];
+        turns[k] = turn;
+      }
     }
     for (let k = 0; k < atGoal.count; k++) {
       const corner = atGoal.corner[k];

@@ -98,8 +98,9 @@ function makePointWays(index: ExactIndex): PointWays {
     },
     pathOf(turns, count, goal, length, looked, corridorOf) {
       const points: Point3[] = [];
-      for (let i = 0; i < count; i++) points.push(places[turns[i]]);
-      points.push({ x: goal.x, y: floor!, z: goal.z });
+      points.length = count + 1;
+      for (let i = 0; i < count; i++) points[i] = places[turns[i]];
+      points[count] = { x: goal.x, y: floor!, z: goal.z };
       return new CornerPath(points, length, length * leastCost, looked, corridorOf);
     },
     layOut(numbers, count, start, goal, length, looked) {
