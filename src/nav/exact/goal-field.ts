@@ -26,10 +26,10 @@ export interface GoalField {
 /** The field of a goal, or null where the goal is outside, blocked, or the level has rises that the body cannot step up. */
 export function createGoalField(level: Level, body: Body, goal: Place): GoalField | null {
   const index = exactIndexOf(level, body);
-  const { mesh, cellMesh, open, strict } = index;
+  const { mesh, cellMesh, open, strict, ways } = index;
   const { end } = findEnd(mesh, goal, 'goal', {});
   if (end === null || strict !== null) return null;
-  const known = knownPointIndex(index);
+  const known = ways.length > 0 ? null : knownPointIndex(index);
   const quick = known && createPointField(index, known, end.at);
   const goalSpot = spotAt(mesh, cellMesh, open.stops, end.at, end.leaves);
   let searched = quick === null ? searchFrom(index, goalSpot) : null;

@@ -40,7 +40,7 @@ export function makeExactFinder(
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
   const budget = options.budget ?? Infinity;
-  const openSearch = createTangentSearch(open.graph, ways, ways.length === 0 ? guide : null);
+  const openSearch = createTangentSearch(open.graph, ways, guide);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
   const cones = createConeAsker(index, budget);
   let last: TangentSearch | null = null;

@@ -2,7 +2,7 @@
 //
 // Where the goal has moved, the next question searches from where it is now; the last few goals are kept, for those who still make for
 // them. Which of several ways of one length is taken depends on start and goal alone, never on who asked before. Answers are those of
-// the exact finder, which also answers whatever a field knows nothing of: wishes, rises that cannot be stepped, terrain
+// the exact finder, which also answers whatever a field knows nothing of: costs, tolls and portals to avoid that are on the way, links, rises that cannot be stepped, terrain
 // that makes the shortest way dear, and why there is no way.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
@@ -13,6 +13,7 @@ import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
 import { indexOf } from './indexed/level-indexes.ts';
 import { ROUNDING } from './lay-path.ts';
+import { mindsWish } from './minds-wish.ts';
 import { makeExactFinder } from './make-exact-finder.ts';
 
 /** How many goals' fields are kept. */
@@ -48,9 +49,8 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
   };
 
   const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
-    for (const _ in wish) return exact.answer(start, goal, wish);
-    const path = pathTo(start, goal);
-    if (path === null) return exact.answer(start, goal, wish);
+    const path = wish.costs === undefined ? pathTo(start, goal) : null;
+    if (path === null || mindsWish(path, wish)) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
     const laidOut = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
     const ends = findEnds(mesh, start, goal, {});

@@ -7,7 +7,7 @@
 // in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
-import { chainLinks, restOfLinks, type LinkWay } from './links.ts';
+import { chainLinks, gapBetween, restOfLinks, type LinkWay } from './links.ts';
 import type { Guide } from './indexed/guide.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
@@ -65,8 +65,8 @@ const GOAL = -1;
 const LINK = -2;
 
 /**
- * A search on that graph with those links; all state of its queries is its own. A guide tells more of what is left than the straight
- * line; it knows no links.
+ * A search on that graph with those links; all state of its queries is its own. A guide, which must know the same links, tells more of what is left
+ * than straight lines.
  */
 export function createTangentSearch(
   graph: TangentGraph,
@@ -112,7 +112,7 @@ export function createTangentSearch(
 
   /** The same from a corner's circle. */
   const estimateAt = (corner: number, x: number, z: number): number =>
-    guide === null || goal === null ? estimate(x, z) : Math.max(gapTo(goal, x, z), guide.rest(corner));
+    guide === null || goal === null ? estimate(x, z) : Math.max(estimate(x, z), guide.rest(corner));
 
   const begin = (from: QuerySpot, to: QuerySpot | null): void => {
     start = from;
@@ -129,7 +129,7 @@ export function createTangentSearch(
       linkTangents = pointNext.length;
     }
     pointNext.length = pointNode.length = pointLeaves.length = pointLength.length = linkTangents;
-    if (to !== null) restOfLinks(ways, chained, to, rest);
+    if (to !== null) restOfLinks(ways, chained, rest, (k) => gapBetween(ways[k].to, to));
     else rest.fill(0);
   };
 
@@ -290,6 +290,7 @@ export function createTangentSearch(
       }
       guide?.begin();
       layTarget(to, GOAL);
+      guide?.settle(to, rest);
       if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
       while (states.heapSize > 0) {
         const state = popArrival(states);

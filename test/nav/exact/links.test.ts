@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { indexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
+import { ownMaps } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { twoRooms } from '../../support/plans.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -14,32 +17,33 @@ import { shortestOracle } from '../../support/shortest-oracle.ts';
 
 const QUICK = process.env['QUICK'] === '1';
 
-/** The cheapest way over the links: places are the start, the goal, and both ends of each link. */
-function cheapest(
+/** Costs of the cheapest ways over the links: places are the start, the goal, and both ends of each link. */
+function cheapestOver(
   links: readonly PlanLink[],
   between: (a: Point, b: Point) => number,
-  start: Point,
-  goal: Point,
-): number {
-  // Cost of being at each link's exit.
-  const cost = links.map(({ from, cost: own }) => between(start, from) + own);
-  for (let round = 0; round < links.length; round++) {
-    links.forEach(({ to }, k) => {
-      links.forEach(({ from, cost: own }, next) => {
-        cost[next] = Math.min(cost[next], cost[k] + between(to, from) + own);
+): (start: Point, goal: Point) => number {
+  const gaps = links.map(({ to }) => links.map(({ from }) => between(to, from)));
+  return (start, goal) => {
+    // Cost of being at each link's exit.
+    const cost = links.map(({ from, cost: own }) => between(start, from) + own);
+    for (let round = 0; round < links.length; round++) {
+      gaps.forEach((row, k) => {
+        row.forEach((gap, next) => {
+          cost[next] = Math.min(cost[next], cost[k] + gap + links[next].cost);
+        });
       });
-    });
-  }
-  return Math.min(between(start, goal), ...links.map(({ to }, k) => cost[k] + between(to, goal)));
+    }
+    return Math.min(between(start, goal), ...links.map(({ to }, k) => cost[k] + between(to, goal)));
+  };
 }
 
-for (const seed of QUICK ? [1, 2] : [1, 2, 3, 4, 5, 6]) {
+for (const seed of QUICK ? [1, 2] : [1, 2, 3, 5]) {
   for (const body of [POINT_FLYER, BOT_BODY]) {
     test(`seed ${seed}, radius ${body.radius}: as cheap as Dijkstra over link ends`, () => {
       const random = randomFrom(seed);
       const bare = buildLevel(randomPlan(seed, 40));
       const links: PlanLink[] = [];
-      for (let i = 0; i < 3; i++) {
+      for (let i = 0; i < 5; i++) {
         const from = randomPlace(bare, body, random);
         const to = randomPlace(bare, body, random);
         if (from && to) links.push({ type: 'teleport', from, to, cost: Math.floor(random() * 60) });
@@ -47,17 +51,30 @@ for (const seed of QUICK ? [1, 2] : [1, 2, 3, 4, 5, 6]) {
       const plan: FloorPlan = { ...bare.plan, links };
       const level = buildLevel(plan);
       const finder = finderOf('exact').make(level, body);
-      const oracle = shortestOracle(plan, body);
+      expect(indexOf(level, body)).not.toBeNull();
+      const others = ['exact-indexed', 'exact-shared'].map((key) => ({ key, other: finderOf(key).make(level, body) }));
+      const oracle = cheapestOver(links, shortestOracle(plan, body));
       const check = pathChecker(level, body);
-      for (let i = 0; i < (QUICK ? 6 : 20); i++) {
+      for (let i = 0; i < (QUICK ? 6 : 15); i++) {
         const start = randomPlace(level, body, random);
         const goal = randomPlace(level, body, random);
         if (start === null || goal === null) break;
         const { path, why } = finder.answer(start, goal);
-        const truth = cheapest(links, oracle, start, goal);
+        const truth = oracle(start, goal);
         const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
         expect({ say, why }).toEqual({ say, why: undefined });
         expect({ say, isThere: path !== null }).toEqual({ say, isThere: truth < Infinity });
+        for (const { key, other } of others) {
+          const answers = [other.find(start, goal), other.answer(start, goal, { things: [] }).path];
+          for (const each of answers) {
+            expect({ say, key, isThere: each !== null }).toEqual({ say, key, isThere: path !== null });
+            if (each === null) continue;
+            expect(Math.abs(each.cost - truth), `${say}, ${key}: ${each.cost} is not ${truth}`).toBeLessThanOrEqual(
+              1e-4,
+            );
+            expect({ say, key, faults: check(start, each) }).toEqual({ say, key, faults: [] });
+          }
+        }
         if (path === null) continue;
         expect(Math.abs(path.cost - truth), `${say}: ${path.cost} is not ${truth}`).toBeLessThanOrEqual(1e-4);
         expect(check(start, path)).toEqual([]);
@@ -74,10 +91,35 @@ test('a teleporter beside the straight line is taken when it saves anything, and
     [341, false],
   ] as const) {
     const link: PlanLink = { type: 'teleport', from: { x: 40, z: 88 }, to: { x: 460, z: 88 }, cost };
-    const { path } = finderOf('exact')
-      .make(buildLevel({ ...twoRooms, links: [link] }), BOT_BODY)
-      .answer(start, goal);
-    expect(path?.links.includes('teleport')).toBe(isTaken);
-    expect(path?.cost).toBeCloseTo(isTaken ? cost + 80 : distance(start, goal), 9);
+    const level = buildLevel({ ...twoRooms, links: [link] });
+    for (const key of ['exact', 'exact-indexed', 'exact-shared']) {
+      for (const body of [BOT_BODY, POINT_FLYER]) {
+        const path = finderOf(key).make(level, body).find(start, goal);
+        expect(path?.links.includes('teleport')).toBe(isTaken);
+        expect(path?.cost).toBeCloseTo(isTaken ? cost + 80 : distance(start, goal), 9);
+      }
+    }
+  }
+});
+
+test('tolls and portals to avoid change what is looked up only where they are on the way (seed 4)', () => {
+  const { name, bytes } = ownMaps().find((map) => map.name === 'station.json')!;
+  const level = buildLevel(loadPlan(bytes, name));
+  const random = randomFrom(4);
+  for (const body of [BOT_BODY, POINT_FLYER]) {
+    const [exact, ...others] = ['exact', 'exact-indexed', 'exact-shared'].map((key) => finderOf(key).make(level, body));
+    for (let i = 0; i < (QUICK ? 5 : 15); i++) {
+      const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+      const portals = Array.from({ length: 3 }, () => Math.floor(random() * level.tree.portals.length));
+      for (const wish of [{ avoid: new Set(portals) }, { tolls: new Map(portals.map((portal) => [portal, 200])) }]) {
+        const truth = exact.answer(start, goal, wish);
+        for (const other of others) {
+          const answer = other.answer(start, goal, wish);
+          expect(answer.reason).toBe(truth.reason);
+          expect(answer.why).toBe(truth.why);
+          expect(answer.path?.cost ?? -1).toBeCloseTo(truth.path?.cost ?? -1, 4);
+        }
+      }
+    }
   }
 });

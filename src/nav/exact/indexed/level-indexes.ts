@@ -20,14 +20,13 @@ export const INDEXED_AT_ONCE = 20_000;
 /** Null: there can be none. */
 const indexes = new WeakMap<ExactIndex, LevelIndex | null>();
 
-/** Makes the index of a body in a level, in slices: yields the part that is done, 0 … 1. Null with links, or above the budget. */
+/** Makes the index of a body in a level, in slices: yields the part that is done, 0 … 1. Null above the budget. */
 export function* indexLevel(
   level: Level,
   body: Body,
   options: IndexOptions = {},
 ): Generator<number, LevelIndex | null> {
-  const { open, ways } = exactIndexOf(level, body);
-  if (ways.length > 0) return null;
+  const { open } = exactIndexOf(level, body);
   return body.radius === 0 ? yield* makePointIndex(open, options) : yield* makeDiscIndex(open, options);
 }
 

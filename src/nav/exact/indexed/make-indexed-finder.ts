@@ -1,18 +1,20 @@
 // The PathFinder that knows the ways between corners beforehand: a look at what both ends see, then reading off. For a disc, whose arcs
 // depend on where it comes from and goes to, what is known guides the search instead.
 //
-// Answers are those of the exact finder, which still answers where there is no index (yet), where an end stands on a wall or a
-// border, and whatever asks for more than the shortest way: costs, tolls, things in the way, portals to avoid, rises that cannot be
-// stepped, terrain. It never waits: an index is there when the finder is made or it does without. Doors and the like are wishes of a
-// query, so nothing known beforehand ever has to be taken back.
+// Answers are those of the exact finder, which still answers where there is no index (yet), where an end stands off the grid, and
+// whatever asks for more than the shortest way: costs, tolls and portals to avoid that are on it, rises it does not mind, terrain. With
+// links the cheapest of walking and of ways by links is looked up too (join-links.ts). It never waits: an index is there when the finder
+// is made or it does without. Doors and the like are wishes of a query, so nothing known beforehand ever has to be taken back.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { FinderOptions } from '../../make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryWish } from '../../path-finder.ts';
 import { exactIndexOf } from '../exact-index.ts';
 import { makeExactFinder } from '../make-exact-finder.ts';
+import { mindsWish } from '../minds-wish.ts';
 import { createGuide } from './guide.ts';
 import { createEndJoiner } from './join-ends.ts';
+import { createLinkJoiner } from './join-links.ts';
 import { indexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from './point-ways.ts';
 
@@ -21,28 +23,35 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
   const exact = makeExactFinder(level, body, options);
   const known = indexOf(level, body);
   if (known === null) return exact;
-  if (known.kind === 'disc') return makeExactFinder(level, body, options, createGuide(known.labels));
-
   const index = exactIndexOf(level, body);
+  if (known.kind === 'disc') {
+    return makeExactFinder(level, body, options, createGuide(known.labels, index.open.graph, index.ways));
+  }
   const { corners, sight } = index.open.graph;
   const joiner = createEndJoiner(known, corners, index.cellMesh, sight);
   const ways = pointWaysOf(index);
+  const linker = index.ways.length === 0 ? null : createLinkJoiner(index.ways, joiner, ways, corners);
+  if (index.ways.length > 0 && linker === null) return exact;
+  const search = linker ?? joiner;
   // The ends of the query under way.
   const from = makeSpot();
   const to = makeSpot();
 
-  /** The length of the way between two places, whose turns the joiner then has; −1 where the index cannot tell. */
+  /** The length of the way between two places, links as what they cost; −1 where the index cannot tell. */
   const look = (start: Place, goal: Place): number =>
-    ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? joiner.find(from, to) : -1;
+    ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
   const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
-    for (const _ in wish) return exact.answer(start, goal, wish);
-    const length = look(start, goal);
+    const length = wish.costs === undefined ? look(start, goal) : -1;
     if (length < 0) return exact.answer(start, goal, wish);
-    const { turns, count, looked } = joiner;
+    const { looked } = search;
     if (length === Infinity) return { path: null, reason: 'disconnected', expanded: looked };
-    const path = ways.layOut(turns, count, from, to, length, looked);
-    return path === null ? exact.answer(start, goal, wish) : { path, reason: null, expanded: looked };
+    const path =
+      linker?.byLink === true
+        ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
+        : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
+    const isBest = path !== null && !mindsWish(path, wish);
+    return isBest ? { path, reason: null, expanded: looked } : exact.answer(start, goal, wish);
   };
 
   return {
@@ -51,8 +60,9 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
       const length = look(start, goal);
       if (length < 0) return exact.find(start, goal);
       if (length === Infinity) return null;
+      if (linker?.byLink === true) return answer(start, goal, {}).path;
       const corridorOf = (): readonly number[] => answer(start, goal, {}).path?.corridor ?? [];
-      return ways.pathOf(joiner.turns, joiner.count, to, length, joiner.looked, corridorOf);
+      return ways.pathOf(joiner.turns, joiner.count, to, length, search.looked, corridorOf);
     },
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain: exact.explain!,

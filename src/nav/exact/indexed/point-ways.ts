@@ -8,7 +8,9 @@ import { findEnd } from '../../query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath, ROUNDING } from '../lay-path.ts';
+import { obeysRises } from '../obeys-rises.ts';
 import type { QuerySpot } from '../query-spot.ts';
+import type { Jump, Turn } from '../search-tangents.ts';
 import { touchesRises } from '../touches-rises.ts';
 import type { Wedge } from '../wedge.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
@@ -51,6 +53,8 @@ export interface PointWays {
   ): Path;
   /** The same laid out; null where something other than length tells what it costs. */
   layOut(turns: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null;
+  /** The same for turns and jumps by the level's links; `length` is what they cost as a length. */
+  layTurns(turns: readonly (Turn | Jump)[], start: Spot, goal: Spot, length: number, looked: number): Path | null;
 }
 
 const waysOf = new WeakMap<ExactIndex, PointWays>();
@@ -63,7 +67,7 @@ export function pointWaysOf(index: ExactIndex): PointWays {
 }
 
 function makePointWays(index: ExactIndex): PointWays {
-  const { mesh, cellMesh, open, strict } = index;
+  const { mesh, cellMesh, open, strict, ways: links } = index;
   const { corners } = open.graph;
   const { tree, leastCost } = mesh;
   const { quantum } = tree.plan;
@@ -76,6 +80,24 @@ function makePointWays(index: ExactIndex): PointWays {
   const spotOf = ({ place }: Spot, which: 'start' | 'goal'): QuerySpot | null => {
     const { end } = findEnd(mesh, place, which, {});
     return end && spotAt(mesh, cellMesh, open.stops, end.at, end.leaves);
+  };
+
+  const layBetween = (
+    turns: readonly (Turn | Jump)[],
+    from: QuerySpot,
+    to: QuerySpot,
+    length: number,
+    looked: number,
+  ): Path | null => {
+    if (
+      strict !== null &&
+      touchesRises(tree, open, strict, links, from, to, turns) &&
+      !obeysRises(mesh, open.graph, open.reach, links, from, to, turns)
+    ) {
+      return null;
+    }
+    const path = layPath(tree, open.graph, links, from, to, turns, looked, false, mesh.body.step);
+    return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
   };
 
   return {
@@ -107,10 +129,12 @@ function makePointWays(index: ExactIndex): PointWays {
       const from = spotOf(start, 'start');
       const to = spotOf(goal, 'goal');
       if (from === null || to === null) return null;
-      const turns = turnsAt(corners, numbers, count, from, to);
-      if (strict !== null && touchesRises(tree, open, strict, [], from, to, turns)) return null;
-      const path = layPath(tree, open.graph, [], from, to, turns, looked, false);
-      return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
+      return layBetween(turnsAt(corners, numbers, count, from, to), from, to, length, looked);
+    },
+    layTurns(turns, start, goal, length, looked) {
+      const from = spotOf(start, 'start');
+      const to = spotOf(goal, 'goal');
+      return from && to && layBetween(turns, from, to, length, looked);
     },
   };
 }
