@@ -5,9 +5,8 @@
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/baked-levels.ts';
-import { adoptCellMesh } from '../nav/build-cell-mesh.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
-import { adoptIndex } from '../nav/exact/indexed/level-indexes.ts';
+import { adoptKnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 // Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
@@ -105,10 +104,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
         const { level, meshes, bake, known } = outcome;
         for (const mesh of meshes) adoptNavMesh(level, mesh);
         if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
-        if (known !== undefined) {
-          adoptCellMesh(level, known.cellMesh);
-          adoptIndex(level, meshes[0].body, known.index);
-        }
+        if (known !== undefined) adoptKnownIndex(level, meshes[0].body, known);
       }
       job.end(outcome);
     }

@@ -14,8 +14,7 @@ import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import { exactCellsOf } from '../nav/exact/exact-index.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
-import type { CellMesh } from '../nav/cell-mesh.ts';
-import { indexLevel, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
+import { indexLevel, type KnownIndex, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
@@ -65,7 +64,7 @@ export type LoadOutcome =
       /** All ways of the first mesh, where they were asked for. */
       readonly bake?: Bake;
       /** An index of its exact ways and the cells it is for, where they were asked for. */
-      readonly known?: { readonly cellMesh: CellMesh; readonly index: LevelIndex };
+      readonly known?: KnownIndex;
       /** The file has pictures that other maps may wear. */
       readonly bringsPictures: boolean;
     }

@@ -1,6 +1,6 @@
 // The world's courier: path questions go to any number of workers, the least busy first, and answers wait here until they are due.
 //
-// Each worker gets the level and its mesh as they were built, once, and has only a few questions in hand, so that those that
+// Each worker gets the level, its mesh and what the page knows of exact ways there as they were made, once (each its copy), and has only a few questions in hand, so that those that
 // nobody waits for any more are taken out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
 // world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/errands.ts).
@@ -9,6 +9,8 @@ import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import { knownIndexOf, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
+import { FINDERS } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathAnswer } from '../nav/path-finder.ts';
 import type { PathReport, PathWorker } from './path-job.ts';
@@ -49,12 +51,19 @@ interface Ask {
 
 interface Slot {
   worker: PathWorker | null;
+  /** The index that it was given for its level. */
+  knows: LevelIndex | null;
   /** By ticket. */
   readonly inHand: Map<number, Ask>;
   /** The step in which it was last heard of, or had nothing to do. */
   heardAt: number;
   /** Since its last answer. */
   crashes: number;
+}
+
+/** Does one of the finders that the settings name look exact ways up? */
+function looksUp({ finder, secondFinder }: Settings): boolean {
+  return FINDERS.some(({ key, looksUp }) => looksUp === true && (key === finder || key === secondFinder));
 }
 
 /** A client without workers. `startWorker` may throw where there are none. */
@@ -67,13 +76,19 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
   let step = 0;
   let lastTicket = 0;
 
-  function brief({ worker }: Slot, withLevel: boolean): void {
+  function brief(slot: Slot, withLevel: boolean): void {
+    const { worker } = slot;
     if (worker === null || subject === null) return;
     const { level, body, settings } = subject;
     if (withLevel) {
       const mesh = navMeshOf(level, body);
       worker.postMessage({ kind: 'level', level, mesh, bake: bakeOf(mesh, 0) });
+      slot.knows = null;
     }
+    // Finders that look ways up find them known, as those of the world do, which were made before.
+    const known = looksUp(settings) ? knownIndexOf(level, body) : null;
+    if (known !== null && slot.knows !== known.index) worker.postMessage({ kind: 'index', body, known });
+    slot.knows = known?.index ?? slot.knows;
     worker.postMessage({ kind: 'finders', body, settings });
   }
 
@@ -181,7 +196,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
         queue.unshift(...[...inHand.values()].filter(({ isWanted }) => isWanted));
       }
       while (slots.length < count) {
-        const slot: Slot = { worker: null, inHand: new Map(), heardAt: step, crashes: 0 };
+        const slot: Slot = { worker: null, knows: null, inHand: new Map(), heardAt: step, crashes: 0 };
         if (!fill(slot)) break;
         slots.push(slot);
       }

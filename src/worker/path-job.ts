@@ -1,4 +1,4 @@
-// What a path worker does: a level and its mesh come in once, ready built; then questions come in and answers go out. Pure, so that
+// What a path worker does: a level, its mesh and what is known of exact ways come in once, ready made; then questions come in and answers go out. Pure, so that
 // tests run the very same code without a thread.
 import { chooseFinder, chooseSecondFinder } from '../game/choose-finder.ts';
 import type { PathQuestion } from '../game/courier.ts';
@@ -7,6 +7,7 @@ import type { Bake } from '../nav/bake.ts';
 import { adoptBake } from '../nav/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
+import { adoptKnownIndex, type KnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
@@ -14,6 +15,7 @@ import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 /** What a worker is told. Orders are carried out one after the other. */
 export type PathOrder =
   | { readonly kind: 'level'; readonly level: Level; readonly mesh: NavMesh; readonly bake: Bake | null }
+  | { readonly kind: 'index'; readonly body: Body; readonly known: KnownIndex }
   | { readonly kind: 'finders'; readonly body: Body; readonly settings: Settings }
   | { readonly kind: 'ask'; readonly ticket: number; readonly finder: 0 | 1; readonly question: PathQuestion };
 
@@ -41,6 +43,15 @@ export function createPathServer(): (order: PathOrder) => PathReport | null {
       ({ level } = order);
       adoptNavMesh(level, order.mesh);
       if (order.bake !== null) adoptBake(level, order.mesh.body, order.bake);
+      return null;
+    }
+    if (order.kind === 'index') {
+      if (level === null) throw new Error('createPathServer: an index before any level');
+      try {
+        adoptKnownIndex(level, order.body, order.known);
+      } catch {
+        // Of another layout or level: finders then make their own, or do without.
+      }
       return null;
     }
     if (order.kind === 'finders') {

@@ -243,3 +243,56 @@ test('G4: a worker that has fallen silent is replaced', async () => {
   expect(started).toBe(2);
   expect(client.figures().answered).toBeGreaterThan(0);
 });
+
+describe('exact ways that the page knows', () => {
+  const crew = (): { readonly client: PathClient; readonly workers: FakeWorker[] } => {
+    const workers: FakeWorker[] = [];
+    const client = createPathClient(() => {
+      workers.push(prompt());
+      return workers[workers.length - 1];
+    });
+    client.setWorkers(2);
+    return { client, workers };
+  };
+  const kindsOf = ({ orders }: FakeWorker): string[] => orders.map(({ kind }) => kind).filter((kind) => kind !== 'ask');
+
+  test('G4: are handed over once to each worker for its level, when a finder looks them up', () => {
+    const { client, workers } = crew();
+    const world = worldOf(2, client);
+    expect(workers.map(kindsOf)).toEqual([
+      ['level', 'finders'],
+      ['level', 'finders'],
+    ]);
+    changeSettings(world, { finder: 'exact-indexed' });
+    changeSettings(world, { finder: 'exact-shared' });
+    changeSettings(world, { finder: 'midpoints' });
+    for (const worker of workers) expect(kindsOf(worker).slice(2)).toEqual(['index', 'finders', 'finders', 'finders']);
+    // Another level, another index; a worker that comes later gets them too.
+    const other = createWorld(levelOf('tower.json'), {
+      seed: 1,
+      settings: { bots: 2, pathDelay: 6, secondFinder: 'exact-indexed' },
+    });
+    setCourier(other, client);
+    client.setWorkers(3);
+    for (const worker of workers) expect(kindsOf(worker).slice(-3)).toEqual(['level', 'index', 'finders']);
+  });
+
+  test('give the same answers there; an index of another layout is passed over', async () => {
+    const { client, workers } = crew();
+    const settings = { finder: 'exact-indexed', secondFinder: 'exact-shared' };
+    expect(await run(client, settings)).toBe(await run(null, settings));
+    expect(client.figures().answered).toBeGreaterThan(30);
+    expect(client.figures().late).toBe(0);
+    const carryOut = createPathServer();
+    for (const order of workers[0].orders) {
+      if (order.kind === 'ask') {
+        expect(carryOut(order)?.answer?.reason).toBeDefined();
+        break;
+      }
+      const { index } = order.kind === 'index' ? order.known : { index: null };
+      carryOut(
+        order.kind === 'index' ? { ...order, known: { ...order.known, index: { ...index!, version: 0 } } } : order,
+      );
+    }
+  });
+});

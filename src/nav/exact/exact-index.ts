@@ -61,6 +61,11 @@ export function exactIndexOf(level: Level, body: Body): ExactIndex {
   return index;
 }
 
+/** The index of that body in the level, if somebody has asked for it; it is not made. */
+export function knownExactIndex(level: Level, body: Body): ExactIndex | null {
+  return indexes.get(navMeshOf(level, body)) ?? null;
+}
+
 /** The cells that exact searches look across: over any ledge, for who may not come down it may lean over it. */
 export function exactCellsOf(level: Level, body: Body): CellMesh {
   return cellMeshOf(level, body.flies ? body : { ...body, drop: Infinity });

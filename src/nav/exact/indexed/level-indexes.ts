@@ -1,7 +1,9 @@
 // Which index goes with a level and a body: one that was adopted (from a worker), or one made here when it is first needed.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
-import { exactIndexOf, type ExactIndex } from '../exact-index.ts';
+import { adoptCellMesh } from '../../build-cell-mesh.ts';
+import type { CellMesh } from '../../cell-mesh.ts';
+import { exactIndexOf, knownExactIndex, type ExactIndex } from '../exact-index.ts';
 import { adoptTangents, DISC_INDEX_VERSION, makeDiscIndex, sizeOfDiscIndex, type DiscIndex } from './disc-index.ts';
 import {
   makePointIndex,
@@ -13,6 +15,12 @@ import {
 
 /** What is known beforehand of a body's ways in a level. */
 export type LevelIndex = PointIndex | DiscIndex;
+
+/** An index with the cells it is for: flat arrays, so that it goes from thread to thread. */
+export interface KnownIndex {
+  readonly cellMesh: CellMesh;
+  readonly index: LevelIndex;
+}
 
 /** Levels of at most so many corners are indexed when somebody needs it: two seconds or so. */
 export const INDEXED_AT_ONCE = 20_000;
@@ -45,6 +53,19 @@ export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
     }
   }
   indexes.set(exact, index);
+}
+
+/** The index of a body in a level with the cells it is for, as another thread would adopt them; null where nobody has made one yet. */
+export function knownIndexOf(level: Level, body: Body): KnownIndex | null {
+  const exact = knownExactIndex(level, body);
+  const index = exact && (indexes.get(exact) ?? null);
+  return index && { cellMesh: exact!.cellMesh, index };
+}
+
+/** Makes what another thread knows this level's own: its cells too. Throws as adoptIndex does, or adoptCellMesh. */
+export function adoptKnownIndex(level: Level, body: Body, { cellMesh, index }: KnownIndex): void {
+  adoptCellMesh(level, cellMesh);
+  adoptIndex(level, body, index);
 }
 
 /** The index of a point if there is one already, else null. */
