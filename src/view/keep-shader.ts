@@ -4,15 +4,19 @@
 // until the last line.
 
 /**
- * How Doom's maps darken (after the light tables that The Unofficial Doom Specs, 1994, describe): what is near is in full light; farther
+ * How Doom's maps darken (after its light tables; id Software, 1993, source of 1997): what is near is in full light; farther
  * off it falls, in 32 steps, to what the sector's light allows. The original lets dim rooms end in black; here one sees where they go.
+ * Plain materials of ours would show the steps as rings, and darken evenly.
  */
 export const SHADE = /* glsl */ `
 // Maps seen from above are as dark as from so far away.
 const float FROM_ABOVE = 500.0;
 float shadeAt(float level, float away) {
   float shade = 0.06 + 0.87 * level + 38.0 / (away + 16.0);
-  return min(1.0, floor(shade * 32.0 + 0.5) / 32.0);
+#ifdef PICTURES
+  shade = floor(shade * 32.0 + 0.5) / 32.0;
+#endif
+  return min(1.0, shade);
 }
 `;
 
