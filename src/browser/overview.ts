@@ -4,6 +4,7 @@
 // where they point. The camera looks at a place on the floor from some way off; the world goes on below, whoever steers. Going up
 // and coming down is a flight from the eyes and back, a cut for those who want less motion.
 import type { Bounds, Point } from '../geometry/point.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
 import { turnTowards } from './blend.ts';
 import { wantsLessMotion } from './dom.ts';
 import { createFade } from './fade.ts';
@@ -17,8 +18,8 @@ export interface Overview {
   isShown(): boolean;
   /** `cut` is at once, without the flight. */
   setOn(on: boolean, cut?: boolean): void;
-  /** From now on it is this map, and all of it fits; `floor` is the height that is looked at, map units. */
-  fit(bounds: Bounds, floor: number): void;
+  /** From now on it is this map, and all of it fits up to the height `top`; `floor` is the height that is looked at, map units. */
+  fit(bounds: Bounds, floor: number, top?: number): void;
   /** Goes to a place: about so many map units are then seen around it. */
   goTo(at: Point, span: number): void;
   /** Which way is up in the picture, radians, as a player's yaw. */
@@ -52,6 +53,11 @@ const ZOOM_A_PIXEL = 0.0018;
 const EASE_RATE = 14;
 /** Nearer than this to where it should be it is there. */
 const SETTLED = 0.01;
+
+/** Up to where somebody may stand in a plan and be looked for from above, map units: its highest floor. */
+export function highestFloor({ sectors }: FloorPlan): number {
+  return sectors.reduce((most, { floor }) => Math.max(most, floor), -Infinity);
+}
 
 /**
  * `isCanvas` tells whether a pointer is on the picture and not on a control over it; `covered` how many CSS pixels at the right side
@@ -99,17 +105,22 @@ export function createOverview(
     };
   }
 
-  /** Where the floor's rectangle lies in the picture, −1 … 1 from left to right and from bottom to top, with yaw 0. */
-  function extent({ minX, maxX, minZ, maxZ }: Bounds): { left: number; right: number; top: number; bottom: number } {
+  /** Where the box over the floor's rectangle lies in the picture, −1 … 1 from left to right and from bottom to top, with yaw 0. */
+  function extent(
+    { minX, maxX, minZ, maxZ }: Bounds,
+    tall: number,
+  ): { left: number; right: number; top: number; bottom: number } {
     const { x, z, distance, pitch } = wish;
     const half = halfHeight();
     const down = Math.sin(-pitch);
     const flat = Math.cos(pitch);
-    const seen = [minZ, maxZ].map((edge) => {
-      const away = z - edge;
-      const depth = distance + away * flat;
-      return { depth: Math.max(1, depth), up: (away * down) / (Math.max(1, depth) * half) };
-    });
+    const seen = [minZ, maxZ].flatMap((edge) =>
+      [0, tall].map((height) => {
+        const away = z - edge;
+        const depth = Math.max(1, distance + away * flat - height * down);
+        return { depth, up: (away * down + height * flat) / (depth * half) };
+      }),
+    );
     const sides = seen.flatMap(({ depth }) => [minX, maxX].map((edge) => (edge - x) / (depth * half * aspect())));
     return {
       left: Math.min(...sides),
@@ -176,7 +187,7 @@ export function createOverview(
       pointers.clear();
       rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
     },
-    fit(next, height) {
+    fit(next, height, highest = height) {
       bounds = next;
       floor = height;
       const { minX, maxX, minZ, maxZ } = next;
@@ -185,7 +196,7 @@ export function createOverview(
       const free = 1 - Math.min(0.5, covered() / Math.max(1, stage.clientWidth));
       // Nearer and farther until it fills the free part, whose middle is left of the picture's.
       for (let round = 0; round < FIT_ROUNDS; round++) {
-        const { left, right, top, bottom } = extent(next);
+        const { left, right, top, bottom } = extent(next, Math.max(0, highest - height));
         const distance = Math.min(
           FARTHEST,
           wish.distance * Math.max((right - left) / free, top - bottom) * (0.5 / FILL),

@@ -2,7 +2,7 @@
 // in its own table and appears here by itself; every control does something at once.
 import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
-import { CHOICES, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '../game/settings.ts';
+import { CHOICES, COUNTS_WITH, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '../game/settings.ts';
 import type { Settings } from '../game/world.ts';
 import { TILE_KINDS } from '../map/tiles.ts';
 import { byId } from './dom.ts';
@@ -171,10 +171,18 @@ export function createPanel(parts: PanelParts): Panel {
     folder('Time').add(figures, 'routes').name('Routes kept').disable(),
     folder('Time').add(figures, 'workers').name('Workers’ paths').disable(),
   ];
-  /** What is chosen says on hovering what it is. */
+  /** What is chosen says on hovering what it is; what counts for nothing now is dim, and says when it counts. */
   const explain = (): void => {
     for (const { name, choices } of CHOICES) {
       controls.get(name)!.domElement.title = choices.find(({ key }) => key === values[name])?.note ?? '';
+    }
+    for (const { names, isOn, note } of COUNTS_WITH) {
+      const counts = isOn(values as unknown as Settings);
+      for (const name of names) {
+        const control = controls.get(name)!.enable(counts);
+        if (!counts) control.domElement.title = note;
+        else if (typeof values[name] === 'number') control.domElement.title = '';
+      }
     }
     mapControl.domElement.title = SHIPPED_MAPS.find(({ key }) => key === values.map)?.note ?? '';
   };

@@ -14,7 +14,7 @@ import { facingOfYaw, type Input } from './input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import type { Minimap } from './minimap.ts';
 import type { MapSource } from './open-map.ts';
-import type { Overview } from './overview.ts';
+import { highestFloor, type Overview } from './overview.ts';
 import type { Mode } from './mode.ts';
 import type { PageState } from './page-state.ts';
 import type { PathWorkers } from './path-workers.ts';
@@ -135,7 +135,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       layers.forget();
       thread.forget();
       tiles.reset();
-      overview.fit(level.plan.bounds, world.player.position.y);
+      overview.fit(level.plan.bounds, world.player.position.y, highestFloor(level.plan));
       hud.showLevel(level);
       begin(world, ready.autopilot, stand);
       return true;

@@ -140,7 +140,7 @@ export const LAYERS: readonly Layer[] = [
     group: 'search',
     needs: 'level',
     shapes: centreShapes,
-    legend: [{ color: 'centre', form: 'plain', word: 'here end the places of a body’s centre' }],
+    legend: [{ color: 'centre', form: 'plain', word: 'border of where a body’s centre may be' }],
   },
   {
     key: 'tangents',
@@ -163,7 +163,7 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: exactSearchShapes,
     legend: [
-      { color: 'search-open', form: 'ring', word: 'touch of a circle: reached' },
+      { color: 'search-open', form: 'ring', word: 'reached: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
       { color: 'search-path', form: 'disc', word: 'the shortest way' },
     ],
@@ -213,7 +213,7 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: sensesShapes,
     legend: [
-      { color: 'sight', form: 'area', word: 'cone of a bot with eyes and ears' },
+      { color: 'sight', form: 'area', word: 'cone of a bot that has eyes and ears (under Mind)' },
       { color: 'sight', form: 'cross', word: 'its last sign of the player' },
       { color: 'sight', form: 'ring', word: 'where it means to look' },
       { color: 'alarm', form: 'cross', word: 'alarm of the guards' },

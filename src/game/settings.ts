@@ -175,6 +175,44 @@ export const SWITCHES: readonly SwitchRow[] = [
   ['Paths', 'route', 'Route on the minimap', false, 'redraw'],
 ];
 
+/** Settings that count for nothing until another is chosen. */
+export interface CountsRow {
+  readonly names: readonly (keyof Settings)[];
+  readonly isOn: (settings: Settings) => boolean;
+  /** What has to be chosen, for whoever wonders. */
+  readonly note: string;
+}
+
+const GRID_FINDERS: readonly string[] = ['grid', 'theta-star', 'right-hand', 'left-hand'];
+
+export const COUNTS_WITH: readonly CountsRow[] = [
+  {
+    names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
+    isOn: ({ senses }) => senses === 'senses',
+    note: 'Counts when bots have eyes and ears: choose so under Knows of you.',
+  },
+  {
+    names: ['randomPart'],
+    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('mixed'),
+    note: 'Counts for bots of the mixed mind: choose it under Mind.',
+  },
+  {
+    names: ['gridDiagonals', 'gridSteps', 'gridHeuristic'],
+    isOn: ({ finder, secondFinder }) => [finder, secondFinder].some((key) => GRID_FINDERS.includes(key)),
+    note: 'Counts for finders on a grid: choose one under Paths.',
+  },
+  {
+    names: ['nodesAStep'],
+    isOn: ({ budget }) => budget === 'expansions',
+    note: 'Counts when the budget is one of nodes.',
+  },
+  {
+    names: ['msAStep'],
+    isOn: ({ budget }) => budget === 'milliseconds',
+    note: 'Counts when the budget is one of milliseconds.',
+  },
+];
+
 /** What a world starts with: the initial values of the three tables, which name every setting between them. */
 export const DEFAULT_SETTINGS: Settings = Object.freeze(
   Object.fromEntries([

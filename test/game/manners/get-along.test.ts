@@ -103,7 +103,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
 
   test('20 bots round one target come to rest: after 10 s nobody moves, and nobody has turned back and forth', () => {
     const level = buildLevel(hallPlan);
-    for (const seed of QUICK ? [1] : [1, 2, 3]) {
+    for (const seed of QUICK ? [1] : [1, 2]) {
       const { world, step } = makeWorld(level, seed, { bots: 20, manners });
       const random = createStream(seed, 'crowd');
       const goal = { x: 512, z: 512 };
@@ -112,7 +112,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
       }
       let turns = 0;
       let fastest = 0;
-      for (let tick = 1; tick <= 1200; tick++) {
+      for (let tick = 1; tick <= 900; tick++) {
         const before = world.bots.map(({ velocity }) => velocity);
         step();
         world.bots.forEach(({ velocity }, id) => {
@@ -222,7 +222,7 @@ test.each(crowded)('R27: on %s 30 bots go their rounds: all of them get on, none
   const { world, step } = makeWorld(buildLevel(load()), 1, { bots: 30, mind: 'patrol' });
   const stoodFor = world.bots.map(() => 0);
   let gone = 0;
-  const seconds = QUICK ? 20 : 45;
+  const seconds = QUICK ? 20 : 30;
   for (let tick = 0; tick < seconds * 60; tick++) {
     step();
     world.bots.forEach(({ velocity, state }, id) => {
