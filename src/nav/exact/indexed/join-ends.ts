@@ -8,7 +8,7 @@
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { CellMesh } from '../../cell-mesh.ts';
-import { distanceIn, nextByTable } from './distance-table.ts';
+import { distanceIn } from './distance-table.ts';
 import { distanceByHubs, entryOf } from './hub-labels.ts';
 import { createLooker, makeOutlook } from './look-round.ts';
 import type { PointIndex } from './point-index.ts';
@@ -31,8 +31,8 @@ const FIRST_ROOM = 64;
 
 /** For queries of the index in a layer's corners and cells. Not to be shared by two who ask at once. */
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellMesh, sight: Sight): EndJoiner {
-  const { graph, labels, table } = index;
-  const looker = createLooker(index.cones, graph, corners, sight);
+  const { labels, table } = index;
+  const looker = createLooker(index.cones, index.graph, corners, sight);
   const atStart = makeOutlook();
   const atGoal = makeOutlook();
   /** By hub: the least that is left from there to the goal, and the corner over which. */
@@ -56,11 +56,12 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     joiner.turns[joiner.count++] = corner;
   };
 
-  /** The shortest way over one corner that both see: its length, and it alone is then among the turns. */
-  const joinAtOne = (from: Spot, to: Spot): number => {
+  /** The shortest way over one corner that both see, if it is no longer than `most`: its length, and it alone is then among the turns. */
+  const joinAtOne = (from: Spot, to: Spot, most: number): number => {
     query++;
     if (atGoal.count > earlier.length) earlier = new Int32Array(2 * atGoal.count);
     for (let k = 0; k < atGoal.count; k++) {
+      if (atGoal.least[k] > most) continue;
       const corner = atGoal.corner[k];
       earlier[k] = mark[corner] === query ? lastOf[corner] : -1;
       mark[corner] = query;
@@ -68,8 +69,9 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     }
     let best = Infinity;
     for (let i = 0; i < atStart.count; i++) {
+      if (atStart.least[i] > most || atStart.least[i] >= best) continue;
       const corner = atStart.corner[i];
-      if (mark[corner] !== query || atStart.least[i] >= best || !looker.sees(atStart, i, from)) continue;
+      if (mark[corner] !== query || !looker.sees(atStart, i, from)) continue;
       let k = lastOf[corner];
       while (k >= 0 && !looker.sees(atGoal, k, to)) k = earlier[k];
       if (k < 0) continue;
@@ -96,7 +98,8 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     }
     if (first < 0) return best;
     joiner.count = 0;
-    for (let corner = first; corner !== last; corner = nextByTable(table!, graph, corner, last)) add(corner);
+    const toLast = last * corners.count;
+    for (let corner = first; corner !== last; corner = table!.next[toLast + corner]) add(corner);
     add(last);
     return best;
   };
@@ -168,12 +171,12 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
       if (seesSpot(mesh, sight, from, to)) return Math.sqrt(dx * dx + dz * dz);
       looker.look(atStart, from, to.x, to.z);
       looker.look(atGoal, to, from.x, from.z);
-      const overOne = joinAtOne(from, to);
       const { first } = atStart;
       const { first: last } = atGoal;
-      if (first < 0 || last < 0) return overOne;
+      if (first < 0 || last < 0) return joinAtOne(from, to, Infinity);
       const overTwo =
         atStart.length[first] + distance(atStart.corner[first], atGoal.corner[last]) + atGoal.length[last];
+      const overOne = joinAtOne(from, to, overTwo * (1 + ROUNDING));
       const most = Math.min(overOne, overTwo * (1 + ROUNDING));
       looker.narrow(atStart, from, most);
       looker.narrow(atGoal, to, most);

@@ -17,8 +17,6 @@ export interface Outlook {
   /** Length to the corner, and of a way over it at least. */
   length: Float64Array;
   least: Float64Array;
-  /** 1 where ways lead on to other corners. */
-  leads: Uint8Array;
   /** 1 where the walls must be looked at to know. */
   isInDoubt: Uint8Array;
   /** Of those that are seen and lead on the one with the least way: its place in the list; −1 where there is none. */
@@ -45,7 +43,6 @@ export function makeOutlook(room = FIRST_ROOM): Outlook {
     corner: new Int32Array(room),
     length: new Float64Array(room),
     least: new Float64Array(room),
-    leads: new Uint8Array(room),
     isInDoubt: new Uint8Array(room),
     first: -1,
   };
@@ -81,10 +78,13 @@ export function createLooker(
   return {
     sees,
     narrow(outlook, spot, bound) {
-      const { count, corner, length, least, leads } = outlook;
+      const { count, corner, length, least } = outlook;
+      const { x, z } = spot;
       let kept = 0;
       for (let i = 0; i < count; i++) {
-        if (leads[i] === 0 || least[i] > bound || !sees(outlook, i, spot)) continue;
+        if (least[i] > bound) continue;
+        if (!leadsOn(onward, corner[i], x - cornerX[corner[i]], z - cornerZ[corner[i]])) continue;
+        if (!sees(outlook, i, spot)) continue;
         corner[kept] = corner[i];
         length[kept++] = length[i];
       }
@@ -95,7 +95,7 @@ export function createLooker(
       let room = 0;
       for (let i = 0; i < cellCount; i++) room += start[cells[i] + 1] - start[cells[i]];
       if (room > outlook.corner.length) Object.assign(outlook, makeOutlook(2 * room));
-      const { corner: found, length, least, leads, isInDoubt } = outlook;
+      const { corner: found, length, least, isInDoubt } = outlook;
       let count = 0;
       let first = -1;
       for (let i = 0; i < cellCount; i++) {
@@ -127,10 +127,13 @@ export function createLooker(
             if ((sides & ALONG) !== 0) doubt = 1;
           }
           isInDoubt[count] = doubt;
-          if (leadsOn(onward, corner, dx, dz)) {
-            leads[count] = 1;
-            if ((first < 0 || whole < least[first]) && (doubt === 0 || sees(outlook, count, spot))) first = count;
-          } else leads[count] = 0;
+          if (
+            (first < 0 || whole < least[first]) &&
+            leadsOn(onward, corner, dx, dz) &&
+            (doubt === 0 || sees(outlook, count, spot))
+          ) {
+            first = count;
+          }
           count++;
         }
       }

@@ -9,7 +9,7 @@ import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
 import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
 
 /** The layout described here; an index that comes from elsewhere must have the same number. */
-export const POINT_INDEX_VERSION = 2;
+export const POINT_INDEX_VERSION = 3;
 
 export interface PointIndex {
   readonly kind: 'point';
@@ -53,7 +53,10 @@ export function* makePointIndex(
 /** Bytes that an index takes. */
 export function sizeOfPointIndex({ cones, graph, labels, table }: PointIndex): number {
   return (
-    sizeOfCones(cones) + sizeOfGraph(graph) + (labels === null ? 0 : sizeOfLabels(labels)) + (table?.byteLength ?? 0)
+    sizeOfCones(cones) +
+    sizeOfGraph(graph) +
+    (labels === null ? 0 : sizeOfLabels(labels)) +
+    (table === null ? 0 : table.length.byteLength + table.next.byteLength)
   );
 }
 
