@@ -42,7 +42,7 @@ function writeKey(thing: Thing, sector: number, around: FittingSurroundings, wri
   const finish = (material: string): Finish => ({ ...finishAt(around, thing.at, sector, material), lights: [] });
   const glow = (share: number): Finish => {
     const [r, g, b] = lightOf(thing.color);
-    const light: Rgb = [r * share + 0.03, g * share + 0.03, b * share + 0.03];
+    const light: Rgb = [r * share, g * share, b * share];
     return { ...finish('brass'), kind: KIND.glow, light };
   };
   if (SKULLS.has(thing.type)) {
@@ -52,12 +52,12 @@ function writeKey(thing: Thing, sector: number, around: FittingSurroundings, wri
       [19, 4],
       [21, 0],
     ] as const;
-    gem.slice(1).forEach((ring, i) => writeTurned(writer, 0, 0, [gem[i], ring], 6, glow(0.35 + 0.3 * i)));
+    gem.slice(1).forEach((ring, i) => writeTurned(writer, 0, 0, [gem[i], ring], 6, glow(0.2 + 0.15 * i)));
     return;
   }
   const slab = { x: 0, z: 0, dx: 1, dz: 0 };
   writeBox(writer, { ...slab, half: 5.4, thick: 0.7, bottom: 8, top: 23 }, finish('brass'));
-  writeBox(writer, { ...slab, half: 4.7, thick: 1, bottom: 8.8, top: 22.2 }, glow(0.75));
+  writeBox(writer, { ...slab, half: 4.7, thick: 1, bottom: 8.8, top: 22.2 }, glow(0.42));
   writeBox(writer, { ...slab, half: 4.7, thick: 1.2, bottom: 18, top: 20 }, finish('metal'));
   writeBox(writer, { ...slab, half: 1.8, thick: 1.3, bottom: 11, top: 14.5 }, finish('brass'));
 }
