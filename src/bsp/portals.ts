@@ -35,6 +35,12 @@ interface LineUse {
   readonly walls: number[];
 }
 
+/** By point: the last line on which it was met, and its place among the points there. */
+interface Stops {
+  readonly metOn: Int32Array;
+  readonly placeOf: Int32Array;
+}
+
 /** Cuts the boundaries of all cells into spans. */
 export function findSpans(plan: FloorPlan, pieces: Pieces, cells: readonly Ring[]): Spans {
   const { plane } = pieces;
@@ -51,9 +57,10 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: readonly Ring[
 
   const spans: Span[] = [];
   const spansOfEdge: number[][][] = cells.map(({ lines }) => lines.map(() => []));
+  const stops: Stops = { metOn: new Int32Array(plane.x.length).fill(-1), placeOf: new Int32Array(plane.x.length) };
   for (let line = 0; line < uses.length; line++) {
     const use = uses[line];
-    if (use) sweep(plan, pieces, cells, line, use, spans, spansOfEdge);
+    if (use) sweep(plan, pieces, cells, line, use, stops, spans, spansOfEdge);
   }
   // Edges on the left of their line run against it.
   for (const use of uses) {
@@ -69,6 +76,7 @@ function sweep(
   cells: readonly Ring[],
   line: number,
   use: LineUse,
+  { metOn, placeOf }: Stops,
   spans: Span[],
   spansOfEdge: number[][][],
 ): void {
@@ -88,15 +96,21 @@ function sweep(
     const forward = pieces.senseOfWall[wall] > 0;
     ends.push(pieces.cornerOf[2 * wall + (forward ? 0 : 1)], pieces.cornerOf[2 * wall + (forward ? 1 : 0)]);
   }
-  const stops = [...new Set(ends)].sort((p, q) => compareAlong(plane, line, p, q));
-  const placeOf = new Map(stops.map((point, place) => [point, place]));
+  const stops: number[] = [];
+  for (const point of ends) {
+    if (metOn[point] === line) continue;
+    metOn[point] = line;
+    stops.push(point);
+  }
+  stops.sort((p, q) => compareAlong(plane, line, p, q));
+  for (let place = 0; place < stops.length; place++) placeOf[stops[place]] = place;
 
   const rightAt = new Int32Array(stops.length).fill(-1);
   const leftAt = new Int32Array(stops.length).fill(-1);
   const wallAt = new Int32Array(stops.length).fill(-1);
   const fill = (target: Int32Array, item: number, value: number): void => {
-    const end = placeOf.get(ends[2 * item + 1])!;
-    for (let place = placeOf.get(ends[2 * item])!; place < end; place++) target[place] = value;
+    const end = placeOf[ends[2 * item + 1]];
+    for (let place = placeOf[ends[2 * item]]; place < end; place++) target[place] = value;
   };
   const rights = right.length / 2;
   const lefts = left.length / 2;

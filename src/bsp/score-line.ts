@@ -139,6 +139,7 @@ export function scoreLine(pieces: Pieces, set: readonly number[], bench: Bench, 
   let front = 0;
   let back = 0;
   let meets = 0;
+  let open = 0;
   const wide = Math.abs(dx);
   const high = Math.abs(dz);
   for (let handful = 0; handful < handfuls; handful++) {
@@ -146,7 +147,14 @@ export function scoreLine(pieces: Pieces, set: readonly number[], bench: Bench, 
     const reach = wide * halfZ[handful] + high * halfX[handful] + BOX_MARGINS * margin;
     if (value > reach) front += sidesOfHandful[handful];
     else if (value < -reach) back += sidesOfHandful[handful];
-    else met[meets++] = handful;
+    else {
+      met[meets++] = handful;
+      open += sidesOfHandful[handful];
+    }
+  }
+  // It parts the set, and however the rest falls it is too lopsided.
+  if (front > 0 && back > 0 && score + imbalanceOf(Math.abs(front - back) - open, front + back + 2 * open) >= bound) {
+    return Infinity;
   }
   for (let m = 0; m < meets; m++) {
     const begin = met[m] * HANDFUL;
@@ -176,6 +184,12 @@ export function scoreLine(pieces: Pieces, set: readonly number[], bench: Bench, 
     }
   }
   if (front === 0 || back === 0) return NaN;
-  const lopsided = Math.abs(front - back) / (front + back);
-  return score + WEIGHTS.imbalance * lopsided * lopsided * Math.abs(front - back);
+  return score + imbalanceOf(Math.abs(front - back), front + back);
+}
+
+/** What it costs that one side has so many sides of pieces more than the other. */
+function imbalanceOf(difference: number, sum: number): number {
+  if (difference <= 0) return 0;
+  const lopsided = difference / sum;
+  return WEIGHTS.imbalance * lopsided * lopsided * difference;
 }
