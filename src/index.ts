@@ -37,6 +37,7 @@ export type {
   WallKind,
 } from './map/floor-plan.ts';
 export { holdsKey, KEY_COLORS, USE_REACH } from './map/movers.ts';
+export type { Glow, GlowKind, LightRule } from './map/lights.ts';
 export type {
   HeightBase,
   HeightRule,

@@ -16,6 +16,7 @@ import { createStream } from './random.ts';
 import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
 import { requestPath } from './requests.ts';
 import { COST_SETTINGS } from './way-costs.ts';
+import { createLights } from './lights.ts';
 import { createSectors, startForEver } from './sectors.ts';
 import { changeWeather, terrainUnder } from './weather.ts';
 import { stateOf } from './world-state.ts';
@@ -69,6 +70,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     bots: [],
     doors: createDoors(level),
     sectors: createSectors(level),
+    lights: createLights(level.plan),
     motions: [],
     passable: null,
     spent: new Set(),

@@ -58,9 +58,16 @@ export function hashWorld(world: World): string {
   return hash.digest();
 }
 
-/** Sectors that move, what was set off, and who holds what; nothing where nothing of the kind is. */
-function addMoves(hash: Hasher, { level, sectors, motions, spent, keys, taken, buttons, isPushing }: WorldState): void {
+/** Sectors that move, lights that change, what was set off, and who holds what; nothing where nothing of the kind is. */
+function addMoves(
+  hash: Hasher,
+  { level, sectors, lights, motions, spent, keys, taken, buttons, isPushing }: WorldState,
+): void {
   for (const { floor, ceiling } of sectors) hash.add(floor, ceiling);
+  for (const { light, steady, strobe } of lights) {
+    hash.add(light, steady);
+    if (strobe !== null) hash.add(strobe.low, strobe.since);
+  }
   for (const { mover, other, back, isBack, waitFor, isHalted } of motions) {
     hash.add(mover, other, back, isBack ? 1 : 0, waitFor, isHalted ? 1 : 0);
   }

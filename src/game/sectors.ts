@@ -127,9 +127,10 @@ function newMotion(world: WorldState, index: number): MotionState | null {
   const heights: SectorHeights = { floorOf: (of) => rooms[of].floor, ceilingOf: (of) => rooms[of].ceiling };
   // A lift without a way back goes to a floor of the building, wherever it is now.
   const isElevator = kind === 'lift' && mover.waitMs === Infinity;
-  const other = isElevator
+  const target = isElevator
     ? mover.other
     : heightByRule(rule, part, sector, machineryOf(world.level).neighbours, heights);
+  const other = mover.toggles === true && target === now ? mover.rest : target;
   if (mover.waitMs === Infinity && other === now) return null;
   return {
     mover: index,

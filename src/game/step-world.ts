@@ -1,10 +1,11 @@
-// One step of the world, 1/60 s: tiles are laid, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes keys
+// One step of the world, 1/60 s: tiles are laid, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes keys
 // and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
 // caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
 import { moveCarts } from './carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
 import { shoot } from './danger/fear.ts';
+import { carryBots, carryPlayer } from './currents.ts';
 import { moveDoors } from './doors.ts';
 import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
@@ -13,6 +14,7 @@ import { notePassages } from './passages.ts';
 import { planPaths } from './plan-path.ts';
 import { layThread } from './lay-thread.ts';
 import { layTiles } from './lay-tiles.ts';
+import { changeLights } from './lights.ts';
 import { moveSectors } from './sectors.ts';
 import { takeKeys } from './take-keys.ts';
 import { takeLinks } from './take-links.ts';
@@ -26,6 +28,7 @@ export function stepWorld(world: World, intent: Intent): World {
   state.events = [];
   state.tick++;
   layTiles(state, intent);
+  changeLights(state);
   if (state.phase === 'caught') {
     waitCaught(state);
     return world;
@@ -36,6 +39,7 @@ export function stepWorld(world: World, intent: Intent): World {
   moveDoors(state, intent);
   moveCarts(state);
   movePlayer(state, intent);
+  carryPlayer(state);
   pullTriggers(state, intent);
   takeKeys(state);
   takeLinks(state);
@@ -45,6 +49,7 @@ export function stepWorld(world: World, intent: Intent): World {
   hearCalls(state, intent);
   lookAbout(state);
   planPaths(state);
+  carryBots(state);
   pilotBots(state);
   crossByBots(state);
   catchPlayer(state);

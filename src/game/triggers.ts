@@ -11,6 +11,7 @@ import { BLOCKS_SIGHT, SOLID } from '../map/floor-plan.ts';
 import { holdsKey, USE_REACH, type Trigger } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import { wallsAround } from './arena.ts';
+import { turnLights } from './lights.ts';
 import { haltSectors, startMovers } from './sectors.ts';
 import { teleport } from './teleport.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -189,6 +190,10 @@ function act(world: WorldState, { source, reverses, does }: Trigger, who: Who): 
     return startMovers(world, does.movers, turns) ? 'done' : 'nothing';
   }
   if (does.kind === 'halt') return haltSectors(world, does.sectors) ? 'done' : 'nothing';
+  if (does.kind === 'light') {
+    turnLights(world, does.sectors, does.to);
+    return 'done';
+  }
   if (does.kind === 'exit') {
     world.events.push({ type: 'exit', secret: does.secret });
     return 'done';

@@ -23,6 +23,7 @@ import type {
   MovingDoor,
   MovingSector,
   Player,
+  SectorLight,
   Senses,
   Settings,
   Shot,
@@ -143,6 +144,13 @@ export interface DoorState extends Open<MovingDoor> {
 
 export type SectorState = Open<MovingSector>;
 
+export interface LightState extends Open<SectorLight> {
+  /** What it was turned to last, or as drawn. */
+  steady: number;
+  /** While it flashes: how dark it gets between, and since which tick. */
+  strobe: { readonly low: number; readonly since: number } | null;
+}
+
 /** A floor or ceiling that is on its way, waits to go back, or was halted. */
 export interface MotionState {
   /** Index into plan.movers. */
@@ -188,6 +196,7 @@ export interface WorldState extends World {
   readonly carts: readonly CartState[];
   readonly doors: readonly DoorState[];
   readonly sectors: readonly SectorState[];
+  readonly lights: readonly LightState[];
   /** What moves, in the order in which it was set off. */
   motions: MotionState[];
   /** What each passage beside a sector that moves lets through now (passages.ts); null before the first look. */

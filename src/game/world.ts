@@ -75,6 +75,13 @@ export interface MovingSector {
   readonly ceilingBefore: number;
 }
 
+/** A sector whose light changes, and how bright it is now, 0 … 1. */
+export interface SectorLight {
+  /** Index into plan.sectors. */
+  readonly sector: number;
+  readonly light: number;
+}
+
 /** A cart on its route; its body is a cylinder. */
 export interface Cart {
   /** On the floor, now and one step ago. */
@@ -286,6 +293,8 @@ export interface World {
   readonly doors: readonly MovingDoor[];
   /** Those that can move, ascending. */
   readonly sectors: readonly MovingSector[];
+  /** Those whose light can change, ascending. */
+  readonly lights: readonly SectorLight[];
   /** Keys that have been found: they open for everybody. And the things that were picked up, indices into plan.things. */
   readonly keys: ReadonlySet<KeyColor>;
   readonly taken: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 // Sectors whose light changes by itself: their types, and how dark it gets (the darkest sector beside them, or none at all).
-// Types after The Unofficial Doom Specs (M. S. Fell, 1994). The clock that moves such lights is the view's.
+// Types after The Unofficial Doom Specs (M. S. Fell, 1994). What they are at a moment is the world's affair.
 import { NO_SIDE, type DoomRecords } from './doom-records.ts';
-import type { Glow, GlowKind } from './skin.ts';
+import type { Glow, GlowKind } from './lights.ts';
 
 const KINDS: Readonly<Record<number, { readonly kind: GlowKind; readonly inStep: boolean }>> = {
   1: { kind: 'flicker', inStep: false },

@@ -49,11 +49,19 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
   const triggers: TriggerDraft[] = [];
   const links: PlanLink[] = [];
   const lists = new Map<string, readonly number[]>();
+  const told = new Set<number>();
   records.lines.forEach((line, source) => {
     if (line.special === 0) return;
     const warn = (code: string, what: string): void =>
       warnings.warn(code, placeOfLine(source), `Line ${source} ${what}`);
     const special = specialOfLine(line.special);
+    if (special?.action.does === 'not done') {
+      // Said once: such lines often come by the dozen.
+      if (!told.has(line.special))
+        warn('special-not-done', `has special ${line.special}, which ${special.action.what}: that is not done.`);
+      told.add(line.special);
+      return;
+    }
     if (special === null)
       return warn('unknown-special', `has special ${line.special}, which nobody knows; it does nothing.`);
     const does = actionOf(special, line, source);
@@ -81,6 +89,9 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
     const sectors = isManual ? [behind] : (targets.get(line.tag) ?? []);
     if (sectors.length === 0) return 'no sector';
     if (action.does === 'halt') return { kind: 'halt', sectors };
+    if (action.does === 'light') return { kind: 'light', sectors, to: action.to };
+    // These hold from the start (doom-standing.ts).
+    if (action.does === 'carry' || action.does === 'lend light') return null;
     // An elevator may be called to the floor where the line is.
     const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
     const key = [line.special, isManual ? `behind ${behind}` : line.tag, level].join();
@@ -163,15 +174,16 @@ function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
   };
 
   const add = (motion: DoomMotion, sector: number, target?: number): number[] => {
-    const { part, kind, rule, back, speed, waitMs, forEver = false } = motion;
+    const { part, kind, rule, back, speed, waitMs, forEver = false, toggles = false } = motion;
     const rest = sectors[sector][part];
     const other = target ?? heightOf(rule, part, sector);
     const home = back === undefined ? rest : heightOf(back, part, sector);
-    const key = [sector, part, kind, other, home, speed, waitMs, forEver, rule.from, rule.plus].join();
+    const key = [sector, part, kind, other, home, speed, waitMs, forEver, toggles, rule.from, rule.plus].join();
     let index = known.get(key);
     if (index === undefined) {
       if (list.length >= MOST_MOVERS) return [];
-      index = list.push({ sector, part, kind, rest, other, back: home, rule, speed, waitMs, forEver }) - 1;
+      const mover = { sector, part, kind, rest, other, back: home, rule, speed, waitMs, forEver };
+      index = list.push(toggles ? { ...mover, toggles } : mover) - 1;
       known.set(key, index);
     }
     return [index];

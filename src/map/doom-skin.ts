@@ -2,7 +2,7 @@
 // A name under which no WAD at hand has a picture gets a stand-in and a warning.
 import { NO_SIDE, type DoomRecords, type DoomSide } from './doom-records.ts';
 import type { Point } from '../geometry/point.ts';
-import { glowsOf } from './doom-glows.ts';
+import { driftsOfFlats, waysOfWalls } from './doom-standing.ts';
 import { spritesOf } from './doom-sprites.ts';
 import type { MapPlace } from './map-error.ts';
 import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from './skin.ts';
@@ -33,7 +33,8 @@ export function skinOfMap(
     shiftY,
   });
   const { lines, sides, vertices, sectors } = records;
-  const skins = lines.map(({ from, to, front, back, flags, special }): LineSkin | null => {
+  const ways = waysOfWalls(records);
+  const skins = lines.map(({ from, to, front, back, flags, special, tag }): LineSkin | null => {
     const [one, other] = [sides[front] as DoomSide | undefined, sides[back] as DoomSide | undefined];
     const right = front === NO_SIDE ? undefined : one;
     const left = back === NO_SIDE ? undefined : other;
@@ -48,7 +49,7 @@ export function skinOfMap(
       back: right !== undefined && left !== undefined ? sideOf(left) : null,
       upperUnpegged: (flags & UPPER_UNPEGGED) !== 0,
       lowerUnpegged: (flags & LOWER_UNPEGGED) !== 0,
-      ...driftOf(special, near),
+      ...driftOf(special, near, ways.get(tag) ?? null, vertices[from], vertices[to]),
     };
   });
   const floors = sectors.map(({ floorFlat }) => flat(floorFlat));
@@ -60,24 +61,35 @@ export function skinOfMap(
     const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
     warnings.warn('missing-picture', place, `No WAD at hand has the pictures ${told}${rest}; plain ones stand in.`);
   }
+  const { floors: floorDrifts, ceilings: ceilingDrifts } = driftsOfFlats(records);
   const { sequences, partners } = addRelated();
   const things = spritesOf(
     records.things.map(({ type }) => type),
     source,
   );
-  return { pictures, lines: skins, floors, ceilings, sky, sequences, partners, glows: glowsOf(records), things };
+  return { pictures, lines: skins, floors, ceilings, floorDrifts, ceilingDrifts, sky, sequences, partners, things };
 }
 
 const SCROLL_LEFT = 48;
 const SCROLL_RIGHT = 85;
 const SCROLL_BY_SHIFT = 255;
 
-/** What makes a line's pictures drift: one unit a tic to the left or right, or (Boom) as many as they are shifted by. */
-function driftOf(special: number, { shiftX, shiftY }: DoomSide): Pick<LineSkin, 'drift'> {
+/** What makes a line's pictures drift: one unit a tic to the left or right, or (Boom) as many as they are shifted by, or by the way of another line. */
+function driftOf(
+  special: number,
+  { shiftX, shiftY }: DoomSide,
+  way: Point | null,
+  from: DoomRecords['vertices'][number],
+  to: DoomRecords['vertices'][number],
+): Pick<LineSkin, 'drift'> {
   if (special === SCROLL_LEFT) return { drift: { x: TICS_A_SECOND, y: 0 } };
   if (special === SCROLL_RIGHT) return { drift: { x: -TICS_A_SECOND, y: 0 } };
-  if (special !== SCROLL_BY_SHIFT) return {};
-  return { drift: { x: -shiftX * TICS_A_SECOND, y: shiftY * TICS_A_SECOND } };
+  if (special === SCROLL_BY_SHIFT) return { drift: { x: -shiftX * TICS_A_SECOND, y: shiftY * TICS_A_SECOND } };
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (way === null || length === 0) return {};
+  // Along the wall to its left, and across it as up.
+  const [u, v] = [(to.x - from.x) / length, (from.y - to.y) / length];
+  return { drift: { x: -(way.x * u + way.z * v), y: way.x * v - way.z * u } };
 }
 
 /** The flat that stands for no ceiling at all. */

@@ -5,6 +5,7 @@
 // Software, 1997) and the Boom reference (TeamTNT, 1998), whose generalised numbers from 0x2F80 on are read bit by bit. Heights
 // are units, speeds units a second: the game's 35 moves a second are done with here. What it is not: it knows no map; which
 // sectors are meant and how high they go is for doom-moves.ts.
+import type { LightRule } from './lights.ts';
 import type { HeightRule, KeyNeed, MoverKind, Trigger } from './movers.ts';
 
 export type TriggerCode = 'W1' | 'WR' | 'S1' | 'SR' | 'G1' | 'GR' | 'D1' | 'DR';
@@ -20,6 +21,8 @@ export interface DoomMotion {
   readonly speed: number;
   readonly waitMs: number;
   readonly forEver?: boolean;
+  /** Each time it is set off it goes to the other of its two heights. */
+  readonly toggles?: boolean;
 }
 
 export type DoomAction =
@@ -32,8 +35,15 @@ export type DoomAction =
   | { readonly does: 'halt' }
   | { readonly does: 'teleport'; readonly to: 'thing' | 'line' | 'reversed line' }
   | { readonly does: 'exit'; readonly secret: boolean }
-  /** Lights, scrolling pictures and the like: nothing that changes where one can go. */
-  | { readonly does: 'nothing' };
+  | { readonly does: 'light'; readonly to: LightRule }
+  /** From the start on the light of the line's front falls on floors or ceilings of the sectors with its tag. */
+  | { readonly does: 'lend light'; readonly part: 'floor' | 'ceiling' }
+  /** From the start on floors of the sectors with its tag carry who stands on them, as far and where the line leads. */
+  | { readonly does: 'carry' }
+  /** Pictures that drift and the like: nothing that changes where one can go. */
+  | { readonly does: 'nothing' }
+  /** Known by name and not done: the map is played without it. `what` goes on after "which". */
+  | { readonly does: 'not done'; readonly what: string };
 
 export interface DoomSpecial {
   readonly trigger: TriggerCode;
@@ -50,6 +60,8 @@ const LIFT_SPEED = TICS;
 const LIFT_WAIT = 3000;
 const FLOOR_SPEED = TICS;
 const STAYS = Infinity;
+/** From any height to any other within one move. */
+const AT_ONCE = 65_536 * TICS;
 /** A door leaves so much of its leaf to be seen. */
 const DOOR_LIP = -4;
 
@@ -101,6 +113,8 @@ function crusher(speed: number): DoomMotion {
 
 const stairs = (step: number, speed: number): DoomAction => ({ does: 'stairs', step, speed, mindsTexture: true });
 const elevator = (rule: HeightRule | null): DoomAction => ({ does: 'elevator', rule, speed: 4 * TICS });
+const light = (to: LightRule): DoomAction => ({ does: 'light', to });
+const notDone = (what: string): DoomAction => ({ does: 'not done', what });
 const teleport = (to: 'thing' | 'line' | 'reversed line'): DoomAction => ({ does: 'teleport', to });
 
 const TO_LOWEST_CEILING: HeightRule = { from: 'lowest ceiling', plus: 0, within: true };
@@ -160,6 +174,7 @@ const ROWS: readonly Row[] = [
   { action: floor(plain('own floor', 32), HALF_LIFT), numbers: { W1: 144, WR: 149, S1: 14, SR: 67 } },
   { action: floor(plain('own floor', 512)), numbers: { W1: 142, WR: 147, S1: 140, SR: 178 } },
   { action: floor(BY_PICTURE), numbers: { W1: 30, WR: 96, S1: 158, SR: 176 } },
+  { action: { ...floor(plain('own ceiling'), AT_ONCE), toggles: true }, numbers: { WR: 212, SR: 211 } },
   { action: stairs(8, FLOOR_SPEED / 4), numbers: { W1: 8, WR: 256, S1: 7, SR: 258 } },
   { action: stairs(16, 4 * FLOOR_SPEED), numbers: { W1: 100, WR: 257, S1: 127, SR: 259 } },
   { action: { does: 'donut', speed: FLOOR_SPEED / 2 }, numbers: { W1: 146, WR: 155, S1: 9, SR: 191 } },
@@ -185,38 +200,39 @@ const ROWS: readonly Row[] = [
   { action: teleport('reversed line'), numbers: { W1: 262, WR: 263 } },
   { action: teleport('line'), numbers: { W1: 266, WR: 267 }, who: 'bots' },
   { action: teleport('reversed line'), numbers: { W1: 264, WR: 265 }, who: 'bots' },
+  { action: light('brightest beside'), numbers: { W1: 12, WR: 80, S1: 169, SR: 192 }, who: 'player' },
+  { action: light(1), numbers: { W1: 13, WR: 81, S1: 171, SR: 138 }, who: 'player' },
+  { action: light(35 / 255), numbers: { W1: 35, WR: 79, S1: 170, SR: 139 }, who: 'player' },
+  { action: light('darkest beside'), numbers: { W1: 104, WR: 157, S1: 173, SR: 194 }, who: 'player' },
+  { action: light('strobe'), numbers: { W1: 17, WR: 156, S1: 172, SR: 193 }, who: 'player' },
   { action: { does: 'exit', secret: false }, numbers: { W1: 52, S1: 11, G1: 197 }, who: 'player' },
   { action: { does: 'exit', secret: true }, numbers: { W1: 124, S1: 51, G1: 198 }, who: 'player' },
 ];
 
-/** Lights, pictures that scroll or change, friction, wind, skies, see-through walls: as lists from … to. */
-const LOOKS_AND_LIGHTS: readonly (readonly [number, number])[] = [
-  [12, 13],
-  [17, 17],
-  [35, 35],
-  [48, 48],
-  [79, 81],
-  [85, 85],
-  [104, 104],
-  [138, 139],
-  [153, 154],
-  [156, 157],
-  [169, 173],
-  [189, 190],
-  [192, 194],
-  [213, 218],
-  [223, 226],
-  [239, 242],
-  [245, 255],
-  [260, 261],
-  [271, 272],
+/** Specials that nobody sets off: they hold from the start. As lists from … to. */
+const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [number, number])[]])[] = [
+  // Pictures that drift; doom-skin.ts hangs them.
+  [{ does: 'nothing' }, [48, 48], [85, 85], [250, 251], [254, 255]],
+  [{ does: 'lend light', part: 'floor' }, [213, 213]],
+  [{ does: 'lend light', part: 'ceiling' }, [261, 261]],
+  [{ does: 'carry' }, [252, 253]],
+  [notDone('gives the floor another picture'), [78, 78], [153, 154], [189, 190], [239, 241]],
+  [notDone('moves pictures or floors as another sector moves'), [214, 218], [245, 249]],
+  [notDone('makes floors slippery or sticky'), [223, 223]],
+  [notDone('blows or pulls who is there'), [224, 226]],
+  [notDone('shows other floors and ceilings than there are'), [242, 242]],
+  [notDone('makes pictures see-through'), [260, 260]],
+  [notDone('hangs another sky'), [271, 272]],
 ];
 
-const NOTHING: DoomSpecial = { trigger: 'WR', action: { does: 'nothing' }, who: 'any', key: null };
-
 const SPECIALS: ReadonlyMap<number, DoomSpecial> = new Map([
-  ...LOOKS_AND_LIGHTS.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, i) => [first + i, NOTHING] as const),
+  ...STANDING.flatMap(([action, ...ranges]) =>
+    ranges.flatMap(([first, last]) =>
+      Array.from(
+        { length: last - first + 1 },
+        (_, i) => [first + i, { trigger: 'WR', action, who: 'any', key: null } as DoomSpecial] as const,
+      ),
+    ),
   ),
   ...ROWS.flatMap(({ action, numbers, who = 'any', key = null }) =>
     (Object.entries(numbers) as [TriggerCode, number][]).map(

@@ -19,6 +19,7 @@ import {
   type DoomSide,
   type DoomThing,
 } from './doom-records.ts';
+import { standingOf, type Standing } from './doom-standing.ts';
 import { SKY_FLAT, skinOfMap } from './doom-skin.ts';
 import { lookOfThing } from './doom-things.ts';
 import { examineDoom } from './examine-doom.ts';
@@ -147,7 +148,7 @@ function draftOfMap(
   const drawn = {
     vertices: records.vertices.map(toPoint),
     walls: wallsOf(records, warnings),
-    sectors: sectorsOf(records),
+    sectors: sectorsOf(records, standingOf(records)),
     things: thingsOf(records.things),
   };
   return {
@@ -234,7 +235,7 @@ function kindOf(front: DoomSide, back: DoomSide, sectors: readonly DoomSector[])
   return Math.abs(sectors[front.sector].floor - sectors[back.sector].floor) > STEP ? 'window' : 'railing';
 }
 
-function sectorsOf({ sectors, sides }: DoomRecords): Sector[] {
+function sectorsOf({ sectors, sides }: DoomRecords, standing: readonly Standing[]): Sector[] {
   const wallMaterials = commonWallMaterials(sides, sectors.length);
   return sectors.map(({ floor, ceiling, floorFlat, ceilingFlat, light, tag }, source) => ({
     name: String(source),
@@ -248,6 +249,7 @@ function sectorsOf({ sectors, sides }: DoomRecords): Sector[] {
     sky: ceilingFlat === SKY_FLAT,
     tag,
     source,
+    ...standing[source],
   }));
 }
 

@@ -17,8 +17,6 @@ import { specialOfLine, type DoomSpecial } from './doom-specials.ts';
 import type { FindingKind, Findings } from './findings.ts';
 
 const TWO_SIDED = 4;
-/** The last special of the game itself; of those that came with later engines, some are not read here. */
-const LAST_SPECIAL = 141;
 
 type ToPoint = (vertex: { readonly x: number; readonly y: number }) => Point;
 
@@ -62,13 +60,10 @@ export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Fi
       );
     if (special === 0) return;
     const known = specialOfLine(special);
-    if (special > LAST_SPECIAL && (known === null || known.action.does === 'nothing'))
-      tell(
-        'unknown-special',
-        `has special ${special}, which is not known here and does nothing`,
-        'Use one of the game’s own.',
-      );
-    else if (tag !== 0 && !tags.has(tag) && meansSector(known))
+    if (known === null || known.action.does === 'not done') {
+      const what = known?.action.does === 'not done' ? `${known.action.what}: that is not done` : 'nobody knows';
+      tell('unknown-special', `has special ${special}, which ${what}`, 'Use one of the game’s own.');
+    } else if (tag !== 0 && !tags.has(tag) && meansSector(known))
       tell(
         'tag-without-sector',
         `has special ${special} for tag ${tag}, which no sector has`,

@@ -28,7 +28,7 @@ export const FINDING_KINDS = {
   'narrow-gap': ['doubt', 'Gaps too narrow'],
   'cramped-start': ['doubt', 'Starts without room to stand'],
   'missing-texture': ['doubt', 'Missing textures'],
-  'unknown-special': ['doubt', 'Unknown specials'],
+  'unknown-special': ['doubt', 'Specials that are not done'],
   'idle-special': ['doubt', 'Specials that find nothing to do'],
   'thing-outside': ['doubt', 'Things outside the map'],
   'two-sided-without-back': ['doubt', 'Lines called two-sided without a back side'],

@@ -6,6 +6,7 @@
 // Sectors are heights and looks, not shapes: one sector may be many separate pieces. What it is not: it knows no cell,
 // no portal and no body.
 import type { Bounds, Point } from '../geometry/point.ts';
+import type { Glow } from './lights.ts';
 import type { LinkType } from './link-types.ts';
 import type { MapWarning } from './map-error.ts';
 import type { KeyColor, SectorMover, Trigger } from './movers.ts';
@@ -60,6 +61,13 @@ export interface Sector {
   readonly tag: number;
   /** The sector's number in the file. */
   readonly source: number;
+  /** Of a light that changes by itself. */
+  readonly glow?: Glow;
+  /** Sectors whose light falls on its floor and on its ceiling in place of its own. */
+  readonly floorLight?: number;
+  readonly ceilingLight?: number;
+  /** Whoever stands on its floor is carried along so fast, map units a second. */
+  readonly current?: Point;
 }
 
 export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal' | 'key';

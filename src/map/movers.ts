@@ -6,6 +6,7 @@
 // in Doom a trigger moves all sectors of its tag, and a part that is moving already minds no other trigger. What it is not: the state
 // of any of it; that is the world's.
 import type { Point } from '../geometry/point.ts';
+import type { LightRule } from './lights.ts';
 
 /** A door is a ceiling that goes up and comes down again; a lift a floor that goes down and comes up again, or to and fro. */
 export type MoverKind = 'door' | 'lift' | 'floor' | 'ceiling' | 'stairs' | 'crusher';
@@ -55,6 +56,8 @@ export interface SectorMover {
   readonly waitMs: number;
   /** Goes to and fro until it is halted. */
   readonly forEver: boolean;
+  /** Each time it is set off it goes from one of its two heights to the other, and stays. */
+  readonly toggles?: boolean;
 }
 
 /** The colours of keys; cards and skulls of a colour are one. */
@@ -69,6 +72,8 @@ export type TriggerAction =
   | { readonly kind: 'move'; readonly movers: readonly number[] }
   /** Stops what goes on for ever in these sectors, until it is moved again. */
   | { readonly kind: 'halt'; readonly sectors: readonly number[] }
+  /** Turns the lights of these sectors up or down. */
+  | { readonly kind: 'light'; readonly sectors: readonly number[]; readonly to: LightRule }
   /** To the place of a thing, looking its way (radians). */
   | { readonly kind: 'teleport'; readonly to: Point; readonly yaw: number }
   /** To the wall with this number in the file: as far along and beside it as one crossed the first, turned with it. */

@@ -53,17 +53,6 @@ export interface Sequence {
 /** The clock of the original's pictures and lights. */
 export const TICS_A_SECOND = 35;
 
-/** How a sector's light changes by itself. */
-export type GlowKind = 'flicker' | 'fast strobe' | 'slow strobe' | 'fire' | 'swell';
-
-/** A light that is the sector's own at its brightest, and `low` (0 … 1) at its darkest. */
-export interface Glow {
-  readonly kind: GlowKind;
-  readonly low: number;
-  /** All such lights of the map flash at once. */
-  readonly inStep: boolean;
-}
-
 /** A picture that stands by itself and always faces who looks, and which of its texels is where the thing is. */
 export interface Sprite extends Picture {
   /** Columns to the left of the thing, and rows above its lower end. */
@@ -95,12 +84,13 @@ export interface Skin {
   /** By sector: pictures of floor and ceiling. */
   readonly floors: readonly number[];
   readonly ceilings: readonly number[];
+  /** By sector, those that drift: how fast, map units a second. */
+  readonly floorDrifts: ReadonlyMap<number, Point>;
+  readonly ceilingDrifts: ReadonlyMap<number, Point>;
   /** The picture of the sky, or NO_PICTURE. */
   readonly sky: number;
   readonly sequences: readonly Sequence[];
   /** By picture: what it becomes when its switch is used, or NO_PICTURE. */
   readonly partners: readonly number[];
-  /** By sector. */
-  readonly glows: readonly (Glow | null)[];
   readonly things: SpriteSkin;
 }

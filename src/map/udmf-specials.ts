@@ -19,6 +19,7 @@ const OPEN = 11;
 const RAISE = 12;
 const LOCKED_RAISE = 13;
 const TELEPORT = 70;
+const LIGHT_TO = 112;
 const EXIT = 243;
 const SECRET_EXIT = 244;
 
@@ -74,6 +75,12 @@ const LOCKED_DOORS = {
   yellow: { DR: 27, D1: 34, S1: 137, SR: 136 },
 } as const satisfies Record<string, Numbers>;
 
+/** Lights by what they are turned to, of 255: the two that the game has. */
+const LIGHTS: Readonly<Record<number, Numbers>> = {
+  35: { W1: 35, WR: 79, S1: 170, SR: 139 },
+  255: { W1: 13, WR: 81, S1: 171, SR: 138 },
+};
+
 function same(numbers: Numbers): readonly [Numbers, Numbers] {
   return [numbers, numbers];
 }
@@ -109,6 +116,10 @@ export function gameSpecialOf(
   if (special === LOCKED_RAISE) {
     const color = LOCKS[args[3]];
     return color === undefined ? null : numberIn(LOCKED_DOORS[color]);
+  }
+  if (special === LIGHT_TO) {
+    const numbers = LIGHTS[args[1]];
+    return numbers === undefined ? null : numberIn(numbers);
   }
   const action = ACTIONS[special];
   return action === undefined ? null : numberIn(action[speed >= FAST ? 1 : 0]);

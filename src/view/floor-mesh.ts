@@ -43,6 +43,9 @@ export interface Flat {
   readonly layer: number;
   readonly width: number;
   readonly height: number;
+  /** How fast it drifts, repetitions a second. */
+  readonly driftU: number;
+  readonly driftV: number;
 }
 
 interface Segment {
@@ -106,10 +109,11 @@ function writeSurface(
   vertex.y = y;
   vertex.ny = up ? 1 : -1;
   vertex.layer = layer;
-  vertex.brightness = around.brightnessOf?.(leaf.sector) ?? FULL;
+  const { floorLight, ceilingLight } = around.tree.plan.sectors[leaf.sector];
+  vertex.brightness = around.brightnessOf?.((up ? floorLight : ceilingLight) ?? leaf.sector) ?? FULL;
   if (flat) {
-    vertex.left = 0;
-    vertex.right = 0;
+    vertex.left = flat.driftU;
+    vertex.right = flat.driftV;
   }
   const start = writer.count();
   for (const { polygon, lip } of piecesOf(leaf, around, lights, dark, up)) {

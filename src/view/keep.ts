@@ -133,7 +133,7 @@ export function* buildKeep(
   const { skin } = plan;
   const clock = skin && createPictureClock(skin);
   const dims = plan.air.style === 'doom';
-  const lightClock = dims ? createLightClock(live.plan, skin?.glows ?? [], live.sectors) : null;
+  const lightClock = dims ? createLightClock(live.plan, live.lit) : null;
   const brightness = lightClock ? { brightnessOf: lightClock.brightnessOf } : {};
   const switches = skin && createSwitches(plan, skin);
   const around = {
@@ -300,7 +300,7 @@ export function* buildKeep(
       uniforms.frozen.value.x = moment.frost;
       drawnAt = moment.seconds;
       clock?.setTime(moment.seconds);
-      lightClock?.setTime(moment.seconds);
+      lightClock?.update();
       switches?.show(moment.switched, lookOf);
       billboards?.update(moment.seconds, moment.taken, moment.moved.sectors);
       eye.copy(moment.eye);
@@ -365,7 +365,9 @@ function flatsOf(skin: Skin): Required<FloorSurroundings>['flatOf'] {
   return (sector, up) => {
     const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
     const { width, height } = skin.pictures[picture];
-    return { layer: layerOfPicture(picture), width, height };
+    const drift = (up ? skin.floorDrifts : skin.ceilingDrifts).get(sector) ?? { x: 0, z: 0 };
+    // What is shown moves one way as the picture is laid the other.
+    return { layer: layerOfPicture(picture), width, height, driftU: -drift.x / width, driftV: -drift.z / height };
   };
 }
 

@@ -5,7 +5,7 @@ import type { FloorPlan, Sector } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Rgb } from './colors.ts';
 import { lightOf, mixRgb } from './colors.ts';
-import { hashAt } from './noise.ts';
+import { hashAt } from '../geometry/hash-at.ts';
 
 /** One light that reaches `reach` map units and no further. */
 export interface Light {

@@ -1,7 +1,8 @@
 // Dressed stone and brick: courses of blocks with joints and a bevel, each block of its own shade, as a recipe for materials.
 import type { Rgb } from './colors.ts';
 import { mixRgb } from './colors.ts';
-import { fbmField, hashAt } from './noise.ts';
+import { hashAt } from '../geometry/hash-at.ts';
+import { fbmField } from './noise.ts';
 import type { Palette } from './palette.ts';
 import type { Recipe } from './texel.ts';
 import { clamp, put, smooth, TILE } from './texel.ts';

@@ -1,20 +1,13 @@
 // Seeded noise for materials: value noise and its sum over octaves, and cellular noise (S. Worley, A Cellular Texture Basis
 // Function, 1996). Everything repeats after one unit of u and v, so textures made of it tile. The same seed gives the
 // same numbers on every engine; nothing here is for the world's step.
+import { hashAt } from '../geometry/hash-at.ts';
 
 /** A 32-bit seed from a text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
-}
-
-/** A number from 0 to below 1 that belongs to the lattice point (x, y). */
-export function hashAt(x: number, y: number, seed: number): number {
-  let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
 /** Smooth noise 0 … 1 over u and v. */

@@ -6,7 +6,8 @@ import type { Rgb } from './colors.ts';
 import { mixRgb } from './colors.ts';
 import { masonry } from './masonry.ts';
 import type { Cellular } from './noise.ts';
-import { cellularAt, fbmField, hashAt, noiseField } from './noise.ts';
+import { hashAt } from '../geometry/hash-at.ts';
+import { cellularAt, fbmField, noiseField } from './noise.ts';
 import type { Recipe } from './texel.ts';
 import { clamp, put, smooth, TILE } from './texel.ts';
 

@@ -74,23 +74,6 @@ test('walls drift to the left and to the right by the original’s and Boom’s 
   expect(skinOf(withMiddle('PLUG')).lines[0]!.drift).toBeUndefined();
 });
 
-test('glowing sectors know how dark they get: as the darkest beside them, strobes that are alone go out', () => {
-  const glowsOf = (special: number, light: number): unknown =>
-    skinOf({
-      sectors: [
-        { flat: 'STILL', light: 255, special },
-        { flat: 'STILL', light },
-      ],
-    }).glows;
-  expect(glowsOf(8, 51)).toEqual([{ kind: 'swell', inStep: false, low: 0.2 }, null]);
-  expect(glowsOf(8, 255)).toEqual([null, null]);
-  expect(glowsOf(12, 255)).toEqual([{ kind: 'slow strobe', inStep: true, low: 0 }, null]);
-  expect(glowsOf(17, 51)).toEqual([{ kind: 'fire', inStep: false, low: 67 / 255 }, null]);
-  // Boom's generalised types carry the light in their lowest bits.
-  expect(glowsOf(32 + 1, 0)).toEqual([{ kind: 'flicker', inStep: false, low: 0 }, null]);
-  expect(glowsOf(9, 0)).toEqual([null, null]);
-});
-
 test('absurd lists are no sequence: ends the wrong way round, a whole file, records cut short', () => {
   const animated = (...bytes: number[]): LumpSketch => ['ANIMATED', Uint8Array.from(bytes)];
   const backwards = [1, ...nameBytes('GLOWA'), ...nameBytes('GLOWB'), 8, 0, 0, 0];

@@ -65,10 +65,11 @@ function skinWith(
     lines,
     floors: [FLAT, FLAT],
     ceilings: [FLAT, FLAT],
+    floorDrifts: new Map(),
+    ceilingDrifts: new Map(),
     sky: NO_PICTURE,
     sequences: [],
     partners: [],
-    glows: [],
     things: { sprites: [], sequences: [], looks: new Map() },
   };
 }

@@ -55,7 +55,7 @@ function hallBehindDoor(): { lamps: () => number; lighting: Lighting; putDoor: (
     putDoor(ceiling) {
       const { floor } = plan.sectors[door];
       const sector = { sector: door, floor, floorBefore: floor, ceiling, ceilingBefore: ceiling };
-      const { sectors } = live.follow({ sectors: [sector] as never }, 1);
+      const { sectors } = live.follow({ sectors: [sector] as never, lights: [] }, 1);
       sees.follow(live.plan, sectors);
       const lights = watch(sectors);
       lighting.stir(lights);

@@ -74,7 +74,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
         ? { ...each, floorBefore: 32, floor: 16 }
         : each,
   );
-  const changes = live.follow({ sectors: moved }, 0.5);
+  const changes = live.follow({ sectors: moved, lights: [] }, 0.5);
   expect(changes.sectors).toEqual([door, lift]);
   expect(live.plan.sectors[door].ceiling).toBe(60);
   expect(live.plan.sectors[lift].floor).toBe(24);
@@ -85,7 +85,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
   expect(after.level).toBeCloseTo(drawn.level, 3);
   expect(after.heights).toEqual(expect.arrayContaining([24, 60]));
   // Nothing has moved since: nothing is written.
-  expect(live.follow({ sectors: moved }, 0.5)).toEqual({ sectors: [], walls: [] });
+  expect(live.follow({ sectors: moved, lights: [] }, 0.5)).toEqual({ sectors: [], walls: [] });
   surfaces.show({ ...all }, geometry, data.samples);
   expect(measure(data)).toEqual(after);
 });

@@ -1,7 +1,7 @@
 // Lights that change by themselves: what they are at any time lies between dark and bright, and each kind keeps its own beat.
 import { expect, test } from 'vitest';
-import type { Glow, GlowKind } from '../../src/map/skin.ts';
-import { lightOfGlow } from '../../src/view/glows.ts';
+import { lightOfGlow } from '../../src/game/glows.ts';
+import type { Glow, GlowKind } from '../../src/map/lights.ts';
 
 const KINDS: readonly GlowKind[] = ['flicker', 'fast strobe', 'slow strobe', 'fire', 'swell'];
 const HIGH = 0.8;

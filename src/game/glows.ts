@@ -1,8 +1,8 @@
 // Lights that change by themselves, as the original's sectors do: a flicker, two strobes, a fire, a slow swell. A glow is a function of
 // the time alone, so nothing has to be remembered and any moment can be drawn. Looks only: senses know nothing of it.
 // Timings after The Unofficial Doom Specs (M. S. Fell, 1994), in tics.
-import type { Glow } from '../map/skin.ts';
-import { hashAt } from './noise.ts';
+import { hashAt } from '../geometry/hash-at.ts';
+import type { Glow } from '../map/lights.ts';
 
 const BRIGHT = 5;
 const FAST_DARK = 15;
