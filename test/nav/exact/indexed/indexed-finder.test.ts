@@ -110,6 +110,29 @@ test('there is an index where links are too, and none where it would take more t
   expect(run(indexLevel(level, POINT_FLYER, { mostBytes: 500 }))).toBeNull();
 });
 
+test('until it is there, and where a passage is shut for a query, the search answers', () => {
+  const level = buildLevel(randomPlan(3, 120));
+  expect(indexOf(level, POINT_FLYER, 0)).toBeNull();
+  const exact = finderOf('exact').make(level, POINT_FLYER);
+  const indexed = finderOf('exact-indexed').make(level, POINT_FLYER);
+  expect(indexOf(level, POINT_FLYER, 0)).not.toBeNull();
+  const random = randomFrom(4);
+  let shut = 0;
+  for (let i = 0; i < 20; i++) {
+    const [start, goal] = [randomPlace(level, POINT_FLYER, random)!, randomPlace(level, POINT_FLYER, random)!];
+    const { path } = indexed.answer(start, goal);
+    if (path === null || path.corridor.length === 0) continue;
+    const portal = path.corridor[path.corridor.length >> 1];
+    for (const wish of [{ avoid: new Set([portal]) }, { tolls: new Map([[portal, 1e6]]) }]) {
+      const answer = indexed.answer(start, goal, wish);
+      expect(answer).toEqual(exact.answer(start, goal, wish));
+      if ('avoid' in wish) expect(answer.path?.corridor.includes(portal) ?? false).toBe(false);
+      shut++;
+    }
+  }
+  expect(shut).toBeGreaterThan(5);
+});
+
 test('it tells how far it is, and goes from thread to thread', () => {
   const level = buildLevel(randomPlan(3, 120));
   const steps = indexLevel(level, POINT_FLYER);
