@@ -4,7 +4,8 @@
 // as long as that takes: so a crowd round one goal comes to rest. Anybody else it passes, waits for or pushes as its manners say
 // (manners.ts). When that has not helped within its patience, who stands idle there makes way; else it passes after all where
 // there is room; else it looks for another way round the portal ahead; at last the two settle it between them (make-way.ts).
-// Among several it weaves its way through (weave.ts): two by two, crowds never get done.
+// Among several it weaves its way through (weave.ts): two by two, crowds never get done. Only where that has helped nobody for long, as
+// in a doorway with bots on either side of it, does it settle with whoever it touches.
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/can-walk.ts';
@@ -93,6 +94,10 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   if (isCrowd && (row.passes || row.insists || !isPatient)) {
     skipHiddenPoint(world, bot);
     if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.mover.x, z: other.mover.z });
+    if (manners.heldFor >= LONGEST_HELD_MS && bot.blockedFor > SETTLE_MS) {
+      settleBetween(world, bot, other);
+      if (givesWay(bot)) return 'stop';
+    }
     return weave(world, bot, along, speedOf(world, bot), row.insists ? BOLD : 1);
   }
   if (row.passes || isLetBy || !isPatient) {

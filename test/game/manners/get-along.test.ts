@@ -217,24 +217,30 @@ describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
   });
 });
 
-const crowded = ownPlans().filter(([name]) => (QUICK ? /dorm/ : /dorm|keep|office/).test(name));
-test.each(crowded)('R27: on %s 30 bots go their rounds: all of them get on, none stands for 6 s, seed 1', (_, load) => {
-  const { world, step } = makeWorld(buildLevel(load()), 1, { bots: 30, mind: 'patrol' });
-  const stoodFor = world.bots.map(() => 0);
-  let gone = 0;
-  const seconds = QUICK ? 20 : 30;
-  for (let tick = 0; tick < seconds * 60; tick++) {
-    step();
-    world.bots.forEach(({ velocity, state }, id) => {
-      const speed = Math.hypot(velocity.x, velocity.z);
-      gone += speed / 60;
-      // Who finds no path waits before it asks again, longer each time (R28): that is not somebody in the way.
-      stoodFor[id] = speed < 5 && state !== 'no path' ? stoodFor[id] + 1 : 0;
-      if (stoodFor[id] > 360) expect.fail(`tick ${tick}: bot ${id} (${state}) has stood for 6 s`);
-    });
-  }
-  expect(gone / seconds / world.bots.length).toBeGreaterThan(100);
-});
+// On dorm-hall three stood in a doorway for 6.2 s (seed 1) and 6.8 s (seed 7) once, with others on either side of them.
+const crowded = [['dorm-hall.json', 1], ['dorm-hall.json', 7], ['keep.json', 1], ['office.json', 1]] as const; // prettier-ignore
+test.each(QUICK ? crowded.slice(0, 1) : crowded)(
+  'R27: on %s 30 bots go their rounds: all of them get on, none stands for 6 s, seed %i',
+  (name, seed) => {
+    // prettier-ignore
+    const plan = ownPlans().find(([each]) => each === name)![1]();
+    const { world, step } = makeWorld(buildLevel(plan), seed, { bots: 30, mind: 'patrol' });
+    const stoodFor = world.bots.map(() => 0);
+    let gone = 0;
+    const seconds = QUICK ? 20 : 31;
+    for (let tick = 0; tick < seconds * 60; tick++) {
+      step();
+      world.bots.forEach(({ velocity, state }, id) => {
+        const speed = Math.hypot(velocity.x, velocity.z);
+        gone += speed / 60;
+        // Who finds no path waits before it asks again, longer each time (R28): that is not somebody in the way.
+        stoodFor[id] = speed < 5 && state !== 'no path' ? stoodFor[id] + 1 : 0;
+        if (stoodFor[id] > 360) expect.fail(`tick ${tick}: bot ${id} (${state}) has stood for 6 s`);
+      });
+    }
+    expect(gone / seconds / world.bots.length).toBeGreaterThan(100);
+  },
+);
 
 test('F12: mixed deals every bot one of the four, the same for the same seed, and all four are dealt', () => {
   const level = buildLevel(hallPlan);

@@ -55,6 +55,7 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
         const end = cellStart[cell + 1];
         let h = cellStart[cell];
         let isOnEdge = false;
+        let isBeside = true;
         for (; h < end; h++) {
           const a = edgeVertex[h];
           const b = edgeVertex[edgeNext[h]];
@@ -63,8 +64,10 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
           const side = (vertexX[b] - ax) * (z - az) - (vertexZ[b] - az) * (x - ax);
           if (side < 0) break;
           if (side === 0) isOnEdge = true;
+          else isBeside = false;
         }
-        if (h < end) continue;
+        // A cell whose corners have come to lie on one line holds nothing, though no side of it says so.
+        if (h < end || isBeside) continue;
         if (finder.count === finder.found.length) finder.found = enlarged(finder.found);
         finder.found[finder.count++] = cell;
         if (!isOnEdge) {
