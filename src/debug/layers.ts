@@ -1,5 +1,6 @@
 // The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`, and what the
 // legend says of it. A new layer is one function that makes shapes and one row here.
+import { coneShapes, corridorShapes } from './corridor-shapes.ts';
 import { mergedCellShapes } from './cell-shapes.ts';
 import { dangerShapes } from './danger-shapes.ts';
 import { centreShapes, exactSearchShapes, goalFieldShapes, tangentShapes } from './exact-shapes.ts';
@@ -166,6 +167,30 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-open', form: 'ring', word: 'reached: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
       { color: 'search-path', form: 'disc', word: 'the shortest way' },
+    ],
+  },
+  {
+    key: 'cones',
+    title: 'Search cones',
+    hotkey: 'Period',
+    group: 'search',
+    needs: 'world',
+    shapes: coneShapes,
+    legend: [
+      { color: 'sight', form: 'area', word: 'seen through cell after cell' },
+      { color: 'search-path', form: 'disc', word: 'from the start and where the shortest way turns' },
+    ],
+  },
+  {
+    key: 'corridor',
+    title: 'Corridor',
+    hotkey: 'Comma',
+    group: 'search',
+    needs: 'world',
+    shapes: corridorShapes,
+    legend: [
+      { color: 'search-path', form: 'area', word: 'cell that the nearest bot’s way crosses' },
+      { color: 'portal-open', form: 'plain', word: 'portal it goes through' },
     ],
   },
   {

@@ -3,7 +3,7 @@
 // the bot gets. Or a question whose answers are known, on its own map (game/ways-questions.ts).
 import { chooseFinder } from '../game/choose-finder.ts';
 import { OWN_SMOOTHING } from '../game/settings.ts';
-import { knownQuestion, WAYS_QUESTIONS, type KnownQuestion } from '../game/ways-questions.ts';
+import { ASKED_OF_ALL, knownQuestion, WAYS_QUESTIONS, type KnownQuestion } from '../game/ways-questions.ts';
 import type { Bot, Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';
@@ -42,6 +42,8 @@ const LIFT = 12;
 const APART = 2;
 /** Times each question is asked: more would be felt in the page. */
 const TIMES = 5;
+/** Map units. */
+const ELSEWHERE = 192;
 
 type Competitor = Look & Contender & { readonly asked: PathFinder };
 
@@ -59,7 +61,10 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
   const others = new Set([settings.secondFinder, MEASURE]);
   others.delete(settings.finder);
   const wished: (Contender & { title: string })[] = [];
-  if (first !== undefined && first.smoothing === undefined)
+  if (settings.waysQuestion === ASKED_OF_ALL) {
+    others.clear();
+    for (const { key, title, smoothing = null } of FINDERS) wished.push({ finder: key, smoothing, title });
+  } else if (first !== undefined && first.smoothing === undefined)
     wished.push({ finder: first.key, smoothing: null, title: first.title });
   else if (first !== undefined)
     for (const { key, title } of SMOOTHINGS)
@@ -73,7 +78,7 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
     return {
       ...each,
       color: WAY_COLORS[index % WAY_COLORS.length],
-      form: smoothing === 'none' ? 'dashed' : 'plain',
+      form: smoothing === 'none' || index >= WAY_COLORS.length ? 'dashed' : 'plain',
       asked: chooseFinder(level, body, { ...settings, finder, smoothing: smoothing ?? OWN_SMOOTHING }),
     };
   });
@@ -110,6 +115,20 @@ function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock:
   return ways;
 }
 
+/** To ask everybody takes a while: not again until the bot is elsewhere, or its goal. */
+const keptOf = new WeakMap<
+  Settings,
+  { readonly bot: number; readonly goal: Point; readonly ways: readonly ComparedWay[] }
+>();
+
+function keptWays(bot: Bot & { readonly path: Path }, settings: Settings): readonly ComparedWay[] | undefined {
+  const kept = keptOf.get(settings);
+  if (settings.waysQuestion !== ASKED_OF_ALL || kept === undefined || kept.bot !== bot.id) return undefined;
+  const goal = bot.path.points[bot.path.points.length - 1];
+  const isNear = distance(kept.goal, goal) < ELSEWHERE && distance(kept.ways[0].from, bot.position) < ELSEWHERE;
+  return isNear ? kept.ways : undefined;
+}
+
 /**
  * The ways of the question that the settings name: of the bot nearest to the player that has a path, the same list until it has another,
  * or of a known one. `clock` gives milliseconds.
@@ -126,7 +145,7 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
       nearest = { ...bot, path };
   }
   if (nearest === null) return NO_WAYS;
-  let ways = waysOfPath.get(nearest.path);
+  let ways = waysOfPath.get(nearest.path) ?? keptWays(nearest, settings);
   if (ways === undefined) {
     const from = { x: nearest.position.x, z: nearest.position.z };
     const { x, z } = nearest.path.points[nearest.path.points.length - 1];
@@ -137,8 +156,9 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
       length: answer.path === null ? 'none' : answer.path.length.toFixed(0),
       question: 'From the nearest bot to its goal.',
     }));
-    waysOfPath.set(nearest.path, ways);
+    if (settings.waysQuestion === ASKED_OF_ALL) keptOf.set(settings, { bot: nearest.id, goal: { x, z }, ways });
   }
+  waysOfPath.set(nearest.path, ways);
   return ways;
 }
 

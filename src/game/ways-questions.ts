@@ -33,11 +33,19 @@ export interface WaysQuestionRow {
 /** The key of the question that the nearest bot has. */
 export const ASKED_BY_BOT = 'bot';
 
+/** The same, put to every finder there is. */
+export const ASKED_OF_ALL = 'all';
+
 export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
   {
     key: ASKED_BY_BOT,
     title: 'The nearest bot’s',
     note: 'From the nearest bot to its goal: its finder with every smoothing, the second finder, and the exact one.',
+  },
+  {
+    key: ASKED_OF_ALL,
+    title: 'The same, to all finders',
+    note: 'From the nearest bot to its goal: every finder of the table, each as it is.',
   },
   {
     key: 'golden',

@@ -59,6 +59,8 @@ export function costOfWalk(
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
   let leaf = -1;
+  // The highest it stood so far. It need not come down again: let off is only what is leant over where a piece begins, and a straight walk
+  // comes near each wall once, so whoever leans over one there has done so since it stood that high.
   let hang = feet;
   let cost = 0;
   let drops = false;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/ways-shapes.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
+import { FINDERS } from '../../src/nav/finders.ts';
 import { WAYS_QUESTIONS } from '../../src/game/ways-questions.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
@@ -68,6 +69,17 @@ describe('ways compared', () => {
     const none = createWorld(level, { seed: 8, settings: { bots: 0 } });
     expect(comparedWays({ level, body: BOT_BODY, world: none }, () => 0)).toEqual([]);
     expect(waysShapes({ level, body: BOT_BODY, world: none })).toEqual([]);
+  });
+
+  test('every finder takes part where all are asked, the shortest of them an exact one; not again until the bot is elsewhere', () => {
+    const world = hunt({ waysQuestion: 'all', bots: 1 });
+    const input = { level, body: BOT_BODY, world };
+    const ways = comparedWays(input, () => 0);
+    expect(ways.map(({ finder }) => finder)).toEqual(FINDERS.map(({ key }) => key));
+    const best = ways.find(({ over }) => over === 0)!;
+    expect(ways.find(({ finder }) => finder === 'exact')!.path!.length).toBeCloseTo(best.path!.length, 4);
+    expect(comparedWays(input, () => 1)).toBe(ways);
+    expect(new Set(waysShapes(input).map(({ color }) => color)).size).toBe(8);
   });
 
   test('golden G1: on its own map the known question shows 230.0, 224.1, 189.0 and 169.07', () => {

@@ -10,7 +10,11 @@ import type { Corners } from './corners.ts';
 export interface Sweep {
   /** The corners that may be seen from the point, which is in (or on the border of) those cells. The list is good until the next call. */
   from(x: number, z: number, cells: readonly number[] | Int32Array): Int32Array;
+  /** The same, telling of every cone: the cell it enters, and the ends of its two rays, the left one first. */
+  follow(x: number, z: number, cells: readonly number[], visit: VisitCone): void;
 }
+
+export type VisitCone = (cell: number, loX: number, loZ: number, hiX: number, hiZ: number) => void;
 
 /** How much wider than it is a cone is taken, relative. */
 const WIDER = 1e-9;
@@ -40,61 +44,67 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
     found[count++] = corner;
   };
 
+  const spread = (x: number, z: number, around: readonly number[] | Int32Array, visit: VisitCone | null): void => {
+    turn++;
+    count = 0;
+    for (const cell of around) isFirst[cell] = turn;
+    for (const cell of around) {
+      for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) report(cornerOf[i]);
+      for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
+        if (isFirst[edgeNext[edge]] === turn) continue;
+        cellStack.push(edgeNext[edge], cell);
+        rays.push(edgeEnds[4 * edge] - x, edgeEnds[4 * edge + 1] - z);
+        rays.push(edgeEnds[4 * edge + 2] - x, edgeEnds[4 * edge + 3] - z);
+      }
+    }
+    while (cellStack.length > 0) {
+      const before = cellStack.pop()!;
+      const cell = cellStack.pop()!;
+      const hiZ = rays.pop()!;
+      const hiX = rays.pop()!;
+      const loZ = rays.pop()!;
+      const loX = rays.pop()!;
+      if (visit !== null) visit(cell, x + loX, z + loZ, x + hiX, z + hiZ);
+      const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
+      const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
+      for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
+        const corner = cornerOf[i];
+        if (seen[corner] === turn) continue;
+        const dx = corners.x[corner] - x;
+        const dz = corners.z[corner] - z;
+        const size = Math.abs(dx) + Math.abs(dz);
+        if (loX * dz - loZ * dx >= -slackLo * size && dx * hiZ - dz * hiX >= -slackHi * size) report(corner);
+      }
+      for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
+        const next = edgeNext[edge];
+        if (next === before) continue;
+        const ax = edgeEnds[4 * edge] - x;
+        const az = edgeEnds[4 * edge + 1] - z;
+        const bx = edgeEnds[4 * edge + 2] - x;
+        const bz = edgeEnds[4 * edge + 3] - z;
+        const sizeA = Math.abs(ax) + Math.abs(az);
+        const sizeB = Math.abs(bx) + Math.abs(bz);
+        // Edges that the point sees from their other side, or end on: rays never leave by those, and cones would go in circles.
+        if (ax * bz - az * bx <= EDGE_ON * sizeA * sizeB) continue;
+        const isAIn = loX * az - loZ * ax > 0;
+        const isBIn = bx * hiZ - bz * hiX > 0;
+        const newLoX = isAIn ? ax : loX;
+        const newLoZ = isAIn ? az : loZ;
+        const newHiX = isBIn ? bx : hiX;
+        const newHiZ = isBIn ? bz : hiZ;
+        const size = (Math.abs(newLoX) + Math.abs(newLoZ)) * (Math.abs(newHiX) + Math.abs(newHiZ));
+        if (newLoX * newHiZ - newLoZ * newHiX < -WIDER * size) continue;
+        cellStack.push(next, cell);
+        rays.push(newLoX, newLoZ, newHiX, newHiZ);
+      }
+    }
+  };
+
   return {
     from(x, z, around) {
-      turn++;
-      count = 0;
-      for (const cell of around) isFirst[cell] = turn;
-      for (const cell of around) {
-        for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) report(cornerOf[i]);
-        for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
-          if (isFirst[edgeNext[edge]] === turn) continue;
-          cellStack.push(edgeNext[edge], cell);
-          rays.push(edgeEnds[4 * edge] - x, edgeEnds[4 * edge + 1] - z);
-          rays.push(edgeEnds[4 * edge + 2] - x, edgeEnds[4 * edge + 3] - z);
-        }
-      }
-      while (cellStack.length > 0) {
-        const before = cellStack.pop()!;
-        const cell = cellStack.pop()!;
-        const hiZ = rays.pop()!;
-        const hiX = rays.pop()!;
-        const loZ = rays.pop()!;
-        const loX = rays.pop()!;
-        const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
-        const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
-        for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) {
-          const corner = cornerOf[i];
-          if (seen[corner] === turn) continue;
-          const dx = corners.x[corner] - x;
-          const dz = corners.z[corner] - z;
-          const size = Math.abs(dx) + Math.abs(dz);
-          if (loX * dz - loZ * dx >= -slackLo * size && dx * hiZ - dz * hiX >= -slackHi * size) report(corner);
-        }
-        for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
-          const next = edgeNext[edge];
-          if (next === before) continue;
-          const ax = edgeEnds[4 * edge] - x;
-          const az = edgeEnds[4 * edge + 1] - z;
-          const bx = edgeEnds[4 * edge + 2] - x;
-          const bz = edgeEnds[4 * edge + 3] - z;
-          const sizeA = Math.abs(ax) + Math.abs(az);
-          const sizeB = Math.abs(bx) + Math.abs(bz);
-          // Edges that the point sees from their other side, or end on: rays never leave by those, and cones would go in circles.
-          if (ax * bz - az * bx <= EDGE_ON * sizeA * sizeB) continue;
-          const isAIn = loX * az - loZ * ax > 0;
-          const isBIn = bx * hiZ - bz * hiX > 0;
-          const newLoX = isAIn ? ax : loX;
-          const newLoZ = isAIn ? az : loZ;
-          const newHiX = isBIn ? bx : hiX;
-          const newHiZ = isBIn ? bz : hiZ;
-          const size = (Math.abs(newLoX) + Math.abs(newLoZ)) * (Math.abs(newHiX) + Math.abs(newHiZ));
-          if (newLoX * newHiZ - newLoZ * newHiX < -WIDER * size) continue;
-          cellStack.push(next, cell);
-          rays.push(newLoX, newLoZ, newHiX, newHiZ);
-        }
-      }
+      spread(x, z, around, null);
       return found.subarray(0, count);
     },
+    follow: spread,
   };
 }
