@@ -160,10 +160,13 @@ function traceByLoop(plan: FloorPlan, a: Point3, b: Point3): { t: number; wall: 
     const wall = plan.walls[index];
     const p = plan.vertices[wall.a];
     const q = plan.vertices[wall.b];
-    const sides = [side(a, b, p), side(a, b, q)];
-    const [sideA, sideB] = [side(p, q, a), side(p, q, b)];
-    if (sides[0] * sides[1] > 0 || sideA * sideB > 0) continue;
-    if (sides[0] * sides[1] === 0 || sideA === 0) return 'touch';
+    const sideP = side(a, b, p);
+    const sideQ = side(a, b, q);
+    if (sideP * sideQ > 0) continue;
+    const sideA = side(p, q, a);
+    const sideB = side(p, q, b);
+    if (sideA * sideB > 0) continue;
+    if (sideP * sideQ === 0 || sideA === 0) return 'touch';
     if (sideB === 0) continue;
     const t = sideA / (sideA - sideB);
     if (best && t >= best.t) continue;
@@ -196,8 +199,10 @@ function checkAgainstLoop(plan: FloorPlan, lines: number, seed: number): number 
       expect.fail(`${plan.name}: ${JSON.stringify({ a, b, found: words, expected })}`);
     }
     if (found) {
-      const wall = plan.walls[found.wall];
-      expect([wall.front, wall.back]).toContain(tree.leaves[found.leaf].sector);
+      const { front, back } = plan.walls[found.wall];
+      const { sector } = tree.leaves[found.leaf];
+      if (sector !== front && sector !== back)
+        expect.fail(`${plan.name}: ${JSON.stringify({ a, b, found, sector })} is on neither side of the wall`);
     }
   }
   return compared;
