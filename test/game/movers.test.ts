@@ -179,6 +179,18 @@ test('the blue door says what it needs, and opens for who has touched the key', 
   expect(1 + stepsUntil(world, () => roomOf(world, blueDoor).ceiling === 188)).toBe(Math.ceil((124 * 60) / 70));
 });
 
+test('who is caught keeps the keys, as doors stay open and keys gone: the chase begins anew, not the map', () => {
+  const world = newWorld(1);
+  stand(world, MOVER_ROOMS.hall, 80);
+  run(world, still, 100);
+  expect([...world.keys]).toEqual(['blue']);
+  putBot(stateOf(world), stateOf(world).bots[0], { x: world.player.position.x, z: world.player.position.z });
+  const events = run(world, still, 100);
+  expect(events).toContainEqual({ type: 'restarted' });
+  expect([...world.keys]).toEqual(['blue']);
+  expect(world.taken.size).toBe(1);
+});
+
 test('stairs rise step by step, each 8 higher, once only', () => {
   const { foot, steps } = MOVER_ROOMS;
   const world = newWorld();
