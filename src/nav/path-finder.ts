@@ -105,11 +105,19 @@ export interface RouteKeeper {
   figures(): RouteFigures;
 }
 
+/** A query that is searched piece by piece, with as much time between the pieces as one likes. */
+export interface PathSearch {
+  /** Searches on for at most so many expansions: the answer, the same as in one go, or null when it has to go on. */
+  run(expansions: number): PathAnswer | null;
+}
+
 export interface PathFinder {
   /** The path from start to goal, or null. A query leaves no trace in the finder. */
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
   answer(start: Place, goal: Place, wish?: QueryWish): PathAnswer;
+  /** Begins the same query to be searched piece by piece; any number may be under way. It takes memory of its own until it is let go. */
+  begin?(start: Place, goal: Place): PathSearch;
   /** The same once more with all that the search reached, in that order; empty where nothing had to be searched. */
   explain?(start: Place, goal: Place): PathAnswer & { readonly searched: readonly SearchedPlace[] };
   /** The routes it keeps, where it does. */

@@ -45,7 +45,13 @@ export function makeExactFinder(
   const cones = createConeAsker(index, budget);
   let last: TangentSearch | null = null;
 
-  const answer = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
+  /** `find`: how the search that minds no rise is made, or gone on with. */
+  const answer = (
+    from: Place,
+    to: Place,
+    wish: QueryWish,
+    find = (start: QuerySpot, goal: QuerySpot): Found => openSearch.find(start, goal, budget),
+  ): PathAnswer => {
     last = null;
     const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
     // What a link then costs changes the way to look for.
@@ -59,7 +65,8 @@ export function makeExactFinder(
       trimGraph(layer.graph);
       const ends = [startEnd, goalEnd].map(({ at, leaves }) => spotAt(mesh, cellMesh, layer.stops, at, leaves));
       last = searcher;
-      return { ...searcher.find(ends[0], ends[1], budget), ends: [ends[0], ends[1]] };
+      const found = searcher === openSearch ? find(ends[0], ends[1]) : searcher.find(ends[0], ends[1], budget);
+      return { ...found, ends: [ends[0], ends[1]] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
@@ -112,6 +119,25 @@ export function makeExactFinder(
     answer(start, goal, wish = {}) {
       for (const _ in wish) return answer(start, goal, wish);
       return cones?.answer(start, goal) ?? answer(start, goal, {});
+    },
+    begin(start, goal) {
+      let quick = cones?.begin(start, goal);
+      let search: TangentSearch | null = null;
+      let allowed = 0;
+      return {
+        run(expansions) {
+          const told = quick?.run(expansions);
+          if (told !== undefined) return told;
+          quick = undefined;
+          allowed = Math.min(budget, allowed + expansions);
+          const found = answer(start, goal, {}, (from, to) => {
+            if (search !== null) return search.findOn(allowed);
+            search = createTangentSearch(open.graph, ways);
+            return search.find(from, to, allowed);
+          });
+          return found.reason === 'budget' && allowed < budget ? null : found;
+        },
+      };
     },
     explain(start, goal) {
       const quick = cones?.answer(start, goal);

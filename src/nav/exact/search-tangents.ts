@@ -48,6 +48,8 @@ export interface Found {
 export interface TangentSearch {
   /** The shortest way from spot to spot; the graph fills itself on the way. */
   find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
+  /** Goes on with a query that was over its budget, which now is that much in all. */
+  findOn(budget: number): Found;
   /** Searches from the spot to everywhere; returns how much was expanded. `bestTo` then answers until the next search. */
   flood(start: QuerySpot): number;
   /** The shortest way from the flood's start to the spot. */
@@ -76,6 +78,9 @@ export function createTangentSearch(
   const { corners, sight, radius } = graph;
   const nodes = graph.nodeStart.length;
   const states = createArrivals();
+  let expansions = 0;
+  /** The state that was over the budget. */
+  let waiting = -1;
   let start: QuerySpot;
   /** Null while flooding: there is no goal, and no estimate. */
   let goal: QuerySpot | null = null;
@@ -277,34 +282,45 @@ export function createTangentSearch(
     return turns.reverse();
   };
 
-  return {
+  const goOn = (budget: number): Found => {
+    while (waiting >= 0 || states.heapSize > 0) {
+      const state = waiting >= 0 ? waiting : popArrival(states);
+      waiting = -1;
+      if (isBeaten(state) || !isClear(state)) continue;
+      if (states.node[state] === GOAL) {
+        const turns = turnsTo(states.parent[state], states.leaves[state]);
+        return { turns, length: states.cost[state], expanded: expansions, isOverBudget: false };
+      }
+      if (expansions >= budget) {
+        waiting = state;
+        return { turns: null, length: Infinity, expanded: expansions, isOverBudget: true };
+      }
+      states.order[state] = ++expansions;
+      expand(state);
+    }
+    return { turns: null, length: Infinity, expanded: expansions, isOverBudget: false };
+  };
+
+  const search: TangentSearch = {
     states,
     find(from, to, budget) {
       begin(from, to);
-      let expanded = 0;
+      expansions = 0;
+      waiting = -1;
       if (ways.length === 0 && areApart(graph.cells, from.cells, to.cells)) {
-        return { turns: null, length: Infinity, expanded, isOverBudget: false };
+        return { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
       }
       if (ways.length === 0 && sight.isClear(from.x, from.z, to.x, to.z, from.wedges, to.wedges)) {
-        return { turns: [], length: gapTo(to, from.x, from.z), expanded, isOverBudget: false };
+        return { turns: [], length: gapTo(to, from.x, from.z), expanded: 0, isOverBudget: false };
       }
       guide?.begin();
       layTarget(to, GOAL);
       guide?.settle(to, rest);
       if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
-      while (states.heapSize > 0) {
-        const state = popArrival(states);
-        if (isBeaten(state) || !isClear(state)) continue;
-        if (states.node[state] === GOAL) {
-          const turns = turnsTo(states.parent[state], states.leaves[state]);
-          return { turns, length: states.cost[state], expanded, isOverBudget: false };
-        }
-        if (expanded === budget) return { turns: null, length: Infinity, expanded, isOverBudget: true };
-        states.order[state] = ++expanded;
-        expand(state);
-      }
-      return { turns: null, length: Infinity, expanded, isOverBudget: false };
+      return goOn(budget);
     },
+    // States name edges of the graph: where those were thrown away meanwhile, it begins anew.
+    findOn: (budget) => (emptied === graph.emptied ? goOn(budget) : search.find(start, goal!, budget)),
     flood(from) {
       begin(from, null);
       setOut(from, -1, 0);
@@ -355,6 +371,7 @@ export function createTangentSearch(
       return best < Infinity ? { turns: turnsTo(bestState, bestLeaves), length: best } : { turns: null, length: best };
     },
   };
+  return search;
 }
 
 function gapTo(goal: QuerySpot, x: number, z: number): number {

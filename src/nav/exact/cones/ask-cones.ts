@@ -16,6 +16,10 @@ export interface ConeAsker {
   find(start: Place, goal: Place): Path | null | undefined;
   /** The same laid out in full, or why there is none. */
   answer(start: Place, goal: Place): PathAnswer | undefined;
+  /** Begins the same to be searched piece by piece: null from `run` means that it has to go on, undefined that others must tell. */
+  begin(start: Place, goal: Place): { run(expansions: number): PathAnswer | null | undefined } | undefined;
+  /** The same with this asker's own state, which must then be asked nothing else. */
+  begun: ConeAsker['begin'];
   /** All that the last answer's search reached. */
   searched(): SearchedPlace[];
 }
@@ -31,39 +35,56 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   const to = makeSpot();
   let hasSearched = false;
 
-  /** Stands at both ends and searches; false where that is not for this search. */
-  const look = (start: Place, goal: Place): boolean => {
+  /** Stands at both ends; false where that is not for this search. */
+  const stand = (start: Place, goal: Place): boolean => {
     hasSearched = false;
     if (!ways.stand(from, start, 'start') || !ways.stand(to, goal, 'goal')) return false;
     if (!from.isInside || !to.isInside) return false;
     if (seesSpot(cellMesh, sight, from, to)) {
       search.count = search.expanded = 0;
       search.length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z));
+      search.isDone = true;
       return true;
     }
     hasSearched = true;
     search.begin(from.x, from.z, from.cells[0], to.x, to.z, to.cells[0]);
-    search.run(budget);
     return true;
   };
 
-  const answer = (start: Place, goal: Place): PathAnswer | undefined => {
-    if (!look(start, goal)) return undefined;
+  /** Tells what the search has found so far. */
+  const tell = (): PathAnswer | undefined => {
     const { turns, count, length, expanded } = search;
     if (length === Infinity) return { path: null, reason: search.isDone ? 'disconnected' : 'budget', expanded };
     const path = ways.layOut(turns, count, from, to, length, expanded);
     return path === null ? undefined : { path, reason: null, expanded };
   };
 
+  const answer = (start: Place, goal: Place): PathAnswer | undefined => {
+    if (!stand(start, goal)) return undefined;
+    if (!search.isDone) search.run(budget);
+    return tell();
+  };
+
   return {
     find(start, goal) {
       if (!ways.isPlain) return answer(start, goal)?.path;
-      if (!look(start, goal)) return undefined;
+      if (!stand(start, goal)) return undefined;
+      if (!search.isDone) search.run(budget);
       const { turns, count, length, expanded } = search;
       if (length === Infinity) return null;
       return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)?.path?.corridor ?? []);
     },
     answer,
+    begin: (start, goal) => createConeAsker(index, budget)!.begun(start, goal),
+    begun: (start, goal) =>
+      stand(start, goal)
+        ? {
+            run(expansions) {
+              if (!search.isDone) search.run(Math.min(expansions, budget - search.expanded));
+              return search.isDone || search.expanded >= budget ? tell() : null;
+            },
+          }
+        : undefined,
     searched: () =>
       hasSearched
         ? search.reached().map(({ x, z, from: before, length, order }): SearchedPlace => {
