@@ -120,6 +120,7 @@ export type {
   PathAnswer,
   PathArc,
   PathFinder,
+  PathSearch,
   Place,
   QueryWish,
   RouteFigures,

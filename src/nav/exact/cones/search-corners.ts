@@ -175,23 +175,24 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     const length = Math.sqrt(dx * dx + dz * dz);
     for (let turn = 2 * corner; turn <= 2 * corner + 1; turn++) {
       if (turnMark[turn] === query && length >= turnLength[turn]) continue;
-      if (mayTurn(walls, turn, dx, dz)) reach(turn, length, -1);
+      if (!mayTurn(walls, turn, dx, dz)) continue;
+      turnLength[turn] = length;
+      reach(turn, -1);
     }
   };
 
-  /** Reaches a turn for less than before. */
-  const reach = (turn: number, length: number, before: number): void => {
+  /** Reaches a turn for less than before, which is in turnLength already. */
+  const reach = (turn: number, before: number): void => {
     if (turnMark[turn] !== query) {
       turnMark[turn] = query;
       turnOrder[turn] = 0;
       if (reachedCount === reachedTurns.length) reachedTurns = enlarged(reachedTurns);
       reachedTurns[reachedCount++] = turn;
     }
-    turnLength[turn] = length;
     turnBefore[turn] = before;
     const ex = now[GOAL_X] - cornerX[turn >> 1];
     const ez = now[GOAL_Z] - cornerZ[turn >> 1];
-    now[MADE] = length + Math.sqrt(ex * ex + ez * ez);
+    now[MADE] = turnLength[turn] + Math.sqrt(ex * ex + ez * ez);
     add(-1 - turn);
   };
 
@@ -327,7 +328,8 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       const whole = base + length[i];
       if (turnMark[target] === query && (turnOrder[target] > 0 || whole >= turnLength[target])) continue;
       if (turnMark[target ^ 1] === query && whole > turnLength[target ^ 1] * ROUNDING) continue;
-      reach(target, whole, turn);
+      turnLength[target] = whole;
+      reach(target, turn);
     }
   };
 
