@@ -2,6 +2,7 @@
 import type { Doctor, DoctorParts } from './doctor.ts';
 
 export interface DoctorDoor {
+  open(): void;
   /** Opens the list, or closes it. */
   toggle(): void;
   close(): void;
@@ -23,6 +24,7 @@ export function createDoctorDoor(parts: DoctorParts, onOpen: () => void, onMissi
     doctor.open();
   }
   return {
+    open: () => void open(),
     toggle() {
       if (doctor?.isOpen()) doctor.close();
       else void open();

@@ -25,10 +25,17 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['P or Esc', 'pause'],
 ];
 
+export interface NoticeOptions {
+  readonly busy?: boolean;
+  readonly part?: number;
+  readonly button?: string;
+  readonly onButton?: () => void;
+}
+
 export interface Notice {
-  /** Says something until it is cleared or said anew; `busy` shows the bar, a button offers a way on. */
-  say(text: string, options?: { busy?: boolean; button?: string; onButton?: () => void }): void;
-  /** Says something for some seconds; a button may offer what one can do about it. */
+  /** Says something until it is cleared or said anew; `busy` shows the bar, `part` how far it has come, 0 … 1; a button offers a way on. */
+  say(text: string, options?: NoticeOptions): void;
+  /** Says something for some seconds, and then again what was said before it until it is cleared; a button may offer what one can do about it. */
   hint(text: string, seconds?: number, options?: { button: string; onButton: () => void }): void;
   clear(): void;
 }
@@ -40,25 +47,52 @@ export function createNotice(): Notice {
   const button = byId<HTMLButtonElement>('notice-button');
   let timer = 0;
 
-  const say: Notice['say'] = (text, { busy = false, button: label = '', onButton } = {}) => {
+  let isHint = false;
+  /** What stands until it is cleared. */
+  let standing: { readonly text: string; readonly options: NoticeOptions } | null = null;
+
+  const show: Notice['say'] = (text, { busy = false, part, button: label = '', onButton } = {}) => {
     clearTimeout(timer);
-    words.textContent = text;
+    isHint = false;
+    // A screen reader says it again whenever it is set.
+    if (words.textContent !== text) words.textContent = text;
     bar.hidden = !busy;
+    bar.classList.toggle('measured', part !== undefined);
+    if (part === undefined) bar.removeAttribute('aria-valuenow');
+    else {
+      const percent = String(Math.round(100 * part));
+      bar.setAttribute('aria-valuenow', percent);
+      bar.style.setProperty('--done', `${percent}%`);
+    }
     button.hidden = label === '';
     button.textContent = label;
     button.onclick = onButton ?? null;
     box.hidden = false;
   };
-  const clear = (): void => {
+  const hide = (): void => {
     clearTimeout(timer);
+    isHint = false;
     box.hidden = true;
   };
   return {
-    say,
-    clear,
+    say(text, options = {}) {
+      // News of what was begun before the hint wait for its end.
+      const waits = isHint && standing !== null;
+      standing = { text, options };
+      if (!waits) show(text, options);
+    },
+    clear() {
+      standing = null;
+      hide();
+    },
     hint(text, seconds = 4, options = undefined) {
-      say(text, options);
-      timer = window.setTimeout(clear, seconds * 1000);
+      show(text, options);
+      isHint = true;
+      timer = window.setTimeout(() => {
+        isHint = false;
+        if (standing === null) hide();
+        else show(standing.text, standing.options);
+      }, seconds * 1000);
     },
   };
 }
@@ -103,12 +137,14 @@ export interface Trouble {
   readonly error: unknown;
   /** Offered where trying again may help. */
   readonly onRetry?: () => void;
+  /** Offered where all that is wrong can be listed. */
+  readonly onDoctor?: () => void;
   /** What goes on behind the panel: 'The keep plays on.' */
   readonly after: string;
 }
 
 /** Shows what is wrong: file, where, what and how to mend it. */
-export function showTrouble({ title, file, error, onRetry, after }: Trouble): void {
+export function showTrouble({ title, file, error, onRetry, onDoctor, after }: Trouble): void {
   const panel = byId<HTMLDialogElement>('trouble');
   byId('trouble-title').textContent = title ?? 'This map cannot be used';
   const rows: [string, string][] = [['File', file]];
@@ -124,12 +160,17 @@ export function showTrouble({ title, file, error, onRetry, after }: Trouble): vo
     ...rows.filter(([, text]) => text !== '').flatMap(([name, text]) => [make('dt', name), make('dd', text)]),
   );
   byId('trouble-after').textContent = after;
-  const retry = byId<HTMLButtonElement>('trouble-retry');
-  retry.hidden = onRetry === undefined;
-  retry.onclick = () => {
-    panel.close();
-    onRetry?.();
-  };
+  for (const [id, onClick] of [
+    ['trouble-retry', onRetry],
+    ['trouble-doctor', onDoctor],
+  ] as const) {
+    const button = byId<HTMLButtonElement>(id);
+    button.hidden = onClick === undefined;
+    button.onclick = () => {
+      panel.close();
+      onClick?.();
+    };
+  }
   byId<HTMLButtonElement>('trouble-close').onclick = () => panel.close();
   if (!panel.open) panel.showModal();
 }

@@ -2,7 +2,7 @@
 // it leaves, all is as it was, and somebody who played finds the game paused.
 import { createDoctorDoor } from './call-doctor.ts';
 import type { Notice, PauseCard } from './dialogs.ts';
-import { bytesOf, nameOfSource, startLoadWorker } from './open-map.ts';
+import { bytesOf, nameOfSource, startLoadWorker, type MapSource } from './open-map.ts';
 import type { Outlook, OutlookSwitch } from './outlook.ts';
 import type { Overview } from './overview.ts';
 import type { Mode } from './mode.ts';
@@ -13,6 +13,8 @@ import type { Stage } from './stage.ts';
 const SPAN = 640;
 
 export interface DoctorVisit {
+  /** Lists what is wrong with a map that could not be shown. */
+  examine(source: MapSource): void;
   /** Opens the list, or closes it. */
   toggle(): void;
   close(): void;
@@ -35,6 +37,8 @@ export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
   const { state, stage, overview, outlook, pauseCard, notice, setMode } = parts;
   /** How it was before. */
   let before: { readonly mode: Mode; readonly outlook: Outlook } | null = null;
+  /** What is examined in place of the map that is shown. */
+  let refused: MapSource | null = null;
 
   function begin(): void {
     const { mode } = state;
@@ -47,6 +51,7 @@ export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
     if (before === null) return;
     const { mode, outlook: was } = before;
     before = null;
+    refused = null;
     outlook.setBlueprint(was.blueprint);
     outlook.setAbove(was.above);
     setMode(mode === 'playing' ? 'paused' : mode);
@@ -57,9 +62,11 @@ export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
     {
       startWorker: startLoadWorker,
       async subject() {
-        const { source } = state;
+        const isShown = refused === null;
+        const source = refused ?? state.source;
         const map = 'file' in source ? source.map : undefined;
-        return { bytes: await bytesOf(source), fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) };
+        const bytes = await bytesOf(source);
+        return { wish: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
       },
       onFly(at) {
         outlook.setBlueprint(true);
@@ -72,5 +79,15 @@ export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
     begin,
     () => notice.hint('The doctor did not arrive: the network may be down.', 5),
   );
-  return { toggle: door.toggle, close: door.close, isOpen: door.isOpen, isVisiting: () => before !== null };
+  return {
+    examine(source) {
+      door.close();
+      refused = source;
+      door.open();
+    },
+    toggle: door.toggle,
+    close: door.close,
+    isOpen: door.isOpen,
+    isVisiting: () => before !== null,
+  };
 }

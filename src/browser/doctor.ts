@@ -13,8 +13,8 @@ import { byId, make } from './dom.ts';
 
 export interface DoctorParts {
   startWorker(): LoadWorker;
-  /** The file that is shown, and which of its maps. Rejects where it cannot be had any more. */
-  subject(): Promise<Pick<LoadWish, 'bytes' | 'fileName' | 'map'>>;
+  /** The file that is examined, and which of its maps; `isShown` if that is the one on the screen. Rejects where it cannot be had any more. */
+  subject(): Promise<{ readonly wish: Pick<LoadWish, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
   /** Looks at a place from above. */
   onFly(at: Point): void;
   /** Marks places; none takes the mark away. */
@@ -77,10 +77,10 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
     onFly(at);
   }
 
-  function rowOf(finding: Finding): HTMLLIElement {
+  function rowOf(finding: Finding, isShown: boolean): HTMLLIElement {
     const { at, message, mend, place } = finding;
     const item = make('li');
-    const holder = at === null ? make('p', message) : make('button', message);
+    const holder = at === null || !isShown ? make('p', message) : make('button', message);
     const { file: _, ...inFile } = place;
     const where = describePlace(inFile);
     const small = make('small', [mend, where].filter((text) => text !== '').join(' · '));
@@ -93,11 +93,13 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
     return item;
   }
 
-  function show({ findings, counts }: Diagnosis): void {
+  function show({ findings, counts }: Diagnosis, isShown: boolean): void {
     const kinds = Object.keys(counts) as FindingKind[];
     const total = kinds.reduce((sum, kind) => sum + counts[kind]!, 0);
-    verdict.textContent =
-      total === 0 ? 'Nothing is wrong with this map.' : 'Choose one to see it from above; Esc closes the list.';
+    const words = isShown
+      ? 'Choose one to see it from above; Esc closes the list.'
+      : 'All that was found; Esc closes it.';
+    verdict.textContent = total === 0 ? 'Nothing is wrong with this map.' : words;
     list.replaceChildren(
       ...kinds.map((kind) => {
         const [severity, heading] = FINDING_KINDS[kind];
@@ -108,7 +110,7 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
         summary.className = severity;
         const rows = make('ul');
         const own = findings.filter((finding) => finding.kind === kind).slice(0, MOST_ROWS);
-        rows.append(...own.map(rowOf));
+        rows.append(...own.map((finding) => rowOf(finding, isShown)));
         if (counts[kind]! > own.length) rows.append(make('li', `… and ${counts[kind]! - own.length} more`));
         group.append(summary, rows);
         return group;
@@ -121,8 +123,10 @@ export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: D
     verdict.textContent = 'Examining …';
     list.replaceChildren();
     try {
-      const loaded = await client.load({ ...(await subject()), bodies: [], examines: true });
-      if (mine === asked && loaded?.kind === 'diagnosis') show(loaded.diagnosis);
+      const { wish, isShown } = await subject();
+      title.textContent = isShown ? 'Level doctor' : `Level doctor: ${wish.fileName}`;
+      const loaded = await client.load({ ...wish, bodies: [], examines: true });
+      if (mine === asked && loaded?.kind === 'diagnosis') show(loaded.diagnosis, isShown);
     } catch (error) {
       if (mine === asked) verdict.textContent = error instanceof Error ? error.message : String(error);
     }

@@ -68,15 +68,29 @@ const QUIET_MS = 150;
 
 type LoadStage = WorkerStage | 'furnishing';
 
-const STAGE_WORDS: Readonly<Record<LoadStage, string>> = {
-  reading: 'Reading',
-  examining: 'Examining',
-  building: 'Building',
-  meshing: 'Measuring',
-  indexing: 'Learning the ways of',
-  'handing over': 'Fetching',
-  furnishing: 'Furnishing',
+/** What is done at a stage, and about how much of the time it takes. */
+const STAGES: Readonly<Record<LoadStage, { readonly words: string; readonly share: number }>> = {
+  reading: { words: 'Reading', share: 5 },
+  examining: { words: 'Examining', share: 0 },
+  building: { words: 'Building', share: 20 },
+  meshing: { words: 'Measuring', share: 25 },
+  indexing: { words: 'Learning the ways of', share: 60 },
+  'handing over': { words: 'Fetching', share: 10 },
+  furnishing: { words: 'Furnishing', share: 40 },
 };
+
+/** How much of a load is done, 0 … 1, when so much of a stage is; ways are not learnt in every load. */
+function partDone(stage: LoadStage, part: number, indexes: boolean): number {
+  let [before, all] = [0, 0];
+  let isPast = false;
+  for (const [name, { share }] of Object.entries(STAGES)) {
+    if (name === 'indexing' && !indexes) continue;
+    isPast ||= name === stage;
+    if (!isPast) before += share;
+    all += share;
+  }
+  return (before + part * STAGES[stage].share) / all;
+}
 
 /** A worker that reads, builds and examines maps; throws where there are none. */
 export function startLoadWorker(): LoadWorker {
@@ -98,6 +112,8 @@ export interface MapOpener {
    * map has been asked for meanwhile. Pictures of a WAD are kept for the maps that come after it. Rejects with a MapError, a FetchError, or whatever a defect of ours throws.
    */
   open(source: MapSource, canCancel: boolean, show: ShowLevel): Promise<void>;
+  /** What was opened last, and which of its maps, as far as that is known; null before the first one. */
+  tried(): MapSource | null;
   /** Ends what is under way; false when nothing is. */
   cancel(): boolean;
 }
@@ -131,6 +147,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
   });
   let latest = 0;
   let isBusy = false;
+  let tried: MapSource | null = null;
 
   function cancel(): boolean {
     if (!isBusy) return false;
@@ -147,11 +164,17 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     const fromFile = 'file' in source ? source : null;
     const isWanted = (): boolean => mine === latest;
     const name = nameOfSource(source);
+    const indexes = needsIndex();
     let words = `Opening ${name} …`;
+    let done = 0;
     let isQuiet = canCancel;
     const say = (): void => {
       if (isQuiet || !isWanted()) return;
-      notice.say(words, { busy: true, ...(canCancel ? { button: 'Cancel', onButton: () => void cancel() } : {}) });
+      notice.say(words, {
+        busy: true,
+        part: done,
+        ...(canCancel ? { button: 'Cancel', onButton: () => void cancel() } : {}),
+      });
     };
     const timer = setTimeout(() => {
       isQuiet = false;
@@ -159,7 +182,9 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     }, QUIET_MS);
     isBusy = true;
     say();
+    tried = source;
     const load = async (bytes: Uint8Array, map?: string): Promise<Loaded> => {
+      if (fromFile !== null && map !== undefined) tried = { ...fromFile, map };
       const atHand = fromFile === null ? [] : await games.atHand();
       if (!isWanted()) return null;
       return client.load(
@@ -168,7 +193,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
           fileName: name,
           bodies: bodies(),
           bakes: needsBake(),
-          indexes: needsIndex(),
+          indexes,
           games: atHand,
           ...(map === undefined ? {} : { map }),
         },
@@ -177,10 +202,8 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     };
     let { map, list }: Partial<FileSource> = fromFile ?? {};
     const tell = (stage: LoadStage, part: number): void => {
-      const done = part > 0 ? ` ${Math.round(100 * part)} %` : '';
-      const next = `${STAGE_WORDS[stage]} ${map ?? name} …${done}`;
-      if (next === words) return;
-      words = next;
+      words = `${STAGES[stage].words} ${map ?? name} …`;
+      done = partDone(stage, part, indexes);
       say();
     };
     const choose = async (from: MapList): Promise<string | null> => {
@@ -238,5 +261,5 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     }
   }
 
-  return { open, cancel };
+  return { open, cancel, tried: () => tried };
 }

@@ -233,6 +233,7 @@ export function startPage(createView: CreateView): void {
     steering,
     outlook,
     layers,
+    doctor,
     hud,
     notice,
     standNow: address.standNow,

@@ -24,6 +24,9 @@ import type { ThreadLine } from './thread.ts';
 import type { TileVisit } from './tile-visit.ts';
 import type { Stand } from './url.ts';
 
+/** How much of making a level ready are its pieces; the rest is waiting for the graphics. */
+const PIECES_PART = 0.9;
+
 /** How a level is to be shown. */
 export interface LevelWish {
   /** Where its map comes from. */
@@ -118,7 +121,8 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
     async show(level, { source, stand, isWanted, tell }) {
       const pieces = { done: 0 };
       const all = piecesOf(level);
-      const ready = await inSlices(prepare(level, pieces), isWanted, () => tell(Math.min(1, pieces.done / all)));
+      const tellPieces = (): void => tell(Math.min(1, pieces.done / all) * PIECES_PART);
+      const ready = await inSlices(prepare(level, pieces), isWanted, tellPieces);
       if (ready === null) return false;
       await ready.screen.ready;
       let world: World | null = null;

@@ -102,12 +102,14 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
       freshCanvas();
       goFlat();
       gone.dispose();
+      notice.clear();
       notice.hint(FLAT_SENTENCE, 8);
     }, PATIENCE_MS);
   }
   function onRestored(): void {
     clearTimeout(patience);
     fit();
+    notice.clear();
     notice.hint('The graphics are back.', 2);
   }
 

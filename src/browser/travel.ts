@@ -3,6 +3,7 @@ import { MapError } from '../map/map-error.ts';
 import { nextMapOf } from '../map/next-map.ts';
 import { DEFAULT_SETTINGS } from '../game/settings.ts';
 import { showTrouble, type Notice } from './dialogs.ts';
+import type { DoctorVisit } from './doctor-visit.ts';
 import type { Hud } from './hud.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import { mapOfKey } from './maps.ts';
@@ -39,6 +40,7 @@ export interface TravelParts {
   readonly steering: Steering;
   readonly outlook: Pick<OutlookSwitch, 'setBlueprint' | 'setAbove'>;
   readonly layers: LayerSwitches;
+  readonly doctor: Pick<DoctorVisit, 'examine'>;
   readonly hud: Hud;
   readonly notice: Notice;
   /** Where somebody stands who plays, for coming back there. */
@@ -49,7 +51,8 @@ export interface TravelParts {
 }
 
 export function createTravel(parts: TravelParts): Travel {
-  const { state, opener, levels, steering, outlook, layers, hud, notice, standNow, startLoop, onChange } = parts;
+  const { state, opener, levels, steering, outlook, layers, doctor, hud, notice, standNow, startLoop, onChange } =
+    parts;
 
   async function open(next: MapSource, stand?: Stand): Promise<void> {
     try {
@@ -71,6 +74,7 @@ export function createTravel(parts: TravelParts): Travel {
         error,
         after: plan ? `${plan.title || plan.name} plays on.` : 'Drop another map here, or choose one in the panel.',
         ...(canRetry ? { onRetry: () => void open(next, stand) } : {}),
+        ...(plan && error instanceof MapError ? { onDoctor: () => doctor.examine(opener.tried() ?? next) } : {}),
       });
     }
     onChange();

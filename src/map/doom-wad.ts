@@ -53,7 +53,7 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
   }));
 }
 
-/** Outlines of the maps of a WAD, in the order of its list; null for maps that are no map of Doom's own format. */
+/** Outlines of the maps of a WAD, in the order of its list; null for maps of other games' formats. */
 export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
   return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
 }

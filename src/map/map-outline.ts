@@ -1,6 +1,8 @@
 // A map of a WAD as a small drawing: its lines as they lie in the file, scaled into a square, those that one cannot pass told apart.
 // Far cheaper than a plan, so that a list of all maps can show them; whatever is wrong with a map, its outline is what can be read.
-import { FARTHEST } from './limits.ts';
+import { FARTHEST, MOST_WALLS } from './limits.ts';
+import { MapError } from './map-error.ts';
+import { readUdmfText, type UdmfBlock } from './udmf-text.ts';
 import type { WadMap } from './wad-lumps.ts';
 
 /** Side of the square that an outline is drawn in. */
@@ -19,42 +21,92 @@ export interface MapOutline {
   readonly seams: Int16Array;
 }
 
-/** The outline of a map in Doom's own format; null for others and for maps without a line. */
-export function outlineOfMap({ lumps }: WadMap): MapOutline | null {
+/** The lines of a map as ends by their index, where the ends are (y up, as files have it), and which lines have solid behind them. */
+interface Drawing {
+  readonly count: number;
+  readonly corners: number;
+  readonly from: (line: number) => number;
+  readonly to: (line: number) => number;
+  readonly isWall: (line: number) => boolean;
+  readonly x: (corner: number) => number;
+  readonly y: (corner: number) => number;
+}
+
+/** The outline of a map in Doom's own format or as text; null for others, for texts that cannot be read, and for maps without a line. */
+export function outlineOfMap(map: WadMap): MapOutline | null {
+  const drawing = drawingOfRecords(map) ?? drawingOfText(map);
+  return drawing && outlineOf(drawing);
+}
+
+function drawingOfRecords({ lumps }: WadMap): Drawing | null {
   const lines = lumps.get('LINEDEFS')?.bytes;
   const vertices = lumps.get('VERTEXES')?.bytes;
   if (lines === undefined || vertices === undefined || lumps.has('BEHAVIOR')) return null;
-  const vertexCount = Math.floor(vertices.byteLength / VERTEX_BYTES);
-  const lineCount = Math.floor(lines.byteLength / LINE_BYTES);
-  const stride = Math.max(1, Math.ceil(lineCount / MOST_LINES));
-  const found: { readonly from: number; readonly to: number; readonly isWall: boolean }[] = [];
+  return {
+    count: Math.floor(lines.byteLength / LINE_BYTES),
+    corners: Math.floor(vertices.byteLength / VERTEX_BYTES),
+    from: (line) => lines.getUint16(line * LINE_BYTES, true),
+    to: (line) => lines.getUint16(line * LINE_BYTES + 2, true),
+    isWall: (line) => lines.getUint16(line * LINE_BYTES + 12, true) === NO_SIDE,
+    x: (corner) => vertices.getInt16(corner * VERTEX_BYTES, true),
+    y: (corner) => vertices.getInt16(corner * VERTEX_BYTES + 2, true),
+  };
+}
+
+function drawingOfText({ name, lumps }: WadMap): Drawing | null {
+  const text = lumps.get('TEXTMAP')?.bytes;
+  if (text === undefined) return null;
+  try {
+    const bytes = new Uint8Array(text.buffer, text.byteOffset, text.byteLength);
+    const { blocks } = readUdmfText(bytes, name, {
+      vertex: { most: 2 * MOST_WALLS, fields: { x: 'number', y: 'number' } },
+      linedef: { most: MOST_WALLS, fields: { v1: 'whole', v2: 'whole', sideback: 'whole' } },
+    });
+    const lines = blocks.get('linedef') ?? [];
+    const corners = blocks.get('vertex') ?? [];
+    const field = (of: readonly UdmfBlock[], i: number, key: string): number => Number(of[i]?.fields.get(key) ?? -1);
+    return {
+      count: lines.length,
+      corners: corners.length,
+      from: (line) => field(lines, line, 'v1'),
+      to: (line) => field(lines, line, 'v2'),
+      isWall: (line) => field(lines, line, 'sideback') < 0,
+      x: (corner) => field(corners, corner, 'x'),
+      y: (corner) => field(corners, corner, 'y'),
+    };
+  } catch (error) {
+    if (error instanceof MapError) return null;
+    throw error;
+  }
+}
+
+function outlineOf({ count, corners, from, to, isWall, x, y }: Drawing): MapOutline | null {
+  const stride = Math.max(1, Math.ceil(count / MOST_LINES));
+  const isNear = (corner: number): boolean =>
+    corner >= 0 && corner < corners && Math.abs(x(corner)) <= FARTHEST && Math.abs(y(corner)) <= FARTHEST;
+  const found: number[] = [];
   let [minX, minY, maxX, maxY] = [FARTHEST, FARTHEST, -FARTHEST, -FARTHEST];
-  const x = (vertex: number): number => vertices.getInt16(vertex * VERTEX_BYTES, true);
-  const y = (vertex: number): number => vertices.getInt16(vertex * VERTEX_BYTES + 2, true);
-  for (let line = 0; line < lineCount; line += stride) {
-    const at = line * LINE_BYTES;
-    const from = lines.getUint16(at, true);
-    const to = lines.getUint16(at + 2, true);
-    if (from >= vertexCount || to >= vertexCount) continue;
-    found.push({ from, to, isWall: lines.getUint16(at + 12, true) === NO_SIDE });
-    for (const vertex of [from, to]) {
-      minX = Math.min(minX, x(vertex));
-      maxX = Math.max(maxX, x(vertex));
-      minY = Math.min(minY, y(vertex));
-      maxY = Math.max(maxY, y(vertex));
+  for (let line = 0; line < count; line += stride) {
+    if (!isNear(from(line)) || !isNear(to(line))) continue;
+    found.push(line);
+    for (const corner of [from(line), to(line)]) {
+      minX = Math.min(minX, x(corner));
+      maxX = Math.max(maxX, x(corner));
+      minY = Math.min(minY, y(corner));
+      maxY = Math.max(maxY, y(corner));
     }
   }
   if (found.length === 0) return null;
   const scale = OUTLINE_SIDE / Math.max(1, maxX - minX, maxY - minY);
   const left = (OUTLINE_SIDE - (maxX - minX) * scale) / 2;
   const top = (OUTLINE_SIDE - (maxY - minY) * scale) / 2;
-  const put = (vertex: number): readonly [number, number] => [
-    Math.round(left + (x(vertex) - minX) * scale),
-    Math.round(top + (maxY - y(vertex)) * scale),
+  const put = (corner: number): readonly [number, number] => [
+    Math.round(left + (x(corner) - minX) * scale),
+    Math.round(top + (maxY - y(corner)) * scale),
   ];
-  const pick = (isWall: boolean): Int16Array =>
+  const pick = (walls: boolean): Int16Array =>
     Int16Array.from(
-      found.filter((line) => line.isWall === isWall).flatMap(({ from, to }) => [...put(from), ...put(to)]),
+      found.filter((line) => isWall(line) === walls).flatMap((line) => [...put(from(line)), ...put(to(line))]),
     );
   return { walls: pick(true), seams: pick(false) };
 }

@@ -67,3 +67,25 @@ test('the doctor lists what is wrong with a dropped map, flies there by keys, an
   await page.waitForFunction(() => window.leafstar!.info().blueprint === 0, null, { polling: 100 });
   await close();
 });
+
+test('a map that is refused is examined all the same, from the panel that says so', async () => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 640, height: 480 } });
+  const wad = writeWad({ ...TWO_ROOMS, lines: [] });
+  await dropFile(page, 'open.wad', Buffer.from(wad));
+  const trouble = page.locator('#trouble');
+  await trouble.waitFor();
+  // By keys alone: the first control that is offered lists what is wrong.
+  const button = trouble.locator('button', { hasText: 'Level doctor' });
+  while (!(await button.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await trouble.waitFor({ state: 'hidden' });
+  const list = page.locator('#doctor');
+  await list.locator('summary', { hasText: 'The map cannot be used' }).waitFor();
+  expect(await list.locator('h2').textContent()).toBe('Level doctor: open.wad');
+  // What is not on the screen cannot be flown to.
+  expect(await list.locator('li button').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(await infoOf(page)).toMatchObject({ map: 'one-room', mode: 'attract' });
+  await close();
+});

@@ -37,6 +37,7 @@ test('a large map is built beside the running hunt, and Cancel leaves everything
   await dropFile(page, 'rubble.txt', LARGE);
   expect(await stepsMeanwhile(page, 20)).toBeGreaterThanOrEqual(20);
   expect(await page.locator('#notice-text').innerText()).toMatch(/(Reading|Building) rubble/);
+  expect(Number(await page.locator('#notice-bar').getAttribute('aria-valuenow'))).toBeLessThan(50);
   await page.locator('#notice-button').click();
   expect(await page.locator('#notice').isHidden()).toBe(true);
   expect((await infoOf(page)).map).toBe('one-room');
@@ -57,6 +58,35 @@ test('Esc cancels a load, and the player who was walking walks on', async () => 
   await page.keyboard.press('Escape');
   expect(await page.locator('#notice').isHidden()).toBe(true);
   expect(await infoOf(page)).toMatchObject({ map: 'one-room', mode: 'playing' });
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a level that is handed over and furnished can still be cancelled, and the bar never goes back', async () => {
+  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  await page.evaluate(() => {
+    const bar = document.getElementById('notice-bar')!;
+    const button = document.getElementById('notice-button')!;
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.push(Number(bar.getAttribute('aria-valuenow')));
+      // At the last stage but before its end.
+      if (document.getElementById('notice-text')!.textContent!.startsWith('Furnishing')) button.click();
+    }).observe(bar, { attributes: true, attributeFilter: ['aria-valuenow'] });
+  });
+  await dropFile(page, 'wood.txt', rubble(90, 5));
+  await page.waitForFunction(() => {
+    const { seen } = window as unknown as { seen: readonly number[] };
+    return seen.length > 2 && document.getElementById('notice')!.hidden;
+  });
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(seen.at(-1)).toBeGreaterThan(50);
+  expect(seen.at(-1)).toBeLessThan(100);
+  const { tick } = await infoOf(page);
+  await page.waitForFunction((from) => window.leafstar!.info().tick > from + 5, tick);
+  expect((await infoOf(page)).map).toBe('one-room');
   expect(problems).toEqual([]);
   await close();
 });

@@ -6,6 +6,7 @@ import type { MapEntry } from '../../src/map/map-entry.ts';
 import type { MapLabel } from '../../src/map/map-labels.ts';
 import { OUTLINE_SIDE } from '../../src/map/map-outline.ts';
 import { nextMapOf } from '../../src/map/next-map.ts';
+import { udmfText, writeTextMap } from '../support/udmf-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../support/wad-writer.ts';
 
 const text = (name: string, content: string): LumpSketch => [name, new Uint8Array(Buffer.from(content, 'latin1'))];
@@ -83,6 +84,7 @@ test.each([
 describe('outlines', () => {
   test('a map’s lines fill a square, walls and seams apart, y up in the file and down in the drawing', () => {
     const [outline] = outlinesOfWad(writeLumps(lumpsOfMap(TWO_ROOMS)), 'a.wad');
+    expect(outlinesOfWad(writeTextMap(udmfText(TWO_ROOMS)), 'a.wad')).toEqual([outline]);
     // 512 × 256: as wide as the square, half as high, in its middle.
     expect([...outline!.seams]).toEqual([500, 250, 500, 750]);
     expect(outline!.walls).toHaveLength(6 * 4);
