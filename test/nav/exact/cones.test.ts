@@ -142,6 +142,8 @@ test.each(SEEDS)(
         const side = (corners.x[a] - x) * (corners.z[b] - z) - (corners.z[a] - z) * (corners.x[b] - x);
         expect(way * side).toBeGreaterThanOrEqual(0);
       }
+      look(views, turn);
+      expect([...views.to.subarray(views.start[turn], views.end[turn])]).toEqual(row);
       trimViews(views);
       expect(views.count).toBeLessThanOrEqual(views.most);
     }

@@ -83,7 +83,9 @@ export function createViewer({
   fan,
   walls,
 }: Openings): (views: CornerViews, turn: number) => void {
-  const seenBy = new Int32Array(corners.count).fill(-1);
+  const seenBy = new Int32Array(corners.count);
+  /** A row may be made again: marks are by how many there were. */
+  let rows = 0;
   const seen: number[] = [];
   // Cones to follow: the opening they come in by, and the directions of their sides.
   let coneRoom = 64;
@@ -118,9 +120,10 @@ export function createViewer({
     const endX = isLeft ? -walls[4 * corner + 2] : -walls[4 * corner];
     const endZ = isLeft ? -walls[4 * corner + 3] : -walls[4 * corner + 1];
     seen.length = cones = 0;
+    rows++;
     const see = (other: number): void => {
-      if (other < 0 || other === corner || seenBy[other] === turn) return;
-      seenBy[other] = turn;
+      if (other < 0 || other === corner || seenBy[other] === rows) return;
+      seenBy[other] = rows;
       if (mayLeave(walls, turn, corners.x[other] - x, corners.z[other] - z)) seen.push(other);
     };
     const from = fanStart[corner];
