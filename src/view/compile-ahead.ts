@@ -1,9 +1,9 @@
-// Programs are made before they are needed, and nobody waits for them: a page that asks its graphics something stands still until all that
-// they were told before is done, and making a program may take seconds where drawing is done in software.
+// Programs are made before they are needed: a page that asks its graphics something stands still until all that they were told before is
+// done, and making a program may take seconds where drawing is done in software.
 //
-// A browser that makes programs beside the drawing says when one is made. Others make one when it is taken up: so that is asked for, a
-// fence is put behind it, and looked at now and then, which costs nothing. Then what a program takes is asked for, which three.js would
-// do at its first drawing.
+// A browser that makes programs beside the drawing says when one is made, and then nobody waits. Others do not say: there a fence behind
+// the drawings that are under way, looked at now and then, sees to it that only the making itself is waited for. Then what a program takes
+// is asked for, while the old picture stands; three.js would ask at its first drawing.
 import type { Camera, Object3D, Scene, WebGLRenderer } from 'three';
 
 /** Longest that programs are waited for; then they are used all the same, ms. */
@@ -41,7 +41,6 @@ export async function compileAhead(
   }
   for (const program of renderer.info.programs ?? []) {
     if (known.has(program)) continue;
-    renderer.state.useProgram(program.program as WebGLProgram);
     await settle(context);
     program.getUniforms();
     program.getAttributes();
