@@ -433,7 +433,8 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       lookAbout(startCell);
     },
     run(steps) {
-      for (let left = steps; now[FOUND] === Infinity;) {
+      // Whole, so that counting down makes no number on the heap.
+      for (let left = Math.min(steps, 2 ** 30); now[FOUND] === Infinity;) {
         if (isHeld && !isAlone && openCount > 0 && openKey[0] < now[HELD]) {
           push(held, HELD);
           isHeld = false;
