@@ -64,4 +64,13 @@ describe.skipIf(folder === null)('runs to show (skipped: ../shared/data/freedoom
     expect(has(run, ({ what }) => what === 'rode')).toBe(true);
     endsCaught(run);
   });
+
+  test('on MAP30 bots follow the player through a teleporter and ride a lift, and the player is caught', () => {
+    const level = levelOf('freedm-map30.wad');
+    const run = recordRun(level, { seed: 4, settings: { bots: 8, flyHeight: 0, speed: 0.2 }, mostTicks: 3600 });
+    expect(has(run, (event) => event.what === 'teleported' && event.who === 'player')).toBe(true);
+    expect(has(run, (event) => event.what === 'teleported' && event.who !== 'player')).toBe(true);
+    expect(has(run, (event) => event.what === 'rode' && event.who !== 'player')).toBe(true);
+    endsCaught(run);
+  });
 });
