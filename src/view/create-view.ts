@@ -123,11 +123,12 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
     scene.add(keep.group, blueprint.group);
     isFurnished = false;
+    shown = next;
     const isShown = (): boolean => shown === next;
-    void inSlices(keep.furnishing, isShown).then(() => {
-      if (isShown()) isFurnished = true;
+    void inSlices(keep.furnishing, isShown).then((done) => {
+      if (done !== null && isShown()) isFurnished = true;
     });
-    return (shown = next);
+    return next;
   };
   const heightOf = ({ plan }: Level): number => plan.sectors[0].ceiling - plan.sectors[0].floor;
 

@@ -219,13 +219,16 @@ test('opening an address brings back map, seed, layers, look and eye, and waits'
   await second.close();
 });
 
-test('the keep looks like a place: many colours, light and dark; the blueprint draws its walls', async () => {
+test('the keep looks like a place: many colours, grain, light and dark; the blueprint draws its walls', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=keep' });
   await page.evaluate(() => window.leafstar!.hold(true));
   await step(page, 60);
+  await page.waitForFunction(() => window.leafstar!.info().screen.isFurnished);
   const keep = await statisticsOfPicture(page, await page.screenshot());
   expect(keep.colors).toBeGreaterThan(100);
   expect(keep.deviation).toBeGreaterThan(12);
+  // Stones, bricks and planks: materials of one colour each have 0.04 of it.
+  expect(keep.grain).toBeGreaterThan(0.12);
   await close();
   const blue = await openWalk(browser, { hash: 'map=keep&layers=&blueprint=1' });
   await blue.page.waitForTimeout(300);

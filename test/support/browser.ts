@@ -59,9 +59,13 @@ export async function openPage(
   return { page, problems, close: () => owner.close() };
 }
 
-/** How many colours a picture has (in steps of 8 per channel) and how far its brightness spreads (standard deviation, 0 … 128). */
+/**
+ * How many colours a picture has (in steps of 8 per channel), how far its brightness spreads (standard deviation, 0 … 128), and in what part of
+ * it a pixel differs a little from the one beside it.
+ */
 export interface PictureStatistics {
   readonly colors: number;
+  readonly grain: number;
   readonly deviation: number;
 }
 
@@ -77,13 +81,22 @@ export async function statisticsOfPicture(page: Page, png: Buffer): Promise<Pict
     const colors = new Set<number>();
     let sum = 0;
     let squares = 0;
+    let grains = 0;
+    let before = 0;
     for (let i = 0; i < data.length; i += 4) {
       colors.add(((data[i] >> 3) << 10) | ((data[i + 1] >> 3) << 5) | (data[i + 2] >> 3));
       const light = 0.2126 * data[i] + 0.7152 * data[i + 1] + 0.0722 * data[i + 2];
       sum += light;
       squares += light * light;
+      const step = Math.abs(light - before);
+      if (step > 2 && step < 16) grains++;
+      before = light;
     }
     const count = data.length / 4;
-    return { colors: colors.size, deviation: Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)) };
+    return {
+      colors: colors.size,
+      grain: grains / count,
+      deviation: Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2)),
+    };
   }, png.toString('base64'));
 }
