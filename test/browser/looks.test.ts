@@ -223,7 +223,6 @@ test('the keep looks like a place: many colours, grain, light and dark; the blue
   const { page, close } = await openWalk(browser, { hash: 'map=keep&eye=668,792,0,4.712,-0.2' });
   await still(page);
   const keep = await statisticsOfPicture(page, await page.screenshot());
-
   expect(keep.colors).toBeGreaterThan(100);
   expect(keep.deviation).toBeGreaterThan(12);
   // Stones, bricks and planks: materials of one colour each have 0.04 of it.

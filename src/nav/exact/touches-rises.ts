@@ -14,7 +14,7 @@ import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
 import { touchX, touchZ } from './tangent-graph.ts';
 import { wedgesOfPlace } from './wedges-at.ts';
-import { BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
+import type { Wedge } from './wedge.ts';
 
 /** Whether the way, found in the open layer, touches a wall that counts only in the strict one. */
 export function touchesRises(
@@ -29,48 +29,31 @@ export function touchesRises(
   const { graph, reach } = open;
   const { sight } = strict.graph;
   const wedgesAt = (at: Point): Wedge[] | null => (reach > 0 ? null : allWedges(tree, strict.stops, at));
-  const isClear = (p: Point, q: Point): boolean =>
-    (p.x === q.x && p.z === q.z) || sight.isClear(p.x, p.z, q.x, q.z, wedgesAt(p), wedgesAt(q));
+  const isClear = (p: Point, q: Point, leaving: readonly Wedge[] | null, arriving: readonly Wedge[] | null): boolean =>
+    (p.x === q.x && p.z === q.z) || sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
   let from: Point = start;
-  /** On which sides of the last leg a point may be. */
-  let keeps = BOTH;
-  for (let i = 0; i < turns.length; i++) {
-    const turn = turns[i];
+  /** Between which walls about `from` a point may be, for all the way that led there. */
+  let within = wedgesAt(from);
+  for (const turn of turns) {
     if ('way' in turn) {
-      if (!isClear(from, ways[turn.way].from)) return true;
-      from = ways[turn.way].to;
-      keeps = BOTH;
+      const { from: entrance, to } = ways[turn.way];
+      if (!isClear(from, entrance, within, wedgesAt(entrance))) return true;
+      from = to;
+      within = wedgesAt(from);
       continue;
     }
     const { corner, arrives, leaves } = turn;
     const into = { x: touchX(graph, corner, arrives), z: touchZ(graph, corner, arrives) };
-    if (!isClear(from, into)) return true;
-    const out = { x: touchX(graph, corner, leaves), z: touchZ(graph, corner, leaves) };
     if (reach > 0) {
-      if (isArcCut(tree, open, strict, turn)) return true;
-    } else {
-      const next = i + 1 < turns.length ? pointOf(open, ways, turns[i + 1]) : goal;
-      let kept = 0;
-      for (const wedge of allWedges(tree, strict.stops, into)!) {
-        const before = turnedRound(sidesOf(wedge, from.x - into.x, from.z - into.z));
-        if ((before & keeps) !== 0) kept |= sidesOf(wedge, next.x - into.x, next.z - into.z) & BOTH;
-      }
-      if (kept === 0) return true;
-      keeps = kept;
+      if (!isClear(from, into, null, null) || isArcCut(tree, open, strict, turn)) return true;
+    } else if (into.x !== from.x || into.z !== from.z) {
+      // A leg may run along walls on either side, one after the other: from where it begins it leads to some of these only.
+      within = wedgesAt(into)!.filter((wedge) => isClear(from, into, within, [wedge]));
+      if (within.length === 0) return true;
     }
-    from = out;
+    from = { x: touchX(graph, corner, leaves), z: touchZ(graph, corner, leaves) };
   }
-  return !isClear(from, goal);
-}
-
-/** Sides of a line as they are seen along it the other way. */
-function turnedRound(sides: number): number {
-  return ((sides & LEFT) !== 0 ? RIGHT : 0) | ((sides & RIGHT) !== 0 ? LEFT : 0);
-}
-
-function pointOf({ graph }: Layer, ways: readonly LinkWay[], turn: Turn | Jump): Point {
-  if ('way' in turn) return ways[turn.way].from;
-  return { x: touchX(graph, turn.corner, turn.arrives), z: touchZ(graph, turn.corner, turn.arrives) };
+  return !isClear(from, goal, within, wedgesAt(goal));
 }
 
 /** Every wedge about a place, whichever leaf it is in; null where no wall is. */
