@@ -2,6 +2,7 @@
 //
 // Every decision on the way is exact (geometry/exact-plane.ts); coordinates are rounded here, once, for whoever draws or measures.
 // Nothing random, nothing timed: the same plan gives the same tree. The plan is trusted; a promise it breaks is an Error.
+import { starsOf } from './stars.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { boundsOf, midpoint } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
@@ -246,19 +247,8 @@ function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
 
 /** The walls at each vertex. */
 function listStars({ walls, vertices }: FloorPlan): Pick<Tree, 'starStart' | 'starWalls'> {
-  const starStart = new Int32Array(vertices.length + 1);
-  for (const { a, b } of walls) {
-    starStart[a + 1]++;
-    starStart[b + 1]++;
-  }
-  for (let vertex = 1; vertex < starStart.length; vertex++) starStart[vertex] += starStart[vertex - 1];
-  const next = starStart.slice();
-  const starWalls = new Int32Array(2 * walls.length);
-  walls.forEach(({ a, b }, wall) => {
-    starWalls[next[a]++] = wall;
-    starWalls[next[b]++] = wall;
-  });
-  return { starStart, starWalls };
+  const { start, ends } = starsOf(walls, vertices.length);
+  return { starStart: start, starWalls: ends.map((end) => end >> 1) };
 }
 
 function statsOf(pieces: Pieces, leaves: readonly Leaf[], portals: readonly Portal[]): TreeStats {

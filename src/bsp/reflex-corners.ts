@@ -1,8 +1,9 @@
 // Where a sector's boundary turns by more than half a circle, some splitter must end there before its cells are convex. These reflex
 // corners are what splitters are needed for; each has a number that both of its walls know.
 import { compareTurns } from '../geometry/directions.ts';
-import type { FloorPlan, Wall } from '../map/floor-plan.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
+import { starsOf } from './stars.ts';
 
 /** For wall end `at` (0 = a, 1 = b) and side (0 = front, 1 = back): where its reflex corner stands in the list. */
 export const cornerSlot = (wall: number, at: number, side: number): number => 4 * wall + 2 * at + side;
@@ -43,21 +44,4 @@ export function numberReflexCorners({ walls, vertices }: FloorPlan): Int32Array 
     }
   }
   return corners;
-}
-
-/** Ends of walls at each vertex, in the order of walls: 2·wall for a, 2·wall + 1 for b. */
-function starsOf(walls: readonly Wall[], vertices: number): { readonly start: Int32Array; readonly ends: Int32Array } {
-  const start = new Int32Array(vertices + 1);
-  for (const { a, b } of walls) {
-    start[a + 1]++;
-    start[b + 1]++;
-  }
-  for (let vertex = 1; vertex < start.length; vertex++) start[vertex] += start[vertex - 1];
-  const next = start.slice();
-  const ends = new Int32Array(2 * walls.length);
-  walls.forEach(({ a, b }, wall) => {
-    ends[next[a]++] = 2 * wall;
-    ends[next[b]++] = 2 * wall + 1;
-  });
-  return { start, ends };
 }

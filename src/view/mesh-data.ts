@@ -1,6 +1,7 @@
 // The vertices of a piece of the keep, as growing typed arrays: where they are, what they are made of, and the light that
 // falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
 // stretch of wall) remembers which of its vertices want to be lit and by which lights.
+import { grown } from '../search/grown.ts';
 import { FULL, type Brightness } from './brightness.ts';
 import type { Light } from './lights.ts';
 
@@ -99,14 +100,6 @@ export interface MeshWriter {
 /** Light as a byte: sqrt keeps the dark end fine; 4 is the brightest. */
 export function lightByte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(Math.sqrt(value / 4) * 255)));
-}
-
-type Numbers = Float32Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
-
-function grown<T extends Numbers>(array: T, length: number): T {
-  const bigger = new (array.constructor as new (length: number) => T)(length);
-  bigger.set(array);
-  return bigger;
 }
 
 /** Starts an empty piece. */

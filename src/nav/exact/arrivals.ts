@@ -4,6 +4,7 @@
 // this one's. All lie in flat arrays that grow by doubling and are used again from query to query. The open list is a binary heap of
 // states: least total first, then the one reached last. States are never changed in it; one that has become useless is dropped when
 // it comes up.
+import { grown } from '../../search/grown.ts';
 
 export interface Arrivals {
   count: number;
@@ -118,16 +119,7 @@ function comesBefore(total: Float64Array, one: number, other: number): boolean {
 }
 
 function grow(states: Arrivals): void {
-  const numbers = (old: Int32Array): Int32Array => {
-    const larger = new Int32Array(2 * old.length);
-    larger.set(old);
-    return larger;
-  };
-  const doubles = (old: Float64Array): Float64Array => {
-    const larger = new Float64Array(2 * old.length);
-    larger.set(old);
-    return larger;
-  };
-  for (const key of ['node', 'edge', 'parent', 'order', 'earlier', 'heap'] as const) states[key] = numbers(states[key]);
-  for (const key of ['leaves', 'arrives', 'x', 'z', 'cost', 'total'] as const) states[key] = doubles(states[key]);
+  const twice = <T extends Int32Array | Float64Array>(numbers: T): T => grown(numbers, 2 * numbers.length);
+  for (const key of ['node', 'edge', 'parent', 'order', 'earlier', 'heap'] as const) states[key] = twice(states[key]);
+  for (const key of ['leaves', 'arrives', 'x', 'z', 'cost', 'total'] as const) states[key] = twice(states[key]);
 }

@@ -5,6 +5,7 @@
 // looked at when its state is the best of all, so most never are. An arrival is dropped where an earlier one comes by for
 // less; at corners of a point, where nothing can be gained by the angle, where any other was cheaper. The start's and goal's tangents lie
 // in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
+import { grown } from '../../search/grown.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
 import { chainLinks, gapBetween, restOfLinks, type LinkWay } from './links.ts';
@@ -258,12 +259,8 @@ export function createTangentSearch(
   const growEdgeMarks = (): void => {
     const size = graph.edges.to.length;
     if (edgeMark.length >= size) return;
-    const marks = new Uint32Array(size);
-    marks.set(edgeMark);
-    edgeMark = marks;
-    const bests = new Float64Array(size);
-    bests.set(edgeBest);
-    edgeBest = bests;
+    edgeMark = grown(edgeMark, size);
+    edgeBest = grown(edgeBest, size);
   };
 
   /** The turns of the way to a state, and the turn at its own corner, left at that position. */

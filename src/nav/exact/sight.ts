@@ -4,6 +4,7 @@
 // every wall. A point may touch and slide along walls, but not cross one, and not squeeze between two that meet: so where
 // wall ends lie on its line, it keeps a set of the sides it may be on, both unless it runs along a wall; all of that is exact for
 // points of the grid. What it is not: it knows no floor (walls that stop the body are given) and finds nothing on the way.
+import { grown } from '../../search/grown.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
@@ -44,11 +45,8 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     let hole = endCount;
     for (let i = 0; i < endCount; i++) if (ends[i] === vertex) return;
     if (endCount === ends.length) {
-      const [vertices, alongs] = [new Int32Array(2 * endCount), new Float64Array(2 * endCount)];
-      vertices.set(ends);
-      alongs.set(endAlong);
-      ends = vertices;
-      endAlong = alongs;
+      ends = grown(ends, 2 * endCount);
+      endAlong = grown(endAlong, 2 * endCount);
     }
     for (; hole > 0 && endAlong[hole - 1] > along; hole--) {
       ends[hole] = ends[hole - 1];

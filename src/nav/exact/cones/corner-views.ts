@@ -6,6 +6,7 @@
 // Cones are bounded by directions to corners, so every side is exact. Rows are made when a search first comes by, and kept: they say
 // what the mesh says, whoever asks, and a mesh that has changed has none yet. Beyond `most` of them all are forgotten. After the
 // triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
+import { grown } from '../../../search/grown.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface CornerViews {
@@ -88,20 +89,14 @@ export function createViewer({
   let rows = 0;
   const seen: number[] = [];
   // Cones to follow: the opening they come in by, and the directions of their sides.
-  let coneRoom = 64;
-  let coneEntry = new Int32Array(coneRoom);
-  let coneSides = new Float64Array(4 * coneRoom);
+  let coneEntry = new Int32Array(64);
+  let coneSides = new Float64Array(4 * 64);
   let cones = 0;
 
   const follow = (opening: number, lowX: number, lowZ: number, highX: number, highZ: number): void => {
-    if (cones === coneRoom) {
-      coneRoom *= 2;
-      const entries = new Int32Array(coneRoom);
-      entries.set(coneEntry);
-      coneEntry = entries;
-      const sides = new Float64Array(4 * coneRoom);
-      sides.set(coneSides);
-      coneSides = sides;
+    if (cones === coneEntry.length) {
+      coneEntry = grown(coneEntry, 2 * cones);
+      coneSides = grown(coneSides, 8 * cones);
     }
     coneEntry[cones] = twin[opening];
     coneSides[4 * cones] = lowX;
@@ -194,12 +189,8 @@ export function createViewer({
 
 function append(views: CornerViews, to: number, length: number): void {
   if (views.count === views.to.length) {
-    const turns = new Int32Array(2 * views.count);
-    turns.set(views.to);
-    views.to = turns;
-    const lengths = new Float64Array(2 * views.count);
-    lengths.set(views.length);
-    views.length = lengths;
+    views.to = grown(views.to, 2 * views.count);
+    views.length = grown(views.length, 2 * views.count);
   }
   views.to[views.count] = to;
   views.length[views.count++] = length;

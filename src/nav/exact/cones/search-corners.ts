@@ -8,6 +8,7 @@
 // corners, so that every side is exact; where a cone meets its opening is computed only for how long a way through it is at least. After
 // M. Cui, D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones go on from
 // corners too. It stops after any number of steps and goes on from there.
+import { grown } from '../../../search/grown.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { Sight } from '../sight.ts';
 import { createViewer, mayTurn, trimViews, viewsOf } from './corner-views.ts';
@@ -110,8 +111,8 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
 
   const push = (item: number, slot: number): void => {
     if (openCount === openKey.length) {
-      openKey = enlarged(openKey);
-      openItem = enlarged(openItem);
+      openKey = grown(openKey, 2 * openKey.length);
+      openItem = grown(openItem, 2 * openItem.length);
     }
     const keys = openKey;
     const items = openItem;
@@ -186,7 +187,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     if (turnMark[turn] !== query) {
       turnMark[turn] = query;
       turnOrder[turn] = 0;
-      if (reachedCount === reachedTurns.length) reachedTurns = enlarged(reachedTurns);
+      if (reachedCount === reachedTurns.length) reachedTurns = grown(reachedTurns, 2 * reachedTurns.length);
       reachedTurns[reachedCount++] = turn;
     }
     turnBefore[turn] = before;
@@ -236,9 +237,9 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     coneOrder[cone] = 0;
     coneCount = cone + 1;
     if (coneCount === coneEntry.length) {
-      coneEntry = enlarged(coneEntry);
-      coneOrder = enlarged(coneOrder);
-      coneSides = enlarged(coneSides);
+      coneEntry = grown(coneEntry, 2 * coneEntry.length);
+      coneOrder = grown(coneOrder, 2 * coneOrder.length);
+      coneSides = grown(coneSides, 2 * coneSides.length);
     }
     add(cone);
   };
@@ -492,10 +493,4 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     },
   };
   return search;
-}
-
-function enlarged<T extends Int32Array | Float64Array>(old: T): T {
-  const larger = new (old.constructor as new (length: number) => T)(2 * old.length);
-  larger.set(old);
-  return larger;
 }

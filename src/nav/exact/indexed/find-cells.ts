@@ -2,6 +2,7 @@
 //
 // Sides are exact, so a place on an edge or a corner is in all the cells around it, and it is told whether walls may touch it there.
 // What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
+import { grown } from '../../../search/grown.ts';
 import { FREE, type CellMesh } from '../../cell-mesh.ts';
 
 export interface CellFinder {
@@ -68,7 +69,7 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
         }
         // A cell whose corners have come to lie on one line holds nothing, though no side of it says so.
         if (h < end || isBeside) continue;
-        if (finder.count === finder.found.length) finder.found = enlarged(finder.found);
+        if (finder.count === finder.found.length) finder.found = grown(finder.found, 2 * finder.found.length);
         finder.found[finder.count++] = cell;
         if (!isOnEdge) {
           finder.isInside = true;
@@ -100,12 +101,6 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
     return false;
   };
   return finder;
-}
-
-function enlarged(list: Int32Array): Int32Array {
-  const larger = new Int32Array(2 * list.length);
-  larger.set(list);
-  return larger;
 }
 
 function makeGrid({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh): Grid {

@@ -1,4 +1,5 @@
 // Lists of whole numbers that grow, and arrays of indices as narrow as what they point into allows.
+import { grown } from '../../../search/grown.ts';
 
 /** Indices into something: two bytes each where that is short enough. */
 export type Indices = Uint16Array | Int32Array;
@@ -23,11 +24,7 @@ export function growing(capacity: number): Growing {
 export function append(list: Growing, a: number, b: number, c: number, d: number): void {
   const at = list.length;
   list.length += 4;
-  if (list.length > list.numbers.length) {
-    const larger = new Int32Array(2 * list.numbers.length);
-    larger.set(list.numbers);
-    list.numbers = larger;
-  }
+  if (list.length > list.numbers.length) list.numbers = grown(list.numbers, 2 * list.numbers.length);
   list.numbers[at] = a;
   list.numbers[at + 1] = b;
   list.numbers[at + 2] = c;

@@ -6,6 +6,7 @@
 // read off, not searched. Lists are sorted by the hub's rank. After T. Akiba, Y. Iwata, Y. Yoshida, Fast Exact Shortest-Path Distance
 // Queries on Large Networks by Pruned Landmark Labeling, 2013; weighted as in D. Delling and others, Robust Exact Distance
 // Queries on Massive Networks, 2014.
+import { grown } from '../../../search/grown.ts';
 import { indices, type Indices } from './growing.ts';
 import { rankCorners } from './rank-corners.ts';
 import { createSpread } from './spread.ts';
@@ -68,8 +69,8 @@ export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<
       }
       if (isKnown) continue;
       if (size === known.length) {
-        hubs[corner] = enlarged(known);
-        nexts[corner] = enlarged(nexts[corner]);
+        hubs[corner] = grown(known, 2 * known.length);
+        nexts[corner] = grown(nexts[corner], 2 * nexts[corner].length);
         const longer = new Float64Array(2 * size);
         longer.set(own);
         lengths[corner] = longer;
@@ -106,12 +107,6 @@ function* quietly<T>(steps: Generator<void, T>): Generator<number, T> {
     if (done === true) return value;
     yield 0;
   }
-}
-
-function enlarged(list: Int32Array): Int32Array {
-  const larger = new Int32Array(2 * list.length);
-  larger.set(list);
-  return larger;
 }
 
 /** The distance between two corners; Infinity where there is no way. */

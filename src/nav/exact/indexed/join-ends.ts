@@ -5,6 +5,7 @@
 // corners that cannot be on a shorter one are never looked at; nor is one from which no way leads on (onward.ts). The rest meet at their
 // hubs: the goal's corners leave at each hub the least that is left from there, the start's corners pick it up. All state is the
 // query's own and is used again from query to query.
+import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { CellMesh } from '../../cell-mesh.ts';
@@ -48,11 +49,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     table !== null ? distanceIn(table, one, other) : distanceByHubs(labels!, one, other);
 
   const add = (corner: number): void => {
-    if (joiner.count === joiner.turns.length) {
-      const larger = new Int32Array(2 * joiner.count);
-      larger.set(joiner.turns);
-      joiner.turns = larger;
-    }
+    if (joiner.count === joiner.turns.length) joiner.turns = grown(joiner.turns, 2 * joiner.count);
     joiner.turns[joiner.count++] = corner;
   };
 
