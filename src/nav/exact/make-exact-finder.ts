@@ -15,6 +15,7 @@ import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { findEnds } from '../query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
+import { chargeOf } from './charge-of.ts';
 import { createConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
 import type { Guide } from './indexed/guide.ts';
@@ -90,16 +91,16 @@ export function makeExactFinder(
       path = layOut(strict, found);
     } else path = layOut(open, found);
     if (path !== null) {
-      const tolls = path.corridor.reduce((sum, portal) => sum + (wish.tolls?.get(portal) ?? 0), 0);
-      if (path.corridor.some((portal) => wish.avoid?.has(portal) === true)) {
+      const charge = chargeOf(path, wish);
+      if (charge === Infinity) {
         why = 'portals to avoid';
         path = null;
-      } else if (tolls > 0) {
+      } else if (charge > 0) {
         why = 'tolls';
-        path = { ...path, cost: path.cost + tolls };
+        path = { ...path, cost: path.cost + charge };
       }
       const least = costs === null ? mesh.leastCost : costs.least;
-      if (path !== null && tolls === 0 && path.cost > found.length * least * (1 + ROUNDING))
+      if (path !== null && charge === 0 && path.cost > found.length * least * (1 + ROUNDING))
         why ??= costs === null ? 'terrain' : OWN_COSTS;
       // Through a place that is closed.
       if (path?.cost === Infinity) path = null;

@@ -13,7 +13,7 @@ import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
 import { indexOf } from './indexed/level-indexes.ts';
 import { ROUNDING } from './lay-path.ts';
-import { mindsWish } from './minds-wish.ts';
+import { chargeOf } from './charge-of.ts';
 import { makeExactFinder } from './make-exact-finder.ts';
 
 /** How many goals' fields are kept. */
@@ -50,7 +50,7 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
 
   const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
     const path = wish.costs === undefined ? pathTo(start, goal) : null;
-    if (path === null || mindsWish(path, wish)) return exact.answer(start, goal, wish);
+    if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
     const laidOut = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
     const ends = findEnds(mesh, start, goal, {});

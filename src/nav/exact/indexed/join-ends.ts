@@ -39,10 +39,8 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
   /** By hub: the least that is left from there to the goal, and the corner over which. */
   const left = new Float64Array(corners.count).fill(Infinity);
   const leftBy = new Int32Array(corners.count);
-  /** By corner: the query whose goal may see it, and its last place in the goal's outlook; places of one corner are chained. */
+  /** By corner: the query whose goal sees it. */
   const mark = new Int32Array(corners.count);
-  const lastOf = new Int32Array(corners.count);
-  let earlier = new Int32Array(FIRST_ROOM);
   let query = 0;
 
   const distance = (one: number, other: number): number =>
@@ -53,25 +51,14 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     joiner.turns[joiner.count++] = corner;
   };
 
-  /** The shortest way over one corner that both see, if it is no longer than `most`: its length, and it alone is then among the turns. */
-  const joinAtOne = (from: Spot, to: Spot, most: number): number => {
+  /** The length of the shortest way over one corner that both see, which alone is then among the turns; Infinity if there is none. */
+  const joinAtOne = (): number => {
     query++;
-    if (atGoal.count > earlier.length) earlier = new Int32Array(2 * atGoal.count);
-    for (let k = 0; k < atGoal.count; k++) {
-      if (atGoal.least[k] > most) continue;
-      const corner = atGoal.corner[k];
-      earlier[k] = mark[corner] === query ? lastOf[corner] : -1;
-      mark[corner] = query;
-      lastOf[corner] = k;
-    }
+    for (let k = 0; k < atGoal.count; k++) mark[atGoal.corner[k]] = query;
     let best = Infinity;
     for (let i = 0; i < atStart.count; i++) {
-      if (atStart.least[i] > most || atStart.least[i] >= best) continue;
       const corner = atStart.corner[i];
-      if (mark[corner] !== query || !looker.sees(atStart, i, from)) continue;
-      let k = lastOf[corner];
-      while (k >= 0 && !looker.sees(atGoal, k, to)) k = earlier[k];
-      if (k < 0) continue;
+      if (mark[corner] !== query || atStart.least[i] >= best) continue;
       best = atStart.least[i];
       joiner.turns[0] = corner;
       joiner.count = 1;
@@ -170,11 +157,13 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
       looker.look(atGoal, to, from.x, from.z);
       const { first } = atStart;
       const { first: last } = atGoal;
-      if (first < 0 || last < 0) return joinAtOne(from, to, Infinity);
       const overTwo =
-        atStart.length[first] + distance(atStart.corner[first], atGoal.corner[last]) + atGoal.length[last];
-      const overOne = joinAtOne(from, to, overTwo * (1 + ROUNDING));
-      const most = Math.min(overOne, overTwo * (1 + ROUNDING));
+        first < 0 || last < 0 ? Infinity : atStart.firstLength + distance(first, last) + atGoal.firstLength;
+      const bound = overTwo * (1 + ROUNDING);
+      looker.keep(atStart, from, bound);
+      looker.keep(atGoal, to, bound);
+      const overOne = joinAtOne();
+      const most = Math.min(overOne, bound);
       looker.narrow(atStart, from, most);
       looker.narrow(atGoal, to, most);
       joiner.looked = atStart.count + atGoal.count;

@@ -9,9 +9,9 @@ import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { FinderOptions } from '../../make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryWish } from '../../path-finder.ts';
+import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';
 import { makeExactFinder } from '../make-exact-finder.ts';
-import { mindsWish } from '../minds-wish.ts';
 import { createGuide } from './guide.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
@@ -50,7 +50,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
       linker?.byLink === true
         ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
         : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
-    const isBest = path !== null && !mindsWish(path, wish);
+    const isBest = path !== null && chargeOf(path, wish) === 0;
     return isBest ? { path, reason: null, expanded: looked } : exact.answer(start, goal, wish);
   };
 

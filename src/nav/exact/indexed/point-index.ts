@@ -28,10 +28,8 @@ export interface IndexOptions {
 
 /** The usual budget: 16 MiB. */
 export const USUAL_BYTES = 16 * 2 ** 20;
-/** Few corners, or some more that see so many others on average that labels would be long: a table. */
-const FEW = 400;
-const SOME = 1200;
-const MANY_SEEN = 10;
+/** Levels of at most so many corners get a table, which is read twice as fast as labels and takes 7 MB for these; more get labels. */
+const FEW = 1200;
 
 /** Makes the index of a point's layer, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
 export function* makePointIndex(
@@ -42,8 +40,7 @@ export function* makePointIndex(
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
   const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones) - sizeOfGraph(graph);
   const parts = { kind: 'point', version: POINT_INDEX_VERSION, cones, graph } as const;
-  const most = graph.to.length > MANY_SEEN * corners.count ? SOME : FEW;
-  if (corners.count <= most && sizeOfTable(corners.count) <= budget) {
+  if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
     return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.3, 1) };
   }
   const labels = yield* scaled(labelCorners(graph, budget), 0.3, 1);
