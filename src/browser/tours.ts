@@ -56,8 +56,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'finders',
     title: 'Finders and patterns',
-    note: 'The book’s way, dashed, goes from middle to middle of the portals. The legend tells how much longer it is than each smoothing makes it, and than the exact way.',
-    hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&above=1&finder=midpoints',
+    note: 'One question, from the player’s start to the far hall: the book’s way, dashed, goes from middle to middle of the portals. The legend tells how much longer that is than what each smoothing makes of it, and than the exact way.',
+    hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&above=1&finder=midpoints&waysQuestion=map',
   },
   {
     key: 'pathbots',

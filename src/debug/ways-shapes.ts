@@ -1,9 +1,15 @@
 // Ways compared: the nearest bot's question put to its finder with every smoothing, to the second finder, and to the exact one as the
 // measure; all of the ways at once, each in a colour of its own, and their numbers for the legend. Asked once for each path that
-// the bot gets. Or a question whose answers are known, on its own map (game/ways-questions.ts).
+// the bot gets. Or a question with ends of the map's own, or one whose answers are known (game/ways-questions.ts).
 import { chooseFinder } from '../game/choose-finder.ts';
 import { OWN_SMOOTHING } from '../game/settings.ts';
-import { ASKED_OF_ALL, knownQuestion, WAYS_QUESTIONS, type KnownQuestion } from '../game/ways-questions.ts';
+import {
+  fixedEnds,
+  knownQuestion,
+  WAYS_QUESTIONS,
+  type KnownQuestion,
+  type WaysQuestionRow,
+} from '../game/ways-questions.ts';
 import type { Bot, Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';
@@ -61,7 +67,7 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
   const others = new Set([settings.secondFinder, MEASURE]);
   others.delete(settings.finder);
   const wished: (Contender & { title: string })[] = [];
-  if (settings.waysQuestion === ASKED_OF_ALL) {
+  if (questionOf(settings)?.isToAll) {
     others.clear();
     for (const { key, title, smoothing = null } of FINDERS) wished.push({ finder: key, smoothing, title });
   } else if (first !== undefined && first.smoothing === undefined)
@@ -86,7 +92,48 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
   return all;
 }
 
-const noteOf = (question: string): string => WAYS_QUESTIONS.find(({ key }) => key === question)?.note ?? '';
+const questionOf = ({ waysQuestion }: Settings): WaysQuestionRow | undefined =>
+  WAYS_QUESTIONS.find(({ key }) => key === waysQuestion);
+
+const fixedWays = new WeakMap<
+  Settings,
+  { readonly level: Level; readonly body: Body; readonly ways: readonly ComparedWay[] }
+>();
+
+/** The ways of the map's own question, asked once; null where the map has none. */
+function waysOfMap(
+  level: Level,
+  body: Body,
+  settings: Settings,
+  note: string,
+  clock: () => number,
+): readonly ComparedWay[] | null {
+  const kept = fixedWays.get(settings);
+  if (kept?.level === level && kept.body === body) return kept.ways;
+  const ends = fixedEnds(level.plan);
+  if (ends === null) return null;
+  const ways = askAll(level, body, settings, ends, note, clock);
+  fixedWays.set(settings, { level, body, ways });
+  return ways;
+}
+
+/** Everybody whom the settings name, asked for the way between two places. */
+function askAll(
+  level: Level,
+  body: Body,
+  settings: Settings,
+  [from, to]: readonly [Point, Point],
+  question: string,
+  clock: () => number,
+): readonly ComparedWay[] {
+  const answers = comparePaths(competitors(level, body, settings), from, to, clock, TIMES);
+  return answers.map((answer) => ({
+    ...answer,
+    from,
+    length: answer.path === null ? 'none' : answer.path.length.toFixed(0),
+    question,
+  }));
+}
 
 const knownWays = new WeakMap<KnownQuestion, { readonly level: Level; readonly ways: readonly ComparedWay[] }>();
 
@@ -123,20 +170,23 @@ const keptOf = new WeakMap<
 
 function keptWays(bot: Bot & { readonly path: Path }, settings: Settings): readonly ComparedWay[] | undefined {
   const kept = keptOf.get(settings);
-  if (settings.waysQuestion !== ASKED_OF_ALL || kept === undefined || kept.bot !== bot.id) return undefined;
+  if (!questionOf(settings)?.isToAll || kept === undefined || kept.bot !== bot.id) return undefined;
   const goal = bot.path.points[bot.path.points.length - 1];
   const isNear = distance(kept.goal, goal) < ELSEWHERE && distance(kept.ways[0].from, bot.position) < ELSEWHERE;
   return isNear ? kept.ways : undefined;
 }
 
 /**
- * The ways of the question that the settings name: of the bot nearest to the player that has a path, the same list until it has another,
- * or of a known one. `clock` gives milliseconds.
+ * The ways of the question that the settings name: of the bot nearest to the player that has a path, the same list until it has another;
+ * of the map, or of a known one, always the same list. `clock` gives milliseconds.
  */
 export function comparedWays({ level, body, world }: WorldInput, clock: () => number): readonly ComparedWay[] {
   const { player, settings } = world;
+  const row = questionOf(settings);
   const known = knownQuestion(settings.waysQuestion, level.plan.name);
-  if (known !== null) return waysOfKnown(level, known, noteOf(settings.waysQuestion), clock);
+  if (known !== null) return waysOfKnown(level, known, row!.note, clock);
+  const fixed = row?.hasFixedEnds ? waysOfMap(level, body, settings, row.note, clock) : null;
+  if (fixed !== null) return fixed;
   let nearest: (Bot & { readonly path: Path }) | null = null;
   for (const bot of world.bots) {
     const { path } = bot;
@@ -149,14 +199,8 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
   if (ways === undefined) {
     const from = { x: nearest.position.x, z: nearest.position.z };
     const { x, z } = nearest.path.points[nearest.path.points.length - 1];
-    const answers = comparePaths(competitors(level, body, settings), from, { x, z }, clock, TIMES);
-    ways = answers.map((answer) => ({
-      ...answer,
-      from,
-      length: answer.path === null ? 'none' : answer.path.length.toFixed(0),
-      question: 'From the nearest bot to its goal.',
-    }));
-    if (settings.waysQuestion === ASKED_OF_ALL) keptOf.set(settings, { bot: nearest.id, goal: { x, z }, ways });
+    ways = askAll(level, body, settings, [from, { x, z }], 'From the nearest bot to its goal.', clock);
+    if (row?.isToAll) keptOf.set(settings, { bot: nearest.id, goal: { x, z }, ways });
   }
   waysOfPath.set(nearest.path, ways);
   return ways;
@@ -164,13 +208,16 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
 
 /** All of them as lines a little above the floor, with an arrow at the goal, or short of the player. */
 export function waysShapes(input: WorldInput): DebugShape[] {
-  const isKnown = knownQuestion(input.world.settings.waysQuestion, input.level.plan.name) !== null;
+  const { settings } = input.world;
+  const isOfBot =
+    knownQuestion(settings.waysQuestion, input.level.plan.name) === null &&
+    !(questionOf(settings)?.hasFixedEnds && fixedEnds(input.level.plan) !== null);
   return comparedWays(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
     if (found === null) return [];
     const path = straightenArcs(found, input.level.plan.quantum);
     const lift = LIFT + APART * index;
     const points = [{ ...from, y: path.points[0].y }, ...path.points].map((point) => ({ ...point, y: point.y + lift }));
-    const shown = isKnown ? points : stopShort(points, input.world.player.position, SHORT_OF_PLAYER);
+    const shown = isOfBot ? stopShort(points, input.world.player.position, SHORT_OF_PLAYER) : points;
     return shown.slice(1).flatMap((b, i): DebugShape[] => {
       // Nobody walks from one end of a teleporter to the other.
       if (path.links[i] === 'teleport') return [];

@@ -1,5 +1,7 @@
-// The questions that ways are compared by: the one that the nearest bot has, or one whose answers are known. To add one, add a row; a known
-// one is asked on its own map only, elsewhere the bot's.
+// The questions that ways are compared by: the one that the nearest bot has, one that is the same whenever it is asked on a map, or one whose
+// answers are known. To add one, add a row; a known one is asked on its own map only, elsewhere the bot's.
+import { distance, type Point } from '../geometry/point.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
 import type { GridRules } from '../nav/grid/grid-rules.ts';
 
 /** A way that takes part in a known question, for a body without width. */
@@ -27,14 +29,15 @@ export interface WaysQuestionRow {
   readonly key: string;
   readonly title: string;
   readonly note: string;
+  /** It is put to every finder there is, each as it is. */
+  readonly isToAll?: true;
+  /** It is not the bot's, but has the map's own ends. */
+  readonly hasFixedEnds?: true;
   readonly known?: KnownQuestion;
 }
 
 /** The key of the question that the nearest bot has. */
 export const ASKED_BY_BOT = 'bot';
-
-/** The same, put to every finder there is. */
-export const ASKED_OF_ALL = 'all';
 
 export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
   {
@@ -43,9 +46,23 @@ export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
     note: 'From the nearest bot to its goal: its finder with every smoothing, the second finder, and the exact one.',
   },
   {
-    key: ASKED_OF_ALL,
+    key: 'all',
     title: 'The same, to all finders',
     note: 'From the nearest bot to its goal: every finder of the table, each as it is.',
+    isToAll: true,
+  },
+  {
+    key: 'map',
+    title: 'The map’s own',
+    note: 'From the player’s start to the map’s goal, or to the farthest start: the same however the hunt goes.',
+    hasFixedEnds: true,
+  },
+  {
+    key: 'map-all',
+    title: 'The map’s own, to all',
+    note: 'From the player’s start to the map’s goal, or to the farthest start: every finder of the table, each as it is.',
+    hasFixedEnds: true,
+    isToAll: true,
   },
   {
     key: 'golden',
@@ -80,4 +97,14 @@ export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
 export function knownQuestion(key: string, plan: string): KnownQuestion | null {
   const known = WAYS_QUESTIONS.find((row) => row.key === key)?.known;
   return known?.plan === plan ? known : null;
+}
+
+/** The ends of the map's own question: the player's start, and the first goal or else the start farthest from there. Null where it has no two. */
+export function fixedEnds({ things }: FloorPlan): readonly [from: Point, to: Point] | null {
+  const from = things.find(({ kind }) => kind === 'player')?.at;
+  if (from === undefined) return null;
+  const starts = things.filter(({ kind, at }) => (kind === 'player' || kind === 'bot') && at !== from);
+  starts.sort((a, b) => distance(b.at, from) - distance(a.at, from));
+  const to = things.find(({ kind }) => kind === 'goal') ?? starts[0];
+  return to === undefined ? null : [from, to.at];
 }

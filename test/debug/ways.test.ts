@@ -82,6 +82,26 @@ describe('ways compared', () => {
     expect(new Set(waysShapes(input).map(({ color }) => color)).size).toBe(8);
   });
 
+  test('R34: the map’s own question has the same answer however the hunt goes, to every smoothing or to all finders', () => {
+    const own = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
+    const lengthsOf = (waysQuestion: string, seed: number, bots: number) => {
+      const world = createWorld(own, { seed, settings: { bots, waysQuestion, finder: 'midpoints' } });
+      for (let i = 0; i < 30; i++) stepWorld(world, still);
+      const ways = comparedWays({ level: own, body: BOT_BODY, world }, () => 0);
+      const lines = waysShapes({ level: own, body: BOT_BODY, world });
+      // All the way from the player's start, whoever stands where.
+      const start = own.plan.things.find(({ kind }) => kind === 'player')!.at;
+      expect(lines[0]).toMatchObject({ a: { x: start.x, z: start.z } });
+      return ways.map(({ finder, smoothing, length }) => [finder, smoothing, length]);
+    };
+    const some = lengthsOf('map', 1, 3);
+    expect(some.map(([finder]) => finder)).toEqual([...SMOOTHINGS.map(() => 'midpoints'), 'exact']);
+    expect(lengthsOf('map', 7, 0)).toEqual(some);
+    const all = lengthsOf('map-all', 1, 2);
+    expect(all.map(([finder]) => finder)).toEqual(FINDERS.map(({ key }) => key));
+    expect(all.find(([finder]) => finder === 'exact')![2]).toBe(some.at(-1)![2]);
+  });
+
   test('golden G1: on its own map the known question shows 230.0, 224.1, 189.0 and 169.07', () => {
     const own = buildLevel(ownPlans().find(([name]) => name === 'TestGrid1.txt')![1]());
     const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
