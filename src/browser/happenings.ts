@@ -48,6 +48,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
   let shown = 0;
   let color = '#ff3864';
   let walked = 0;
+  let hasBurnt = false;
 
   const tell = (own: boolean, text: string): void => {
     if (own) say(text);
@@ -64,7 +65,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
         } else if (event.type === 'restarted') {
           hud.announce('The chase starts again.');
         } else if (event.type === 'teleported' && event.who === 'player') {
-          hud.flash();
+          hud.flash('warp');
           if (own) sound.warp();
         } else if (event.type === 'door') {
           const { a, b } = world.doors[event.door];
@@ -72,7 +73,16 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
         } else if (event.type === 'sector' && event.starts) {
           sound.slide(1 - gapToSector(world, event.sector) / DOOR_HEARD);
-        } else if (event.type === 'switched' || event.type === 'key') {
+        } else if (event.type === 'hurt') {
+          if (!own) continue;
+          hud.flash('hurt');
+          sound.land();
+          if (!hasBurnt) tell(own, 'This floor burns. Nobody dies here, and bots keep off it.');
+          hasBurnt = true;
+        } else if (event.type === 'secret') {
+          sound.click();
+          tell(own, 'A secret place.');
+        } else if (event.type === 'switched' || event.type === 'key' || event.type === 'picked up') {
           sound.click();
           if (event.type === 'key') tell(own, `You have the ${event.color} key.`);
         } else if (event.type === 'locked') {
@@ -121,6 +131,7 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
       strength = 0;
       shown = 0;
       walked = 0;
+      hasBurnt = false;
     },
   };
 }

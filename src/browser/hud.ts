@@ -1,11 +1,16 @@
 // The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
 import { STEPS_PER_SECOND, type World } from '../game/world.ts';
+import { countSecrets } from '../game/grounds.ts';
+import { pickupsOf } from '../game/take-things.ts';
+import type { FloorPlan } from '../map/floor-plan.ts';
 import { KEY_COLORS } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import { byId, make, wantsLessMotion } from './dom.ts';
 
 const UNITS_PER_METRE = 32;
 const FLASH_MS = 450;
+/** What hurts again and again glows less. */
+const HURT_SHARE = 0.5;
 
 export interface Hud {
   showLevel(level: Level): void;
@@ -17,8 +22,8 @@ export interface Hud {
   setTakeOver(line: string | null): void;
   /** The word across the view while one is caught. */
   setCaught(shown: boolean): void;
-  /** One has been carried off: a glow over the view that is gone in a moment. */
-  flash(): void;
+  /** One has been carried off, or hurt: a glow over the view that is gone in a moment. */
+  flash(why: 'warp' | 'hurt'): void;
   /** Says it to a screen reader, politely. */
   announce(text: string): void;
 }
@@ -53,6 +58,8 @@ export function createHud(): Hud {
     'score-catches',
     'score-nearest',
   ].map((id) => byId(id));
+  const [pickups, secrets] = ['score-pickups', 'score-secrets'].map((id) => byId(id));
+  let mostOf = { plan: null as FloorPlan | null, pickups: 0, secrets: 0 };
   const place = byId('place');
   const keys = byId('score-keys');
   let shownKeys = '';
@@ -76,6 +83,17 @@ export function createHud(): Hud {
     keys.hidden = names.length === 0;
   };
 
+  const showFound = ({ level: { plan }, taken, secrets: found }: World): void => {
+    if (mostOf.plan !== plan) {
+      mostOf = { plan, pickups: pickupsOf(plan).length, secrets: countSecrets(plan) };
+      pickups.parentElement!.hidden = mostOf.pickups === 0;
+      secrets.parentElement!.hidden = mostOf.secrets === 0;
+    }
+    const had = [...taken].filter((thing) => plan.things[thing].kind === 'pickup').length;
+    put(pickups, `${had}/${mostOf.pickups}`);
+    put(secrets, `${found.size}/${mostOf.secrets}`);
+  };
+
   return {
     showLevel({ plan }) {
       put(title, plan.title || plan.name);
@@ -96,6 +114,7 @@ export function createHud(): Hud {
     },
     draw(world) {
       showKeys(world.keys);
+      showFound(world);
       put(time, clockOf(world.survived));
       put(catches, String(world.catches));
       const { distance } = nearestBot(world);
@@ -108,8 +127,9 @@ export function createHud(): Hud {
     setCaught(shown) {
       if (caught.hidden === shown) caught.hidden = !shown;
     },
-    flash() {
-      const strength = wantsLessMotion() ? 0.25 : 0.85;
+    flash(why) {
+      const strength = (wantsLessMotion() ? 0.25 : 0.85) * (why === 'hurt' ? HURT_SHARE : 1);
+      glow.classList.toggle('hurt', why === 'hurt');
       glow.animate([{ opacity: strength }, { opacity: 0 }], { duration: FLASH_MS, easing: 'ease-out' });
     },
     announce(text) {

@@ -2,7 +2,7 @@
 //
 // It wanders to far-away places of the level by a path finder and looks where it goes with smooth turns. When a bot comes near it
 // runs, and weighs a few ways out: for each it reckons at every stretch whether a bot could be there first, and takes the safest.
-// Now and then it hops. When it gets nowhere for a moment it picks another place. Its state is an object of its own with its
+// Now and then it hops. Before a door or a lift that is shut it pushes the use key and waits. When it gets nowhere for a moment it picks another place. Its state is an object of its own with its
 // own dice; the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
 import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
@@ -12,6 +12,8 @@ import type { Level } from '../nav/level.ts';
 import { createArena } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { chooseFinder } from './choose-finder.ts';
+import { isComing } from './openers.ts';
+import { crossingsOn, isPassable } from './passages.ts';
 import { mindOf } from './minds/minds.ts';
 import { createMover, randomSpot } from './places.ts';
 import { RUNNING_SPEED } from './move-player.ts';
@@ -68,6 +70,9 @@ const REACHED = 20;
 /** Steps without getting MARK_DISTANCE anywhere before it gives a place up. */
 const MARK_STEPS = 90;
 const MARK_DISTANCE = 24;
+/** It pushes what shuts its way from so near, and again after so many steps. */
+const PUSH_WITHIN = 48;
+const PUSH_STEPS = 12;
 
 /** An autopilot for worlds of this level. */
 export function createAutopilot(level: Level, seed: number): Autopilot {
@@ -128,7 +133,29 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const forward = (dx * pilot.facing.x + dz * pilot.facing.z) / length;
   const right = (dz * pilot.facing.x - dx * pilot.facing.z) / length;
   const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
-  return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false, call: callsNow(world, threat) };
+  const wish = {
+    forward,
+    right,
+    facing: pilot.facing,
+    run: afraid,
+    jump,
+    crouch: false,
+    call: callsNow(world, threat),
+  };
+  return pushesNow(pilot, world, pilot.path) ? { ...wish, use: true } : wish;
+}
+
+/** Is its way shut before it, and nothing on its way to open it? While something is, it waits. */
+function pushesNow(pilot: Autopilot, world: World, path: Path): boolean {
+  if (world.sectors.length === 0) return false;
+  const state = stateOf(world);
+  const shut = crossingsOn(world.level, world.player.position, path, pilot.next, PUSH_WITHIN).find(
+    ({ passage, fromFront }) => !isPassable(state, PLAYER_BODY, passage, fromFront),
+  );
+  if (shut === undefined) return false;
+  if (!isComing(state, PLAYER_BODY, shut.passage, shut.fromFront)) return world.tick % PUSH_STEPS === 0;
+  pilot.markAge = 0;
+  return false;
 }
 
 /** It calls whoever may come now and then, and whenever a bot is near and in sight: a ghost turns tail. Most minds do not listen. */

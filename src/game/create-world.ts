@@ -76,6 +76,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     spent: new Set(),
     keys: new Set(),
     taken: new Set(),
+    secrets: new Set(),
     buttons: new Map(),
     isPushing: false,
     carts: createCarts(level),

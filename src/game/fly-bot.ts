@@ -12,6 +12,7 @@ import { GRAVITY } from '../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from './arena.ts';
 import { crowdNear } from './crowd.ts';
 import { hurryOf } from './danger/hurry.ts';
+import { footingAt } from './grounds.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -42,7 +43,8 @@ export interface FlightReport extends MoveReport {
 
 /** How fast the bot goes now, map units a second. */
 export function speedOf(world: WorldState, bot: PilotState): number {
-  return world.settings.speed * 1000 * hurryOf(world, bot);
+  const pace = isFlying(world) ? 1 : footingAt(world.level, bot.mover).pace;
+  return world.settings.speed * 1000 * hurryOf(world, bot) * pace;
 }
 
 /** Is this bot a flyer? It is when its settings give it a height to fly at. */

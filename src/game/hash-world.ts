@@ -61,7 +61,7 @@ export function hashWorld(world: World): string {
 /** Sectors that move, lights that change, what was set off, and who holds what; nothing where nothing of the kind is. */
 function addMoves(
   hash: Hasher,
-  { level, sectors, lights, motions, spent, keys, taken, buttons, isPushing }: WorldState,
+  { level, sectors, lights, motions, spent, keys, taken, secrets, buttons, isPushing }: WorldState,
 ): void {
   for (const { floor, ceiling } of sectors) hash.add(floor, ceiling);
   for (const { light, steady, strobe } of lights) {
@@ -76,6 +76,7 @@ function addMoves(
   for (const [source, until] of buttons) hash.add(source, until);
   for (const key of keys) hash.add(KEY_COLORS.indexOf(key));
   for (const thing of taken) hash.add(thing);
+  for (const secret of secrets) hash.add(secret);
 }
 
 function addSenses(hash: Hasher, senses: SensesState): void {

@@ -1,11 +1,12 @@
 // The player on foot: walks, runs, crouches, jumps, falls, climbs steps and slides along walls.
 //
 // Speed follows the wish quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
-// under its disc and keeps to it down steps; over a deeper edge it falls. Steps are climbed at once and the eyes follow smoothly.
+// under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud it is slow. Steps are climbed at once and the eyes follow smoothly.
 // A crouching player stands up only where there is room above the whole disc. Running outpaces a bot by a fifth, walking
 // does not.
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
+import { footingAt } from './grounds.ts';
 import { moveDisc } from './slide.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 import type { Intent, WorldEvent } from './world.ts';
@@ -55,11 +56,13 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   let wishX = facing.x * forward - facing.z * right;
   let wishZ = facing.z * forward + facing.x * right;
   const wish = Math.sqrt(wishX * wishX + wishZ * wishZ);
-  const speed = player.crouching ? CROUCHING_SPEED : intent.run ? RUNNING_SPEED : WALKING_SPEED;
+  const footing = footingAt(world.level, mover);
+  const usual = player.crouching ? CROUCHING_SPEED : intent.run ? RUNNING_SPEED : WALKING_SPEED;
+  const speed = player.onGround ? usual * footing.pace : usual;
   const scale = wish > 1 ? speed / wish : speed;
   wishX *= scale;
   wishZ *= scale;
-  const grip = player.onGround ? GROUND_GRIP : AIR_GRIP;
+  const grip = player.onGround ? Math.min(1, GROUND_GRIP * footing.grip) : AIR_GRIP;
   let vx = player.velocity.x + (wishX - player.velocity.x) * grip;
   let vz = player.velocity.z + (wishZ - player.velocity.z) * grip;
   if (wish === 0 && vx * vx + vz * vz < 1) vx = vz = 0;

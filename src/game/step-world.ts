@@ -1,5 +1,5 @@
-// One step of the world, 1/60 s: tiles are laid, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes keys
-// and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
+// One step of the world, 1/60 s: tiles are laid, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes what
+// it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
 // caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
 import { moveCarts } from './carts.ts';
@@ -7,6 +7,7 @@ import { catchPlayer, waitCaught } from './chase.ts';
 import { shoot } from './danger/fear.ts';
 import { carryBots, carryPlayer } from './currents.ts';
 import { moveDoors } from './doors.ts';
+import { feelGround } from './grounds.ts';
 import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
@@ -16,7 +17,7 @@ import { layThread } from './lay-thread.ts';
 import { layTiles } from './lay-tiles.ts';
 import { changeLights } from './lights.ts';
 import { moveSectors } from './sectors.ts';
-import { takeKeys } from './take-keys.ts';
+import { takeThings } from './take-things.ts';
 import { takeLinks } from './take-links.ts';
 import { crossByBots, hitWalls, pullTriggers } from './triggers.ts';
 import type { Intent, World } from './world.ts';
@@ -41,7 +42,8 @@ export function stepWorld(world: World, intent: Intent): World {
   movePlayer(state, intent);
   carryPlayer(state);
   pullTriggers(state, intent);
-  takeKeys(state);
+  takeThings(state);
+  feelGround(state);
   takeLinks(state);
   layThread(state);
   shoot(state, intent);

@@ -205,6 +205,7 @@ export interface WorldState extends World {
   readonly spent: Set<number>;
   readonly keys: Set<KeyColor>;
   taken: ReadonlySet<number>;
+  secrets: ReadonlySet<number>;
   /** Switches that go back by themselves: their walls' numbers in the file, and the tick in which they do. */
   readonly buttons: Map<number, number>;
   /** Did the player hold the use key in the last step? It pushes once. */

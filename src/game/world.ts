@@ -249,6 +249,12 @@ export type WorldEvent =
   /** The player pushed what is locked. */
   | { readonly type: 'locked'; readonly needs: KeyNeed }
   | { readonly type: 'key'; readonly color: KeyColor }
+  /** The player has something that is no key: index into plan.things. */
+  | { readonly type: 'picked up'; readonly thing: number }
+  /** The player stands on a floor that hurts by so much. */
+  | { readonly type: 'hurt'; readonly harm: number }
+  /** The player has found a secret: index into plan.sectors. */
+  | { readonly type: 'secret'; readonly sector: number }
   /** The player has found the way out of the level. */
   | { readonly type: 'exit'; readonly secret: boolean }
   /** Carried from one end of a link to the other: the player, or the bot of that id. The player looks elsewhere now if `isTurned`. */
@@ -298,6 +304,8 @@ export interface World {
   /** Keys that have been found: they open for everybody. And the things that were picked up, indices into plan.things. */
   readonly keys: ReadonlySet<KeyColor>;
   readonly taken: ReadonlySet<number>;
+  /** Secrets that have been found, indices into plan.sectors. */
+  readonly secrets: ReadonlySet<number>;
   /** In the order of the plan's things. */
   readonly carts: readonly Cart[];
   readonly finder: PathFinder;

@@ -1,7 +1,7 @@
 // The decorations of Doom's maps, and what lies there to be picked up: which sprite a type of thing shows, and the room it takes where it blocks.
 //
 // A row is: sprite, its frames in turn, tics a frame, then how wide and how tall what blocks is (0 where one walks through), and
-// letters: h hangs from the ceiling, b is bright by itself. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell,
+// letters: h hangs from the ceiling, b is bright by itself, i is picked up. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell,
 // 1994); in the original what blocks is as high as its room, here one may jump on what is low.
 
 export interface Decor {
@@ -16,6 +16,8 @@ export interface Decor {
   readonly tall: number;
   readonly hangs: boolean;
   readonly isBright: boolean;
+  /** Is it picked up by touch? Keys are not meant. */
+  readonly isItem: boolean;
 }
 
 const TABLE: Readonly<Record<number, string>> = {
@@ -82,37 +84,37 @@ const TABLE: Readonly<Record<number, string>> = {
   80: 'POB2 A 0 0 8 -',
   81: 'BRS1 A 0 0 8 -',
   // Weapons and what they are fed with.
-  82: 'SGN2 A 0 0 16 -',
-  2001: 'SHOT A 0 0 16 -',
-  2002: 'MGUN A 0 0 16 -',
-  2003: 'LAUN A 0 0 16 -',
-  2004: 'PLAS A 0 0 16 -',
-  2005: 'CSAW A 0 0 16 -',
-  2006: 'BFUG A 0 0 16 -',
-  8: 'BPAK A 0 0 16 -',
-  17: 'CELP A 0 0 16 -',
-  2007: 'CLIP A 0 0 16 -',
-  2008: 'SHEL A 0 0 16 -',
-  2010: 'ROCK A 0 0 16 -',
-  2046: 'BROK A 0 0 16 -',
-  2047: 'CELL A 0 0 16 -',
-  2048: 'AMMO A 0 0 16 -',
-  2049: 'SBOX A 0 0 16 -',
+  82: 'SGN2 A 0 0 16 i',
+  2001: 'SHOT A 0 0 16 i',
+  2002: 'MGUN A 0 0 16 i',
+  2003: 'LAUN A 0 0 16 i',
+  2004: 'PLAS A 0 0 16 i',
+  2005: 'CSAW A 0 0 16 i',
+  2006: 'BFUG A 0 0 16 i',
+  8: 'BPAK A 0 0 16 i',
+  17: 'CELP A 0 0 16 i',
+  2007: 'CLIP A 0 0 16 i',
+  2008: 'SHEL A 0 0 16 i',
+  2010: 'ROCK A 0 0 16 i',
+  2046: 'BROK A 0 0 16 i',
+  2047: 'CELL A 0 0 16 i',
+  2048: 'AMMO A 0 0 16 i',
+  2049: 'SBOX A 0 0 16 i',
   // Health, armour, powers.
-  83: 'MEGA ABCD 6 0 16 b',
-  2011: 'STIM A 0 0 16 -',
-  2012: 'MEDI A 0 0 16 -',
-  2013: 'SOUL ABCDCB 6 0 16 b',
-  2014: 'BON1 ABCDCB 6 0 16 -',
-  2015: 'BON2 ABCDCB 6 0 16 -',
-  2018: 'ARM1 AB 6 0 16 -',
-  2019: 'ARM2 AB 6 0 16 -',
-  2022: 'PINV ABCD 6 0 16 b',
-  2023: 'PSTR A 0 0 16 b',
-  2024: 'PINS ABCD 6 0 16 b',
-  2025: 'SUIT A 0 0 16 b',
-  2026: 'PMAP ABCDCB 6 0 16 b',
-  2045: 'PVIS AB 6 0 16 b',
+  83: 'MEGA ABCD 6 0 16 ib',
+  2011: 'STIM A 0 0 16 i',
+  2012: 'MEDI A 0 0 16 i',
+  2013: 'SOUL ABCDCB 6 0 16 ib',
+  2014: 'BON1 ABCDCB 6 0 16 i',
+  2015: 'BON2 ABCDCB 6 0 16 i',
+  2018: 'ARM1 AB 6 0 16 i',
+  2019: 'ARM2 AB 6 0 16 i',
+  2022: 'PINV ABCD 6 0 16 ib',
+  2023: 'PSTR A 0 0 16 ib',
+  2024: 'PINS ABCD 6 0 16 ib',
+  2025: 'SUIT A 0 0 16 ib',
+  2026: 'PMAP ABCDCB 6 0 16 ib',
+  2045: 'PVIS AB 6 0 16 ib',
   // Keys.
   5: 'BKEY AB 10 0 16 -',
   6: 'YKEY AB 10 0 16 -',
@@ -126,7 +128,10 @@ const decors = new Map(
   Object.entries(TABLE).map(([type, row]): [number, Decor] => {
     const [sprite, frames, tics, radius, tall, letters] = row.split(' ');
     const look = { sprite, frames, tics: Number(tics), radius: Number(radius), tall: Number(tall) };
-    return [Number(type), { ...look, hangs: letters === 'h', isBright: letters === 'b' }];
+    return [
+      Number(type),
+      { ...look, hangs: letters === 'h', isBright: letters.includes('b'), isItem: letters.includes('i') },
+    ];
   }),
 );
 

@@ -40,6 +40,9 @@ const TELEPORT_COST = 64;
 /** Where one goes in and comes out, this far from the line: on which side of it is then beyond doubt. */
 const BESIDE_LINE = 1;
 
+/** These are for doom-standing.ts and doom-grounds.ts. */
+const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set(['carry', 'lend light', 'slip', 'blow']);
+
 /** All that the lines' specials mean. */
 export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves {
   const { records, placeOfLine } = ground;
@@ -90,8 +93,7 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
     if (sectors.length === 0) return 'no sector';
     if (action.does === 'halt') return { kind: 'halt', sectors };
     if (action.does === 'light') return { kind: 'light', sectors, to: action.to };
-    // These hold from the start (doom-standing.ts).
-    if (action.does === 'carry' || action.does === 'lend light') return null;
+    if (HOLDS_FROM_START.has(action.does)) return null;
     // An elevator may be called to the floor where the line is.
     const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
     const key = [line.special, isManual ? `behind ${behind}` : line.tag, level].join();

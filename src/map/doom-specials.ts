@@ -38,8 +38,14 @@ export type DoomAction =
   | { readonly does: 'light'; readonly to: LightRule }
   /** From the start on the light of the line's front falls on floors or ceilings of the sectors with its tag. */
   | { readonly does: 'lend light'; readonly part: 'floor' | 'ceiling' }
-  /** From the start on floors of the sectors with its tag carry who stands on them, as far and where the line leads. */
-  | { readonly does: 'carry' }
+  /**
+   * From the start on floors of the sectors with its tag carry who stands on them, as far and where the line leads; by so much for each
+   * unit that the sector on its front moves, or has moved, where it says so.
+   */
+  | { readonly does: 'carry'; readonly by?: 'move' | 'place' }
+  /** From the start on they are icy or sticky, by its length; or blow and draw who is there. */
+  | { readonly does: 'slip' }
+  | { readonly does: 'blow'; readonly as: 'wind' | 'current' | 'draught' }
   /** Pictures that drift and the like: nothing that changes where one can go. */
   | { readonly does: 'nothing' }
   /** Known by name and not done: the map is played without it. `what` goes on after "which". */
@@ -216,10 +222,14 @@ const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [nu
   [{ does: 'lend light', part: 'floor' }, [213, 213]],
   [{ does: 'lend light', part: 'ceiling' }, [261, 261]],
   [{ does: 'carry' }, [252, 253]],
+  [{ does: 'carry', by: 'move' }, [247, 248]],
+  [{ does: 'carry', by: 'place' }, [216, 217]],
+  [{ does: 'slip' }, [223, 223]],
+  [{ does: 'blow', as: 'wind' }, [224, 224]],
+  [{ does: 'blow', as: 'current' }, [225, 225]],
+  [{ does: 'blow', as: 'draught' }, [226, 226]],
   [notDone('gives the floor another picture'), [78, 78], [153, 154], [189, 190], [239, 241]],
-  [notDone('moves pictures or floors as another sector moves'), [214, 218], [245, 249]],
-  [notDone('makes floors slippery or sticky'), [223, 223]],
-  [notDone('blows or pulls who is there'), [224, 226]],
+  [notDone('moves pictures as another sector moves'), [214, 215], [218, 218], [245, 246], [249, 249]],
   [notDone('shows other floors and ceilings than there are'), [242, 242]],
   [notDone('makes pictures see-through'), [260, 260]],
   [notDone('hangs another sky'), [271, 272]],

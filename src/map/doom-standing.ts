@@ -1,15 +1,16 @@
 // What holds in a sector from the start, by its own type or by the special of a line with its tag: lights that change by themselves or come
-// from elsewhere, floors that carry, flats that drift. Speeds as in the Boom reference (TeamTNT, 1998): a line moves things by a part of
+// from elsewhere, floors that carry, flats that drift, and what the ground does to who is there (doom-grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): a line moves things by a part of
 // its own length each tic, the way it runs.
 import type { Point } from '../geometry/point.ts';
 import { glowsOf } from './doom-glows.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './doom-records.ts';
+import { groundsOf, type Ground } from './doom-grounds.ts';
 import { specialOfLine } from './doom-specials.ts';
 import type { Sector } from './floor-plan.ts';
 import { TICS_A_SECOND } from './skin.ts';
 
 /** What stands in a sector beside its heights and looks. */
-export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'current'>;
+export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'drives'> & Ground;
 
 /** So long a line moves by one unit a tic. */
 const LENGTH_A_UNIT = 32;
@@ -24,15 +25,22 @@ function sectorBefore({ sides, sectors }: DoomRecords, { front }: DoomLine): num
 
 /** What stands in each sector. */
 export function standingOf(records: DoomRecords): Standing[] {
-  const all: { -readonly [Key in keyof Standing]: Standing[Key] }[] = glowsOf(records).map((glow) =>
-    glow === null ? {} : { glow },
-  );
+  const glows = glowsOf(records);
+  const all = groundsOf(records).map((ground, sector): { -readonly [Key in keyof Standing]: Standing[Key] } => {
+    const glow = glows[sector];
+    return glow === null ? ground : { ...ground, glow };
+  });
   forTagged(records, (line, action, sectors) => {
-    const lender = sectorBefore(records, line);
+    const before = sectorBefore(records, line);
     const way = velocityOf(records, line);
     for (const sector of sectors) {
-      if (action.does === 'lend light' && lender >= 0) all[sector][`${action.part}Light`] = lender;
-      else if (action.does === 'carry') {
+      if (action.does === 'lend light' && before >= 0) all[sector][`${action.part}Light`] = before;
+      else if (action.does === 'carry' && action.by !== undefined) {
+        if (before < 0) continue;
+        const { x, z } = { x: way.x / TICS_A_SECOND, z: way.z / TICS_A_SECOND };
+        const drive = { by: before, way: { x, z }, goesOn: action.by === 'place' };
+        all[sector].drives = [...(all[sector].drives ?? []), drive];
+      } else if (action.does === 'carry') {
         const { current = { x: 0, z: 0 } } = all[sector];
         all[sector].current = { x: current.x + way.x, z: current.z + way.z };
       }

@@ -1,5 +1,5 @@
-// What Doom's thing types are to us: starts, bots, lamps, keys and props. A type that is in no table is a prop that
-// takes no room (items, decorations one walks through). Type numbers as in The Unofficial Doom Specs (M. S. Fell, 1994).
+// What Doom's thing types are to us: starts, bots, lamps, keys, what else is picked up, and props. A type that is in no table is a prop
+// that takes no room (decorations one walks through). Type numbers as in The Unofficial Doom Specs (M. S. Fell, 1994).
 import { decorOfType } from './doom-decor.ts';
 import type { Thing, ThingKind } from './floor-plan.ts';
 import type { KeyColor } from './movers.ts';
@@ -58,6 +58,7 @@ export function lookOfThing(type: number): ThingLook {
   if (key) return { ...NOTHING, kind: 'key', radius: ITEM_RADIUS, key: key[0], color: key[1] };
   const lamp = LAMPS[type];
   const decor = decorOfType(type);
+  if (decor?.isItem === true) return { ...NOTHING, kind: 'pickup', radius: ITEM_RADIUS };
   // What hangs blocks its room from floor to ceiling, as all that blocks does in the original.
   const room = decor && { radius: decor.radius, tall: decor.hangs ? Infinity : decor.tall };
   if (lamp) {

@@ -17,8 +17,8 @@ import {
   type DoomRecords,
   type DoomSector,
   type DoomSide,
-  type DoomThing,
 } from './doom-records.ts';
+import { draughtsOf } from './doom-grounds.ts';
 import { standingOf, type Standing } from './doom-standing.ts';
 import { SKY_FLAT, skinOfMap } from './doom-skin.ts';
 import { lookOfThing } from './doom-things.ts';
@@ -30,6 +30,7 @@ import { labelsOfMaps, type MapLabel } from './map-labels.ts';
 import { outlineOfMap, type MapOutline } from './map-outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { countUdmfBlocks, readUdmfRecords } from './udmf-records.ts';
+import { sectorLocator } from './sector-at.ts';
 import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
 import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
 import { collectWarnings, type Warnings } from './warnings.ts';
@@ -145,11 +146,13 @@ function draftOfMap(
   const { places } = records;
   const base = baseNameOf(file);
   const named = base.toUpperCase().endsWith(map.name);
+  const vertices = records.vertices.map(toPoint);
+  const walls = wallsOf(records, warnings);
   const drawn = {
-    vertices: records.vertices.map(toPoint),
-    walls: wallsOf(records, warnings),
+    vertices,
+    walls,
     sectors: sectorsOf(records, standingOf(records)),
-    things: thingsOf(records.things),
+    things: thingsOf(records, () => sectorLocator(vertices, walls)),
   };
   return {
     ...drawn,
@@ -242,7 +245,6 @@ function sectorsOf({ sectors, sides }: DoomRecords, standing: readonly Standing[
     floor,
     ceiling,
     light: Math.min(Math.max(light, 0), 255) / 255,
-    cost: 1,
     floorMaterial: materialOfFlat(floorFlat),
     ceilingMaterial: materialOfFlat(ceilingFlat),
     wallMaterial: wallMaterials[source],
@@ -267,7 +269,9 @@ function commonWallMaterials(sides: readonly DoomSide[], sectorCount: number): s
   return votes.map((of) => [...of].reduce((best, each) => (each[1] > best[1] ? each : best), ['stone', 0])[0]);
 }
 
-function thingsOf(things: readonly DoomThing[]): Thing[] {
+function thingsOf(records: DoomRecords, locate: () => (at: Point) => number): Thing[] {
+  const { things } = records;
+  const draughts = draughtsOf(records, locate);
   // Of several starts of player 1 the last is the player; the others are puppets that scripts of the map use.
   const player = things.map(({ type }) => type).lastIndexOf(PLAYER_1);
   return things.map(({ x, y, angle, type }, source) => {
@@ -280,6 +284,7 @@ function thingsOf(things: readonly DoomThing[]): Thing[] {
       yaw: ((angle - 90) * Math.PI) / 180,
       type: String(type),
       source,
+      ...draughts.get(source),
     };
   });
 }

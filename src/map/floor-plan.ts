@@ -68,11 +68,37 @@ export interface Sector {
   readonly ceilingLight?: number;
   /** Whoever stands on its floor is carried along so fast, map units a second. */
   readonly current?: Point;
+  /** Whoever is in the air there is blown along so fast, and half as fast on the floor; map units a second. */
+  readonly wind?: Point;
+  /** … and as these sectors move. */
+  readonly drives?: readonly Drive[];
+  readonly footing?: Footing;
+  /** Its floor hurts whoever stands on it, by so much each time. */
+  readonly harm?: number;
+  /** Whoever comes there has found something. */
+  readonly isSecret?: boolean;
 }
 
-export type ThingKind = 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal' | 'key';
+/** How one gets on on a floor, as parts of what is usual: how fast feet make one start and stop, and how fast one gets. */
+export interface Footing {
+  readonly grip: number;
+  readonly pace: number;
+}
 
-/** A start, a lamp, a prop, a cart, a key, or a goal that the golden thread leads to. */
+/** A floor that carries as another sector's floor and ceiling move. */
+export interface Drive {
+  /** The sector whose heights count, both of them. */
+  readonly by: number;
+  /** How far for each unit that one of them moves up; down it is the other way. */
+  readonly way: Point;
+  /** Does it go on and on, so far 35 times a second, for as long as they are not where they were drawn? */
+  readonly goesOn: boolean;
+}
+
+export type ThingKind =
+  'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal' | 'key' | 'pickup';
+
+/** A start, a lamp, a prop, a cart, a key, something else to pick up, or a goal that the golden thread leads to. */
 export interface Thing {
   readonly kind: ThingKind;
   readonly at: Point;
@@ -96,6 +122,8 @@ export interface Thing {
   readonly room?: { readonly radius: number; readonly tall: number };
   /** Of a key. */
   readonly key?: KeyColor;
+  /** Draws whoever it sees so fast where it stands (pushes, where negative; map units a second), and less the farther, up to `reach`. */
+  readonly draught?: { readonly speed: number; readonly reach: number };
   /** The thing's number in the file. */
   readonly source: number;
 }

@@ -69,8 +69,26 @@ describe("Boom's lines move by a 32nd of their length each tic, the way they run
     const drifts = driftsOfFlats(records);
     expect([...drifts.floors.values()]).toEqual(floors);
     expect([...drifts.ceilings.values()]).toEqual(ceilings);
-    expect(standingOf(records)).toEqual([{}, current === undefined ? {} : { current }]);
+    expect(standingOf(records)).toEqual([{ cost: 1 }, current === undefined ? { cost: 1 } : { cost: 1, current }]);
   });
+
+  test.each([
+    [100, 1, 1],
+    [150, 0.5, 1],
+    [180, 0.19, 1],
+    [90, 1.1, 0.74],
+    [50, 1.5, 0.08],
+  ])(
+    'special 223: a line of %i makes feet hold %f times as well, and one gets on %f times as fast',
+    (length, grip, pace) => {
+      const records = oneLine(223, [length, 0]);
+      const slipping = { ...records, sectors: records.sectors.map((sector) => ({ ...sector, special: 1 << 8 })) };
+      const [, { footing, cost }] = standingOf(slipping);
+      expect(footing!.grip).toBeCloseTo(grip, 1);
+      expect(footing!.pace).toBeCloseTo(pace, 1);
+      expect(cost).toBeCloseTo(1 / footing!.pace, 9);
+    },
+  );
 
   test('special 254: walls of its tag', () => {
     expect([...waysOfWalls(oneLine(254, [32, 64]))]).toEqual([[3, NORTH_EAST]]);
@@ -135,8 +153,8 @@ test('of the numbers that Doom and Boom know each does something or is named as 
   // A number that was given to nothing.
   expect(unknown).toEqual([270]);
   const changesPicture = [78, 153, 154, 189, 190, 239, 240, 241];
-  const followsOthers = [214, 215, 216, 217, 218, 245, 246, 247, 248, 249];
-  const others = [223, 224, 225, 226, 242, 260, 271, 272];
+  const followsOthers = [214, 215, 218, 245, 246, 249];
+  const others = [242, 260, 271, 272];
   expect(named).toEqual([...changesPicture, ...followsOthers, ...others].sort((a, b) => a - b));
   const plan = rowOfRooms(
     [{}, { tag: 2 }, {}],
