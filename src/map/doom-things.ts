@@ -2,7 +2,7 @@
 // that takes no room (decorations one walks through). Type numbers as in The Unofficial Doom Specs (M. S. Fell, 1994).
 import { decorOfType } from './doom-decor.ts';
 import type { Thing, ThingKind } from './floor-plan.ts';
-import type { KeyColor } from './movers.ts';
+import { KEY_HUES, type KeyColor } from './movers.ts';
 
 export interface ThingLook {
   readonly kind: ThingKind;
@@ -38,13 +38,13 @@ const LAMPS: Readonly<Record<number, readonly [string, number, number, number]>>
 const MONSTERS = new Set([7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 3002, 3003, 3004, 3005, 3006]);
 
 // type → colour, of cards and skulls alike
-const KEYS: Readonly<Record<number, readonly [KeyColor, string]>> = {
-  5: ['blue', '#4f7dff'],
-  40: ['blue', '#4f7dff'],
-  6: ['yellow', '#ffd84a'],
-  39: ['yellow', '#ffd84a'],
-  13: ['red', '#ff4a4a'],
-  38: ['red', '#ff4a4a'],
+const KEYS: Readonly<Record<number, KeyColor>> = {
+  5: 'blue',
+  40: 'blue',
+  6: 'yellow',
+  39: 'yellow',
+  13: 'red',
+  38: 'red',
 };
 /** Of what is picked up by touch. */
 const ITEM_RADIUS = 20;
@@ -54,8 +54,8 @@ export function lookOfThing(type: number): ThingLook {
   if (type === 11) return { ...NOTHING, kind: 'deathmatch', radius: 16 };
   if (type === 14) return { ...NOTHING, kind: 'teleport', radius: 16 };
   if (MONSTERS.has(type)) return { ...NOTHING, kind: 'bot', radius: 16, color: BOT_COLOR };
-  const key = KEYS[type] as readonly [KeyColor, string] | undefined;
-  if (key) return { ...NOTHING, kind: 'key', radius: ITEM_RADIUS, key: key[0], color: key[1] };
+  const key = KEYS[type] as KeyColor | undefined;
+  if (key) return { ...NOTHING, kind: 'key', radius: ITEM_RADIUS, key, color: KEY_HUES[key] };
   const lamp = LAMPS[type];
   const decor = decorOfType(type);
   if (decor?.isItem === true) return { ...NOTHING, kind: 'pickup', radius: ITEM_RADIUS };

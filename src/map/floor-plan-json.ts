@@ -12,7 +12,8 @@ import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonField, type Jso
 import { FARTHEST, MOST_TEXT_BYTES } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
-import { airFor, dress, liftsOf, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import { airFor, dress, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import { byOf, moversOf, shutDoors, triggersOfPlan } from './plan-movers.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { graphOfFile } from './plan-graph.ts';
@@ -81,7 +82,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
       return [{ ...edge, a, b }];
     });
   const roomEdges: RoomEdge[] = numbered(outlines, 0);
-  const declared: DeclaredEdge[] = numbered(declarations, outlines.length);
+  const declared = numbered(declarations, outlines.length);
   const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
   if ('type' in made) throw roomError(made, plan, unit, (edge) => placeOf(paths[edge]), file);
   for (const { type, edge, at } of made.oddities) {
@@ -102,7 +103,20 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
   }
 
   const styles = new Map((plan.styles ?? []).map((style) => [style.name, style]));
+  // With their doors open; a world begins with them shut.
   const sectors = plan.rooms.map((room, i) => sectorOf(dress(room, i, styles, placeOf), i, unit, placeOf));
+  const movers = moversOf(plan.rooms, sectors, unit, placeOf);
+  const sourceOf = (number: number): number =>
+    roomEdges.length + declared.findIndex((each) => each.switchNumber === number);
+  const { walls, triggers, pathOf } = triggersOfPlan(
+    plan,
+    movers,
+    made.walls,
+    sectors,
+    sourceOf,
+    paths.length,
+    placeOf,
+  );
   const air = airFor(plan, unit);
   const sectorAt = sectorLocator(made.points, made.walls);
   const things = thingsOf(plan, unit, air, (thing) => {
@@ -126,16 +140,17 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
     frame: { scale: unit, flipped: false, dx: 0, dz: 0, unit: 'unit' },
     air,
     vertices: made.points,
-    walls: made.walls,
-    sectors,
-    movers: liftsOf(plan.rooms, sectors, unit, placeOf),
+    walls,
+    sectors: shutDoors(plan.rooms, sectors),
+    movers,
+    triggers,
     things,
     links: linksOf(plan, unit),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',
     graph: graphOfFile(plan, { unit, quantum, sectors, sectorAt, placeOf }),
     places: {
       map: { file },
-      wall: (edge) => placeOf(paths[edge]),
+      wall: (edge) => placeOf(pathOf(edge) ?? paths[edge]),
       sector: (room) => placeOf(['rooms', room]),
       thing: (thing) => placeOf(['things', thing]),
     },
@@ -218,7 +233,10 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
   });
 }
 
-function drawDeclared(plan: PlanFile, unit: number): (DrawnEdge & Omit<DeclaredEdge, 'a' | 'b'>)[] {
+/** A declared edge before its ends have numbers, and which switch it is. */
+type Declaration = DrawnEdge & Omit<DeclaredEdge, 'a' | 'b'> & { readonly switchNumber?: number };
+
+function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
   const scaled = ([x, z]: readonly [number, number]): Point => ({ x: x * unit, z: z * unit });
   const walls = (plan.walls ?? []).flatMap(({ points, kind = 'wall', material = '' }, i) =>
     points.slice(1).map((point, piece) => ({
@@ -239,7 +257,16 @@ function drawDeclared(plan: PlanFile, unit: number): (DrawnEdge & Omit<DeclaredE
     material,
     opens,
   }));
-  return [...walls, ...doors];
+  const switches = (plan.switches ?? []).map((each, i) => ({
+    from: scaled(each.from),
+    to: scaled(each.to),
+    path: ['switches', i],
+    kind: 'wall' as const,
+    blocks: 0,
+    material: byOf(each) === 'walk' ? '' : (each.material ?? 'brass'),
+    switchNumber: i,
+  }));
+  return [...walls, ...doors, ...switches];
 }
 
 function nameOfRoom(plan: PlanFile, room: number): string {

@@ -63,6 +63,8 @@ export interface SectorMover {
 /** The colours of keys; cards and skulls of a colour are one. */
 export const KEY_COLORS = ['red', 'blue', 'yellow'] as const;
 export type KeyColor = (typeof KEY_COLORS)[number];
+/** What they look like, '#rrggbb'. */
+export const KEY_HUES: Readonly<Record<KeyColor, string>> = { red: '#ff4a4a', blue: '#4f7dff', yellow: '#ffd84a' };
 
 /** What a trigger asks of who sets it off: a key of a colour, any key at all, or all three. */
 export type KeyNeed = KeyColor | 'any' | 'all';

@@ -4,7 +4,7 @@ import { airOf } from './airs.ts';
 import type { Air, PlanLink, Sector, Thing } from './floor-plan.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
-import type { SectorMover } from './movers.ts';
+import { KEY_HUES } from './movers.ts';
 import { PROP_KINDS } from './props.ts';
 
 type Path = readonly (string | number)[];
@@ -16,9 +16,7 @@ const BODY_RADIUS = 16;
 const CART_RADIUS = 26;
 const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
 const TELEPORT_COST = 64;
-/** Map units a second, and seconds. */
-const LIFT_SPEED = 64;
-const LIFT_WAIT = 3;
+const KEY_RADIUS = 20;
 
 /** The room in the look of its style. Throws a MapError `unknown-style`. */
 export function dress(
@@ -65,32 +63,6 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
   };
 }
 
-/** The lifts of a plan's rooms, which go for ever. Throws a MapError `lift-too-high`. */
-export function liftsOf(
-  rooms: readonly RoomFile[],
-  sectors: readonly Sector[],
-  unit: number,
-  placeOf: (path: Path) => MapPlace,
-): SectorMover[] {
-  return rooms.flatMap(({ lift }, sector): SectorMover[] => {
-    if (lift === undefined) return [];
-    const { floor, ceiling } = sectors[sector];
-    const other = lift.to * unit;
-    if (!(other < ceiling)) {
-      throw new MapError(
-        'lift-too-high',
-        placeOf(['rooms', sector, 'lift', 'to']),
-        `The lift goes to ${lift.to}, and the ceiling of its room is at ${ceiling / unit}.`,
-        'Raise the ceiling, or let the lift end below it.',
-      );
-    }
-    const ends = { rest: floor, other, back: floor, rule: { from: 'own floor', plus: other - floor } } as const;
-    const speed = lift.speed === undefined ? LIFT_SPEED : lift.speed * unit;
-    const waitMs = (lift.wait ?? LIFT_WAIT) * 1000;
-    return [{ sector, part: 'floor', kind: 'lift', ...ends, speed, waitMs, forEver: true }];
-  });
-}
-
 /** The plan's air, filled up from its style. */
 export function airFor({ air = {} }: PlanFile, unit: number): Air {
   const usual = airOf(air.style ?? 'keep');
@@ -111,8 +83,9 @@ export function thingsOf(
 ): Thing[] {
   let bots = 0;
   return (plan.things ?? []).map((thing, source) => {
-    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', route, speed } = thing;
-    const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : '';
+    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', route, speed, key } = thing;
+    const keyColor = kind === 'key' && key !== undefined ? KEY_HUES[key] : '';
+    const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
     return {
       kind,
       at: { x: at[0] * unit, z: at[1] * unit },
@@ -125,6 +98,7 @@ export function thingsOf(
       source,
       ...(route === undefined ? {} : { route: route.map(([x, z]) => ({ x: x * unit, z: z * unit })) }),
       ...(speed === undefined ? {} : { speed: speed * unit }),
+      ...(kind === 'key' && key !== undefined ? { key } : {}),
     };
   });
 }
@@ -132,6 +106,7 @@ export function thingsOf(
 function usualRadius(kind: ThingFile['kind'], type: string): number {
   if (kind === 'lamp') return LAMP_REACH;
   if (kind === 'cart') return CART_RADIUS;
+  if (kind === 'key') return KEY_RADIUS;
   return (kind === 'prop' && PROP_KINDS.find(({ key }) => key === type)?.radius) || BODY_RADIUS;
 }
 

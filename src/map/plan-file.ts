@@ -68,12 +68,48 @@ export interface RoomFile extends LookFile {
   readonly style?: string;
   readonly polygon: PolygonFile;
   readonly holes?: readonly PolygonFile[];
-  /** Its floor goes to and fro for ever; heights and places around it are those of its lower or upper stop. */
+  /** Its floor goes to another height and back; heights and places around it are those of its lower or upper stop. */
   readonly lift?: LiftFile;
+  /** Its ceiling is a door: shut when a world begins, and as high as the file says when it is open. */
+  readonly door?: RoomDoorFile;
+}
+
+/** The colours of keys and locks. */
+export type KeyFile = 'red' | 'blue' | 'yellow';
+
+/** How a room that is a door opens: pushed from the rooms beside it, or by a switch that names it. */
+export interface RoomDoorFile {
+  readonly opens: 'use' | 'switch';
+  /** It opens by use only for who has the key of this colour. */
+  readonly key?: KeyFile;
+  /** Default false: it shuts again. */
+  readonly stays?: boolean;
+  /** File units a second; default 70 map units. */
+  readonly speed?: number;
+  /** Seconds before it shuts, default 4. */
+  readonly wait?: number;
+}
+
+/** What sets off the doors and lifts of rooms from elsewhere. */
+export interface SwitchFile {
+  /** Its two ends: on a wall with nothing behind it, or, where it is walked over, across open floor. */
+  readonly from: PointFile;
+  readonly to: PointFile;
+  /** Names of the rooms whose door or lift it moves. */
+  readonly moves: readonly string[];
+  /** Default 'use': pushed. */
+  readonly by?: 'use' | 'walk' | 'shoot';
+  /** Default false: it works again and again. */
+  readonly once?: boolean;
+  readonly key?: KeyFile;
+  /** Of one that is pushed or shot at, default 'brass'. */
+  readonly material?: MaterialName;
 }
 
 /** Where the floor of a room goes from its own height, and comes back. */
 export interface LiftFile {
+  /** Default 'always': to and fro for ever; 'use': there and back for who pushes its border; 'switch': … by a switch that names it. */
+  readonly goes?: 'always' | 'use' | 'switch';
   /** The other height. */
   readonly to: number;
   /** File units a second; default 64 map units. */
@@ -102,7 +138,7 @@ export interface DoorFile {
 }
 
 export interface ThingFile {
-  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'goal';
+  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'goal' | 'key';
   readonly at: PointFile;
   /** Degrees; 0 looks up the page, positive turns left. */
   readonly angle?: number;
@@ -117,6 +153,8 @@ export interface ThingFile {
   readonly route?: readonly PointFile[];
   /** Of a cart, file units a second. */
   readonly speed?: number;
+  /** The colour of a key; it opens whatever is locked with that colour. */
+  readonly key?: KeyFile;
 }
 
 export interface LinkFile {
@@ -179,6 +217,7 @@ export interface PlanFile {
   readonly rooms: readonly RoomFile[];
   readonly walls?: readonly WallFile[];
   readonly doors?: readonly DoorFile[];
+  readonly switches?: readonly SwitchFile[];
   readonly things?: readonly ThingFile[];
   readonly links?: readonly LinkFile[];
   readonly graph?: GraphFile;

@@ -35,7 +35,7 @@ test('things: last start of player 1 is the player, type 11 deathmatch, 14 telep
   const types = [1, 11, 14, 3001, 46, 2035, 2018, 1];
   const things = types.map((type, i) => ({ x: 32 + 16 * i, y: 64, angle: 180, type }));
   const plan = load({ things });
-  const kinds = ['prop', 'deathmatch', 'teleport', 'bot', 'lamp', 'prop', 'prop', 'player'];
+  const kinds = ['prop', 'deathmatch', 'teleport', 'bot', 'lamp', 'prop', 'pickup', 'player'];
   expect(plan.things.map(({ kind }) => kind)).toEqual(kinds);
   expect(plan.things[7].yaw).toBeCloseTo(Math.PI / 2, 12);
   expect(plan.things[4].color).toMatch(/^#[0-9a-f]{6}$/);

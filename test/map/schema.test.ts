@@ -12,8 +12,10 @@ import {
   type GraphNodeFile,
   type LinkFile,
   type PlanFile,
+  type RoomDoorFile,
   type RoomFile,
   type StyleFile,
+  type SwitchFile,
   type ThingFile,
   type WallFile,
 } from '../../src/map/plan-file.ts';
@@ -39,6 +41,7 @@ const AIR: Required<AirFile> = {
   palette: ['#111111', '#222222', '#333333', '#444444'],
 };
 const STYLE: Required<StyleFile> = { name: 'hall', ...LOOK };
+const DOOR_OF_ROOM: Required<RoomDoorFile> = { opens: 'use', key: 'red', stays: false, speed: 64, wait: 3 };
 const ROOM: Required<RoomFile> = {
   name: 'one',
   style: 'hall',
@@ -50,7 +53,8 @@ const ROOM: Required<RoomFile> = {
   ],
   holes: [{ at: [128, 128], radius: 16, sides: 6, turn: 10 }],
   ...LOOK,
-  lift: { to: 64, speed: 32, wait: 3 },
+  lift: { to: 64, speed: 32, wait: 3, goes: 'use' },
+  door: DOOR_OF_ROOM,
 };
 const WALL: Required<WallFile> = {
   points: [
@@ -72,6 +76,16 @@ const THING: Required<ThingFile> = {
   type: 'someone',
   route: [[64, 32]],
   speed: 40,
+  key: 'red',
+};
+const SWITCH: Required<SwitchFile> = {
+  from: [0, 128],
+  to: [0, 160],
+  moves: ['one'],
+  by: 'use',
+  once: true,
+  key: 'blue',
+  material: 'metal',
 };
 const LINK: Required<LinkFile> = { type: 'teleport', from: [32, 32], to: [200, 200], cost: 10, twoWay: true };
 const NODE: Required<Omit<GraphNodeFile, 'at'>> = {
@@ -100,6 +114,7 @@ const PLAN: Required<PlanFile> = {
   rooms: [ROOM],
   walls: [WALL],
   doors: [DOOR],
+  switches: [SWITCH],
   things: [THING],
   links: [LINK],
   graph: GRAPH,
@@ -112,6 +127,8 @@ const PARTS: readonly [string, object, object][] = [
   ['style', defs.style.properties, STYLE],
   ['room', defs.room.properties, ROOM],
   ['lift', defs.lift.properties, ROOM.lift],
+  ['door of a room', defs.roomDoor.properties, DOOR_OF_ROOM],
+  ['switch', defs.switch.properties, SWITCH],
   ['wall', defs.wall.properties, WALL],
   ['door', defs.door.properties, DOOR],
   ['thing', defs.thing.properties, THING],

@@ -134,6 +134,11 @@ function examineShutSectors({ places }: PlanDraft, { plan, tree }: Level, findin
     const openers = triggers.filter(
       ({ does }) => does.kind === 'move' && does.movers.some((mover) => movers[mover].sector === sector),
     );
+    const goesByItself = movers.some((mover) => mover.sector === sector && mover.forEver);
+    if (openers.length === 0 && !goesByItself) {
+      tell(' and no switch opens it', 'Add a switch that moves it, or let it open by use.');
+      return;
+    }
     if (openers.length === 0 || openers.some(({ key }) => holdsKey(held, key))) return;
     const keys = [
       ...new Set(openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`))),
