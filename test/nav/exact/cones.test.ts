@@ -5,9 +5,10 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { createViewer, createViews, mayLeave, mayTurn, trimViews } from '../../../src/nav/exact/cones/corner-views.ts';
+import { createViewer, createViews, mayLeave, mayTurn } from '../../../src/nav/exact/cones/corner-views.ts';
 import { findBlocks, markBlocks } from '../../../src/nav/exact/cones/find-blocks.ts';
 import { layOpenings } from '../../../src/nav/exact/cones/lay-openings.ts';
+import { createStretcher, createStretches } from '../../../src/nav/exact/cones/stretches.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
@@ -98,7 +99,7 @@ test.each(SEEDS)('blocks between two cells hold what no single cell parts from b
 });
 
 test.each(SEEDS)(
-  'a row holds the corners in view beyond the turn, by direction, and again after it was forgotten (seed %i)',
+  'a row holds the corners in view beyond the turn, by direction, and the same again (seed %i)',
   (seed) => {
     const { cellMesh, open } = exactIndexOf(
       buildLevel(seed % 2 === 0 ? fieldsPlan(seed) : randomPlan(seed, 40)),
@@ -107,7 +108,7 @@ test.each(SEEDS)(
     const { corners, sight } = open.graph;
     const openings = layOpenings(cellMesh, corners);
     const { walls } = openings;
-    const views = createViews(openings, 20);
+    const views = createViews(openings);
     const look = createViewer(openings);
     for (let turn = 0; turn < 2 * corners.count; turn++) {
       look(views, turn);
@@ -144,8 +145,79 @@ test.each(SEEDS)(
       }
       look(views, turn);
       expect([...views.to.subarray(views.start[turn], views.end[turn])]).toEqual(row);
-      trimViews(views);
-      expect(views.count).toBeLessThanOrEqual(views.most);
+    }
+  },
+);
+
+test.each(SEEDS)(
+  'stretches go by rows, leave out only what is blind, and pass nothing that sees a goal farther away than they say (seed %i)',
+  (seed) => {
+    const level = buildLevel(seed % 2 === 0 ? fieldsPlan(seed) : randomPlan(seed, 40));
+    const { cellMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { corners, sight } = open.graph;
+    const openings = layOpenings(cellMesh, corners);
+    const stretches = createStretches(openings);
+    const { views } = stretches;
+    const look = createViewer(openings);
+    const stretch = createStretcher(openings, look);
+    for (let turn = 0; turn < 2 * corners.count; turn++) {
+      if (views.start[turn] < 0) look(views, turn);
+      stretch(stretches, turn);
+    }
+    const placeOf = (turn: number) => ({ x: corners.x[turn >> 1], z: corners.z[turn >> 1] });
+    /** What may follow in the row of a turn for a way that comes from another. */
+    const after = (from: number, turn: number): number[] => {
+      const [a, b] = [placeOf(from), placeOf(turn)];
+      const row = [...views.to.subarray(views.start[turn], views.end[turn])];
+      const way = turn % 2 === 0 ? 1 : -1;
+      const isBeyond = (to: number): boolean =>
+        way * ((b.x - a.x) * (placeOf(to).z - b.z) - (b.z - a.z) * (placeOf(to).x - b.x)) > 0;
+      const end = row.findIndex(isBeyond);
+      return end < 0 ? row : row.slice(0, end);
+    };
+    const leadsOn = (from: number, turn: number, turns: number): boolean =>
+      turns === 0 || after(from, turn).some((next) => leadsOn(turn, next, turns - 1));
+    const random = randomFrom(seed);
+    const goals = Array.from({ length: 4 }, () => randomPlace(level, POINT_FLYER, random)!);
+    for (let turn = 0; turn < 2 * corners.count; turn++) {
+      const row = [...views.to.subarray(views.start[turn], views.end[turn])];
+      const firsts = new Set<number>();
+      const passed = new Set<number>();
+      for (let i = stretches.start[turn]; i < stretches.end[turn]; i++) {
+        const way = [...stretches.via.subarray(stretches.viaStart[i], stretches.viaStart[i + 1]), stretches.to[i]];
+        firsts.add(way[0]);
+        way.slice(0, -1).forEach((via) => passed.add(via));
+        let length = 0;
+        let [before, from] = [-1, turn];
+        for (const next of way) {
+          expect(before < 0 ? row : after(before, from)).toContain(next);
+          length += Math.hypot(placeOf(next).x - placeOf(from).x, placeOf(next).z - placeOf(from).z);
+          [before, from] = [from, next];
+        }
+        expect(stretches.length[i]).toBeCloseTo(length, 6);
+        if (stretches.near[from] === Infinity) continue;
+        const onward = after(before, from);
+        const all = Array.from({ length: stretches.end[from] - stretches.start[from] }, (_, k) => {
+          const stretched = stretches.start[from] + k;
+          const isDirect = stretches.viaStart[stretched] === stretches.viaStart[stretched + 1];
+          return isDirect ? stretches.to[stretched] : stretches.via[stretches.viaStart[stretched]];
+        });
+        expect(all.map((next, k) => k < stretches.onward[i] === onward.includes(next))).toEqual(all.map(() => true));
+      }
+      if (stretches.near[turn] === Infinity) continue;
+      for (const next of row) {
+        if (firsts.has(next)) continue;
+        passed.add(next);
+        expect(leadsOn(turn, next, 2)).toBe(false);
+      }
+      for (const goal of goals) {
+        if ((goal.x - placeOf(turn).x) ** 2 + (goal.z - placeOf(turn).z) ** 2 <= stretches.near[turn]) continue;
+        for (const via of passed) {
+          const [from, wedge] = [placeOf(via), corners.wedge[via >> 1]];
+          const isBeyond = mayLeave(openings.walls, via, goal.x - from.x, goal.z - from.z);
+          expect(isBeyond && sight.isClear(from.x, from.z, goal.x, goal.z, wedge, null)).toBe(false);
+        }
+      }
     }
   },
 );

@@ -47,7 +47,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
       return true;
     }
     hasSearched = true;
-    search.begin(from.x, from.z, from.cells[0], to.x, to.z, to.cells[0]);
+    search.begin(from, to);
     return true;
   };
 

@@ -4,9 +4,10 @@
 // from the corner through the openings of cell after cell as far as anything is seen through them; all corners in them stand in a row by
 // direction, from the wall on, so that a way which comes in some direction takes those that it meets before its own.
 // Cones are bounded by directions to corners, so every side is exact. Rows are made when a search first comes by, and kept: they say
-// what the mesh says, whoever asks, and a mesh that has changed has none yet. Beyond `most` of them all are forgotten. After the
+// what the mesh says, whoever asks, and a mesh that has changed has none yet. After the
 // triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
 import { grown } from '../../../search/grown.ts';
+import { farthestIn } from './cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface CornerViews {
@@ -16,40 +17,29 @@ export interface CornerViews {
   /** The turns made for, and how far they are. */
   to: Int32Array;
   length: Float64Array;
+  /** Of each entry, for stretches.ts, which finds out what is not known yet: how many of the row of the turn made for may follow (−1). */
+  onward: Int32Array;
+  /** Does that lead anywhere, so many turns ahead: never within `blind` of them, or within −blind (0). */
+  blind: Int8Array;
   count: number;
-  readonly most: number;
+  /** Nothing that is in view beyond each turn is farther away than that. */
+  readonly reach: Float64Array;
 }
 
-/** Rows of all corners take at most that many entries of 12 bytes. */
-const MOST_ENTRIES = 2 ** 20;
 const FIRST_ROOM = 1024;
 
-const known = new WeakMap<Openings, CornerViews>();
-
-/** The rows of those openings, as far as they are known. */
-export function viewsOf(openings: Openings): CornerViews {
-  let views = known.get(openings);
-  if (views === undefined) known.set(openings, (views = createViews(openings)));
-  return views;
-}
-
 /** No rows yet. */
-export function createViews({ corners }: Openings, most = MOST_ENTRIES): CornerViews {
+export function createViews({ corners }: Openings): CornerViews {
   return {
     start: new Int32Array(2 * corners.count).fill(-1),
     end: new Int32Array(2 * corners.count),
     to: new Int32Array(FIRST_ROOM),
     length: new Float64Array(FIRST_ROOM),
+    onward: new Int32Array(FIRST_ROOM),
+    blind: new Int8Array(FIRST_ROOM),
     count: 0,
-    most,
+    reach: new Float64Array(2 * corners.count),
   };
-}
-
-/** Forgets all rows when they have become too many; only between two steps of a search. */
-export function trimViews(views: CornerViews): void {
-  if (views.count <= views.most) return;
-  views.start.fill(-1);
-  views.count = 0;
 }
 
 /**
@@ -83,6 +73,8 @@ export function createViewer({
   fanStart,
   fan,
   walls,
+  boxes,
+  around,
 }: Openings): (views: CornerViews, turn: number) => void {
   const seenBy = new Int32Array(corners.count);
   /** A row may be made again: marks are by how many there were. */
@@ -114,6 +106,7 @@ export function createViewer({
     // From the wall on that side to straight on from the other.
     const endX = isLeft ? -walls[4 * corner + 2] : -walls[4 * corner];
     const endZ = isLeft ? -walls[4 * corner + 3] : -walls[4 * corner + 1];
+    let reach = around[corner];
     seen.length = cones = 0;
     rows++;
     const see = (other: number): void => {
@@ -147,6 +140,7 @@ export function createViewer({
       const lowZ = coneSides[4 * cones + 1];
       const highX = coneSides[4 * cones + 2];
       const highZ = coneSides[4 * cones + 3];
+      reach = Math.max(reach, farthestIn(boxes, cell[entry], x, z));
       for (let opening = first[cell[entry]], end = first[cell[entry] + 1]; opening < end; opening++) {
         const px = at[4 * opening] - x;
         const pz = at[4 * opening + 1] - z;
@@ -184,6 +178,7 @@ export function createViewer({
       }
     }
     views.end[turn] = views.count;
+    views.reach[turn] = reach;
   };
 }
 
@@ -191,7 +186,11 @@ function append(views: CornerViews, to: number, length: number): void {
   if (views.count === views.to.length) {
     views.to = grown(views.to, 2 * views.count);
     views.length = grown(views.length, 2 * views.count);
+    views.onward = grown(views.onward, 2 * views.count);
+    views.blind = grown(views.blind, 2 * views.count);
   }
+  views.onward[views.count] = -1;
+  views.blind[views.count] = 0;
   views.to[views.count] = to;
   views.length[views.count++] = length;
 }

@@ -5,6 +5,7 @@
 // do not touch it stand in a row too, clockwise from one of its two walls to the other. Made in one pass over the mesh.
 import type { CellMesh } from '../../cell-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
+import { boxesOf, farthestIn, type CellBoxes } from './cell-boxes.ts';
 import { findBlocks, type Blocks } from './find-blocks.ts';
 
 export interface Openings {
@@ -27,6 +28,9 @@ export interface Openings {
   readonly cornerBlock: Int32Array;
   /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
   readonly walls: Float64Array;
+  readonly boxes: CellBoxes;
+  /** How far the cells about each corner go from it, at most. */
+  readonly around: Float64Array;
 }
 
 const known = new WeakMap<CellMesh, Openings>();
@@ -76,10 +80,13 @@ export function layOpenings(mesh: CellMesh, corners: Corners): Openings {
       if (end >= 0) cornerBlock[end] = [NONE, block[opening]].includes(cornerBlock[end]) ? block[opening] : -1;
     }
   }
+  const boxes = boxesOf(mesh);
+  const around = new Float64Array(corners.count);
   const fanStart = new Int32Array(corners.count + 1);
   const fan: number[] = [];
   for (let each = 0; each < corners.count; each++) {
     for (let edge = begin[each]; edge >= 0;) {
+      around[each] = Math.max(around[each], farthestIn(boxes, edgeCell[edge], corners.x[each], corners.z[each]));
       const start = cellStart[edgeCell[edge]];
       const last = edge === start ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
       for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {
@@ -103,6 +110,8 @@ export function layOpenings(mesh: CellMesh, corners: Corners): Openings {
     fan: Int32Array.from(fan),
     cornerBlock,
     walls,
+    boxes,
+    around,
   };
 }
 

@@ -1,0 +1,172 @@
+// What is seen from the start of a query, cone by cone, before a first corner is reached.
+//
+// A cone is all that is seen through one opening; in the cell behind it it is cut to each further opening, and corners at its sides are
+// reached. Cones are bounded by directions to corners, so that every side is exact; where a cone meets its opening is computed only
+// for how long a way through it is at least.
+import { grown } from '../../../search/grown.ts';
+import type { Point } from '../../../geometry/point.ts';
+import type { GoalView } from './goal-view.ts';
+import type { Openings } from './lay-openings.ts';
+import type { OpenList } from './open-list.ts';
+
+/** Where the ends of a query stand in the list that all parts of a search share. */
+export const START_X = 0;
+export const START_Z = 1;
+export const GOAL_X = 2;
+export const GOAL_Z = 3;
+
+export interface FirstCones {
+  /** How many there are; they are items 0 … count − 1 of the open list. */
+  count: number;
+  /** By cone: its turn among what was looked at, from 1; 0 when it was not. */
+  order: Int32Array;
+  clear(): void;
+  /** Lists what is seen out of that cell, one of those that hold the start. */
+  lookAbout(cell: number, query: number): void;
+  /** Looks through a cone: corners at its sides are reached, further cones listed. True when the goal is in it. */
+  lookThrough(cone: number, query: number): boolean;
+  /** The middle of what a cone sees of its opening. */
+  middleOf(cone: number): Point;
+}
+
+const FIRST_ROOM = 64;
+
+/** Cones of one query after the other; blocks that it may enter are marked with its number. */
+export function createFirstCones(
+  { first, at, corner: cornerAt, cell: cellOf, twin, block }: Openings,
+  ends: Float64Array,
+  isBetween: Int32Array,
+  { cellMark }: GoalView,
+  list: OpenList,
+  reachFromStart: (corner: number) => void,
+): FirstCones {
+  // The opening by which each comes into a cell, and the directions of its sides: lowX, lowZ, highX, highZ.
+  let entryOf = new Int32Array(FIRST_ROOM);
+  let sidesOf = new Float64Array(4 * FIRST_ROOM);
+
+  /** What is seen from the start out of that opening: a cone whose sides are laid down already behind the last. */
+  const open = (opening: number): void => {
+    const cone = cones.count;
+    const x = ends[START_X];
+    const z = ends[START_Z];
+    const px = at[4 * opening] - x;
+    const pz = at[4 * opening + 1] - z;
+    const ex = at[4 * opening + 2] - x - px;
+    const ez = at[4 * opening + 3] - z - pz;
+    let gx = ends[GOAL_X] - x;
+    let gz = ends[GOAL_Z] - z;
+    const side = ex * (gz - pz) - ez * (gx - px);
+    if (side > 0) {
+      // On this side of the opening: whatever leads there through it is as long as to the mirrored goal.
+      const twice = (2 * side) / (ex * ex + ez * ez);
+      gx += twice * ez;
+      gz -= twice * ex;
+    }
+    let sideX = sidesOf[4 * cone];
+    let sideZ = sidesOf[4 * cone + 1];
+    let isBeside = sideX * gz - sideZ * gx < 0;
+    if (!isBeside) {
+      sideX = sidesOf[4 * cone + 2];
+      sideZ = sidesOf[4 * cone + 3];
+      isBeside = sideX * gz - sideZ * gx > 0;
+    }
+    let whole = 0;
+    if (isBeside) {
+      const t = (px * ez - pz * ex) / (sideX * ez - sideZ * ex);
+      const ax = t * sideX;
+      const az = t * sideZ;
+      whole = Math.sqrt(ax * ax + az * az);
+      gx -= ax;
+      gz -= az;
+    }
+    list.made[0] = whole + Math.sqrt(gx * gx + gz * gz);
+    entryOf[cone] = twin[opening];
+    cones.order[cone] = 0;
+    cones.count = cone + 1;
+    if (cones.count === entryOf.length) {
+      entryOf = grown(entryOf, 2 * entryOf.length);
+      cones.order = grown(cones.order, entryOf.length);
+      sidesOf = grown(sidesOf, 4 * entryOf.length);
+    }
+    list.add(cone);
+  };
+
+  const cones: FirstCones = {
+    count: 0,
+    order: new Int32Array(FIRST_ROOM),
+    clear() {
+      cones.count = 0;
+    },
+    lookAbout(cell, query) {
+      const x = ends[START_X];
+      const z = ends[START_Z];
+      for (let opening = first[cell]; opening < first[cell + 1]; opening++) {
+        if (isBetween[block[opening]] !== query) continue;
+        const px = at[4 * opening] - x;
+        const pz = at[4 * opening + 1] - z;
+        const qx = at[4 * opening + 2] - x;
+        const qz = at[4 * opening + 3] - z;
+        // A start on the opening is in the cell behind it too.
+        if (px * qz - pz * qx <= 0) continue;
+        const sides = 4 * cones.count;
+        sidesOf[sides] = px;
+        sidesOf[sides + 1] = pz;
+        sidesOf[sides + 2] = qx;
+        sidesOf[sides + 3] = qz;
+        open(opening);
+      }
+    },
+    lookThrough(cone, query) {
+      const entry = entryOf[cone];
+      const lowX = sidesOf[4 * cone];
+      const lowZ = sidesOf[4 * cone + 1];
+      const highX = sidesOf[4 * cone + 2];
+      const highZ = sidesOf[4 * cone + 3];
+      const x = ends[START_X];
+      const z = ends[START_Z];
+      const cell = cellOf[entry];
+      const isGoal = cellMark[cell] === query;
+      if (isGoal) {
+        const gx = ends[GOAL_X] - x;
+        const gz = ends[GOAL_Z] - z;
+        if (lowX * gz - lowZ * gx >= 0 && highX * gz - highZ * gx <= 0) return true;
+      }
+      const end = first[cell + 1];
+      for (let opening = first[cell]; opening < end; opening++) {
+        if (isBetween[block[opening]] !== query) continue;
+        const px = at[4 * opening] - x;
+        const pz = at[4 * opening + 1] - z;
+        const qx = at[4 * opening + 2] - x;
+        const qz = at[4 * opening + 3] - z;
+        const lowP = lowX * pz - lowZ * px;
+        const highP = highX * pz - highZ * px;
+        const lowQ = lowX * qz - lowZ * qx;
+        const highQ = highX * qz - highZ * qx;
+        if ((lowP === 0 || highP === 0) && cornerAt[2 * opening] >= 0) reachFromStart(cornerAt[2 * opening]);
+        if ((lowQ === 0 || highQ === 0) && cornerAt[2 * opening + 1] >= 0) reachFromStart(cornerAt[2 * opening + 1]);
+        // A cone of no width at all goes on at the opening that begins on it.
+        if (opening === entry || isGoal || lowQ <= 0 || highP > 0 || (highP === 0 && lowP !== 0)) continue;
+        const sides = 4 * cones.count;
+        sidesOf[sides] = lowP >= 0 ? px : lowX;
+        sidesOf[sides + 1] = lowP >= 0 ? pz : lowZ;
+        sidesOf[sides + 2] = highQ <= 0 ? qx : highX;
+        sidesOf[sides + 3] = highQ <= 0 ? qz : highZ;
+        open(opening);
+      }
+      return false;
+    },
+    middleOf(cone) {
+      const [x, z] = ends;
+      const [bx, bz, ax, az] = at.subarray(4 * entryOf[cone]);
+      const [px, pz, ex, ez] = [ax - x, az - z, bx - ax, bz - az];
+      const meet = (side: number): Point => {
+        const [dx, dz] = sidesOf.subarray(4 * cone + side);
+        const t = (px * ez - pz * ex) / (dx * ez - dz * ex);
+        return { x: t * dx, z: t * dz };
+      };
+      const [one, other] = [meet(0), meet(2)];
+      return { x: x + (one.x + other.x) / 2, z: z + (one.z + other.z) / 2 };
+    },
+  };
+  return cones;
+}

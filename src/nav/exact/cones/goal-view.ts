@@ -1,0 +1,91 @@
+// Is the goal of a query in view from a corner? Straight through the cells, and known beforehand for the corners of the goal's own.
+//
+// A line that touches something is for sight.ts to tell. A goal on borders is in several cells; at a wall only those count by which its
+// wedges let it be come to.
+import type { Sight } from '../sight.ts';
+import { sidesOf } from '../wedge.ts';
+import type { Spot } from '../indexed/point-ways.ts';
+import type { Openings } from './lay-openings.ts';
+
+export interface GoalView {
+  /** By cell: the last query whose goal is in it. */
+  readonly cellMark: Int32Array;
+  /** Begins a query for that goal; queries are numbered from 1. */
+  begin(goal: Spot, query: number): void;
+  /** Is it in view from that corner, borders and walls on the line included? */
+  isInView(corner: number): boolean;
+}
+
+/** May the spot be left into that cell, one of those that hold it, and come to from there? */
+export function opensTo({ boxes: { middle } }: Openings, { x, z, wedges }: Spot, cell: number): boolean {
+  if (wedges === null) return true;
+  for (const wedge of wedges) if (sidesOf(wedge, middle[2 * cell] - x, middle[2 * cell + 1] - z) !== 0) return true;
+  return false;
+}
+
+/** Looks for the goals of one query after the other. */
+export function createGoalView(openings: Openings, sight: Sight): GoalView {
+  const { corners, first, at, corner: cornerAt, cell: cellOf, twin, fanStart, fan } = openings;
+  const cellMark = new Int32Array(first.length - 1);
+  const cornerMark = new Int32Array(corners.count);
+  let goal: Spot | null = null;
+  let query = 0;
+
+  return {
+    cellMark,
+    begin(spot, number) {
+      goal = spot;
+      query = number;
+      for (let i = 0; i < spot.count; i++) {
+        const cell = spot.cells[i];
+        if (!opensTo(openings, spot, cell)) continue;
+        cellMark[cell] = query;
+        for (let opening = first[cell]; opening < first[cell + 1]; opening++) {
+          if (cornerAt[2 * opening] >= 0) cornerMark[cornerAt[2 * opening]] = query;
+          if (cornerAt[2 * opening + 1] >= 0) cornerMark[cornerAt[2 * opening + 1]] = query;
+        }
+      }
+    },
+    isInView(corner) {
+      if (cornerMark[corner] === query) return true;
+      const x = corners.x[corner];
+      const z = corners.z[corner];
+      const gx = goal!.x - x;
+      const gz = goal!.z - z;
+      if (gx === 0 && gz === 0) return false;
+      let exit = -1;
+      let touches = false;
+      for (let i = fanStart[corner]; i < fanStart[corner + 1]; i++) {
+        const opening = fan[i];
+        const px = at[4 * opening] - x;
+        const pz = at[4 * opening + 1] - z;
+        const qx = at[4 * opening + 2] - x;
+        const qz = at[4 * opening + 3] - z;
+        const sideP = px * gz - pz * gx;
+        const sideQ = qx * gz - qz * gx;
+        // An opening that is seen end on may lie the other way.
+        if (sideP < 0 || sideQ > 0 || (sideP === sideQ && px * gx + pz * gz < 0)) continue;
+        exit = opening;
+        touches = sideP === 0 || sideQ === 0;
+        break;
+      }
+      while (exit >= 0 && !touches) {
+        const entry = twin[exit];
+        const cell = cellOf[entry];
+        if (cellMark[cell] === query) return true;
+        exit = -1;
+        const end = first[cell + 1];
+        for (let opening = first[cell]; opening < end; opening++) {
+          if (opening === entry) continue;
+          const sideP = (at[4 * opening] - x) * gz - (at[4 * opening + 1] - z) * gx;
+          const sideQ = (at[4 * opening + 2] - x) * gz - (at[4 * opening + 3] - z) * gx;
+          if (sideP < 0 || sideQ > 0) continue;
+          exit = opening;
+          touches = sideP === 0 || sideQ === 0;
+          break;
+        }
+      }
+      return touches && sight.isClear(x, z, goal!.x, goal!.z, corners.wedge[corner], goal!.wedges);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// The open list of the search from corner to corner: a binary heap beside the least of what the last step made, which often is next.
+//
+// Items are numbers. What is held goes into the heap only when something less comes by; a cone (an item from 0 on) that is all there
+// was to go on with is next, whatever is in the heap. Keys are handed over in a list: as arguments each would be a number on the heap.
+import { grown } from '../../../search/grown.ts';
+
+export interface OpenList {
+  /** The key of what is added next. */
+  readonly made: Float64Array;
+  clear(): void;
+  /** Takes in what has the key made[0]. */
+  add(item: number): void;
+  /** Takes out the next, NONE when there is none. */
+  take(): number;
+  /** Puts back what was taken last. */
+  putBack(): void;
+}
+
+/** No item. */
+export const NONE = -(2 ** 31);
+
+const FIRST_ROOM = 1024;
+const MADE = 0;
+const HELD = 1;
+
+/** An empty list. */
+export function createOpenList(): OpenList {
+  let size = 0;
+  let heapKey = new Float64Array(FIRST_ROOM);
+  let heapItem = new Int32Array(FIRST_ROOM);
+  let held = NONE;
+  let isHeld = false;
+  let isAlone = false;
+  const now = new Float64Array(2);
+
+  const push = (item: number, slot: number): void => {
+    if (size === heapKey.length) {
+      heapKey = grown(heapKey, 2 * size);
+      heapItem = grown(heapItem, 2 * size);
+    }
+    const keys = heapKey;
+    const items = heapItem;
+    const key = now[slot];
+    let hole = size++;
+    while (hole > 0) {
+      const above = (hole - 1) >> 1;
+      if (keys[above] <= key) break;
+      keys[hole] = keys[above];
+      items[hole] = items[above];
+      hole = above;
+    }
+    keys[hole] = key;
+    items[hole] = item;
+  };
+
+  /** Takes the least off the heap, to be held. */
+  const holdLeast = (): void => {
+    const keys = heapKey;
+    const items = heapItem;
+    now[HELD] = keys[0];
+    held = items[0];
+    const last = --size;
+    const key = keys[last];
+    let hole = 0;
+    for (;;) {
+      let child = 2 * hole + 1;
+      if (child >= last) break;
+      if (child + 1 < last && keys[child + 1] < keys[child]) child++;
+      if (keys[child] >= key) break;
+      keys[hole] = keys[child];
+      items[hole] = items[child];
+      hole = child;
+    }
+    keys[hole] = key;
+    items[hole] = items[last];
+  };
+
+  return {
+    made: now,
+    clear() {
+      size = 0;
+      isHeld = false;
+    },
+    add(item) {
+      if (!isHeld) {
+        isHeld = true;
+        isAlone = item >= 0;
+      } else {
+        isAlone = false;
+        if (now[MADE] >= now[HELD]) {
+          push(item, MADE);
+          return;
+        }
+        push(held, HELD);
+      }
+      held = item;
+      now[HELD] = now[MADE];
+    },
+    take() {
+      if (isHeld && !isAlone && size > 0 && heapKey[0] < now[HELD]) {
+        push(held, HELD);
+        isHeld = false;
+      }
+      if (!isHeld) {
+        if (size === 0) return NONE;
+        holdLeast();
+      }
+      isHeld = false;
+      return held;
+    },
+    putBack() {
+      isHeld = true;
+    },
+  };
+}

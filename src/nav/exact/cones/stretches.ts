@@ -1,0 +1,193 @@
+// What lies ahead of a turn, looked at farther than the next corner: stretches from it to the next turns where there is a choice.
+//
+// Of the corners in view beyond a turn many lead nowhere: a way that turns there sees no corner it could turn at next, or only such
+// as lead nowhere themselves. They are blind, and left out. Of the others many leave no choice: one thing only can come next. A stretch goes
+// over these to a turn where there are several, so that a search takes it in one step. What is passed or left out may have the goal
+// in view all the same, so it is known how far away from the turn all that goes; nearer goals are looked for corner by corner.
+// Like rows of corners (corner-views.ts) stretches are laid out when a search first comes by, say what the mesh says, whoever asks and
+// in whatever order, and are kept: beyond a bound all are forgotten. Nothing has to be built: a mesh that has changed has none yet.
+// The idea is that of jump points (D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011), for any angle.
+import { grown } from '../../../search/grown.ts';
+import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
+import type { Openings } from './lay-openings.ts';
+
+export interface Stretches {
+  readonly views: CornerViews;
+  /** The stretches from each turn: from start[turn] to end[turn], by the direction they set out in; start is −1 where nobody has been yet. */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  /** The turn at its end, its length, and how many stretches may follow it: the first of those from its end. */
+  to: Int32Array;
+  length: Float64Array;
+  onward: Int32Array;
+  /** Where the turns that it passes begin in `via`; one entry more than there are stretches. */
+  viaStart: Int32Array;
+  via: Int32Array;
+  count: number;
+  /** By turn, squared: a goal farther away is in view from nothing that its stretches pass or leave out, nor from itself. */
+  readonly near: Float64Array;
+}
+
+/** An entry that leads on over so many further turns is not blind. */
+const AHEAD = 2;
+/** Turns that a stretch passes at most; a way round a pillar would have no end. */
+const MOST_PASSED = 16;
+/** Longer rows are left as they are: looking ahead from all their entries would take longer than it is worth. */
+const MOST_ROW = 8;
+/** Rows of corners take at most about that many entries of 17 bytes, and stretches fewer of some 30. */
+const MOST_ENTRIES = 2 ** 20;
+/** For what is computed of how far things go. */
+const ROUNDING = 1 + 1e-9;
+const FIRST_ROOM = 1024;
+
+const known = new WeakMap<Openings, Stretches>();
+
+/** The stretches of those openings, as far as they are known; new ones where they have become too many: who goes on with the old may. */
+export function stretchesOf(openings: Openings): Stretches {
+  let found = known.get(openings);
+  if (found === undefined || found.views.count > MOST_ENTRIES) known.set(openings, (found = createStretches(openings)));
+  return found;
+}
+
+/** None yet. */
+export function createStretches(openings: Openings): Stretches {
+  const turns = 2 * openings.corners.count;
+  return {
+    views: createViews(openings),
+    start: new Int32Array(turns).fill(-1),
+    end: new Int32Array(turns),
+    to: new Int32Array(FIRST_ROOM),
+    length: new Float64Array(FIRST_ROOM),
+    onward: new Int32Array(FIRST_ROOM),
+    viaStart: new Int32Array(FIRST_ROOM + 1),
+    via: new Int32Array(FIRST_ROOM),
+    count: 0,
+    near: new Float64Array(turns),
+  };
+}
+
+/** What lays out the stretches from a turn, and the rows of corners it needs. Not to be shared by two who ask at once. */
+export function createStretcher(
+  { corners }: Openings,
+  look: ReturnType<typeof createViewer>,
+): (stretches: Stretches, turn: number) => void {
+  const { x: cornerX, z: cornerZ } = corners;
+
+  /** How many of its target's row may follow an entry of the row of turn `from`: those that come before the way's own direction. */
+  const onwardOf = (views: CornerViews, from: number, entry: number): number => {
+    const turn = views.to[entry];
+    if (views.start[turn] < 0) look(views, turn);
+    let onward = views.onward[entry];
+    if (onward >= 0) return onward;
+    const corner = turn >> 1;
+    const way = (turn & 1) === 0 ? 1 : -1;
+    const x = cornerX[corner];
+    const z = cornerZ[corner];
+    const dx = x - cornerX[from >> 1];
+    const dz = z - cornerZ[from >> 1];
+    const start = views.start[turn];
+    const most = views.end[turn] - start;
+    for (onward = 0; onward < most; onward++) {
+      const other = views.to[start + onward] >> 1;
+      if (way * (dx * (cornerZ[other] - z) - dz * (cornerX[other] - x)) > 0) break;
+    }
+    views.onward[entry] = onward;
+    return onward;
+  };
+
+  /** Does no way lead on beyond that entry of the row of turn `from`, over at most so many turns? */
+  const isBlind = (views: CornerViews, from: number, entry: number, depth: number): boolean => {
+    const told = views.blind[entry];
+    if (told > 0 && told <= depth) return true;
+    if (-told >= depth) return false;
+    const turn = views.to[entry];
+    const onward = onwardOf(views, from, entry);
+    let blind = onward === 0 || (depth > 1 && onward <= MOST_ROW);
+    const start = views.start[turn];
+    for (let next = start; blind && next < start + onward; next++) blind = isBlind(views, turn, next, depth - 1);
+    views.blind[entry] = blind ? depth : -depth;
+    return blind;
+  };
+
+  /** How far away from the turn `root` things are that come in view beyond a blind entry of the row of turn `from`, at most. */
+  const farOf = (views: CornerViews, root: number, from: number, entry: number): number => {
+    const turn = views.to[entry];
+    let far = farAt(views, root, turn);
+    const onward = onwardOf(views, from, entry);
+    const start = views.start[turn];
+    for (let next = start; next < start + onward; next++) far = Math.max(far, farOf(views, root, turn, next));
+    return far;
+  };
+
+  /** How far away from the turn `root` things are that a turn has in view, at most. */
+  const farAt = (views: CornerViews, root: number, turn: number): number => {
+    const dx = cornerX[turn >> 1] - cornerX[root >> 1];
+    const dz = cornerZ[turn >> 1] - cornerZ[root >> 1];
+    return Math.sqrt(dx * dx + dz * dz) + views.reach[turn];
+  };
+
+  return (stretches, turn) => {
+    const { views } = stretches;
+    const farOfBlind = (from: number, first: number, end: number, but: number): void => {
+      for (let each = first; each < end; each++) if (each !== but) far = Math.max(far, farOf(views, turn, from, each));
+    };
+    if (views.start[turn] < 0) look(views, turn);
+    const start = views.start[turn];
+    const end = views.end[turn];
+    stretches.start[turn] = stretches.count;
+    let far = views.reach[turn];
+    if (end - start > MOST_ROW) far = Infinity;
+    else {
+      for (let each = start; each < end; each++) {
+        if (isBlind(views, turn, each, AHEAD)) {
+          farOfBlind(turn, each, each + 1, -1);
+          continue;
+        }
+        let before = turn;
+        let entry = each;
+        let length = 0;
+        let vias = stretches.viaStart[stretches.count];
+        const mostVias = vias + MOST_PASSED;
+        let open = 0;
+        for (;;) {
+          const next = views.to[entry];
+          length += views.length[entry];
+          open = 0;
+          let only = -1;
+          const onward = onwardOf(views, before, entry);
+          const first = views.start[next];
+          if (onward > MOST_ROW) break;
+          for (let on = first; on < first + onward; on++) {
+            if (isBlind(views, next, on, AHEAD)) continue;
+            open++;
+            only = on;
+          }
+          if (open !== 1 || vias === mostVias) break;
+          far = Math.max(far, farAt(views, turn, next));
+          farOfBlind(next, first, first + onward, only);
+          if (vias === stretches.via.length) stretches.via = grown(stretches.via, 2 * vias);
+          stretches.via[vias++] = next;
+          before = next;
+          entry = only;
+        }
+        append(stretches, views.to[entry], length, open, vias);
+      }
+    }
+    stretches.end[turn] = stretches.count;
+    stretches.near[turn] = far * far * ROUNDING;
+  };
+}
+
+function append(stretches: Stretches, to: number, length: number, onward: number, vias: number): void {
+  const room = stretches.to.length;
+  if (stretches.count === room) {
+    stretches.to = grown(stretches.to, 2 * room);
+    stretches.length = grown(stretches.length, 2 * room);
+    stretches.onward = grown(stretches.onward, 2 * room);
+    stretches.viaStart = grown(stretches.viaStart, 2 * room + 1);
+  }
+  stretches.to[stretches.count] = to;
+  stretches.length[stretches.count] = length;
+  stretches.onward[stretches.count] = onward;
+  stretches.viaStart[++stretches.count] = vias;
+}
