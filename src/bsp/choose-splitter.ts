@@ -4,12 +4,11 @@
 // sooner or later, while one at a cut or at a corner that was well as it was is wasted. Some terms are known of a line before any
 // other piece is looked at; with the best of those first, nearly all candidates are dropped after a few cuts. In large sets
 // only some are tried. A line with the whole set on one side is marked spent: it can part no subset either.
-import { isConvexRing } from './convex-ring.ts';
+import type { Bench } from './bench.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 import { cornerSlot } from './reflex-corners.ts';
-import type { Bench } from './score-line.ts';
-import { layOut, scoreLine, WEIGHTS } from './score-line.ts';
+import { scoreLine, WEIGHTS } from './score-line.ts';
 
 /** Candidates tried at a branch: half of them the best known, half evenly from the rest. */
 const SAMPLES = 128;
@@ -17,76 +16,94 @@ const SAMPLES = 128;
 const DEEP = 64;
 const DEEP_SAMPLES = 8;
 
-/** From so many pieces on a set is first looked at as a whole: is it convex already? */
-const ROUND = 96;
-
 /** So many pieces may be held against candidates in one build: forty times what the largest known map of 11,000 walls asks for. */
 const MOST_WORK = 5e8;
 
-/** The line that should split the set, or −1 when none parts it: then its pieces bound a convex region. */
-export function chooseSplitter(pieces: Pieces, set: readonly number[], depth: number, bench: Bench): number {
-  if (set.length >= ROUND && isConvexRing(pieces, set)) return -1;
-  bench.sets++;
-  layOut(pieces, set, bench);
-  const candidates = candidatesOf(pieces, set, bench);
+/** So few candidates are put in order by insertion, which is then quicker than the engine's own sorting. */
+const FEW = 32;
+
+/** The line that should split the set on the bench, or −1 when none parts it: then its pieces bound a convex region. */
+export function chooseSplitter(pieces: Pieces, bench: Bench, depth: number): number {
+  const candidates = rankCandidates(pieces, bench);
+  const { candidates: keys, known } = bench;
+  const lines = known.length;
   let best = -1;
   let bestScore = Infinity;
-  const consider = (line: number): void => {
-    bench.work += set.length;
+  const consider = (candidate: number): void => {
+    bench.work += bench.count;
     if (bench.work > MOST_WORK) {
       throw new Error(
         `buildTree: ${pieces.lineOfWall.length} walls are too tangled, no line parts them evenly; give round shapes fewer corners`,
       );
     }
-    const score = scoreLine(pieces, set, bench, line, bestScore);
-    if (Number.isNaN(score)) markSpent(pieces, set, bench, line);
+    const line = keys[candidate] - Math.floor(keys[candidate] / lines) * lines;
+    const score = scoreLine(pieces, bench, line, bestScore);
+    if (Number.isNaN(score)) markSpent(pieces, bench, line);
     else if (score < bestScore) {
       best = line;
       bestScore = score;
     }
   };
   const samples = depth < DEEP ? SAMPLES : DEEP_SAMPLES;
-  const few = candidates.length <= samples;
-  const first = few ? candidates.length : samples / 2;
-  for (let i = 0; i < first; i++) consider(candidates[i]);
+  const few = candidates <= samples;
+  const first = few ? candidates : samples / 2;
+  for (let i = 0; i < first; i++) consider(i);
   // Should none of the samples part the set, the others are tried until one does.
-  const step = few ? 1 : Math.floor((candidates.length - first) / (samples / 2));
+  const step = few ? 1 : Math.floor((candidates - first) / (samples / 2));
   for (let offset = 0; offset < step && (offset === 0 || best < 0); offset++) {
-    for (let i = first + offset; i < candidates.length; i += step) consider(candidates[i]);
+    for (let i = first + offset; i < candidates; i += step) consider(i);
   }
   return best;
 }
 
-/** The lines that may part the set, by what is known of them. */
-function candidatesOf(pieces: Pieces, set: readonly number[], bench: Bench): number[] {
-  const { metIn, known, line: lines, sides, sets } = bench;
-  const { lineDx, lineDz } = pieces.plane;
-  const candidates: number[] = [];
-  for (let i = 0; i < set.length; i++) {
+/**
+ * Puts the lines that may part the set in the order of what is known of them, lines as good as each other in their own; returns how
+ * many there are. A candidate is known score × number of lines + line, which is exact: both are whole numbers.
+ */
+function rankCandidates(pieces: Pieces, bench: Bench): number {
+  const { metIn, known, line: lines, sides, piece, candidates, sets, count } = bench;
+  const { spent, plane } = pieces;
+  const { lineDx, lineDz } = plane;
+  let found = 0;
+  for (let i = 0; i < count; i++) {
     const line = lines[i];
     if (metIn[line] !== sets) {
       metIn[line] = sets;
       known[line] = lineDx[line] !== 0 && lineDz[line] !== 0 ? WEIGHTS.slanted : 0;
-      if (!pieces.spent[set[i]]) candidates.push(line);
+      if (spent[piece[i]] === 0) candidates[found++] = line;
     }
     known[line] += WEIGHTS.along * sides[i];
   }
-  countReflex(pieces, set, bench);
-  return candidates.sort((p, q) => known[p] - known[q] || p - q);
+  if (found === 0) return 0;
+  countReflex(pieces, bench);
+  for (let i = 0; i < found; i++) candidates[i] += known[candidates[i]] * known.length;
+  if (found > FEW) candidates.subarray(0, found).sort();
+  else sortFew(candidates, found);
+  return found;
+}
+
+function sortFew(numbers: Float64Array, count: number): void {
+  for (let i = 1; i < count; i++) {
+    const each = numbers[i];
+    let at = i;
+    for (; at > 0 && numbers[at - 1] > each; at--) numbers[at] = numbers[at - 1];
+    numbers[at] = each;
+  }
 }
 
 /** Credits both lines of every reflex corner that the set holds whole. */
-function countReflex(pieces: Pieces, set: readonly number[], bench: Bench): void {
-  const { known, line: lines, cornerMetIn, sets } = bench;
-  for (let i = 0; i < set.length; i++) {
-    const piece = set[i];
-    const wall = pieces.wall[piece];
+function countReflex(pieces: Pieces, bench: Bench): void {
+  const { known, line: lines, piece: pieceAt, from, to, cornerMetIn, sets, count } = bench;
+  const { wall: wallOf, sides: sidesOf, cornerOf, reflex } = pieces;
+  for (let i = 0; i < count; i++) {
+    const piece = pieceAt[i];
+    const wall = wallOf[piece];
     for (let at = 0; at < 2; at++) {
       // An end that was cut off is no corner.
-      if ((at === 0 ? bench.from[i] : bench.to[i]) !== pieces.cornerOf[2 * wall + at]) continue;
+      if ((at === 0 ? from[i] : to[i]) !== cornerOf[2 * wall + at]) continue;
       for (let side = 0; side < 2; side++) {
-        const corner = pieces.reflex[cornerSlot(wall, at, side)];
-        if (corner < 0 || !(pieces.sides[piece] & (side === 0 ? FRONT_SIDE : BACK_SIDE))) continue;
+        const corner = reflex[cornerSlot(wall, at, side)];
+        if (corner < 0 || !(sidesOf[piece] & (side === 0 ? FRONT_SIDE : BACK_SIDE))) continue;
         // The first of its two walls leaves the set's number and its line, the second finds them.
         if (cornerMetIn[2 * corner] !== sets) {
           cornerMetIn[2 * corner] = sets;
@@ -100,6 +117,6 @@ function countReflex(pieces: Pieces, set: readonly number[], bench: Bench): void
   }
 }
 
-function markSpent(pieces: Pieces, set: readonly number[], bench: Bench, line: number): void {
-  for (let i = 0; i < set.length; i++) if (bench.line[i] === line) pieces.spent[set[i]] = 1;
+function markSpent({ spent }: Pieces, { line: lines, piece, count }: Bench, line: number): void {
+  for (let i = 0; i < count; i++) if (lines[i] === line) spent[piece[i]] = 1;
 }

@@ -2,13 +2,16 @@
 //
 // A set is parted by its splitter: pieces in front, pieces behind, pieces across cut in two, and pieces along it handed side by
 // side to where they face. Neither part is ever empty, so no leaf is without walls; the lines used above can never part a set
-// below, so it ends. An own stack instead of recursion: a plan may make a tree as deep as it has walls.
+// below, so it ends. An own stack instead of recursion: a plan may make a tree as deep as it has walls. The sets still to be split lie
+// one behind the other in one array, the next one last: what is behind its splitter stays where it is, what is in front goes after.
 // After H. Fuchs, Z. Kedem, B. Naylor, "On Visible Surface Generation by A Priori Tree Structures", 1980.
-import { meet, sideOfPoint } from '../geometry/exact-plane.ts';
+import { meet, nearSideOfPoint } from '../geometry/exact-plane.ts';
+import type { Bench } from './bench.ts';
+import { createBench, layOut } from './bench.ts';
 import { chooseSplitter } from './choose-splitter.ts';
+import { isConvexRing } from './convex-ring.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE, addPiece } from './pieces.ts';
-import { createBench } from './score-line.ts';
 import type { Child } from './tree.ts';
 
 /** The tree without shapes. Arrays of the first block are indexed by branch, of the second by leaf. */
@@ -30,7 +33,8 @@ export interface BareTree {
 }
 
 interface Task {
-  readonly set: number[];
+  /** Where its set begins; it ends where the next one's begins, or all of them end. */
+  readonly begin: number;
   readonly depth: number;
   /** Where the result is to be hung: a branch's front or back, or the root. */
   readonly parent: number;
@@ -41,6 +45,12 @@ const HOMELESS = 0x7fffffff;
 
 /** Squares a side of the grid by which pieces are put in order of place. */
 const ORDER_SIDE = 1 << 15;
+
+/** So few pieces are put in order by insertion. */
+const FEW = 32;
+
+/** From so many pieces on a set is first looked at as a whole: is it convex already? */
+const ROUND = 96;
 
 /** Splits all pieces. The pieces are cut and marked on the way. */
 export function growBranches(pieces: Pieces): BareTree {
@@ -55,27 +65,48 @@ export function growBranches(pieces: Pieces): BareTree {
     leafDepth: [],
     homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(HOMELESS),
   };
-  const everything = orderByPlace(pieces);
+  const open = orderByPlace(pieces);
   const bench = createBench(pieces);
-  const tasks: Task[] = [{ set: everything, depth: 0, parent: -1, behind: false }];
+  const front: number[] = [];
+  const tasks: Task[] = [{ begin: 0, depth: 0, parent: -1, behind: false }];
+  let end = open.length;
   for (let task = tasks.pop(); task; task = tasks.pop()) {
-    const { set, depth, parent, behind } = task;
-    const line = chooseSplitter(pieces, set, depth, bench);
-    const child = line < 0 ? addLeaf(bare, pieces, set, depth) : bare.line.length;
+    const { begin, depth, parent, behind } = task;
+    const line = findSplitter(pieces, open, begin, end, depth, bench);
+    const child = line < 0 ? addLeaf(bare, pieces, open.slice(begin, end), depth) : bare.line.length;
     if (parent < 0) bare.root = child;
     else (behind ? bare.back : bare.front)[parent] = child;
-    if (line < 0) continue;
-    const sense = senseOf(pieces, set, line);
+    if (line < 0) {
+      end = begin;
+      continue;
+    }
+    const sense = senseOf(pieces, bench, line);
     bare.line.push(line);
     bare.sense.push(sense);
     bare.front.push(0);
     bare.back.push(0);
     bare.depth.push(depth);
-    const [front, back] = part(pieces, set, line, sense, bare.homeOfWall, child);
-    tasks.push({ set: back, depth: depth + 1, parent: child, behind: true });
-    tasks.push({ set: front, depth: depth + 1, parent: child, behind: false });
+    const middle = part(pieces, bench, line, sense, bare.homeOfWall, child, open, begin, front);
+    end = middle + front.length;
+    for (let i = 0; i < front.length; i++) open[middle + i] = front[i];
+    tasks.push({ begin, depth: depth + 1, parent: child, behind: true });
+    tasks.push({ begin: middle, depth: depth + 1, parent: child, behind: false });
   }
   return bare;
+}
+
+/** Lays the set on the bench and chooses its splitter; −1 when it needs none. */
+function findSplitter(
+  pieces: Pieces,
+  open: readonly number[],
+  begin: number,
+  end: number,
+  depth: number,
+  bench: Bench,
+): number {
+  if (end - begin >= ROUND && isConvexRing(pieces, open.slice(begin, end))) return -1;
+  layOut(pieces, open, begin, end, bench);
+  return chooseSplitter(pieces, bench, depth);
 }
 
 /**
@@ -91,13 +122,17 @@ function orderByPlace({ plane, from, to }: Pieces): number[] {
     maxZ = Math.max(maxZ, plane.z[point]);
   }
   const scale = (ORDER_SIDE - 1) / Math.max(maxX - minX, maxZ - minZ);
-  const place = Float64Array.from(from, (a, piece) => {
+  const count = from.length;
+  // Place × number of pieces + piece, which is exact.
+  const keys = new Float64Array(count);
+  for (let piece = 0; piece < count; piece++) {
+    const a = from[piece];
     const b = to[piece];
     const column = spread(Math.floor(((plane.x[a] + plane.x[b]) / 2 - minX) * scale));
     const row = spread(Math.floor(((plane.z[a] + plane.z[b]) / 2 - minZ) * scale));
-    return column + 2 * row;
-  });
-  return from.map((_, piece) => piece).sort((p, q) => place[p] - place[q] || p - q);
+    keys[piece] = (column + 2 * row) * count + piece;
+  }
+  return Array.from(keys.sort(), (key) => key % count);
 }
 
 /** The bits of a number below ORDER_SIDE, a gap between each two. */
@@ -112,7 +147,7 @@ function spread(number: number): number {
 function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): Child {
   const leaf = bare.leafPieces.length;
   // In the order of walls, as everything else that counts on none.
-  set.sort((p, q) => pieces.wall[p] - pieces.wall[q]);
+  sortByWall(pieces, set);
   bare.leafPieces.push(set);
   bare.leafDepth.push(depth);
   for (const piece of set) {
@@ -122,55 +157,85 @@ function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): 
   return ~leaf;
 }
 
+/** By insertion: leaves have few pieces; round rooms have many, in turn. */
+function sortByWall({ wall }: Pieces, set: number[]): void {
+  if (set.length > FEW) {
+    set.sort((p, q) => wall[p] - wall[q]);
+    return;
+  }
+  for (let i = 1; i < set.length; i++) {
+    const each = set[i];
+    let at = i;
+    for (; at > 0 && wall[set[at - 1]] > wall[each]; at--) set[at] = set[at - 1];
+    set[at] = each;
+  }
+}
+
 /** The first wall along the line says which way it faces, so that a one-sided wall's room is in front of its splitter. */
-function senseOf(pieces: Pieces, set: readonly number[], line: number): number {
+function senseOf(pieces: Pieces, { line: lines, piece, count }: Bench, line: number): number {
   let first = -1;
-  for (const piece of set) {
-    const wall = pieces.wall[piece];
-    if (pieces.lineOfWall[wall] === line && (first < 0 || wall < pieces.wall[first])) first = piece;
+  for (let i = 0; i < count; i++) {
+    if (lines[i] === line && (first < 0 || pieces.wall[piece[i]] < pieces.wall[first])) first = piece[i];
   }
   if (first < 0) throw new Error(`buildTree: no wall of the set lies on its splitter, line ${line}`);
   const sense = pieces.senseOfWall[pieces.wall[first]];
   return pieces.sides[first] & FRONT_SIDE ? sense : -sense;
 }
 
+/** Writes what is behind the splitter into `open` from `begin` on, and what is in front into `front`; returns where the former ends. */
 function part(
   pieces: Pieces,
-  set: readonly number[],
+  { x0, z0, x1, z1, from, to, line: lines, piece: pieceAt, count }: Bench,
   line: number,
   sense: number,
   homeOfWall: Int32Array,
   branch: number,
-): [number[], number[]] {
-  const front: number[] = [];
-  const back: number[] = [];
-  for (const piece of set) {
+  open: number[],
+  begin: number,
+  front: number[],
+): number {
+  const { plane } = pieces;
+  const originX = plane.lineX[line];
+  const originZ = plane.lineZ[line];
+  const dx = plane.lineDx[line];
+  const dz = plane.lineDz[line];
+  const margin = plane.margin[line];
+  let fronts = 0;
+  let end = begin;
+  for (let i = 0; i < count; i++) {
+    const piece = pieceAt[i];
     const wall = pieces.wall[piece];
-    if (pieces.lineOfWall[wall] === line) {
+    if (lines[i] === line) {
       if (homeOfWall[wall] === HOMELESS) homeOfWall[wall] = branch;
       pieces.spent[piece] = 1;
-      const [facing, averted] = pieces.senseOfWall[wall] === sense ? [front, back] : [back, front];
-      const sides = pieces.sides[piece];
-      (sides & FRONT_SIDE ? facing : averted).push(piece);
-      if (sides === (FRONT_SIDE | BACK_SIDE)) {
+      const inFront = pieces.senseOfWall[wall] === sense ? FRONT_SIDE : BACK_SIDE;
+      if (pieces.sides[piece] === (FRONT_SIDE | BACK_SIDE)) {
         pieces.sides[piece] = FRONT_SIDE;
-        averted.push(addPiece(pieces, pieces.from[piece], pieces.to[piece], wall, BACK_SIDE, 1));
-      }
+        const averted = addPiece(pieces, from[i], to[i], wall, BACK_SIDE, 1);
+        front[fronts++] = inFront === FRONT_SIDE ? piece : averted;
+        open[end++] = inFront === FRONT_SIDE ? averted : piece;
+      } else if (pieces.sides[piece] === inFront) front[fronts++] = piece;
+      else open[end++] = piece;
       continue;
     }
-    const a = sideOfPoint(pieces.plane, pieces.from[piece], line) * sense;
-    const b = sideOfPoint(pieces.plane, pieces.to[piece], line) * sense;
-    if (a >= 0 && b >= 0) front.push(piece);
-    else if (a <= 0 && b <= 0) back.push(piece);
+    let a = dx * (z0[i] - originZ) - dz * (x0[i] - originX);
+    if (a <= margin && a >= -margin) a = nearSideOfPoint(plane, from[i], line, a);
+    let b = dx * (z1[i] - originZ) - dz * (x1[i] - originX);
+    if (b <= margin && b >= -margin) b = nearSideOfPoint(plane, to[i], line, b);
+    a *= sense;
+    b *= sense;
+    if (a >= 0 && b >= 0) front[fronts++] = piece;
+    else if (a <= 0 && b <= 0) open[end++] = piece;
     else {
       if (homeOfWall[wall] === HOMELESS) homeOfWall[wall] = branch;
-      const cut = meet(pieces.plane, pieces.lineOfWall[wall], line);
+      const cut = meet(plane, pieces.lineOfWall[wall], line);
       pieces.cutAt.add(cut);
-      const rest = addPiece(pieces, cut, pieces.to[piece], wall, pieces.sides[piece], pieces.spent[piece]);
+      const rest = addPiece(pieces, cut, to[i], wall, pieces.sides[piece], pieces.spent[piece]);
       pieces.to[piece] = cut;
-      (a > 0 ? front : back).push(piece);
-      (a > 0 ? back : front).push(rest);
+      front[fronts++] = a > 0 ? piece : rest;
+      open[end++] = a > 0 ? rest : piece;
     }
   }
-  return [front, back];
+  front.length = fronts;
+  return end;
 }

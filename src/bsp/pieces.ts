@@ -40,7 +40,7 @@ export interface Pieces {
 
 /** Every wall of the plan as a piece with the sides that face a sector. */
 export function piecesOfPlan(plan: FloorPlan): Pieces {
-  const plane = createExactPlane();
+  const plane = createExactPlane(plan.walls.length);
   const scale = 1 / plan.quantum; // a power of two: exact
   const count = plan.walls.length;
   const pieces: Pieces = {
@@ -56,19 +56,27 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
     reflex: numberReflexCorners(plan),
     cutAt: new Set(),
   };
-  plan.walls.forEach((wall, index) => {
-    const ax = plan.vertices[wall.a].x * scale;
-    const az = plan.vertices[wall.a].z * scale;
-    const bx = plan.vertices[wall.b].x * scale;
-    const bz = plan.vertices[wall.b].z * scale;
-    if (ax === bx && az === bz) throw new Error(`buildTree: wall ${index} has no length, both ends at ${ax}, ${az}`);
-    pieces.lineOfWall[index] = addLine(plane, ax, az, bx, bz);
-    pieces.senseOfWall[index] = bx > ax || (bx === ax && bz > az) ? 1 : -1;
-    const sides = wall.back === SOLID ? FRONT_SIDE : FRONT_SIDE | BACK_SIDE;
-    pieces.cornerOf[2 * index] = addCorner(plane, ax, az);
-    pieces.cornerOf[2 * index + 1] = addCorner(plane, bx, bz);
-    addPiece(pieces, pieces.cornerOf[2 * index], pieces.cornerOf[2 * index + 1], index, sides, 0);
-  });
+  // By vertex: its point, or −1 as long as no wall has asked for it.
+  const pointOf = new Int32Array(plan.vertices.length).fill(-1);
+  const cornerAt = (vertex: number): number => {
+    if (pointOf[vertex] < 0) {
+      const { x, z } = plan.vertices[vertex];
+      pointOf[vertex] = addCorner(plane, x * scale, z * scale);
+    }
+    return pointOf[vertex];
+  };
+  for (let index = 0; index < count; index++) {
+    const wall = plan.walls[index];
+    const a = cornerAt(wall.a);
+    const b = cornerAt(wall.b);
+    const { x, z } = plane;
+    if (a === b) throw new Error(`buildTree: wall ${index} has no length, both ends at ${x[a]}, ${z[a]}`);
+    pieces.lineOfWall[index] = addLine(plane, x[a], z[a], x[b], z[b]);
+    pieces.senseOfWall[index] = x[b] > x[a] || (x[b] === x[a] && z[b] > z[a]) ? 1 : -1;
+    pieces.cornerOf[2 * index] = a;
+    pieces.cornerOf[2 * index + 1] = b;
+    addPiece(pieces, a, b, index, wall.back === SOLID ? FRONT_SIDE : FRONT_SIDE | BACK_SIDE, 0);
+  }
   return pieces;
 }
 

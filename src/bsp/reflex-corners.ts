@@ -12,22 +12,23 @@ export const cornerSlot = (wall: number, at: number, side: number): number => 4 
 export function numberReflexCorners({ walls, vertices }: FloorPlan): Int32Array {
   const corners = new Int32Array(4 * walls.length).fill(-1);
   const { start, ends } = starsOf(walls, vertices.length);
-  // The rays of one vertex, in the order of their turns to the right: ends of walls, and where they lead.
+  // By end of a wall: where it leads.
+  const rayX = new Float64Array(2 * walls.length);
+  const rayZ = new Float64Array(2 * walls.length);
+  for (let wall = 0; wall < walls.length; wall++) {
+    const a = vertices[walls[wall].a];
+    const b = vertices[walls[wall].b];
+    rayX[2 * wall] = b.x - a.x;
+    rayZ[2 * wall] = b.z - a.z;
+    rayX[2 * wall + 1] = a.x - b.x;
+    rayZ[2 * wall + 1] = a.z - b.z;
+  }
+  // The rays of one vertex, in the order of their turns to the right.
   const rays: number[] = [];
-  const rayX = new Float64Array(ends.length);
-  const rayZ = new Float64Array(ends.length);
   let count = 0;
   for (let vertex = 0; vertex < vertices.length; vertex++) {
-    const hub = vertices[vertex];
     rays.length = 0;
-    for (let i = start[vertex]; i < start[vertex + 1]; i++) {
-      const end = ends[i];
-      const wall = walls[end >> 1];
-      const other = vertices[end & 1 ? wall.a : wall.b];
-      rayX[end] = other.x - hub.x;
-      rayZ[end] = other.z - hub.z;
-      rays.push(end);
-    }
+    for (let i = start[vertex]; i < start[vertex + 1]; i++) rays.push(ends[i]);
     // Two are in order either way.
     if (rays.length > 2) rays.sort((p, q) => compareTurns(1, 0, rayX[p], rayZ[p], rayX[q], rayZ[q]));
     for (let i = 0; i < rays.length; i++) {

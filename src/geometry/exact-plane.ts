@@ -27,19 +27,20 @@ export interface ExactPlane {
   /** The two lines of a meet; −1, −1 for a corner. */
   readonly lineA: number[];
   readonly lineB: number[];
-  /** Line table: what is the same for every point of each line, the last line of each hash, and the one before. */
+  /** What is the same for every point of each line. */
   readonly offset: number[];
-  readonly lineOfHash: Map<number, number>;
-  readonly sameHash: number[];
-  /** Point table: first point of each square, then a chain. */
-  readonly squares: Map<number, number>;
-  readonly nextInSquare: number[];
+  /** Tables of lines and of points: the last one of each drawer, and by line or point the one before in its drawer; −1 for none. */
+  readonly lineDrawers: Int32Array;
+  readonly lineBefore: number[];
+  readonly pointDrawers: Int32Array;
+  readonly pointBefore: number[];
   /** How often plain doubles could not tell a side. */
   exactSides: number;
 }
 
-/** A plane without lines and points. */
-export function createExactPlane(): ExactPlane {
+/** A plane without lines and points, quickest with about so many of each; there may be more. */
+export function createExactPlane(expected: number): ExactPlane {
+  const drawers = 2 ** Math.ceil(Math.log2(Math.max(expected, 8)) + 1);
   return {
     lineX: [],
     lineZ: [],
@@ -51,10 +52,10 @@ export function createExactPlane(): ExactPlane {
     lineA: [],
     lineB: [],
     offset: [],
-    lineOfHash: new Map(),
-    sameHash: [],
-    squares: new Map(),
-    nextInSquare: [],
+    lineDrawers: new Int32Array(drawers).fill(-1),
+    lineBefore: [],
+    pointDrawers: new Int32Array(drawers).fill(-1),
+    pointBefore: [],
     exactSides: 0,
   };
 }
@@ -77,15 +78,15 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
   dz /= scale;
   // The same for every point of the line, and exact: two products below 2^51.
   const offset = dx * az - dz * ax;
-  const hash = hashOf(dx, dz) ^ hashOf(offset % 0x7fffffff, dx);
-  const last = plane.lineOfHash.get(hash) ?? -1;
-  for (let line = last; line >= 0; line = plane.sameHash[line]) {
+  const drawer = drawerOf(plane.lineDrawers, dx, dz, offset);
+  const last = plane.lineDrawers[drawer];
+  for (let line = last; line >= 0; line = plane.lineBefore[line]) {
     if (plane.lineDx[line] === dx && plane.lineDz[line] === dz && plane.offset[line] === offset) return line;
   }
   const line = plane.lineX.length;
   plane.offset.push(offset);
-  plane.sameHash.push(last);
-  plane.lineOfHash.set(hash, line);
+  plane.lineBefore.push(last);
+  plane.lineDrawers[drawer] = line;
   plane.lineX.push(ax);
   plane.lineZ.push(az);
   plane.lineDx.push(dx);
@@ -96,7 +97,7 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
 
 /** A grid point (quanta) as a point of the plane. Add all corners before the first meet. */
 export function addCorner(plane: ExactPlane, x: number, z: number): number {
-  const known = findPoint(plane, x, z, (id) => plane.x[id] === x && plane.z[id] === z);
+  const known = findPoint(plane, x, z, -1, -1);
   return known >= 0 ? known : addPoint(plane, x, z, -1, -1);
 }
 
@@ -111,7 +112,7 @@ export function meet(plane: ExactPlane, a: number, b: number): number {
   // An upright or level line gives its own coordinate exactly.
   const x = dxB === 0 ? plane.lineX[b] : plane.lineX[a] + t * dxA;
   const z = dzB === 0 ? plane.lineZ[b] : plane.lineZ[a] + t * dzA;
-  const known = findPoint(plane, x, z, (id) => isOn(plane, id, a) && isOn(plane, id, b));
+  const known = findPoint(plane, x, z, a, b);
   return known >= 0 ? known : addPoint(plane, x, z, a, b);
 }
 
@@ -173,21 +174,29 @@ export function compareAlong(plane: ExactPlane, line: number, p: number, q: numb
   return across === q ? ahead : -ahead;
 }
 
-function hashOf(a: number, b: number): number {
-  // A hash, not an address: whatever else is in the chain is told apart by what it is.
-  return Math.imul(a | 0, 73856093) ^ Math.imul(b | 0, 19349663);
+/** A hash, not an address: whatever else is in the drawer is told apart by what it is. Grid points differ in their high bits alone. */
+function drawerOf(drawers: Int32Array, a: number, b: number, c: number): number {
+  let hash = Math.imul(a ^ (a / 0x10000), 0x9e3779b1);
+  hash = Math.imul((hash ^ (hash >>> 15)) + (b ^ (b / 0x10000)), 0x85ebca6b);
+  hash = Math.imul((hash ^ (hash >>> 15)) + (c ^ (c / 0x10000)), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) & (drawers.length - 1);
 }
 
 // Squares are centred on multiples of SQUARE, so grid points lie in the middle of theirs and never near an edge.
 const squareOf = (value: number): number => Math.floor(value / SQUARE + 0.5);
 
-function findPoint(plane: ExactPlane, x: number, z: number, isSame: (point: number) => boolean): number {
+/** The point at these coordinates that lies on both lines, or with −1 for both the corner exactly there; −1 if there is none. */
+function findPoint(plane: ExactPlane, x: number, z: number, a: number, b: number): number {
+  const { pointDrawers, pointBefore } = plane;
   const lastColumn = squareOf(x + MARGIN);
   const lastRow = squareOf(z + MARGIN);
   for (let column = squareOf(x - MARGIN); column <= lastColumn; column++) {
     for (let row = squareOf(z - MARGIN); row <= lastRow; row++) {
-      for (let id = plane.squares.get(hashOf(column, row)) ?? -1; id >= 0; id = plane.nextInSquare[id]) {
-        if (Math.abs(plane.x[id] - x) <= MARGIN && Math.abs(plane.z[id] - z) <= MARGIN && isSame(id)) return id;
+      for (let id = pointDrawers[drawerOf(pointDrawers, column, row, 0)]; id >= 0; id = pointBefore[id]) {
+        const offX = plane.x[id] - x;
+        const offZ = plane.z[id] - z;
+        if (offX > MARGIN || offX < -MARGIN || offZ > MARGIN || offZ < -MARGIN) continue;
+        if (a < 0 ? offX === 0 && offZ === 0 : isOn(plane, id, a) && isOn(plane, id, b)) return id;
       }
     }
   }
@@ -200,8 +209,8 @@ function addPoint(plane: ExactPlane, x: number, z: number, lineA: number, lineB:
   plane.z.push(z);
   plane.lineA.push(lineA);
   plane.lineB.push(lineB);
-  const key = hashOf(squareOf(x), squareOf(z));
-  plane.nextInSquare.push(plane.squares.get(key) ?? -1);
-  plane.squares.set(key, id);
+  const drawer = drawerOf(plane.pointDrawers, squareOf(x), squareOf(z), 0);
+  plane.pointBefore.push(plane.pointDrawers[drawer]);
+  plane.pointDrawers[drawer] = id;
   return id;
 }

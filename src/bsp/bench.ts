@@ -1,0 +1,156 @@
+// The room in which splitters are chosen: everything about the pieces of one set side by side, and boxes around them.
+//
+// Neighbours in a set lie near each other in the plan (grow-branches.ts sees to that), so eight of them have a small box and eight
+// such boxes one that is still small. Made once a build and filled anew for each set, so that choosing leaves no garbage.
+// What it is not: it decides nothing; score-line.ts and choose-splitter.ts do.
+import type { Pieces } from './pieces.ts';
+import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
+
+/** Pieces that share a box, and boxes that share a larger one. */
+export const HANDFUL = 8;
+
+/** Boxes around eight things each: the middle and half the size of each box, and how many sides the pieces in it have. */
+export interface Boxes {
+  readonly midX: Float64Array;
+  readonly midZ: Float64Array;
+  readonly halfX: Float64Array;
+  readonly halfZ: Float64Array;
+  readonly sides: Uint8Array;
+}
+
+/** Room to work in. What is counted by piece holds for the set that was laid out last. */
+export interface Bench {
+  readonly x0: Float64Array;
+  readonly z0: Float64Array;
+  readonly x1: Float64Array;
+  readonly z1: Float64Array;
+  /** Points of the plane. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly line: Int32Array;
+  /** The pieces themselves. */
+  readonly piece: Int32Array;
+  /** Sides of the piece: 1 or 2. */
+  readonly sides: Uint8Array;
+  /** Around eight pieces each, and around eight of those. */
+  readonly handfuls: Boxes;
+  readonly armfuls: Boxes;
+  /** Handfuls that the line at hand may meet. */
+  readonly met: Int32Array;
+  /** By line: the set in which it was last met, and its known score there. */
+  readonly metIn: Int32Array;
+  readonly known: Float64Array;
+  /** Lines to be tried, as numbers that stand in the order of known scores. */
+  readonly candidates: Float64Array;
+  /** By reflex corner: the set in which one of its walls was last met, and the line of that wall. */
+  readonly cornerMetIn: Int32Array;
+  /** How many pieces the set has. */
+  count: number;
+  sets: number;
+  /** Pieces held against candidates so far. */
+  work: number;
+}
+
+/** A bench for these pieces; no set is ever larger than all sides of all walls. */
+export function createBench(pieces: Pieces): Bench {
+  const most = 2 * pieces.lineOfWall.length;
+  const handfuls = Math.ceil(most / HANDFUL);
+  const lines = pieces.plane.lineX.length;
+  return {
+    x0: new Float64Array(most),
+    z0: new Float64Array(most),
+    x1: new Float64Array(most),
+    z1: new Float64Array(most),
+    from: new Int32Array(most),
+    to: new Int32Array(most),
+    line: new Int32Array(most),
+    piece: new Int32Array(most),
+    sides: new Uint8Array(most),
+    handfuls: createBoxes(handfuls),
+    armfuls: createBoxes(Math.ceil(handfuls / HANDFUL)),
+    met: new Int32Array(handfuls),
+    metIn: new Int32Array(lines),
+    known: new Float64Array(lines),
+    candidates: new Float64Array(Math.min(lines, most)),
+    cornerMetIn: new Int32Array(2 * pieces.reflex.length),
+    count: 0,
+    sets: 0,
+    work: 0,
+  };
+}
+
+function createBoxes(count: number): Boxes {
+  return {
+    midX: new Float64Array(count),
+    midZ: new Float64Array(count),
+    halfX: new Float64Array(count),
+    halfZ: new Float64Array(count),
+    sides: new Uint8Array(count),
+  };
+}
+
+/** Lays the pieces set[begin … end) on the bench, with the boxes around them. */
+export function layOut(pieces: Pieces, set: readonly number[], begin: number, end: number, bench: Bench): void {
+  const { x0, z0, x1, z1, piece, from, to, line, sides } = bench;
+  const { plane, from: fromOf, to: toOf, wall: wallOf, sides: sidesOf, lineOfWall } = pieces;
+  const { x, z } = plane;
+  const count = end - begin;
+  for (let i = 0; i < count; i++) {
+    const each = set[begin + i];
+    const a = fromOf[each];
+    const b = toOf[each];
+    piece[i] = each;
+    from[i] = a;
+    to[i] = b;
+    x0[i] = x[a];
+    z0[i] = z[a];
+    x1[i] = x[b];
+    z1[i] = z[b];
+    line[i] = lineOfWall[wallOf[each]];
+    sides[i] = sidesOf[each] === (FRONT_SIDE | BACK_SIDE) ? 2 : 1;
+  }
+  bench.count = count;
+  bench.sets++;
+  if (count <= HANDFUL) return; // nobody asks for the box of a set that small
+  const handfuls = Math.ceil(count / HANDFUL);
+  boxPieces(bench, handfuls);
+  boxBoxes(bench.handfuls, handfuls, bench.armfuls);
+}
+
+function boxPieces({ x0, z0, x1, z1, sides, count, handfuls }: Bench, boxes: number): void {
+  for (let box = 0; box < boxes; box++) {
+    const end = Math.min((box + 1) * HANDFUL, count);
+    let [minX, maxX, minZ, maxZ, sum] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+    for (let i = box * HANDFUL; i < end; i++) {
+      minX = Math.min(minX, x0[i], x1[i]);
+      maxX = Math.max(maxX, x0[i], x1[i]);
+      minZ = Math.min(minZ, z0[i], z1[i]);
+      maxZ = Math.max(maxZ, z0[i], z1[i]);
+      sum += sides[i];
+    }
+    setBox(handfuls, box, minX, maxX, minZ, maxZ, sum);
+  }
+}
+
+function boxBoxes({ midX, midZ, halfX, halfZ, sides }: Boxes, count: number, larger: Boxes): void {
+  for (let box = 0, begin = 0; begin < count; box++, begin += HANDFUL) {
+    const end = Math.min(begin + HANDFUL, count);
+    let [minX, maxX, minZ, maxZ, sum] = [Infinity, -Infinity, Infinity, -Infinity, 0];
+    for (let i = begin; i < end; i++) {
+      minX = Math.min(minX, midX[i] - halfX[i]);
+      maxX = Math.max(maxX, midX[i] + halfX[i]);
+      minZ = Math.min(minZ, midZ[i] - halfZ[i]);
+      maxZ = Math.max(maxZ, midZ[i] + halfZ[i]);
+      sum += sides[i];
+    }
+    setBox(larger, box, minX, maxX, minZ, maxZ, sum);
+  }
+}
+
+function setBox(boxes: Boxes, at: number, minX: number, maxX: number, minZ: number, maxZ: number, sides: number): void {
+  boxes.midX[at] = (minX + maxX) / 2;
+  boxes.midZ[at] = (minZ + maxZ) / 2;
+  boxes.halfX[at] = (maxX - minX) / 2;
+  boxes.halfZ[at] = (maxZ - minZ) / 2;
+  boxes.sides[at] = sides;
+}
