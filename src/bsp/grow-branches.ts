@@ -6,6 +6,7 @@
 // one behind the other in one array, the next one last: what is behind its splitter stays where it is, what is in front goes after.
 // After H. Fuchs, Z. Kedem, B. Naylor, "On Visible Surface Generation by A Priori Tree Structures", 1980.
 import { meet, nearSideOfPoint } from '../geometry/exact-plane.ts';
+import { orderOf } from '../geometry/order-of.ts';
 import type { Bench } from './bench.ts';
 import { createBench, layOut } from './bench.ts';
 import { chooseSplitter } from './choose-splitter.ts';
@@ -123,16 +124,15 @@ function orderByPlace({ plane, from, to }: Pieces): number[] {
   }
   const scale = (ORDER_SIDE - 1) / Math.max(maxX - minX, maxZ - minZ);
   const count = from.length;
-  // Place × number of pieces + piece, which is exact.
-  const keys = new Float64Array(count);
+  const place = new Float64Array(count);
   for (let piece = 0; piece < count; piece++) {
     const a = from[piece];
     const b = to[piece];
     const column = spread(Math.floor(((plane.x[a] + plane.x[b]) / 2 - minX) * scale));
     const row = spread(Math.floor(((plane.z[a] + plane.z[b]) / 2 - minZ) * scale));
-    keys[piece] = (column + 2 * row) * count + piece;
+    place[piece] = column + 2 * row;
   }
-  return Array.from(keys.sort(), (key) => key % count);
+  return Array.from(orderOf(place));
 }
 
 /** The bits of a number below ORDER_SIDE, a gap between each two. */

@@ -6,20 +6,23 @@
 // doubles and flips only where it is sure, so that it ends: it decides looks, not truth. Cost: about n log n.
 // After C. Lawson, Software for C1 Surface Interpolation, 1977, and S. Sloan, A Fast Algorithm for Generating Constrained Delaunay
 // Triangulations, 1993.
-import { boundsOf, side, type Point } from './point.ts';
+import { orderOf } from './order-of.ts';
+import { boundsOf, type Point } from './point.ts';
 
 /** Triangle t has the half-edges 3t, 3t + 1, 3t + 2, clockwise on paper: the inside is on the right. */
 export interface Triangulation {
-  /** The given points, then the four corners of the box. */
+  /** The given points, then the four corners of the box; and their coordinates once more, side by side. */
   readonly points: readonly Point[];
+  readonly x: Float64Array;
+  readonly z: Float64Array;
   /** The point at which each half-edge begins; it ends where the next of its triangle begins. */
   readonly begin: Int32Array;
   /** The same edge in the neighbouring triangle, the other way round; −1 at the box. */
   readonly twin: Int32Array;
   /** The number of the segment that an edge is (a part of), or −1. */
   readonly segment: Int32Array;
-  /** The segments, as pairs of points. */
-  readonly ends: readonly (readonly [a: number, b: number])[];
+  /** The points at both ends of each segment: a at 2·segment, b at 2·segment + 1. */
+  readonly ends: Int32Array;
 }
 
 /** The half-edges after and before one in its triangle. */
@@ -31,7 +34,6 @@ const CIRCLE_DOUBT = 1e-14;
 
 interface Growing {
   readonly points: readonly Point[];
-  /** Their coordinates once more, side by side. */
   readonly x: Float64Array;
   readonly z: Float64Array;
   readonly begin: Int32Array;
@@ -61,8 +63,13 @@ export function triangulate(
   const all: number[] = [];
   for (let edge = 0; edge < grown.used; edge++) if (edge < grown.twin[edge]) all.push(edge);
   flipToDelaunay(grown, all, -1);
-  const { points, begin, twin, segment } = grown;
-  return { points, begin, twin, segment, ends: segments };
+  const ends = new Int32Array(2 * segments.length);
+  segments.forEach(([a, b], index) => {
+    ends[2 * index] = a;
+    ends[2 * index + 1] = b;
+  });
+  const { points, x, z, begin, twin, segment } = grown;
+  return { points, x, z, begin, twin, segment, ends };
 }
 
 function startWithBox(given: readonly Point[], margin: number): Growing {
@@ -76,10 +83,16 @@ function startWithBox(given: readonly Point[], margin: number): Growing {
   const count = given.length;
   const room = 3 * (2 * count + 2);
   const points = [...given, ...box];
+  const x = new Float64Array(points.length);
+  const z = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i++) {
+    x[i] = points[i].x;
+    z[i] = points[i].z;
+  }
   const grown: Growing = {
     points,
-    x: Float64Array.from(points, (point) => point.x),
-    z: Float64Array.from(points, (point) => point.z),
+    x,
+    z,
     begin: new Int32Array(room),
     twin: new Int32Array(room).fill(-1),
     segment: new Int32Array(room).fill(-1),
@@ -93,17 +106,18 @@ function startWithBox(given: readonly Point[], margin: number): Growing {
 }
 
 /** The points row by row of a coarse grid, every other row backwards: each is near the one before. */
-function snakingOrder(points: readonly Point[]): number[] {
+function snakingOrder(points: readonly Point[]): Int32Array {
   const { minX, minZ, maxX, maxZ } = boundsOf(points);
   const rows = Math.max(1, Math.round(Math.sqrt(points.length / 4)));
   const wide = maxX - minX || 1;
   const high = maxZ - minZ || 1;
-  const key = Float64Array.from(points, ({ x, z }) => {
-    const row = Math.floor(((z - minZ) / high) * rows * 0.999);
-    const along = (x - minX) / wide;
-    return row + (row % 2 === 0 ? along : 1 - along) * 0.999;
-  });
-  return Array.from(points.keys()).sort((one, other) => key[one] - key[other] || one - other);
+  const keys = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i++) {
+    const row = Math.floor(((points[i].z - minZ) / high) * rows * 0.999);
+    const along = (points[i].x - minX) / wide;
+    keys[i] = row + (row % 2 === 0 ? along : 1 - along) * 0.999;
+  }
+  return orderOf(keys);
 }
 
 function link({ twin }: Growing, one: number, other: number): void {
@@ -278,9 +292,8 @@ function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number)
 
 /** Makes a → b, or its part up to the first point on it, an edge of segment `index`; returns the point where that part ends. */
 function insertSegment(grown: Growing, a: number, b: number, index: number): number {
-  const { points, begin, twin, segment, edgeAt } = grown;
-  const [from, to] = [points[a], points[b]];
-  const isAhead = (p: Point): boolean => (p.x - from.x) * (to.x - from.x) + (p.z - from.z) * (to.z - from.z) > 0;
+  const { x, z, begin, twin, segment, edgeAt } = grown;
+  const isAhead = (p: number): boolean => (x[p] - x[a]) * (x[b] - x[a]) + (z[p] - z[a]) * (z[b] - z[a]) > 0;
   const mark = (edge: number): number => {
     segment[edge] = segment[twin[edge]] = index;
     return begin[nextOf(edge)];
@@ -288,9 +301,10 @@ function insertSegment(grown: Growing, a: number, b: number, index: number): num
   // The triangle at a that the segment leaves through, or an edge it runs along.
   let edge = edgeAt[a];
   for (;;) {
-    const sideOfFirst = side(from, to, points[begin[nextOf(edge)]]);
-    if (sideOfFirst === 0 && isAhead(points[begin[nextOf(edge)]])) return mark(edge);
-    if (sideOfFirst < 0 && side(from, to, points[begin[previousOf(edge)]]) > 0) break;
+    const first = begin[nextOf(edge)];
+    const sideOfFirst = sideOfPoints(grown, a, b, first);
+    if (sideOfFirst === 0 && isAhead(first)) return mark(edge);
+    if (sideOfFirst < 0 && sideOfPoints(grown, a, b, begin[previousOf(edge)]) > 0) break;
     edge = twin[previousOf(edge)];
   }
   const crossing: [number, number][] = [];
@@ -300,26 +314,25 @@ function insertSegment(grown: Growing, a: number, b: number, index: number): num
     crossing.push([begin[across], begin[nextOf(across)]]);
     const back = twin[across];
     const opposite = begin[previousOf(back)];
-    const where = opposite === b ? 0 : side(from, to, points[opposite]);
+    const where = opposite === b ? 0 : sideOfPoints(grown, a, b, opposite);
     if (where === 0) {
       end = opposite;
       break;
     }
     across = where > 0 ? nextOf(back) : previousOf(back);
   }
-  const last = points[end];
   while (crossing.length > 0) {
     const [p, q] = crossing.shift()!;
     const each = edgeBetween(grown, p, q);
     const c = begin[previousOf(each)];
     const d = begin[previousOf(twin[each])];
-    if (!(side(points[c], points[d], points[p]) < 0 && side(points[c], points[d], points[q]) > 0)) {
+    if (!(sideOfPoints(grown, c, d, p) < 0 && sideOfPoints(grown, c, d, q) > 0)) {
       crossing.push([p, q]);
       continue;
     }
     flip(grown, each);
     if (c === a || c === end || d === a || d === end) continue;
-    if (side(from, last, points[c]) > 0 !== side(from, last, points[d]) > 0) crossing.push([d, c]);
+    if (sideOfPoints(grown, a, end, c) > 0 !== sideOfPoints(grown, a, end, d) > 0) crossing.push([d, c]);
   }
   return mark(edgeBetween(grown, a, end));
 }

@@ -43,17 +43,19 @@ export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | 
     const left = back === SOLID ? -1 : classes[back];
     if (right < 0 && left < 0) return;
     const rise = back === SOLID ? 0 : plan.sectors[back].floor - plan.sectors[front].floor;
-    const isSolid = kind[wall] === SOLID_OBSTACLE || right < 0 || left < 0;
-    const allows = (up: number): boolean => !isSolid && (body.flies || (up <= body.step && -up <= body.drop));
-    const isStill = back === SOLID || states === null || !(moves(front) || moves(back));
-    const toLeft = isStill ? allows(rise) : !isSolid && canEnter(states, body, front, back);
-    const toRight = isStill ? allows(-rise) : !isSolid && canEnter(states, body, back, front);
+    const isOpen = kind[wall] !== SOLID_OBSTACLE && right >= 0 && left >= 0;
+    const isStill = states === null || !isOpen || !(moves(front) || moves(back));
+    const toLeft = isOpen && (isStill ? allowsRise(body, rise) : canEnter(states, body, front, back));
+    const toRight = isOpen && (isStill ? allowsRise(body, -rise) : canEnter(states, body, back, front));
     if (toLeft && toRight && left === right) return;
-    const [rightSector, leftSector] = [right < 0 ? -1 : front, left < 0 ? -1 : back];
+    const rightSector = right < 0 ? -1 : front;
+    const leftSector = left < 0 ? -1 : back;
     borders.push({ a, b, wall, right, left, rightSector, leftSector, toRight, toLeft });
   });
   return straighten(plan.vertices, borders);
 }
+
+const allowsRise = ({ flies, step, drop }: Body, up: number): boolean => flies || (up <= step && -up <= drop);
 
 const turned = (border: Border): Border => ({
   a: border.b,

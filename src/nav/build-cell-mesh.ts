@@ -59,19 +59,32 @@ export function buildCellMesh(tree: Tree, body: Body, states: SectorStates | nul
   );
   const { isFree, sector } = classifyTriangles(net, borders);
   const { vertexPoint, cellEdge, ...arrays } = layOutCells(net, mergeTriangles(net, isFree), borders, isFree);
-  const cellSector = new Int32Array(cellEdge.length);
-  cellEdge.forEach((edge, cell) => (cellSector[cell] = sector[Math.floor(edge / 3)]));
-  const vertexSource = new Int32Array(vertexPoint.length);
-  vertexPoint.forEach((point, vertex) => (vertexSource[vertex] = sources[point]));
+  const cells = cellEdge.length;
+  const cellSector = new Int32Array(cells);
+  const cellCost = new Float64Array(cells);
+  for (let cell = 0; cell < cells; cell++) {
+    cellSector[cell] = sector[(cellEdge[cell] / 3) | 0];
+    cellCost[cell] = plan.sectors[cellSector[cell]].cost;
+  }
+  const vertices = vertexPoint.length;
+  const vertexSource = new Int32Array(vertices);
+  const vertexX = new Float64Array(vertices);
+  const vertexZ = new Float64Array(vertices);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const point = vertexPoint[vertex];
+    vertexSource[vertex] = sources[point];
+    vertexX[vertex] = net.x[point];
+    vertexZ[vertex] = net.z[point];
+  }
   const mesh = {
     version: CELL_MESH_VERSION,
     body,
     ...arrays,
     vertexSource,
-    vertexX: new Float64Array(vertexSource.length).map((_, vertex) => plan.vertices[vertexSource[vertex]].x),
-    vertexZ: new Float64Array(vertexSource.length).map((_, vertex) => plan.vertices[vertexSource[vertex]].z),
+    vertexX,
+    vertexZ,
     cellSector,
-    cellCost: new Float64Array(cellSector.length).map((_, cell) => plan.sectors[cellSector[cell]].cost),
+    cellCost,
   };
   return { ...mesh, ...indexCells(tree, mesh) };
 }

@@ -1,6 +1,5 @@
 // Which triangles between the borders are floor, and of which sector: each stretch that no border parts takes the class that the
 // greatest length of its borders shows it. In a sound plan they all show the same.
-import { distance } from '../geometry/point.ts';
 import { nextOf, type Triangulation } from '../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
 import { isAlong } from './lay-out-cells.ts';
@@ -10,7 +9,7 @@ export function classifyTriangles(
   net: Triangulation,
   borders: readonly Border[],
 ): { isFree: Uint8Array; sector: Int32Array } {
-  const { points, begin, twin, segment } = net;
+  const { x, z, begin, twin, segment } = net;
   const count = begin.length / 3;
   const isFree = new Uint8Array(count);
   const sector = new Int32Array(count).fill(-1);
@@ -42,7 +41,9 @@ export function classifyTriangles(
           continue;
         }
         const border = borders[segment[edge]];
-        const length = distance(points[begin[edge]], points[begin[nextOf(edge)]]);
+        const dx = x[begin[nextOf(edge)]] - x[begin[edge]];
+        const dz = z[begin[nextOf(edge)]] - z[begin[edge]];
+        const length = Math.sqrt(dx * dx + dz * dz);
         const isRight = isAlong(net, edge);
         add(ofClass, isRight ? border.right : border.left, length);
         add(ofSector, isRight ? border.rightSector : border.leftSector, length);

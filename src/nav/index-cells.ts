@@ -17,7 +17,10 @@ export function indexCells(
   const { leaves, ax, az, bx, bz } = tree;
   const { cellStart, edgeVertex, vertexX, vertexZ } = mesh;
   const pairs: Pairs = { leaves: [], cells: [] };
-  const lengths = ax.map((x, branch) => Math.sqrt((bx[branch] - x) ** 2 + (bz[branch] - az[branch]) ** 2));
+  const lengths = new Float64Array(ax.length);
+  for (let branch = 0; branch < ax.length; branch++) {
+    lengths[branch] = Math.sqrt((bx[branch] - ax[branch]) ** 2 + (bz[branch] - az[branch]) ** 2);
+  }
   const stack: Stack = { x: [], z: [], depth: [], lengths };
   for (let cell = 0; cell + 1 < cellStart.length; cell++) {
     const count = cellStart[cell + 1] - cellStart[cell];
@@ -61,9 +64,24 @@ function goDown(tree: Tree, stack: Stack, cell: number, corners: number, pairs: 
     const count = open.pop()!;
     const begin = open.pop()!;
     let at = open.pop()!;
+    let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let i = begin; i < begin + count; i++) {
+      if (x[i] < minX) minX = x[i];
+      if (x[i] > maxX) maxX = x[i];
+      if (z[i] < minZ) minZ = z[i];
+      if (z[i] > maxZ) maxZ = z[i];
+    }
+    const [midX, midZ, halfX, halfZ] = [(minX + maxX) / 2, (minZ + maxZ) / 2, (maxX - minX) / 2, (maxZ - minZ) / 2];
     while (at >= 0) {
       const dx = bx[at] - ax[at];
       const dz = bz[at] - az[at];
+      // Most splitters are clear of the box around the piece.
+      const value = dx * (midZ - az[at]) - dz * (midX - ax[at]);
+      const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX + 2 * HAIR * lengths[at];
+      if (value > reach || value < -reach) {
+        at = value > 0 ? front[at] : back[at];
+        continue;
+      }
       let least = Infinity;
       let most = -Infinity;
       for (let i = 0; i < count; i++) {

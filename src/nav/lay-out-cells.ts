@@ -2,7 +2,6 @@
 //
 // Around a corner, cells that are joined across an edge belong to one wedge; edges that nobody can cross part wedges. A wedge of
 // more than half a turn is where a path can bend. A corner that is flat and of one cell alone is left out.
-import { side, type Point } from '../geometry/point.ts';
 import { nextOf, type Triangulation } from '../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
 import { FREE, TOUCHING, TURNING, type CellMesh } from './cell-mesh.ts';
@@ -47,13 +46,12 @@ function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uin
 }
 
 /** Does a half-edge of a border run from its a to its b? Then its triangle is on the border's right. */
-export function isAlong({ points, begin, segment, ends }: Triangulation, edge: number): boolean {
-  const ofSegment = ends[segment[edge]];
-  const a = points[ofSegment[0]];
-  const b = points[ofSegment[1]];
-  const p = points[begin[edge]];
-  const q = points[begin[nextOf(edge)]];
-  return (q.x - p.x) * (b.x - a.x) + (q.z - p.z) * (b.z - a.z) > 0;
+export function isAlong({ x, z, begin, segment, ends }: Triangulation, edge: number): boolean {
+  const a = ends[2 * segment[edge]];
+  const b = ends[2 * segment[edge] + 1];
+  const p = begin[edge];
+  const q = begin[nextOf(edge)];
+  return (x[q] - x[p]) * (x[b] - x[a]) + (z[q] - z[p]) * (z[b] - z[a]) > 0;
 }
 
 /** Lays out all free cells. */
@@ -63,7 +61,7 @@ export function layOutCells(
   borders: readonly Border[],
   isFree: Uint8Array,
 ): LaidOut {
-  const { points, begin, twin, segment } = net;
+  const { begin, twin, segment } = net;
   const { isJoined, isOpen } = crossingsOf(net, borders, isFree);
   const vertexPoint: number[] = [];
   const vertexKind: number[] = [];
@@ -91,7 +89,7 @@ export function layOutCells(
         hasLedge ||= isOpen[before] !== isOpen[twin[before]];
       } else closesAt = begin[before];
     }
-    const isWide = opensAt >= 0 && isReflex(points[begin[first]], points[opensAt], points[closesAt]);
+    const isWide = opensAt >= 0 && isReflex(net, begin[first], opensAt, closesAt);
     vertexKind.push(hasLedge || isWide ? TURNING : opensAt >= 0 ? TOUCHING : FREE);
   };
 
@@ -110,7 +108,7 @@ export function layOutCells(
       const isFlat =
         isJoined[edge] === 0 &&
         isJoined[before] === 0 &&
-        side(points[begin[before]], points[begin[edge]], points[begin[next[edge]]]) === 0;
+        turnOf(net, begin[before], begin[edge], begin[next[edge]]) === 0;
       if (!isFlat) {
         if (vertexOf[edge] < 0) addWedge(edge);
         placeOf[edge] = kept.push(edge) - 1;
@@ -151,7 +149,13 @@ export function layOutCells(
 }
 
 /** Is the turn to the right about a hub, from one point to the other, more than half of a whole one? The same direction counts as whole. */
-function isReflex(hub: Point, from: Point, to: Point): boolean {
-  const turn = side(hub, from, to);
-  return turn < 0 || (turn === 0 && (from.x - hub.x) * (to.x - hub.x) + (from.z - hub.z) * (to.z - hub.z) > 0);
+function isReflex(net: Triangulation, hub: number, from: number, to: number): boolean {
+  const { x, z } = net;
+  const turn = turnOf(net, hub, from, to);
+  return turn < 0 || (turn === 0 && (x[from] - x[hub]) * (x[to] - x[hub]) + (z[from] - z[hub]) * (z[to] - z[hub]) > 0);
+}
+
+/** Which side of the line from point to point a third one is on, as `side` tells. */
+function turnOf({ x, z }: Triangulation, a: number, b: number, p: number): number {
+  return (x[b] - x[a]) * (z[p] - z[a]) - (z[b] - z[a]) * (x[p] - x[a]);
 }
