@@ -8,7 +8,7 @@ import { boundsOf, midpoint } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import type { Ring } from './cells.ts';
+import type { Rings } from './cells.ts';
 import { clipCells } from './cells.ts';
 import type { BareTree } from './grow-branches.ts';
 import { growBranches } from './grow-branches.ts';
@@ -32,9 +32,7 @@ export function buildTree(plan: FloorPlan): Tree {
   const pointOf = roundPoints(plan, pieces);
   const sectors = bare.leafPieces.map((leafPieces, leaf) => sectorOfLeaf(plan, pieces, leafPieces, leaf));
   const { portals, portalOfSpan } = makePortals(plan, found, sectors, pointOf);
-  const leaves = cells.map((ring, leaf) =>
-    makeLeaf(plan, bare, leaf, sectors[leaf], ring, found, portalOfSpan, pointOf),
-  );
+  const leaves = sectors.map((sector, leaf) => makeLeaf(plan, bare, leaf, sector, cells, found, portalOfSpan, pointOf));
   return {
     plan,
     root: bare.root,
@@ -55,7 +53,8 @@ export function buildTree(plan: FloorPlan): Tree {
 
 /** Every point of the plane in map units; corners are exact, meets within 2^-25 quanta. */
 function roundPoints(plan: FloorPlan, { plane }: Pieces): Point[] {
-  return plane.x.map((x, point) => ({ x: x * plan.quantum, z: plane.z[point] * plan.quantum }));
+  const { x, z } = plane;
+  return x.map((_, point) => ({ x: x[point] * plan.quantum, z: z[point] * plan.quantum }));
 }
 
 /** Callers without types may bring anything. */
@@ -66,10 +65,11 @@ function isChecked(plan: Partial<FloorPlan> | null | undefined): boolean {
 
 function endsOfSpans(splitterSpans: Int32Array, pointOf: readonly Point[]): Float64Array {
   const ends = new Float64Array(2 * splitterSpans.length);
-  splitterSpans.forEach((point, end) => {
-    ends[2 * end] = pointOf[point].x;
-    ends[2 * end + 1] = pointOf[point].z;
-  });
+  for (let end = 0; end < splitterSpans.length; end++) {
+    const { x, z } = pointOf[splitterSpans[end]];
+    ends[2 * end] = x;
+    ends[2 * end + 1] = z;
+  }
   return ends;
 }
 
@@ -107,34 +107,35 @@ function longestFaced(plan: FloorPlan, pieces: Pieces, leafPieces: readonly numb
 
 function makePortals(
   plan: FloorPlan,
-  { spans }: Spans,
+  spans: Spans,
   sectors: readonly number[],
   pointOf: readonly Point[],
 ): { portals: Portal[]; portalOfSpan: Int32Array } {
   const portals: Portal[] = [];
-  const portalOfSpan = new Int32Array(spans.length).fill(-1);
-  spans.forEach((span, index) => {
-    if (!span.isPortal) return;
-    const a = pointOf[span.from];
-    const b = pointOf[span.to];
-    const front = plan.sectors[sectors[span.right]];
-    const back = plan.sectors[sectors[span.left]];
+  const portalOfSpan = new Int32Array(spans.from.length).fill(-1);
+  for (let span = 0; span < spans.from.length; span++) {
+    if (spans.isPortal[span] === 0) continue;
+    const a = pointOf[spans.from[span]];
+    const b = pointOf[spans.to[span]];
+    const wall = spans.wall[span];
+    const front = plan.sectors[sectors[spans.right[span]]];
+    const back = plan.sectors[sectors[spans.left[span]]];
     const bottom = Math.max(front.floor, back.floor);
-    portalOfSpan[index] = portals.length;
+    portalOfSpan[span] = portals.length;
     portals.push({
       id: portals.length,
-      front: span.right,
-      back: span.left,
+      front: spans.right[span],
+      back: spans.left[span],
       a,
       b,
-      wall: span.wall,
-      blocks: span.wall < 0 ? 0 : plan.walls[span.wall].blocks,
+      wall,
+      blocks: wall < 0 ? 0 : plan.walls[wall].blocks,
       midpoint: midpoint(a, b),
       y: bottom,
       bottom,
       top: Math.min(front.ceiling, back.ceiling),
     });
-  });
+  }
   return { portals, portalOfSpan };
 }
 
@@ -143,25 +144,29 @@ function makeLeaf(
   bare: BareTree,
   id: number,
   sector: number,
-  ring: Ring,
-  { spans, spansOfEdge }: Spans,
+  cells: Rings,
+  spans: Spans,
   portalOfSpan: Int32Array,
   pointOf: readonly Point[],
 ): Leaf {
+  const cell: Point[] = [];
   const edges: CellEdge[] = [];
-  spansOfEdge[id].forEach((indices) => {
-    for (const index of indices) {
-      const span = spans[index];
-      const isRight = span.right === id;
+  const portals: number[] = [];
+  for (let edge = cells.start[id]; edge < cells.start[id + 1]; edge++) {
+    cell.push(pointOf[cells.points[edge]]);
+    for (let i = spans.edgeStart[edge]; i < spans.edgeStart[edge + 1]; i++) {
+      const span = spans.ofEdge[i];
+      const isRight = spans.right[span] === id;
+      const portal = portalOfSpan[span];
       edges.push({
-        a: pointOf[isRight ? span.from : span.to],
-        b: pointOf[isRight ? span.to : span.from],
-        wall: span.wall,
-        portal: portalOfSpan[index],
+        a: pointOf[isRight ? spans.from[span] : spans.to[span]],
+        b: pointOf[isRight ? spans.to[span] : spans.from[span]],
+        wall: spans.wall[span],
+        portal,
       });
+      if (portal >= 0) portals.push(portal);
     }
-  });
-  const cell = ring.points.map((point) => pointOf[point]);
+  }
   const { floor, ceiling } = plan.sectors[sector];
   const bounds: Bounds = boundsOf(cell);
   return {
@@ -172,7 +177,7 @@ function makeLeaf(
     depth: bare.leafDepth[id],
     cell,
     edges,
-    portals: edges.filter(({ portal }) => portal >= 0).map(({ portal }) => portal),
+    portals,
     bounds,
     area: areaOf(cell),
   };
@@ -207,13 +212,13 @@ function splitterLines(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tr
 function listOwnWalls(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ownStart' | 'ownWalls'> {
   const ownStart = new Int32Array(bare.leafPieces.length + 1);
   const ownWalls: number[] = [];
+  const metIn = new Int32Array(pieces.plane.lineX.length).fill(-1);
   bare.leafPieces.forEach((leafPieces, leaf) => {
-    const lines = new Set<number>();
     for (const piece of leafPieces) {
       const wall = pieces.wall[piece];
       const line = pieces.lineOfWall[wall];
-      if (plan.walls[wall].back !== SOLID || lines.has(line)) continue;
-      lines.add(line);
+      if (plan.walls[wall].back !== SOLID || metIn[line] === leaf) continue;
+      metIn[line] = leaf;
       ownWalls.push(wall);
     }
     ownStart[leaf + 1] = ownWalls.length;

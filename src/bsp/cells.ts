@@ -1,7 +1,8 @@
 // The convex cells: the plan's box clipped by the splitters on the way down, then by each leaf's own one-sided walls.
 //
 // A region is a clockwise ring of exact points with the line each edge lies on. Clipping asks exact sides only, and equal
-// points are one point, so no edge ever has length 0 and neighbours agree on every corner to the last bit.
+// points are one point, so no edge ever has length 0 and neighbours agree on every corner to the last bit. The rings still to be
+// clipped lie one behind the other on a stack of numbers; leaves are met in the order of their ids, so their rings need no sorting.
 // After I. Sutherland, G. Hodgman, "Reentrant Polygon Clipping", 1974.
 import type { ExactPlane } from '../geometry/exact-plane.ts';
 import { addLine, meet, sideOfPoint } from '../geometry/exact-plane.ts';
@@ -9,10 +10,11 @@ import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { BareTree } from './grow-branches.ts';
 import type { Pieces } from './pieces.ts';
-import type { Child } from './tree.ts';
 
-/** A convex ring: edge i runs from points[i] to the next on lines[i], with the inside on its right. */
-export interface Ring {
+/** Convex rings one behind the other: edge i runs from points[i] to the next of its ring on lines[i], with the inside on its right. */
+export interface Rings {
+  /** First corner of each ring; rings + 1 entries. */
+  readonly start: readonly number[];
   readonly points: readonly number[];
   readonly lines: readonly number[];
 }
@@ -20,86 +22,143 @@ export interface Ring {
 /** How far the outermost region reaches past the plan, in quanta: no wall may lie on its edge. */
 const BOX_MARGIN = 1024;
 
+/** Rings to be clipped, and what is known of the corners of the one at hand: its side of the line, and where the next edge meets it. */
+interface Stack {
+  readonly points: number[];
+  readonly lines: number[];
+  readonly sides: number[];
+  readonly meets: number[];
+}
+
 /** The cell of every leaf, and for every branch the two points between which its splitter runs through its region. */
-export function clipCells(plan: FloorPlan, pieces: Pieces, bare: BareTree): { cells: Ring[]; spans: Int32Array } {
+export function clipCells(plan: FloorPlan, pieces: Pieces, bare: BareTree): { cells: Rings; spans: Int32Array } {
   const { plane } = pieces;
-  const cells: Ring[] = [];
+  const cells = { start: [0], points: [] as number[], lines: [] as number[] };
   const spans = new Int32Array(2 * bare.line.length);
-  const tasks: { child: Child; region: Ring }[] = [{ child: bare.root, region: boxAround(plan, plane) }];
-  for (let task = tasks.pop(); task; task = tasks.pop()) {
-    const { child, region } = task;
+  const stack: Stack = { points: [], lines: [], sides: [], meets: [] };
+  // Threes of child, where its region begins, and corners.
+  const tasks: number[] = [bare.root, 0, boxAround(plan, plane, stack)];
+  while (tasks.length > 0) {
+    const count = tasks.pop()!;
+    const begin = tasks.pop()!;
+    const child = tasks.pop()!;
     if (child < 0) {
-      cells[~child] = clipByOwnWalls(plan, pieces, bare.leafPieces[~child], region);
+      addCell(plan, pieces, bare.leafPieces[~child], stack, begin, count, cells);
       continue;
     }
     const line = bare.line[child];
     const sense = bare.sense[child];
-    const front = clip(plane, region, line, sense);
-    const back = clip(plane, region, line, -sense);
-    const edge = front.lines.indexOf(line);
-    if (edge < 0 || back.points.length === 0) {
-      throw new Error(
-        `buildTree: splitter of branch ${child}, line ${line}, misses its region of ${region.points.length} corners`,
-      );
+    measure(plane, stack, begin, count, line, sense);
+    // What is behind lies lower: its turn comes when all in front is done.
+    const back = begin + count;
+    const behind = clip(stack, begin, count, line, -1, back);
+    const front = back + behind;
+    const ahead = clip(stack, begin, count, line, 1, front);
+    let edge = front;
+    while (edge < front + ahead && stack.lines[edge] !== line) edge++;
+    if (edge === front + ahead || behind === 0) {
+      throw new Error(`buildTree: splitter of branch ${child}, line ${line}, misses its region of ${count} corners`);
     }
-    spans[2 * child] = front.points[edge];
-    spans[2 * child + 1] = front.points[(edge + 1) % front.points.length];
-    tasks.push({ child: bare.back[child], region: back });
-    tasks.push({ child: bare.front[child], region: front });
+    spans[2 * child] = stack.points[edge];
+    spans[2 * child + 1] = stack.points[edge + 1 < front + ahead ? edge + 1 : front];
+    tasks.push(bare.back[child], back, behind, bare.front[child], front, ahead);
   }
   return { cells, spans };
 }
 
-function boxAround(plan: FloorPlan, plane: ExactPlane): Ring {
+/** Lays the box around the plan on the stack; returns its corners. */
+function boxAround(plan: FloorPlan, plane: ExactPlane, stack: Stack): number {
   const scale = 1 / plan.quantum;
   const minX = Math.floor(plan.bounds.minX * scale) - BOX_MARGIN;
   const minZ = Math.floor(plan.bounds.minZ * scale) - BOX_MARGIN;
   const maxX = Math.ceil(plan.bounds.maxX * scale) + BOX_MARGIN;
   const maxZ = Math.ceil(plan.bounds.maxZ * scale) + BOX_MARGIN;
   // Clockwise on paper, z down the page: along the top, down the right, back along the bottom, up the left.
-  const lines = [
+  stack.lines.push(
     addLine(plane, minX, minZ, maxX, minZ),
     addLine(plane, maxX, minZ, maxX, maxZ),
     addLine(plane, minX, maxZ, maxX, maxZ),
     addLine(plane, minX, minZ, minX, maxZ),
-  ];
-  return { points: lines.map((line, i) => meet(plane, lines[(i + 3) % 4], line)), lines };
+  );
+  stack.lines.forEach((line, i) => stack.points.push(meet(plane, stack.lines[(i + 3) % 4], line)));
+  return 4;
 }
 
-function clipByOwnWalls(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[], region: Ring): Ring {
-  let cell = region;
+/** Clips a leaf's region by its own one-sided walls and adds what is left to the cells. */
+function addCell(
+  plan: FloorPlan,
+  pieces: Pieces,
+  leafPieces: readonly number[],
+  stack: Stack,
+  first: number,
+  corners: number,
+  cells: { start: number[]; points: number[]; lines: number[] },
+): void {
+  let begin = first;
+  let count = corners;
   for (const piece of leafPieces) {
     const wall = pieces.wall[piece];
     if (plan.walls[wall].back !== SOLID) continue;
-    cell = clip(pieces.plane, cell, pieces.lineOfWall[wall], pieces.senseOfWall[wall]);
+    const line = pieces.lineOfWall[wall];
+    if (!measure(pieces.plane, stack, begin, count, line, pieces.senseOfWall[wall])) continue;
+    const left = clip(stack, begin, count, line, 1, begin + count);
+    begin += count;
+    count = left;
   }
-  if (cell.points.length < 3) {
+  if (count < 3) {
     throw new Error(`buildTree: the walls ${leafPieces.map((piece) => pieces.wall[piece]).join(', ')} enclose nothing`);
   }
-  return cell;
+  for (let i = begin; i < begin + count; i++) {
+    cells.points.push(stack.points[i]);
+    cells.lines.push(stack.lines[i]);
+  }
+  cells.start.push(cells.points.length);
 }
 
-/** The part of a ring on one side of a line: right of its direction for sense 1, left for −1; empty if nothing is there. */
-export function clip(plane: ExactPlane, ring: Ring, line: number, sense: number): Ring {
-  const { points, lines } = ring;
-  const count = points.length;
-  const sides = points.map((point) => sideOfPoint(plane, point, line) * sense);
-  if (sides.every((side) => side >= 0)) return ring;
-  if (sides.every((side) => side <= 0)) return { points: [], lines: [] };
-  const keptPoints: number[] = [];
-  const keptLines: number[] = [];
+/** Finds the side of every corner of a ring and where edges cross the line; sense −1 turns it round. Is any corner on its left? */
+function measure(
+  plane: ExactPlane,
+  { points, lines, sides, meets }: Stack,
+  begin: number,
+  count: number,
+  line: number,
+  sense: number,
+): boolean {
+  let hasLeft = false;
   for (let i = 0; i < count; i++) {
-    const here = sides[i];
-    const next = sides[(i + 1) % count];
+    sides[i] = sideOfPoint(plane, points[begin + i], line) * sense;
+    hasLeft ||= sides[i] < 0;
+  }
+  for (let i = 0; hasLeft && i < count; i++) {
+    if (sides[i] * sides[i + 1 < count ? i + 1 : 0] < 0) meets[i] = meet(plane, lines[begin + i], line);
+  }
+  return hasLeft;
+}
+
+/** Writes the part of a measured ring on the line's right (way 1) or left (−1) to another place; returns its corners, 0 for none. */
+function clip(
+  { points, lines, sides, meets }: Stack,
+  begin: number,
+  count: number,
+  line: number,
+  way: number,
+  to: number,
+): number {
+  let end = to;
+  let hasInside = false;
+  for (let i = 0; i < count; i++) {
+    const here = sides[i] * way;
+    const next = sides[i + 1 < count ? i + 1 : 0] * way;
+    hasInside ||= here > 0;
     if (here >= 0) {
-      keptPoints.push(points[i]);
+      points[end] = points[begin + i];
       // Where the ring leaves through a corner, the clipping line takes over from there.
-      keptLines.push(here === 0 && next < 0 ? line : lines[i]);
+      lines[end++] = here === 0 && next < 0 ? line : lines[begin + i];
     }
     if (here * next < 0) {
-      keptPoints.push(meet(plane, lines[i], line));
-      keptLines.push(here > 0 ? line : lines[i]);
+      points[end] = meets[i];
+      lines[end++] = here > 0 ? line : lines[begin + i];
     }
   }
-  return { points: keptPoints, lines: keptLines };
+  return hasInside ? end - to : 0;
 }

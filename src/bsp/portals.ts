@@ -3,140 +3,206 @@
 // Every edge of every cell lies on a line with an id. Along one line, cut at every point where an edge or a wall of that line
 // begins or ends, each interval has at most one cell in front, one behind, and one wall. Neighbouring intervals with the
 // same three are one span; a span with both cells and no solid wall is a portal. So each opening is found once, T-junctions cannot
-// be missed, and a portal has one wall or none. The same spans cut the cells' boundaries into edges.
+// be missed, and a portal has one wall or none. The same spans cut the cells' boundaries into edges. All of it is lists of numbers.
+import type { ExactPlane } from '../geometry/exact-plane.ts';
 import { compareAlong } from '../geometry/exact-plane.ts';
+import { orderOf } from '../geometry/order-of.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import type { Ring } from './cells.ts';
+import type { Rings } from './cells.ts';
 import type { Pieces } from './pieces.ts';
 
-/** A stretch of a line, from → to in the line's direction (points of the plane), with what is on both sides; −1 for none. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-  /** Leaf on the right of from → to. */
-  readonly right: number;
-  /** Leaf on the left. */
-  readonly left: number;
-  readonly wall: number;
-  readonly isPortal: boolean;
-}
-
-/** All spans, and for each edge of each cell (spansOfEdge[leaf][edge]) its spans in clockwise order. */
+/** Stretches of lines, each from → to in its line's direction, with what is on both sides; arrays are indexed by span. */
 export interface Spans {
-  readonly spans: readonly Span[];
-  readonly spansOfEdge: readonly (readonly (readonly number[])[])[];
+  /** Points of the plane. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  /** Leaf on the right of from → to, and on the left; −1 for none. */
+  readonly right: readonly number[];
+  readonly left: readonly number[];
+  readonly wall: readonly number[];
+  /** 1 where both sides are cells and no solid wall is between. */
+  readonly isPortal: readonly number[];
+  /** Edge e of all cells' rings has the spans ofEdge[edgeStart[e]] up to ofEdge[edgeStart[e + 1]], in clockwise order. */
+  readonly edgeStart: Int32Array;
+  readonly ofEdge: Int32Array;
 }
 
-/** What lies on one line: edges as leaf, edge pairs on the right and on the left of its direction, and walls. */
-interface LineUse {
-  readonly right: number[];
-  readonly left: number[];
-  readonly walls: number[];
+/** So few stops are put in order by insertion alone. */
+const FEW = 12;
+
+/** What lies along the lines: the items of a line are items[start[line]] up to items[start[line + 1]]. */
+interface AlongLines {
+  readonly start: Int32Array;
+  readonly items: Int32Array;
 }
 
-/** By point: the last line on which it was met, and its place among the points there. */
-interface Stops {
+/** Room for sweeping one line after the other. */
+interface Sweep {
+  /** The stops on the line at hand, in its direction. */
+  readonly stops: number[];
+  /** By point: the last line on which it was met, and its place among the stops there. */
   readonly metOn: Int32Array;
   readonly placeOf: Int32Array;
+  /** From each stop on: the edges of cells on the right and left, and the wall; −1 for none. */
+  readonly rightAt: number[];
+  readonly leftAt: number[];
+  readonly wallAt: number[];
 }
 
 /** Cuts the boundaries of all cells into spans. */
-export function findSpans(plan: FloorPlan, pieces: Pieces, cells: readonly Ring[]): Spans {
+export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans {
   const { plane } = pieces;
-  const uses: (LineUse | undefined)[] = plane.lineX.map(() => undefined);
-  const useOf = (line: number): LineUse => (uses[line] ??= { right: [], left: [], walls: [] });
-  cells.forEach(({ points, lines }, leaf) => {
-    for (let edge = 0; edge < lines.length; edge++) {
-      const isForward = compareAlong(plane, lines[edge], points[edge], points[(edge + 1) % points.length]) < 0;
-      const use = useOf(lines[edge]);
-      (isForward ? use.right : use.left).push(leaf, edge);
+  const lines = plane.lineX.length;
+  const edges = cells.lines.length;
+  const leafOf = new Int32Array(edges);
+  const end = new Int32Array(edges);
+  const isForward = new Uint8Array(edges);
+  for (let leaf = 0; leaf + 1 < cells.start.length; leaf++) {
+    for (let edge = cells.start[leaf]; edge < cells.start[leaf + 1]; edge++) {
+      leafOf[edge] = leaf;
+      end[edge] = cells.points[edge + 1 < cells.start[leaf + 1] ? edge + 1 : cells.start[leaf]];
+      isForward[edge] = compareAlong(plane, cells.lines[edge], cells.points[edge], end[edge]) < 0 ? 1 : 0;
     }
-  });
-  pieces.lineOfWall.forEach((line, wall) => useOf(line).walls.push(wall));
-
-  const spans: Span[] = [];
-  const spansOfEdge: number[][][] = cells.map(({ lines }) => lines.map(() => []));
-  const stops: Stops = { metOn: new Int32Array(plane.x.length).fill(-1), placeOf: new Int32Array(plane.x.length) };
-  for (let line = 0; line < uses.length; line++) {
-    const use = uses[line];
-    if (use) sweep(plan, pieces, cells, line, use, stops, spans, spansOfEdge);
   }
-  // Edges on the left of their line run against it.
-  for (const use of uses) {
-    if (!use) continue;
-    for (let i = 0; i < use.left.length; i += 2) spansOfEdge[use.left[i]][use.left[i + 1]].reverse();
+  const edgesOfLine = listAlong(lines, cells.lines);
+  const wallsOfLine = listAlong(lines, pieces.lineOfWall);
+  const points = plane.x.length;
+  const sweep: Sweep = {
+    stops: [],
+    metOn: new Int32Array(points).fill(-1),
+    placeOf: new Int32Array(points),
+    rightAt: [],
+    leftAt: [],
+    wallAt: [],
+  };
+  const spans = {
+    from: [] as number[],
+    to: [] as number[],
+    right: [] as number[],
+    left: [] as number[],
+    wall: [] as number[],
+    isPortal: [] as number[],
+  };
+  const rightEdge: number[] = [];
+  const leftEdge: number[] = [];
+  for (let line = 0; line < lines; line++) {
+    collectStops(pieces, cells.points, end, line, edgesOfLine, wallsOfLine, sweep);
+    const { stops, placeOf, rightAt, leftAt, wallAt } = sweep;
+    for (let i = edgesOfLine.start[line]; i < edgesOfLine.start[line + 1]; i++) {
+      const edge = edgesOfLine.items[i];
+      const here = placeOf[cells.points[edge]];
+      const there = placeOf[end[edge]];
+      if (isForward[edge] === 1) for (let place = here; place < there; place++) rightAt[place] = edge;
+      else for (let place = there; place < here; place++) leftAt[place] = edge;
+    }
+    for (let i = wallsOfLine.start[line]; i < wallsOfLine.start[line + 1]; i++) {
+      const wall = wallsOfLine.items[i];
+      const here = placeOf[pieces.cornerOf[2 * wall]];
+      const there = placeOf[pieces.cornerOf[2 * wall + 1]];
+      for (let place = Math.min(here, there); place < Math.max(here, there); place++) wallAt[place] = wall;
+    }
+    for (let place = 0; place + 1 < stops.length;) {
+      const r = rightAt[place];
+      const l = leftAt[place];
+      const wall = wallAt[place];
+      let next = place + 1;
+      while (next + 1 < stops.length && rightAt[next] === r && leftAt[next] === l && wallAt[next] === wall) next++;
+      if (r >= 0 || l >= 0) {
+        spans.from.push(stops[place]);
+        spans.to.push(stops[next]);
+        spans.right.push(r < 0 ? -1 : leafOf[r]);
+        spans.left.push(l < 0 ? -1 : leafOf[l]);
+        spans.wall.push(wall);
+        spans.isPortal.push(r >= 0 && l >= 0 && (wall < 0 || plan.walls[wall].back !== SOLID) ? 1 : 0);
+        rightEdge.push(r);
+        leftEdge.push(l);
+      }
+      place = next;
+    }
   }
-  return { spans, spansOfEdge };
+  return { ...spans, ...listSpansOfEdges(edges, rightEdge, leftEdge) };
 }
 
-function sweep(
-  plan: FloorPlan,
-  pieces: Pieces,
-  cells: readonly Ring[],
+/** Lists by line what lies on it, given the line of each. */
+function listAlong(lines: number, lineOf: ArrayLike<number>): AlongLines {
+  const start = new Int32Array(lines + 1);
+  for (let item = 0; item < lineOf.length; item++) start[lineOf[item] + 1]++;
+  for (let line = 0; line < lines; line++) start[line + 1] += start[line];
+  const next = start.slice();
+  const items = new Int32Array(lineOf.length);
+  for (let item = 0; item < lineOf.length; item++) items[next[lineOf[item]]++] = item;
+  return { start, items };
+}
+
+/** Puts every point of the line at which an edge or a wall ends in order, with nothing beside it yet. */
+function collectStops(
+  { plane, cornerOf }: Pieces,
+  begins: readonly number[],
+  ends: Int32Array,
   line: number,
-  use: LineUse,
-  { metOn, placeOf }: Stops,
-  spans: Span[],
-  spansOfEdge: number[][][],
+  edges: AlongLines,
+  walls: AlongLines,
+  { stops, metOn, placeOf, rightAt, leftAt, wallAt }: Sweep,
 ): void {
-  const { plane } = pieces;
-  const { right, left, walls } = use;
-  // [begin, end, what] for each edge and wall, in the line's direction.
-  const ends: number[] = [];
-  for (let i = 0; i < right.length; i += 2) {
-    const { points } = cells[right[i]];
-    ends.push(points[right[i + 1]], points[(right[i + 1] + 1) % points.length]);
-  }
-  for (let i = 0; i < left.length; i += 2) {
-    const { points } = cells[left[i]];
-    ends.push(points[(left[i + 1] + 1) % points.length], points[left[i + 1]]);
-  }
-  for (const wall of walls) {
-    const forward = pieces.senseOfWall[wall] > 0;
-    ends.push(pieces.cornerOf[2 * wall + (forward ? 0 : 1)], pieces.cornerOf[2 * wall + (forward ? 1 : 0)]);
-  }
-  const stops: number[] = [];
-  for (const point of ends) {
-    if (metOn[point] === line) continue;
+  let count = 0;
+  const add = (point: number): void => {
+    if (metOn[point] === line) return;
     metOn[point] = line;
-    stops.push(point);
-  }
-  stops.sort((p, q) => compareAlong(plane, line, p, q));
-  for (let place = 0; place < stops.length; place++) placeOf[stops[place]] = place;
-
-  const rightAt = new Int32Array(stops.length).fill(-1);
-  const leftAt = new Int32Array(stops.length).fill(-1);
-  const wallAt = new Int32Array(stops.length).fill(-1);
-  const fill = (target: Int32Array, item: number, value: number): void => {
-    const end = placeOf[ends[2 * item + 1]];
-    for (let place = placeOf[ends[2 * item]]; place < end; place++) target[place] = value;
+    stops[count++] = point;
   };
-  const rights = right.length / 2;
-  const lefts = left.length / 2;
-  for (let i = 0; i < rights; i++) fill(rightAt, i, i);
-  for (let i = 0; i < lefts; i++) fill(leftAt, rights + i, i);
-  for (let i = 0; i < walls.length; i++) fill(wallAt, rights + lefts + i, walls[i]);
-
-  for (let place = 0; place + 1 < stops.length;) {
-    const r = rightAt[place];
-    const l = leftAt[place];
-    const wall = wallAt[place];
-    let end = place + 1;
-    while (end + 1 < stops.length && rightAt[end] === r && leftAt[end] === l && wallAt[end] === wall) end++;
-    if (r >= 0 || l >= 0) {
-      const span: Span = {
-        from: stops[place],
-        to: stops[end],
-        right: r < 0 ? -1 : right[2 * r],
-        left: l < 0 ? -1 : left[2 * l],
-        wall,
-        isPortal: r >= 0 && l >= 0 && (wall < 0 || plan.walls[wall].back !== SOLID),
-      };
-      if (r >= 0) spansOfEdge[right[2 * r]][right[2 * r + 1]].push(spans.length);
-      if (l >= 0) spansOfEdge[left[2 * l]][left[2 * l + 1]].push(spans.length);
-      spans.push(span);
-    }
-    place = end;
+  for (let i = edges.start[line]; i < edges.start[line + 1]; i++) {
+    add(begins[edges.items[i]]);
+    add(ends[edges.items[i]]);
   }
+  for (let i = walls.start[line]; i < walls.start[line + 1]; i++) {
+    add(cornerOf[2 * walls.items[i]]);
+    add(cornerOf[2 * walls.items[i] + 1]);
+  }
+  stops.length = count;
+  sortAlong(plane, line, stops);
+  for (let place = 0; place < count; place++) placeOf[stops[place]] = place;
+  for (const beside of [rightAt, leftAt, wallAt]) {
+    beside.length = count;
+    beside.fill(-1);
+  }
+}
+
+/** Many are put in order by their rounded places first; who comes first is decided exactly all the same. */
+function sortAlong(plane: ExactPlane, line: number, stops: number[]): void {
+  if (stops.length > FEW) {
+    const dx = plane.lineDx[line];
+    const dz = plane.lineDz[line];
+    const rounded = stops.slice();
+    const order = orderOf(Float64Array.from(rounded, (point) => dx * plane.x[point] + dz * plane.z[point]));
+    for (let place = 0; place < order.length; place++) stops[place] = rounded[order[place]];
+  }
+  for (let i = 1; i < stops.length; i++) {
+    const each = stops[i];
+    let at = i;
+    for (; at > 0 && compareAlong(plane, line, stops[at - 1], each) > 0; at--) stops[at] = stops[at - 1];
+    stops[at] = each;
+  }
+}
+
+/** The spans of each edge in the order of its ring: edges on the left of their line run against it. */
+function listSpansOfEdges(
+  edges: number,
+  rightEdge: readonly number[],
+  leftEdge: readonly number[],
+): Pick<Spans, 'edgeStart' | 'ofEdge'> {
+  const edgeStart = new Int32Array(edges + 1);
+  for (let span = 0; span < rightEdge.length; span++) {
+    if (rightEdge[span] >= 0) edgeStart[rightEdge[span] + 1]++;
+    if (leftEdge[span] >= 0) edgeStart[leftEdge[span] + 1]++;
+  }
+  for (let edge = 0; edge < edges; edge++) edgeStart[edge + 1] += edgeStart[edge];
+  const next = edgeStart.slice(0, edges);
+  const last = edgeStart.slice(1);
+  const ofEdge = new Int32Array(edgeStart[edges]);
+  for (let span = 0; span < rightEdge.length; span++) {
+    if (rightEdge[span] >= 0) ofEdge[next[rightEdge[span]]++] = span;
+    if (leftEdge[span] >= 0) ofEdge[--last[leftEdge[span]]] = span;
+  }
+  return { edgeStart, ofEdge };
 }
