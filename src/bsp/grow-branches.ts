@@ -47,9 +47,6 @@ const HOMELESS = 0x7fffffff;
 /** Squares a side of the grid by which pieces are put in order of place. */
 const ORDER_SIDE = 1 << 15;
 
-/** So few pieces are put in order by insertion. */
-const FEW = 32;
-
 /** From so many pieces on a set is first looked at as a whole: is it convex already? */
 const ROUND = 96;
 
@@ -147,7 +144,7 @@ function spread(number: number): number {
 function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): Child {
   const leaf = bare.leafPieces.length;
   // In the order of walls, as everything else that counts on none.
-  sortByWall(pieces, set);
+  if (set.length > 1) set.sort((p, q) => pieces.wall[p] - pieces.wall[q]);
   bare.leafPieces.push(set);
   bare.leafDepth.push(depth);
   for (const piece of set) {
@@ -155,20 +152,6 @@ function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): 
     if (bare.homeOfWall[wall] === HOMELESS) bare.homeOfWall[wall] = ~leaf;
   }
   return ~leaf;
-}
-
-/** By insertion: leaves have few pieces; round rooms have many, in turn. */
-function sortByWall({ wall }: Pieces, set: number[]): void {
-  if (set.length > FEW) {
-    set.sort((p, q) => wall[p] - wall[q]);
-    return;
-  }
-  for (let i = 1; i < set.length; i++) {
-    const each = set[i];
-    let at = i;
-    for (; at > 0 && wall[set[at - 1]] > wall[each]; at--) set[at] = set[at - 1];
-    set[at] = each;
-  }
 }
 
 /** The first wall along the line says which way it faces, so that a one-sided wall's room is in front of its splitter. */
