@@ -1,5 +1,6 @@
 // Small solid things for the keep: turned boxes and prisms written as triangles with normals, material and light. Everything that
 // is not floor, wall or ceiling is put together from these two.
+import type { Bounds } from '../geometry/point.ts';
 import { FULL, type Brightness } from './brightness.ts';
 import type { Rgb } from './colors.ts';
 import type { Light } from './lights.ts';
@@ -119,7 +120,15 @@ export function writeBox(writer: MeshWriter, box: Box, finish: Finish): void {
     finish,
   );
   writer.patch(start, finish.lights);
+  writer.shows({ part: 'thing', box: squareAbout(x, z, half + thick), bottom, top });
 }
+
+const squareAbout = (x: number, z: number, by: number): Bounds => ({
+  minX: x - by,
+  minZ: z - by,
+  maxX: x + by,
+  maxZ: z + by,
+});
 
 /** A ring of a turned shape: height and radius. */
 export type Ring = readonly [y: number, radius: number];
@@ -170,4 +179,6 @@ export function writeTurned(
       finish,
     );
   writer.patch(start, finish.lights);
+  const widest = rings.reduce((most, [, radius]) => Math.max(most, radius), 0);
+  writer.shows({ part: 'thing', box: squareAbout(x, z, widest), bottom: rings[0][0], top: last[0] });
 }

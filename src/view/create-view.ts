@@ -19,6 +19,7 @@ import { createCrossFade } from './cross-fade.ts';
 import type { Keep } from './keep.ts';
 import { buildKeep } from './keep.ts';
 import { createLayers } from './layers.ts';
+import { lensOf } from './lens.ts';
 import { createLivePlan, type LivePlan } from './live-plan.ts';
 import type { Pose } from './motion.ts';
 import { createMotion } from './motion.ts';
@@ -191,6 +192,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const eyeLeaf = leafAt(level.tree, frame.eye.at);
       const room = eyeLeaf < 0 ? null : live.plan.sectors[level.tree.leaves[eyeLeaf].sector];
       const outside = frame.fromAbove || room === null || frame.eye.at.y > room.ceiling;
+      const strength = Math.min(1, Math.max(0, frame.blueprint));
       const lit = lanternOf(player, frame);
       keep.update({
         eye,
@@ -198,6 +200,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         seconds: frame.seconds,
         frost: frame.frost,
         outside,
+        lens: outside || eye.y < room.floor ? null : lensOf(camera),
         shifts,
         moved,
         switched: frame.world.switched,
@@ -206,7 +209,6 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));
       bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
       figure.update(player, frame, eye);
-      const strength = Math.min(1, Math.max(0, frame.blueprint));
       if (strength < 1) drawWorld(0);
       if (strength > 0) fade.over(renderer, strength, () => drawWorld(1));
       caught.update(frame.caught.strength, frame.caught.color, camera.aspect, frame.seconds);

@@ -79,6 +79,7 @@ export function writeFloor(writer: MeshWriter, leaf: Leaf, around: FloorSurround
   const { floorMaterial } = around.tree.plan.sectors[leaf.sector];
   if (leaf.cell.length < 3) return;
   writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), true, floorMaterial, leaf.floor);
+  writer.shows({ part: 'floor', leaf: leaf.id });
 }
 
 /** Writes the ceiling of a leaf unless the sky is there; `y` where it is lit, if that is not where it is. */
@@ -86,6 +87,7 @@ export function writeCeiling(writer: MeshWriter, leaf: Leaf, around: FloorSurrou
   const { sky, ceilingMaterial } = around.tree.plan.sectors[leaf.sector];
   if (leaf.cell.length < 3 || sky) return;
   writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), false, ceilingMaterial, y);
+  writer.shows({ part: 'ceiling', leaf: leaf.id });
 }
 
 function writeSurface(

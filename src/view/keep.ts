@@ -9,6 +9,7 @@ import { MATERIALS } from '../map/plan-file.ts';
 import { SOLID, type Thing } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
+import type { Lens } from '../bsp/picture-cells.ts';
 import { midpoint, type Bounds } from '../geometry/point.ts';
 import { layerOfPicture, paintPictureAtlas } from './picture-atlas.ts';
 import { showKeys, writeKeys } from './keys.ts';
@@ -40,6 +41,7 @@ import { paletteOf } from './palette.ts';
 import type { Quality } from './quality.ts';
 import { createSky } from './sky.ts';
 import { createSees } from './sees.ts';
+import { createShownSurfaces } from './shown-surfaces.ts';
 import { writeSpan } from './wall-mesh.ts';
 import type { WallSpan } from './wall-spans.ts';
 
@@ -50,6 +52,8 @@ export interface KeepMoment {
   readonly seconds: number;
   /** Is the eye outside every room, looking at the map as at a model? Then the air is thin. */
   readonly outside: boolean;
+  /** What the camera can show of what is around the eye; null to draw all, seen or not. */
+  readonly lens: Lens | null;
   /** How far water and mud are frozen, 0 … 1. */
   readonly frost: number;
   /** Floors, ceilings and walls that have moved since the last moment. */
@@ -232,6 +236,9 @@ export function* buildKeep(
     surfacesThatMove.show(all, movingMesh.geometry, movingSamples);
   }
   if (fitted !== surfaces) yield* build(fitted.writers(), material);
+  // What comes after this moves as a whole, and is drawn wherever it is.
+  const standing = meshes.map((mesh, i) => ({ data: chunks[i], mesh }));
+  const shown = yield* createShownSurfaces(tree, live.plan.sectors, standing);
   const movers = yield* build(moved, material);
   const keys = yield* build(lying.writers, material);
   const lookOf = (writer: MeshWriter): BufferAttribute | undefined =>
@@ -313,6 +320,7 @@ export function* buildKeep(
         surfacesThatMove.show(moment.moved, movingMesh.geometry, movingSamples);
         sees.follow(live.plan, moment.moved.sectors);
       }
+      shown.show(moment.eye, moment.lens, moment.moved.sectors.length > 0);
       lighting.stir(lightsAtRest(moment.moved.sectors));
       const until = performance.now() + RELIGHT_MS;
       while (performance.now() < until && lighting.lightAgain());

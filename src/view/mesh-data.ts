@@ -1,6 +1,7 @@
 // The vertices of a piece of the keep, as growing typed arrays: where they are, what they are made of, and the light that
 // falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
 // stretch of wall) remembers which of its vertices want to be lit and by which lights.
+import type { Bounds, Point } from '../geometry/point.ts';
 import { grown } from '../search/grown.ts';
 import { FULL, type Brightness } from './brightness.ts';
 import type { Light } from './lights.ts';
@@ -68,6 +69,19 @@ export interface Patch {
   readonly lights: readonly Light[];
 }
 
+/** What a piece's triangles show, and where: what is not in the picture is left out by that. A stretch of wall is seen from the right of a → b. */
+export type Surface =
+  | { readonly part: 'floor' | 'ceiling'; readonly leaf: number }
+  | { readonly part: 'wall'; readonly a: Point; readonly b: Point; readonly bottom: number; readonly top: number }
+  | { readonly part: 'thing'; readonly box: Bounds; readonly bottom: number; readonly top: number };
+
+/** Places in the index from `start` up to `end`, and what they show; null for what is nowhere in particular. */
+export interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly surface: Surface | null;
+}
+
 export interface MeshData {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly uvs: Float32Array<ArrayBuffer>;
@@ -86,6 +100,8 @@ export interface MeshData {
   readonly samples: Float32Array<ArrayBuffer>;
   readonly index: Uint32Array<ArrayBuffer>;
   readonly patches: readonly Patch[];
+  /** All of the index, in its order. */
+  readonly runs: readonly Run[];
 }
 
 export interface MeshWriter {
@@ -93,6 +109,8 @@ export interface MeshWriter {
   triangle(a: number, b: number, c: number): void;
   /** Closes the patch begun at vertex `start`. */
   patch(start: number, lights: readonly Light[]): void;
+  /** Says what the triangles show that were written since it was said last. */
+  shows(surface: Surface): void;
   count(): number;
   finish(): MeshData;
 }
@@ -117,6 +135,12 @@ export function createMeshWriter(): MeshWriter {
   let samples = new Float32Array(room * 3);
   let index = new Uint32Array(room * 3);
   const patches: Patch[] = [];
+  const runs: Run[] = [];
+  let told = 0;
+  const tell = (surface: Surface | null): void => {
+    if (indices > told) runs.push({ start: told, end: indices, surface });
+    told = indices;
+  };
   const grow = (): void => {
     room *= 2;
     positions = grown(positions, room * 3);
@@ -170,8 +194,15 @@ export function createMeshWriter(): MeshWriter {
     patch(start, lights) {
       if (count > start && lights.length > 0) patches.push({ start, end: count, lights });
     },
+    shows: tell,
     count: () => count,
-    finish: () => ({
+    finish: () => {
+      tell(null);
+      return finished();
+    },
+  };
+  function finished(): MeshData {
+    return {
       positions: positions.slice(0, count * 3),
       uvs: uvs.slice(0, count * 2),
       rims: rims.slice(0, count * 4),
@@ -184,8 +215,9 @@ export function createMeshWriter(): MeshWriter {
       samples: samples.slice(0, count * 3),
       index: index.slice(0, indices),
       patches,
-    }),
-  };
+      runs,
+    };
+  }
 }
 
 /** A vertex with nothing special about it, to be filled in. */

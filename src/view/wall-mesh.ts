@@ -134,4 +134,6 @@ export function writeSpan(
     }
   }
   writer.patch(start, lights);
+  const { a, b } = span;
+  writer.shows({ part: 'wall', a, b, bottom: moves ? -Infinity : span.bottom, top: moves ? Infinity : span.top });
 }
