@@ -12,6 +12,7 @@ import type { Room } from '../bsp/heights-now.ts';
 import { fitsBetween, passagesOf, type Passage } from './passages.ts';
 import { bodyOfBots } from './settings.ts';
 import type { WorldState } from './world-state.ts';
+import { STEPS_PER_SECOND } from './world.ts';
 
 /** What a passage costs that is shut for good one way only, map units: it is on the way of those alone who go the other way. */
 const ONE_WAY_TOLL = 4096;
@@ -19,6 +20,8 @@ const ONE_WAY_TOLL = 4096;
 /** Before a passage that is shut a bot stops with its rim this far from it, and pushes a switch from this near; map units. */
 export const STOP_BEFORE = 4;
 export const PUSH_FROM = 6;
+/** For what will move only in so many steps nobody waits: half a minute, as the slowest doors do. */
+const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
 /** The triggers of each mover, and the movers of each sector: indices into plan.triggers and plan.movers. */
 interface Openers {
@@ -76,9 +79,9 @@ function roomsOf({ states }: Level, rooms: readonly Room[], sector: number): Roo
 /** Is something on its way that will let the body through, if one only waits? */
 export function isComing(world: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
   const { movers } = world.level.plan;
-  return world.motions.some(({ mover, other, back, isBack, isHalted }) => {
+  return world.motions.some(({ mover, other, back, isBack, waitFor, isHalted }) => {
     const { sector, waitMs, forEver } = movers[mover];
-    if (isHalted || (sector !== passage.front && sector !== passage.back)) return false;
+    if (isHalted || waitFor > LONGEST_WAIT || (sector !== passage.front && sector !== passage.back)) return false;
     const ends = isBack && !forEver ? [back] : waitMs < Infinity ? [other, back] : [other];
     return ends.some((height) => fitsWith(world, body, passage, fromFront, movers[mover], height));
   });

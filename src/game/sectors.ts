@@ -6,7 +6,7 @@
 // door that shuts and a lift that rises turn round, everything else stands until there is room. Heights to go to follow from the
 // neighbours' of the moment. After the moving planes of Doom (id Software, 1993; its source, 1997); here nobody is crushed.
 import { heightByRule, neighboursOfSectors, type SectorHeights } from '../map/height-rules.ts';
-import type { SectorMover } from '../map/movers.ts';
+import { goesByItself, type SectorMover } from '../map/movers.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import { measureOpening } from './arena.ts';
@@ -81,12 +81,23 @@ export function createSectors({ plan }: Level): SectorState[] {
   });
 }
 
-/** Sets off what goes for ever and waits for nobody: movers that no trigger knows. */
+/** Sets off what waits for nobody: what goes for ever and no trigger knows, at once, and what has its time, then. */
 export function startForEver(world: WorldState): void {
   const { movers, triggers } = world.level.plan;
   const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
-  const free = movers.flatMap(({ forEver }, index) => (forEver && !known.has(index) ? [index] : []));
-  startMovers(world, free, 'no');
+  const free = movers.flatMap((mover, index) => (goesByItself(mover, known.has(index)) ? [index] : []));
+  startMovers(
+    world,
+    free.filter((index) => movers[index].afterMs === undefined),
+    'no',
+  );
+  for (const index of free) {
+    const { afterMs, other, back } = movers[index];
+    if (afterMs === undefined) continue;
+    // As if it had been back and waited.
+    const waitFor = Math.round((afterMs * STEPS_PER_SECOND) / 1000);
+    world.motions.push({ mover: index, other, back, isBack: true, waitFor, isHalted: false });
+  }
 }
 
 /**

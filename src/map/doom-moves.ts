@@ -5,7 +5,7 @@
 // climb from step to step over lines whose front is the step, as long as the floor looks the same; a donut is a pillar that sinks
 // while the ring around it rises. What is not understood, or has nothing to move, is told as a warning and stays as drawn.
 import type { Point } from '../geometry/point.ts';
-import { specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './doom-specials.ts';
+import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './doom-specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './doom-records.ts';
 import type { PlanLink, Sector, Thing, Wall } from './floor-plan.ts';
 import { SOLID } from './floor-plan.ts';
@@ -41,7 +41,14 @@ const TELEPORT_COST = 64;
 const BESIDE_LINE = 1;
 
 /** These are for doom-standing.ts and doom-grounds.ts. */
-const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set(['carry', 'lend light', 'slip', 'blow']);
+const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
+  'carry',
+  'lend light',
+  'feign',
+  'sky',
+  'slip',
+  'blow',
+]);
 
 /** All that the lines' specials mean. */
 export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves {
@@ -74,6 +81,10 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
       links.push(...linkOf(special, does, source, triggers.length));
     }
     triggers.push({ source, ...triggerOf(special), does });
+  });
+  records.sectors.forEach(({ special }, sector) => {
+    const motion = DOORS_BY_TYPE[special] as DoomMotion | undefined;
+    if (motion !== undefined) movers.add(motion, [sector], SOLID);
   });
   return { movers: movers.list, triggers, links };
 
@@ -176,16 +187,30 @@ function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
   };
 
   const add = (motion: DoomMotion, sector: number, target?: number): number[] => {
-    const { part, kind, rule, back, speed, waitMs, forEver = false, toggles = false } = motion;
+    const { part, kind, rule, back, speed, waitMs, forEver = false, toggles = false, afterMs } = motion;
     const rest = sectors[sector][part];
     const other = target ?? heightOf(rule, part, sector);
     const home = back === undefined ? rest : heightOf(back, part, sector);
-    const key = [sector, part, kind, other, home, speed, waitMs, forEver, toggles, rule.from, rule.plus].join();
+    const key = [
+      sector,
+      part,
+      kind,
+      other,
+      home,
+      speed,
+      waitMs,
+      forEver,
+      toggles,
+      afterMs,
+      rule.from,
+      rule.plus,
+    ].join();
     let index = known.get(key);
     if (index === undefined) {
       if (list.length >= MOST_MOVERS) return [];
       const mover = { sector, part, kind, rest, other, back: home, rule, speed, waitMs, forEver };
-      index = list.push(toggles ? { ...mover, toggles } : mover) - 1;
+      const more = { ...(toggles ? { toggles } : {}), ...(afterMs === undefined ? {} : { afterMs }) };
+      index = list.push({ ...mover, ...more }) - 1;
       known.set(key, index);
     }
     return [index];

@@ -2,6 +2,7 @@
 // A name under which no WAD at hand has a picture gets a stand-in and a warning.
 import { NO_SIDE, type DoomRecords, type DoomSide } from './doom-records.ts';
 import type { Point } from '../geometry/point.ts';
+import { specialOfLine } from './doom-specials.ts';
 import { driftsOfFlats, waysOfWalls } from './doom-standing.ts';
 import { spritesOf } from './doom-sprites.ts';
 import type { MapPlace } from './map-error.ts';
@@ -55,7 +56,8 @@ export function skinOfMap(
   const floors = sectors.map(({ floorFlat }) => flat(floorFlat));
   const ceilings = sectors.map(({ ceilingFlat }) => (ceilingFlat === SKY_FLAT ? NO_PICTURE : flat(ceilingFlat)));
   const hasSky = sectors.some(({ ceilingFlat }) => ceilingFlat === SKY_FLAT);
-  const sky = hasSky && source.wall(skyOf(mapName)) !== null ? wall(skyOf(mapName)) : NO_PICTURE;
+  const skyName = skyOfLines(records) ?? skyOf(mapName);
+  const sky = hasSky && source.wall(skyName) !== null ? wall(skyName) : NO_PICTURE;
   if (missing.length > 0) {
     const told = missing.slice(0, NAMES_TOLD).join(', ');
     const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
@@ -94,6 +96,17 @@ function driftOf(
 
 /** The flat that stands for no ceiling at all. */
 export const SKY_FLAT = 'F_SKY1';
+
+/** The sky that a line hangs over the sectors of its tag; the first one, over all of the map. */
+function skyOfLines({ lines, sides, sectors }: DoomRecords): string | null {
+  for (const { special, tag, front } of lines) {
+    if (special === 0 || specialOfLine(special)?.action.does !== 'sky' || front === NO_SIDE) continue;
+    const isUsed = sectors.some((sector) => sector.tag === tag && sector.ceilingFlat === SKY_FLAT);
+    const side = sides[front] as DoomSide | undefined;
+    if (isUsed && side !== undefined) return side.upper;
+  }
+  return null;
+}
 
 /** Which sky hangs over a map: one an episode in the first game, one for each third of the second. */
 function skyOf(mapName: string): string {

@@ -23,6 +23,8 @@ export interface DoomMotion {
   readonly forEver?: boolean;
   /** Each time it is set off it goes to the other of its two heights. */
   readonly toggles?: boolean;
+  /** It sets itself off, so long after the map begins. */
+  readonly afterMs?: number;
 }
 
 export type DoomAction =
@@ -43,6 +45,10 @@ export type DoomAction =
    * unit that the sector on its front moves, or has moved, where it says so.
    */
   | { readonly does: 'carry'; readonly by?: 'move' | 'place' }
+  /** From the start on one sees the floor and the ceiling of the line's front in sectors with its tag; feet know nothing of it. */
+  | { readonly does: 'feign' }
+  /** Its upper picture is the map's sky; doom-skin.ts hangs it. */
+  | { readonly does: 'sky' }
   /** From the start on they are icy or sticky, by its length; or blow and draw who is there. */
   | { readonly does: 'slip' }
   | { readonly does: 'blow'; readonly as: 'wind' | 'current' | 'draught' }
@@ -230,9 +236,9 @@ const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [nu
   [{ does: 'blow', as: 'draught' }, [226, 226]],
   [notDone('gives the floor another picture'), [78, 78], [153, 154], [189, 190], [239, 241]],
   [notDone('moves pictures as another sector moves'), [214, 215], [218, 218], [245, 246], [249, 249]],
-  [notDone('shows other floors and ceilings than there are'), [242, 242]],
+  [{ does: 'feign' }, [242, 242]],
+  [{ does: 'sky' }, [271, 272]],
   [notDone('makes pictures see-through'), [260, 260]],
-  [notDone('hangs another sky'), [271, 272]],
 ];
 
 const SPECIALS: ReadonlyMap<number, DoomSpecial> = new Map([
@@ -250,6 +256,12 @@ const SPECIALS: ReadonlyMap<number, DoomSpecial> = new Map([
     ),
   ),
 ]);
+
+/** Types of sectors that are doors by themselves: open for half a minute, or shut for five. */
+export const DOORS_BY_TYPE: Readonly<Record<number, DoomMotion>> = {
+  10: { ...door('close'), afterMs: 30_000 },
+  14: { ...door('open, wait, close'), afterMs: 300_000 },
+};
 
 /** Every number of the table that does something, ascending: what is known by name. */
 export const KNOWN_SPECIALS: readonly number[] = [...SPECIALS.keys()].sort((a, b) => a - b);

@@ -10,10 +10,11 @@ import type { Sector } from './floor-plan.ts';
 import { TICS_A_SECOND } from './skin.ts';
 
 /** What stands in a sector beside its heights and looks. */
-export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'drives'> & Ground;
+export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'feigned' | 'drives'> & Ground;
 
 /** So long a line moves by one unit a tic. */
 const LENGTH_A_UNIT = 32;
+const STANDS: ReadonlySet<string> = new Set(['lend light', 'carry', 'feign']);
 const DRIVES_WALLS = 254;
 const DRIFTS: Readonly<Record<number, 'floor' | 'ceiling'>> = { 250: 'ceiling', 251: 'floor', 253: 'floor' };
 
@@ -35,6 +36,7 @@ export function standingOf(records: DoomRecords): Standing[] {
     const way = velocityOf(records, line);
     for (const sector of sectors) {
       if (action.does === 'lend light' && before >= 0) all[sector][`${action.part}Light`] = before;
+      else if (action.does === 'feign' && before >= 0) all[sector].feigned = before;
       else if (action.does === 'carry' && action.by !== undefined) {
         if (before < 0) continue;
         const { x, z } = { x: way.x / TICS_A_SECOND, z: way.z / TICS_A_SECOND };
@@ -88,8 +90,7 @@ function forTagged(
   for (const line of lines) {
     if (line.special === 0 || line.tag === 0) continue;
     const action = specialOfLine(line.special)?.action;
-    if (action === undefined || !(action.does === 'lend light' || action.does === 'carry' || line.special in DRIFTS))
-      continue;
+    if (action === undefined || !(STANDS.has(action.does) || line.special in DRIFTS)) continue;
     visit(
       line,
       action,

@@ -66,6 +66,8 @@ export interface Sector {
   /** Sectors whose light falls on its floor and on its ceiling in place of its own. */
   readonly floorLight?: number;
   readonly ceilingLight?: number;
+  /** Seen, but not there: a surface over its floor where that sector's floor is, a ceiling under its own where that one's is. */
+  readonly feigned?: number;
   /** Whoever stands on its floor is carried along so fast, map units a second. */
   readonly current?: Point;
   /** Whoever is in the air there is blown along so fast, and half as fast on the floor; map units a second. */

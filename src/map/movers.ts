@@ -58,6 +58,13 @@ export interface SectorMover {
   readonly forEver: boolean;
   /** Each time it is set off it goes from one of its two heights to the other, and stays. */
   readonly toggles?: boolean;
+  /** It sets itself off once, so long after a world begins. */
+  readonly afterMs?: number;
+}
+
+/** Does it move though nobody sets it off? `hasTrigger` says whether anybody could. */
+export function goesByItself({ forEver, afterMs }: SectorMover, hasTrigger: boolean): boolean {
+  return afterMs !== undefined || (forEver && !hasTrigger);
 }
 
 /** The colours of keys; cards and skulls of a colour are one. */

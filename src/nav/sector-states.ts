@@ -5,7 +5,7 @@
 // lift is down at this moment is the world's affair, which makes bots wait and has them pay for it. Rules of passing as for still
 // walls: the opening holds the body, the step up and the drop are ones it takes.
 import type { FloorPlan, Sector } from '../map/floor-plan.ts';
-import type { SectorMover, Trigger } from '../map/movers.ts';
+import { goesByItself, type SectorMover, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
 
 /**
@@ -72,7 +72,7 @@ function usedMovers({ movers, triggers, things }: FloorPlan): SectorMover[] {
     triggers.flatMap((trigger) => (trigger.does.kind === 'move' && isPossible(trigger) ? trigger.does.movers : [])),
   );
   const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
-  return movers.filter(({ forEver }, index) => used.has(index) || (forEver && !known.has(index)));
+  return movers.filter((mover, index) => used.has(index) || goesByItself(mover, known.has(index)));
 }
 
 /** Can the body get from one sector straight into the other (which may be the same), at some heights of both? */

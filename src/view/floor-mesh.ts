@@ -72,6 +72,22 @@ interface Piece {
 export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
   writeFloor(writer, leaf, around);
   if (leaf.ceiling > leaf.floor) writeCeiling(writer, leaf, around);
+  const { feigned } = around.tree.plan.sectors[leaf.sector];
+  if (feigned !== undefined) writeFeigned(writer, leaf, around, feigned);
+}
+
+/** Writes what is seen between a leaf's floor and ceiling and is not there: both sides of the surface, and the lower ceiling. */
+function writeFeigned(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings, as: number): void {
+  if (leaf.cell.length < 3) return;
+  const { floor, ceiling, floorMaterial, ceilingMaterial, sky } = around.tree.plan.sectors[as];
+  const lights = around.lightsNear(leaf.bounds);
+  const write = (up: boolean, material: string, y: number, isFloor = up): void =>
+    writeSurface(writer, leaf, around, lights, up, material, y, around.flatOf?.(as, isFloor) ?? null);
+  if (floor > leaf.floor && floor < leaf.ceiling) {
+    write(true, floorMaterial, floor);
+    write(false, floorMaterial, floor, true);
+  }
+  if (ceiling < leaf.ceiling && ceiling > leaf.floor && !sky) write(false, ceilingMaterial, ceiling);
 }
 
 /** Writes the floor of a leaf. */
@@ -98,8 +114,8 @@ function writeSurface(
   up: boolean,
   material: string,
   y: number,
+  flat = around.flatOf?.(leaf.sector, up) ?? null,
 ): void {
-  const flat = around.flatOf?.(leaf.sector, up) ?? null;
   const layer = flat ? flat.layer : around.layerOf(material);
   const isWater = flat ? material === 'water' : layer === around.waterLayer;
   const kind: Kind = up ? (isWater ? KIND.water : KIND.floor) : KIND.ceiling;

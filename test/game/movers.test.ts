@@ -13,6 +13,7 @@ import type { Point } from '../../src/geometry/point.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { rowOfRooms } from '../support/row-of-rooms.ts';
 import { createInspector } from '../support/legal.ts';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/movers-wad.ts';
 
@@ -366,4 +367,28 @@ test('two wild runs (seed 7, again) have the same hash, and the movers are in it
     change();
     expect(hashWorld(other)).not.toBe(before);
   }
+});
+
+describe('sectors that are doors by their type', () => {
+  const typed = (special: number, ceiling: number): World =>
+    createWorld(buildLevel(rowOfRooms([{}, { special, ceiling }, {}], []), 'used'), { seed: 1, settings: { bots: 0 } });
+
+  test('type 10 shuts after half a minute, for good', () => {
+    const world = typed(10, 120);
+    expect(stepsUntil(world, () => roomOf(world, 1).ceiling < 120, still, 1900)).toBe(1801);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 0);
+    run(world, still, 400);
+    expect(stateOf(world).motions).toEqual([]);
+  });
+
+  test('type 14 opens after five minutes, waits and shuts', () => {
+    const world = typed(14, 0);
+    const state = stateOf(world);
+    expect(state.motions[0].waitFor).toBe(18_000);
+    state.motions[0].waitFor = 60;
+    expect(stepsUntil(world, () => roomOf(world, 1).ceiling > 0)).toBe(61);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 124);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 0);
+    expect(state.motions).toEqual([]);
+  });
 });

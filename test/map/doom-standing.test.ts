@@ -38,6 +38,17 @@ test('a line lends the light of its front to floors (213) or ceilings (261) of i
   expect(plan.triggers).toEqual([]);
 });
 
+test('a line shows the floor and ceiling of its front in sectors of its tag (242), and feet know nothing of it', () => {
+  const plan = rowOfRooms([{ floor: -24 }, { floor: -64, tag: 5 }, {}], [{ special: 242, tag: 5 }]);
+  expect(plan.sectors.map(({ feigned }) => feigned)).toEqual([undefined, 0, undefined]);
+  expect(plan.warnings).toEqual([]);
+  const level = buildLevel(plan, 'used');
+  const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+  placePlayer(world, { x: 384, z: -128 }, { x: 1, z: 0 });
+  for (let i = 0; i < 9; i++) stepWorld(world, STILL);
+  expect(world.player.position.y).toBe(-64);
+});
+
 /** One line from (0, 0) to that place with that special, in front of sector 0, for sector 1. */
 function oneLine(special: number, to: readonly [number, number]): DoomRecords {
   const sector = { floor: 0, ceiling: 128, floorFlat: 'A', ceilingFlat: 'A', light: 160, special: 0 };
@@ -154,13 +165,13 @@ test('of the numbers that Doom and Boom know each does something or is named as 
   expect(unknown).toEqual([270]);
   const changesPicture = [78, 153, 154, 189, 190, 239, 240, 241];
   const followsOthers = [214, 215, 218, 245, 246, 249];
-  const others = [242, 260, 271, 272];
+  const others = [260];
   expect(named).toEqual([...changesPicture, ...followsOthers, ...others].sort((a, b) => a - b));
   const plan = rowOfRooms(
     [{}, { tag: 2 }, {}],
     [
-      { special: 242, tag: 2 },
-      { special: 242, tag: 2 },
+      { special: 260, tag: 2 },
+      { special: 260, tag: 2 },
     ],
   );
   expect(plan.warnings.map(({ code }) => code)).toEqual(['special-not-done']);

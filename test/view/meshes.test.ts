@@ -12,6 +12,7 @@ import { createMeshWriter } from '../../src/view/mesh-data.ts';
 import { writeSpan } from '../../src/view/wall-mesh.ts';
 import { findWallSpans } from '../../src/view/wall-spans.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
+import { rowOfRooms } from '../support/row-of-rooms.ts';
 
 const FINE: Detail = { near: 32, far: 96, corner: 14 };
 const plans = [...ownPlans(), ...doomPlans().filter(([name]) => /map01|e1m1/.test(name))];
@@ -129,4 +130,21 @@ describe.each(plans)('%s', (_, load) => {
       expect(leaf < 0 ? SOLID : tree.leaves[leaf].sector).toBe(span.sector);
     }
   });
+});
+
+test('water that is only seen has two sides where the sector lies that shows it, and hides nothing above', () => {
+  const tree = buildTree(
+    rowOfRooms([{ floor: -24, ceiling: 200 }, { floor: -64, tag: 5 }, { floor: -64 }], [{ special: 242, tag: 5 }]),
+  );
+  const at = (y: number, up: boolean): number =>
+    trianglesOf(floorsOf(tree))
+      .filter(({ middle, normal }) => middle[1] === y && normal[1] > 0 === up && middle[0] > 256 && middle[0] < 512)
+      .reduce((sum, { area }) => sum + area, 0);
+  for (const [y, up] of [
+    [-64, true],
+    [-24, true],
+    [-24, false],
+    [128, false],
+  ] as const)
+    expect(at(y, up), `${y} ${up}`).toBeCloseTo(256 * 256, 3);
 });

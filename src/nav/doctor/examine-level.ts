@@ -5,7 +5,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
-import { holdsKey } from '../../map/movers.ts';
+import { goesByItself, holdsKey } from '../../map/movers.ts';
 import type { Thing } from '../../map/floor-plan.ts';
 import type { PlanDraft } from '../../map/plan-draft.ts';
 import { spellPoint } from '../../map/spell-point.ts';
@@ -134,12 +134,12 @@ function examineShutSectors({ places }: PlanDraft, { plan, tree }: Level, findin
     const openers = triggers.filter(
       ({ does }) => does.kind === 'move' && does.movers.some((mover) => movers[mover].sector === sector),
     );
-    const goesByItself = movers.some((mover) => mover.sector === sector && mover.forEver);
-    if (openers.length === 0 && !goesByItself) {
+    if (movers.some((mover) => mover.sector === sector && goesByItself(mover, openers.length > 0))) return;
+    if (openers.length === 0) {
       tell(' and no switch opens it', 'Add a switch that moves it, or let it open by use.');
       return;
     }
-    if (openers.length === 0 || openers.some(({ key }) => holdsKey(held, key))) return;
+    if (openers.some(({ key }) => holdsKey(held, key))) return;
     const keys = [
       ...new Set(openers.map(({ key }) => (key === 'any' || key === 'all' ? `${key} keys` : `the ${key} key`))),
     ];
