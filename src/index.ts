@@ -54,6 +54,7 @@ export { drawnHeights, heightByRule, neighboursOfSectors } from './map/height-ru
 export type { SectorHeights } from './map/height-rules.ts';
 export { LINK_TYPES, linkTypeOf } from './map/link-types.ts';
 export type { LinkMotion, LinkTypeRow } from './map/link-types.ts';
+export type { MaterialName } from './map/materials.ts';
 export type {
   AirFile,
   DoorFile,
@@ -64,7 +65,6 @@ export type {
   LiftFile,
   LinkFile,
   LookFile,
-  MaterialName,
   PlanFile,
   PointFile,
   PolygonFile,

@@ -1,6 +1,6 @@
 // From a Doom texture's or flat's name to one of our own materials, by what such names usually begin with. The first
 // pattern that fits wins; a name nobody knows is stone. It is a guess at looks and decides nothing else.
-import type { MaterialName } from './plan-file.ts';
+import type { MaterialName } from './materials.ts';
 
 type Pattern = readonly [RegExp, MaterialName];
 

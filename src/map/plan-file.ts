@@ -7,6 +7,7 @@
 // apart, with a small room (a doorway, lower ceiling) between them; a window is such a room with a high sill.
 
 import type { LinkType } from './link-types.ts';
+import type { MaterialName } from './materials.ts';
 
 /** [x, z] in file units; x right, z down the page. */
 export type PointFile = readonly [number, number];
@@ -21,25 +22,6 @@ export type PolygonFile =
       /** Degrees, clockwise on paper. */
       readonly turn?: number;
     };
-
-export const MATERIALS = [
-  'stone',
-  'cobble',
-  'plaster',
-  'planks',
-  'brick',
-  'brass',
-  'metal',
-  'tile',
-  'carpet',
-  'water',
-  'ice',
-  'mud',
-  'grass',
-  'paper',
-  'ink',
-] as const;
-export type MaterialName = (typeof MATERIALS)[number];
 
 /** What a room looks like and costs; where a room says nothing, its style speaks, and then the default. */
 export interface LookFile {

@@ -2,7 +2,7 @@
 // one program. The fourth channel is how far a texel stands out; a little light from above is drawn into the colour already.
 // Texels are as on screen (no colour space): the shader squares them, which costs software renderers far less.
 import type { DataArrayTexture } from 'three';
-import type { MaterialName } from '../map/plan-file.ts';
+import type { MaterialName } from '../map/materials.ts';
 import type { Quality } from './quality.ts';
 import type { Palette } from './palette.ts';
 import { RECIPES } from './recipes.ts';

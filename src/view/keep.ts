@@ -4,8 +4,8 @@
 import type { DataArrayTexture } from 'three';
 import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial, Vector3, Vector4 } from 'three';
 import type { Level } from '../nav/level.ts';
-import type { MaterialName } from '../map/plan-file.ts';
-import { MATERIALS } from '../map/plan-file.ts';
+import type { MaterialName } from '../map/materials.ts';
+import { MATERIALS } from '../map/materials.ts';
 import { SOLID, type Thing } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';

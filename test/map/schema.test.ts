@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import schema from '../../maps/schema/floor-plan.schema.json';
 import { LINK_TYPES } from '../../src/map/link-types.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
+import { MATERIALS } from '../../src/map/materials.ts';
 import {
-  MATERIALS,
   type AirFile,
   type DoorFile,
   type GraphFile,

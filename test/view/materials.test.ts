@@ -1,7 +1,7 @@
 // Materials and the label font: made by the program, the same for the same seed, and never a flat grey.
 import { describe, expect, test } from 'vitest';
 import { airOf } from '../../src/map/airs.ts';
-import { MATERIALS } from '../../src/map/plan-file.ts';
+import { MATERIALS } from '../../src/map/materials.ts';
 import { paintMaterial } from '../../src/view/atlas.ts';
 import { LETTER, LETTER_COUNT, letterIndex, paintFont } from '../../src/view/font.ts';
 import { seedOf } from '../../src/view/noise.ts';
