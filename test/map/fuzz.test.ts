@@ -9,9 +9,11 @@ import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';
 import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
 import { checkPlan } from '../support/plan-checks.ts';
-import { below, damageBytes, mutantsOf, pick, type Random } from '../support/mutants.ts';
+import { dressedMutantsOf } from '../support/dressed-mutants.ts';
+import { below, damageBytes, damageText, mutantsOf, pick, piecesOf, type Random } from '../support/mutants.ts';
 import { randomFrom } from '../support/random.ts';
 import { endsWell } from '../support/survives.ts';
+import { PLAN_WORDS, textMutantsOf } from '../support/text-mutants.ts';
 import { TWO_ROOMS, writeWad, type MapSketch } from '../support/wad-writer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,46 +34,6 @@ function survives(bytes: Uint8Array, name: string, seed: number): boolean {
     }
     throw new Error(`${name}, seed ${seed}: ${String(error)}`, { cause: error });
   }
-}
-
-const WORDS = [
-  '{',
-  '}',
-  '[',
-  ']',
-  ',',
-  '0',
-  '-1',
-  '1e9',
-  '1e400',
-  '0.003',
-  '"',
-  'null',
-  'true',
-  '//',
-  '/*',
-  '\\u00',
-  'é',
-  '\n',
-];
-
-function damageText(random: Random, whole: string): string {
-  let text = whole;
-  for (let hits = 1 + below(random, 3); hits > 0; hits--) {
-    const at = below(random, text.length);
-    const kind = random();
-    if (kind < 0.5) {
-      // Another number for one of the numbers.
-      const numbers = [...text.matchAll(/-?\d+(\.\d+)?/g)];
-      const number = pick(random, numbers);
-      if (!number) continue;
-      const value = pick(random, ['0', '32', '64', '-64', '100.5', '1e6', '7', String(Number(number[0]) + 1)]);
-      text = text.slice(0, number.index) + value + text.slice(number.index + number[0].length);
-    } else if (kind < 0.7) text = text.slice(0, at) + pick(random, WORDS) + text.slice(at);
-    else if (kind < 0.85) text = text.slice(0, at) + text.slice(at + 1 + below(random, 20));
-    else text = text.slice(0, at) + text.slice(below(random, text.length), at + 30) + text.slice(at);
-  }
-  return text;
 }
 
 /** Rooms on a small lattice, with walls that have nothing to do with them. */
@@ -99,6 +61,9 @@ function run(name: string, count: number, make: (random: Random) => Uint8Array):
 const COUNT = isQuick ? 300 : 3000;
 const wad = writeWad(TWO_ROOMS);
 const keep = readFileSync(join(MAPS, 'one-room.json'), 'utf8');
+const OWN_TEXTS = ['hoist.json', 'station.json', 'ledges.json', 'pac-maze.txt', 'maze.txt'].map((name) =>
+  readFileSync(join(MAPS, name), 'utf8'),
+);
 const small = JSON.stringify({
   format: 'leafstar floor plan',
   version: 1,
@@ -161,31 +126,41 @@ const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@
 test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
 test(`drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
 const FOLDER = dataFolder('freedoom');
-const MUTANTS = isQuick ? 300 : 1500;
-test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}`, () => {
+const MUTANTS = isQuick ? 240 : 1200;
+test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}: maps, WADs with pictures and texts, and the formats that are text`, () => {
   const names = FOLDER === null ? [] : ['freedm-map01.wad', 'freedoom1-e1m1.wad', 'freedoom1-e2m7.wad'];
-  const mutant = mutantsOf(names.map((name) => readBytes(FOLDER!, name)));
-  const levels = Array.from({ length: MUTANTS }, (_, i) => endsWell(mutant(i + 1), 'mutant.wad', i + 1));
-  expect(new Set(levels)).toEqual(new Set([true, false]));
+  const wads = names.map((name) => readBytes(FOLDER!, name));
+  const pieces = piecesOf(wads);
+  const [map, dressed, plan] = [mutantsOf(wads, pieces), dressedMutantsOf(pieces), textMutantsOf(OWN_TEXTS)];
+  const ends = { map: new Set<boolean>(), dressed: new Set<boolean>(), plan: new Set<boolean>() };
+  for (let seed = 1; seed <= MUTANTS; seed++) {
+    if (seed % 4 === 3) {
+      const { bytes, games } = dressed(seed);
+      ends.dressed.add(endsWell(bytes, 'mutant.wad', seed, games));
+    } else ends.map.add(endsWell(map(seed), 'mutant.wad', seed));
+    if (seed % 4 === 0) ends.plan.add(endsWell(plan(seed), 'mutant', seed));
+  }
+  for (const each of Object.values(ends)) expect(each).toEqual(new Set([true, false]));
 });
 
 test.skipIf(FOLDER === null)(
   'seeds of npm run fuzz that once hung: scattered corners, and sides drawn without end',
   () => {
     const names = readdirSync(FOLDER!).filter((name) => /^free.*wad$/.test(name));
-    const mutant = mutantsOf(names.map((name) => readBytes(FOLDER!, name)));
+    const wads = names.map((name) => readBytes(FOLDER!, name));
+    const mutant = mutantsOf(wads, piecesOf(wads));
     for (const seed of [9392, 22_398, 37_846, 143_957]) expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
   },
 );
 
 test(`damaged small floor plans, seeds 0 to ${COUNT - 1}`, () =>
-  run('a.json', COUNT, (random) => bytesOf(damageText(random, small))));
+  run('a.json', COUNT, (random) => bytesOf(damageText(random, small, PLAN_WORDS))));
 test(`damaged large floor plans, seeds 0 to ${COUNT / 6 - 1}`, () =>
-  run('b.json', COUNT / 6, (random) => bytesOf(damageText(random, keep))));
+  run('b.json', COUNT / 6, (random) => bytesOf(damageText(random, keep, PLAN_WORDS))));
 test(`damaged grids, seeds 0 to ${COUNT - 1}`, () =>
-  run('a.txt', COUNT, (random) => bytesOf(damageText(random, grid))));
+  run('a.txt', COUNT, (random) => bytesOf(damageText(random, grid, PLAN_WORDS))));
 test(`damaged MovingAI maps, seeds 0 to ${COUNT - 1}`, () =>
-  run('a.map', COUNT, (random) => bytesOf(damageText(random, movingAi))));
+  run('a.map', COUNT, (random) => bytesOf(damageText(random, movingAi, PLAN_WORDS))));
 test(`noise, seeds 0 to ${COUNT - 1}`, () => {
   for (let seed = 0; seed < COUNT; seed++) {
     const random = randomFrom(seed);

@@ -21,26 +21,45 @@ const DRAWN_PART = 1 / 8;
 const DIRECTORY_ENTRY = 16;
 
 /** A mutable copy, for hurting. */
-type Draft = {
+export type Draft = {
   -readonly [K in keyof Omit<DoomRecords, 'places'>]: {
     -readonly [F in keyof DoomRecords[K][number]]: DoomRecords[K][number][F];
   }[];
 };
 
-/** What makes the mutant of a seed out of these WADs of one map each; without any it has those drawn by hand. */
-export function mutantsOf(wads: readonly Uint8Array[]): (seed: number) => Uint8Array {
+/** A map to be hurt: drawn by hand, or a piece cut out of a real one. */
+export type MapPiece = DoomRecords;
+
+export interface MapPieces {
+  readonly drawn: MapPiece;
+  /** Pieces of the WADs; the drawn one where there are none. */
+  readonly cuts: readonly MapPiece[];
+}
+
+/** The pieces of these WADs of one map each. */
+export function piecesOf(wads: readonly Uint8Array[]): MapPieces {
   const drawn = recordsIn(writeLumps(lumpsOfMap(TWO_ROOMS)));
   const cuts = wads.map(recordsIn).flatMap((whole, i) => {
     const random = randomFrom(i);
     return Array.from({ length: CUTS_OF_A_MAP }, () => ({ ...cutOut(whole, random), places: whole.places }));
   });
-  const sources = cuts.length === 0 ? [drawn] : cuts;
+  return { drawn, cuts: cuts.length === 0 ? [drawn] : cuts };
+}
+
+/** One of the pieces, and a copy of its records after so many slips, 0 to 4. */
+export function hurtPiece(random: Random, { drawn, cuts }: MapPieces): { readonly source: MapPiece; records: Draft } {
+  const source = random() < DRAWN_PART ? drawn : pick(random, cuts);
+  const records = copyOf(source);
+  for (let hits = below(random, 5); hits > 0; hits--) hurt(records, random);
+  return { source, records };
+}
+
+/** What makes the mutant of a seed out of WADs of one map each and their pieces. */
+export function mutantsOf(wads: readonly Uint8Array[], pieces: MapPieces): (seed: number) => Uint8Array {
   return (seed) => {
     const random = randomFrom(seed);
     if (wads.length > 0 && seed % WHOLE_EVERY === 0) return damageBytes(random, pick(random, wads));
-    const source = random() < DRAWN_PART ? drawn : pick(random, sources);
-    const records = copyOf(source);
-    for (let hits = below(random, 5); hits > 0; hits--) hurt(records, random);
+    const { source, records } = hurtPiece(random, pieces);
     const isText = random() < 0.3;
     if (isText) {
       const text = udmfOfRecords({ ...records, places: source.places });
@@ -163,7 +182,7 @@ function hurt({ vertices, lines, sides, sectors, things }: Draft, random: Random
 }
 
 /** The lumps of records, marker first; numbers are cut to what a record holds. */
-function lumpsOfRecords({ vertices, lines, sides, sectors, things }: Draft): LumpSketch[] {
+export function lumpsOfRecords({ vertices, lines, sides, sectors, things }: Draft): LumpSketch[] {
   const rows = <T>(list: readonly T[], size: number, write: (view: DataView, row: T) => void): Uint8Array => {
     const out = new Uint8Array(list.length * size);
     list.forEach((row, i) => write(new DataView(out.buffer, i * size, size), row));
@@ -215,7 +234,7 @@ function swapLumps(lumps: LumpSketch[], random: Random): void {
 }
 
 /** Absurd counts, places and sizes, and names of other lumps. */
-function damageDirectory(random: Random, bytes: Uint8Array): void {
+export function damageDirectory(random: Random, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const absurd = (): number =>
     pick(random, [-1, 0, 1, 2 ** 31 - 1, -(2 ** 31), bytes.length, below(random, bytes.length), 2 ** 24]);
@@ -268,14 +287,14 @@ const WORDS = [
 ];
 
 /** A few places of a text have other words, or less, or the same again. */
-function damageText(random: Random, whole: string): string {
+export function damageText(random: Random, whole: string, words: readonly string[] = WORDS): string {
   let text = whole;
   for (let hits = 1 + below(random, 3); hits > 0; hits--) {
     const at = below(random, text.length);
     const kind = random();
-    if (kind < 0.4) text = text.slice(0, at) + pick(random, WORDS) + text.slice(at + below(random, 3));
+    if (kind < 0.4) text = text.slice(0, at) + pick(random, words) + text.slice(at + below(random, 3));
     else if (kind < 0.6) text = text.slice(0, at) + text.slice(at + below(random, 200));
-    else if (kind < 0.8) text = text.replace(/\d+/, () => pick(random, WORDS));
+    else if (kind < 0.8) text = text.replace(/\d+/, () => pick(random, words));
     else {
       const numbers = [...text.matchAll(/-?\d+/g)];
       const { index, 0: old } = pick(random, numbers.length > 0 ? numbers : [Object.assign([''], { index: 0 })]);

@@ -1,21 +1,62 @@
-// What has to hold of any file whatever: it ends in a level or in a MapError that says what to do.
-import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
+// What has to hold of any file whatever: it ends in a level or in a MapError that says what to do. What a page does with it beside is done
+// too: maps are listed and outlined, and every so often the doctor is asked, a mesh is built, a world begins, and the walls are drawn.
+import { createWorld } from '../../src/game/create-world.ts';
+import { hashWorld } from '../../src/game/hash-world.ts';
+import { NoRoomError } from '../../src/game/places.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { hasPictures, outlinesOfWad } from '../../src/map/doom-wad.ts';
+import { listMaps, loadPlan, type GameFile } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';
-import { PLAYER_BODY } from '../../src/nav/bodies.ts';
+import { isWad } from '../../src/map/wad-lumps.ts';
+import type { Intent } from '../../src/game/world.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { findWallSpans } from '../../src/view/wall-spans.ts';
 
-/** Every so many files the mesh of the player's body is built too, and the doctor asked. */
+/** Of so many files one is looked at by the doctor, of one the mesh of the player's body is built, and one is played. */
 const CLOSER_EVERY = 16;
+const STEPS = 12;
+
+const AHEAD: Intent = {
+  forward: 1,
+  right: 0,
+  facing: { x: 0, z: -1 },
+  run: true,
+  jump: false,
+  crouch: false,
+  use: true,
+};
+
+/** A world begins and goes on for some steps, unless nobody fits into the level. */
+function play(level: Level): void {
+  try {
+    const world = createWorld(level, { seed: 1, settings: { bots: 2 } });
+    for (let step = 0; step < STEPS; step++) stepWorld(world, AHEAD);
+    hashWorld(world);
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error;
+  }
+}
 
 /** True for a level, false for a MapError; anything else is thrown on. */
-export function endsWell(bytes: Uint8Array, name: string, number: number): boolean {
-  if (number % CLOSER_EVERY === 3) examineMap(bytes, name);
+export function endsWell(bytes: Uint8Array, name: string, number: number, games: readonly GameFile[] = []): boolean {
+  // Kinds of mutants follow each other by fours: each kind gets its share.
+  const turn = (number >> 2) % CLOSER_EVERY;
+  if (turn === 3) examineMap(bytes, name);
   try {
+    if (isWad(bytes)) {
+      hasPictures(bytes, name);
+      outlinesOfWad(bytes, name);
+    }
+    for (const game of games) hasPictures(game.bytes, game.fileName);
     listMaps(bytes, name);
-    const level = buildLevel(loadPlan(bytes, name));
-    if (number % CLOSER_EVERY === 1) navMeshOf(level, PLAYER_BODY);
+    const level = buildLevel(loadPlan(bytes, name, { games }), 'used');
+    if (turn === 1) for (const body of [PLAYER_BODY, BOT_BODY]) navMeshOf(level, body);
+    if (turn === 5) play(level);
+    if (turn === 7) findWallSpans(level.plan);
     return true;
   } catch (error) {
     if (error instanceof MapError && error.what.length > 0 && error.mend.length > 0) return false;
