@@ -34,6 +34,7 @@ import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } 
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
 import { askGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
 import { describeRun, drawTracks, readHunt, reportRun } from './cli/run.ts';
+import { NoRoomError } from './game/no-room-error.ts';
 import { CELL_SIZE } from './map/cells-to-walls.ts';
 import { baseNameOf } from './map/map-entry.ts';
 
@@ -262,6 +263,7 @@ const RUN: Readonly<Record<Arguments['command'], (words: Arguments) => number | 
 function reportFailure(error: unknown, json: boolean, more: object = {}): number {
   const known =
     error instanceof MapError ||
+    error instanceof NoRoomError ||
     error instanceof BakeError ||
     error instanceof FileError ||
     error instanceof UsageError;
@@ -273,7 +275,9 @@ function reportFailure(error: unknown, json: boolean, more: object = {}): number
         ? { code: error.code }
         : error instanceof MapError
           ? { code: error.code, place: error.place, what: error.what, mend: error.mend }
-          : {};
+          : error instanceof NoRoomError
+            ? { what: error.what, mend: error.mend }
+            : {};
     print(JSON.stringify({ error: { name, message, ...details }, ...more }));
   }
   process.stderr.write(`${name}: ${message}\n`);

@@ -1,5 +1,6 @@
 // What the page says in words: the notice in the middle, the pause card, and the panel of a map that cannot be used. The last
 // is modal (the browser keeps the focus in it); the pause card is not, because one pauses to reach the panel.
+import { NoRoomError } from '../game/no-room-error.ts';
 import { describePlace, MapError } from '../map/map-error.ts';
 import { byId, make } from './dom.ts';
 
@@ -152,6 +153,8 @@ export function showTrouble({ title, file, error, onRetry, onDoctor, after }: Tr
     const { file: inner, ...place } = error.place;
     rows[0] = ['File', inner ?? file];
     rows.push(['Where', describePlace(place)], ['What', error.what], ['Mend', error.mend]);
+  } else if (error instanceof NoRoomError) {
+    rows.push(['What', error.what], ['Mend', error.mend]);
   } else {
     rows.push(['What', error instanceof Error ? error.message : String(error)]);
   }

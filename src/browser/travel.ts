@@ -1,4 +1,5 @@
 // From map to map: opening one from the menu, the disk, an address, a tour or an exit, and saying what went wrong where it did.
+import { NoRoomError } from '../game/no-room-error.ts';
 import { MapError } from '../map/map-error.ts';
 import { nextMapOf } from '../map/next-map.ts';
 import { DEFAULT_SETTINGS } from '../game/settings.ts';
@@ -67,14 +68,14 @@ export function createTravel(parts: TravelParts): Travel {
       else if (isShown && 'file' in state.source) notice.hint('This map lies on your disk: a link cannot hold it.', 4);
     } catch (error) {
       steering.pause();
-      const canRetry = !(error instanceof MapError);
+      const isOfMap = error instanceof MapError || error instanceof NoRoomError;
       const plan = state.world?.level.plan;
       showTrouble({
         file: nameOfSource(next),
         error,
         after: plan ? `${plan.title || plan.name} plays on.` : 'Drop another map here, or choose one in the panel.',
-        ...(canRetry ? { onRetry: () => void open(next, stand) } : {}),
-        ...(plan && error instanceof MapError ? { onDoctor: () => doctor.examine(opener.tried() ?? next) } : {}),
+        ...(!isOfMap ? { onRetry: () => void open(next, stand) } : {}),
+        ...(plan && isOfMap ? { onDoctor: () => doctor.examine(opener.tried() ?? next) } : {}),
       });
     }
     onChange();

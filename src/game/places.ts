@@ -14,6 +14,7 @@ import { randomPlace } from '../nav/random-place.ts';
 import { createNearby, roomAt } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { circlesAt } from './fly-bot.ts';
+import { NoRoomError } from './no-room-error.ts';
 import { nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
 import { randomPoint, reachedRegion, wholeRegion } from './region.ts';
@@ -66,15 +67,6 @@ export function spotAround(arena: Arena, mover: Mover, at: Point): Point | null 
   return null;
 }
 
-/** The map has nowhere a place that the player fits into: no fault of ours, so that the page can say what to do about it. */
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-
-  constructor(map: string) {
-    super(`createWorld: nowhere in '${map}' is there room for the player`);
-  }
-}
-
 /** A start for the player: one of the plan's at random (its first when `first`), else any place it fits. */
 export function startForPlayer(
   arena: Arena,
@@ -95,7 +87,7 @@ export function startForPlayer(
     randomSpot(arena, wholeRegion(arena.level, PLAYER_BODY), random, mover) ??
     randomPlace(arena.level, PLAYER_BODY, () => nextRandom(random));
   if (at !== null && fitsAt(arena, mover, at.x, at.z)) return { at, yaw: 0 };
-  throw new NoRoomError(arena.level.plan.name);
+  throw new NoRoomError(arena.level.plan, PLAYER_BODY);
 }
 
 const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmatch';

@@ -33,13 +33,14 @@ function indicesOf(things: readonly Thing[], isOne: (thing: Thing) => boolean): 
 export function takeThings(world: WorldState): void {
   const { level, player, arena } = world;
   const { x, z, feet, height, radius } = player.mover;
+  const touched: number[] = [];
   for (const index of takeableOf(level.plan)) {
     const thing = level.plan.things[index];
     const reach = radius + thing.radius;
     if (Math.abs(thing.at.x - x) >= reach || Math.abs(thing.at.z - z) >= reach || world.taken.has(index)) continue;
     const lies = roomAt(arena, thing.at.x, thing.at.z)?.floor ?? -Infinity;
     if (lies < feet - BELOW || lies > feet + height) continue;
-    world.taken = new Set([...world.taken, index]);
+    touched.push(index);
     if (thing.key === undefined) {
       world.events.push({ type: 'picked up', thing: index });
       continue;
@@ -47,4 +48,5 @@ export function takeThings(world: WorldState): void {
     world.keys.add(thing.key);
     world.events.push({ type: 'key', color: thing.key });
   }
+  if (touched.length > 0) world.taken = new Set([...world.taken, ...touched]);
 }

@@ -72,11 +72,11 @@ export interface DoomPlaces {
 
 /** Bytes of a record, and how many there may be (lines name vertices and sides by 16 bits). */
 const LUMPS = {
-  VERTEXES: { size: 4, most: 2 ** 16 },
+  THINGS: { size: 10, most: MOST_THINGS },
   LINEDEFS: { size: 14, most: MOST_WALLS },
   SIDEDEFS: { size: 30, most: 2 ** 16 },
+  VERTEXES: { size: 4, most: 2 ** 16 },
   SECTORS: { size: 26, most: MOST_SECTORS },
-  THINGS: { size: 10, most: MOST_THINGS },
 } as const;
 type LumpName = keyof typeof LUMPS;
 
@@ -87,16 +87,17 @@ export function countRecords({ lumps }: WadMap, lump: LumpName): number {
 
 /** All records of a binary map. Throws a MapError where a lump is missing or absurdly long. */
 export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): DoomRecords {
+  const missing = (Object.keys(LUMPS) as LumpName[]).filter((lump) => !map.lumps.has(lump));
+  if (missing.length > 0) {
+    throw new MapError(
+      'missing-lump',
+      { file, lump: map.name },
+      `Map ${map.name} has no ${missing.length === 1 ? 'lump' : 'lumps'} ${missing.join(', ')}.`,
+      'The WAD is damaged, or the map was only half saved; save it again.',
+    );
+  }
   const read = <T>(lump: LumpName, readOne: (view: DataView, at: number) => T): T[] => {
-    const view = map.lumps.get(lump)?.bytes;
-    if (!view) {
-      throw new MapError(
-        'missing-lump',
-        { file, lump: map.name },
-        `Map ${map.name} has no lump ${lump}.`,
-        'The WAD is damaged, or the map was only half saved; save it again.',
-      );
-    }
+    const view = map.lumps.get(lump)!.bytes;
     const { size, most } = LUMPS[lump];
     const count = countRecords(map, lump);
     if (count > most) {

@@ -84,9 +84,13 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
   /** Letters, digits and what else may stand in a word or a number, in small letters. */
   function readWord(): string {
     const from = at;
-    while (at < length && isOfWord(bytes[at])) at++;
+    let word = '';
+    for (; at < length && isOfWord(bytes[at]) && at - from <= LONGEST_TEXT; at++) {
+      const code = bytes[at];
+      word += String.fromCharCode(code >= 0x41 && code <= 0x5a ? code | 0x20 : code);
+    }
     if (at - from > LONGEST_TEXT) fail(from, 'This word is too long.', 'The text is damaged.');
-    return String.fromCharCode(...bytes.subarray(from, at)).toLowerCase();
+    return word;
   }
 
   function readName(): string {

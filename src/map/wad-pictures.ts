@@ -94,7 +94,8 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
     let patch = patches.get(name);
     if (patch === undefined) {
       const view = lumps.get(name);
-      patch = view === undefined ? null : readPatch(view);
+      patch = view === undefined ? null : readPatch(view, texelsLeft);
+      if (patch !== null) texelsLeft -= patch.colors.length;
       patches.set(name, patch);
     }
     return patch;
@@ -193,12 +194,15 @@ function readRecipes(view: DataView, patchNames: readonly string[]): [name: stri
 
 const isSide = (length: number): boolean => length > 0 && length <= MOST_PICTURE_SIDE;
 
-/** A patch: width, height, two offsets, where each column begins; a column is posts of a top, a length and colours, ended by 255. */
-function readPatch(view: DataView): Patch | null {
+/**
+ * A patch: width, height, two offsets, where each column begins; a column is posts of a top, a length and colours, ended by 255. Null
+ * where that is damaged, or has more than `most` texels.
+ */
+function readPatch(view: DataView, most: number): Patch | null {
   if (view.byteLength < 8) return null;
   const width = view.getInt16(0, true);
   const height = view.getInt16(2, true);
-  if (!isSide(width) || !isSide(height) || 8 + width * 4 > view.byteLength) return null;
+  if (!isSide(width) || !isSide(height) || 8 + width * 4 > view.byteLength || width * height > most) return null;
   const colors = new Int16Array(width * height).fill(NO_COLOR);
   // Columns may share bytes and posts overlap, but not without end.
   let workLeft = 4 * width * (height + 1);
@@ -239,25 +243,27 @@ function layPatch(colors: Int16Array, width: number, height: number, patch: Patc
 
 function paintPicture(palette: DataView, name: string, width: number, height: number, colors: Int16Array): Picture {
   const texels = new Uint8Array(width * height * 4);
-  const sum = [0, 0, 0];
-  let solid = 0;
-  colors.forEach((color, i) => {
-    if (color === NO_COLOR) return;
+  const shades = new Uint8Array(palette.buffer, palette.byteOffset, COLORS * 3);
+  let [red, green, blue, solid] = [0, 0, 0, 0];
+  for (let i = 0, at = 0; i < colors.length; i++, at += 4) {
+    const color = colors[i] * 3;
+    if (color < 0) continue;
     solid++;
-    for (let channel = 0; channel < 3; channel++) {
-      const value = palette.getUint8(color * 3 + channel);
-      texels[i * 4 + channel] = value;
-      sum[channel] += value;
-    }
-    texels[i * 4 + 3] = 255;
-  });
+    red += texels[at] = shades[color];
+    green += texels[at + 1] = shades[color + 1];
+    blue += texels[at + 2] = shades[color + 2];
+    texels[at + 3] = 255;
+  }
   const hasHoles = solid < colors.length;
   // Holes have the mean colour, or their edges would be dark from afar.
   if (hasHoles && solid > 0) {
-    const mean = sum.map((value) => Math.round(value / solid));
-    colors.forEach((color, i) => {
-      if (color === NO_COLOR) texels.set(mean, i * 4);
-    });
+    const [r, g, b] = [red, green, blue].map((sum) => Math.round(sum / solid));
+    for (let i = 0, at = 0; i < colors.length; i++, at += 4) {
+      if (colors[i] >= 0) continue;
+      texels[at] = r;
+      texels[at + 1] = g;
+      texels[at + 2] = b;
+    }
   }
   return { name, width, height, texels, hasHoles, isStandIn: false };
 }

@@ -31,9 +31,13 @@ export function runsAlongWall({ tree, obstacles }: NearWalls, leaf: number, p: P
     if (portal >= 0 && (wall < 0 || !stopsAt(obstacles, wall, floor))) continue;
     const dx = b.x - a.x;
     const dz = b.z - a.z;
-    const length = Math.sqrt(dx * dx + dz * dz);
-    const across = (r: Point): number => Math.abs(dx * (r.z - a.z) - dz * (r.x - a.x)) / length;
-    if (!(across(p) <= ON_LINE && across(q) <= ON_LINE)) continue;
+    const square = dx * dx + dz * dz;
+    // Of the sides of a large cell nearly all end here: no root is drawn for them.
+    const off = dx * (p.z - a.z) - dz * (p.x - a.x);
+    if (off * off > ON_LINE * ON_LINE * square) continue;
+    const other = dx * (q.z - a.z) - dz * (q.x - a.x);
+    if (other * other > ON_LINE * ON_LINE * square) continue;
+    const length = Math.sqrt(square);
     const along = (r: Point): number => (dx * (r.x - a.x) + dz * (r.z - a.z)) / length;
     const low = Math.min(along(p), along(q));
     const high = Math.max(along(p), along(q));

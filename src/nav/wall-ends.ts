@@ -53,6 +53,8 @@ function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf:
     const narrows: Point[] = [];
     // A side of the cell lets nobody through here, a wall keeps as much off itself again.
     const add = (a: Point, b: Point, room: number): void => {
+      const far = room + CLOSE_BY * reach;
+      if (isBeyond(end.x, a.x, b.x, far) || isBeyond(end.z, a.z, b.z, far)) return;
       const foot = footOn(end, a, b);
       const gap = distance(end, foot);
       if (gap === 0 || Math.abs(gap - room) > CLOSE_BY * reach) return;
@@ -62,6 +64,11 @@ function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf:
     for (const [a, b] of sides) add(a, b, 2 * radius);
     return [{ x: end.x, z: end.z, narrows }];
   });
+}
+
+/** Is a place on a line farther than `far` from all between a and b? Tells at a glance of most sides of a large room. */
+function isBeyond(at: number, a: number, b: number, far: number): boolean {
+  return (a - at > far && b - at > far) || (at - a > far && at - b > far);
 }
 
 function footOn(p: Point, a: Point, b: Point): Point {

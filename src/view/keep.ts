@@ -10,7 +10,7 @@ import { SOLID, type Thing } from '../map/floor-plan.ts';
 import type { Skin } from '../map/skin.ts';
 import { floorAt, leafAt } from '../bsp/leaf-at.ts';
 import type { Lens } from '../bsp/picture-cells.ts';
-import { midpoint, type Bounds } from '../geometry/point.ts';
+import { distance, midpoint, type Bounds } from '../geometry/point.ts';
 import { layerOfPicture, paintPictureAtlas } from './picture-atlas.ts';
 import { showKeys, writeKeys } from './keys.ts';
 import { createLightClock, type LightClock } from './light-clock.ts';
@@ -99,12 +99,20 @@ const SHINE: Readonly<Partial<Record<MaterialName, number>>> = {
 const materialOf = (name: string): MaterialName =>
   (MATERIALS as readonly string[]).includes(name) ? (name as MaterialName) : 'stone';
 
+/** Squares that all floors, ceilings and walls together are cut into, at most: a hall of miles would fill the memory otherwise. */
+const MOST_SQUARES = 2 ** 18;
+
 /** How finely this map is cut: huge ones coarser, so that they light up in about two seconds. */
-export function detailFor(level: Level, quality: Quality): Detail {
-  const leaves = level.tree.leaves.length;
-  const big = leaves > 2500;
-  if (quality === 'low') return { near: big ? 128 : 64, far: big ? 256 : 128, corner: big ? 0 : 14 };
-  return { near: big ? 64 : 32, far: big ? 192 : 96, corner: big ? 0 : 14 };
+export function detailFor({ plan, tree }: Level, quality: Quality): Detail {
+  const big = tree.leaves.length > 2500;
+  const [near, far] = quality === 'low' ? (big ? [128, 256] : [64, 128]) : big ? [64, 192] : [32, 96];
+  const flat = tree.leaves.reduce((sum, { sector, area }) => (sector === SOLID ? sum : sum + 2 * area), 0);
+  const upright = plan.walls.reduce((sum, { a, b, front }) => {
+    const { floor, ceiling } = plan.sectors[front];
+    return sum + distance(plan.vertices[a], plan.vertices[b]) * Math.max(0, ceiling - floor);
+  }, 0);
+  const coarser = Math.max(1, Math.sqrt((flat + upright) / MOST_SQUARES) / near);
+  return { near: near * coarser, far: far * coarser, corner: big ? 0 : 14 };
 }
 
 /**

@@ -2,7 +2,7 @@
 // too: maps are listed and outlined, and every so often the doctor is asked, a mesh is built, a world begins, and the walls are drawn.
 import { createWorld } from '../../src/game/create-world.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
-import { NoRoomError } from '../../src/game/places.ts';
+import { NoRoomError } from '../../src/game/no-room-error.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { hasPictures, outlinesOfWad } from '../../src/map/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile } from '../../src/map/load-plan.ts';
