@@ -10,11 +10,11 @@ import { findDisagreements } from './check-sides.ts';
 import { closeGaps, findMissingSides } from './close-gaps.ts';
 import type { FindingKind, Findings } from './findings.ts';
 import { SOLID, type Wall } from './floor-plan.ts';
-import { MOST_PAIRS } from './limits.ts';
+import { MOST_PAIRS, MOST_WALLS } from './limits.ts';
 import type { MapWarning } from './map-error.ts';
 import { extentOf, onGrid, outlineOf } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { buildSegmentGrid, countPairs, eachPair } from './segment-grid.ts';
+import { buildSegmentGrid, countPairs, eachNearPair } from './segment-grid.ts';
 import { spellPoint } from './spell-point.ts';
 import { collectWarnings } from './warnings.ts';
 
@@ -100,14 +100,14 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
   );
   if (countPairs(grid) > MOST_PAIRS) return;
   const told = new Set<string>();
-  eachPair(grid, (i, k) => {
+  eachNearPair(grid, 0, (i, k) => {
     const [one, other] = [lines[i], lines[k]];
     const meeting = meetingOf(one, other);
-    if (meeting === null) return;
+    if (meeting === null) return false;
     const { kind, at } = meeting;
     // The corner, not the line that ends there, is what lies on a line: several may end there.
     const key = kind === 'corner-on-line' ? `${at.x} ${at.z} ${meeting.on === one ? i : k}` : `${i} ${k}`;
-    if (told.has(key)) return;
+    if (told.has(key)) return false;
     told.add(key);
     const [first, second] = [nameOf(one.wall), nameOf(other.wall)];
     const place = places.wall((meeting.on ?? other).wall.source);
@@ -144,6 +144,8 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
         at,
         place,
       );
+    // A tangle; nobody wants to hear of all of it.
+    return told.size > MOST_WALLS;
   });
 }
 

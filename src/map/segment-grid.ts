@@ -99,23 +99,112 @@ function eachSquare(grid: Squares, { a, b }: Segment, reach: number, visit: (squ
 
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
-/** How many pairs eachPair would visit: what it costs, known before it is paid. */
-export function countPairs({ starts }: SegmentGrid): number {
+/** How many pairs eachNearPair looks at: what it costs, known before it is paid. */
+export function countPairs({ segments, starts }: SegmentGrid): number {
   let pairs = 0;
   for (let square = 0; square + 1 < starts.length; square++) {
     const count = starts[square + 1] - starts[square];
     pairs += (count * (count - 1)) / 2;
   }
-  return pairs;
+  return Math.min(pairs, (segments.length * (segments.length - 1)) / 2);
 }
 
-/** Visits every two segments that share a square; a pair that shares several may come several times. */
-export function eachPair({ starts, items }: SegmentGrid, visit: (first: number, second: number) => void): void {
+/**
+ * Visits every two segments that touch or come within `reach` of each other, and some more, but for those that merely start at the same
+ * end; a pair may come several times. Pairs are those that share a square, or simply all of them where long segments side by side
+ * share so many squares that this is less. Stops when a visit returns true.
+ */
+export function eachNearPair(
+  grid: SegmentGrid,
+  reach: number,
+  visit: (first: number, second: number) => boolean,
+): void {
+  const { segments, starts, items } = grid;
+  const ends = listEnds(grid);
+  if (countPairs(grid) === (segments.length * (segments.length - 1)) / 2) {
+    for (let i = 0; i < segments.length; i++) {
+      for (let j = i + 1; j < segments.length; j++) if (mayBeNear(ends, i, j, reach) && visit(i, j)) return;
+    }
+    return;
+  }
   for (let square = 0; square + 1 < starts.length; square++) {
     for (let i = starts[square]; i < starts[square + 1]; i++) {
-      for (let j = i + 1; j < starts[square + 1]; j++) visit(items[i], items[j]);
+      for (let j = i + 1; j < starts[square + 1]; j++) {
+        if (mayBeNear(ends, items[i], items[j], reach) && visit(items[i], items[j])) return;
+      }
     }
   }
+}
+
+/** How one segment lies to the line of another: neither of the two below, */
+const ABOUT = 0;
+/** all on one side of it, */
+const BESIDE = 1;
+/** or so but for an end that it shares with the other. */
+const FROM_AN_END = 2;
+
+/** ax, az, bx, bz of every segment. */
+function listEnds({ segments, points }: SegmentGrid): Float64Array {
+  const ends = new Float64Array(4 * segments.length);
+  for (let i = 0; i < segments.length; i++) {
+    const { a, b } = segments[i];
+    ends[4 * i] = points[a].x;
+    ends[4 * i + 1] = points[a].z;
+    ends[4 * i + 2] = points[b].x;
+    ends[4 * i + 3] = points[b].z;
+  }
+  return ends;
+}
+
+/** May two segments come within reach, or meet elsewhere than at an end of both? Their boxes and lines say so where they do not. */
+function mayBeNear(ends: Float64Array, first: number, second: number, reach: number): boolean {
+  const ax = ends[4 * first];
+  const az = ends[4 * first + 1];
+  const bx = ends[4 * first + 2];
+  const bz = ends[4 * first + 3];
+  const cx = ends[4 * second];
+  const cz = ends[4 * second + 1];
+  const dx = ends[4 * second + 2];
+  const dz = ends[4 * second + 3];
+  if (areApart(ax, bx, cx, dx, reach) || areApart(az, bz, cz, dz, reach)) return false;
+  // Twice what is asked for, squared: rounding shall keep nobody out.
+  const far = 4 * reach * reach;
+  const lie = lieOf(ax, az, bx, bz, cx, cz, dx, dz, far);
+  if (lie === BESIDE) return false;
+  const otherLie = lieOf(cx, cz, dx, dz, ax, az, bx, bz, far);
+  return otherLie !== BESIDE && (lie === ABOUT || otherLie === ABOUT);
+}
+
+/** Is there more than reach between a … b and c … d, whichever way they run? */
+function areApart(a: number, b: number, c: number, d: number, reach: number): boolean {
+  return a < b
+    ? (c > b + reach && d > b + reach) || (c + reach < a && d + reach < a)
+    : (c > a + reach && d > a + reach) || (c + reach < b && d + reach < b);
+}
+
+/** How c → d lies to the line a → b; what is less than the root of `far` beside it counts as on it. */
+function lieOf(
+  ax: number,
+  az: number,
+  bx: number,
+  bz: number,
+  cx: number,
+  cz: number,
+  dx: number,
+  dz: number,
+  far: number,
+): number {
+  const alongX = bx - ax;
+  const alongZ = bz - az;
+  const c = alongX * (cz - az) - alongZ * (cx - ax);
+  const d = alongX * (dz - az) - alongZ * (dx - ax);
+  const least = far * (alongX * alongX + alongZ * alongZ);
+  const isFarC = c * c > least;
+  const isFarD = d * d > least;
+  if (isFarC && isFarD) return c > 0 === d > 0 ? BESIDE : ABOUT;
+  if (isFarD && c === 0 && ((cx === ax && cz === az) || (cx === bx && cz === bz))) return FROM_AN_END;
+  if (isFarC && d === 0 && ((dx === ax && dz === az) || (dx === bx && dz === bz))) return FROM_AN_END;
+  return ABOUT;
 }
 
 /**

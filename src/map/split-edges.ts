@@ -1,13 +1,13 @@
 // Makes edges meet only at their ends: where a corner lies on another edge, and where two edges cross, they are cut.
 //
-// How: all pairs that share a square of a grid are compared (exactly: corners stand on the plan's grid); a corner on an
+// How: all pairs that come near each other (segment-grid.ts) are compared (exactly: corners stand on the plan's grid); a corner on an
 // edge cuts it there, two edges that cross are cut at the nearest point of the grid, which may bend them by half a
 // quantum. A bend can make a new crossing, so it is done again until nothing changes. Edges that lie on each other come
 // out as pieces with the same two ends. What it is not: it decides nothing about sides; callers look at the pieces.
 import { side, type Point } from '../geometry/point.ts';
 import { snap } from '../geometry/quantum.ts';
 import { MOST_PAIRS, MOST_PAIRS_AGAIN, MOST_WALLS } from './limits.ts';
-import { buildSegmentGrid, countPairs, eachPair, type Segment } from './segment-grid.ts';
+import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from './segment-grid.ts';
 
 /** A part of an edge, in the edge's direction. */
 export interface Piece extends Segment {
@@ -90,19 +90,21 @@ export function splitEdges(
       if (cut(piece, vertex)) touches.push({ vertex, edge });
       return true;
     };
-    eachPair(grid, (i, j) => {
-      if (total > MOST_WALLS) return;
+    eachNearPair(grid, reach, (i, j) => {
       const p = pieces[i];
       const q = pieces[j];
-      if (areApart(all[p.a], all[p.b], all[q.a], all[q.b], reach)) return;
       // Every one of the four must be looked at: two edges may touch twice.
-      const touched = [touch(i, q.a), touch(i, q.b), touch(j, p.a), touch(j, p.b)];
-      if (touched.includes(true) || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) return;
+      const isFirstTouched = Number(touch(i, q.a)) + Number(touch(i, q.b)) > 0;
+      const isSecondTouched = Number(touch(j, p.a)) + Number(touch(j, p.b)) > 0;
+      if (isFirstTouched || isSecondTouched || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) {
+        return total > MOST_WALLS;
+      }
       const at = crossingOf(all[p.a], all[p.b], all[q.a], all[q.b]);
       const vertex = vertexAt(snap(at.x, quantum) + 0, snap(at.z, quantum) + 0);
       const cutFirst = cut(i, vertex);
       const cutSecond = cut(j, vertex);
       if (cutFirst || cutSecond) crossings.push({ first: p.edge, second: q.edge, vertex });
+      return total > MOST_WALLS;
     });
     if (total > MOST_WALLS) return null;
     if (cuts.size === 0) return { points: all, pieces, crossings, touches };
@@ -112,15 +114,6 @@ export function splitEdges(
     });
   }
   return null;
-}
-
-function areApart(a: Point, b: Point, c: Point, d: Point, reach: number): boolean {
-  return (
-    Math.max(a.x, b.x) + reach < Math.min(c.x, d.x) ||
-    Math.max(c.x, d.x) + reach < Math.min(a.x, b.x) ||
-    Math.max(a.z, b.z) + reach < Math.min(c.z, d.z) ||
-    Math.max(c.z, d.z) + reach < Math.min(a.z, b.z)
-  );
 }
 
 function isOn(a: Point, b: Point, p: Point, reach: number): boolean {
