@@ -107,13 +107,13 @@ const USES: readonly (readonly [what: string, kibibytes: number, program: string
     'import { buildLevel, makeFinder } from "leafstar"; out(makeFinder, buildLevel);',
   ],
   ['and the shortest', 60, 'import { buildLevel, makeExactFinder } from "leafstar"; out(makeExactFinder, buildLevel);'],
-  ['floor plans', 20, 'import { loadFloorPlan } from "leafstar"; out(loadFloorPlan);'],
+  ['floor plans', 21.5, 'import { loadFloorPlan } from "leafstar"; out(loadFloorPlan);'],
   [
     'floor plans and paths by portals',
-    52,
+    54,
     'import { buildLevel, loadFloorPlan, makeFinder } from "leafstar"; out(loadFloorPlan, makeFinder, buildLevel);',
   ],
-  ['maps of all formats', 48, 'import { loadPlan } from "leafstar"; out(loadPlan);'],
+  ['maps of all formats', 49.5, 'import { loadPlan } from "leafstar"; out(loadPlan);'],
   ['everything', 140, 'import * as leafstar from "leafstar"; out(leafstar);'],
 ];
 
