@@ -1,13 +1,15 @@
 // The renderer produces time, the world consumes it in fixed steps (G. Fiedler, Fix Your Timestep!, 2004).
 //
 // Each animation frame adds its time to an accumulator, at most a quarter of a second, so a tab that slept or a debugger
-// that stopped makes the world slower, never jumpy; the rest below one step is alpha, by which drawings blend. While it is
+// that stopped makes the world slower, never jumpy, as do steps that take too long; the rest below one step is alpha, by which drawings blend. While it is
 // paused the loop still draws, but no time passes. Tests hold it and step by hand.
 import { STEPS_PER_SECOND } from '../game/world.ts';
 
 /** Length of a step in seconds. */
 export const STEP_SECONDS = 1 / STEPS_PER_SECOND;
 const LONGEST_FRAME = 0.25;
+/** When the steps of a frame have taken this long the others are left out, so that steps that take long do not make for more of them; ms. */
+const PATIENCE_MS = 20;
 
 export interface LoopParts {
   /** One fixed step of the world. */
@@ -51,9 +53,11 @@ export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
     last = time;
     if (running && !held) {
       debt += elapsed;
+      const until = performance.now() + PATIENCE_MS;
       while (debt >= STEP_SECONDS) {
         debt -= STEP_SECONDS;
         step();
+        if (performance.now() > until) debt %= STEP_SECONDS;
         if (!running) debt = 0; // a step may pause the game
       }
     }

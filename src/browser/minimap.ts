@@ -2,16 +2,21 @@
 // and the route to its goal.
 //
 // The plan is drawn once into a picture of its own; each refresh copies the part around the player. Maps that fit are shown
-// whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most.
+// whole; of larger ones the surroundings, north up. It refreshes some twenty times a second at most. Both pictures are drawn by the
+// processor: where there is no graphics card, the thousands of cells of a large map would keep the whole page's drawing for seconds.
+// Under the mouse it says what lies there, or what its signs mean; clicks go through it.
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { threadPoints } from '../debug/thread-shapes.ts';
 import { tintLeaves } from '../debug/tints.ts';
+import { countMarks, marksNow, marksOf, type MapMark } from '../game/map-marks.ts';
 import type { World } from '../game/world.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import { byId } from './dom.ts';
+import { createMinimapTip } from './minimap-tip.ts';
 import { paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
+import { paintMarks } from './paint-marks.ts';
 import { drawPlanPaths } from './plan-paths.ts';
 
 /** Maps wider than this are shown in part, map units. */
@@ -33,6 +38,7 @@ interface Plan {
   readonly picture: HTMLCanvasElement;
   readonly box: { readonly minX: number; readonly minZ: number; readonly width: number; readonly height: number };
   readonly span: number;
+  readonly marks: readonly MapMark[];
 }
 
 function* paintPlan(level: Level): Slices<Plan> {
@@ -48,8 +54,8 @@ function* paintPlan(level: Level): Slices<Plan> {
   const picture = document.createElement('canvas');
   picture.width = Math.ceil(box.width * scale);
   picture.height = Math.ceil(box.height * scale);
-  const plan = { picture, box, span };
-  const brush = picture.getContext('2d');
+  const plan = { picture, box, span, marks: marksOf(level) };
+  const brush = picture.getContext('2d', { willReadFrequently: true });
   if (!brush) return plan;
   brush.setTransform(scale, 0, 0, scale, -box.minX * scale, -box.minZ * scale);
   const { floor, solid, inner } = yield* drawPlanPaths(level);
@@ -82,15 +88,18 @@ function* paintPlan(level: Level): Slices<Plan> {
 
 export function createMinimap(): Minimap {
   const canvas = byId<HTMLCanvasElement>('minimap');
-  const pen = canvas.getContext('2d');
-  let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1 };
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  let shown: Plan = { picture: canvas, box: { minX: 0, minZ: 0, width: 1, height: 1 }, span: 1, marks: [] };
   let wait = 0;
+  const tip = createMinimapTip(canvas);
 
   function* prepareLevel(level: Level): Slices<() => void> {
     const plan = yield* paintPlan(level);
     return () => {
       shown = plan;
       wait = 0;
+      const all = countMarks(plan.marks);
+      canvas.setAttribute('aria-label', `Map seen from above${all === '' ? '' : `: ${all}`}`);
     };
   }
 
@@ -119,6 +128,9 @@ export function createMinimap(): Minimap {
 
       paintDoors(pen, world, 3 * unit * (side / 176));
       paintCarts(pen, world, '#d8b25a');
+      const marks = marksNow(world);
+      paintMarks(pen, marks, world, unit * (side / canvas.clientWidth));
+      tip.update(world, marks, { left, top, span });
       const route = world.settings.route ? threadPoints(world) : [];
       if (route.length > 1) paintRoute(pen, route, world.thread!.path!.links, 3 * unit * (side / 176), unit);
 

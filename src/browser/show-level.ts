@@ -1,7 +1,7 @@
 // A level is shown: first it is made ready slice by slice while the old one plays on, then there is a new world in it, and everybody who
 // draws or counts hears of it.
-import { createAutopilot, type Autopilot } from '../game/autopilot.ts';
-import { createWorld, WATCHED } from '../game/create-world.ts';
+import { createAutopilot, lookRound, type Autopilot } from '../game/autopilot.ts';
+import { createWorld, makeWorld, WATCHED, type WorldOptions } from '../game/create-world.ts';
 import { placePlayer } from '../game/place-player.ts';
 import type { World } from '../game/world.ts';
 import type { Level } from '../nav/level.ts';
@@ -73,16 +73,39 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   const { input, setMode } = parts;
   let pilot: Autopilot | null = null;
 
-  function createWorldIn(level: Level, stand: Stand | undefined): World {
+  function optionsFor(stand: Stand | undefined): WorldOptions {
     const { seed, settings } = state;
-    return createWorld(level, {
+    return {
       seed,
       settings,
       clock: () => performance.now(),
       editor: tiles.tool.editor,
       // Whoever only watches should see a chase, not the end of one.
       ...(stand === undefined ? WATCHED : {}),
-    });
+    };
+  }
+
+  /** A world in a level, and who walks there. */
+  function* populate(level: Level, stand: Stand | undefined): Slices<Peopled> {
+    const world = yield* makeWorld(level, optionsFor(stand));
+    const autopilot = createAutopilot(level, state.seed);
+    yield;
+    if (stand === undefined) yield* lookRound(autopilot, world);
+    return { world, autopilot };
+  }
+
+  /** The same between frames; made once more where somebody has changed meanwhile what it is made of. Null when nobody wants it any more. */
+  async function populateInSlices(
+    level: Level,
+    stand: Stand | undefined,
+    isWanted: () => boolean,
+  ): Promise<Peopled | null> {
+    for (;;) {
+      const { seed, settings } = state;
+      const made = await inSlices(populate(level, stand), isWanted);
+      if (made === null || !isWanted()) return null;
+      if (state.seed === seed && state.settings === settings) return made;
+    }
   }
 
   /** All that is made for a level, before it is shown. */
@@ -97,11 +120,11 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
     };
     const screen = yield* count(stage.prepareLevel(level));
     const showMap = yield* count(minimap.prepareLevel(level));
-    return { screen, showMap, autopilot: createAutopilot(level, state.seed) };
+    return { screen, showMap };
   }
 
   /** A world begins in the level that is on the stage. */
-  function begin(world: World, autopilot: Autopilot, stand: Stand | undefined): void {
+  function begin({ world, autopilot }: Peopled, stand: Stand | undefined): void {
     const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
     state.world = world;
     workers.serve(world);
@@ -116,7 +139,9 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
     pilot: () => pilot,
     restart() {
       const { world, seed } = state;
-      if (world) begin(createWorldIn(world.level, undefined), createAutopilot(world.level, seed), undefined);
+      if (!world) return;
+      const { level } = world;
+      begin({ world: createWorld(level, optionsFor(undefined)), autopilot: createAutopilot(level, seed) }, undefined);
     },
     async show(level, { source, stand, isWanted, tell }) {
       const pieces = { done: 0 };
@@ -125,13 +150,13 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       const ready = await inSlices(prepare(level, pieces), isWanted, tellPieces);
       if (ready === null) return false;
       await ready.screen.ready;
-      let world: World | null = null;
+      let peopled: Peopled | null = null;
       try {
-        world = isWanted() ? createWorldIn(level, stand) : null;
+        peopled = await populateInSlices(level, stand, isWanted);
       } finally {
-        if (world === null) ready.screen.drop();
+        if (peopled === null) ready.screen.drop();
       }
-      if (world === null) return false;
+      if (peopled === null) return false;
       state.source = source;
       doctor.close();
       ready.screen.show();
@@ -139,9 +164,9 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
       layers.forget();
       thread.forget();
       tiles.reset();
-      overview.fit(level.plan.bounds, world.player.position.y, highestFloor(level.plan));
+      overview.fit(level.plan.bounds, peopled.world.player.position.y, highestFloor(level.plan));
       hud.showLevel(level);
-      begin(world, ready.autopilot, stand);
+      begin(peopled, stand);
       return true;
     },
   };
@@ -151,6 +176,10 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
 interface Ready {
   readonly screen: ReadyLevel;
   readonly showMap: () => void;
+}
+
+interface Peopled {
+  readonly world: World;
   readonly autopilot: Autopilot;
 }
 

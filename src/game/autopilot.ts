@@ -2,20 +2,21 @@
 //
 // It wanders to far-away places of the level by a path finder and looks where it goes with smooth turns. When a bot comes near it
 // runs, and weighs a few ways out: for each it reckons at every stretch whether a bot could be there first, and takes the safest.
-// Now and then it hops. Before a door or a lift that is shut it pushes the use key and waits. When it gets nowhere for a moment it picks another place. Its state is an object of its own with its
-// own dice; the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
+// Now and then it hops. Doors, lifts and switches on its way it uses (push-by-itself.ts). When it gets nowhere for a moment it picks
+// another place. It weighs one way a step, because on a large map each takes a while. Its state is an object of its own with its own dice;
+// the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
 import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Path, PathFinder } from '../nav/path-finder.ts';
 import type { Level } from '../nav/level.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import { createArena } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { chooseFinder } from './choose-finder.ts';
-import { isComing } from './openers.ts';
-import { crossingsOn, isPassable } from './passages.ts';
 import { mindOf } from './minds/minds.ts';
 import { createMover, randomSpot } from './places.ts';
+import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, wishOfPlayer } from './push-by-itself.ts';
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
@@ -42,6 +43,15 @@ export interface Autopilot {
   markAge: number;
   /** Was it running from a bot at its last choice? */
   flees: boolean;
+  /** Has it never made up its mind? */
+  isNew: boolean;
+  /** It is making up its mind: a piece a step. */
+  thoughts: Slices<void> | null;
+  /** What it pushes at the end of its path (an index into plan.triggers, or −1), and where it wants to go on to from there. */
+  pushes: number;
+  goal: Point;
+  /** Steps for which it has waited for what is on its way. */
+  waited: number;
 }
 
 /** A bot nearer than this makes it run and look for a way out, map units. */
@@ -70,9 +80,8 @@ const REACHED = 20;
 /** Steps without getting MARK_DISTANCE anywhere before it gives a place up. */
 const MARK_STEPS = 90;
 const MARK_DISTANCE = 24;
-/** It pushes what shuts its way from so near, and again after so many steps. */
-const PUSH_WITHIN = 48;
-const PUSH_STEPS = 12;
+/** Steps that it waits for a door or a lift at most. */
+const MOST_WAITING = 900;
 
 /** An autopilot for worlds of this level. */
 export function createAutopilot(level: Level, seed: number): Autopilot {
@@ -87,6 +96,11 @@ export function createAutopilot(level: Level, seed: number): Autopilot {
     mark: { x: Infinity, z: 0 },
     markAge: 0,
     flees: false,
+    isNew: true,
+    thoughts: null,
+    pushes: -1,
+    goal: { x: 0, z: 0 },
+    waited: 0,
   };
 }
 
@@ -100,14 +114,16 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const { player } = world;
   const here = player.position;
   if (pilot.arena.level !== world.level) {
-    Object.assign(pilot, knowLevel(world.level), { path: null, patience: 0, mover: createMover(PLAYER_BODY) });
+    Object.assign(pilot, knowLevel(world.level), { patience: 0, mover: createMover(PLAYER_BODY) });
+    forgetWay(pilot);
   }
   if (pilot.facing.x === 0 && pilot.facing.z === 0) pilot.facing = player.facing;
   if (world.phase === 'caught' || world.events.some(({ type }) => type === 'restarted')) {
-    pilot.path = null;
     pilot.patience = 0;
-    return { forward: 0, right: 0, facing: pilot.facing, run: false, jump: false, crouch: false };
+    forgetWay(pilot);
+    return standing(pilot);
   }
+  if (pilot.isNew) finish(lookRound(pilot, world));
   const threat = nearestThreat(world);
   const afraid = threat !== null && distance(threat, here) < AFRAID_WITHIN;
   if (afraid && !pilot.flees) pilot.patience = 0;
@@ -119,9 +135,13 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
     pilot.next++;
     if (pilot.next >= pilot.path.points.length) pilot.path = null;
   }
-  if (pilot.path === null || (pilot.patience <= 0 && afraid)) choosePlace(pilot, world, afraid);
-  if (pilot.path === null)
-    return { forward: 0, right: 0, facing: pilot.facing, run: false, jump: false, crouch: false };
+  const pushed = push(pilot, world);
+  if (pushed !== null) return pushed;
+  const isLost = pilot.path === null && pilot.thoughts === null;
+  if (isLost || (pilot.patience <= 0 && afraid && (pilot.thoughts === null || !pilot.flees)))
+    pilot.thoughts = choosePlace(pilot, world, afraid);
+  if (pilot.thoughts?.next().done === true) pilot.thoughts = null;
+  if (pilot.path === null) return standing(pilot);
 
   const target = pilot.path.points[isCarried(pilot.path, pilot.next) ? pilot.next - 1 : pilot.next];
   const gaze = lookPoint(here, pilot.path, pilot.next);
@@ -133,29 +153,42 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const forward = (dx * pilot.facing.x + dz * pilot.facing.z) / length;
   const right = (dz * pilot.facing.x - dx * pilot.facing.z) / length;
   const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
-  const wish = {
-    forward,
-    right,
-    facing: pilot.facing,
-    run: afraid,
-    jump,
-    crouch: false,
-    call: callsNow(world, threat),
-  };
-  return pushesNow(pilot, world, pilot.path) ? { ...wish, use: true } : wish;
+  return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false, call: callsNow(world, threat) };
 }
 
-/** Is its way shut before it, and nothing on its way to open it? While something is, it waits. */
-function pushesNow(pilot: Autopilot, world: World, path: Path): boolean {
-  if (world.sectors.length === 0) return false;
+const standing = ({ facing }: Autopilot): Intent => {
+  return { forward: 0, right: 0, facing, run: false, jump: false, crouch: false };
+};
+
+function forgetWay(pilot: Autopilot): void {
+  pilot.path = null;
+  pilot.thoughts = null;
+  pilot.pushes = -1;
+}
+
+/** Pushes what it has to, or waits for what is coming; null where it may go on. */
+function push(pilot: Autopilot, world: World): Intent | null {
   const state = stateOf(world);
-  const shut = crossingsOn(world.level, world.player.position, path, pilot.next, PUSH_WITHIN).find(
-    ({ passage, fromFront }) => !isPassable(state, PLAYER_BODY, passage, fromFront),
-  );
-  if (shut === undefined) return false;
-  if (!isComing(state, PLAYER_BODY, shut.passage, shut.fromFront)) return world.tick % PUSH_STEPS === 0;
-  pilot.markAge = 0;
-  return false;
+  const here = world.player.position;
+  const { path, next } = pilot;
+  const stop = path === null ? null : stopAhead(state, path, next);
+  if (stop?.isComing === true && stop.stands && pilot.waited++ < MOST_WAITING) {
+    pilot.markAge = 0;
+    return standing(pilot);
+  }
+  if (stop === null) pilot.waited = 0;
+  const isAtErrand = pilot.pushes >= 0 && isAtTrigger(state, pilot.pushes, path === null);
+  if (!isAtErrand && path === null) pilot.pushes = -1;
+  const trigger = isAtErrand ? pilot.pushes : (stop?.trigger ?? -1);
+  if (trigger < 0) return null;
+  const at = aimAt(state, trigger, here);
+  pilot.facing = turnTowards(pilot.facing, at.x - here.x, at.z - here.z);
+  const keys = pressing(state, trigger, at, pilot.facing);
+  if (isAtErrand && (keys.use === true || keys.shoot === true)) {
+    forgetWay(pilot);
+    pilot.thoughts = goOn(pilot, world);
+  }
+  return { ...standing(pilot), ...keys };
 }
 
 /** It calls whoever may come now and then, and whenever a bot is near and in sight: a ghost turns tail. Most minds do not listen. */
@@ -191,30 +224,63 @@ function noticeStandstill(pilot: Autopilot, here: Point): void {
     pilot.mark = { x: here.x, z: here.z };
     pilot.markAge = 0;
   } else if (pilot.markAge > MARK_STEPS) {
-    pilot.path = null;
+    forgetWay(pilot);
     pilot.markAge = 0;
   }
 }
 
-/** Takes the best of some random ways: the safest when it is afraid, else the longest. */
-function choosePlace(pilot: Autopilot, world: World, afraid: boolean): void {
-  const { player } = world;
-  const here = { x: player.position.x, z: player.position.z, y: player.position.y };
+/** Makes up its mind where to go first in a world that has just been made; yields after each way that it has weighed. */
+export function* lookRound(pilot: Autopilot, world: World): Slices<void> {
+  const threat = nearestThreat(world);
+  pilot.isNew = false;
+  yield* choosePlace(pilot, world, threat !== null && distance(threat, world.player.position) < AFRAID_WITHIN);
+}
+
+const placeOf = ({ player: { position } }: World): Point3 => ({ x: position.x, z: position.z, y: position.y });
+
+/** Takes the best of some random ways: the safest when it is afraid, else the longest. Yields after each. */
+function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<void> {
+  const here = placeOf(world);
   pilot.patience = FLEE_STEPS;
   pilot.flees = afraid;
-  let best = pilot.path === null || !afraid ? null : restOf(pilot.path, pilot.next);
-  let bestScore = best === null ? -Infinity : scoreOf(best, world, afraid) + STAY_BONUS;
+  const old = pilot.path === null || !afraid ? null : restOf(pilot.path, pilot.next);
+  let best = old;
+  let bestScore = old === null ? -Infinity : scoreOf(old, world, afraid) + STAY_BONUS;
   const region = reachedRegion(pilot.arena.level, PLAYER_BODY, here);
+  const wish = wishOfPlayer(stateOf(world));
   for (let i = 0; i < CHOICES; i++) {
     const spot = randomSpot(pilot.arena, region, pilot.random, pilot.mover);
-    const path = spot === null ? null : pilot.finder.find(here, spot);
+    const { path } = spot === null ? { path: null } : pilot.finder.answer(here, spot, wish);
+    yield;
     if (path === null || path.points.length === 0) continue;
     const score = scoreOf(path, world, afraid);
     if (score <= bestScore) continue;
     bestScore = score;
     best = path;
   }
-  pilot.path = best;
+  if (best === null || best === old) return;
+  const now = placeOf(world);
+  const isFrom = now.x === here.x && now.z === here.z;
+  yield* take(pilot, world, isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], wish).path);
+}
+
+/** From a switch that it has pushed on to where it wanted to go. */
+function* goOn(pilot: Autopilot, world: World): Slices<void> {
+  const { path } = pilot.finder.answer(placeOf(world), pilot.goal, wishOfPlayer(stateOf(world)));
+  yield;
+  yield* take(pilot, world, path);
+}
+
+/** Takes a way, by what has to be opened for it first; stands where it is while it looks for that. */
+function* take(pilot: Autopilot, world: World, path: Path | null): Slices<void> {
+  pilot.path = null;
+  pilot.pushes = -1;
+  if (path === null || path.points.length === 0) return;
+  const state = stateOf(world);
+  const errand = yield* findErrand(state, pilot.finder, path, wishOfPlayer(state));
+  pilot.goal = path.points[path.points.length - 1];
+  pilot.path = errand.path.points.length === 0 ? null : errand.path;
+  pilot.pushes = errand.pushes;
   pilot.next = 0;
 }
 

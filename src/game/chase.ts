@@ -14,6 +14,7 @@ import { bodyOfBots } from './settings.ts';
 import { lookAlong } from './look-along.ts';
 import { standPlayer } from './place-player.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 
@@ -82,7 +83,7 @@ function restartChase(world: WorldState): void {
   // Out of the way first, so that no bot's old place keeps another from it.
   const old = world.bots.map((bot) => ({ x: bot.mover.x, z: bot.mover.z }));
   for (const bot of world.bots) bot.mover.x = bot.mover.z = Infinity;
-  const places = placesForBots(world);
+  const places = finish(placesForBots(world));
   world.bots.forEach((bot, i) => {
     if (!placeBot(world, places, bot)) putBot(world, bot, old[i]);
   });
@@ -94,12 +95,13 @@ export interface BotPlaces {
   readonly lair: Lair | null;
 }
 
-/** Looks for the bots' places, now that the player is where it begins. */
-export function placesForBots(world: WorldState): BotPlaces {
+/** Looks for the bots' places, now that the player is where it begins; yields after each that was weighed. */
+export function* placesForBots(world: WorldState): Slices<BotPlaces> {
   const { mover } = world.player;
   const body = bodyOfBots(world.settings);
   const region = reachedRegion(world.level, body, { x: mover.x, z: mover.z });
-  const at = chooseLair(world, region, createMover(body));
+  yield;
+  const at = yield* chooseLair(world, region, createMover(body));
   return { region, lair: at === null ? null : { at, regions: new Map() } };
 }
 

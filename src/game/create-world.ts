@@ -4,18 +4,21 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import { createWalkMemory } from '../nav/walk-memory.ts';
+import { finish, type Slices } from '../search/slices.ts';
 import { createArena } from './arena.ts';
 import { createCarts } from './carts.ts';
 import { placeBot, placesForBots, putPlayer } from './chase.ts';
 import { chooseFinder, chooseSecondFinder } from './choose-finder.ts';
 import { createDoors, hangDoors } from './doors.ts';
 import { dealManner } from './manners/manners.ts';
+import { lookAtPassages } from './passages.ts';
 import { createMover } from './places.ts';
 import { resetPilot } from './plan-path.ts';
 import { createStream } from './random.ts';
 import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
 import { requestPath } from './requests.ts';
 import { COST_SETTINGS } from './way-costs.ts';
+import { learnMovers } from './learn-movers.ts';
 import { createLights } from './lights.ts';
 import { createSectors, startForEver } from './sectors.ts';
 import { changeWeather, terrainUnder } from './weather.ts';
@@ -47,9 +50,19 @@ const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c'
 
 /** A new world. Throws where the plan has no room for the player; where it has none for a bot there are fewer bots. */
 export function createWorld(level: Level, options: WorldOptions): World {
+  return finish(makeWorld(level, options));
+}
+
+/** The same piece by piece, with all that its first steps look up about the level made beforehand. */
+export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
   const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
   const here = { x: 0, y: 0, z: 0 };
   const finder = options.finder ?? chooseFinder(level, bodyOfBots(settings), settings);
+  const secondFinder = options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder);
+  yield;
+  const arena = createArena(level);
+  yield;
+  yield* learnMovers(level);
   const world: WorldState = {
     level,
     seed: options.seed,
@@ -82,7 +95,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
     carts: createCarts(level),
     finder,
     ownFinder: options.finder ?? null,
-    secondFinder: options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder),
+    secondFinder,
     thread: null,
     crowd: null,
     expandedBeside: 0,
@@ -104,15 +117,20 @@ export function createWorld(level: Level, options: WorldOptions): World {
     gathered: options.gathered ?? false,
     changedAt: -1,
     terrain: terrainUnder(level.plan, settings.weather),
-    arena: createArena(level),
+    arena,
     starts: createStream(options.seed, 'starts'),
     caughtFor: 0,
   };
   hangDoors(world.arena, world.doors);
   startForEver(world);
   world.arena.moving.push(...world.carts.map(({ body }) => body));
+  if (world.sectors.length > 0) {
+    world.passable = lookAtPassages(world);
+    yield;
+  }
   putPlayer(world, true);
-  fitBots(world);
+  yield;
+  yield* fitBots(world);
   return world;
 }
 
@@ -147,7 +165,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
     // Who has a path of the old costs asks anew.
     for (const bot of state.bots) if (bot.path !== null) requestPath(state, bot);
   }
-  fitBots(state);
+  finish(fitBots(state));
 }
 
 /**
@@ -163,14 +181,16 @@ export function giveFinder(world: World, id: number, finder: PathFinder | null, 
   resetPilot(state, bot);
 }
 
-function fitBots(world: WorldState): void {
+function* fitBots(world: WorldState): Slices<void> {
   world.bots.length = Math.min(world.bots.length, world.settings.bots);
   if (world.bots.length === world.settings.bots) return;
-  const places = placesForBots(world);
+  const places = yield* placesForBots(world);
   while (world.bots.length < world.settings.bots) {
     const bot = createBot(world, world.bots.length);
     world.bots.push(bot);
-    if (placeBot(world, places, bot)) continue;
+    const isPlaced = placeBot(world, places, bot);
+    yield;
+    if (isPlaced) continue;
     // A full house: fewer bots than wished for.
     world.bots.pop();
     return;

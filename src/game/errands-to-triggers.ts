@@ -9,9 +9,9 @@ import { canWalk } from '../nav/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../nav/path-finder.ts';
 import { nearestLegal } from '../nav/places.ts';
 import type { PathQuestion } from './courier.ts';
-import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
+import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
 import { crossingsOn, isPassable, type Crossing } from './passages.ts';
-import type { PilotState, WorldState } from './world-state.ts';
+import type { WorldState } from './world-state.ts';
 
 /** Where one stands to push: this far before the wall, beside the radius; map units. */
 const BEFORE_SWITCH = [PUSH_FROM, 20, 36] as const;
@@ -35,7 +35,7 @@ export interface Errand {
  */
 export function* errandFor(
   world: WorldState,
-  bot: PilotState,
+  bot: Pusher,
   path: Path,
   ask: (goal: Place) => PathQuestion,
 ): Generator<PathQuestion, Errand, PathAnswer> {
@@ -52,14 +52,14 @@ export function* errandFor(
 }
 
 /** The first passage of the way that nothing under way opens, and nothing that one comes by before it. */
-function firstStuck(world: WorldState, bot: PilotState, path: Path): Crossing | null {
+function firstStuck(world: WorldState, bot: Pusher, path: Path): Crossing | null {
   const { mover, body } = bot;
   const from = { x: mover.x, z: mover.z };
   for (const crossing of crossingsOn(world.level, from, path, 0)) {
     const { passage, fromFront, at } = crossing;
     if (isPassable(world, body, passage, fromFront) || isComing(world, body, passage, fromFront)) continue;
     const stand = standBefore(crossing, mover.radius + STOP_BEFORE);
-    const isAtHand = triggersFor(world, body, passage, fromFront).some((id) =>
+    const isAtHand = triggersFor(world, bot, passage, fromFront).some((id) =>
       world.level.plan.triggers[id].by === 'walk'
         ? isWalkedOver(world, from, path, at, id)
         : isInReach(world, stand, id),
@@ -96,7 +96,7 @@ function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end:
 /** A way to the nearest trigger that opens the passage and can be got at. */
 function* fetchOpening(
   world: WorldState,
-  bot: PilotState,
+  bot: Pusher,
   { passage, fromFront }: Crossing,
   tried: Set<number>,
   ask: (goal: Place) => PathQuestion,
@@ -110,7 +110,7 @@ function* fetchOpening(
         return pointGapSquared(bot.mover.x, bot.mover.z, plan.vertices[a], plan.vertices[b]);
       }),
     );
-  const ids = triggersFor(world, bot.body, passage, fromFront)
+  const ids = triggersFor(world, bot, passage, fromFront)
     .filter((id) => !tried.has(id))
     .map((id) => ({ id, gap: gapTo(id) }))
     .sort((one, other) => one.gap - other.gap || one.id - other.id)
@@ -151,7 +151,7 @@ function besideWall({ level }: WorldState, wall: number, gap: number): Point {
 }
 
 /** Places from which the bot can push a wall. */
-function placesBefore(world: WorldState, { body }: PilotState, id: number): (readonly [Point, Point])[] {
+function placesBefore(world: WorldState, { body }: Pusher, id: number): (readonly [Point, Point])[] {
   return world.level.plan.triggers[id].walls.flatMap((wall) =>
     BEFORE_SWITCH.flatMap((gap) => {
       const at = nearestLegal(world.level, body, besideWall(world, wall, body.radius + gap), NEAR_SWITCH);
@@ -161,7 +161,7 @@ function placesBefore(world: WorldState, { body }: PilotState, id: number): (rea
 }
 
 /** Places on both sides of a line with a straight walk over it between them. */
-function placesAcross(world: WorldState, { body }: PilotState, id: number): (readonly [Point, Point])[] {
+function placesAcross(world: WorldState, { body }: Pusher, id: number): (readonly [Point, Point])[] {
   return world.level.plan.triggers[id].walls.flatMap((wall) => {
     const [before, behind] = [BESIDE_LINE, -BESIDE_LINE].map((gap) => besideWall(world, wall, gap));
     const ways = [[before, behind] as const, [behind, before] as const];

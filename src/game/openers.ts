@@ -2,15 +2,18 @@
 //
 // Of the two sectors of a passage one has to come to another height. A motion that goes there is waited for; else one of the triggers of
 // its movers has to be set off. What no trigger opens any more is shut for good: searches go round it, and for all
-// others they pay the time that it takes. Bots need no keys: what stops them is only what nobody can open.
+// others they pay the time that it takes. Bots need no keys: what stops them is only what nobody can open; the player that walks by
+// itself has those that it has found.
 import { pointGapSquared } from '../geometry/gap.ts';
 import { side, type Point } from '../geometry/point.ts';
-import { USE_REACH, type SectorMover } from '../map/movers.ts';
+import { holdsKey, USE_REACH, type SectorMover } from '../map/movers.ts';
+import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import type { Room } from '../bsp/heights-now.ts';
-import { fitsBetween, passagesOf, type Passage } from './passages.ts';
+import { fitsBetween, lookAtPassages, passagesOf, type Passage } from './passages.ts';
 import { bodyOfBots } from './settings.ts';
+import type { Mover } from './slide.ts';
 import type { WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 
@@ -23,9 +26,16 @@ export const PUSH_FROM = 6;
 /** For what will move only in so many steps nobody waits: half a minute, as the slowest doors do. */
 const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
-/** The triggers of each mover, and the movers of each sector: indices into plan.triggers and plan.movers. */
+/** Who wants a way opened: a bot, or the player. */
+export interface Pusher {
+  readonly mover: Pick<Mover, 'x' | 'z' | 'radius'>;
+  readonly body: Body;
+  readonly isPlayer?: boolean;
+}
+
+/** The triggers of each mover, for bots and for the player, and the movers of each sector: indices into plan.triggers and plan.movers. */
 interface Openers {
-  readonly triggers: readonly (readonly number[])[];
+  readonly triggers: Readonly<Record<'bots' | 'player', readonly (readonly number[])[]>>;
   readonly movers: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -35,10 +45,14 @@ function openersOf(level: Level): Openers {
   let found = openers.get(level);
   if (found === undefined) {
     const { plan } = level;
-    const triggers: number[][] = plan.movers.map(() => []);
+    const lists = (): number[][] => plan.movers.map(() => []);
+    const triggers = { bots: lists(), player: lists() };
     plan.triggers.forEach(({ does, walls, who }, id) => {
-      if (does.kind !== 'move' || walls.length === 0 || who === 'player') return;
-      for (const mover of does.movers) triggers[mover].push(id);
+      if (does.kind !== 'move' || walls.length === 0) return;
+      for (const mover of does.movers) {
+        if (who !== 'player') triggers.bots[mover].push(id);
+        if (who !== 'bots') triggers.player[mover].push(id);
+      }
     });
     const movers = new Map<number, number[]>();
     plan.movers.forEach(({ sector }, mover) => {
@@ -106,11 +120,20 @@ function moversFor(
   );
 }
 
+/** Does a trigger (an index into plan.triggers) still do anything for a bot, or for the player? */
+const works = ({ level, spent, keys }: WorldState, id: number, isPlayer: boolean): boolean =>
+  !spent.has(id) && (!isPlayer || holdsKey(keys, level.plan.triggers[id].key));
+
 /** The triggers that would open the passage and still work: indices into plan.triggers, each once. */
-export function triggersFor(world: WorldState, body: Body, passage: Passage, fromFront: boolean): number[] {
-  const { triggers } = openersOf(world.level);
+export function triggersFor(
+  world: WorldState,
+  { body, isPlayer = false }: Pick<Pusher, 'body' | 'isPlayer'>,
+  passage: Passage,
+  fromFront: boolean,
+): number[] {
+  const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
   const ids = moversFor(world, body, passage, fromFront).flatMap(({ mover }) => triggers[mover]);
-  return [...new Set(ids)].filter((id) => !world.spent.has(id));
+  return [...new Set(ids)].filter((id) => works(world, id, isPlayer));
 }
 
 /** What searches have to know of passages that are shut now. */
@@ -129,15 +152,27 @@ export function shutPassages(world: WorldState): ShutPassages {
   if (world.sectors.length === 0) return NONE;
   const last = known.get(world);
   if (last !== undefined && last.tick === world.tick) return last.shut;
-  const body = bodyOfBots(world.settings);
-  const { passable } = world;
+  const shut = shutFor(world, { body: bodyOfBots(world.settings) }, world.passable);
+  known.set(world, { tick: world.tick, shut });
+  return shut;
+}
+
+/** The passages that are shut now for the player. */
+export function shutForPlayer(world: WorldState): ShutPassages {
+  if (world.sectors.length === 0) return NONE;
+  return shutFor(world, { body: PLAYER_BODY, isPlayer: true }, lookAtPassages(world, PLAYER_BODY));
+}
+
+/** `passable`: what each passage lets through now; everything where it has not been looked at yet. */
+function shutFor(world: WorldState, who: Pick<Pusher, 'body' | 'isPlayer'>, passable: Uint8Array | null): ShutPassages {
+  const { body } = who;
   const tolls = new Map<number, number>();
   const closed: number[] = [];
   passagesOf(world.level).forEach((passage, index) => {
     const bits = passable?.[index] ?? 3;
     if (bits === 3 || !isCountedOn(world.level, body, passage)) return;
     const waits = [true, false].map((fromFront) =>
-      (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, body, passage, fromFront),
+      (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, who, passage, fromFront),
     );
     if (waits.every((seconds) => seconds === Infinity)) closed.push(passage.portal);
     else {
@@ -146,9 +181,7 @@ export function shutPassages(world: WorldState): ShutPassages {
       if (toll > 0) tolls.set(passage.portal, toll);
     }
   });
-  const shut = { tolls, closed };
-  known.set(world, { tick: world.tick, shut });
-  return shut;
+  return { tolls, closed };
 }
 
 /** Does any mesh lead through it? In a level taken as drawn, none does through what is drawn shut. */
@@ -158,14 +191,19 @@ function isCountedOn({ plan, states }: Level, body: Body, { front, back }: Passa
 }
 
 /** How long it takes at least until the passage is open; Infinity for never. */
-function secondsFor(world: WorldState, body: Body, passage: Passage, fromFront: boolean): number {
+function secondsFor(
+  world: WorldState,
+  { body, isPlayer = false }: Pick<Pusher, 'body' | 'isPlayer'>,
+  passage: Passage,
+  fromFront: boolean,
+): number {
   const { plan } = world.level;
-  const { triggers } = openersOf(world.level);
+  const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
   const isUnderWay = isComing(world, body, passage, fromFront);
   let least = Infinity;
   for (const { mover, height } of moversFor(world, body, passage, fromFront)) {
     const { sector, part, speed, other, waitMs } = plan.movers[mover];
-    if (!isUnderWay && !triggers[mover].some((id) => !world.spent.has(id))) continue;
+    if (!isUnderWay && !triggers[mover].some((id) => works(world, id, isPlayer))) continue;
     const now = world.arena.rooms[sector][part];
     const wait = height === other ? 0 : waitMs / 1000;
     least = Math.min(least, Math.abs(height - now) / speed + wait);

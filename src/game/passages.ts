@@ -140,9 +140,8 @@ export function isClearOfPassages(world: WorldState, body: Body, from: Point, to
   );
 }
 
-/** What every passage lets through now: 1 from its front, 2 from its back, 3 both. */
-export function lookAtPassages(world: WorldState): Uint8Array {
-  const body = bodyOfBots(world.settings);
+/** What every passage lets through now, bots unless told otherwise: 1 from its front, 2 from its back, 3 both. */
+export function lookAtPassages(world: WorldState, body = bodyOfBots(world.settings)): Uint8Array {
   return Uint8Array.from(
     passagesOf(world.level),
     (passage) => (isPassable(world, body, passage, true) ? 1 : 0) | (isPassable(world, body, passage, false) ? 2 : 0),

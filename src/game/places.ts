@@ -11,6 +11,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { randomPlace } from '../nav/random-place.ts';
+import type { Slices } from '../search/slices.ts';
 import { createNearby, roomAt } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { circlesAt } from './fly-bot.ts';
@@ -94,9 +95,9 @@ const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmat
 
 /**
  * Where a chase begins for the bots: a place in `region`, from where they get to the player, that is as far to go as any of
- * some, better out of the player's sight; null when there is no room.
+ * some, better out of the player's sight; null when there is no room. Yields after each place that it has weighed.
  */
-export function chooseLair(world: WorldState, region: Region, mover: Mover): Point | null {
+export function* chooseLair(world: WorldState, region: Region, mover: Mover): Slices<Point | null> {
   const { arena, player, finder } = world;
   const { plan, tree } = arena.level;
   const prey = { x: player.mover.x, z: player.mover.z };
@@ -110,6 +111,7 @@ export function chooseLair(world: WorldState, region: Region, mover: Mover): Poi
     if (at === null) continue;
     const isSeen = canSee(tree, eyesAt(arena, at), eyesAt(arena, prey), arena);
     const score = Math.min(finder.find(at, prey)?.length ?? 0, FAR_AWAY) * (isSeen ? 0.5 : 1);
+    yield;
     if (score <= bestScore) continue;
     best = at;
     bestScore = score;

@@ -39,7 +39,8 @@ interface Machinery {
 
 const machineries = new WeakMap<Level, Machinery>();
 
-function machineryOf(level: Level): Machinery {
+/** Worked out once a level. */
+export function machineryOf(level: Level): Machinery {
   let found = machineries.get(level);
   if (found === undefined) machineries.set(level, (found = buildMachinery(level)));
   return found;
@@ -295,14 +296,25 @@ export interface Doorway {
   readonly open: number;
 }
 
+/** The box about a sector that moves. */
+export function boxOfMover(level: Level, sector: number): Bounds {
+  return machineryOf(level).reaches.get(sector)!.box;
+}
+
+/** How far a sector that is a door is open, 0 … 1. */
+export function openingOf({ floor, ceiling }: SectorState): number {
+  return Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
+}
+
 /** The ways through the doors that sectors are: for maps of the level. */
 export function doorwaysNow({ level, sectors }: World): Doorway[] {
   if (sectors.length === 0) return [];
   const { plan } = level;
   const { reaches, doors } = machineryOf(level);
-  return sectors.flatMap(({ sector, floor, ceiling }) => {
+  return sectors.flatMap((state) => {
+    const { sector } = state;
     if (!doors.has(sector)) return [];
-    const open = Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
+    const open = openingOf(state);
     return reaches.get(sector)!.walls.flatMap((wall): Doorway[] => {
       const { a, b, front, back } = plan.walls[wall];
       return back < 0 || front === back ? [] : [{ a: plan.vertices[a], b: plan.vertices[b], open }];

@@ -49,7 +49,7 @@ export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
 
 /** Pushes what opens the passage and is within reach; true when that has set something going. */
 function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
-  return triggersFor(world, bot.body, passage, fromFront).some(
+  return triggersFor(world, bot, passage, fromFront).some(
     (id) =>
       world.level.plan.triggers[id].by !== 'walk' && isInReach(world, bot.mover, id) && setOffByBot(world, id, bot),
   );

@@ -49,6 +49,7 @@ function* paintSlowly(name: MaterialName, seed: number, palette: Palette): Gener
       }
       bytes[at + 3] = Math.round(raw[at + 3] * 255);
     }
+    if (y % ROWS_AT_ONCE === 0) yield;
   }
   return bytes;
 }

@@ -1,6 +1,7 @@
 // The 3D screen: three.js behind the interface that the page calls. Holds one renderer and one scene; a level brings its
 // keep and its blueprint, and the fade between them is two finished pictures, one over the other, so nothing jumps and
 // nothing is rebuilt. The scene stands in map units (32 to the metre); no other part knows three.js.
+import type { Object3D } from 'three';
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Bot } from '../game/world.ts';
 import { inSlices } from '../browser/in-slices.ts';
@@ -69,6 +70,9 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   overlay.add(caught.mesh);
   const eye = new Vector3();
   let shown: Shown | null = null;
+  /** Makes these objects' programs while the old picture stands. */
+  const compile = (objects: readonly Object3D[]): Promise<void> =>
+    compileAhead(renderer, context, objects, camera, scene);
 
   // An old level is let go after the new one has been drawn: its programs are the new one's too and need not be made again.
   const retired: Shown[] = [];
@@ -124,6 +128,8 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     backdrop.setAir(level.plan.air.fog, level.plan.air.style === 'paper');
     scene.add(keep.group, blueprint.group);
     isFurnished = false;
+    // What comes into the picture later on: nobody waits for it, or for its programs.
+    if (shown === null && retired.length === 0) void compile([...layers.samples(), caught.mesh]);
     shown = next;
     const isShown = (): boolean => shown === next;
     void inSlices(keep.furnishing, isShown).then((done) => {
@@ -147,7 +153,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     *prepareLevel(level) {
       const next = yield* build(level);
       return {
-        ready: compileAhead(renderer, context, [next.keep.group, next.blueprint.group], camera, scene),
+        ready: compile([backdrop.mesh, bots.group, figure.group, next.keep.group, next.blueprint.group]),
         show() {
           moving = null;
           motion.reset();

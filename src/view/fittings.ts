@@ -4,6 +4,7 @@ import type { Point } from '../geometry/point.ts';
 import { BLOCKS_BODIES, openingOfWall, SOLID } from '../map/floor-plan.ts';
 import type { Thing, Wall } from '../map/floor-plan.ts';
 import { hangs } from '../map/props.ts';
+import type { Slices } from '../search/slices.ts';
 import type { Finish } from './boxes.ts';
 import { writeBox, writeTurned } from './boxes.ts';
 import type { Rgb } from './colors.ts';
@@ -27,8 +28,8 @@ interface Opening {
   readonly finish: (material: string, tint: number) => Finish;
 }
 
-/** Writes all fittings of a plan. */
-export function writeFittings(around: FittingSurroundings): Fittings {
+/** Writes all fittings of a plan; yields after each. */
+export function* writeFittings(around: FittingSurroundings): Slices<Fittings> {
   const fittings: Fittings = { panes: [], halos: [] };
   const { plan } = around;
   const moving = new Set(plan.doors.flatMap(({ wall, opens }) => (opens === 'never' ? [] : [wall])));
@@ -41,14 +42,18 @@ export function writeFittings(around: FittingSurroundings): Fittings {
     else if (wall.kind === 'bars') writeBars(opening);
     else if (wall.kind === 'railing') writeRailing(opening);
     else writeDoor(opening, around, moving.has(index));
+    yield;
   }
   for (const thing of plan.things) {
     if (thing.kind === 'lamp') writeLantern(thing, around, fittings);
     else if (thing.kind === 'prop' && thing.radius > 0 && !around.hasSprite(thing)) writeProp(thing, around, fittings);
     else if (thing.kind === 'teleport') writeGate(thing.at, around, fittings);
+    yield;
   }
-  for (const link of plan.links)
+  for (const link of plan.links) {
     if (link.type === 'teleport' && link.trigger === undefined) writeGate(link.from, around, fittings);
+    yield;
+  }
   return fittings;
 }
 

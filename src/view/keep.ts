@@ -202,7 +202,7 @@ export function* buildKeep(
     hasSprite,
     ...brightness,
   };
-  const { halos, panes } = writeFittings(surroundings);
+  const { halos, panes } = yield* writeFittings(surroundings);
   yield;
   const moved = writeMovers(level, surroundings, createMeshWriter);
   yield;

@@ -1,7 +1,7 @@
 // Debug layers on the screen: each layer's shapes become at most one mesh a kind, all merged. Every mesh is drawn twice: once
 // as it is, and once faintly through what hides it. A layer that is off holds nothing.
-import type { BufferGeometry, Camera, ShaderMaterial, Texture, Vector2 } from 'three';
-import { Group, Mesh } from 'three';
+import type { Camera, Object3D, ShaderMaterial, Texture, Vector2 } from 'three';
+import { BufferGeometry, Group, Mesh } from 'three';
 import type { DebugShape } from '../debug/shapes.ts';
 import { colorOf } from '../debug/colors.ts';
 import { createAreaGeometry, createFlatMaterial } from './layer-areas.ts';
@@ -18,6 +18,8 @@ export interface Layers {
   /** Before each drawing: of labels that lie on each other from there some are left out. */
   look(camera: Camera): void;
   clear(): void;
+  /** Bare bodies of what most layers are drawn with, none of them shown: their programs can be made beforehand. */
+  samples(): readonly Object3D[];
   dispose(): void;
 }
 
@@ -26,6 +28,9 @@ type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
 
 /** Back to front: areas lie on the floor, labels are read over everything. */
 const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16, label: 18 };
+
+/** Letters are wanted seldom, and painting their font takes a while. */
+const SAMPLED: readonly Kind[] = ['ribbon', 'line', 'point', 'area'];
 
 function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[]): BufferGeometry {
   switch (kind) {
@@ -75,6 +80,11 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
         return createLineMaterial(viewport, nearest, hidden, false);
     }
   };
+  const materialsFor = (kind: Kind): readonly [ShaderMaterial, ShaderMaterial] => {
+    let pair = materials.get(kind);
+    if (!pair) materials.set(kind, (pair = [make(kind, false), make(kind, true)]));
+    return pair;
+  };
   const remove = (key: string): void => {
     for (const mesh of layers.get(key) ?? []) {
       group.remove(mesh);
@@ -91,15 +101,13 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
       for (const kind of Object.keys(ORDER) as Kind[]) {
         const ours = shapes.filter((shape) => shape.kind === kind);
         if (ours.length === 0) continue;
-        let pair = materials.get(kind);
-        if (!pair) materials.set(kind, (pair = [make(kind, false), make(kind, true)]));
         let geometry: BufferGeometry;
         if (kind === 'label') {
           const made = createLabelGeometry(ours as readonly Of<'label'>[]);
           labels.set(key, made);
           ({ geometry } = made);
         } else geometry = geometryOf(kind, ours);
-        pair.forEach((material, pass) => {
+        materialsFor(kind).forEach((material, pass) => {
           const mesh = new Mesh(geometry, material);
           mesh.frustumCulled = false;
           mesh.renderOrder = ORDER[kind] + (pass === 0 ? 1 : 0);
@@ -114,6 +122,10 @@ export function createLayers(viewport: Vector2, nearest: number): Layers {
     },
     clear() {
       for (const key of layers.keys()) remove(key);
+    },
+    samples() {
+      const bare = new BufferGeometry();
+      return SAMPLED.flatMap((kind) => materialsFor(kind).map((material) => new Mesh(bare, material)));
     },
     dispose() {
       for (const key of layers.keys()) remove(key);

@@ -45,32 +45,35 @@ const folder = dataFolder('freedoom');
 describe.skipIf(folder === null)('runs to show (skipped: ../shared/data/freedoom is missing)', () => {
   const levelOf = (name: string): Level => buildLevel(doomPlans().find(([each]) => each === name)![1](), 'used');
   const deed =
-    ({ plan }: Level, kind: string) =>
+    ({ plan }: Level, kind: string, byPlayer = false) =>
     (event: RunEvent) => {
-      if (event.what !== 'set off') return false;
+      if (event.what !== 'set off' || (event.who === 'player') !== byPlayer) return false;
       const { does } = plan.triggers[event.trigger];
-      return does.kind === 'move' && plan.movers[does.movers[0]].kind === kind && event.who !== 'player';
+      return does.kind === 'move' && plan.movers[does.movers[0]].kind === kind;
     };
   const endsCaught = (run: Run): void => {
     expect(run.isCaught).toBe(true);
     expect(run.events[run.events.length - 1]).toMatchObject({ what: 'caught', tick: run.ticks });
   };
 
-  test('on E1M1 bots open a door and ride a lift, and the player is caught', () => {
+  test('on E1M1 the player and bots open doors, a bot goes to a switch, others ride a lift, and the player is caught', () => {
     const level = levelOf('freedoom1-e1m1.wad');
-    const run = recordRun(level, { seed: 1, settings: { bots: 8, flyHeight: 0 }, mostTicks: 3600 });
+    const run = recordRun(level, { seed: 10, settings: { bots: 8, flyHeight: 0 }, mostTicks: 3600 });
+    expect(has(run, deed(level, 'door', true))).toBe(true);
     expect(has(run, deed(level, 'door'))).toBe(true);
+    expect(has(run, deed(level, 'floor'))).toBe(true);
     expect(has(run, deed(level, 'lift'))).toBe(true);
     expect(has(run, ({ what }) => what === 'rode')).toBe(true);
     endsCaught(run);
   });
 
-  test('on MAP30 bots follow the player through a teleporter and ride a lift, and the player is caught', () => {
+  test('on MAP30 the player pushes a door and a lift, bots follow it through a teleporter, and it is caught', () => {
     const level = levelOf('freedm-map30.wad');
-    const run = recordRun(level, { seed: 4, settings: { bots: 8, flyHeight: 0, speed: 0.2 }, mostTicks: 3600 });
+    const run = recordRun(level, { seed: 28, settings: { bots: 8, flyHeight: 0, speed: 0.22 }, mostTicks: 3600 });
+    expect(has(run, deed(level, 'door', true))).toBe(true);
+    expect(has(run, deed(level, 'lift', true))).toBe(true);
     expect(has(run, (event) => event.what === 'teleported' && event.who === 'player')).toBe(true);
     expect(has(run, (event) => event.what === 'teleported' && event.who !== 'player')).toBe(true);
-    expect(has(run, (event) => event.what === 'rode' && event.who !== 'player')).toBe(true);
     endsCaught(run);
   });
 });
