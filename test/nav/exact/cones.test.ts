@@ -6,12 +6,14 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createViewer, createViews, mayLeave, mayTurn } from '../../../src/nav/exact/cones/corner-views.ts';
+import { createConeAsker } from '../../../src/nav/exact/cones/ask-cones.ts';
 import { findBlocks, markBlocks } from '../../../src/nav/exact/cones/find-blocks.ts';
 import { layOpenings } from '../../../src/nav/exact/cones/lay-openings.ts';
 import { createStretcher, createStretches } from '../../../src/nav/exact/cones/stretches.ts';
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
+import { findEnds } from '../../../src/nav/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/places.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -61,6 +63,48 @@ describe.each([
         if (parent >= 0) expect(g).toBeGreaterThanOrEqual(told.searched[parent].g);
       }
     }
+  });
+
+  test.each(SEEDS)('as long as over tangents from corners, edges and walls of the mesh (seed %i)', (seed) => {
+    const level = buildLevel(planOf(seed));
+    const { mesh, cellMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { edgeVertex, edgeNext, vertexX, vertexZ } = cellMesh;
+    if (edgeVertex.length === 0) return;
+    const tangents = createTangentSearch(open.graph);
+    const asker = createConeAsker(exactIndexOf(level, POINT_FLYER), Infinity)!;
+    const random = randomFrom(seed + 2000);
+    let told = 0;
+    for (let i = 0; i < 60; i++) {
+      const places = [0, 1].map(() => {
+        const edge = Math.floor(random() * edgeVertex.length);
+        const [a, b] = [edgeVertex[edge], edgeVertex[edgeNext[edge]]];
+        const part = Math.floor(random() * 4) / 4;
+        return {
+          x: vertexX[a] + part * (vertexX[b] - vertexX[a]),
+          z: vertexZ[a] + part * (vertexZ[b] - vertexZ[a]),
+        };
+      });
+      const answer = asker.answer(places[0], places[1]);
+      if (answer === undefined) continue;
+      told++;
+      if (places[0].x === places[1].x && places[0].z === places[1].z) {
+        expect(answer.path?.length).toBe(0);
+        continue;
+      }
+      const ends = findEnds(mesh, places[0], places[1], {});
+      if (ends.reason !== null) throw new Error(`no place to stand at ${JSON.stringify(places)}`);
+      const [start, goal] = [ends.start, ends.goal].map(({ at, leaves }) =>
+        spotAt(mesh, cellMesh, open.stops, at, leaves),
+      );
+      const { length } = tangents.find(start, goal, Infinity);
+      const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
+      expect({ say, isThere: answer.path !== null }).toEqual({ say, isThere: length < Infinity });
+      if (answer.path === null) continue;
+      expect(Math.abs(answer.path.length - length), say).toBeLessThanOrEqual(1e-9 * length);
+      const { points } = answer.path;
+      points.forEach((point, k) => k > 0 && expect(point, say).not.toEqual(points[k - 1]));
+    }
+    expect(told).toBeGreaterThan(20);
   });
 });
 

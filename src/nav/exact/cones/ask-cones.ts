@@ -1,8 +1,8 @@
 // Questions for the search of a point's ways: which it can answer, and its answers as paths.
 //
-// It is for a point that knows no links, between places well inside a cell, where nothing but length tells what a way costs: straight
-// where the goal is in view, else searched. Whatever else is asked (places on walls and borders, rises in the way, dear terrain) is
-// undefined here, and left to those who look at it in full.
+// It is for a point that knows no links, between places where it can stand as it is, on borders and at walls too, where nothing but length
+// tells what a way costs: straight where the goal is in view, else searched. Whatever else is asked (places a little off, rises in the
+// way, dear terrain) is undefined here, and left to those who look at it in full.
 import { leafAt } from '../../../bsp/leaf-at.ts';
 import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
@@ -39,7 +39,6 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   const stand = (start: Place, goal: Place): boolean => {
     hasSearched = false;
     if (!ways.stand(from, start, 'start') || !ways.stand(to, goal, 'goal')) return false;
-    if (!from.isInside || !to.isInside) return false;
     if (seesSpot(cellMesh, sight, from, to)) {
       search.count = search.expanded = 0;
       search.length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z));

@@ -106,8 +106,13 @@ export function createFirstCones(
         const pz = at[4 * opening + 1] - z;
         const qx = at[4 * opening + 2] - x;
         const qz = at[4 * opening + 3] - z;
-        // A start on the opening is in the cell behind it too.
-        if (px * qz - pz * qx <= 0) continue;
+        if (px * qz - pz * qx <= 0) {
+          // A start on the opening is in the cell behind it too. In line with it there is a corner where the opening begins, or none at all.
+          if (px * qx + pz * qz <= 0) continue;
+          const near = cornerAt[2 * opening + (px * px + pz * pz < qx * qx + qz * qz ? 0 : 1)];
+          if (near >= 0) reachFromStart(near);
+          continue;
+        }
         const sides = 4 * cones.count;
         sidesOf[sides] = px;
         sidesOf[sides + 1] = pz;

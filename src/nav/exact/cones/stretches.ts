@@ -36,6 +36,7 @@ const MOST_PASSED = 16;
 const MOST_ROW = 8;
 /** Rows of corners take at most about that many entries of 17 bytes, and stretches fewer of some 30. */
 const MOST_ENTRIES = 2 ** 20;
+const MOST_A_TURN = 24;
 /** For what is computed of how far things go. */
 const ROUNDING = 1 + 1e-9;
 const FIRST_ROOM = 1024;
@@ -45,7 +46,8 @@ const known = new WeakMap<Openings, Stretches>();
 /** The stretches of those openings, as far as they are known; new ones where they have become too many: who goes on with the old may. */
 export function stretchesOf(openings: Openings): Stretches {
   let found = known.get(openings);
-  if (found === undefined || found.views.count > MOST_ENTRIES) known.set(openings, (found = createStretches(openings)));
+  if (found === undefined || found.views.count > Math.max(MOST_ENTRIES, MOST_A_TURN * found.start.length))
+    known.set(openings, (found = createStretches(openings)));
   return found;
 }
 
