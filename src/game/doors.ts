@@ -7,6 +7,7 @@ import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { openingOfWall } from '../map/floor-plan.ts';
 import type { Level } from '../nav/level.ts';
+import { portalsOfDoor } from '../nav/portals-of-door.ts';
 import { measureOpening, type Arena } from './arena.ts';
 import type { DoorState, PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from './world.ts';
@@ -28,7 +29,8 @@ const IN_DOORWAY = 8;
 const WAIT_REACH = 12;
 
 /** The level's doors that open, all shut. */
-export function createDoors({ plan, tree }: Level): DoorState[] {
+export function createDoors(level: Level): DoorState[] {
+  const { plan } = level;
   const leaves = new Map<number, number[]>();
   const opensBy = new Map<number, DoorState['opensBy']>();
   for (const { wall, opens } of plan.doors) {
@@ -50,7 +52,10 @@ export function createDoors({ plan, tree }: Level): DoorState[] {
       open: 0,
       openBefore: 0,
       opensBy: opensBy.get(source)!,
-      portals: tree.portals.filter(({ wall }) => walls.includes(wall)).map(({ id }) => id),
+      portals: portalsOfDoor(
+        level,
+        plan.doors.findIndex(({ wall }) => wall === walls[0]),
+      ),
       holdFor: 0,
     };
   });
