@@ -61,7 +61,9 @@ function markOf(color: string, form: LegendRow['form']): HTMLElement {
 /** One row a way (times to 10 µs: browsers' clocks are no finer); the best first, those without a path last. */
 function fillTable(table: HTMLTableElement, ways: readonly ComparedWay[]): void {
   table.hidden = ways.length === 0;
-  table.caption!.textContent = `${ways[0]?.question ?? ''} ${WAYS_NOTE}`;
+  // Said only where somebody goes by middles of portals.
+  const note = ways.some(({ smoothing }) => smoothing === 'none') ? ` ${WAYS_NOTE}` : '';
+  table.caption!.textContent = `${ways[0]?.question ?? ''}${note}`;
   const sorted = [...ways].sort((a, b) => (a.over ?? Infinity) - (b.over ?? Infinity));
   const rows = sorted.map(({ title, color, form, length, over, expanded, micros }) => {
     const name = make('th', title);

@@ -44,8 +44,12 @@ const STEEPEST = -1.55;
 const NEAREST = 160;
 const FARTHEST = 36_000;
 /** How much of the free part of the picture the map fills at first, and how often its place in it is bettered. */
-const FILL = 0.86;
+const FILL = 0.92;
 const FIT_ROUNDS = 6;
+/** CSS pixels from the bottom up to the upper edge of the line that tells how to take over; in a low picture it lies lower. */
+const LINE_TOP = 138;
+const LOW_LINE_TOP = 64;
+const LOW_PICTURE = 420;
 const RADIANS_A_PIXEL = 0.006;
 /** A notch of the wheel is about 100 pixels, and makes things nearer by a sixth. */
 const ZOOM_A_PIXEL = 0.0018;
@@ -60,13 +64,13 @@ export function highestFloor({ sectors }: FloorPlan): number {
 }
 
 /**
- * `isCanvas` tells whether a pointer is on the picture and not on a control over it; `covered` how many CSS pixels at the right side
- * of the picture a control covers now.
+ * `isCanvas` tells whether a pointer is on the picture and not on a control over it; `covered` how many CSS pixels at the left
+ * and at the right side of the picture something covers now. The line that tells how to take over stands at its bottom.
  */
 export function createOverview(
   stage: HTMLElement,
   isCanvas: (target: EventTarget | null) => boolean,
-  covered: () => number,
+  covered: () => { readonly left: number; readonly right: number },
 ): Overview {
   const rise = createFade(0);
   let share = 0;
@@ -193,20 +197,25 @@ export function createOverview(
       const { minX, maxX, minZ, maxZ } = next;
       const middle = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2 };
       wish = { ...middle, distance: Math.max(maxX - minX, maxZ - minZ, NEAREST), yaw: 0, pitch: FIRST_PITCH };
-      const free = 1 - Math.min(0.5, covered() / Math.max(1, stage.clientWidth));
-      // Nearer and farther until it fills the free part, whose middle is left of the picture's.
+      const { left: coveredLeft, right: coveredRight } = covered();
+      const wide = Math.max(1, stage.clientWidth);
+      const free = 1 - Math.min(0.6, (coveredLeft + coveredRight) / wide);
+      const middleOfFree = free < 1 ? ((1 - free) * (coveredLeft - coveredRight)) / (coveredLeft + coveredRight) : 0;
+      const tall = Math.max(1, stage.clientHeight);
+      const freeTall = 1 - Math.min(0.4, (tall > LOW_PICTURE ? LINE_TOP : LOW_LINE_TOP) / tall);
+      // Nearer and farther until it fills the free part, whose middle is beside the picture's and above it.
       for (let round = 0; round < FIT_ROUNDS; round++) {
         const { left, right, top, bottom } = extent(next, Math.max(0, highest - height));
         const distance = Math.min(
           FARTHEST,
-          wish.distance * Math.max((right - left) / free, top - bottom) * (0.5 / FILL),
+          wish.distance * Math.max((right - left) / free, (top - bottom) / freeTall) * (0.5 / FILL),
         );
         const unit = distance * halfHeight();
         wish = {
           ...wish,
           distance,
-          x: wish.x + ((left + right) / 2 + 1 - free) * unit * aspect(),
-          z: wish.z - (((top + bottom) / 2) * unit) / Math.sin(-FIRST_PITCH),
+          x: wish.x + ((left + right) / 2 - middleOfFree) * unit * aspect(),
+          z: wish.z - (((top + bottom) / 2 - (1 - freeTall)) * unit) / Math.sin(-FIRST_PITCH),
         };
       }
       shown = wish;

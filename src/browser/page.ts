@@ -50,6 +50,9 @@ import { readAddress } from './url.ts';
 
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
+/** CSS pixels: the table of ways in the legend, and the narrowest page on which the map is put beside it. */
+const WAYS_WIDE = 380;
+const WAYS_FIT = 1000;
 
 /** Starts the page in the elements of index.html. `createView` makes the 3D view; it may throw where there is no WebGL. */
 export function startPage(createView: CreateView): void {
@@ -95,7 +98,8 @@ export function startPage(createView: CreateView): void {
   const overview = createOverview(
     element,
     (target) => target === stage.canvas(),
-    () => panel.width(),
+    // The table of ways is as wide as that, where there is room for it at all.
+    () => ({ left: layers.isOn('ways') && innerWidth >= WAYS_FIT ? WAYS_WIDE : 0, right: panel.width() }),
   );
   const loop = createLoop({
     step: () => frames.step(),

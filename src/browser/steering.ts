@@ -10,7 +10,8 @@ import type { PageState } from './page-state.ts';
 import type { Sound } from './sound.ts';
 import type { Stage } from './stage.ts';
 
-const TAKE_OVER = 'Click or press any key to take over — WASD to move, X for X-ray';
+const HUNTED = 'You are hunted. ';
+const TAKE_OVER = 'Click or press any key to take over — WASD to move, Shift to run, X for X-ray';
 const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb looks';
 const TAKE_OVER_BELOW = 'Press any key to take over, O to come down — drag, turn (Shift) and zoom the map';
 const TAKE_OVER_BELOW_TOUCH = 'Tap here to come down and take over — drag the map, zoom with two fingers';
@@ -58,7 +59,9 @@ export function createSteering(parts: SteeringParts): Steering {
     input.touch.setShown(isSteering());
     document.body.dataset.mode = next;
     const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
-    const line = byTouch ? TAKE_OVER_TOUCH : TAKE_OVER;
+    const settings = state.world?.settings;
+    const isHunted = settings !== undefined && settings.bots > 0 && settings.mind === 'hunter';
+    const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : TAKE_OVER);
     const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
     const goOn = next === 'held' && !doctor.isVisiting() ? GO_ON : null;
     hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);

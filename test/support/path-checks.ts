@@ -54,16 +54,22 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
       const isLink = !isWalked(path.links[index]);
       const arc = path.arcs?.[index] ?? null;
       if (!isLink && arc !== null) {
-        faults.push(...checkArc(sides, body, before, point, arc));
+        // Only what the whole circle comes near to: there are many chords, and thousands of walls.
+        const corner = (sign: number): Point => ({ x: arc.x + sign * arc.radius, z: arc.z + sign * arc.radius });
+        const [low, high] = [corner(-1), corner(1)];
+        const isNear = (each: Side): boolean => !isFarFrom(low, high, each, body.radius + TOLERANCE);
+        const nearSides = sides.filter(isNear);
+        const nearRises = rises.filter(isNear);
+        faults.push(...checkArc(nearSides, body, before, point, arc));
         const steps = chordsOf(before, arc);
         for (let i = 1; i < steps.length; i++) {
           const [p, q] = [steps[i - 1], steps[i]];
           const where = `on arc ${index} at ${p.x},${p.z}`;
-          for (const each of sides) {
+          for (const each of nearSides) {
             if (!each.isSolid) faults.push(...checkCrossing(p, q, each, body, where));
           }
           if (body.radius > 0 && rises.length > 0) {
-            floorBefore = walk(level, body, rises, leaning, p, q, floorBefore, (fault) =>
+            floorBefore = walk(level, body, nearRises, leaning, p, q, floorBefore, (fault) =>
               faults.push(`${fault} ${where}`),
             );
           }
