@@ -8,6 +8,7 @@
 // radius-independent graph, 1995.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
+import type { Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { cutTrack } from './cut-track.ts';
 import { wedgesAt } from './wedges-at.ts';
@@ -32,6 +33,9 @@ export interface Corners {
   readonly pieceCorner: Int32Array;
 }
 
+/** On each side of the plan. */
+const SQUARES = 1024;
+
 /**
  * Finds the corners of the walls for which `stops` is not 0. Discs turn on circles of `radius` and keep `reach`, a hair less, from
  * walls; both are 0 for a point.
@@ -48,14 +52,15 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
   const pieceLow: number[] = [];
   const pieceHigh: number[] = [];
   const pieceCorner: number[] = [];
-  plan.vertices.forEach((at, vertex) => {
-    if (starStart[vertex] === starStart[vertex + 1]) return;
+  for (const vertex of neighbourly(plan.vertices)) {
+    const at = plan.vertices[vertex];
+    if (starStart[vertex] === starStart[vertex + 1]) continue;
     const wide = wedgesAt(tree, stops, vertex).find(isReflex);
-    if (wide === undefined) return;
+    if (wide === undefined) continue;
     const first = Math.atan2(wide.loX, -wide.loZ);
     const whole = turnOf(wide) - Math.PI;
     const pieces = radius > 0 ? freePieces(tree, stops, vertex, first, whole, radius, reach) : [0, whole];
-    if (pieces.length === 0) return;
+    if (pieces.length === 0) continue;
     for (let i = 0; i < pieces.length; i += 2) {
       pieceLow.push(pieces[i]);
       pieceHigh.push(pieces[i + 1]);
@@ -68,7 +73,7 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
     from.push(first);
     width.push(whole);
     pieceStart.push(pieceLow.length);
-  });
+  }
   return {
     count: x.length,
     ofVertex,
@@ -82,6 +87,29 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
     pieceHigh: Float64Array.from(pieceHigh),
     pieceCorner: Int32Array.from(pieceCorner),
   };
+}
+
+/** The numbers of those places such that what is near in the plane is mostly near in the order: as squares in squares come. */
+function neighbourly(places: readonly Point[]): number[] {
+  let [minX, minZ, size] = [Infinity, Infinity, 0];
+  for (const { x, z } of places) {
+    minX = Math.min(minX, x);
+    minZ = Math.min(minZ, z);
+  }
+  for (const { x, z } of places) size = Math.max(size, x - minX, z - minZ);
+  const scale = size > 0 ? (SQUARES - 1) / size : 0;
+  const keyed = places.map(({ x, z }, i) => ({
+    i,
+    key: spread(Math.floor((x - minX) * scale)) + 2 * spread(Math.floor((z - minZ) * scale)),
+  }));
+  return keyed.sort((one, other) => one.key - other.key || one.i - other.i).map(({ i }) => i);
+}
+
+/** Puts a 0 before each bit of a number of as many bits as there are squares on a side. */
+function spread(number: number): number {
+  let bits = 0;
+  for (let bit = 1; bit < SQUARES; bit *= 2) if ((number & bit) !== 0) bits += bit * bit;
+  return bits;
 }
 
 /** Where on a corner's track the normal with that angle is: below 0 or above the width when the track does not have it. */

@@ -33,7 +33,7 @@ const FIRST_ROOM = 64;
 /** For queries of the index in a layer's corners and cells. Not to be shared by two who ask at once. */
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellMesh, sight: Sight): EndJoiner {
   const { labels, table } = index;
-  const looker = createLooker(index.cones, index.graph, corners, sight);
+  const looker = createLooker(index, corners, sight);
   const atStart = makeOutlook();
   const atGoal = makeOutlook();
   /** By hub: the least that is left from there to the goal, and the corner over which. */
@@ -158,7 +158,9 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
       const { first } = atStart;
       const { first: last } = atGoal;
       const overTwo =
-        first < 0 || last < 0 ? Infinity : atStart.firstLength + distance(first, last) + atGoal.firstLength;
+        first < 0 || last < 0
+          ? Infinity
+          : atStart.length[first] + distance(atStart.corner[first], atGoal.corner[last]) + atGoal.length[last];
       const bound = overTwo * (1 + ROUNDING);
       looker.keep(atStart, from, bound);
       looker.keep(atGoal, to, bound);

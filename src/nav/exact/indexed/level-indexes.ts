@@ -35,7 +35,9 @@ export function* indexLevel(
   options: IndexOptions = {},
 ): Generator<number, LevelIndex | null> {
   const { open } = exactIndexOf(level, body);
-  return body.radius === 0 ? yield* makePointIndex(open, options) : yield* makeDiscIndex(open, options);
+  return body.radius === 0
+    ? yield* makePointIndex(open, level.plan.quantum, options)
+    : yield* makeDiscIndex(open, options);
 }
 
 /** Makes an index the one of a level and body; finders made from then on use it. Throws when it has another layout or level. */

@@ -1,36 +1,36 @@
-// Which corners an end of a query sees, of those that a shortest way could turn at: two signs a corner, exact, and a look at the walls
-// where a sign is 0.
+// Which corners an end of a query sees: two signs a corner, exact, and a look at the walls where a sign is 0.
 //
-// A cell's list has every corner that some place in it sees, with the two directions between which it does. An end on a border has the
-// lists of all cells about it; one at a wall looks only where its wedges let it. First the whole list is gone through for the straight
-// lines to each corner and on, which needs no branch that could go either way, and only what would be the best so far is asked for signs. Once
-// a way is known, corners whose lines are longer are out of the question unasked, and those are nearly all.
+// A square's list has every corner that some place in it may see, with the two directions between which it does (split-cones.ts). An end on
+// a border has the lists of all cells about it; one at a wall looks only where its wedges let it. Which of a list are in view nobody can
+// foretell, so lists are gone through without branches: all is written down, and what is not wanted is written over. The walls are
+// looked at when it matters: most corners in doubt are none that the shortest way could lead over.
+import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import { ALONG, sidesOf, type Wedge } from '../wedge.ts';
 import { leadsOn, onwardOf } from './onward.ts';
+import type { PointIndex } from './point-index.ts';
 import type { Spot } from './point-ways.ts';
-import type { CornerGraph, ViewCones } from './view-cones.ts';
 
-/** What an end of a query sees. */
+/** The first `count` corners are those that an end sees and may lean on, if they are not in doubt; one may be there twice. */
 export interface Outlook {
-  /** The first `count` are the corners that it sees and may lean on; one may be there twice. */
   count: number;
   corner: Int32Array;
-  /** Length to the corner, and of a way over it at least; before corners are kept that of each cone in turn, in view or not. */
+  /** Length to the corner, and of a way over it at least. */
   length: Float64Array;
   least: Float64Array;
-  /** Of those that are seen and lead on the one with the least way, and the length to it; −1 where there is none. */
+  /** 1 where the walls must be looked at to know. */
+  isInDoubt: Uint8Array;
+  /** Of those that are seen and lead on the one with the least way: its place in the list; −1 where there is none. */
   first: number;
-  firstLength: number;
 }
 
 export interface Looker {
-  /** Looks for the first corner of ways from the spot to (qx, qz). */
+  /** Fills the outlook with what the spot sees, for ways to (qx, qz). */
   look(outlook: Outlook, spot: Spot, qx: number, qz: number): void;
-  /** After `look`: keeps the corners in view over which ways may be as short as that bound. */
+  /** Keeps only the corners over which ways may be as short as that bound, and none in doubt. */
   keep(outlook: Outlook, spot: Spot, bound: number): void;
-  /** After `keep`: keeps only those up to a lower bound from which ways lead on. */
+  /** Keeps only those up to that bound from which ways lead on. */
   narrow(outlook: Outlook, spot: Spot, bound: number): void;
   /** Of the corners that the spot sees the one with the shortest way over it, where what is left from each is known: −1 where there is none. */
   best(spot: Spot, left: Float64Array): number;
@@ -45,105 +45,125 @@ export function makeOutlook(room = FIRST_ROOM): Outlook {
     corner: new Int32Array(room),
     length: new Float64Array(room),
     least: new Float64Array(room),
+    isInDoubt: new Uint8Array(room),
     first: -1,
-    firstLength: 0,
   };
 }
 
-/** What looks about in those cones. */
-export function createLooker(
-  { start, corner: cornerOf, limits }: ViewCones,
-  graph: CornerGraph,
-  corners: Corners,
-  sight: Sight,
-): Looker {
+/** What looks about in the cones of an index. Not to be shared by two who ask at once. */
+export function createLooker(index: PointIndex, corners: Corners, sight: Sight): Looker {
+  const { start, corner: cornerOf, limits } = index.cones;
+  const { gridOf, scale, column, row, columns, first: firstSquare, start: listStart, cone: list } = index.squares;
   const { x: cornerX, z: cornerZ, wedge } = corners;
-  const onward = onwardOf(graph, corners);
+  const onward = onwardOf(index.graph, corners);
 
-  /** Where signs alone do not tell: on a cone's limit, or at a wall. */
-  const isClear = (corner: number, px: number, pz: number, wedges: readonly Wedge[] | null): boolean =>
-    sight.isClear(px, pz, cornerX[corner], cornerZ[corner], wedges, wedge[corner]);
+  const ownOutlook = makeOutlook();
+  /** The cones that a spot may be in. */
+  let cones = new Int32Array(FIRST_ROOM);
 
-  /** Is a cone's corner, which is (dx, dz) before the spot, in view from there, and may it be leant on? */
-  const sees = (cone: number, dx: number, dz: number, { x, z, wedges }: Spot): boolean => {
-    const fromLow = limits[4 * cone] * dz - limits[4 * cone + 1] * dx;
-    if (fromLow < 0) return false;
-    const fromHigh = limits[4 * cone + 2] * dz - limits[4 * cone + 3] * dx;
-    if (fromHigh > 0) return false;
-    // Whoever stands on a corner need not go there.
-    if (dx === 0 && dz === 0) return false;
-    let isInDoubt = fromLow === 0 || fromHigh === 0;
-    if (wedges !== null) {
-      let sides = 0;
-      for (const each of wedges) sides |= sidesOf(each, -dx, -dz);
-      if (sides === 0) return false;
-      if ((sides & ALONG) !== 0) isInDoubt = true;
+  /** Puts together the cones that the spot may be in; how many there are. */
+  const gather = ({ x, z, cells, count }: Spot): number => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const cell = cells[i];
+      const begin = start[cell];
+      const most = found + start[cell + 1] - begin;
+      if (most > cones.length) cones = grown(cones, 2 * most);
+      const grid = gridOf[cell];
+      if (grid === 0) {
+        for (let cone = begin; found < most; cone++) cones[found++] = cone;
+        continue;
+      }
+      const right = Math.floor(x * scale[grid]) - column[grid];
+      const down = Math.floor(z * scale[grid]) - row[grid];
+      const square = firstSquare[grid] + down * columns[grid] + right;
+      const end = listStart[square + 1];
+      for (let entry = listStart[square]; entry < end; entry++) cones[found++] = begin + list[entry];
     }
-    return !isInDoubt || isClear(cornerOf[cone], x, z, wedges);
+    return found;
+  };
+
+  /** Leaves out what an end at walls does not see by its wedges; who stands on a corner need not go there. */
+  const heedWedges = (outlook: Outlook, { x, z }: Spot, wedges: readonly Wedge[]): void => {
+    const { corner, length, isInDoubt } = outlook;
+    let kept = 0;
+    for (let i = 0; i < outlook.count; i++) {
+      let sides = 0;
+      for (const each of wedges) sides |= sidesOf(each, cornerX[corner[i]] - x, cornerZ[corner[i]] - z);
+      if (sides === 0 || length[i] === 0) continue;
+      corner[kept] = corner[i];
+      length[kept] = length[i];
+      isInDoubt[kept++] = (sides & ALONG) !== 0 ? 1 : isInDoubt[i];
+    }
+    outlook.count = kept;
+  };
+
+  /** Fills the outlook with corners and how far they are. */
+  const view = (outlook: Outlook, spot: Spot): void => {
+    const { x, z, wedges } = spot;
+    const most = gather(spot);
+    if (most > outlook.corner.length) Object.assign(outlook, makeOutlook(2 * most));
+    const { corner: found, length, isInDoubt } = outlook;
+    const from = cones;
+    let count = 0;
+    for (let i = 0; i < most; i++) {
+      const cone = from[i];
+      const corner = cornerOf[cone];
+      const dx = x - cornerX[corner];
+      const dz = z - cornerZ[corner];
+      const fromLow = limits[4 * cone] * dz - limits[4 * cone + 1] * dx;
+      const fromHigh = limits[4 * cone + 2] * dz - limits[4 * cone + 3] * dx;
+      found[count] = corner;
+      length[count] = Math.sqrt(dx * dx + dz * dz);
+      isInDoubt[count] = Number(fromLow === 0) | Number(fromHigh === 0);
+      // Not asked the other way round: where there is no limit, these are no numbers.
+      count += 1 - (Number(fromLow < 0) | Number(fromHigh > 0));
+    }
+    outlook.count = count;
+    if (wedges !== null) heedWedges(outlook, spot, wedges);
+  };
+
+  /** Is that one of the outlook's corners in view? One that is not is out of the question from then on: its `least` is Infinity. */
+  const sees = ({ corner, least, isInDoubt }: Outlook, entry: number, { x, z, wedges }: Spot): boolean => {
+    if (isInDoubt[entry] === 0) return least[entry] < Infinity;
+    isInDoubt[entry] = 0;
+    const each = corner[entry];
+    if (sight.isClear(x, z, cornerX[each], cornerZ[each], wedges, wedge[each])) return true;
+    least[entry] = Infinity;
+    return false;
   };
 
   return {
     look(outlook, spot, qx, qz) {
-      const { x: px, z: pz, cells, count: cellCount } = spot;
-      let room = 0;
-      for (let i = 0; i < cellCount; i++) room += start[cells[i] + 1] - start[cells[i]];
-      if (room > outlook.corner.length) Object.assign(outlook, makeOutlook(2 * room));
-      const { least } = outlook;
-      let at = 0;
-      // Alone in its loop, where nothing is called.
-      for (let i = 0; i < cellCount; i++) {
-        const end = start[cells[i] + 1];
-        for (let cone = start[cells[i]]; cone < end; cone++) {
-          const x = cornerX[cornerOf[cone]];
-          const z = cornerZ[cornerOf[cone]];
-          const dx = px - x;
-          const dz = pz - z;
-          const ex = qx - x;
-          const ez = qz - z;
-          least[at++] = Math.sqrt(dx * dx + dz * dz) + Math.sqrt(ex * ex + ez * ez);
-        }
-      }
-      at = 0;
+      view(outlook, spot);
+      const { x, z } = spot;
+      const { count, corner, length, least } = outlook;
       let first = -1;
-      let firstLength = 0;
       let lowest = Infinity;
-      for (let i = 0; i < cellCount; i++) {
-        const end = start[cells[i] + 1];
-        for (let cone = start[cells[i]]; cone < end; cone++) {
-          const whole = least[at++];
-          if (whole >= lowest) continue;
-          const corner = cornerOf[cone];
-          const dx = px - cornerX[corner];
-          const dz = pz - cornerZ[corner];
-          if (!sees(cone, dx, dz, spot) || !leadsOn(onward, corner, dx, dz)) continue;
-          lowest = whole;
-          first = corner;
-          firstLength = Math.sqrt(dx * dx + dz * dz);
-        }
+      for (let i = 0; i < count; i++) {
+        const each = corner[i];
+        const dx = qx - cornerX[each];
+        const dz = qz - cornerZ[each];
+        const whole = length[i] + Math.sqrt(dx * dx + dz * dz);
+        least[i] = whole;
+        if (whole >= lowest || !leadsOn(onward, each, x - cornerX[each], z - cornerZ[each])) continue;
+        if (!sees(outlook, i, spot)) continue;
+        lowest = whole;
+        first = i;
       }
       outlook.first = first;
-      outlook.firstLength = firstLength;
     },
     keep(outlook, spot, bound) {
-      const { x, z, cells, count: cellCount } = spot;
-      const { corner: kept, length, least } = outlook;
-      let at = 0;
-      let count = 0;
-      for (let i = 0; i < cellCount; i++) {
-        const end = start[cells[i] + 1];
-        for (let cone = start[cells[i]]; cone < end; cone++) {
-          const whole = least[at++];
-          if (whole > bound) continue;
-          const corner = cornerOf[cone];
-          const dx = x - cornerX[corner];
-          const dz = z - cornerZ[corner];
-          if (!sees(cone, dx, dz, spot)) continue;
-          kept[count] = corner;
-          length[count] = Math.sqrt(dx * dx + dz * dz);
-          least[count++] = whole;
-        }
+      const { count, corner, length, least, isInDoubt } = outlook;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        if (least[i] > bound || !sees(outlook, i, spot)) continue;
+        corner[kept] = corner[i];
+        length[kept] = length[i];
+        isInDoubt[kept] = 0;
+        least[kept++] = least[i];
       }
-      outlook.count = count;
+      outlook.count = kept;
     },
     narrow(outlook, { x, z }, bound) {
       const { count, corner, length, least } = outlook;
@@ -156,26 +176,17 @@ export function createLooker(
       }
       outlook.count = kept;
     },
-    best({ x: px, z: pz, cells, count: cellCount, wedges }, left) {
+    best(spot, left) {
+      view(ownOutlook, spot);
+      const { count, corner, length, least } = ownOutlook;
       let best = -1;
       let lowest = Infinity;
-      for (let i = 0; i < cellCount; i++) {
-        const end = start[cells[i] + 1];
-        for (let cone = start[cells[i]]; cone < end; cone++) {
-          const corner = cornerOf[cone];
-          const dx = px - cornerX[corner];
-          const dz = pz - cornerZ[corner];
-          const whole = left[corner] + Math.sqrt(dx * dx + dz * dz);
-          if (whole >= lowest) continue;
-          const fromLow = limits[4 * cone] * dz - limits[4 * cone + 1] * dx;
-          if (fromLow < 0) continue;
-          const fromHigh = limits[4 * cone + 2] * dz - limits[4 * cone + 3] * dx;
-          if (fromHigh > 0) continue;
-          if (dx === 0 && dz === 0) continue;
-          if ((fromLow === 0 || fromHigh === 0 || wedges !== null) && !isClear(corner, px, pz, wedges)) continue;
-          lowest = whole;
-          best = corner;
-        }
+      for (let i = 0; i < count; i++) {
+        const whole = length[i] + left[corner[i]];
+        least[i] = whole;
+        if (whole >= lowest || !sees(ownOutlook, i, spot)) continue;
+        lowest = whole;
+        best = corner[i];
       }
       return best;
     },

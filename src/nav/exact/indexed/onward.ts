@@ -23,9 +23,10 @@ export function onwardOf(graph: CornerGraph, corners: Corners): Onward {
 export function leadsOn(onward: Onward, corner: number, dx: number, dz: number): boolean {
   const at = 6 * corner;
   const fromLow = dx * onward[at + 1] - dz * onward[at];
-  // It comes along the wall at the end, and goes on past the one at the beginning.
-  if (fromLow >= 0 && dx * onward[at + 3] - dz * onward[at + 2] >= 0) return true;
-  return fromLow <= 0 && onward[at + 4] * dz - onward[at + 5] * dx >= 0;
+  // It comes along the wall at the end, and goes on past the one at the beginning; or the other way round. Nobody can foretell which.
+  const isPastLow = Number(fromLow >= 0) & Number(dx * onward[at + 3] - dz * onward[at + 2] >= 0);
+  const isPastHigh = Number(fromLow <= 0) & Number(onward[at + 4] * dz - onward[at + 5] * dx >= 0);
+  return (isPastLow | isPastHigh) !== 0;
 }
 
 function findOnward({ start, to, x, z }: CornerGraph, { wedge }: Corners): Onward {

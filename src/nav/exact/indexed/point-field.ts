@@ -23,7 +23,7 @@ export interface PointField {
 export function createPointField(index: ExactIndex, known: PointIndex, goal: Place): PointField | null {
   const { corners, sight } = index.open.graph;
   const ways = pointWaysOf(index);
-  const looker = createLooker(known.cones, known.graph, corners, sight);
+  const looker = createLooker(known, corners, sight);
   const outlook = makeOutlook();
   const spread = createSpread(known.graph);
   const to = makeSpot();

@@ -6,15 +6,17 @@
 import type { Layer } from '../exact-index.ts';
 import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
 import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
+import { sizeOfSquares, splitCones, type ConeSquares } from './split-cones.ts';
 import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
 
 /** The layout described here; an index that comes from elsewhere must have the same number. */
-export const POINT_INDEX_VERSION = 3;
+export const POINT_INDEX_VERSION = 4;
 
 export interface PointIndex {
   readonly kind: 'point';
   readonly version: number;
   readonly cones: ViewCones;
+  readonly squares: ConeSquares;
   readonly graph: CornerGraph;
   /** One of the two. */
   readonly labels: HubLabels | null;
@@ -31,26 +33,29 @@ export const USUAL_BYTES = 16 * 2 ** 20;
 /** Levels of at most so many corners get a table, which is read twice as fast as labels and takes 7 MB for these; more get labels. */
 const FEW = 1200;
 
-/** Makes the index of a point's layer, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
+/** Makes the index of a point's layer on a grid of that size, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
 export function* makePointIndex(
   { graph: tangents }: Layer,
+  quantum: number,
   options: IndexOptions = {},
 ): Generator<number, PointIndex | null> {
   const { corners, cells, sight } = tangents;
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
-  const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones) - sizeOfGraph(graph);
-  const parts = { kind: 'point', version: POINT_INDEX_VERSION, cones, graph } as const;
+  const squares = yield* scaled(splitCones(cells.mesh, corners, cones, quantum), 0.3, 0.32);
+  const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones) - sizeOfSquares(squares) - sizeOfGraph(graph);
+  const parts = { kind: 'point', version: POINT_INDEX_VERSION, cones, squares, graph } as const;
   if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
-    return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.3, 1) };
+    return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.32, 1) };
   }
-  const labels = yield* scaled(labelCorners(graph, budget), 0.3, 1);
+  const labels = yield* scaled(labelCorners(graph, budget), 0.32, 1);
   return labels && { ...parts, labels, table: null };
 }
 
 /** Bytes that an index takes. */
-export function sizeOfPointIndex({ cones, graph, labels, table }: PointIndex): number {
+export function sizeOfPointIndex({ cones, squares, graph, labels, table }: PointIndex): number {
   return (
     sizeOfCones(cones) +
+    sizeOfSquares(squares) +
     sizeOfGraph(graph) +
     (labels === null ? 0 : sizeOfLabels(labels)) +
     (table === null ? 0 : table.length.byteLength + table.next.byteLength)

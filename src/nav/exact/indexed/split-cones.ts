@@ -1,0 +1,217 @@
+// Shorter lists for large cells: which of a cell's cones may hold a place in each square of it.
+//
+// Of the corners that some place in a large cell sees, each place sees a few. Squares are those of a grid whose sides are powers of two,
+// the same for the whole plan but for their size, so that a place's square is found by exact floors. A cone is left out where all four
+// corners of a square are beyond one of its limits; all of that is exact. The largest squares of all cells are halved first, until
+// their lists are short, or would take too much room together: a place is as likely in one square as in another of the same size.
+import type { CellMesh } from '../../cell-mesh.ts';
+import type { Corners } from '../corners.ts';
+import { indices, type Indices } from './growing.ts';
+import type { ViewCones } from './view-cones.ts';
+
+export interface ConeSquares {
+  /** The grid of each cell, from 1 on; 0 where it has none. */
+  readonly gridOf: Indices;
+  /** Squares a map unit of each grid. */
+  readonly scale: Float64Array;
+  /** The square of each grid with the lowest x and z, how many there are by x, and the first of them in `start`. */
+  readonly column: Int32Array;
+  readonly row: Int32Array;
+  readonly columns: Int32Array;
+  readonly first: Int32Array;
+  /** First entry of each square, row by row, and one more. */
+  readonly start: Int32Array;
+  /** Cones, counted from the first of their cell. */
+  readonly cone: Uint16Array;
+}
+
+/** Lists up to this are left as they are: there is little to be gained. */
+const SHORT = 32;
+/** Entries of all squares, for each cone. */
+const MOST_COPIES = 6;
+const MOST_CONES = 0xffff;
+/** Cells split before the generator stops to let others work. */
+const SLICE = 64;
+
+interface Box {
+  readonly lowX: number;
+  readonly lowZ: number;
+  readonly highX: number;
+  readonly highZ: number;
+}
+
+interface Square {
+  readonly column: number;
+  readonly row: number;
+  readonly list: readonly number[];
+}
+
+/** A cell with a long list, and its squares so far: at first such of its own size. */
+interface Split {
+  readonly cell: number;
+  readonly box: Box;
+  side: number;
+  squares: readonly Square[];
+  isHalved: boolean;
+}
+
+/** Splits the long lists of cells on a grid of that size; yields now and then. */
+export function* splitCones(
+  mesh: CellMesh,
+  corners: Corners,
+  cones: ViewCones,
+  quantum: number,
+): Generator<number, ConeSquares> {
+  const splits: Split[] = [];
+  let side = 0;
+  for (let cell = 0; cell + 1 < cones.start.length; cell++) {
+    const count = cones.start[cell + 1] - cones.start[cell];
+    if (count <= SHORT || count > MOST_CONES) continue;
+    splits.push(wholeCell(mesh, cell, count));
+    side = Math.max(side, splits[splits.length - 1].side);
+  }
+  let left = MOST_COPIES * cones.corner.length;
+  let worked = 0;
+  for (side /= 2; side >= quantum; side /= 2) {
+    for (const split of splits) {
+      // One that was not worth halving before is not now.
+      if (split.side !== 2 * side || entriesOf(split.squares) <= SHORT * split.squares.length) continue;
+      if (++worked % SLICE === 0) yield 0.5;
+      const squares = halve(mesh, corners, cones, split);
+      const more = entriesOf(squares) - (split.isHalved ? entriesOf(split.squares) : 0);
+      if (more > left) continue;
+      left -= more;
+      split.squares = squares;
+      split.side = side;
+      split.isHalved = true;
+    }
+  }
+  return layOut(
+    splits.filter(({ isHalved }) => isHalved),
+    cones.start.length - 1,
+  );
+}
+
+/** Bytes that squares take. */
+export function sizeOfSquares(squares: ConeSquares): number {
+  return Object.values(squares).reduce((sum, part: Indices | Float64Array) => sum + part.byteLength, 0);
+}
+
+function entriesOf(squares: readonly Square[]): number {
+  return squares.reduce((sum, { list }) => sum + list.length, 0);
+}
+
+function wholeCell({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh, cell: number, count: number): Split {
+  const box = { lowX: Infinity, lowZ: Infinity, highX: -Infinity, highZ: -Infinity };
+  for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+    box.lowX = Math.min(box.lowX, vertexX[edgeVertex[h]]);
+    box.lowZ = Math.min(box.lowZ, vertexZ[edgeVertex[h]]);
+    box.highX = Math.max(box.highX, vertexX[edgeVertex[h]]);
+    box.highZ = Math.max(box.highZ, vertexZ[edgeVertex[h]]);
+  }
+  const side = 2 ** Math.ceil(Math.log2(Math.max(box.highX - box.lowX, box.highZ - box.lowZ)));
+  const list = Array.from({ length: count }, (_, i) => i);
+  const squares: Square[] = [];
+  for (let row = Math.floor(box.lowZ / side); row <= Math.floor(box.highZ / side); row++) {
+    for (let column = Math.floor(box.lowX / side); column <= Math.floor(box.highX / side); column++)
+      squares.push({ column, row, list });
+  }
+  return { cell, box, side, squares, isHalved: false };
+}
+
+/** The quarters of the squares that hold something of the cell. */
+function halve(
+  mesh: CellMesh,
+  corners: Corners,
+  cones: ViewCones,
+  { cell, box, side: whole, squares }: Split,
+): Square[] {
+  const side = whole / 2;
+  const begin = cones.start[cell];
+  const halves: Square[] = [];
+  for (const { column: twiceColumn, row: twiceRow, list } of squares) {
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const column = 2 * twiceColumn + (quarter & 1);
+      const row = 2 * twiceRow + (quarter >> 1);
+      const square = {
+        lowX: column * side,
+        lowZ: row * side,
+        highX: (column + 1) * side,
+        highZ: (row + 1) * side,
+      };
+      // What lies on a high side is in the next square.
+      if (square.lowX > box.highX || square.lowZ > box.highZ || square.highX <= box.lowX || square.highZ <= box.lowZ)
+        continue;
+      if (!touchesCell(mesh, cell, square)) continue;
+      halves.push({ column, row, list: list.filter((i) => isSeenFrom(corners, cones, begin + i, square)) });
+    }
+  }
+  return halves;
+}
+
+/** False where all of the square is beyond one of the cell's edges. */
+function touchesCell(
+  { cellStart, edgeVertex, edgeNext, vertexX, vertexZ }: CellMesh,
+  cell: number,
+  { lowX, lowZ, highX, highZ }: Box,
+): boolean {
+  for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+    const a = edgeVertex[h];
+    const dx = vertexX[edgeVertex[edgeNext[h]]] - vertexX[a];
+    const dz = vertexZ[edgeVertex[edgeNext[h]]] - vertexZ[a];
+    // The corner of the square farthest to the right of the edge, where the cell is.
+    const x = dz < 0 ? highX : lowX;
+    const z = dx > 0 ? highZ : lowZ;
+    if (dx * (z - vertexZ[a]) - dz * (x - vertexX[a]) < 0) return false;
+  }
+  return true;
+}
+
+/** False where all of the square is beyond one of the cone's limits. */
+function isSeenFrom(
+  corners: Corners,
+  { corner, limits }: ViewCones,
+  cone: number,
+  { lowX, lowZ, highX, highZ }: Box,
+): boolean {
+  const x = corners.x[corner[cone]];
+  const z = corners.z[corner[cone]];
+  const fromX = limits[4 * cone];
+  const fromZ = limits[4 * cone + 1];
+  const upToX = limits[4 * cone + 2];
+  const upToZ = limits[4 * cone + 3];
+  // The corner of the square farthest to the right of where the cone begins, and to the left of where it ends.
+  const afterX = (fromZ < 0 ? highX : lowX) - x;
+  const afterZ = (fromX > 0 ? highZ : lowZ) - z;
+  if (fromX * afterZ - fromZ * afterX < 0) return false;
+  const beforeX = (upToZ > 0 ? highX : lowX) - x;
+  const beforeZ = (upToX < 0 ? highZ : lowZ) - z;
+  return !(upToX * beforeZ - upToZ * beforeX > 0);
+}
+
+function layOut(splits: readonly Split[], cells: number): ConeSquares {
+  const count = splits.length + 1;
+  const gridOf = indices(cells, count);
+  const scale = new Float64Array(count);
+  const [column, row, columns, first] = [0, 1, 2, 3].map(() => new Int32Array(count));
+  const start = [0];
+  const all: number[] = [];
+  splits.forEach(({ cell, box, side, squares }, i) => {
+    const grid = i + 1;
+    gridOf[cell] = grid;
+    scale[grid] = 1 / side;
+    column[grid] = Math.floor(box.lowX / side);
+    row[grid] = Math.floor(box.lowZ / side);
+    columns[grid] = Math.floor(box.highX / side) - column[grid] + 1;
+    first[grid] = start.length - 1;
+    const rows = Math.floor(box.highZ / side) - row[grid] + 1;
+    const lists: (readonly number[])[] = Array.from({ length: columns[grid] * rows }, () => []);
+    for (const square of squares)
+      lists[(square.row - row[grid]) * columns[grid] + square.column - column[grid]] = square.list;
+    for (const list of lists) {
+      for (const each of list) all.push(each);
+      start.push(all.length);
+    }
+  });
+  return { gridOf, scale, column, row, columns, first, start: Int32Array.from(start), cone: Uint16Array.from(all) };
+}
