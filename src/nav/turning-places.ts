@@ -1,14 +1,15 @@
 // Places inside a leaf where a way may turn, for when the straight line between two portals scrapes a wall.
 //
-// Two kinds. From a portal with walls beside it one step straight in: the nearest point of the cell shrunk by the radius, all of
-// which is clear and, being convex, in plain view of itself. And, where that does not join all portals of the leaf, the corners
-// of the ways that do (ways-in-leaf.ts). A point has no radius, but must not walk along a wall from one doorway to the next of
-// the same side either: it steps in as well.
+// Three kinds. From a portal with walls beside it one step in: the nearest point of the cell shrunk by the radius, all of which
+// is clear and, being convex, in plain view of itself. From a ledge between walls just as far apart as the body is wide, where
+// that is out of view, straight ahead until it is clear of the ledge. And, where these do not join all portals of the leaf, the
+// corners of the ways that do (ways-in-leaf.ts). A point has no radius, but must not walk along a wall from one doorway to the
+// next of the same side either: it steps in as well.
 import type { Point } from '../geometry/point.ts';
 import { distance } from '../geometry/point.ts';
 import { closestInConvex, erodeConvex } from '../geometry/erode.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
-import { WIDTH_SLACK, type NearWalls } from './near-walls.ts';
+import { isPlaceClear, WIDTH_SLACK, type NearWalls } from './near-walls.ts';
 import { stopsAt } from './obstacles.ts';
 import { isInView, isStraightWalk, runsAlongWall, type Stand } from './straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
@@ -44,12 +45,29 @@ export function findTurningPlaces(
     shrunk = erodeConvex(cell, inset);
   }
   const places: Stand[] = [];
-  for (const stand of shrunk.length > 0 ? stands.filter(isPinched) : []) {
-    const place = { ...closestInConvex(shrunk, stand), feet: floor };
-    const isNew = [stand, ...places].every((other) => distance(other, place) >= SAME_PLACE);
-    if (isNew && isStraightWalk(near, leaf, stand, place)) places.push(place);
+  for (const stand of stands.filter(isPinched)) {
+    const inside = shrunk.length > 0 ? { ...closestInConvex(shrunk, stand), feet: floor } : null;
+    const place = inside !== null && isStraightWalk(near, leaf, stand, inside) ? inside : straightIn(near, leaf, stand);
+    if (place !== null && [stand, ...places].every((other) => distance(other, place) >= SAME_PLACE)) places.push(place);
   }
   return joinByCorners(near, leaf, stands, places, leadsOn);
+}
+
+/** Straight ahead from a ledge that one comes down by: where the body is first clear of it. Null when that is no ledge, or not to be done. */
+function straightIn(near: NearWalls, leaf: number, stand: Stand): Stand | null {
+  const { cell, floor } = near.tree.leaves[leaf];
+  if (near.reach === 0 || stand.feet <= floor) return null;
+  for (let i = 0, a = cell[cell.length - 1]; i < cell.length; a = cell[i], i++) {
+    const dx = cell[i].x - a.x;
+    const dz = cell[i].z - a.z;
+    const length = Math.sqrt(dx * dx + dz * dz);
+    if (Math.abs(dx * (stand.z - a.z) - dz * (stand.x - a.x)) > HAIR * length) continue;
+    const step = (near.reach + WIDTH_SLACK / 4) / length;
+    const place = { x: stand.x - dz * step, z: stand.z + dx * step, feet: floor };
+    const isClear = closestInConvex(cell, place) === place && isPlaceClear(near, leaf, place, floor);
+    if (isClear && isStraightWalk(near, leaf, stand, place)) return place;
+  }
+  return null;
 }
 
 /** Adds the corners about wall ends that are needed to join what plain view leaves apart. */
