@@ -11,7 +11,7 @@ import { specialOfLine } from './doom-specials.ts';
 import type { Footing, Sector, Thing } from './floor-plan.ts';
 import { TICS_A_SECOND } from './skin.ts';
 
-export type Ground = Pick<Sector, 'harm' | 'isSecret' | 'footing' | 'current' | 'wind'> & { readonly cost: number };
+export type Ground = Pick<Sector, 'harm' | 'isSecret' | 'footing' | 'current' | 'wind'>;
 
 /** Harm of the types below 32. */
 const HARMS: Readonly<Record<number, number>> = { 4: 20, 5: 10, 7: 5, 11: 20, 16: 20 };
@@ -69,7 +69,7 @@ export function groundsOf(records: DoomRecords): Ground[] {
     const isInBits = special >= FIRST_IN_BITS;
     const harm = isInBits ? HARM_BITS[(special >> 5) & 3] : (HARMS[special] ?? 0);
     const isSecret = isInBits ? (special & SECRET_BIT) !== 0 : special === SECRET;
-    return { cost: 1, ...(harm > 0 ? { harm } : {}), ...(isSecret ? { isSecret } : {}) };
+    return { ...(harm > 0 ? { harm } : {}), ...(isSecret ? { isSecret } : {}) };
   });
   for (const line of lines) {
     const action = line.tag === 0 || line.special === 0 ? undefined : specialOfLine(line.special)?.action;
@@ -87,11 +87,11 @@ export function groundsOf(records: DoomRecords): Ground[] {
       }
     });
   }
-  return all.map((ground) => ({ ...ground, cost: costOf(ground) }));
+  return all;
 }
 
-/** Whoever can had better go round what hurts, carries off or sticks. */
-function costOf({ harm = 0, footing, current, wind }: Ground): number {
+/** What a unit of way costs there: whoever can had better go round what hurts, carries off or sticks. */
+export function costOfGround({ harm = 0, footing, current, wind }: Ground): number {
   const carried = Math.hypot((current?.x ?? 0) + (wind?.x ?? 0) / 2, (current?.z ?? 0) + (wind?.z ?? 0) / 2);
   return (1 + harm * COST_OF_HARM) * (1 + carried * COST_OF_BLOW) * (1 / (footing?.pace ?? 1));
 }

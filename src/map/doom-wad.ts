@@ -18,7 +18,7 @@ import {
   type DoomSector,
   type DoomSide,
 } from './doom-records.ts';
-import { draughtsOf } from './doom-grounds.ts';
+import { costOfGround, draughtsOf } from './doom-grounds.ts';
 import { standingOf, type Standing } from './doom-standing.ts';
 import { SKY_FLAT, skinOfMap } from './doom-skin.ts';
 import { lookOfThing } from './doom-things.ts';
@@ -245,6 +245,7 @@ function sectorsOf({ sectors, sides }: DoomRecords, standing: readonly Standing[
     floor,
     ceiling,
     light: Math.min(Math.max(light, 0), 255) / 255,
+    cost: costOfGround(standing[source]),
     floorMaterial: materialOfFlat(floorFlat),
     ceilingMaterial: materialOfFlat(ceilingFlat),
     wallMaterial: wallMaterials[source],

@@ -5,6 +5,7 @@ import { placePlayer } from '../../src/game/place-player.ts';
 import { putBot } from '../../src/game/fly-bot.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
+import { costOfGround } from '../../src/map/doom-grounds.ts';
 import { driftsOfFlats, standingOf, waysOfWalls } from '../../src/map/doom-standing.ts';
 import type { DoomRecords } from '../../src/map/doom-records.ts';
 import { specialOfLine } from '../../src/map/doom-specials.ts';
@@ -80,7 +81,7 @@ describe("Boom's lines move by a 32nd of their length each tic, the way they run
     const drifts = driftsOfFlats(records);
     expect([...drifts.floors.values()]).toEqual(floors);
     expect([...drifts.ceilings.values()]).toEqual(ceilings);
-    expect(standingOf(records)).toEqual([{ cost: 1 }, current === undefined ? { cost: 1 } : { cost: 1, current }]);
+    expect(standingOf(records)).toEqual([{}, current === undefined ? {} : { current }]);
   });
 
   test.each([
@@ -94,10 +95,10 @@ describe("Boom's lines move by a 32nd of their length each tic, the way they run
     (length, grip, pace) => {
       const records = oneLine(223, [length, 0]);
       const slipping = { ...records, sectors: records.sectors.map((sector) => ({ ...sector, special: 1 << 8 })) };
-      const [, { footing, cost }] = standingOf(slipping);
+      const [, { footing }] = standingOf(slipping);
       expect(footing!.grip).toBeCloseTo(grip, 1);
       expect(footing!.pace).toBeCloseTo(pace, 1);
-      expect(cost).toBeCloseTo(1 / footing!.pace, 9);
+      expect(costOfGround({ footing: footing! })).toBeCloseTo(1 / footing!.pace, 9);
     },
   );
 
@@ -112,6 +113,10 @@ describe('a floor that carries', () => {
   );
   // The line between the second and the third room runs 256 to the south: 8 units a tic.
   const SPEED = 8 * 35;
+
+  test('is dear: whoever can goes round it', () => {
+    expect(belt.sectors.map(({ cost }) => cost)).toEqual([1, 1 + SPEED / 250, 1]);
+  });
 
   test('takes along who stands on it, up to the wall, and nobody beside it', () => {
     const world = createWorld(buildLevel(belt, 'used'), { seed: 1, settings: { bots: 0 } });
