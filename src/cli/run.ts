@@ -7,7 +7,7 @@ import { recordRun, type Run, type RunEvent, type Runner } from '../game/record-
 import { DEFAULT_SETTINGS } from '../game/settings.ts';
 import { readSettings, writeSettings } from '../game/settings-text.ts';
 import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
-import { PLAYER_BODY } from '../index.ts';
+import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';
 
 /** Which hunt it is. */
@@ -84,19 +84,28 @@ function describeEvent({ plan }: Level, event: RunEvent): string {
     const { u, v } = toFile(plan.frame, at);
     return `${Math.round(u)},${Math.round(v)}`;
   };
-  const numberOf = (sector: number): number => plan.sectors[sector].source;
+  const isDoom = plan.format === 'doom';
+  const namesOf = (sectors: readonly number[]): string => {
+    const names = sectors.map((sector) => plan.sectors[sector]);
+    const isNamed = !isDoom && names.every(({ name }) => name !== '');
+    if (isNamed) return names.map(({ name }) => `"${name}"`).join(', ');
+    return `${names.length > 1 ? 'sectors' : 'sector'} ${names.map(({ source }) => source).join(', ')}`;
+  };
   switch (event.what) {
     case 'set off': {
-      const { by, source, does } = plan.triggers[event.trigger];
-      const deed = `${nameOf(event.who)} ${BY[by]} line ${source}`;
-      if (does.kind === 'halt') return `${deed} (stops what moves)`;
-      if (does.kind !== 'move') return deed;
+      const { by, source, walls, does } = plan.triggers[event.trigger];
+      if (does.kind === 'halt') return `${nameOf(event.who)} ${BY[by]} line ${source} (stops what moves)`;
+      if (does.kind !== 'move') return `${nameOf(event.who)} ${BY[by]} line ${source}`;
       const moved = does.movers.map((mover) => plan.movers[mover]);
-      const sectors = [...new Set(moved.map(({ sector }) => numberOf(sector)))];
-      return `${deed} (${moved[0].kind}, ${sectors.length > 1 ? 'sectors' : 'sector'} ${sectors.join(', ')})`;
+      const { kind } = moved[0];
+      const names = namesOf([...new Set(moved.map(({ sector }) => sector))]);
+      // Lines have numbers in Doom's maps alone.
+      const isSwitch = walls.some((wall) => plan.walls[wall].back === SOLID);
+      const what = isDoom ? `line ${source}` : isSwitch ? 'a switch' : by === 'walk' ? 'a line' : null;
+      return `${nameOf(event.who)} ${BY[by]} ${what === null ? `the ${kind} ${names}` : `${what} (${kind}, ${names})`}`;
     }
     case 'rode':
-      return `${nameOf(event.who)} has ridden sector ${numberOf(event.sector)} from ${round(event.from)} to ${round(event.to)}`;
+      return `${nameOf(event.who)} has ridden ${namesOf([event.sector])} from ${round(event.from)} to ${round(event.to)}`;
     case 'teleported':
       return `${nameOf(event.who)} is carried from ${place(event.from)} to ${place(event.to)}`;
     case 'door opens':

@@ -160,6 +160,33 @@ test('every number of the table is one, and says who and what', () => {
   for (let number = 0x2f80; number < 0x8000; number++) expect(specialOfLine(number)?.trigger).toMatch(/^[WSGD][1R]$/);
 });
 
+/** What Boom's computed numbers do, range by range: how many motions of floors and ceilings there are, whatever sets them off. */
+test.each([
+  ['floors', 0x6000, 0x7fff, 'floor floor', 64],
+  ['ceilings', 0x4000, 0x5fff, 'ceiling ceiling', 64],
+  ['doors', 0x3c00, 0x3fff, 'ceiling door', 64],
+  ['locked doors', 0x3800, 0x3bff, 'ceiling door', 64],
+  ['lifts', 0x3400, 0x37ff, 'floor lift', 64],
+  ['stairs', 0x3000, 0x33ff, 'stairs', 64],
+  ['crushers', 0x2f80, 0x2fff, 'ceiling crusher', 4],
+] as const)('generalised %s', (name, first, last, moves, most) => {
+  const kinds = new Set<string>();
+  const motions = new Set<string>();
+  for (let number = first; number <= last; number++) {
+    const { action, key } = specialOfLine(number)!;
+    kinds.add(action.does === 'move' ? `${action.part} ${action.kind}` : action.does);
+    motions.add(JSON.stringify([action, key]));
+  }
+  expect([...kinds]).toEqual([moves]);
+  // Bits that change who, sound and looks alone give the same motion twice.
+  expect(motions.size, name).toBeLessThanOrEqual(2 * most);
+  expect(motions.size, name).toBeGreaterThanOrEqual(name === 'crushers' ? 4 : 32);
+});
+
+test('beside the ranges there is no computed number', () => {
+  for (const number of [0x2f7f, 0x8000]) expect(specialOfLine(number)).toBeNull();
+});
+
 const folder = dataFolder('freedoom');
 
 describe.skipIf(folder === null)('specials of the public maps (skipped: ../shared/data/freedoom is missing)', () => {
