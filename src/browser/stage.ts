@@ -1,13 +1,14 @@
 // The canvas and whatever draws on it: the 3D view, or the flat view where there is no WebGL or where it is gone for good.
 //
 // The stage is a Screen itself: it remembers level and layers, so that another screen can take over in the middle of a
-// hunt. It watches the canvas's size, lowers the resolution on a slow machine, and waits for a lost context to come back.
+// hunt. It watches the canvas's size, lowers the resolution on a slow machine (resolution.ts), and waits for a lost context to come back.
 import type { DebugShape } from '../debug/shapes.ts';
 import type { Level } from '../nav/level.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import { byId } from './dom.ts';
 import type { Notice } from './dialogs.ts';
 import { createFlatScreen } from './flat-screen.ts';
+import { COARSEST, createResolution } from './resolution.ts';
 import type { Frame, ReadyLevel, Screen, ScreenInfo } from './screen.ts';
 
 /** 'low' is for software rendering and small devices; 'auto' begins high and lowers the resolution when drawing is slow. */
@@ -40,10 +41,6 @@ const FLAT_SENTENCE = 'This browser shows no 3D (WebGL) now, so here is the same
 /** A lost context that has not come back after this long is gone for good. */
 const PATIENCE_MS = 5000;
 const MOST_PIXELS_A_PIXEL = 2;
-const FEWEST_PIXELS_A_PIXEL = 0.5;
-/** Slower than this on the average is slow. */
-const SLOW_SECONDS = 1 / 26;
-const FRAMES_TO_JUDGE = 40;
 
 /** Can this browser make a WebGL 2 context at all? Asked on a canvas of its own, which is let go at once. */
 function hasWebGl(): boolean {
@@ -63,13 +60,12 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
   let level: Level | null = null;
   const layers = new Map<string, readonly DebugShape[]>();
   let ratio = 1;
-  let frames = 0;
-  let time = 0;
   let patience = 0;
   /** What is to be said as soon as a level is shown; before, the notice belongs to the loading. */
   let unsaid = '';
 
   const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
+  const resolution = createResolution(wishedRatio());
   const fit = (): void => screen.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, ratio);
 
   /** A canvas that has had one kind of context can never have another: put a fresh one in its place. */
@@ -145,8 +141,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
           else finish(screen.prepareLevel(next)).show();
           level = next;
           layers.clear();
-          frames = 0;
-          time = 0;
+          resolution.forget();
           if (unsaid) notice.hint(unsaid, 8);
           unsaid = '';
         },
@@ -164,16 +159,13 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
     },
     draw(frame, elapsed) {
       screen.draw(frame);
-      if (quality !== 'auto' || isFlat || elapsed === 0) return;
-      frames++;
-      time += elapsed;
-      if (frames < FRAMES_TO_JUDGE) return;
-      if (time / frames > SLOW_SECONDS && ratio > FEWEST_PIXELS_A_PIXEL) {
-        ratio = Math.max(FEWEST_PIXELS_A_PIXEL, ratio * 0.75);
-        fit();
-      }
-      frames = 0;
-      time = 0;
+      if (isFlat || elapsed === 0) return;
+      const { resolution: wish } = frame.world.settings;
+      const next =
+        wish === 'half' ? COARSEST : wish === 'auto' && quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
+      if (next === ratio) return;
+      ratio = next;
+      fit();
     },
     info: () => screen.info(),
     isFlat: () => isFlat,

@@ -69,6 +69,17 @@ export const OWN_SMOOTHING = 'own';
 /** The second finder's key for "none of its own". */
 export const SAME_FINDER = 'same';
 
+/** How finely the picture is drawn. */
+export const RESOLUTIONS: ChoiceRow['choices'] = [
+  {
+    key: 'auto',
+    title: 'As time allows',
+    note: 'Coarser while frames come slowly, and fine again when there is time.',
+  },
+  { key: 'full', title: 'Full', note: 'Every pixel of the screen, however long it takes.' },
+  { key: 'half', title: 'Half', note: 'Half as many pixels each way, for weak machines.' },
+];
+
 export const SLIDERS: readonly SliderRow[] = [
   ['Bots', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
   ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
@@ -165,6 +176,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     choices: WAYS_QUESTIONS,
     redo: 'redraw',
   },
+  { group: 'Time', name: 'resolution', title: 'Resolution', initial: 'auto', choices: RESOLUTIONS, redo: 'redraw' },
   { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
 

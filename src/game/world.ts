@@ -213,6 +213,8 @@ export interface Settings {
   /** A golden thread on the floor from the player to its goal, and the same on the minimap. */
   readonly thread: boolean;
   readonly route: boolean;
+  /** How finely the picture is drawn: a key of RESOLUTIONS (the page's affair). */
+  readonly resolution: string;
   /** What heights cost: a key of HEIGHT_COSTS (nav/heights.ts). */
   readonly heights: string;
   /** Key of the table of smoothings, or OWN_SMOOTHING. */

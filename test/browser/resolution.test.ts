@@ -1,0 +1,47 @@
+// How finely the picture is drawn on machines of different speed, by seconds that are made up: no browser is needed.
+import { expect, test } from 'vitest';
+import { COARSEST, createResolution } from '../../src/browser/resolution.ts';
+
+/** Draws for so many frames on a machine that takes so many seconds at full resolution, and no less than a sixtieth; how fine it got. */
+function run(
+  resolution: ReturnType<typeof createResolution>,
+  seconds: number,
+  frames: number,
+  ratio: number,
+): number[] {
+  const seen: number[] = [];
+  for (let i = 0; i < frames; i++) seen.push((ratio = resolution.frame(Math.max(1 / 60, seconds * ratio * ratio))));
+  return seen;
+}
+
+test('a fast machine keeps the finest picture, a hopeless one ends at the coarsest', () => {
+  expect(run(createResolution(2), 0.002, 400, 2).every((ratio) => ratio === 2)).toBe(true);
+  expect(run(createResolution(1), 0.5, 400, 1).at(-1)).toBe(COARSEST);
+});
+
+test('when there is time again it becomes fine again, and not before', () => {
+  const resolution = createResolution(1);
+  const slow = run(resolution, 0.06, 200, 1).at(-1)!;
+  expect(slow).toBeLessThan(1);
+  expect(slow).toBeGreaterThan(COARSEST);
+  // Finer it would be slow again.
+  expect(run(resolution, 0.06, 2000, slow).every((ratio) => ratio === slow)).toBe(true);
+  const later = run(resolution, 0.005, 1000, slow);
+  expect(later.at(-1)).toBe(1);
+});
+
+test('a finer picture that is too much is tried less and less often', () => {
+  const resolution = createResolution(1);
+  let ratio = 1;
+  const changes: number[] = [];
+  // As slow as can be when fine, fast when coarse: what no forecast sees.
+  for (let i = 0; i < 20_000; i++) {
+    const next = resolution.frame(ratio > 0.8 ? 0.05 : 0.017);
+    if (next !== ratio) changes.push(i);
+    ratio = next;
+  }
+  const first = changes.filter((at) => at < 5000).length;
+  const last = changes.filter((at) => at >= 15_000).length;
+  expect(first).toBeGreaterThan(last);
+  expect(last).toBeLessThanOrEqual(5);
+});
