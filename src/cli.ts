@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The library for a terminal: `leafstar check | path | paths | bake | grid | svg | run`. This file knows the process (words, streams, exit code) and
 // nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
-// sense. A path that is not there is an answer, not a failure.
+// sense, 3 the level doctor found what --fail-on names. A path that is not there is an answer, not a failure.
 import process from 'node:process';
 import {
   adoptBake,
@@ -22,13 +22,21 @@ import {
   type FloorPlan,
   type HeightCost,
   type PathFinder,
+  type Severity,
 } from './index.ts';
 import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
 import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
 import { CHECK_STATES, checkPlan, describeReport, levelStateOf, type CheckState } from './cli/check.ts';
 import { compareQuery, describeComparison } from './cli/compare.ts';
-import { countFaults, describeFindings, reportFindings, type DoctorReport } from './cli/examine.ts';
+import {
+  countAsGraveAs,
+  countFaults,
+  describeFindings,
+  reportFindings,
+  severityOf,
+  type DoctorReport,
+} from './cli/examine.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
 import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
@@ -40,10 +48,13 @@ import { baseNameOf } from './map/map-entry.ts';
 
 const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments) and finds ways through them.
 
-  leafstar check FILE [--map NAME] [--body walk|fly] [--state drawn|open|dyn] [--json]
+  leafstar check FILE [--map NAME] [--body walk|fly] [--state drawn|open|dyn] [--fail-on fault|doubt|note] [--json]
       Is the map sound? Counts, bounds, warnings, the tree, areas, and everything that the level doctor finds wrong
       or doubtful with it; with --body the sectors reached from the first player's start: as drawn, with doors open,
       lifts up and down and teleporters on, or with all that the body can set going on its way, keys and triggers minded.
+      --fail-on ends with exit code 3 where the doctor found something as grave as that (fault: the map plays wrong; doubt:
+      probably not meant so; note: harmless). With --json, doctor.counts has how many there are by kind, and doctor.findings
+      each with kind, severity, message, mend, at ([x, y] or null) and place.
   leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
                 [--smoothing NAME] [--heights flat|3d] [--state drawn|open|dyn] [--json]
       One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
@@ -70,7 +81,7 @@ cells of a MovingAI map; units of a grid's header, or its cells with --in cells)
 Bodies are points 56 high: walk climbs 24 units, fly anything; both drop from any height; --radius widens them.
 Finders: ${FINDERS.map(({ key }) => key).join(', ')}; ${USUAL_FINDER} unless told otherwise.
 Smoothings, in place of the finder's own: ${SMOOTHINGS.map(({ key }) => key).join(', ')}.
-Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 2 wrong usage.
+Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 2 wrong usage, 3 see --fail-on.
 `;
 
 const clock = (): number => performance.now();
@@ -83,10 +94,22 @@ function readState({ state: typed = 'drawn' }: Arguments['options']): CheckState
   return state;
 }
 
+/** From what severity on a finding is a failure; null: never. Throws a UsageError. */
+function readSeverity({ 'fail-on': typed }: Arguments['options']): Severity | null {
+  if (typed === undefined) return null;
+  const severity = severityOf(typed);
+  if (severity === undefined) throw new UsageError(`--fail-on: "${typed}" is none of fault, doubt, note.`);
+  return severity;
+}
+
+/** Exit code of a check that found what it was not to find. */
+const FOUND = 3;
+
 function runCheck({ file, json, options }: Arguments): number {
   const bytes = readBytes(file);
   const body = options.body === undefined ? null : readBody(options.body, undefined, 1);
   const state = readState(options);
+  const failOn = readSeverity(options);
   const examine = (): DoctorReport =>
     reportFindings(examineMap(bytes, file, options.map === undefined ? {} : { map: options.map }));
   try {
@@ -97,7 +120,7 @@ function runCheck({ file, json, options }: Arguments): number {
         ? JSON.stringify({ ...report, doctor })
         : [describeReport(file, report, countFaults(doctor)), ...describeFindings(doctor, ['graph-fault'])].join('\n'),
     );
-    return 0;
+    return failOn !== null && countAsGraveAs(doctor, failOn) > 0 ? FOUND : 0;
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
     // What is wrong beside the reason why it was refused helps to mend it.

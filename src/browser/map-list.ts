@@ -5,17 +5,23 @@ import type { MapEntry } from '../map/map-entry.ts';
 import { OUTLINE_SIDE, type MapOutline } from '../map/map-outline.ts';
 import type { MapList } from '../worker/load-job.ts';
 import { byId, make } from './dom.ts';
+import { spellCount } from '../map/spell-count.ts';
 
 /** Side of an outline on the page, CSS pixels. */
 const SIDE = 112;
 const MARGIN = 6;
+/** More maps than this are not offered: no file that somebody made has so many, and a page of buttons without end would stand still. */
+const MOST_MAPS = 500;
 const WALL_COLOR = '#dbe9ff';
 const SEAM_COLOR = '#4d78b8';
 
 /** Lets the person choose one of a file's maps, `current` being the one that is shown; null when they would rather not. */
 export function chooseMap(file: string, { maps, outlines }: MapList, current?: string): Promise<string | null> {
   const panel = byId<HTMLDialogElement>('chooser');
-  byId('chooser-title').textContent = `${file} holds ${maps.length} maps. Which one?`;
+  byId('chooser-title').textContent =
+    maps.length > MOST_MAPS
+      ? `${file} holds ${maps.length} maps. Which of the first ${MOST_MAPS}?`
+      : `${file} holds ${maps.length} maps. Which one?`;
   let chosen: string | null = null;
   const pictures = new Map<Element, MapOutline>();
   const seen = new IntersectionObserver((entries) => {
@@ -26,7 +32,7 @@ export function chooseMap(file: string, { maps, outlines }: MapList, current?: s
       seen.unobserve(target);
     }
   });
-  const buttons = maps.map((entry, i) => {
+  const buttons = maps.slice(0, MOST_MAPS).map((entry, i) => {
     const button = make('button');
     button.type = 'button';
     button.disabled = entry.problem !== '';
@@ -80,7 +86,10 @@ function linesOf({ name, label, counts, problem }: MapEntry): HTMLElement[] {
     span.className = kind;
     return span;
   };
-  const size = problem === '' ? `${counts.walls ?? 0} walls, ${counts.sectors ?? 0} sectors` : `${problem}, not read`;
+  const size =
+    problem === ''
+      ? `${spellCount(counts.walls ?? 0, 'wall')}, ${spellCount(counts.sectors ?? 0, 'sector')}`
+      : `${problem}, not read`;
   return [
     line('name', name),
     ...(label?.title ? [line('title', label.title)] : []),

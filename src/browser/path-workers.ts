@@ -3,6 +3,7 @@ import { setCourier } from '../game/errands.ts';
 import type { Settings, World } from '../game/world.ts';
 import { createPathClient, type PathClientFigures } from '../worker/path-client.ts';
 import type { PathWorker } from '../worker/path-job.ts';
+import { spellCount } from '../map/spell-count.ts';
 
 /** Workers need time: whoever wishes for some gets this delay if there was none, steps. */
 const USUAL_DELAY = 4;
@@ -46,5 +47,5 @@ export function describeRoutes({ finder }: World): string {
 /** What the workers have done, in one line. */
 export function describeWorkers({ workers, answered, late, crashes }: PathClientFigures): string {
   if (workers === 0 && answered === 0) return 'none';
-  return `${answered} answers, ${late} late${crashes > 0 ? `, ${crashes} crashes` : ''}`;
+  return `${spellCount(answered, 'answer')}, ${late} late${crashes > 0 ? `, ${spellCount(crashes, 'crash', 'crashes')}` : ''}`;
 }

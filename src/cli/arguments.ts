@@ -25,6 +25,7 @@ const STRING_OPTIONS = [
     'width',
     'in',
     'state',
+    'fail-on',
   ] as const),
   ...(['out', 'bake', 'seed', 'settings', 'seconds'] as const),
   ...GRID_OPTIONS,
@@ -33,7 +34,7 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
-  check: ['map', 'body', 'state'],
+  check: ['map', 'body', 'state', 'fail-on'],
   path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'from', 'to', 'in', 'bake'],
   paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'queries', 'in', 'bake'],
   bake: ['map', 'body', 'radius', 'in', 'out'],

@@ -1,8 +1,8 @@
 // What the level doctor found, for people and for scripts. Places are in the file's own coordinates.
-import { describePlace, FINDING_KINDS, toFile, type Diagnosis, type FindingKind } from '../index.ts';
+import { describePlace, FINDING_KINDS, toFile, type Diagnosis, type FindingKind, type Severity } from '../index.ts';
 
 /** Of one kind so many are printed. */
-const MOST_PRINTED = 8;
+const MOST_PRINTED = { fault: 8, doubt: 8, note: 2 } as const satisfies Record<Severity, number>;
 
 /** What `check --json` holds of a diagnosis. */
 export interface DoctorReport {
@@ -37,9 +37,23 @@ export function reportFindings({ findings, counts, frame }: Diagnosis): DoctorRe
 
 const KINDS = Object.keys(FINDING_KINDS) as FindingKind[];
 
+/** From the gravest on. */
+const SEVERITIES: readonly Severity[] = ['fault', 'doubt', 'note'];
+
+/** How many of them are at least that grave. */
+export function countAsGraveAs({ counts }: DoctorReport, least: Severity): number {
+  const grave = SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1);
+  return KINDS.reduce((sum, kind) => sum + (grave.includes(FINDING_KINDS[kind][0]) ? (counts[kind] ?? 0) : 0), 0);
+}
+
+/** The severity of that name, or undefined. */
+export function severityOf(name: string): Severity | undefined {
+  return SEVERITIES.find((each) => each === name);
+}
+
 /** How many of them are faults. */
-export function countFaults({ counts }: DoctorReport): number {
-  return KINDS.reduce((sum, kind) => sum + (FINDING_KINDS[kind][0] === 'fault' ? (counts[kind] ?? 0) : 0), 0);
+export function countFaults(report: DoctorReport): number {
+  return countAsGraveAs(report, 'fault');
 }
 
 /** The findings for people but for those kinds, of each kind the first few; without a line where there are none. */
@@ -48,11 +62,13 @@ export function describeFindings({ findings, counts }: DoctorReport, but: readon
     const count = counts[kind];
     if (count === undefined || but.includes(kind)) return [];
     const [severity, title] = FINDING_KINDS[kind];
-    const told = findings.filter((finding) => finding.kind === kind).slice(0, MOST_PRINTED);
+    const told = findings.filter((finding) => finding.kind === kind).slice(0, MOST_PRINTED[severity]);
     const rest = count - told.length;
+    const isOne = told.length > 1 && told.every(({ mend }) => mend === told[0].mend);
     return [
-      `  ${severity}: ${title} (${count})`,
-      ...told.map(({ message, mend }) => `    ${message} ${mend}`),
+      // What mends all of them is said once.
+      `  ${severity}: ${title} (${count})${isOne ? `. ${told[0].mend}` : ''}`,
+      ...told.map(({ message, mend }) => (isOne ? `    ${message}` : `    ${message} ${mend}`)),
       ...(rest > 0 ? [`    … and ${rest} more; --json tells all`] : []),
     ];
   });

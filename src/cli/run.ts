@@ -9,6 +9,7 @@ import { readSettings, writeSettings } from '../game/settings-text.ts';
 import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
 import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';
+import { spellCount } from '../map/spell-count.ts';
 
 /** Which hunt it is. */
 export interface Hunt {
@@ -70,7 +71,7 @@ export function describeRun(level: Level, { seed, settings }: Hunt, run: Run, dr
     `${plan.title}: ${address}`,
     ...run.events.map((event) => `${secondsOf(event.tick)}  ${describeEvent(level, event)}`),
     ...last,
-    `${run.ticks} steps; hash ${run.hash}`,
+    `${spellCount(run.ticks, 'step')}; hash ${run.hash}`,
     `In the page: ${plan.format === 'doom' ? 'open' : 'choose the map, or drop it, with'} #${address}${plan.format === 'doom' ? ' and drop the file' : ''}`,
     ...(drawing === undefined ? [] : [`Tracks: ${drawing}`]),
   ].join('\n');

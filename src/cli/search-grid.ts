@@ -30,6 +30,7 @@ import {
   type Point,
 } from '../index.ts';
 import { UsageError } from './arguments.ts';
+import { spellCount } from '../map/spell-count.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
 
@@ -188,13 +189,13 @@ export function describeGrid({ reason, cost, points, expanded, estimate, drawing
   lines.push(
     points === null
       ? `no path: ${reason}, ${expanded} expanded`
-      : `cost ${round(cost!)}, ${points.length} nodes, ${expanded} expanded`,
+      : `cost ${round(cost!)}, ${spellCount(points.length, 'node')}, ${expanded} expanded`,
   );
   const tell = (what: string, witness: Witness | null): void => {
     if (witness === null) return;
     const { faults, at, estimate: said, limit } = witness;
     lines.push(
-      `${estimate.key} ${what} ${faults} times; at ${at.join(',')} it says ${round(said)}, not over ${round(limit)}`,
+      `${estimate.key} ${what} ${spellCount(faults, 'time')}; at ${at.join(',')} it says ${round(said)}, not over ${round(limit)}`,
     );
   };
   tell('says too much', estimate.tooHigh);

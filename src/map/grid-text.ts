@@ -14,6 +14,7 @@ import { MapError } from './map-error.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
+import { spellCount } from './spell-count.ts';
 
 const SLASH = 0x2f;
 const LONGEST_NUMBER = 32;
@@ -100,7 +101,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       throw new MapError(
         'missing-rows',
         { file },
-        `The header speaks of ${down} rows; there are ${row}.`,
+        `The header speaks of ${spellCount(down, 'row')}, the file has ${row}.`,
         'Add the missing rows, or correct line 3.',
       );
     }
@@ -110,7 +111,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       throw new MapError(
         'ragged-row',
         { file, line: line.number },
-        `This row has ${line.end - line.start} cells; the header says ${across} nodes across.`,
+        `This row has ${spellCount(line.end - line.start, 'cell')}; the header says ${across} nodes across.`,
         'Make all rows equally long, or correct line 2.',
       );
     }

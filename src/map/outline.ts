@@ -61,7 +61,7 @@ function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, w
     warnings.warn(
       'snapped',
       places.map,
-      `${moved} corners were moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
+      `${moved === 1 ? '1 corner was' : `${moved} corners were`} moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
     );
   }
   return { vertices: points, walls: walls.map((wall) => ({ ...wall, a: mapped[wall.a], b: mapped[wall.b] })) };

@@ -175,6 +175,10 @@ describe('check', () => {
     const { doctor } = await leafstarJson<{ doctor: DoctorReport }>('check', file);
     expect(doctor.counts).toEqual({ 'thing-outside': 1 });
     expect(doctor.findings).toMatchObject([{ kind: 'thing-outside', severity: 'doubt', at: [300, 8] }]);
+    // What a script on a server wants to know: is it as grave as that?
+    expect((await leafstar('check', file, '--fail-on', 'doubt')).code).toBe(3);
+    expect((await leafstar('check', file, '--fail-on', 'fault')).code).toBe(0);
+    expect(await leafstar('check', file, '--fail-on', 'worry')).toMatchObject({ code: 2 });
     const refused = await leafstar('check', writeMap('empty.json', ''), '--json');
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toMatchObject({

@@ -265,6 +265,15 @@ describe('what is shut', () => {
     expect(shut({ special: 1 }).counts['shut-door']).toBeUndefined();
   });
 
+  test('a block between two rooms that are both reached is a piece of wall, and so is one too high or too low for a way', () => {
+    const things = [...SOUND.things!, { x: 448, y: 64, type: 11 }];
+    expect(shut({}, { things }).counts).toEqual({});
+    expect(shut({}, { sectors: [{}, {}, { floor: 64, ceiling: 64 }] }).counts['shut-door']).toBeUndefined();
+    const under = shut({}, { sectors: [{}, { floor: -256, ceiling: 0 }, { ceiling: 0 }] });
+    expect(under.counts['shut-door']).toBeUndefined();
+    expect(only(under, 'unreachable-room').message).toMatch(/No start leads to sector 1 /);
+  });
+
   test('and its key is not in the map', () => {
     expect(only(shut({ special: 26 }), 'shut-door').message).toMatch(/the blue key only, which is not in the map/);
     const things = [...SOUND.things!, { x: 64, y: 64, type: 5 }];

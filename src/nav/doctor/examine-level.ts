@@ -15,7 +15,7 @@ import { navMeshOf } from '../build-nav-mesh.ts';
 import { checkGraph } from '../check-graph.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt, standingLeaf } from '../places.ts';
-import { examineReach } from './examine-reach.ts';
+import { examineReach, reachOnFoot } from './examine-reach.ts';
 
 /** Who starts there, and with what body. */
 const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, body: Body]>>> = {
@@ -28,13 +28,11 @@ const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, bod
 export function examineLevel(draft: PlanDraft, level: Level, findings: Findings): void {
   examineThings(draft, level, findings);
   examineDoors(draft, level, findings);
-  examineShutSectors(draft, level, findings);
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
-  examineReach(
-    level,
-    players.map(({ at }) => at),
-    findings,
-  );
+  const starts = players.map(({ at }) => at);
+  const isReached = reachOnFoot(level, starts);
+  examineShutSectors(draft, level, isReached, findings);
+  examineReach(level, starts, isReached, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
     findings.find('graph-fault', message, 'Move the node, or take the link away.', at, draft.places.map);
 }
@@ -109,12 +107,20 @@ function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings
   }
 }
 
-/** Doors that are sectors: shut ones that nothing moves, and locked ones whose key is not in the map. */
-function examineShutSectors({ places }: PlanDraft, { plan, tree }: Level, findings: Findings): void {
+/**
+ * Doors that are sectors: shut ones that nothing moves and behind which is a room that nobody gets to, and locked ones whose key is not in
+ * the map. A block of wall that was drawn as a sector parts rooms too: where both of them are reached it is taken for that.
+ */
+function examineShutSectors(
+  { places }: PlanDraft,
+  { plan, tree }: Level,
+  isReached: Uint8Array,
+  findings: Findings,
+): void {
   const { sectors, movers, triggers } = plan;
   const canMove = new Set(movers.map(({ sector }) => sector));
   const held = new Set(plan.things.flatMap(({ key }) => (key === undefined ? [] : [key])));
-  const rooms = roomsBeside(tree);
+  const rooms = roomsBeside(tree, isReached);
   sectors.forEach(({ name, floor, ceiling, source }, sector) => {
     // What has rooms on one side only is a niche or a piece of wall.
     const beside = rooms[sector];
@@ -128,6 +134,7 @@ function examineShutSectors({ places }: PlanDraft, { plan, tree }: Level, findin
         places.sector(source),
       );
     if (!canMove.has(sector)) {
+      if (!wouldLead(floor, [...beside.rooms.values()])) return;
       tell(' and nothing opens it', 'Give one of its lines the special of a door, or a switch its tag.');
       return;
     }
@@ -150,17 +157,44 @@ function examineShutSectors({ places }: PlanDraft, { plan, tree }: Level, findin
   });
 }
 
-/** By sector, the higher sectors that portals lead to from its leaves, and the middle of one of those portals. */
-function roomsBeside({ leaves, portals, plan }: Tree): ({ readonly rooms: Set<number>; readonly at: Point } | null)[] {
-  const beside: ({ readonly rooms: Set<number>; readonly at: Point } | null)[] = plan.sectors.map(() => null);
+/** A room beside a shut sector. */
+interface Beside {
+  readonly floor: number;
+  readonly ceiling: number;
+  readonly isReached: boolean;
+}
+
+/** Would somebody come by it from a room that is reached into one that is not, if it opened as high as both? */
+function wouldLead(floor: number, rooms: readonly Beside[]): boolean {
+  const { height, step } = PLAYER_BODY;
+  return rooms.some(
+    (from) =>
+      from.isReached &&
+      Math.abs(floor - from.floor) <= step &&
+      rooms.some(
+        (to) =>
+          !to.isReached &&
+          Math.abs(to.floor - floor) <= step &&
+          Math.min(from.ceiling, to.ceiling) - Math.max(from.floor, floor, to.floor) >= height,
+      ),
+  );
+}
+
+/** By sector, the rooms that portals lead to from its leaves, reached and unreached parts of a sector apart, and the middle of one of those portals. */
+function roomsBeside(
+  { leaves, portals, plan }: Tree,
+  isReached: Uint8Array,
+): ({ readonly rooms: Map<string, Beside>; readonly at: Point } | null)[] {
+  const beside: ({ readonly rooms: Map<string, Beside>; readonly at: Point } | null)[] = plan.sectors.map(() => null);
   for (const { front, back, midpoint: at } of portals) {
     for (const [here, there] of [
       [leaves[front], leaves[back]],
       [leaves[back], leaves[front]],
     ]) {
-      if (there.ceiling - there.floor < PLAYER_BODY.height) continue;
-      const found = (beside[here.sector] ??= { rooms: new Set(), at });
-      found.rooms.add(there.sector);
+      const { sector, floor, ceiling, id } = there;
+      if (ceiling - floor < PLAYER_BODY.height) continue;
+      const found = (beside[here.sector] ??= { rooms: new Map(), at });
+      found.rooms.set(`${sector} ${isReached[id]}`, { floor, ceiling, isReached: isReached[id] === 1 });
     }
   }
   return beside;

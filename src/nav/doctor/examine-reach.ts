@@ -32,10 +32,18 @@ const SAMPLES = 32;
 /** Sectors of a room that a message names. */
 const SECTORS_TOLD = 4;
 
-/** Tells of rooms that cannot be reached from the starts, and of gaps that bar the way to a body. */
-export function examineReach(level: Level, starts: readonly Point[], findings: Findings): void {
+/** A point on foot: what is too narrow for a body is told apart. */
+const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
+
+/** By leaf, does somebody get there from one of the starts who sets off all that can be set off on the way? */
+export function reachOnFoot(level: Level, starts: readonly Point[]): Uint8Array {
+  return reachOfAll(level, starts, (start) => reachBySetting(level, ON_FOOT, start).leaves);
+}
+
+/** Tells of rooms that cannot be reached from the starts (`isReached` is reachOnFoot's), and of gaps that bar the way to a body. */
+export function examineReach(level: Level, starts: readonly Point[], isReached: Uint8Array, findings: Findings): void {
   if (starts.length === 0) return;
-  tellUnreachable(level, starts, findings);
+  tellUnreachable(level, isReached, findings);
   for (const [name, body] of BODIES) tellNarrow(level, starts, name, body, findings);
 }
 
@@ -106,11 +114,9 @@ function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
   return `${names.length === 1 ? 'sector' : 'sectors'} ${told}${rest} at ${spellPoint(plan.frame, at)}`;
 }
 
-function tellUnreachable(level: Level, starts: readonly Point[], findings: Findings): void {
+function tellUnreachable(level: Level, isReached: Uint8Array, findings: Findings): void {
   const { tree, plan } = level;
-  // A point on foot: what is too narrow for a body is told apart.
-  const body: Body = { ...PLAYER_BODY, radius: 0 };
-  const isReached = reachOfAll(level, starts, (start) => reachBySetting(level, body, start).leaves);
+  const body = ON_FOOT;
   const heights = level.states ?? statesOfMovers(plan.sectors, []);
   const isRoom = (leaf: number): boolean => {
     const { sector } = tree.leaves[leaf];
