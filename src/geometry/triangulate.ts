@@ -292,18 +292,13 @@ function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number)
 
 /** Makes a → b, or its part up to the first point on it, an edge of segment `index`; returns the point where that part ends. */
 function insertSegment(grown: Growing, a: number, b: number, index: number): number {
-  const { x, z, begin, twin, segment, edgeAt } = grown;
-  const isAhead = (p: number): boolean => (x[p] - x[a]) * (x[b] - x[a]) + (z[p] - z[a]) * (z[b] - z[a]) > 0;
-  const mark = (edge: number): number => {
-    segment[edge] = segment[twin[edge]] = index;
-    return begin[nextOf(edge)];
-  };
+  const { begin, twin, segment, edgeAt } = grown;
   // The triangle at a that the segment leaves through, or an edge it runs along.
   let edge = edgeAt[a];
   for (;;) {
     const first = begin[nextOf(edge)];
     const sideOfFirst = sideOfPoints(grown, a, b, first);
-    if (sideOfFirst === 0 && isAhead(first)) return mark(edge);
+    if (sideOfFirst === 0 && isAhead(grown, a, b, first)) return mark(grown, edge, index);
     if (sideOfFirst < 0 && sideOfPoints(grown, a, b, begin[previousOf(edge)]) > 0) break;
     edge = twin[previousOf(edge)];
   }
@@ -334,5 +329,16 @@ function insertSegment(grown: Growing, a: number, b: number, index: number): num
     if (c === a || c === end || d === a || d === end) continue;
     if (sideOfPoints(grown, a, end, c) > 0 !== sideOfPoints(grown, a, end, d) > 0) crossing.push([d, c]);
   }
-  return mark(edgeBetween(grown, a, end));
+  return mark(grown, edgeBetween(grown, a, end), index);
+}
+
+/** Is p, on the line from a to b, on b's side of a? */
+function isAhead({ x, z }: Growing, a: number, b: number, p: number): boolean {
+  return (x[p] - x[a]) * (x[b] - x[a]) + (z[p] - z[a]) * (z[b] - z[a]) > 0;
+}
+
+/** Makes an edge part of a segment; returns where it ends. */
+function mark({ begin, twin, segment }: Growing, edge: number, index: number): number {
+  segment[edge] = segment[twin[edge]] = index;
+  return begin[nextOf(edge)];
 }

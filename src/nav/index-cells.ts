@@ -21,7 +21,7 @@ export function indexCells(
   for (let branch = 0; branch < ax.length; branch++) {
     lengths[branch] = Math.sqrt((bx[branch] - ax[branch]) ** 2 + (bz[branch] - az[branch]) ** 2);
   }
-  const stack: Stack = { x: [], z: [], depth: [], lengths };
+  const stack: Stack = { x: [], z: [], depth: [], open: [], lengths };
   for (let cell = 0; cell + 1 < cellStart.length; cell++) {
     const count = cellStart[cell + 1] - cellStart[cell];
     for (let i = 0; i < count; i++) {
@@ -51,15 +51,16 @@ interface Stack {
   readonly x: number[];
   readonly z: number[];
   readonly depth: number[];
+  /** Threes of child, where its piece begins, and corners. */
+  readonly open: number[];
   readonly lengths: Float64Array;
 }
 
 /** Lists the leaves that a cell overlaps, whose corners lie at the bottom of the stack. */
 function goDown(tree: Tree, stack: Stack, cell: number, corners: number, pairs: Pairs): void {
   const { root, ax, az, bx, bz, front, back } = tree;
-  const { x, z, depth, lengths } = stack;
-  // Threes of child, where its piece begins, and corners.
-  const open = [root, 0, corners];
+  const { x, z, depth, open, lengths } = stack;
+  open.push(root, 0, corners);
   while (open.length > 0) {
     const count = open.pop()!;
     const begin = open.pop()!;

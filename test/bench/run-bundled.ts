@@ -4,8 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 
+/** Memory in plenty, so that collecting it hits nobody by chance, and a way to ask for it to be collected. */
+const ROOMY = ['--expose-gc', '--max-semi-space-size=256', '--max-old-space-size=8192', '--no-deprecation'];
+
 /** Bundles the file and runs it with those arguments; returns its exit code, null when it was ended by a signal. */
-export async function runBundled(entry: string, args: readonly string[] = []): Promise<number | null> {
+export async function runBundled(
+  entry: string,
+  args: readonly string[] = [],
+  flags: readonly string[] = ROOMY,
+): Promise<number | null> {
   const folder = dirname(entry);
   const outDir = join(folder, 'node_modules/.measure');
   await build({
@@ -20,7 +27,6 @@ export async function runBundled(entry: string, args: readonly string[] = []): P
       rolldownOptions: { output: { entryFileNames: 'measure.mjs' } },
     },
   });
-  const flags = ['--expose-gc', '--max-semi-space-size=256', '--max-old-space-size=8192', '--no-deprecation'];
   return spawnSync(process.execPath, [...flags, join(outDir, 'measure.mjs'), ...args], {
     cwd: folder,
     stdio: 'inherit',
