@@ -2,7 +2,6 @@
 //
 // Every decision on the way is exact (geometry/exact-plane.ts); coordinates are rounded here, once, for whoever draws or measures.
 // Nothing random, nothing timed: the same plan gives the same tree. The plan is trusted; a promise it breaks is an Error.
-import { starsOf } from './stars.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { boundsOf, midpoint } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
@@ -45,7 +44,8 @@ export function buildTree(plan: FloorPlan): Tree {
     ...listOwnWalls(plan, pieces, bare),
     ...listWallsAtHome(bare),
     wallEnds: endsOfWalls(plan),
-    ...listStars(plan),
+    starStart: pieces.stars.start,
+    starWalls: pieces.stars.ends.map((end) => end >> 1),
     portals,
     stats: statsOf(pieces, leaves, portals),
   };
@@ -112,8 +112,8 @@ function makePortals(
   pointOf: readonly Point[],
 ): { portals: Portal[]; portalOfSpan: Int32Array } {
   const portals: Portal[] = [];
-  const portalOfSpan = new Int32Array(spans.from.length).fill(-1);
-  for (let span = 0; span < spans.from.length; span++) {
+  const portalOfSpan = new Int32Array(spans.count).fill(-1);
+  for (let span = 0; span < spans.count; span++) {
     if (spans.isPortal[span] === 0) continue;
     const a = pointOf[spans.from[span]];
     const b = pointOf[spans.to[span]];
@@ -241,19 +241,15 @@ function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> 
 
 function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
   const ends = new Float64Array(4 * walls.length);
-  walls.forEach(({ a, b }, wall) => {
-    ends[4 * wall] = vertices[a].x;
-    ends[4 * wall + 1] = vertices[a].z;
-    ends[4 * wall + 2] = vertices[b].x;
-    ends[4 * wall + 3] = vertices[b].z;
-  });
+  for (let wall = 0; wall < walls.length; wall++) {
+    const a = vertices[walls[wall].a];
+    const b = vertices[walls[wall].b];
+    ends[4 * wall] = a.x;
+    ends[4 * wall + 1] = a.z;
+    ends[4 * wall + 2] = b.x;
+    ends[4 * wall + 3] = b.z;
+  }
   return ends;
-}
-
-/** The walls at each vertex. */
-function listStars({ walls, vertices }: FloorPlan): Pick<Tree, 'starStart' | 'starWalls'> {
-  const { start, ends } = starsOf(walls, vertices.length);
-  return { starStart: start, starWalls: ends.map((end) => end >> 1) };
 }
 
 function statsOf(pieces: Pieces, leaves: readonly Leaf[], portals: readonly Portal[]): TreeStats {

@@ -8,6 +8,7 @@ import { addCorner, addLine, createExactPlane } from '../geometry/exact-plane.ts
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { numberReflexCorners } from './reflex-corners.ts';
+import { starsOf, type Stars } from './stars.ts';
 
 /** The side on the right of the wall is still to be sorted. */
 export const FRONT_SIDE = 1;
@@ -32,6 +33,8 @@ export interface Pieces {
   readonly senseOfWall: Int8Array;
   /** Points of the plane at both ends of each wall: a at 2·wall, b at 2·wall + 1. */
   readonly cornerOf: Int32Array;
+  /** The ends of walls about each vertex of the plan. */
+  readonly stars: Stars;
   /** Reflex corners of walls, by cornerSlot. */
   readonly reflex: Int32Array;
   /** Points where a splitter has cut a wall. */
@@ -43,6 +46,7 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
   const plane = createExactPlane(plan.walls.length);
   const scale = 1 / plan.quantum; // a power of two: exact
   const count = plan.walls.length;
+  const stars = starsOf(plan.walls, plan.vertices.length);
   const pieces: Pieces = {
     plane,
     from: [],
@@ -53,7 +57,8 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
     lineOfWall: new Int32Array(count),
     senseOfWall: new Int8Array(count),
     cornerOf: new Int32Array(2 * count),
-    reflex: numberReflexCorners(plan),
+    stars,
+    reflex: numberReflexCorners(plan, stars),
     cutAt: new Set(),
   };
   // By vertex: its point, or −1 as long as no wall has asked for it.

@@ -12,24 +12,25 @@ import { SOLID } from '../map/floor-plan.ts';
 import type { Rings } from './cells.ts';
 import type { Pieces } from './pieces.ts';
 
-/** Stretches of lines, each from → to in its line's direction, with what is on both sides; arrays are indexed by span. */
+/** Stretches of lines, each from → to in its line's direction, with what is on both sides; arrays are indexed by span, and longer. */
 export interface Spans {
+  readonly count: number;
   /** Points of the plane. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
+  readonly from: Int32Array;
+  readonly to: Int32Array;
   /** Leaf on the right of from → to, and on the left; −1 for none. */
-  readonly right: readonly number[];
-  readonly left: readonly number[];
-  readonly wall: readonly number[];
+  readonly right: Int32Array;
+  readonly left: Int32Array;
+  readonly wall: Int32Array;
   /** 1 where both sides are cells and no solid wall is between. */
-  readonly isPortal: readonly number[];
+  readonly isPortal: Uint8Array;
   /** Edge e of all cells' rings has the spans ofEdge[edgeStart[e]] up to ofEdge[edgeStart[e + 1]], in clockwise order. */
   readonly edgeStart: Int32Array;
   readonly ofEdge: Int32Array;
 }
 
 /** So few stops are put in order by insertion alone. */
-const FEW = 12;
+const FEW = 24;
 
 /** What lies along the lines: the items of a line are items[start[line]] up to items[start[line + 1]]. */
 interface AlongLines {
@@ -76,16 +77,19 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
     leftAt: [],
     wallAt: [],
   };
+  // A line has fewer spans than ends of what lies on it.
+  const most = 2 * (edges + pieces.lineOfWall.length);
   const spans = {
-    from: [] as number[],
-    to: [] as number[],
-    right: [] as number[],
-    left: [] as number[],
-    wall: [] as number[],
-    isPortal: [] as number[],
+    from: new Int32Array(most),
+    to: new Int32Array(most),
+    right: new Int32Array(most),
+    left: new Int32Array(most),
+    wall: new Int32Array(most),
+    isPortal: new Uint8Array(most),
   };
-  const rightEdge: number[] = [];
-  const leftEdge: number[] = [];
+  const rightEdge = new Int32Array(most);
+  const leftEdge = new Int32Array(most);
+  let count = 0;
   for (let line = 0; line < lines; line++) {
     collectStops(pieces, cells.points, end, line, edgesOfLine, wallsOfLine, sweep);
     const { stops, placeOf, rightAt, leftAt, wallAt } = sweep;
@@ -109,19 +113,19 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
       let next = place + 1;
       while (next + 1 < stops.length && rightAt[next] === r && leftAt[next] === l && wallAt[next] === wall) next++;
       if (r >= 0 || l >= 0) {
-        spans.from.push(stops[place]);
-        spans.to.push(stops[next]);
-        spans.right.push(r < 0 ? -1 : leafOf[r]);
-        spans.left.push(l < 0 ? -1 : leafOf[l]);
-        spans.wall.push(wall);
-        spans.isPortal.push(r >= 0 && l >= 0 && (wall < 0 || plan.walls[wall].back !== SOLID) ? 1 : 0);
-        rightEdge.push(r);
-        leftEdge.push(l);
+        spans.from[count] = stops[place];
+        spans.to[count] = stops[next];
+        spans.right[count] = r < 0 ? -1 : leafOf[r];
+        spans.left[count] = l < 0 ? -1 : leafOf[l];
+        spans.wall[count] = wall;
+        spans.isPortal[count] = r >= 0 && l >= 0 && (wall < 0 || plan.walls[wall].back !== SOLID) ? 1 : 0;
+        rightEdge[count] = r;
+        leftEdge[count++] = l;
       }
       place = next;
     }
   }
-  return { ...spans, ...listSpansOfEdges(edges, rightEdge, leftEdge) };
+  return { count, ...spans, ...listSpansOfEdges(edges, count, rightEdge, leftEdge) };
 }
 
 /** Lists by line what lies on it, given the line of each. */
@@ -174,7 +178,9 @@ function sortAlong(plane: ExactPlane, line: number, stops: number[]): void {
     const dx = plane.lineDx[line];
     const dz = plane.lineDz[line];
     const rounded = stops.slice();
-    const order = orderOf(Float64Array.from(rounded, (point) => dx * plane.x[point] + dz * plane.z[point]));
+    const places = new Float64Array(rounded.length);
+    for (let i = 0; i < rounded.length; i++) places[i] = dx * plane.x[rounded[i]] + dz * plane.z[rounded[i]];
+    const order = orderOf(places);
     for (let place = 0; place < order.length; place++) stops[place] = rounded[order[place]];
   }
   for (let i = 1; i < stops.length; i++) {
@@ -188,11 +194,12 @@ function sortAlong(plane: ExactPlane, line: number, stops: number[]): void {
 /** The spans of each edge in the order of its ring: edges on the left of their line run against it. */
 function listSpansOfEdges(
   edges: number,
-  rightEdge: readonly number[],
-  leftEdge: readonly number[],
+  count: number,
+  rightEdge: Int32Array,
+  leftEdge: Int32Array,
 ): Pick<Spans, 'edgeStart' | 'ofEdge'> {
   const edgeStart = new Int32Array(edges + 1);
-  for (let span = 0; span < rightEdge.length; span++) {
+  for (let span = 0; span < count; span++) {
     if (rightEdge[span] >= 0) edgeStart[rightEdge[span] + 1]++;
     if (leftEdge[span] >= 0) edgeStart[leftEdge[span] + 1]++;
   }
@@ -200,7 +207,7 @@ function listSpansOfEdges(
   const next = edgeStart.slice(0, edges);
   const last = edgeStart.slice(1);
   const ofEdge = new Int32Array(edgeStart[edges]);
-  for (let span = 0; span < rightEdge.length; span++) {
+  for (let span = 0; span < count; span++) {
     if (rightEdge[span] >= 0) ofEdge[next[rightEdge[span]]++] = span;
     if (leftEdge[span] >= 0) ofEdge[--last[leftEdge[span]]] = span;
   }

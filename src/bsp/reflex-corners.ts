@@ -3,15 +3,14 @@
 import { compareTurns } from '../geometry/directions.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import { starsOf } from './stars.ts';
+import type { Stars } from './stars.ts';
 
 /** For wall end `at` (0 = a, 1 = b) and side (0 = front, 1 = back): where its reflex corner stands in the list. */
 export const cornerSlot = (wall: number, at: number, side: number): number => 4 * wall + 2 * at + side;
 
 /** The number of the reflex corner at each end and side of each wall (see cornerSlot), or −1 where the corner is not reflex. */
-export function numberReflexCorners({ walls, vertices }: FloorPlan): Int32Array {
+export function numberReflexCorners({ walls, vertices }: FloorPlan, { start, ends }: Stars): Int32Array {
   const corners = new Int32Array(4 * walls.length).fill(-1);
-  const { start, ends } = starsOf(walls, vertices.length);
   // By end of a wall: where it leads.
   const rayX = new Float64Array(2 * walls.length);
   const rayZ = new Float64Array(2 * walls.length);
