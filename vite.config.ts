@@ -152,6 +152,16 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
+        // Measures the page while a large map is taken over: npm run bench:handover.
+        test: {
+          name: 'handover',
+          environment: 'node',
+          include: ['test/bench/handover.browser.ts'],
+          globalSetup: ['./test/support/browser-server.ts'],
+          testTimeout: 900_000,
+        },
+      },
+      {
         // Makes the README's picture out of the page as it is.
         test: {
           name: 'picture',

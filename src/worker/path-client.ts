@@ -1,7 +1,8 @@
 // The world's courier: path questions go to any number of workers, the least busy first, and answers wait here until they are due.
 //
-// Each worker gets the level, its mesh and what the page knows of exact ways there as they were made, once (each its copy), and has only a few questions in hand, so that those that
-// nobody waits for any more are taken out of the queue before anybody works on them. A worker that crashes, or says nothing
+// Each worker gets the level, its mesh and what the page knows of exact ways there as they were made, once (each its copy, in parcels, the
+// next one when it has read the one before), and has only a few questions in hand, so that those that nobody waits for any more are taken
+// out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
 // world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/errands.ts).
 import type { PathCourier, PathQuestion } from '../game/courier.ts';
@@ -13,7 +14,8 @@ import { knownIndexOf, type LevelIndex } from '../nav/exact/indexed/level-indexe
 import { FINDERS } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathAnswer } from '../nav/path-finder.ts';
-import type { PathReport, PathWorker } from './path-job.ts';
+import { packParcels, type Packed } from './parcels.ts';
+import type { LevelHandover, PathReport, PathWorker } from './path-job.ts';
 
 /** The most questions that a worker has in hand. */
 const MOST_IN_HAND = 8;
@@ -51,6 +53,10 @@ interface Ask {
 
 interface Slot {
   worker: PathWorker | null;
+  /** What it has still to be given of its level; null when it has all of it and can be asked. */
+  parcels: Generator<Packed, void> | null;
+  /** The number of that; what it says of an older one counts no more. */
+  handover: number;
   /** The index that it was given for its level. */
   knows: LevelIndex | null;
   /** By ticket. */
@@ -75,6 +81,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
   let subject: { level: Level; body: Body; settings: Settings } | null = null;
   let step = 0;
   let lastTicket = 0;
+  let lastHandover = 0;
 
   function brief(slot: Slot, withLevel: boolean): void {
     const { worker } = slot;
@@ -82,14 +89,36 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     const { level, body, settings } = subject;
     if (withLevel) {
       const mesh = navMeshOf(level, body);
-      worker.postMessage({ kind: 'level', level, mesh, bake: bakeOf(mesh, 0) });
+      const handover: LevelHandover = { level, mesh, bake: bakeOf(mesh, 0) };
+      slot.parcels = packParcels(handover);
+      slot.handover = ++lastHandover;
       slot.knows = null;
+      hand(slot);
     }
+    // The rest when it has its level.
+    if (slot.parcels !== null) return;
     // Finders that look ways up find them known, as those of the world do, which were made before.
     const known = looksUp(settings) ? knownIndexOf(level, body) : null;
     if (known !== null && slot.knows !== known.index) worker.postMessage({ kind: 'index', body, known });
     slot.knows = known?.index ?? slot.knows;
     worker.postMessage({ kind: 'finders', body, settings });
+  }
+
+  /** Gives the worker the next piece of its level. */
+  function hand({ worker, parcels, handover }: Slot): void {
+    const next = parcels?.next();
+    if (next === undefined || next.done === true) return;
+    const { parcel, part } = next.value;
+    worker?.postMessage({ kind: 'level', handover, parcel, isLast: part === 1 });
+  }
+
+  /** It has read a piece: the next one, or what comes after the level. */
+  function goOn(slot: Slot, isWhole: boolean): void {
+    slot.heardAt = step;
+    if (!isWhole) return hand(slot);
+    slot.parcels = null;
+    brief(slot, false);
+    dispatch();
   }
 
   /** Puts a worker into the slot, or takes the slot away where none can be had. */
@@ -111,7 +140,12 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     }
   }
 
-  function hear(slot: Slot, { ticket, answer }: PathReport): void {
+  function hear(slot: Slot, report: PathReport): void {
+    if ('handover' in report) {
+      if (report.handover === slot.handover) goOn(slot, report.isWhole);
+      return;
+    }
+    const { ticket, answer } = report;
     const ask = slot.inHand.get(ticket);
     slot.inHand.delete(ticket);
     slot.heardAt = step;
@@ -135,7 +169,9 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
   function dispatch(): void {
     while (queue.length > 0) {
       let idlest: Slot | null = null;
-      for (const slot of slots) if (idlest === null || slot.inHand.size < idlest.inHand.size) idlest = slot;
+      for (const slot of slots) {
+        if (slot.parcels === null && (idlest === null || slot.inHand.size < idlest.inHand.size)) idlest = slot;
+      }
       if (idlest === null || idlest.inHand.size >= MOST_IN_HAND) return;
       const ask = queue.shift()!;
       if (idlest.inHand.size === 0) idlest.heardAt = step;
@@ -186,7 +222,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     retain(jobs) {
       step++;
       counts.cancelled += forget((job) => !jobs.has(job));
-      for (const slot of slots) if (slot.inHand.size === 0) slot.heardAt = step;
+      for (const slot of slots) if (slot.inHand.size === 0 && slot.parcels === null) slot.heardAt = step;
       for (const slot of slots.filter(({ heardAt }) => step - heardAt > PATIENCE_STEPS)) crash(slot);
     },
     setWorkers(count) {
@@ -196,7 +232,15 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
         queue.unshift(...[...inHand.values()].filter(({ isWanted }) => isWanted));
       }
       while (slots.length < count) {
-        const slot: Slot = { worker: null, knows: null, inHand: new Map(), heardAt: step, crashes: 0 };
+        const slot: Slot = {
+          worker: null,
+          parcels: null,
+          handover: 0,
+          knows: null,
+          inHand: new Map(),
+          heardAt: step,
+          crashes: 0,
+        };
         if (!fill(slot)) break;
         slots.push(slot);
       }

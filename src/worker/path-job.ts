@@ -11,19 +11,27 @@ import { adoptKnownIndex, type KnownIndex } from '../nav/exact/indexed/level-ind
 import type { Level } from '../nav/level.ts';
 import type { NavMesh } from '../nav/nav-mesh.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
+import { createUnpacker, type Parcel } from './parcels.ts';
 
 /** What a worker is told. Orders are carried out one after the other. */
 export type PathOrder =
-  | { readonly kind: 'level'; readonly level: Level; readonly mesh: NavMesh; readonly bake: Bake | null }
+  /** A piece of a LevelHandover, which has a number; `isLast` with the last one. */
+  | { readonly kind: 'level'; readonly handover: number; readonly parcel: Parcel; readonly isLast: boolean }
   | { readonly kind: 'index'; readonly body: Body; readonly known: KnownIndex }
   | { readonly kind: 'finders'; readonly body: Body; readonly settings: Settings }
   | { readonly kind: 'ask'; readonly ticket: number; readonly finder: 0 | 1; readonly question: PathQuestion };
 
-/** What it tells back; `answer` is null where answering failed. */
-export interface PathReport {
-  readonly ticket: number;
-  readonly answer: PathAnswer | null;
+/** What a worker is given of a level. */
+export interface LevelHandover {
+  readonly level: Level;
+  readonly mesh: NavMesh;
+  readonly bake: Bake | null;
 }
+
+/** What it tells back: an answer, null where answering failed; or that it has read a piece of a level, or all of it. */
+export type PathReport =
+  | { readonly ticket: number; readonly answer: PathAnswer | null }
+  | { readonly handover: number; readonly isWhole: boolean };
 
 /** What is used of a Worker. */
 export interface PathWorker {
@@ -37,13 +45,21 @@ export interface PathWorker {
 export function createPathServer(): (order: PathOrder) => PathReport | null {
   let level: Level | null = null;
   let finders: readonly [PathFinder, PathFinder] | null = null;
+  let unpack = createUnpacker();
 
   return (order) => {
     if (order.kind === 'level') {
-      ({ level } = order);
-      adoptNavMesh(level, order.mesh);
-      if (order.bake !== null) adoptBake(level, order.mesh.body, order.bake);
-      return null;
+      // A new level begins with its whole structure, whatever has come of another.
+      if ('whole' in order.parcel) unpack = createUnpacker();
+      const handover = unpack(order.parcel) as LevelHandover;
+      const report = { handover: order.handover, isWhole: order.isLast };
+      if (!order.isLast) return report;
+      const { mesh, bake } = handover;
+      ({ level } = handover);
+      finders = null;
+      adoptNavMesh(level, mesh);
+      if (bake !== null) adoptBake(level, mesh.body, bake);
+      return report;
     }
     if (order.kind === 'index') {
       if (level === null) throw new Error('createPathServer: an index before any level');

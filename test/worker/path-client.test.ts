@@ -12,7 +12,13 @@ import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
-import { createPathServer, type PathOrder, type PathReport, type PathWorker } from '../../src/worker/path-job.ts';
+import {
+  createPathServer,
+  type LevelHandover,
+  type PathOrder,
+  type PathReport,
+  type PathWorker,
+} from '../../src/worker/path-job.ts';
 import { ownPlans } from '../support/all-plans.ts';
 
 const QUICK = process.env.QUICK === '1';
@@ -170,7 +176,7 @@ test('G4: the answer is told a fixed number of steps after the question, however
   }
 });
 
-test('G4: the built mesh is handed over once to each worker, and not rebuilt', () => {
+test('G4: the built mesh is handed over once to each worker, in parcels that it asks for, and not rebuilt', async () => {
   const workers: FakeWorker[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
@@ -178,15 +184,39 @@ test('G4: the built mesh is handed over once to each worker, and not rebuilt', (
   });
   client.setWorkers(3);
   const world = worldOf(2, client);
+  // Only the first piece: the next one goes when it has been read.
+  for (const { orders } of workers) expect(orders).toHaveLength(1);
+  await breathe();
   changeSettings(world, { finder: 'dijkstra' });
   expect(workers).toHaveLength(3);
   for (const { orders } of workers) {
-    expect(orders.map(({ kind }) => kind)).toEqual(['level', 'finders', 'finders']);
-    const [first] = orders;
-    if (first.kind !== 'level') throw new Error('no level');
-    expect(first.mesh.tree).toBe(first.level.tree);
-    expect(first.mesh.nodeCount).toBeGreaterThan(100);
+    const pieces = orders.flatMap((order) => (order.kind === 'level' ? [order] : []));
+    expect(orders.slice(pieces.length).map(({ kind }) => kind)).toEqual(['finders', 'finders']);
+    expect(pieces.map(({ isLast }) => isLast)).toEqual(pieces.map((_, i) => i === pieces.length - 1));
+    // The worker has put it together in the first piece.
+    const { parcel } = pieces[0];
+    const whole = ('whole' in parcel ? parcel.whole : null) as LevelHandover;
+    expect(whole.mesh.tree).toBe(whole.level.tree);
+    expect(whole.mesh.nodeCount).toBeGreaterThan(100);
+    expect(whole.level.tree.leaves.length).toBe(keep.tree.leaves.length);
   }
+});
+
+test('a level that takes the place of one that is half handed over is the one that questions are about', async () => {
+  const client = createPathClient(prompt);
+  client.setWorkers(2);
+  worldOf(12, client);
+  const tower = createWorld(levelOf('tower.json'), { seed: 5, settings: SETTINGS });
+  setCourier(tower, client);
+  for (let i = 0; i < 120; i++) {
+    stepWorld(tower, STILL);
+    await breathe();
+  }
+  const alone = createWorld(levelOf('tower.json'), { seed: 5, settings: SETTINGS });
+  for (let i = 0; i < 120; i++) stepWorld(alone, STILL);
+  expect(hashWorld(tower)).toBe(hashWorld(alone));
+  expect(client.figures()).toMatchObject({ late: 0, crashes: 0 });
+  expect(client.figures().answered).toBeGreaterThan(5);
 });
 
 test('G4: a request that is taken back is not worked on any more, or its answer is thrown away', async () => {
@@ -197,6 +227,7 @@ test('G4: a request that is taken back is not worked on any more, or its answer 
   });
   client.setWorkers(1);
   const world = worldOf(40, client, { budget: 'none', pathDelay: 30 });
+  await breathe();
   stampede(world);
   stepWorld(world, STILL);
   const asked = (): number => workers[0].orders.filter(({ kind }) => kind === 'ask').length;
@@ -214,8 +245,9 @@ test('G4: a request that is taken back is not worked on any more, or its answer 
 
 test('G4: a question that brings down two workers is left to the world; workers that only crash are not replaced for ever', async () => {
   const client = createPathClient(() =>
-    fakeWorker((order, worker) => {
+    fakeWorker((order, worker, report) => {
       if (order.kind === 'ask') worker.onerror?.({ message: 'boom' });
+      else say(worker, report());
     }),
   );
   client.setWorkers(2);
@@ -254,11 +286,14 @@ describe('exact ways that the page knows', () => {
     client.setWorkers(2);
     return { client, workers };
   };
-  const kindsOf = ({ orders }: FakeWorker): string[] => orders.map(({ kind }) => kind).filter((kind) => kind !== 'ask');
+  /** Orders but for questions; the pieces of a level count as one. */
+  const kindsOf = ({ orders }: FakeWorker): string[] =>
+    orders.filter((order) => order.kind !== 'ask' && (order.kind !== 'level' || order.isLast)).map(({ kind }) => kind);
 
-  test('G4: are handed over once to each worker for its level, when a finder looks them up', () => {
+  test('G4: are handed over once to each worker for its level, when a finder looks them up', async () => {
     const { client, workers } = crew();
     const world = worldOf(2, client);
+    await breathe();
     expect(workers.map(kindsOf)).toEqual([
       ['level', 'finders'],
       ['level', 'finders'],
@@ -274,6 +309,7 @@ describe('exact ways that the page knows', () => {
     });
     setCourier(other, client);
     client.setWorkers(3);
+    await breathe();
     for (const worker of workers) expect(kindsOf(worker).slice(-3)).toEqual(['level', 'index', 'finders']);
   });
 
@@ -286,7 +322,8 @@ describe('exact ways that the page knows', () => {
     const carryOut = createPathServer();
     for (const order of workers[0].orders) {
       if (order.kind === 'ask') {
-        expect(carryOut(order)?.answer?.reason).toBeDefined();
+        const report = carryOut(order);
+        expect(report !== null && 'answer' in report && report.answer?.reason).toBeDefined();
         break;
       }
       const { index } = order.kind === 'index' ? order.known : { index: null };
