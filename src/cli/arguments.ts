@@ -86,8 +86,9 @@ export function readArguments(words: readonly string[]): Arguments | null {
   const { values, positionals } = parsed;
   if (values.help === true || positionals[0] === 'help') return null;
   const [command, file, ...rest] = positionals;
-  if (command === undefined) throw new UsageError('Which command?');
-  if (!(COMMANDS as readonly string[]).includes(command)) throw new UsageError(`There is no command "${command}".`);
+  if (command === undefined) throw new UsageError(`Which command? There are ${COMMANDS.join(', ')}.`);
+  if (!(COMMANDS as readonly string[]).includes(command))
+    throw new UsageError(`There is no command "${command}"; there are ${COMMANDS.join(', ')}.`);
   if (file === undefined) throw new UsageError(`${command}: which file?`);
   if (rest.length > 0) throw new UsageError(`${command}: one file at a time; "${rest.join(' ')}" is too much.`);
   const name = command as CommandName;

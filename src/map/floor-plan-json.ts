@@ -220,7 +220,7 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
           'flat-room',
           placeOf(path),
           `${ring === 0 ? 'The polygon' : 'A hole'} of ${nameOfRoom(plan, room)} has no area.`,
-          'Give it at least three corners that are not in one line.',
+          'Give it at least three corners that are not in one line, in their order round it, so that no two sides cross.',
         );
       }
       // The room is to be on the right: outlines run clockwise, holes the other way.

@@ -9,7 +9,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { nearestClearPlace } from '../../src/nav/places.ts';
+import { nearestClearPlace, standingLeaf } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { pathChecker } from '../support/path-checks.ts';
@@ -118,7 +118,7 @@ const FEW = 6;
  * of a long portal whose middle is far away.
  */
 const MOST = { 'line-of-sight': 8, funnel: 4 } as const;
-const MOST_IN_ALL = { 'line-of-sight': 1.25, funnel: 1.08 } as const;
+const MOST_IN_ALL = { 'line-of-sight': 1.25, funnel: 1.12 } as const;
 const KEYS = Object.keys(MOST) as (keyof typeof MOST)[];
 
 describe.each(plans)('%s', (_, load) => {
@@ -155,16 +155,18 @@ describe.each(plans)('%s', (_, load) => {
   });
 });
 
-/** A random place of the plan's grid where the body can stand; or one beside a wall end. */
+/** A random place of the plan's grid where the body can stand; or one beside a wall end, as near to it as the grid and the body allow. */
 function placeOn(level: Level, body: Body, random: () => number, isAnywhere: boolean): Point {
   const { vertices, quantum } = level.plan;
   const mesh = navMeshOf(level, body);
-  for (;;) {
-    const anywhere = randomPlace(level, body, random)!;
-    if (isAnywhere) return anywhere;
-    const vertex = vertices[Math.floor(random() * vertices.length)];
-    const beside = at(vertex.x + (random() - 0.5) * 80, vertex.z + (random() - 0.5) * 80);
-    const found = nearestClearPlace(mesh, beside, 64)?.at ?? anywhere;
-    if (distance(found, snapPoint(found, quantum)) === 0) return found;
-  }
+  const anywhere = randomPlace(level, body, random)!;
+  if (isAnywhere) return anywhere;
+  const vertex = vertices[Math.floor(random() * vertices.length)];
+  const beside = at(vertex.x + (random() - 0.5) * 80, vertex.z + (random() - 0.5) * 80);
+  const found = nearestClearPlace(mesh, beside, 64)?.at;
+  if (found === undefined) return anywhere;
+  const snapped = snapPoint(found, quantum);
+  const about = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => at(snapped.x + i * quantum, snapped.z + j * quantum)));
+  about.sort((p, q) => distance(p, found) - distance(q, found));
+  return about.find((place) => standingLeaf(mesh, place) >= 0) ?? anywhere;
 }
