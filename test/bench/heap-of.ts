@@ -32,6 +32,7 @@ export function heapOf(count: number, run: (query: number) => unknown): { whole:
   collect();
   const kept = used() - before;
   // A collection in between, or what the engine itself lets go of, makes the figure worthless.
-  if (whole <= 0 || count === 0) return { whole: NaN, beyond: NaN };
+  // The answers are looked at once more, or the engine may have let go of them too.
+  if (whole <= 0 || count === 0 || answers[0] === null) return { whole: NaN, beyond: NaN };
   return { whole: whole / asked, beyond: Math.max(0, whole - kept) / asked };
 }

@@ -1,4 +1,4 @@
-// The box about each cell of a mesh and the middle of its corners: how far a cell goes from a place at most, and which way it lies.
+// The box about each cell of a mesh and the middle of its corners: where a cell lies at most, and which way it is from a place on its border.
 import type { CellMesh } from '../../cell-mesh.ts';
 
 export interface CellBoxes {
@@ -32,9 +32,12 @@ export function boxesOf({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh): 
   return { box, middle };
 }
 
-/** No place in that cell is farther away than that. */
-export function farthestIn({ box }: CellBoxes, cell: number, x: number, z: number): number {
-  const dx = Math.max(x - box[4 * cell], box[4 * cell + 2] - x);
-  const dz = Math.max(z - box[4 * cell + 1], box[4 * cell + 3] - z);
-  return Math.sqrt(dx * dx + dz * dz);
+/** Boxes of several things, four numbers each, in one list: `into[4·i]` on grows so that it holds `box[4·k]` on too. */
+export function growBox(into: Float64Array, i: number, box: Float64Array, k: number): void {
+  const to = 4 * i;
+  const from = 4 * k;
+  if (box[from] < into[to]) into[to] = box[from];
+  if (box[from + 1] < into[to + 1]) into[to + 1] = box[from + 1];
+  if (box[from + 2] > into[to + 2]) into[to + 2] = box[from + 2];
+  if (box[from + 3] > into[to + 3]) into[to + 3] = box[from + 3];
 }

@@ -7,7 +7,7 @@
 // what the mesh says, whoever asks, and a mesh that has changed has none yet. After the
 // triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
 import { grown } from '../../../search/grown.ts';
-import { farthestIn } from './cell-boxes.ts';
+import { growBox } from './cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface CornerViews {
@@ -22,8 +22,8 @@ export interface CornerViews {
   /** Does that lead anywhere, so many turns ahead: never within `blind` of them, or within −blind (0). */
   blind: Int8Array;
   count: number;
-  /** Nothing that is in view beyond each turn is farther away than that. */
-  readonly reach: Float64Array;
+  /** The box about all cells that each turn sees something of: least x, least z, greatest x, greatest z at 4·turn. */
+  readonly seen: Float64Array;
 }
 
 const FIRST_ROOM = 1024;
@@ -38,7 +38,7 @@ export function createViews({ corners }: Openings): CornerViews {
     onward: new Int32Array(FIRST_ROOM),
     blind: new Int8Array(FIRST_ROOM),
     count: 0,
-    reach: new Float64Array(2 * corners.count),
+    seen: new Float64Array(8 * corners.count),
   };
 }
 
@@ -106,7 +106,8 @@ export function createViewer({
     // From the wall on that side to straight on from the other.
     const endX = isLeft ? -walls[4 * corner + 2] : -walls[4 * corner];
     const endZ = isLeft ? -walls[4 * corner + 3] : -walls[4 * corner + 1];
-    let reach = around[corner];
+    const box = views.seen;
+    for (let i = 0; i < 4; i++) box[4 * turn + i] = around[4 * corner + i];
     seen.length = cones = 0;
     rows++;
     const see = (other: number): void => {
@@ -140,7 +141,7 @@ export function createViewer({
       const lowZ = coneSides[4 * cones + 1];
       const highX = coneSides[4 * cones + 2];
       const highZ = coneSides[4 * cones + 3];
-      reach = Math.max(reach, farthestIn(boxes, cell[entry], x, z));
+      growBox(box, turn, boxes.box, cell[entry]);
       for (let opening = first[cell[entry]], end = first[cell[entry] + 1]; opening < end; opening++) {
         const px = at[4 * opening] - x;
         const pz = at[4 * opening + 1] - z;
@@ -178,7 +179,6 @@ export function createViewer({
       }
     }
     views.end[turn] = views.count;
-    views.reach[turn] = reach;
   };
 }
 

@@ -5,7 +5,7 @@
 // do not touch it stand in a row too, clockwise from one of its two walls to the other. Made in one pass over the mesh.
 import type { CellMesh } from '../../cell-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
-import { boxesOf, farthestIn, type CellBoxes } from './cell-boxes.ts';
+import { boxesOf, growBox, type CellBoxes } from './cell-boxes.ts';
 import { findBlocks, type Blocks } from './find-blocks.ts';
 
 export interface Openings {
@@ -29,7 +29,7 @@ export interface Openings {
   /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
   readonly walls: Float64Array;
   readonly boxes: CellBoxes;
-  /** How far the cells about each corner go from it, at most. */
+  /** The box about the cells of each corner's wedge, like those of cells. */
   readonly around: Float64Array;
 }
 
@@ -81,12 +81,14 @@ export function layOpenings(mesh: CellMesh, corners: Corners): Openings {
     }
   }
   const boxes = boxesOf(mesh);
-  const around = new Float64Array(corners.count);
+  const around = new Float64Array(4 * corners.count);
   const fanStart = new Int32Array(corners.count + 1);
   const fan: number[] = [];
   for (let each = 0; each < corners.count; each++) {
+    const [x, z] = [corners.x[each], corners.z[each]];
+    around.set([x, z, x, z], 4 * each);
     for (let edge = begin[each]; edge >= 0;) {
-      around[each] = Math.max(around[each], farthestIn(boxes, edgeCell[edge], corners.x[each], corners.z[each]));
+      growBox(around, each, boxes.box, edgeCell[edge]);
       const start = cellStart[edgeCell[edge]];
       const last = edge === start ? cellStart[edgeCell[edge] + 1] - 1 : edge - 1;
       for (let next = edgeNext[edge]; next !== last; next = edgeNext[next]) {

@@ -133,6 +133,14 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     }
   };
 
+  /** Is the goal in the box of that turn? */
+  const holdsGoal = (boxes: Float64Array, turn: number): boolean => {
+    const x = now[GOAL_X];
+    const z = now[GOAL_Z];
+    const at = 4 * turn;
+    return x >= boxes[at] && z >= boxes[at + 1] && x <= boxes[at + 2] && z <= boxes[at + 3];
+  };
+
   /** A corner: where ways go on to from there, or the goal. */
   const goOn = (turn: number): void => {
     const { views } = stretches;
@@ -142,12 +150,11 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     const z = cornerZ[corner];
     const gx = now[GOAL_X] - x;
     const gz = now[GOAL_Z] - z;
-    const away = gx * gx + gz * gz;
     // What is in view from it is near to it whatever its stretches are.
-    if (stretches.start[turn] < 0 && away > views.reach[turn] * views.reach[turn]) stretch(stretches, turn);
-    const { start, end, near, onward, to, length, via, viaStart } = stretches;
+    if (stretches.start[turn] < 0 && !holdsGoal(views.seen, turn)) stretch(stretches, turn);
+    const { start, end, onward, to, length, via, viaStart } = stretches;
     const by = turnBy[turn];
-    const isFar = start[turn] >= 0 && away > near[turn];
+    const isFar = start[turn] >= 0 && !holdsGoal(stretches.box, turn);
     if (isFar && by >= 0) {
       goBy(turn, start[turn], start[turn] + onward[by], to, length, true);
       return;

@@ -3,12 +3,13 @@
 // Of the corners in view beyond a turn many lead nowhere: a way that turns there sees no corner it could turn at next, or only such
 // as lead nowhere themselves. They are blind, and left out. Of the others many leave no choice: one thing only can come next. A stretch goes
 // over these to a turn where there are several, so that a search takes it in one step. What is passed or left out may have the goal
-// in view all the same, so it is known how far away from the turn all that goes; nearer goals are looked for corner by corner.
+// in view all the same, so the box about all that is known; goals in it are looked for corner by corner.
 // Like rows of corners (corner-views.ts) stretches are laid out when a search first comes by, say what the mesh says, whoever asks and
 // in whatever order, and are kept: beyond a bound all are forgotten. Nothing has to be built: a mesh that has changed has none yet.
 // The idea is that of jump points (D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011), for any angle.
 import { grown } from '../../../search/grown.ts';
 import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
+import { growBox } from './cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface Stretches {
@@ -24,12 +25,12 @@ export interface Stretches {
   viaStart: Int32Array;
   via: Int32Array;
   count: number;
-  /** By turn, squared: a goal farther away is in view from nothing that its stretches pass or leave out, nor from itself. */
-  readonly near: Float64Array;
+  /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, like those of cells. */
+  readonly box: Float64Array;
 }
 
 /** An entry that leads on over so many further turns is not blind. */
-const AHEAD = 2;
+const AHEAD = 3;
 /** Turns that a stretch passes at most; a way round a pillar would have no end. */
 const MOST_PASSED = 16;
 /** Longer rows are left as they are: looking ahead from all their entries would take longer than it is worth. */
@@ -37,8 +38,7 @@ const MOST_ROW = 8;
 /** Rows of corners take at most about that many entries of 17 bytes, and stretches fewer of some 30. */
 const MOST_ENTRIES = 2 ** 20;
 const MOST_A_TURN = 24;
-/** For what is computed of how far things go. */
-const ROUNDING = 1 + 1e-9;
+const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
 const FIRST_ROOM = 1024;
 
 const known = new WeakMap<Openings, Stretches>();
@@ -64,7 +64,7 @@ export function createStretches(openings: Openings): Stretches {
     viaStart: new Int32Array(FIRST_ROOM + 1),
     via: new Int32Array(FIRST_ROOM),
     count: 0,
-    near: new Float64Array(turns),
+    box: new Float64Array(4 * turns),
   };
 }
 
@@ -111,38 +111,27 @@ export function createStretcher(
     return blind;
   };
 
-  /** How far away from the turn `root` things are that come in view beyond a blind entry of the row of turn `from`, at most. */
-  const farOf = (views: CornerViews, root: number, from: number, entry: number): number => {
+  /** Grows the box of the turn `root` by what comes in view beyond a blind entry of the row of turn `from`. */
+  const growByBlind = (stretches: Stretches, root: number, from: number, entry: number): void => {
+    const { views, box } = stretches;
     const turn = views.to[entry];
-    let far = farAt(views, root, turn);
+    growBox(box, root, views.seen, turn);
     const onward = onwardOf(views, from, entry);
     const start = views.start[turn];
-    for (let next = start; next < start + onward; next++) far = Math.max(far, farOf(views, root, turn, next));
-    return far;
-  };
-
-  /** How far away from the turn `root` things are that a turn has in view, at most. */
-  const farAt = (views: CornerViews, root: number, turn: number): number => {
-    const dx = cornerX[turn >> 1] - cornerX[root >> 1];
-    const dz = cornerZ[turn >> 1] - cornerZ[root >> 1];
-    return Math.sqrt(dx * dx + dz * dz) + views.reach[turn];
+    for (let next = start; next < start + onward; next++) growByBlind(stretches, root, turn, next);
   };
 
   return (stretches, turn) => {
-    const { views } = stretches;
-    const farOfBlind = (from: number, first: number, end: number, but: number): void => {
-      for (let each = first; each < end; each++) if (each !== but) far = Math.max(far, farOf(views, turn, from, each));
-    };
+    const { views, box } = stretches;
     if (views.start[turn] < 0) look(views, turn);
     const start = views.start[turn];
     const end = views.end[turn];
     stretches.start[turn] = stretches.count;
-    let far = views.reach[turn];
-    if (end - start > MOST_ROW) far = Infinity;
-    else {
+    box.set(end - start > MOST_ROW ? EVERYWHERE : views.seen.subarray(4 * turn, 4 * turn + 4), 4 * turn);
+    if (end - start <= MOST_ROW) {
       for (let each = start; each < end; each++) {
         if (isBlind(views, turn, each, AHEAD)) {
-          farOfBlind(turn, each, each + 1, -1);
+          growByBlind(stretches, turn, turn, each);
           continue;
         }
         let before = turn;
@@ -165,8 +154,8 @@ export function createStretcher(
             only = on;
           }
           if (open !== 1 || vias === mostVias) break;
-          far = Math.max(far, farAt(views, turn, next));
-          farOfBlind(next, first, first + onward, only);
+          growBox(box, turn, views.seen, next);
+          for (let on = first; on < first + onward; on++) if (on !== only) growByBlind(stretches, turn, next, on);
           if (vias === stretches.via.length) stretches.via = grown(stretches.via, 2 * vias);
           stretches.via[vias++] = next;
           before = next;
@@ -176,7 +165,6 @@ export function createStretcher(
       }
     }
     stretches.end[turn] = stretches.count;
-    stretches.near[turn] = far * far * ROUNDING;
   };
 }
 

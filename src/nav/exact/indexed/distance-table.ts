@@ -47,7 +47,12 @@ function rowOf(corner: number): number {
   return (corner * (corner - 1)) / 2;
 }
 
+/** Where in `length` the distance between two corners is; −1 for one and the same. Whole numbers stay off the heap. */
+export function placeIn(one: number, other: number): number {
+  return one > other ? rowOf(one) + other : one < other ? rowOf(other) + one : -1;
+}
+
 /** The distance between two corners. */
 export function distanceIn({ length }: DistanceTable, one: number, other: number): number {
-  return one > other ? length[rowOf(one) + other] : one < other ? length[rowOf(other) + one] : 0;
+  return one === other ? 0 : length[placeIn(one, other)];
 }

@@ -111,22 +111,24 @@ function* quietly<T>(steps: Generator<void, T>): Generator<number, T> {
 
 /** The distance between two corners; Infinity where there is no way. */
 export function distanceByHubs({ start, hub, length }: HubLabels, one: number, two: number): number {
-  let least = Infinity;
   let i = start[one];
   let k = start[two];
   const endI = start[one + 1];
   const endK = start[two + 1];
+  // Where the least sum is, not how long: engines put a number that grows in a loop onto the heap again and again.
+  let bestI = -1;
+  let bestK = -1;
   while (i < endI && k < endK) {
     const rank = hub[i];
     const other = hub[k];
-    if (rank === other) {
-      const whole = length[i] + length[k];
-      if (whole < least) least = whole;
+    if (rank === other && (bestI < 0 || length[i] + length[k] < length[bestI] + length[bestK])) {
+      bestI = i;
+      bestK = k;
     }
     if (rank <= other) i++;
     if (other <= rank) k++;
   }
-  return least;
+  return bestI < 0 ? Infinity : length[bestI] + length[bestK];
 }
 
 /** The entry of a hub in a corner's list, where it must be. */

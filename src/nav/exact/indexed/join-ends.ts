@@ -9,7 +9,7 @@ import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { CellMesh } from '../../cell-mesh.ts';
-import { distanceIn } from './distance-table.ts';
+import { distanceIn, placeIn } from './distance-table.ts';
 import { distanceByHubs, entryOf } from './hub-labels.ts';
 import { createLooker, makeOutlook } from './look-round.ts';
 import type { PointIndex } from './point-index.ts';
@@ -71,9 +71,11 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
     let best = most;
     let first = -1;
     let last = -1;
+    const { length } = table!;
     for (let i = 0; i < atStart.count; i++) {
       for (let k = 0; k < atGoal.count; k++) {
-        const whole = atStart.length[i] + distanceIn(table!, atStart.corner[i], atGoal.corner[k]) + atGoal.length[k];
+        const place = placeIn(atStart.corner[i], atGoal.corner[k]);
+        const whole = atStart.length[i] + (place < 0 ? 0 : length[place]) + atGoal.length[k];
         if (whole >= best) continue;
         best = whole;
         first = atStart.corner[i];
