@@ -39,7 +39,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
   /** By hub: the least that is left from there to the goal, and the corner over which. */
   const left = new Float64Array(corners.count).fill(Infinity);
   const leftBy = new Int32Array(corners.count);
-  /** By corner: the query whose goal sees it. */
+  /** By corner: the query whose goal may see it. */
   const mark = new Int32Array(corners.count);
   let query = 0;
 
@@ -52,13 +52,16 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
   };
 
   /** The length of the shortest way over one corner that both see, which alone is then among the turns; Infinity if there is none. */
-  const joinAtOne = (): number => {
+  const joinAtOne = (from: Spot, to: Spot): number => {
     query++;
     for (let k = 0; k < atGoal.count; k++) mark[atGoal.corner[k]] = query;
     let best = Infinity;
     for (let i = 0; i < atStart.count; i++) {
       const corner = atStart.corner[i];
-      if (mark[corner] !== query || atStart.least[i] >= best) continue;
+      if (mark[corner] !== query || atStart.least[i] >= best || !looker.sees(atStart, i, from)) continue;
+      let k = atGoal.count - 1;
+      while (k >= 0 && (atGoal.corner[k] !== corner || !looker.sees(atGoal, k, to))) k--;
+      if (k < 0) continue;
       best = atStart.least[i];
       joiner.turns[0] = corner;
       joiner.count = 1;
@@ -164,9 +167,9 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellM
           ? Infinity
           : atStart.length[first] + distance(atStart.corner[first], atGoal.corner[last]) + atGoal.length[last];
       const bound = overTwo * (1 + ROUNDING);
-      looker.keep(atStart, from, bound);
-      looker.keep(atGoal, to, bound);
-      const overOne = joinAtOne();
+      looker.keep(atStart, bound);
+      looker.keep(atGoal, bound);
+      const overOne = joinAtOne(from, to);
       const most = Math.min(overOne, bound);
       looker.narrow(atStart, from, most);
       looker.narrow(atGoal, to, most);

@@ -28,9 +28,11 @@ export interface Outlook {
 export interface Looker {
   /** Fills the outlook with what the spot sees, for ways to (qx, qz). */
   look(outlook: Outlook, spot: Spot, qx: number, qz: number): void;
-  /** Keeps only the corners over which ways may be as short as that bound, and none in doubt. */
-  keep(outlook: Outlook, spot: Spot, bound: number): void;
-  /** Keeps only those up to that bound from which ways lead on. */
+  /** Keeps only the corners over which ways may be as short as that bound. */
+  keep(outlook: Outlook, bound: number): void;
+  /** Is that one of the outlook's corners in view? One that is not is out of the question from then on: its `least` is Infinity. */
+  sees(outlook: Outlook, entry: number, spot: Spot): boolean;
+  /** Keeps only those up to that bound that are in view and from which ways lead on; the last that may be asked of a look. */
   narrow(outlook: Outlook, spot: Spot, bound: number): void;
   /** Of the corners that the spot sees the one with the shortest way over it, where what is left from each is known: −1 where there is none. */
   best(spot: Spot, left: Float64Array): number;
@@ -123,7 +125,6 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
     if (wedges !== null) heedWedges(outlook, spot, wedges);
   };
 
-  /** Is that one of the outlook's corners in view? One that is not is out of the question from then on: its `least` is Infinity. */
   const sees = ({ corner, least, isInDoubt }: Outlook, entry: number, { x, z, wedges }: Spot): boolean => {
     if (isInDoubt[entry] === 0) return least[entry] < Infinity;
     isInDoubt[entry] = 0;
@@ -134,6 +135,7 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
   };
 
   return {
+    sees,
     look(outlook, spot, qx, qz) {
       view(outlook, spot);
       const { x, z } = spot;
@@ -153,24 +155,26 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
       }
       outlook.first = first;
     },
-    keep(outlook, spot, bound) {
+    keep(outlook, bound) {
       const { count, corner, length, least, isInDoubt } = outlook;
       let kept = 0;
       for (let i = 0; i < count; i++) {
-        if (least[i] > bound || !sees(outlook, i, spot)) continue;
+        if (least[i] > bound) continue;
         corner[kept] = corner[i];
         length[kept] = length[i];
-        isInDoubt[kept] = 0;
+        isInDoubt[kept] = isInDoubt[i];
         least[kept++] = least[i];
       }
       outlook.count = kept;
     },
-    narrow(outlook, { x, z }, bound) {
+    narrow(outlook, spot, bound) {
+      const { x, z } = spot;
       const { count, corner, length, least } = outlook;
       let kept = 0;
       for (let i = 0; i < count; i++) {
         const each = corner[i];
         if (least[i] > bound || !leadsOn(onward, each, x - cornerX[each], z - cornerZ[each])) continue;
+        if (!sees(outlook, i, spot)) continue;
         corner[kept] = each;
         length[kept++] = length[i];
       }

@@ -30,9 +30,9 @@ export function createPointField(index: ExactIndex, known: PointIndex, goal: Pla
   const from = makeSpot();
   if (!ways.stand(to, goal, 'goal')) return null;
   looker.look(outlook, to, to.x, to.z);
-  looker.keep(outlook, to, Infinity);
   spread.begin();
-  for (let i = 0; i < outlook.count; i++) spread.setOut(outlook.corner[i], outlook.length[i]);
+  for (let i = 0; i < outlook.count; i++)
+    if (looker.sees(outlook, i, to)) spread.setOut(outlook.corner[i], outlook.length[i]);
   let expanded = 0;
   for (let corner = spread.next(); corner >= 0; corner = spread.next()) {
     expanded++;
