@@ -8,6 +8,7 @@
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { threadPoints } from '../debug/thread-shapes.ts';
 import { tintLeaves } from '../debug/tints.ts';
+import { learnMovers } from '../game/learn-movers.ts';
 import { countMarks, marksNow, marksOf, type MapMark } from '../game/map-marks.ts';
 import type { World } from '../game/world.ts';
 import { SOLID } from '../map/floor-plan.ts';
@@ -54,7 +55,9 @@ function* paintPlan(level: Level): Slices<Plan> {
   const picture = document.createElement('canvas');
   picture.width = Math.ceil(box.width * scale);
   picture.height = Math.ceil(box.height * scale);
+  yield* learnMovers(level);
   const plan = { picture, box, span, marks: marksOf(level) };
+  yield;
   const brush = picture.getContext('2d', { willReadFrequently: true });
   if (!brush) return plan;
   brush.setTransform(scale, 0, 0, scale, -box.minX * scale, -box.minZ * scale);
