@@ -15,7 +15,8 @@ import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cone
 import { createGoalView, opensTo } from './goal-view.ts';
 import type { Openings } from './lay-openings.ts';
 import { createOpenList, NONE } from './open-list.ts';
-import { createStretcher, stretchesOf } from './stretches.ts';
+import { tellReached, type Reached } from './tell-reached.ts';
+import { createStretcher, isFull, stretchesOf } from './stretches.ts';
 
 export interface CornerSearch {
   /** The corners that the last way found turns at, `count` of them, from the start on. */
@@ -33,18 +34,6 @@ export interface CornerSearch {
   run(steps: number): boolean;
   /** What was reached so far, the start first: places, each with the one it was reached from. */
   reached(): Reached[];
-}
-
-/** The start, a corner, or the middle of what a cone sees of its opening. */
-export interface Reached {
-  readonly x: number;
-  readonly z: number;
-  /** Index in the list of what it was reached from, −1 for the start. */
-  readonly from: number;
-  /** Length of the way to it. */
-  readonly length: number;
-  /** Its turn among those looked at, from 1; 0 when it was not. */
-  readonly order: number;
 }
 
 /** Lengths that differ by less than this factor are the same. */
@@ -236,7 +225,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     expanded: 0,
     begin(start, goal) {
       query++;
-      stretches = stretchesOf(openings);
+      if (isFull(stretches)) stretches = stretchesOf(openings);
       now[START_X] = start.x;
       now[START_Z] = start.z;
       now[GOAL_X] = goal.x;
@@ -284,42 +273,18 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       tellTurns();
       return true;
     },
-    reached() {
-      const { via, viaStart } = stretches;
-      const found: Reached[] = [{ x: now[START_X], z: now[START_Z], from: -1, length: 0, order: 0 }];
-      const tell = (turn: number, from: number, length: number, order: number): number =>
-        found.push({ x: cornerX[turn >> 1], z: cornerZ[turn >> 1], from, length, order }) - 1;
-      const turns = [...reachedTurns.subarray(0, reachedCount)];
-      // What was reached by a stretch comes after what that passes.
-      const placeOf = new Map<number, number>([[-1, 0]]);
-      let places = 1;
-      for (const turn of turns) {
-        const by = turnBy[turn];
-        places += by < 0 ? 1 : 1 + viaStart[by + 1] - viaStart[by];
-        placeOf.set(turn, places - 1);
-      }
-      for (const turn of turns) {
-        const by = turnBy[turn];
-        let from = placeOf.get(turnBefore[turn])!;
-        if (by >= 0) {
-          const before = turnBefore[turn];
-          let [x, z, length] = [cornerX[before >> 1], cornerZ[before >> 1], turnLength[before]];
-          for (let i = viaStart[by]; i < viaStart[by + 1]; i++) {
-            const [ax, az] = [cornerX[via[i] >> 1], cornerZ[via[i] >> 1]];
-            length += Math.hypot(ax - x, az - z);
-            from = tell(via[i], from, length, 0);
-            [x, z] = [ax, az];
-          }
-        }
-        tell(turn, from, turnLength[turn], turnOrder[turn]);
-      }
-      for (let cone = 0; cone < cones.count; cone++) {
-        const { x, z } = cones.middleOf(cone);
-        const length = Math.hypot(x - now[START_X], z - now[START_Z]);
-        found.push({ x, z, from: 0, length, order: cones.order[cone] });
-      }
-      return found;
-    },
+    reached: () =>
+      tellReached({
+        start: { x: now[START_X], z: now[START_Z] },
+        turns: reachedTurns.subarray(0, reachedCount),
+        corners,
+        before: turnBefore,
+        by: turnBy,
+        length: turnLength,
+        order: turnOrder,
+        stretches,
+        cones,
+      }),
   };
   return search;
 }

@@ -43,12 +43,16 @@ const FIRST_ROOM = 1024;
 
 const known = new WeakMap<Openings, Stretches>();
 
-/** The stretches of those openings, as far as they are known; new ones where they have become too many: who goes on with the old may. */
+/** The stretches of those openings, as far as they are known; new ones where they are full: who goes on with the old may. */
 export function stretchesOf(openings: Openings): Stretches {
   let found = known.get(openings);
-  if (found === undefined || found.views.count > Math.max(MOST_ENTRIES, MOST_A_TURN * found.start.length))
-    known.set(openings, (found = createStretches(openings)));
+  if (found === undefined || isFull(found)) known.set(openings, (found = createStretches(openings)));
   return found;
+}
+
+/** Are there so many that they had better be forgotten before the next query? */
+export function isFull({ views, start }: Stretches): boolean {
+  return views.count > Math.max(MOST_ENTRIES, MOST_A_TURN * start.length);
 }
 
 /** None yet. */

@@ -1,0 +1,71 @@
+// What a search from corner to corner has reached, for those who want to see it: its state as places, each with the one before.
+import { distance, type Point } from '../../../geometry/point.ts';
+import type { Corners } from '../corners.ts';
+import type { FirstCones } from './first-cones.ts';
+import type { Stretches } from './stretches.ts';
+
+/** The start, a corner, or the middle of what a cone sees of its opening. */
+export interface Reached {
+  readonly x: number;
+  readonly z: number;
+  /** Index in the list of what it was reached from, −1 for the start. */
+  readonly from: number;
+  /** Length of the way to it. */
+  readonly length: number;
+  /** Its turn among those looked at, from 1; 0 when it was not. */
+  readonly order: number;
+}
+
+/** The state of a search: its start, the turns reached, and by turn from which it was reached, how, for which length, and when it was looked at. */
+export interface SearchState {
+  readonly start: Point;
+  readonly turns: Int32Array;
+  readonly corners: Corners;
+  readonly before: Int32Array;
+  readonly by: Int32Array;
+  readonly length: Float64Array;
+  readonly order: Int32Array;
+  readonly stretches: Stretches;
+  readonly cones: FirstCones;
+}
+
+/** All places reached, the start first; what a stretch passes stands before its end. */
+export function tellReached({
+  start,
+  turns,
+  corners,
+  before,
+  by,
+  length,
+  order,
+  stretches,
+  cones,
+}: SearchState): Reached[] {
+  const { via, viaStart } = stretches;
+  const found: Reached[] = [{ ...start, from: -1, length: 0, order: 0 }];
+  const cornerAt = (turn: number): Point => ({ x: corners.x[turn >> 1], z: corners.z[turn >> 1] });
+  const passedBy = (turn: number): number[] =>
+    by[turn] < 0 ? [] : [...via.subarray(viaStart[by[turn]], viaStart[by[turn] + 1])];
+  const placeOf = new Map<number, number>([[-1, 0]]);
+  let places = 1;
+  for (const turn of turns) {
+    places += 1 + passedBy(turn).length;
+    placeOf.set(turn, places - 1);
+  }
+  for (const turn of turns) {
+    let from = placeOf.get(before[turn])!;
+    let last = before[turn];
+    let way = last < 0 ? 0 : length[last];
+    for (const passed of passedBy(turn)) {
+      way += distance(cornerAt(last), cornerAt(passed));
+      from = found.push({ ...cornerAt(passed), from, length: way, order: 0 }) - 1;
+      last = passed;
+    }
+    found.push({ ...cornerAt(turn), from, length: length[turn], order: order[turn] });
+  }
+  for (let cone = 0; cone < cones.count; cone++) {
+    const middle = cones.middleOf(cone);
+    found.push({ ...middle, from: 0, length: distance(start, middle), order: cones.order[cone] });
+  }
+  return found;
+}
