@@ -10,6 +10,7 @@ import { writeBox, writeTurned } from './boxes.ts';
 import type { Rgb } from './colors.ts';
 import { lightOf } from './colors.ts';
 import type { MeshWriter } from './mesh-data.ts';
+import { distinctThings } from './distinct-things.ts';
 import { KIND } from './mesh-data.ts';
 import { writeProp } from './props.ts';
 import { finishAt, type Fittings, type FittingSurroundings } from './surroundings.ts';
@@ -44,7 +45,8 @@ export function* writeFittings(around: FittingSurroundings): Slices<Fittings> {
     else writeDoor(opening, around, moving.has(index));
     yield;
   }
-  for (const thing of plan.things) {
+  for (const id of distinctThings(plan.things)) {
+    const thing = plan.things[id];
     if (thing.kind === 'lamp') writeLantern(thing, around, fittings);
     else if (thing.kind === 'prop' && thing.radius > 0 && !around.hasSprite(thing)) writeProp(thing, around, fittings);
     else if (thing.kind === 'teleport') writeGate(thing.at, around, fittings);

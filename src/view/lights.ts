@@ -4,6 +4,7 @@ import type { Bounds } from '../geometry/point.ts';
 import type { FloorPlan, Sector } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Rgb } from './colors.ts';
+import { distinctThings } from './distinct-things.ts';
 import { lightOf, mixRgb } from './colors.ts';
 import { hashAt } from '../geometry/hash-at.ts';
 
@@ -32,8 +33,9 @@ export function findLights(plan: FloorPlan, floorAt: (x: number, z: number) => n
 
 function lampsOf(plan: FloorPlan, floorAt: (x: number, z: number) => number | null): Light[] {
   const lamps: Light[] = [];
+  const distinct = distinctThings(plan.things);
   plan.things.forEach((thing, id) => {
-    if (thing.kind !== 'lamp') return;
+    if (thing.kind !== 'lamp' || !distinct.has(id)) return;
     const floor = floorAt(thing.at.x, thing.at.z);
     if (floor === null) return;
     lamps.push({

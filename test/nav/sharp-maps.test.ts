@@ -10,6 +10,7 @@ import { MapError } from '../../src/map/map-error.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import { detailFor } from '../../src/view/keep.ts';
+import { findLights } from '../../src/view/lights.ts';
 import { runLoad } from '../../src/worker/load-job.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { bytesOf } from '../support/data.ts';
@@ -226,6 +227,13 @@ test.each(MAPS)(
   },
   60_000,
 );
+
+test('of lamps on one spot one shines', () => {
+  const things = [1, 2028, 2028, 2028, 35].map((type) => ({ x: 128, y: 64, type }));
+  const plan = loadPlan(writeWad({ ...TWO_ROOMS, things: [...things, { x: 64, y: 64, type: 2028 }] }), 'lamps.wad');
+  expect(plan.things.filter(({ kind }) => kind === 'lamp')).toHaveLength(5);
+  expect(findLights(plan, () => 0).map(({ x, z }) => [x, z])).toEqual([[128, -64], [128, -64], [64, -64]]); // prettier-ignore
+});
 
 test('sprites as large as pictures may be count with the patches they are made of', () => {
   const names = ['COLUA0', 'TLMPA0', 'TLP2A0', 'TBLUA0', 'TGRNA0', 'TREDA0', 'SMBTA0', 'SMGTA0'];
