@@ -74,7 +74,7 @@ export type {
   SwitchFile,
   ThingFile,
   WallFile,
-} from './map/plan-file.ts';
+} from './map/rooms/plan-file.ts';
 
 // The tree and its questions.
 export { buildTree } from './bsp/build-tree.ts';
@@ -90,10 +90,10 @@ export { wallsNear } from './bsp/walls-near.ts';
 export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';
 
 // Levels, bodies and paths.
-export { BakeError, readBake, writeBake } from './nav/bake-file.ts';
-export { makeBake } from './nav/bake.ts';
-export type { Bake } from './nav/bake.ts';
-export { adoptBake, bakeOf } from './nav/baked-levels.ts';
+export { BakeError, readBake, writeBake } from './nav/known/bake-file.ts';
+export { makeBake } from './nav/known/bake.ts';
+export type { Bake } from './nav/known/bake.ts';
+export { adoptBake, bakeOf } from './nav/known/baked-levels.ts';
 export { buildLevel } from './nav/build-level.ts';
 export type { Level } from './nav/level.ts';
 export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.ts';
@@ -114,7 +114,7 @@ export type { QuerySpot } from './nav/exact/query-spot.ts';
 export type { Wedge } from './nav/exact/wedge.ts';
 export { makeFinder } from './nav/make-finder.ts';
 export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
-export type { EndOptions } from './nav/query-ends.ts';
+export type { EndOptions } from './nav/ends/query-ends.ts';
 export type { CostKey, CostWish, Watcher } from './nav/cost-terms.ts';
 export { createWalkMemory } from './nav/walk-memory.ts';
 export type { WalkMemory } from './nav/walk-memory.ts';
@@ -160,10 +160,19 @@ export type { LevelState, SectorStates } from './nav/sector-states.ts';
 export { navMeshOf, oneWayPortals } from './nav/build-nav-mesh.ts';
 export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
 export type { NavMesh } from './nav/nav-mesh.ts';
-export type { RouteLimits } from './nav/route-cache.ts';
-export { adoptCellMesh, cellMeshOf } from './nav/build-cell-mesh.ts';
-export { buffersOfCellMesh, cellAt, cellCount, cellsAt, FREE, ringOfCell, TOUCHING, TURNING } from './nav/cell-mesh.ts';
-export type { CellMesh } from './nav/cell-mesh.ts';
+export type { RouteLimits } from './nav/known/route-cache.ts';
+export { adoptCellMesh, cellMeshOf } from './nav/cells/build-cell-mesh.ts';
+export {
+  buffersOfCellMesh,
+  cellAt,
+  cellCount,
+  cellsAt,
+  FREE,
+  ringOfCell,
+  TOUCHING,
+  TURNING,
+} from './nav/cells/cell-mesh.ts';
+export type { CellMesh } from './nav/cells/cell-mesh.ts';
 
 // Grids.
 export { findPath, searchGrid } from './nav/grid/find-path.ts';
@@ -172,8 +181,8 @@ export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-
 export { gridOfLevel } from './nav/grid/grid-of-level.ts';
 export type { LevelGridOptions } from './nav/grid/grid-of-level.ts';
 export { editLevel } from './nav/edit-level.ts';
-export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/tiles.ts';
-export type { TileEdit, TileKind } from './map/tiles.ts';
+export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/grids/tiles.ts';
+export type { TileEdit, TileKind } from './map/grids/tiles.ts';
 export type { GridOptions } from './nav/grid/grid-options.ts';
 export { DIAGONALS, graphOfGrid, layoutOf, NEIGHBOURS, STEP_COSTS, USUAL_RULES } from './nav/grid/grid-rules.ts';
 export type { GridRules } from './nav/grid/grid-rules.ts';

@@ -22,6 +22,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ['cli'],
   ['main.ts', 'cli.ts'],
 ];
+/** Folders of map/ that hold a format each, or a family of them. */
+const FORMATS = new Set(['doom', 'grids', 'rooms']);
 const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug']);
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
@@ -63,6 +65,19 @@ test('imports point down', () => {
       const room = roomOf(resolve(dirname(file), target.replace(/\?.*$/, '')));
       const here = roomOf(file);
       if (room !== here && floorOf(room) >= floorOf(here)) wrong.push(`${relative(SRC, file)} → ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('formats of maps know nothing of each other, and what they all go through knows no format', () => {
+  const wrong: string[] = [];
+  for (const file of files.filter((each) => roomOf(each) === 'map')) {
+    const here = relative(SRC, file).split('/')[1];
+    if (here !== 'draft' && !FORMATS.has(here)) continue;
+    for (const target of importsOf(file)) {
+      const there = relative(SRC, resolve(dirname(file), target)).split('/')[1];
+      if (there !== here && FORMATS.has(there)) wrong.push(`${relative(SRC, file)} → ${target}`);
     }
   }
   expect(wrong).toEqual([]);

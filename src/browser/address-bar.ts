@@ -1,6 +1,6 @@
 // The page's address as the page is now (url.ts says how it is written), kept in the address bar, and copied for others.
 import type { Notice } from './dialogs.ts';
-import type { Heading } from './input.ts';
+import type { Heading } from './input/input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import type { OutlookSwitch } from './outlook.ts';
 import type { PageState } from './page-state.ts';

@@ -12,9 +12,9 @@ import { wantsLessMotion } from './dom.ts';
 import { createFade, type Fade } from './fade.ts';
 import type { Happenings } from './happenings.ts';
 import { nearestBot, type Hud } from './hud.ts';
-import { yawOfFacing, type Input } from './input.ts';
+import { yawOfFacing, type Input } from './input/input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
-import type { Minimap } from './minimap.ts';
+import type { Minimap } from './flat/minimap.ts';
 import type { Overview } from './overview.ts';
 import type { PageState } from './page-state.ts';
 import type { Panel } from './panel.ts';
@@ -23,7 +23,7 @@ import type { Eye } from './screen.ts';
 import type { LevelShow } from './show-level.ts';
 import type { Stage } from './stage.ts';
 import type { ThreadLine } from './thread.ts';
-import type { TileVisit } from './tile-visit.ts';
+import type { TileVisit } from './tiles/tile-visit.ts';
 
 /** How often the address follows the player, seconds. */
 const ADDRESS_SECONDS = 1;

@@ -1,7 +1,7 @@
 // The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
 import { STEPS_PER_SECOND, type World } from '../game/world.ts';
-import { countSecrets } from '../game/grounds.ts';
-import { pickupsOf } from '../game/take-things.ts';
+import { countSecrets } from '../game/movers/grounds.ts';
+import { pickupsOf } from '../game/movers/take-things.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { KEY_COLORS } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';

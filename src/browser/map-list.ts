@@ -2,7 +2,7 @@
 // Tab, Enter and Esc do what they do everywhere; the arrows, Home and End walk over it too. Outlines are drawn when they come into
 // view. Fetched when the first file with several maps is opened.
 import type { MapEntry } from '../map/map-entry.ts';
-import { OUTLINE_SIDE, type MapOutline } from '../map/map-outline.ts';
+import { OUTLINE_SIDE, type MapOutline } from '../map/doom/map-outline.ts';
 import type { MapList } from '../worker/load-job.ts';
 import { byId, make } from './dom.ts';
 import { spellCount } from '../map/spell-count.ts';

@@ -3,7 +3,7 @@ import { hashWorld } from '../game/hash-world.ts';
 import { placePlayer } from '../game/place-player.ts';
 import { roomNow } from '../game/sight.ts';
 import type { Frames } from './frames.ts';
-import { facingOfYaw, type Input } from './input.ts';
+import { facingOfYaw, type Input } from './input/input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import type { Loop } from './loop.ts';
 import { mapOfKey } from './maps.ts';

@@ -4,7 +4,7 @@ import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../debug/layers.ts';
 import { CHOICES, COUNTS_WITH, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '../game/settings.ts';
 import type { Settings } from '../game/world.ts';
-import { TILE_KINDS } from '../map/tiles.ts';
+import { TILE_KINDS } from '../map/grids/tiles.ts';
 import { byId } from './dom.ts';
 import { SHIPPED_MAPS } from './maps.ts';
 import { TOURS } from './tours.ts';

@@ -1,5 +1,5 @@
 // As many path workers as the settings wish, for the world that is shown; and in words what they and the kept routes have done.
-import { setCourier } from '../game/errands.ts';
+import { setCourier } from '../game/asking/errands.ts';
 import type { Settings, World } from '../game/world.ts';
 import { createPathClient, type PathClientFigures } from '../worker/path-client.ts';
 import type { PathWorker } from '../worker/path-job.ts';

@@ -10,9 +10,9 @@ import type { AttractCamera } from './attract-camera.ts';
 import type { Happenings } from './happenings.ts';
 import type { Hud } from './hud.ts';
 import { inSlices } from './in-slices.ts';
-import { facingOfYaw, type Input } from './input.ts';
+import { facingOfYaw, type Input } from './input/input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
-import type { Minimap } from './minimap.ts';
+import type { Minimap } from './flat/minimap.ts';
 import type { MapSource } from './open-map.ts';
 import { highestFloor, type Overview } from './overview.ts';
 import type { Mode } from './mode.ts';
@@ -21,7 +21,7 @@ import type { PathWorkers } from './path-workers.ts';
 import type { ReadyLevel } from './screen.ts';
 import type { Stage } from './stage.ts';
 import type { ThreadLine } from './thread.ts';
-import type { TileVisit } from './tile-visit.ts';
+import type { TileVisit } from './tiles/tile-visit.ts';
 import type { Stand } from './url.ts';
 
 /** How much of making a level ready are its pieces; the rest is waiting for the graphics. */

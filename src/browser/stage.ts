@@ -7,7 +7,7 @@ import type { Level } from '../nav/level.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import { byId } from './dom.ts';
 import type { Notice } from './dialogs.ts';
-import { createFlatScreen } from './flat-screen.ts';
+import { createFlatScreen } from './flat/flat-screen.ts';
 import { COARSEST, createResolution } from './resolution.ts';
 import type { Frame, ReadyLevel, Screen, ScreenInfo } from './screen.ts';
 

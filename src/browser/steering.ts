@@ -2,7 +2,7 @@
 import type { AttractCamera } from './attract-camera.ts';
 import type { PauseCard } from './dialogs.ts';
 import type { Hud } from './hud.ts';
-import type { Input } from './input.ts';
+import type { Input } from './input/input.ts';
 import type { Loop } from './loop.ts';
 import type { Overview } from './overview.ts';
 import type { Mode } from './mode.ts';

@@ -1,10 +1,10 @@
 // From map to map: opening one from the menu, the disk, an address, a tour or an exit, and saying what went wrong where it did.
 import { NoRoomError } from '../game/no-room-error.ts';
 import { MapError } from '../map/map-error.ts';
-import { nextMapOf } from '../map/next-map.ts';
+import { nextMapOf } from '../map/doom/next-map.ts';
 import { DEFAULT_SETTINGS } from '../game/settings.ts';
 import { showTrouble, type Notice } from './dialogs.ts';
-import type { DoctorVisit } from './doctor-visit.ts';
+import type { DoctorVisit } from './doctor/doctor-visit.ts';
 import type { Hud } from './hud.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import { mapOfKey } from './maps.ts';

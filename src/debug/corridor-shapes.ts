@@ -5,7 +5,7 @@ import type { Point } from '../geometry/point.ts';
 import { exactIndexOf, spotAt } from '../nav/exact/exact-index.ts';
 import { finderOf } from '../nav/finders.ts';
 import type { Path } from '../nav/path-finder.ts';
-import { findEnd } from '../nav/query-ends.ts';
+import { findEnd } from '../nav/ends/query-ends.ts';
 import type { WorldInput } from './layer.ts';
 import { huntersByDistance } from './search-shapes.ts';
 import type { DebugShape } from './shapes.ts';

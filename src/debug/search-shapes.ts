@@ -2,7 +2,7 @@
 // and in what turn, and the way that was taken. Asked once for each path the bot gets, not once a step. It can be rewound to any
 // number of expansions.
 import { distance } from '../geometry/point.ts';
-import { chooseFinder } from '../game/choose-finder.ts';
+import { chooseFinder } from '../game/asking/choose-finder.ts';
 import type { Path, Place, SearchedPlace } from '../nav/path-finder.ts';
 import type { Bot, World } from '../game/world.ts';
 import type { WorldInput } from './layer.ts';

@@ -1,7 +1,7 @@
 // Ways compared: the nearest bot's question put to its finder with every smoothing, to the second finder, and to the exact one as the
 // measure; all of the ways at once, each in a colour of its own, and their numbers for the legend. Asked once for each path that
-// the bot gets. Or a question with ends of the map's own, or one whose answers are known (game/ways-questions.ts).
-import { chooseFinder } from '../game/choose-finder.ts';
+// the bot gets. Or a question with ends of the map's own, or one whose answers are known (game/asking/ways-questions.ts).
+import { chooseFinder } from '../game/asking/choose-finder.ts';
 import { OWN_SMOOTHING } from '../game/settings.ts';
 import {
   fixedEnds,
@@ -9,7 +9,7 @@ import {
   WAYS_QUESTIONS,
   type KnownQuestion,
   type WaysQuestionRow,
-} from '../game/ways-questions.ts';
+} from '../game/asking/ways-questions.ts';
 import type { Bot, Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';

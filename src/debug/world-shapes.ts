@@ -1,6 +1,6 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
 import { wallsNear } from '../bsp/walls-near.ts';
-import { thingsOf } from '../game/carts.ts';
+import { thingsOf } from '../game/movers/carts.ts';
 import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/sight.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';

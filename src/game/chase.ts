@@ -7,7 +7,7 @@ import { putBot } from './fly-bot.ts';
 import { mindOf } from './minds/minds.ts';
 import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
 import type { Lair } from './places.ts';
-import { resetPilot } from './plan-path.ts';
+import { resetPilot } from './asking/plan-path.ts';
 import { reachedRegion } from './region.ts';
 import type { Region } from './region.ts';
 import { bodyOfBots } from './settings.ts';

@@ -12,7 +12,7 @@ import { GRAVITY } from '../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from './arena.ts';
 import { crowdNear } from './crowd.ts';
 import { hurryOf } from './danger/hurry.ts';
-import { footingAt } from './grounds.ts';
+import { footingAt } from './movers/grounds.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';

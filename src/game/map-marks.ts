@@ -6,7 +6,7 @@
 import { distance, midpoint, type Point } from '../geometry/point.ts';
 import type { KeyNeed, Trigger } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
-import { boxOfMover, openingOf } from './sectors.ts';
+import { boxOfMover, openingOf } from './movers/sectors.ts';
 import type { World } from './world.ts';
 
 export type MarkKind = 'door' | 'lift' | 'switch' | 'exit' | 'teleporter' | 'key';

@@ -6,7 +6,7 @@
 // does not.
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
-import { footingAt } from './grounds.ts';
+import { footingAt } from './movers/grounds.ts';
 import { moveDisc } from './slide.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 import type { Intent, WorldEvent } from './world.ts';

@@ -7,22 +7,22 @@
 // clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
 import { distance } from '../geometry/point.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
-import { isHeldUpByCart } from './carts.ts';
+import { isHeldUpByCart } from './movers/carts.ts';
 import { beginLink, crossLink } from './cross-link.ts';
 import { layCrowd, moveInCrowd } from './crowd.ts';
-import { waitsAtDoor } from './doors.ts';
+import { waitsAtDoor } from './movers/doors.ts';
 import { endFear } from './danger/fear.ts';
 import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from './fly-bot.ts';
 import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
 import { getAlong } from './manners/get-along.ts';
 import { mindOf } from './minds/minds.ts';
-import { headStraight, portalAhead } from './plan-path.ts';
+import { headStraight, portalAhead } from './asking/plan-path.ts';
 import { nextBetween, nextRandom } from './random.ts';
-import { cancelRequest, requestPath } from './requests.ts';
+import { cancelRequest, requestPath } from './asking/requests.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { turnVisor } from './turn-visor.ts';
-import { pushWhatStops, runErrand, waitForMovers } from './use-movers.ts';
+import { pushWhatStops, runErrand, waitForMovers } from './movers/use-movers.ts';
 
 /** A bot that makes good less than this part of its wish against a wall has run into it; above, it slides along. */
 const SLIDING_PART = 0.4;

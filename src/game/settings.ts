@@ -11,9 +11,9 @@ import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
 import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
-import { REPLAN_POLICIES } from './replan-policies.ts';
-import { BUDGETS } from './requests.ts';
-import { ASKED_BY_BOT, WAYS_QUESTIONS } from './ways-questions.ts';
+import { REPLAN_POLICIES } from './asking/replan-policies.ts';
+import { BUDGETS } from './asking/requests.ts';
+import { ASKED_BY_BOT, WAYS_QUESTIONS } from './asking/ways-questions.ts';
 import { WEATHERS } from './weather.ts';
 import type { Settings } from './world.ts';
 

@@ -2,24 +2,24 @@
 // it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
 // caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
-import { moveCarts } from './carts.ts';
+import { moveCarts } from './movers/carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
 import { shoot } from './danger/fear.ts';
-import { carryBots, carryPlayer } from './currents.ts';
-import { moveDoors } from './doors.ts';
-import { feelGround } from './grounds.ts';
+import { carryBots, carryPlayer } from './movers/currents.ts';
+import { moveDoors } from './movers/doors.ts';
+import { feelGround } from './movers/grounds.ts';
 import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
-import { notePassages } from './passages.ts';
-import { planPaths } from './plan-path.ts';
+import { notePassages } from './movers/passages.ts';
+import { planPaths } from './asking/plan-path.ts';
 import { layThread } from './lay-thread.ts';
-import { layTiles } from './lay-tiles.ts';
-import { changeLights } from './lights.ts';
-import { moveSectors } from './sectors.ts';
-import { takeThings } from './take-things.ts';
-import { takeLinks } from './take-links.ts';
-import { crossByBots, hitWalls, pullTriggers } from './triggers.ts';
+import { layTiles } from './tiles/lay-tiles.ts';
+import { changeLights } from './movers/lights.ts';
+import { moveSectors } from './movers/sectors.ts';
+import { takeThings } from './movers/take-things.ts';
+import { takeLinks } from './movers/take-links.ts';
+import { crossByBots, hitWalls, pullTriggers } from './movers/triggers.ts';
 import type { Intent, World } from './world.ts';
 import { stateOf } from './world-state.ts';
 

@@ -5,14 +5,14 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { DoorOpens } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
-import type { TileEdit } from '../map/tiles.ts';
+import type { TileEdit } from '../map/grids/tiles.ts';
 import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
 import type { Crowd } from './crowd.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
-import type { Errand, PathCourier } from './courier.ts';
+import type { Errand, PathCourier } from './asking/courier.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';

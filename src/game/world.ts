@@ -4,7 +4,7 @@
 // the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and stays out
 // of the hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
 import type { Point, Point3 } from '../geometry/point.ts';
-import type { TileEdit } from '../map/tiles.ts';
+import type { TileEdit } from '../map/grids/tiles.ts';
 import type { KeyColor, KeyNeed, MoverKind } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';

@@ -1,7 +1,7 @@
 // The door for those whose maps are floor plans alone: what loadPlan does for the first of its formats, without the code of the others.
-import { parseFloorPlan } from './floor-plan-json.ts';
+import { parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan } from './floor-plan.ts';
-import { makePlan } from './make-plan.ts';
+import { makePlan } from './draft/make-plan.ts';
 import { bytesOf, checkBytes, USUAL_NAME, type MapContent } from './map-content.ts';
 
 /** The plan in a floor plan's JSON, bytes or text. `fileName` is for messages and for the plan's name only. Throws a MapError. */

@@ -1,21 +1,21 @@
 // The one door for maps: bytes in, a checked FloorPlan out, or a MapError. Which format a file is in is told by what it
 // holds, never by its name; a new format is one file with `list` and `parse` and one row here.
-import { isWad } from './wad-lumps.ts';
-import { listDoomMaps, parseDoomWad, type GameFile } from './doom-wad.ts';
+import { isWad } from './doom/wad-lumps.ts';
+import { listDoomMaps, parseDoomWad, type GameFile } from './doom/doom-wad.ts';
 import { describeForeign } from './foreign-files.ts';
-import { listFloorPlan, parseFloorPlan } from './floor-plan-json.ts';
+import { listFloorPlan, parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
-import { listGridText, parseGridText } from './grid-text.ts';
-import { makePlan } from './make-plan.ts';
+import { listGridText, parseGridText } from './grids/grid-text.ts';
+import { makePlan } from './draft/make-plan.ts';
 import { bytesOf, checkBytes, USUAL_NAME, type MapContent } from './map-content.ts';
 import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
-import { isMovingAi, listMovingAi, parseMovingAi } from './movingai-map.ts';
-import type { PlanDraft } from './plan-draft.ts';
+import { isMovingAi, listMovingAi, parseMovingAi } from './grids/movingai-map.ts';
+import type { PlanDraft } from './draft/plan-draft.ts';
 import { firstLetters } from './recognise-text.ts';
 import { isWallSegments, listWallSegments, parseWallSegments } from './wall-segments.ts';
 
-export type { GameFile } from './doom-wad.ts';
+export type { GameFile } from './doom/doom-wad.ts';
 export type { MapContent } from './map-content.ts';
 export type { MapEntry } from './map-entry.ts';
 

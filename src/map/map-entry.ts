@@ -1,5 +1,13 @@
 // What a file has to offer before one of its maps is loaded, and the names that maps get from their files.
-import type { MapLabel } from './map-labels.ts';
+
+/** What is told of one map; '' where nothing is. */
+export interface MapLabel {
+  readonly title: string;
+  readonly author: string;
+  /** Name of the map after it, and of the one after its secret exit. */
+  readonly next: string;
+  readonly secretNext: string;
+}
 
 export interface MapEntry {
   /** What loadPlan's option `map` takes. */

@@ -1,4 +1,4 @@
-// What floors, ceilings and walls can be made of: names alone. How each looks is the view's affair (src/view/recipes.ts); a new name
+// What floors, ceilings and walls can be made of: names alone. How each looks is the view's affair (src/view/materials/recipes.ts); a new name
 // wants a recipe there and a place in the schema of floor plans.
 
 export const MATERIALS = [

@@ -9,15 +9,15 @@ import { quantumFor } from '../geometry/quantum.ts';
 import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate.ts';
 import { airOf } from './airs.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from './floor-plan.ts';
-import { groundSector } from './grid-plan.ts';
+import { groundSector } from './grids/grid-plan.ts';
 import { FARTHEST, MOST_TEXT_BYTES, MOST_WALLS } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
-import { splitEdges } from './split-edges.ts';
+import { splitEdges } from './draft/split-edges.ts';
 import { textOfBytes } from './text-of-bytes.ts';
-import type { PlanDraft } from './plan-draft.ts';
+import type { PlanDraft } from './draft/plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
-import { weldPoints } from './weld-points.ts';
+import { weldPoints } from './draft/weld-points.ts';
 
 const MOST_SEEDS = 1000;
 /** The triangulated page reaches this far past the walls, in quanta. */

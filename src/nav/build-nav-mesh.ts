@@ -25,8 +25,8 @@ import { findNearWalls, isPlaceClear, type NearWalls } from './near-walls.ts';
 import { hasRoom, mayCross } from './obstacles.ts';
 import type { SectorStates } from './sector-states.ts';
 import { tieFactor } from './settle-ties.ts';
-import { isStraightWalk, type Stand } from './straight-walk.ts';
-import { findTurningPlaces } from './turning-places.ts';
+import { isStraightWalk, type Stand } from './ends/straight-walk.ts';
+import { findTurningPlaces } from './ends/turning-places.ts';
 
 const meshes = new WeakMap<Level, Map<string, NavMesh>>();
 

@@ -15,7 +15,7 @@ import { measureWay } from './heights.ts';
 import type { Level } from './level.ts';
 import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type NavMesh } from './nav-mesh.ts';
 import { standingLeaf } from './places.ts';
-import { isStraightWalk } from './straight-walk.ts';
+import { isStraightWalk } from './ends/straight-walk.ts';
 
 /** Pieces shorter than this, map units, are the rounding of a point on a splitter. */
 export const NO_LENGTH = 1e-6;

@@ -1,6 +1,6 @@
 // A level with some of its tiles changed, built anew from the edited plan. Cost: that of building the level.
 import { editTiles } from '../map/edit-tiles.ts';
-import type { TileEdit } from '../map/tiles.ts';
+import type { TileEdit } from '../map/grids/tiles.ts';
 import { buildLevel } from './build-level.ts';
 import type { Level } from './level.ts';
 

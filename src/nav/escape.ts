@@ -11,7 +11,7 @@ import { createSearchState, wasReached } from '../search/search-state.ts';
 import { weighCosts, type CostWish } from './cost-terms.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { Place } from './path-finder.ts';
-import { findEnd } from './query-ends.ts';
+import { findEnd } from './ends/query-ends.ts';
 import { createQueryGraph, layEnds, pointOfNode } from './query-graph.ts';
 
 /** What being in full danger counts as, and coming past its source, map units of way. */

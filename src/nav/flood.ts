@@ -7,7 +7,7 @@ import type { Point } from '../geometry/point.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import { mayCross } from './obstacles.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import { findEnd } from './query-ends.ts';
+import { findEnd } from './ends/query-ends.ts';
 import { createQueryGraph, layEnds, walkOfEdge } from './query-graph.ts';
 import type { SectorStates } from './sector-states.ts';
 

@@ -19,8 +19,8 @@ import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { pathOfSteps, type Step } from './path-steps.ts';
-import { findEnds } from './query-ends.ts';
-import type { QueryEnd } from './end-edges.ts';
+import { findEnds } from './ends/query-ends.ts';
+import type { QueryEnd } from './ends/end-edges.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 
 /** Of the nodes about an end at most so many are looked at, the nearest first. */

@@ -18,7 +18,7 @@ import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
 import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
-import { findEnds } from './query-ends.ts';
+import { findEnds } from './ends/query-ends.ts';
 import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 import { createWalkMemory, type WalkMemory } from './walk-memory.ts';

@@ -9,7 +9,7 @@ import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
 import { terrainOf } from './build-nav-mesh.ts';
 import type { WayCosts } from './cost-terms.ts';
-import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './end-edges.ts';
+import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
 import { measureWay } from './heights.ts';
 import { WAY_ON, WAY_TO, type NavMesh } from './nav-mesh.ts';
 

@@ -23,7 +23,7 @@ import type { Path, Place } from './path-finder.ts';
 import type { Step } from './path-steps.ts';
 import { standingLeaf } from './places.ts';
 import { pullTight } from './pull-string.ts';
-import { waysInLeaf } from './ways-in-leaf.ts';
+import { waysInLeaf } from './ends/ways-in-leaf.ts';
 
 /** A leg goes through a portal that is no farther from it than this, squared; map units. */
 const TOUCHES = 1e-6;

@@ -4,8 +4,8 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { tintLeaves } from '../debug/tints.ts';
-import { CART_TALL, createCarts } from '../game/carts.ts';
-import { createDoors } from '../game/doors.ts';
+import { CART_TALL, createCarts } from '../game/movers/carts.ts';
+import { createDoors } from '../game/movers/doors.ts';
 import type { Cart } from '../game/world.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
@@ -13,9 +13,9 @@ import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
-import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './movers.ts';
-import type { LivePlan, Moved } from './live-plan.ts';
-import { spansOfWall, type WallSpan } from './wall-spans.ts';
+import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './keep/movers.ts';
+import type { LivePlan, Moved } from './keep/live-plan.ts';
+import { spansOfWall, type WallSpan } from './keep/wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;

@@ -2,7 +2,7 @@
 // straight onto the screen and costs nothing extra; between, it goes to a picture of its own that is let go when the fade ends.
 import type { WebGLRenderer } from 'three';
 import { Mesh, OrthographicCamera, Scene, ShaderMaterial, Vector2, WebGLRenderTarget } from 'three';
-import { createScreenTriangle } from './caught.ts';
+import { createScreenTriangle } from './actors/caught.ts';
 import type { Quality } from './quality.ts';
 
 export interface CrossFade {

@@ -4,7 +4,7 @@
 // load ends an older one likewise. A worker that crashes is replaced and asked once more; one that cannot be started, or whose
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
-import { adoptBake } from '../nav/baked-levels.ts';
+import { adoptBake } from '../nav/known/baked-levels.ts';
 import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
 import { adoptKnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';

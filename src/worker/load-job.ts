@@ -3,13 +3,13 @@
 //
 // A file that holds several maps is answered with their list; asked again with a name, it is built. Everything in an answer survives
 // structured cloning: a MapError travels as its parts, because a clone would forget its class and its fields.
-import { hasPictures, outlinesOfWad } from '../map/doom-wad.ts';
+import { hasPictures, outlinesOfWad } from '../map/doom/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile, type MapEntry } from '../map/load-plan.ts';
-import type { MapOutline } from '../map/map-outline.ts';
+import type { MapOutline } from '../map/doom/map-outline.ts';
 import { MapError, type MapPlace } from '../map/map-error.ts';
-import { isWad } from '../map/wad-lumps.ts';
-import type { Bake } from '../nav/bake.ts';
-import { bakeOf } from '../nav/baked-levels.ts';
+import { isWad } from '../map/doom/wad-lumps.ts';
+import type { Bake } from '../nav/known/bake.ts';
+import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import { exactCellsOf } from '../nav/exact/exact-index.ts';

@@ -4,10 +4,10 @@
 // next one when it has read the one before), and has only a few questions in hand, so that those that nobody waits for any more are taken
 // out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
-// world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/errands.ts).
-import type { PathCourier, PathQuestion } from '../game/courier.ts';
+// world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/asking/errands.ts).
+import type { PathCourier, PathQuestion } from '../game/asking/courier.ts';
 import type { Settings } from '../game/world.ts';
-import { bakeOf } from '../nav/baked-levels.ts';
+import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import { knownIndexOf, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';

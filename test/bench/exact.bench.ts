@@ -9,7 +9,7 @@ import { BLOCKS_BODIES, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { cellMeshOf } from '../../src/nav/build-cell-mesh.ts';
+import { cellMeshOf } from '../../src/nav/cells/build-cell-mesh.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField } from '../../src/nav/exact/goal-field.ts';

@@ -7,7 +7,7 @@ import { buildTree } from '../../src/bsp/build-tree.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { buildCellMesh } from '../../src/nav/build-cell-mesh.ts';
+import { buildCellMesh } from '../../src/nav/cells/build-cell-mesh.ts';
 import { buildNavMesh } from '../../src/nav/build-nav-mesh.ts';
 import { PEER_PLANS } from './peers/plans.ts';
 

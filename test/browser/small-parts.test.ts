@@ -8,9 +8,9 @@ import { stepWorld } from '../../src/game/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { createFade } from '../../src/browser/fade.ts';
-import { withoutDeadZone } from '../../src/browser/gamepad.ts';
+import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud.ts';
-import { facingOfYaw, yawOfFacing } from '../../src/browser/input.ts';
+import { facingOfYaw, yawOfFacing } from '../../src/browser/input/input.ts';
 
 test('the fade takes a second, eases at both ends and never turns back', () => {
   const fade = createFade(0);

@@ -4,7 +4,7 @@ import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/ways-shapes
 import { createWorld } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
-import { WAYS_QUESTIONS } from '../../src/game/ways-questions.ts';
+import { WAYS_QUESTIONS } from '../../src/game/asking/ways-questions.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';

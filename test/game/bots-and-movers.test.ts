@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { putBot } from '../../src/game/fly-bot.ts';
-import { crossingsOn } from '../../src/game/passages.ts';
+import { crossingsOn } from '../../src/game/movers/passages.ts';
 import { placePlayer } from '../../src/game/place-player.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf, type WorldState } from '../../src/game/world-state.ts';

@@ -1,7 +1,7 @@
 // What callers without types may hand to buildLevel is refused at once.
 import { expect, test } from 'vitest';
-import { parseFloorPlan } from '../../src/map/floor-plan-json.ts';
-import { makePlan } from '../../src/map/make-plan.ts';
+import { parseFloorPlan } from '../../src/map/rooms/floor-plan-json.ts';
+import { makePlan } from '../../src/map/draft/make-plan.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownMaps } from '../support/all-plans.ts';

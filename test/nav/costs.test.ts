@@ -10,7 +10,7 @@ import { estimateTo } from '../../src/nav/estimate.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Path } from '../../src/nav/path-finder.ts';
-import { findEnd } from '../../src/nav/query-ends.ts';
+import { findEnd } from '../../src/nav/ends/query-ends.ts';
 import { createQueryGraph, layEnds, pointOfNode } from '../../src/nav/query-graph.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';

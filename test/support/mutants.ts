@@ -1,8 +1,8 @@
 // Damaged WADs without end, each told by its seed: small maps drawn by hand, pieces cut out of real ones, whole real ones now and then,
 // binary or as text, and then hurt, in their bytes, in their directory or in the meaning of their records.
-import type { DoomRecords } from '../../src/map/doom-records.ts';
-import { NO_SIDE, readDoomRecords } from '../../src/map/doom-records.ts';
-import { lumpsOfWad, mapsOfWad } from '../../src/map/wad-lumps.ts';
+import type { DoomRecords } from '../../src/map/doom/records.ts';
+import { NO_SIDE, readDoomRecords } from '../../src/map/doom/records.ts';
+import { lumpsOfWad, mapsOfWad } from '../../src/map/doom/wad-lumps.ts';
 import { collectWarnings } from '../../src/map/warnings.ts';
 import { randomFrom } from './random.ts';
 import { udmfOfRecords, writeTextMap } from './udmf-writer.ts';

@@ -1,7 +1,7 @@
 // The smallest Doom map in which something can move: square rooms in a row.
-import { parseDoomWad } from '../../src/map/doom-wad.ts';
+import { parseDoomWad } from '../../src/map/doom/doom-wad.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
-import { makePlan } from '../../src/map/make-plan.ts';
+import { makePlan } from '../../src/map/draft/make-plan.ts';
 import { writeWad, type LineSketch, type MapSketch, type SectorSketch } from './wad-writer.ts';
 
 /** Square rooms of 256 in a row from west to east, each with its own sector; `specials` go to the lines between them, by number. */

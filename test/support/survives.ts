@@ -4,17 +4,17 @@ import { createWorld } from '../../src/game/create-world.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
 import { NoRoomError } from '../../src/game/no-room-error.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
-import { hasPictures, outlinesOfWad } from '../../src/map/doom-wad.ts';
+import { hasPictures, outlinesOfWad } from '../../src/map/doom/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';
-import { isWad } from '../../src/map/wad-lumps.ts';
+import { isWad } from '../../src/map/doom/wad-lumps.ts';
 import type { Intent } from '../../src/game/world.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { findWallSpans } from '../../src/view/wall-spans.ts';
+import { findWallSpans } from '../../src/view/keep/wall-spans.ts';
 
 /** Of so many files one is looked at by the doctor, of one the mesh of the player's body is built, and one is played. */
 const CLOSER_EVERY = 16;

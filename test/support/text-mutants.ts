@@ -1,6 +1,6 @@
 // Damaged texts of the formats that are text: floor plans, grids, MovingAI maps, wall segments; each told by its seed. Their letters are
 // hurt, or, in a floor plan, its values: gone, doubled, swapped, absurd, or of another kind.
-import { parseJsonText, valueOf } from '../../src/map/json-text.ts';
+import { parseJsonText, valueOf } from '../../src/map/rooms/json-text.ts';
 import { bytesOf } from './data.ts';
 import { below, damageText, pick, type Random } from './mutants.ts';
 import { randomFrom } from './random.ts';

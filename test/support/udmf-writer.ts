@@ -1,5 +1,5 @@
 // Writes small UDMF maps for tests: the same sketches as wad-writer.ts takes, as text in the namespace of the game.
-import { NO_SIDE, type DoomRecords } from '../../src/map/doom-records.ts';
+import { NO_SIDE, type DoomRecords } from '../../src/map/doom/records.ts';
 import { bytesOf } from './data.ts';
 import { writeLumps, type MapSketch } from './wad-writer.ts';
 

@@ -12,7 +12,7 @@ import { roomAt } from '../arena.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../region.ts';
 import { seesNow } from '../sight.ts';
-import { soundOf } from '../sound-now.ts';
+import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';
 import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';

@@ -7,7 +7,7 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
 import { goesByItself, holdsKey } from '../../map/movers.ts';
 import type { Thing } from '../../map/floor-plan.ts';
-import type { PlanDraft } from '../../map/plan-draft.ts';
+import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import { spellPoint } from '../../map/spell-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';

@@ -2,12 +2,12 @@
 //
 // The file is read, looked at as it was drawn, then opened as far as it opens, and the level is looked at too. A map that cannot be
 // opened has its reason among the findings, beside all that was found until then. Nothing is thrown, nothing is changed.
-import { checkSizes } from '../../map/check-sizes.ts';
-import { examineDraft, tellWarnings } from '../../map/examine-draft.ts';
+import { checkSizes } from '../../map/draft/check-sizes.ts';
+import { examineDraft, tellWarnings } from '../../map/draft/examine-draft.ts';
 import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
 import type { Frame } from '../../map/floor-plan.ts';
 import { draftPlan, type LoadOptions, type MapContent } from '../../map/load-plan.ts';
-import { makePlan } from '../../map/make-plan.ts';
+import { makePlan } from '../../map/draft/make-plan.ts';
 import { MapError } from '../../map/map-error.ts';
 import { buildLevel } from '../build-level.ts';
 import { examineLevel } from './examine-level.ts';

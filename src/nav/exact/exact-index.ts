@@ -5,9 +5,9 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { cellMeshOf } from '../build-cell-mesh.ts';
+import { cellMeshOf } from '../cells/build-cell-mesh.ts';
 import { navMeshOf } from '../build-nav-mesh.ts';
-import { cellsAt, type CellMesh } from '../cell-mesh.ts';
+import { cellsAt, type CellMesh } from '../cells/cell-mesh.ts';
 import type { Level } from '../level.ts';
 import type { NavMesh } from '../nav-mesh.ts';
 import { RISE, SOLID_OBSTACLE } from '../obstacles.ts';

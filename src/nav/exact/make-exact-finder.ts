@@ -13,7 +13,7 @@ import { weighCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
-import { findEnds } from '../query-ends.ts';
+import { findEnds } from '../ends/query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
 import { createConeAsker } from './cones/ask-cones.ts';

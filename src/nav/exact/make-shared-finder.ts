@@ -8,7 +8,7 @@ import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
-import { findEnds } from '../query-ends.ts';
+import { findEnds } from '../ends/query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
 import { indexOf } from './indexed/level-indexes.ts';

@@ -14,7 +14,7 @@ import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
 import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
 import { weighCosts, type WayCosts } from '../cost-terms.ts';
-import { findEnds } from '../query-ends.ts';
+import { findEnds } from '../ends/query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';

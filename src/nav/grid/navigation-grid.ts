@@ -5,7 +5,7 @@
 // here a grid may be edited (setNode): it is the map kind for worlds whose walls are blown away; the next query knows. After
 // an A* tutorial for game students (NavigationGrid) and its format TestGrid1.
 import type { Point } from '../../geometry/point.ts';
-import { readGrid } from '../../map/grid-text.ts';
+import { readGrid } from '../../map/grids/grid-text.ts';
 
 export const NODE_WALL = 0;
 export const NODE_FLOOR = 1;

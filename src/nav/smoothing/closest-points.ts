@@ -11,7 +11,7 @@ import { findFreeSpans } from '../free-spans.ts';
 import { measureWay } from '../heights.ts';
 import type { NavMesh } from '../nav-mesh.ts';
 import type { Step } from '../path-steps.ts';
-import { isStraightWalk } from '../straight-walk.ts';
+import { isStraightWalk } from '../ends/straight-walk.ts';
 
 /** Times the way is gone through at most, there and back in turn. */
 const ROUNDS = 12;

@@ -13,7 +13,7 @@ import { createStretcher, createStretches } from '../../../src/nav/exact/cones/s
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
-import { findEnds } from '../../../src/nav/query-ends.ts';
+import { findEnds } from '../../../src/nav/ends/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/places.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { randomPlan } from '../../support/random-plans.ts';

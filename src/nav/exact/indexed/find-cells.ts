@@ -3,7 +3,7 @@
 // Sides are exact, so a place on an edge or a corner is in all the cells around it, and it is told whether walls may touch it there.
 // What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
 import { grown } from '../../../search/grown.ts';
-import { FREE, type CellMesh } from '../../cell-mesh.ts';
+import { FREE, type CellMesh } from '../../cells/cell-mesh.ts';
 
 export interface CellFinder {
   /** The cells of the last place asked for: the first `count`. */

@@ -4,7 +4,7 @@
 import type { Point3 } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
 import { terrainOf } from '../../build-nav-mesh.ts';
-import { findEnd } from '../../query-ends.ts';
+import { findEnd } from '../../ends/query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath, ROUNDING } from '../lay-path.ts';

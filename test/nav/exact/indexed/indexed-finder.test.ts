@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../../src/geometry/point.ts';
 import { snapPoint } from '../../../../src/geometry/quantum.ts';
-import { cellMeshOf } from '../../../../src/nav/build-cell-mesh.ts';
+import { cellMeshOf } from '../../../../src/nav/cells/build-cell-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';

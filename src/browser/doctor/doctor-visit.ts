@@ -1,0 +1,93 @@
+// The level doctor's visit: while its list is open the game stands still and the picture is the doctor's, who flies to what it found; when
+// it leaves, all is as it was, and somebody who played finds the game paused.
+import { createDoctorDoor } from './call-doctor.ts';
+import type { Notice, PauseCard } from '../dialogs.ts';
+import { bytesOf, nameOfSource, startLoadWorker, type MapSource } from '../open-map.ts';
+import type { Outlook, OutlookSwitch } from '../outlook.ts';
+import type { Overview } from '../overview.ts';
+import type { Mode } from '../mode.ts';
+import type { PageState } from '../page-state.ts';
+import type { Stage } from '../stage.ts';
+
+/** How much is seen about a place that the doctor shows, map units. */
+const SPAN = 640;
+
+export interface DoctorVisit {
+  /** Lists what is wrong with a map that could not be shown. */
+  examine(source: MapSource): void;
+  /** Opens the list, or closes it. */
+  toggle(): void;
+  close(): void;
+  isOpen(): boolean;
+  /** Has it taken the picture? */
+  isVisiting(): boolean;
+}
+
+export interface DoctorVisitParts {
+  readonly state: PageState;
+  readonly stage: Stage;
+  readonly overview: Overview;
+  readonly outlook: Pick<OutlookSwitch, 'now' | 'setBlueprint' | 'setAbove'>;
+  readonly pauseCard: PauseCard;
+  readonly notice: Notice;
+  setMode(mode: Mode): void;
+}
+
+export function createDoctorVisit(parts: DoctorVisitParts): DoctorVisit {
+  const { state, stage, overview, outlook, pauseCard, notice, setMode } = parts;
+  /** How it was before. */
+  let before: { readonly mode: Mode; readonly outlook: Outlook } | null = null;
+  /** What is examined in place of the map that is shown. */
+  let refused: MapSource | null = null;
+
+  function begin(): void {
+    const { mode } = state;
+    before = { mode, outlook: outlook.now() };
+    if (mode === 'playing' || mode === 'attract') setMode('held');
+    else if (mode === 'paused') pauseCard.hide();
+  }
+
+  function end(): void {
+    if (before === null) return;
+    const { mode, outlook: was } = before;
+    before = null;
+    refused = null;
+    outlook.setBlueprint(was.blueprint);
+    outlook.setAbove(was.above);
+    setMode(mode === 'playing' ? 'paused' : mode);
+    stage.canvas().focus({ preventScroll: true });
+  }
+
+  const door = createDoctorDoor(
+    {
+      startWorker: startLoadWorker,
+      async subject() {
+        const isShown = refused === null;
+        const source = refused ?? state.source;
+        const map = 'file' in source ? source.map : undefined;
+        const bytes = await bytesOf(source);
+        return { wish: { bytes, fileName: nameOfSource(source), ...(map === undefined ? {} : { map }) }, isShown };
+      },
+      onFly(at) {
+        outlook.setBlueprint(true);
+        outlook.setAbove(true);
+        overview.goTo(at, SPAN);
+      },
+      onMark: (shapes) => stage.setLayer('doctor', shapes),
+      onClose: end,
+    },
+    begin,
+    () => notice.hint('The doctor did not arrive: the network may be down.', 5),
+  );
+  return {
+    examine(source) {
+      door.close();
+      refused = source;
+      door.open();
+    },
+    toggle: door.toggle,
+    close: door.close,
+    isOpen: door.isOpen,
+    isVisiting: () => before !== null,
+  };
+}

@@ -1,0 +1,154 @@
+// The level doctor's list in the page: what is wrong or doubtful with the map that is shown, by kind, each with a way to go and see it.
+//
+// The map's bytes are examined in a worker of its own while the list is open; rows are buttons that fly the view from above to the place
+// and mark it there. Fetched only when somebody asks for it. What is wrong is found elsewhere (nav/doctor/); here it is shown.
+import type { DebugShape } from '../../debug/shapes.ts';
+import type { Point } from '../../geometry/point.ts';
+import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/findings.ts';
+import { describePlace } from '../../map/map-error.ts';
+import type { Diagnosis } from '../../nav/doctor/examine-map.ts';
+import { createLoadClient, type LoadWish } from '../../worker/load-client.ts';
+import type { LoadWorker } from '../../worker/load-job.ts';
+import { byId, make } from '../dom.ts';
+
+export interface DoctorParts {
+  startWorker(): LoadWorker;
+  /** The file that is examined, and which of its maps; `isShown` if that is the one on the screen. Rejects where it cannot be had any more. */
+  subject(): Promise<{ readonly wish: Pick<LoadWish, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
+  /** Looks at a place from above. */
+  onFly(at: Point): void;
+  /** Marks places; none takes the mark away. */
+  onMark(shapes: readonly DebugShape[]): void;
+  /** The list has been closed. */
+  onClose(): void;
+}
+
+export interface Doctor {
+  open(): void;
+  close(): void;
+  isOpen(): boolean;
+  hasFocus(): boolean;
+}
+
+const TIME_LIMIT_MS = 120_000;
+/** Rows of one kind. */
+const MOST_ROWS = 40;
+const MARK = '#ff3864';
+const MARK_SIZE = 40;
+const SEVERITY_WORDS = { fault: 'fault', doubt: 'doubtful', note: 'good to know' } as const;
+
+export function createDoctor({ startWorker, subject, onFly, onMark, onClose }: DoctorParts): Doctor {
+  const client = createLoadClient({ startWorker, timeLimitMs: TIME_LIMIT_MS });
+  const pane = make('dialog');
+  pane.id = 'doctor';
+  pane.className = 'pane';
+  pane.setAttribute('aria-labelledby', 'doctor-title');
+  const title = make('h2', 'Level doctor');
+  title.id = 'doctor-title';
+  const verdict = make('p');
+  verdict.setAttribute('role', 'status');
+  const list = make('div');
+  list.className = 'findings';
+  const shut = make('button', 'Close');
+  shut.type = 'button';
+  const foot = make('p');
+  foot.className = 'row';
+  foot.append(shut);
+  pane.append(title, verdict, list, foot);
+  byId('stage').append(pane);
+  let asked = 0;
+
+  function close(): void {
+    if (!pane.open) return;
+    asked++;
+    client.cancel();
+    pane.close();
+    list.replaceChildren();
+    onMark([]);
+    onClose();
+  }
+  shut.onclick = close;
+
+  function fly({ at }: Finding, row: HTMLElement): void {
+    if (at === null) return;
+    for (const other of list.querySelectorAll('[aria-current]')) other.removeAttribute('aria-current');
+    row.setAttribute('aria-current', 'true');
+    onMark(marksAt(at));
+    onFly(at);
+  }
+
+  function rowOf(finding: Finding, isShown: boolean): HTMLLIElement {
+    const { at, message, mend, place } = finding;
+    const item = make('li');
+    const holder = at === null || !isShown ? make('p', message) : make('button', message);
+    const { file: _, ...inFile } = place;
+    const where = describePlace(inFile);
+    const small = make('small', [mend, where].filter((text) => text !== '').join(' · '));
+    if (holder instanceof HTMLButtonElement) {
+      holder.type = 'button';
+      holder.onclick = () => fly(finding, holder);
+    }
+    holder.append(small);
+    item.append(holder);
+    return item;
+  }
+
+  function show({ findings, counts }: Diagnosis, isShown: boolean): void {
+    const kinds = Object.keys(counts) as FindingKind[];
+    const total = kinds.reduce((sum, kind) => sum + counts[kind]!, 0);
+    const words = isShown
+      ? 'Choose one to see it from above; Esc closes the list.'
+      : 'All that was found; Esc closes it.';
+    verdict.textContent = total === 0 ? 'Nothing is wrong with this map.' : words;
+    list.replaceChildren(
+      ...kinds.map((kind) => {
+        const [severity, heading] = FINDING_KINDS[kind];
+        const group = make('details');
+        group.open = severity !== 'note';
+        const summary = make('summary', `${heading} `);
+        summary.append(make('b', String(counts[kind])), make('small', ` ${SEVERITY_WORDS[severity]}`));
+        summary.className = severity;
+        const rows = make('ul');
+        const own = findings.filter((finding) => finding.kind === kind).slice(0, MOST_ROWS);
+        rows.append(...own.map((finding) => rowOf(finding, isShown)));
+        if (counts[kind]! > own.length) rows.append(make('li', `… and ${counts[kind]! - own.length} more`));
+        group.append(summary, rows);
+        return group;
+      }),
+    );
+  }
+
+  async function examine(): Promise<void> {
+    const mine = ++asked;
+    verdict.textContent = 'Examining …';
+    list.replaceChildren();
+    try {
+      const { wish, isShown } = await subject();
+      title.textContent = isShown ? 'Level doctor' : `Level doctor: ${wish.fileName}`;
+      const loaded = await client.load({ ...wish, bodies: [], examines: true });
+      if (mine === asked && loaded?.kind === 'diagnosis') show(loaded.diagnosis, isShown);
+    } catch (error) {
+      if (mine === asked) verdict.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  return {
+    close,
+    isOpen: () => pane.open,
+    hasFocus: () => pane.contains(document.activeElement),
+    open() {
+      if (!pane.open) pane.show();
+      shut.focus({ preventScroll: true });
+      void examine();
+    },
+  };
+}
+
+/** A ring and a cross in it; heights do not matter from above. */
+function marksAt({ x, z }: Point): DebugShape[] {
+  const at = { x, y: 0, z };
+  return [
+    { kind: 'point', color: MARK, at, size: MARK_SIZE, form: 'ring' },
+    { kind: 'point', color: MARK, at, size: MARK_SIZE / 2, form: 'cross' },
+  ];
+}

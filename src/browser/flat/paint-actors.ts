@@ -1,0 +1,117 @@
+// What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
+// of doors, carts. For the flat view and the minimap.
+import { COLORS } from '../../debug/colors.ts';
+import { doorwaysNow } from '../../game/movers/sectors.ts';
+import type { World } from '../../game/world.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Path } from '../../nav/path-finder.ts';
+
+const FIELD_OF_VIEW = 1.25;
+
+/** The forward vector of a yaw on paper. */
+function ahead(yaw: number): Point {
+  return { x: -Math.sin(yaw), z: -Math.cos(yaw) };
+}
+
+/** A dart that points along its yaw; `size` is its length. */
+export function paintDart(
+  pen: CanvasRenderingContext2D,
+  at: Point,
+  yaw: number,
+  size: number,
+  fill: string,
+  edge: string,
+): void {
+  const f = ahead(yaw);
+  const r = { x: -f.z, z: f.x };
+  const h = size / 2;
+  pen.beginPath();
+  pen.moveTo(at.x + f.x * h, at.z + f.z * h);
+  pen.lineTo(at.x - f.x * h + r.x * h * 0.75, at.z - f.z * h + r.z * h * 0.75);
+  pen.lineTo(at.x - f.x * h * 0.5, at.z - f.z * h * 0.5);
+  pen.lineTo(at.x - f.x * h - r.x * h * 0.75, at.z - f.z * h - r.z * h * 0.75);
+  pen.closePath();
+  pen.fillStyle = fill;
+  pen.strokeStyle = edge;
+  pen.lineWidth = size * 0.09;
+  pen.lineJoin = 'round';
+  pen.fill();
+  pen.stroke();
+}
+
+/** What one sees, as a cone that fades with the distance. */
+export function paintViewCone(pen: CanvasRenderingContext2D, at: Point, yaw: number, reach: number): void {
+  const middle = Math.atan2(-Math.cos(yaw), -Math.sin(yaw));
+  const light = pen.createRadialGradient(at.x, at.z, 0, at.x, at.z, reach);
+  light.addColorStop(0, 'rgb(255 255 255 / 38%)');
+  light.addColorStop(1, 'rgb(255 255 255 / 0%)');
+  pen.beginPath();
+  pen.moveTo(at.x, at.z);
+  pen.arc(at.x, at.z, reach, middle - FIELD_OF_VIEW / 2, middle + FIELD_OF_VIEW / 2);
+  pen.closePath();
+  pen.fillStyle = light;
+  pen.fill();
+}
+
+/** The leaves of doors that are not up, as wide lines that fade as they rise. */
+export function paintDoors(pen: CanvasRenderingContext2D, world: World, width: number): void {
+  pen.strokeStyle = '#2fd3c0';
+  pen.lineWidth = width;
+  pen.lineCap = 'butt';
+  for (const { a, b, open } of [...world.doors, ...doorwaysNow(world)]) {
+    if (open === 1) continue;
+    pen.globalAlpha = 1 - open;
+    pen.beginPath();
+    pen.moveTo(a.x, a.z);
+    pen.lineTo(b.x, b.z);
+    pen.stroke();
+  }
+  pen.globalAlpha = 1;
+}
+
+/** A way with a dark edge and a ring about its end, as on a map one drives by; a teleport has no line. */
+export function paintRoute(
+  pen: CanvasRenderingContext2D,
+  points: readonly Point[],
+  links: Path['links'],
+  width: number,
+  unit: number,
+): void {
+  const end = points[points.length - 1];
+  pen.globalAlpha = 1;
+  pen.lineCap = pen.lineJoin = 'round';
+  for (const [color, wide] of [
+    [COLORS.ground, width + 2 * unit],
+    [COLORS.thread, width],
+  ] as const) {
+    pen.strokeStyle = color;
+    pen.lineWidth = wide;
+    pen.beginPath();
+    pen.moveTo(points[0].x, points[0].z);
+    points.slice(1).forEach(({ x, z }, i) => (links[i] === 'teleport' ? pen.moveTo(x, z) : pen.lineTo(x, z)));
+    pen.moveTo(end.x + 2.5 * width, end.z);
+    pen.arc(end.x, end.z, 2.5 * width, 0, Math.PI * 2);
+    pen.stroke();
+  }
+}
+
+/** Carts as they lie along their way. */
+export function paintCarts(pen: CanvasRenderingContext2D, { carts }: World, fill: string): void {
+  pen.fillStyle = fill;
+  for (const { position, heading } of carts) {
+    pen.beginPath();
+    for (const [along, across] of [
+      [23, 14],
+      [23, -14],
+      [-23, -14],
+      [-23, 14],
+    ]) {
+      pen.lineTo(
+        position.x + heading.x * along - heading.z * across,
+        position.z + heading.z * along + heading.x * across,
+      );
+    }
+    pen.closePath();
+    pen.fill();
+  }
+}

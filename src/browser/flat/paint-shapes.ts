@@ -1,0 +1,103 @@
+// Debug shapes on a Canvas 2D seen from above: the flat view's twin of the 3D lines. Colour and form both tell states apart.
+import { colorOf, colorOfHue } from '../../debug/colors.ts';
+import type { DebugShape, LineForm } from '../../debug/shapes.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
+
+/** Draws a straight piece in its form; `unit` is the length of one pixel in map units. */
+function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: LineForm, unit: number): void {
+  pen.setLineDash(form === 'dashed' ? [6 * unit, 4 * unit] : []);
+  pen.beginPath();
+  pen.moveTo(a.x, a.z);
+  pen.lineTo(b.x, b.z);
+  const length = Math.hypot(b.x - a.x, b.z - a.z);
+  if (length > 0 && (form === 'arrow' || form === 'cross')) {
+    const along = { x: (b.x - a.x) / length, z: (b.z - a.z) / length };
+    const reach = Math.min(7 * unit, length / 2);
+    if (form === 'arrow') {
+      for (const turn of [1, -1]) {
+        pen.moveTo(b.x, b.z);
+        pen.lineTo(b.x - (along.x + along.z * turn * 0.6) * reach, b.z - (along.z - along.x * turn * 0.6) * reach);
+      }
+    } else {
+      const middle = { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+      for (const turn of [1, -1]) {
+        const arm = { x: (along.x + along.z * turn) * reach * 0.7, z: (along.z - along.x * turn) * reach * 0.7 };
+        pen.moveTo(middle.x - arm.x, middle.z - arm.z);
+        pen.lineTo(middle.x + arm.x, middle.z + arm.z);
+      }
+    }
+  }
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+function isSeen(box: Bounds, points: readonly Point[]): boolean {
+  let minX = Infinity;
+  let minZ = Infinity;
+  let maxX = -Infinity;
+  let maxZ = -Infinity;
+  for (const { x, z } of points) {
+    minX = Math.min(minX, x);
+    maxX = Math.max(maxX, x);
+    minZ = Math.min(minZ, z);
+    maxZ = Math.max(maxZ, z);
+  }
+  return maxX >= box.minX && minX <= box.maxX && maxZ >= box.minZ && minZ <= box.maxZ;
+}
+
+/** Paints what of the shapes lies in the box. The pen's transform is map units; `unit` is one pixel's length in them. */
+export function paintShapes(
+  pen: CanvasRenderingContext2D,
+  shapes: readonly DebugShape[],
+  box: Bounds,
+  unit: number,
+): void {
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  for (const shape of shapes) {
+    const color = shape.kind === 'area' && shape.color === 'cell' ? colorOfHue(shape.hue) : colorOf(shape.color);
+    pen.strokeStyle = color;
+    pen.fillStyle = color;
+    pen.globalAlpha = 'strength' in shape ? shape.strength : 1;
+    switch (shape.kind) {
+      case 'line':
+        if (!isSeen(box, [shape.a, shape.b])) break;
+        pen.lineWidth = Math.max(shape.width, 2 * unit);
+        strokePiece(pen, shape.a, shape.b, shape.form, unit);
+        break;
+      case 'ribbon':
+        if (!isSeen(box, [shape.a, shape.b])) break;
+        pen.lineWidth = 4 * unit;
+        strokePiece(pen, shape.a, shape.b, shape.form, unit);
+        break;
+      case 'area':
+        if (!isSeen(box, shape.points)) break;
+        pen.beginPath();
+        for (const corner of shape.points) pen.lineTo(corner.x, corner.z);
+        pen.closePath();
+        pen.fill();
+        break;
+      case 'point': {
+        if (!isSeen(box, [shape.at])) break;
+        const radius = Math.max(shape.size / 2, 3 * unit);
+        pen.lineWidth = 2 * unit;
+        pen.beginPath();
+        if (shape.form === 'cross') {
+          for (const turn of [1, -1]) {
+            pen.moveTo(shape.at.x - radius, shape.at.z - radius * turn);
+            pen.lineTo(shape.at.x + radius, shape.at.z + radius * turn);
+          }
+        } else pen.arc(shape.at.x, shape.at.z, radius, 0, Math.PI * 2);
+        if (shape.form === 'disc') pen.fill();
+        else pen.stroke();
+        break;
+      }
+      case 'label':
+        if (!isSeen(box, [shape.at])) break;
+        pen.font = `${12 * unit}px system-ui, sans-serif`;
+        pen.textAlign = 'center';
+        pen.fillText(shape.text, shape.at.x, shape.at.z);
+    }
+  }
+  pen.globalAlpha = 1;
+}

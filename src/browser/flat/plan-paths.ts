@@ -1,0 +1,53 @@
+// A level as Canvas 2D paths, in map units: what the flat view and the minimap draw. Made once a level.
+import { SOLID } from '../../map/floor-plan.ts';
+import type { Level } from '../../nav/level.ts';
+import { finish, type Slices } from '../../search/slices.ts';
+
+export interface PlanPaths {
+  /** All cells that have a sector, one path. */
+  readonly floor: Path2D;
+  /** Cells by the height of their floor, low to high, with that height as 0 … 1 of the map's range. */
+  readonly floors: readonly { readonly path: Path2D; readonly height: number }[];
+  /** Walls with solid space behind them. */
+  readonly solid: Path2D;
+  /** Walls one may see or walk across: steps, windows, open doors. */
+  readonly inner: Path2D;
+}
+
+/** Floors are told apart in so many shades at most. */
+const SHADES = 8;
+
+export function planPathsOf(level: Level): PlanPaths {
+  return finish(drawPlanPaths(level));
+}
+
+/** The same; yields after each wall and cell. */
+export function* drawPlanPaths({ plan, tree }: Level): Slices<PlanPaths> {
+  const solid = new Path2D();
+  const inner = new Path2D();
+  for (const wall of plan.walls) {
+    const { x, z } = plan.vertices[wall.a];
+    const end = plan.vertices[wall.b];
+    const path = wall.back === SOLID ? solid : inner;
+    path.moveTo(x, z);
+    path.lineTo(end.x, end.z);
+    yield;
+  }
+  const open = tree.leaves.filter((leaf) => leaf.sector !== SOLID && leaf.cell.length > 2);
+  const low = open.reduce((least, leaf) => Math.min(least, leaf.floor), Infinity);
+  const high = open.reduce((most, leaf) => Math.max(most, leaf.floor), -Infinity);
+  const shades = new Map<number, Path2D>();
+  const floor = new Path2D();
+  for (const leaf of open) {
+    const height = high > low ? Math.round(((leaf.floor - low) / (high - low)) * (SHADES - 1)) / (SHADES - 1) : 0.5;
+    const path = shades.get(height) ?? new Path2D();
+    shades.set(height, path);
+    path.moveTo(leaf.cell[0].x, leaf.cell[0].z);
+    for (const corner of leaf.cell.slice(1)) path.lineTo(corner.x, corner.z);
+    path.closePath();
+    yield;
+  }
+  const floors = [...shades].sort(([a], [b]) => a - b).map(([height, path]) => ({ path, height }));
+  for (const { path } of floors) floor.addPath(path);
+  return { floor, floors, solid, inner };
+}

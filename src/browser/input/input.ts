@@ -1,0 +1,133 @@
+// Keyboard, mouse, touch and gamepad become one thing: where the player looks, and the Intent of the next step.
+//
+// Yaw and pitch live here, because looking is the person's and not the world's; the world gets the facing as a unit vector.
+import type { Point } from '../../geometry/point.ts';
+import type { Intent } from '../../game/world.ts';
+import { createGamepad, RESTING_PAD } from './gamepad.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { createLook, type Look } from './look.ts';
+import { createTouch, type Touch } from './touch.ts';
+
+/** Straight up would lose the yaw: stop just short of it. */
+const STEEPEST = 1.5;
+const RADIANS_PER_PIXEL = 0.0022;
+const RADIANS_PER_TOUCH_PIXEL = 0.0055;
+/** A gamepad's stick or an arrow key at full, radians a second. */
+const TURN_RATE = 2.6;
+
+export interface Heading {
+  yaw: number;
+  pitch: number;
+}
+
+export interface InputParts {
+  readonly stage: HTMLElement;
+  isPlaying(): boolean;
+  /** A key went down; true when it meant something. */
+  onKey(event: KeyboardEvent): boolean;
+  onPadButton(button: number): void;
+  onPadConnected(name: string): void;
+  onFreed(): void;
+  onRefused(): void;
+  onPause(): void;
+  onXray(): void;
+}
+
+export interface Input {
+  readonly heading: Heading;
+  readonly keys: Keys;
+  readonly look: Look;
+  readonly touch: Touch;
+  /** Once a drawing: reads the gamepad and turns by what is held, for so many seconds. */
+  poll(elapsed: number): void;
+  /** The wish of the next step. */
+  readIntent(): Intent;
+  /** Pulls the trigger once: a click while the mouse is held. */
+  pullTrigger(): void;
+  /** Turns the head to a facing. */
+  face(facing: Point): void;
+  /** Lets go of everything that is held. */
+  release(): void;
+}
+
+/** The unit vector of a yaw: 0 looks to −z, positive turns left. */
+export function facingOfYaw(yaw: number): Point {
+  return { x: -Math.sin(yaw), z: -Math.cos(yaw) };
+}
+
+/** The yaw of a facing. */
+export function yawOfFacing({ x, z }: Point): number {
+  return Math.atan2(-x, -z);
+}
+
+export function createInput(parts: InputParts): Input {
+  const heading: Heading = { yaw: 0, pitch: 0 };
+  let pad = RESTING_PAD;
+  let isPulled = false;
+  const wasPulled = (): boolean => {
+    const was = isPulled;
+    isPulled = false;
+    return was;
+  };
+
+  const turnBy = (yaw: number, pitch: number): void => {
+    heading.yaw += yaw;
+    heading.pitch = Math.max(-STEEPEST, Math.min(STEEPEST, heading.pitch + pitch));
+  };
+  const keys = createKeys(parts.onKey);
+  const look = createLook({
+    ...parts,
+    turn: (dx, dy) => turnBy(-dx * RADIANS_PER_PIXEL, -dy * RADIANS_PER_PIXEL),
+  });
+  const touch = createTouch({
+    ...parts,
+    turn: (dx, dy) => turnBy(-dx * RADIANS_PER_TOUCH_PIXEL, -dy * RADIANS_PER_TOUCH_PIXEL),
+  });
+  const readPad = createGamepad({ onPress: parts.onPadButton, onConnected: parts.onPadConnected });
+  const axis = (plus: boolean, minus: boolean): number => Number(plus) - Number(minus);
+
+  return {
+    heading,
+    keys,
+    look,
+    touch,
+    poll(elapsed) {
+      pad = readPad();
+      if (!parts.isPlaying()) return;
+      // A stick turns slowly near its middle, so that one can aim with it.
+      turnBy(-pad.turn * Math.abs(pad.turn) * TURN_RATE * elapsed, pad.tilt * Math.abs(pad.tilt) * TURN_RATE * elapsed);
+      turnBy(axis(keys.isDown('ArrowLeft'), keys.isDown('ArrowRight')) * TURN_RATE * elapsed, 0);
+    },
+    readIntent() {
+      const thumb = touch.read();
+      const forward =
+        axis(keys.isDown('KeyW', 'ArrowUp'), keys.isDown('KeyS', 'ArrowDown')) + pad.forward + thumb.forward;
+      const right = axis(keys.isDown('KeyD'), keys.isDown('KeyA')) + pad.right + thumb.right;
+      const length = Math.max(1, Math.hypot(forward, right));
+      return {
+        forward: forward / length,
+        right: right / length,
+        facing: facingOfYaw(heading.yaw),
+        run: keys.isDown('ShiftLeft', 'ShiftRight') || pad.run || thumb.run,
+        jump: keys.isDown('Space') || pad.jump || thumb.jump,
+        crouch: keys.isDown('KeyC', 'ControlLeft', 'ControlRight') || pad.crouch || thumb.crouch,
+        use: keys.isDown('KeyE') || pad.use || thumb.use,
+        call: keys.isDown('KeyH') || pad.call,
+        shoot: keys.isDown('KeyR') || pad.shoot || thumb.shoot || wasPulled(),
+      };
+    },
+    pullTrigger() {
+      isPulled = true;
+    },
+    face(facing) {
+      heading.yaw = yawOfFacing(facing);
+      heading.pitch = 0;
+    },
+    release() {
+      keys.release();
+      touch.release();
+      isPulled = false;
+      pad = RESTING_PAD;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// Two thumbs: the left half of the view is a stick that appears under the thumb, the right half looks. Each finger is its
+// own pointer, so both work at once; the buttons stand beside them and are 44 px or more.
+import { byId } from '../dom.ts';
+
+/** How far the thumb goes for a full step, CSS pixels; the last fifth of the way runs. */
+const STICK_REACH = 52;
+
+export interface TouchState {
+  readonly forward: number;
+  readonly right: number;
+  readonly run: boolean;
+  readonly jump: boolean;
+  readonly crouch: boolean;
+  readonly shoot: boolean;
+  readonly use: boolean;
+}
+
+export interface TouchParts {
+  readonly stage: HTMLElement;
+  isPlaying(): boolean;
+  /** The looking thumb moved so many CSS pixels. */
+  turn(dx: number, dy: number): void;
+  onPause(): void;
+  onXray(): void;
+}
+
+export interface Touch {
+  read(): TouchState;
+  /** Lifts all fingers: the page lost them. */
+  release(): void;
+  /** Shows or hides the buttons; they appear only where a finger has been seen. */
+  setShown(shown: boolean): void;
+  isUsed(): boolean;
+}
+
+export function createTouch({ stage, isPlaying, turn, onPause, onXray }: TouchParts): Touch {
+  const box = byId('touch');
+  const stick = byId('stick');
+  const knob = stick.firstElementChild as HTMLElement;
+  const crouchButton = byId('touch-crouch');
+  let used = false;
+  let shown = false;
+  let walker = { id: -1, x: 0, y: 0 };
+  let looker = { id: -1, x: 0, y: 0 };
+  let walk = { x: 0, y: 0 };
+  let jump = false;
+  let crouch = false;
+  let shoot = false;
+  let use = false;
+
+  const endWalk = (): void => {
+    walker = { id: -1, x: 0, y: 0 };
+    walk = { x: 0, y: 0 };
+    stick.hidden = true;
+  };
+  const show = (): void => {
+    box.hidden = !(used && shown);
+  };
+
+  stage.addEventListener('pointerdown', (event) => {
+    if (event.pointerType !== 'touch') return;
+    used = true;
+    show();
+    // Under a locked mouse the stage itself is the target.
+    if (!isPlaying() || !(event.target === stage || event.target instanceof HTMLCanvasElement)) return;
+    const isLeft = event.clientX < stage.clientWidth / 2;
+    if (isLeft && walker.id < 0) {
+      walker = { id: event.pointerId, x: event.clientX, y: event.clientY };
+      stick.hidden = false;
+      stick.style.left = `${event.clientX}px`;
+      stick.style.top = `${event.clientY}px`;
+      knob.style.transform = '';
+    } else if (looker.id < 0) {
+      looker = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    }
+  });
+  window.addEventListener('pointermove', (event) => {
+    if (event.pointerId === walker.id) {
+      const dx = event.clientX - walker.x;
+      const dy = event.clientY - walker.y;
+      const shrink = Math.min(1, STICK_REACH / Math.max(1, Math.hypot(dx, dy)));
+      walk = { x: (dx * shrink) / STICK_REACH, y: (dy * shrink) / STICK_REACH };
+      knob.style.transform = `translate(${dx * shrink}px, ${dy * shrink}px)`;
+    } else if (event.pointerId === looker.id) {
+      if (isPlaying()) turn(event.clientX - looker.x, event.clientY - looker.y);
+      looker = { id: looker.id, x: event.clientX, y: event.clientY };
+    }
+  });
+  const onLift = (event: PointerEvent): void => {
+    if (event.pointerId === walker.id) endWalk();
+    if (event.pointerId === looker.id) looker = { id: -1, x: 0, y: 0 };
+  };
+  window.addEventListener('pointerup', onLift);
+  window.addEventListener('pointercancel', onLift);
+
+  const holding = (button: HTMLElement, setHeld: (held: boolean) => void): void => {
+    button.addEventListener('pointerdown', () => setHeld(true));
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+      button.addEventListener(name, () => setHeld(false));
+    }
+  };
+  holding(byId('touch-jump'), (held) => {
+    jump = held;
+  });
+  holding(byId('touch-shoot'), (held) => {
+    shoot = held;
+  });
+  holding(byId('touch-use'), (held) => {
+    use = held;
+  });
+  crouchButton.addEventListener('click', () => {
+    crouch = !crouch;
+    crouchButton.setAttribute('aria-pressed', String(crouch));
+  });
+  byId('touch-xray').addEventListener('click', onXray);
+  byId('touch-pause').addEventListener('click', onPause);
+
+  return {
+    read: () => ({ forward: -walk.y, right: walk.x, run: Math.hypot(walk.x, walk.y) > 0.8, jump, crouch, shoot, use }),
+    release() {
+      endWalk();
+      looker = { id: -1, x: 0, y: 0 };
+      jump = false;
+      shoot = false;
+      use = false;
+    },
+    setShown(next) {
+      shown = next;
+      show();
+    },
+    isUsed: () => used,
+  };
+}

@@ -1,0 +1,116 @@
+// Laying tiles from above: the mouse or a finger lays them on the map as on a sheet.
+//
+// One press lays a tile, drawing on lays a row of them; the other buttons, the wheel and a second finger are the overview's. What is under
+// the pointer is marked. Nothing is laid here; `lay` hears of tiles.
+import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
+import type { World } from '../../game/world.ts';
+import type { DebugShape } from '../../debug/shapes.ts';
+import type { Stage } from '../stage.ts';
+
+const LAYER = 'tile-mark';
+const LIFT = 2;
+
+export interface TileTable {
+  isOn(): boolean;
+  setOn(on: boolean): void;
+  /** Before each drawing: marks what is under the pointer. */
+  update(world: World): void;
+  /** The screen has lost all layers. */
+  forget(): void;
+}
+
+export interface TileTableParts {
+  readonly element: HTMLElement;
+  readonly stage: Pick<Stage, 'canvas' | 'pointAt' | 'setLayer'>;
+  world(): World | null;
+  /** A tile was pressed, or drawn over after another. */
+  lay(tile: number, stroke: 'first' | 'next'): void;
+}
+
+export function createTileTable({ element, stage, world, lay }: TileTableParts): TileTable {
+  let isOn = false;
+  /** Where the pointer is on the canvas, and which one draws; the tile laid last. */
+  let pointer: { readonly x: number; readonly y: number } | null = null;
+  let drawing = -1;
+  let last = -1;
+  let marked = '';
+
+  const tileUnder = (): number => {
+    const tiles = world()?.level.plan.tiles ?? null;
+    if (pointer === null || tiles === null) return -1;
+    const at = stage.pointAt(pointer.x, pointer.y, 0);
+    return at === null ? -1 : tileAt(tiles, at);
+  };
+  const follow = (event: PointerEvent): void => {
+    const { left, top } = stage.canvas().getBoundingClientRect();
+    pointer = { x: event.clientX - left, y: event.clientY - top };
+  };
+  const put = (): void => {
+    const tile = tileUnder();
+    if (tile < 0 || tile === last) return;
+    const stroke = last < 0 ? 'first' : 'next';
+    last = tile;
+    lay(tile, stroke);
+  };
+  const stop = (): void => {
+    drawing = -1;
+    last = -1;
+  };
+
+  // Before the overview hears of it, which would drag the map.
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!isOn || event.target !== stage.canvas() || event.button !== 0 || event.shiftKey || !event.isPrimary) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stage.canvas().focus({ preventScroll: true });
+      follow(event);
+      drawing = event.pointerId;
+      put();
+    },
+    true,
+  );
+  window.addEventListener('pointermove', (event) => {
+    if (!isOn) return;
+    if (event.target === stage.canvas()) follow(event);
+    if (event.pointerId === drawing) put();
+  });
+  window.addEventListener('pointerup', stop);
+  window.addEventListener('pointercancel', stop);
+  return {
+    isOn: () => isOn,
+    setOn(on) {
+      isOn = on;
+      stop();
+      pointer = null;
+      stage.canvas().style.cursor = on ? 'crosshair' : '';
+    },
+    update({ level }) {
+      const { tiles } = level.plan;
+      const tile = isOn ? tileUnder() : -1;
+      const now = tile < 0 || tiles === null ? '' : `${tile} ${letterAt(tiles, tile)}`;
+      if (now === marked) return;
+      marked = now;
+      if (tile < 0 || tiles === null) return stage.setLayer(LAYER, []);
+      const { minX, minZ, maxX, maxZ } = boxOfTile(tiles, tile);
+      const points = [
+        { x: minX, z: minZ },
+        { x: maxX, z: minZ },
+        { x: maxX, z: maxZ },
+        { x: minX, z: maxZ },
+      ];
+      const shapes: DebugShape[] = [
+        { kind: 'area', color: 'search-open', points, y: LIFT, hue: 0, strength: 0.25 },
+        ...points.map((from, i): DebugShape => {
+          const [a, b] = [from, points[(i + 1) % 4]].map((end) => ({ ...end, y: LIFT }));
+          return { kind: 'line', color: 'search-open', a, b, width: 3, form: 'plain', strength: 1 };
+        }),
+      ];
+      stage.setLayer(LAYER, shapes);
+    },
+    forget() {
+      marked = '';
+    },
+  };
+}

@@ -1,0 +1,205 @@
+// The tool that lays tiles: which kind is in hand, what is wished for, what can be taken back, and the file to be saved.
+//
+// A wish goes first to a worker of its own, which builds the level that it makes; meanwhile the game goes on and wishes gather. When the
+// level is there, the edit becomes part of the next step's intent, and the world, which asks its editor for the level, finds it made.
+// So a recorded run needs no worker, and nobody waits for a build. What the world refuses is said in words.
+import { refusalOf, TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
+import type { LevelEditor } from '../../game/world-state.ts';
+import type { World } from '../../game/world.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
+import { MapError } from '../../map/map-error.ts';
+import {
+  boxOfTile,
+  changeLetters,
+  isSolidLetter,
+  letterAt,
+  tileAt,
+  TILE_KINDS,
+  type TileEdit,
+  type TileKind,
+} from '../../map/grids/tiles.ts';
+import type { Body } from '../../nav/body.ts';
+import type { Level } from '../../nav/level.ts';
+import { createLoadClient, type LoadClient } from '../../worker/load-client.ts';
+import type { LoadWorker } from '../../worker/load-job.ts';
+import type { Notice } from '../dialogs.ts';
+
+/** Building takes no longer than this, or the edit is given up. */
+const TIME_LIMIT_MS = 20_000;
+/** How far before the player the tile is looked for, and in what steps, map units. */
+const REACH = 200;
+const STRIDE = 8;
+const SAID_SECONDS = 2.5;
+
+export interface TileTool {
+  readonly editor: LevelEditor;
+  kind(): TileKind;
+  setKind(key: string): void;
+  /**
+   * Wishes the kind in hand for a tile of the world. Where the first tile of a stroke is of that kind already, the stroke lays floor; the next
+   * ones get what the first one got.
+   */
+  lay(world: World, tile: number, stroke: 'first' | 'next'): void;
+  /** Wishes back what was there before the last edit. */
+  takeBack(world: World): void;
+  /** The edits that are ready for the next step, or undefined. Handed out once. */
+  ready(world: World): readonly TileEdit[] | undefined;
+  /** After each step: hears what became of the edits. Null, or what the eye should see: where walls have risen and fallen. */
+  hear(world: World): { readonly risen: readonly Bounds[]; readonly sunk: readonly Bounds[] } | null;
+  /** Lets the person save the map as it is now, in its own format. */
+  save(world: World): void;
+  /** Another map: nothing has been laid yet. */
+  reset(): void;
+}
+
+export interface TileToolParts {
+  readonly notice: Notice;
+  /** Who will walk there. */
+  bodies(): readonly Body[];
+}
+
+/** An edit on its way: asked of the worker, made, handed out. */
+interface Job {
+  readonly from: Level;
+  readonly edits: readonly TileEdit[];
+  readonly isBack: boolean;
+  level: Level | null;
+  isGiven: boolean;
+}
+
+/** The tile before the player: the first on its way that is not its own; −1 where there is none. */
+export function tileBefore({ level, player }: World): number {
+  const { tiles } = level.plan;
+  if (tiles === null) return -1;
+  const { position, facing } = player;
+  const at = (gap: number): Point => ({ x: position.x + facing.x * gap, z: position.z + facing.z * gap });
+  const own = tileAt(tiles, at(0));
+  for (let gap = STRIDE; gap <= REACH; gap += STRIDE) {
+    const tile = tileAt(tiles, at(gap));
+    if (tile !== own) return tile;
+  }
+  return -1;
+}
+
+export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
+  let kind = TILE_KINDS[0];
+  /** What the stroke under way lays. */
+  let brush = kind;
+  let client: LoadClient | null = null;
+  let job: Job | null = null;
+  let wishes = new Map<number, TileEdit>();
+  let isBack = false;
+  let done: (readonly TileEdit[])[] = [];
+
+  const say = (text: string): void => notice.hint(text, SAID_SECONDS);
+
+  /** Sends what has been wished for to the worker, if that has nothing to do. */
+  function send(world: World): void {
+    const { level } = world;
+    const { tiles } = level.plan;
+    if (job !== null || wishes.size === 0 || tiles === null) return;
+    const edits = [...wishes.values()].filter(({ tile, letter }) => letterAt(tiles, tile) !== letter);
+    wishes = new Map();
+    if (edits.length === 0) return;
+    const mine: Job = { from: level, edits, isBack, level: null, isGiven: false };
+    isBack = false;
+    job = mine;
+    client ??= createLoadClient({
+      startWorker: () =>
+        new Worker(new URL('../../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
+      timeLimitMs: TIME_LIMIT_MS,
+    });
+    client.load({ bytes: changeLetters(tiles, edits), fileName: tiles.file, bodies: bodies() }).then(
+      (loaded) => {
+        if (job !== mine) return;
+        if (loaded?.kind === 'level') mine.level = loaded.level;
+        else job = null;
+      },
+      (error: unknown) => {
+        if (job !== mine) return;
+        job = null;
+        say(error instanceof MapError ? error.what : String(error));
+      },
+    );
+  }
+
+  function wish(world: World, edits: readonly TileEdit[]): void {
+    const reason = refusalOf(world, edits);
+    if (reason !== null) {
+      say(TILE_REFUSALS[reason]);
+      return;
+    }
+    for (const edit of edits) wishes.set(edit.tile, edit);
+    send(world);
+  }
+
+  return {
+    editor(level, edits) {
+      if (job?.level && job.from === level && job.edits.length === edits.length) return job.level;
+      throw new Error(`createTileTool: no level is made for these ${edits.length} edits`);
+    },
+    kind: () => kind,
+    setKind(key) {
+      kind = TILE_KINDS.find((each) => each.key === key) ?? kind;
+    },
+    lay(world, tile, stroke) {
+      const { tiles, format } = world.level.plan;
+      if (tiles === null) return say(TILE_REFUSALS['no tiles']);
+      if (tile < 0) return say(TILE_REFUSALS.outside);
+      const isSame = letterAt(tiles, tile) === kind.letters[format];
+      if (stroke === 'first') brush = isSame ? TILE_KINDS.find(({ key }) => key === 'floor')! : kind;
+      const letter = brush.letters[format];
+      if (letter === undefined) return say(`Maps of this format have no ${brush.title.toLowerCase()}.`);
+      wish(world, [{ tile, letter }]);
+    },
+    takeBack(world) {
+      if (job !== null) return;
+      const last = done[done.length - 1];
+      if (last === undefined) return say('Nothing is left to take back.');
+      isBack = true;
+      wish(world, last);
+      isBack = false;
+    },
+    ready(world) {
+      if (job !== null && job.from !== world.level) job = null;
+      send(world);
+      if (job === null || job.level === null || job.isGiven) return undefined;
+      job.isGiven = true;
+      return job.edits;
+    },
+    hear(world) {
+      if (job?.isGiven !== true) return null;
+      const { edits, from, isBack: wasBack } = job;
+      job = null;
+      const refused = world.events.find((event) => event.type === 'tiles refused');
+      if (refused?.type === 'tiles refused') say(TILE_REFUSALS[refused.reason]);
+      const event = world.events.find(({ type }) => type === 'tiles');
+      if (event?.type !== 'tiles') return null;
+      if (wasBack) done.pop();
+      else done.push(event.before);
+      const { format, tiles } = from.plan;
+      const isSolid = (letter: string): boolean => isSolidLetter(format, letter);
+      const boxes = (rises: boolean): Bounds[] =>
+        edits.flatMap(({ tile, letter }) =>
+          isSolid(letter) === rises && isSolid(letterAt(tiles!, tile)) !== rises ? [boxOfTile(tiles!, tile)] : [],
+        );
+      return { risen: boxes(true), sunk: boxes(false) };
+    },
+    save({ level: { plan } }) {
+      if (plan.tiles === null) return say(TILE_REFUSALS['no tiles']);
+      const address = URL.createObjectURL(new Blob([new Uint8Array(plan.tiles.bytes)], { type: 'text/plain' }));
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = plan.tiles.file.replace(/^.*[\\/]/, '');
+      link.click();
+      // The download has its own hold of it by then.
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    },
+    reset() {
+      client?.cancel();
+      job = null;
+      wishes = new Map();
+      done = [];
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// Tiles in hand: the tool that lays them, on foot or on the table (tile-table.ts), where the map is seen from above and as a blueprint for
+// as long as one lays them.
+import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
+import type { Body } from '../../nav/body.ts';
+import { byId } from '../dom.ts';
+import type { Notice } from '../dialogs.ts';
+import type { OutlookSwitch } from '../outlook.ts';
+import type { PageState } from '../page-state.ts';
+import type { Stage } from '../stage.ts';
+import { createTileTable, type TileTable } from './tile-table.ts';
+import { createTileTool, tileBefore, type TileTool } from './tile-tool.ts';
+
+export interface TileVisit {
+  readonly tool: TileTool;
+  readonly table: Pick<TileTable, 'isOn' | 'update'>;
+  /** Takes the tiles in hand, from above and in the blueprint; or puts them down and goes back to where one was. */
+  setOn(on: boolean): void;
+  /** Puts them down and comes down, wherever one was. */
+  comeDown(): void;
+  /** Lays the tile before the player. */
+  layBefore(): void;
+  takeBack(): void;
+  save(): void;
+  /** Another map is shown: nothing is in hand, and nothing has been laid. */
+  reset(): void;
+}
+
+export interface TileVisitParts {
+  readonly state: PageState;
+  readonly stage: Stage;
+  readonly notice: Notice;
+  /** Straight to it, past the table. */
+  readonly outlook: OutlookSwitch;
+  bodies(): readonly Body[];
+  /** Somebody begins. */
+  onBegin(): void;
+  onChange(): void;
+}
+
+export function createTileVisit(parts: TileVisitParts): TileVisit {
+  const { state, stage, notice, outlook, bodies, onBegin, onChange } = parts;
+  const tool = createTileTool({ notice, bodies });
+  const table = createTileTable({
+    element: byId('stage'),
+    stage,
+    world: () => state.world,
+    lay(tile, stroke) {
+      if (state.world) tool.lay(state.world, tile, stroke);
+    },
+  });
+  /** How it was before. */
+  let before = outlook.now();
+
+  function setOn(on: boolean): void {
+    const { world, mode } = state;
+    if (!world || mode === 'loading' || on === table.isOn()) return;
+    if (on && world.level.plan.tiles === null) {
+      notice.hint(TILE_REFUSALS['no tiles'], 3);
+      onChange();
+      return;
+    }
+    table.setOn(on);
+    if (on) {
+      before = outlook.now();
+      onBegin();
+      notice.hint('Click or draw to lay tiles. The wheel zooms, the middle button drags, Z takes back, Y ends it.', 5);
+    }
+    outlook.setAbove(on || before.above);
+    outlook.setBlueprint(on || before.blueprint);
+  }
+
+  return {
+    tool,
+    table,
+    setOn,
+    comeDown() {
+      before = { ...before, above: false };
+      setOn(false);
+    },
+    layBefore() {
+      if (state.world) tool.lay(state.world, tileBefore(state.world), 'first');
+    },
+    takeBack() {
+      if (state.world) tool.takeBack(state.world);
+    },
+    save() {
+      if (state.world) tool.save(state.world);
+    },
+    reset() {
+      table.forget();
+      tool.reset();
+      setOn(false);
+    },
+  };
+}

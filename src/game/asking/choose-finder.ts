@@ -1,0 +1,75 @@
+// Which of nav's finders the settings name: the bot's mind knows none of them, only the PathFinder it is given.
+// Whatever finder it is, its paths are led round the things that take room.
+import type { Body } from '../../nav/body.ts';
+import { FINDERS, finderOf } from '../../nav/finders.ts';
+import { usualNodeRadius } from '../../nav/grid/grid-of-level.ts';
+import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
+import { HEIGHT_COSTS } from '../../nav/heights.ts';
+import type { Level } from '../../nav/level.ts';
+import { makeSmoothed } from '../../nav/make-smoothed.ts';
+import type { PathFinder } from '../../nav/path-finder.ts';
+import { OWN_SMOOTHING } from '../settings.ts';
+import type { Settings } from '../world.ts';
+
+/** The settings that make a finder. */
+type FinderSettings = Pick<
+  Settings,
+  | 'finder'
+  | 'smoothing'
+  | 'keepRoutes'
+  | 'heights'
+  | 'gridRadius'
+  | 'gridNeighbours'
+  | 'gridDiagonals'
+  | 'gridSteps'
+  | 'gridHeuristic'
+>;
+
+/** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
+export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
+  const {
+    finder,
+    smoothing,
+    keepRoutes,
+    heights,
+    gridRadius,
+    gridNeighbours,
+    gridDiagonals,
+    gridSteps,
+    gridHeuristic,
+  } = settings;
+  return makeSmoothed(level, body, finderOf(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
+    roundThings: true,
+    outside: 'snap',
+    ...(budget < Infinity ? { budget } : {}),
+    keepRoutes,
+    heights: keyIn(HEIGHT_COSTS, heights),
+    grid: {
+      // Huge maps get coarser nodes than the slider says, or the page would stand still.
+      nodeRadius: Math.max(gridRadius, usualNodeRadius(level)),
+      neighbours: keyIn(NEIGHBOURS, gridNeighbours),
+      diagonals: keyIn(DIAGONALS, gridDiagonals),
+      steps: keyIn(STEP_COSTS, gridSteps),
+      heuristic: gridHeuristic,
+    },
+  });
+}
+
+/** The finder of every other bot: the same one where the settings name no second. */
+export function chooseSecondFinder(
+  level: Level,
+  body: Body,
+  settings: FinderSettings & Pick<Settings, 'secondFinder'>,
+  first: PathFinder,
+): PathFinder {
+  const { secondFinder } = settings;
+  const hasOwn = FINDERS.some(({ key }) => key === secondFinder && key !== settings.finder);
+  return hasOwn ? chooseFinder(level, body, { ...settings, finder: secondFinder }) : first;
+}
+
+/** The key as one of its table's own. */
+function keyIn<Key extends string>(table: readonly { readonly key: Key }[], key: string): Key {
+  const row = table.find((each) => each.key === key);
+  if (row === undefined) throw new Error(`chooseFinder: no '${key}' among ${table.map((each) => each.key).join(', ')}`);
+  return row.key;
+}

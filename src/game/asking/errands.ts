@@ -1,0 +1,91 @@
+// Plans ask questions; here they get their answers: at once, or a fixed number of steps later (the setting pathDelay).
+//
+// With a delay the question is sent off with all that its answer depends on, and the answer is told in one certain step, whoever
+// found it and however fast: a courier's worker, or the world's own finder where there is no courier, or where the courier
+// is late in that very step. So a run is the same with any number of workers, down to its hash. The budget of such a request
+// cannot count what it will expand; it counts what the bot's last way was long.
+import { FINDERS } from '../../nav/finders.ts';
+import type { PathAnswer } from '../../nav/path-finder.ts';
+import type { PathCourier, PathQuestion, Plan } from './courier.ts';
+import { bodyOfBots } from '../settings.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { stateOf } from '../world-state.ts';
+import type { World } from '../world.ts';
+
+/** What a search is taken to expand for each portal or point of its way. */
+const NODES_A_POINT = 8;
+/** What it costs to smooth a way, for each portal or point of it: dear beside a search where the way was kept or baked. */
+const SMOOTHING_A_POINT = 4;
+
+/** Wishes that are nothing but data, and so can be sent along; with others a question is answered here. */
+const DATA: ReadonlySet<string> = new Set(['avoid', 'tolls', 'things', 'costs']);
+
+/** Begins a plan: carried out at once, or as far as its first question. Returns the expanded nodes that count against the budget. */
+export function beginPlan(world: WorldState, bot: PilotState, plan: Plan): number {
+  world.expandedBeside = 0;
+  const expanded = goOn(world, bot, plan, plan.next());
+  return expanded + world.expandedBeside;
+}
+
+/** Tells the answers that are due in this step, in the order of the bots. */
+export function landErrands(world: WorldState): void {
+  const { courier, bots } = world;
+  for (const bot of bots) {
+    const { errand } = bot;
+    if (errand === null || errand.dueAt > world.tick) continue;
+    bot.errand = null;
+    const answer = errand.answer ?? courier?.take(errand.job) ?? answerHere(bot, errand.question);
+    if (answer.path !== null) bot.lastWork = (NODES_A_POINT + SMOOTHING_A_POINT) * sizeOf(answer);
+    goOn(world, bot, errand.plan, errand.plan.next(answer));
+  }
+  courier?.retain(new Set(bots.flatMap(({ errand }) => (errand === null ? [] : [errand.job]))));
+}
+
+/** Lets a courier answer the world's questions, or nobody. The run is the same; see pathDelay. */
+export function setCourier(world: World, courier: PathCourier | null): void {
+  const state = stateOf(world);
+  state.courier = courier;
+  if (courier !== null) courier.prepare(state.level, bodyOfBots(state.settings), state.settings);
+}
+
+function goOn(world: WorldState, bot: PilotState, plan: Plan, first: ReturnType<Plan['next']>): number {
+  let expanded = 0;
+  for (let next = first; next.done !== true;) {
+    if (world.settings.pathDelay > 0) {
+      sendOff(world, bot, plan, next.value);
+      return bot.lastWork;
+    }
+    const answer = answerHere(bot, next.value);
+    expanded += answer.expanded + SMOOTHING_A_POINT * sizeOf(answer);
+    next = plan.next(answer);
+  }
+  return expanded;
+}
+
+/** Portals or points of the way, whichever are more. */
+function sizeOf({ path }: PathAnswer): number {
+  return path === null ? 0 : Math.max(path.corridor.length, path.points.length);
+}
+
+function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQuestion): void {
+  const { courier } = world;
+  const job = ++world.lastJob;
+  const finder = finderIndex(world, bot);
+  const isCarried = courier !== null && finder >= 0 && Object.keys(question.wish).every((key) => DATA.has(key));
+  if (isCarried) courier.send(job, finder as 0 | 1, question);
+  const answer = isCarried ? null : answerHere(bot, question);
+  bot.errand = { job, question, dueAt: world.tick + world.settings.pathDelay, answer, plan };
+}
+
+/** Which of the settings' finders the bot has; −1 for one of its own, which nobody else knows, or one that needs its memory. */
+function finderIndex({ finder, secondFinder, ownFinder, settings }: WorldState, bot: PilotState): number {
+  if (ownFinder !== null) return -1;
+  const index = bot.finder === finder ? 0 : bot.finder === secondFinder ? 1 : -1;
+  const key = index === 1 ? settings.secondFinder : settings.finder;
+  return FINDERS.some((row) => row.key === key && row.remembers === true) ? -1 : index;
+}
+
+function answerHere({ finder, memory }: PilotState, { start, goal, wish }: PathQuestion): PathAnswer {
+  if (finder === null) throw new Error('answerHere: the bot has no finder to ask');
+  return finder.answer(start, goal, { ...wish, memory });
+}

@@ -1,0 +1,105 @@
+// When a bot asks for another path before its interval is over: a table of policies, each with what makes it ask.
+//
+// All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every second,
+// every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says when.
+import { distance } from '../../geometry/point.ts';
+import { mindOf } from '../minds/minds.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** The player has moved when it is farther from where it was asked for than this part of the way to it, or these units. */
+const MOVED_PART = 0.25;
+const MOVED_LEAST = 64;
+/** … and asking again for that reason waits this many steps, and one more for every so many map units between them. */
+const ASK_AGAIN_STEPS = 24;
+const ASK_AGAIN_UNITS = 16;
+/** Farther than this beside the leg it is on, a bot is off its path; map units. */
+const OFF_PATH = 48;
+
+export interface ReplanPolicy {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  /** Is it time to ask although the interval is not over? */
+  isDue(world: WorldState, bot: PilotState): boolean;
+  /** A new path is taken only when it is this much shorter than what is left of the old one; 0 takes every new path. */
+  readonly hysteresis: number;
+  /** Instead of asking, a bot goes back to the path that it has wherever that can be come back to. */
+  readonly rejoins?: true;
+}
+
+export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
+  {
+    key: 'goal-moved',
+    title: 'When the goal has moved',
+    note: 'Every interval, and when the player has gone a good part of the way from where it was.',
+    isDue: hasGoalMoved,
+    hysteresis: 0,
+  },
+  {
+    key: 'interval',
+    title: 'Every interval',
+    note: "The founding book's: every four seconds, and not sooner.",
+    isDue: () => false,
+    hysteresis: 0,
+  },
+  {
+    key: 'map-changed',
+    title: 'When the map has changed',
+    note: 'Every interval, and when anything has changed that paths depend on.',
+    isDue: (world, bot) => bot.askedFor !== null && bot.askedAt < world.changedAt,
+    hysteresis: 0,
+  },
+  {
+    key: 'off-path',
+    title: 'When off the path',
+    note: 'Every interval, and when pushed off the path so that it cannot come back by itself; keeps to the old path unless a new one is a tenth shorter.',
+    isDue: isOffPath,
+    hysteresis: 0.1,
+    rejoins: true,
+  },
+  {
+    key: 'every-frame',
+    title: 'Every step (wasteful)',
+    note: 'As one founding listing does by mistake: a search in every step of every bot. Watch the frame time.',
+    isDue: () => true,
+    hysteresis: 0,
+  },
+];
+
+/** The policy that the settings name. */
+export function policyOf(world: WorldState): ReplanPolicy {
+  return REPLAN_POLICIES.find(({ key }) => key === world.settings.replan) ?? REPLAN_POLICIES[0];
+}
+
+function hasGoalMoved(world: WorldState, bot: PilotState): boolean {
+  if (bot.askedFor === null) return false;
+  const prey = mindOf(world, bot).prey(world, bot);
+  if (prey === null) return false;
+  const gap = distance({ x: bot.mover.x, z: bot.mover.z }, prey);
+  const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
+  const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;
+  return distance(bot.askedFor, prey) > enough && world.tick - bot.askedAt >= wait;
+}
+
+function isOffPath(_: WorldState, { path, nextPoint, legFrom, mover }: PilotState): boolean {
+  if (path === null || nextPoint >= path.points.length) return false;
+  const to = path.points[nextPoint];
+  const dx = to.x - legFrom.x;
+  const dz = to.z - legFrom.z;
+  const whole = dx * dx + dz * dz;
+  const along = whole > 0 ? ((mover.x - legFrom.x) * dx + (mover.z - legFrom.z) * dz) / whole : 0;
+  const t = Math.max(0, Math.min(1, along));
+  return distance({ x: mover.x, z: mover.z }, { x: legFrom.x + t * dx, z: legFrom.z + t * dz }) > OFF_PATH;
+}
+
+/** What is left to go on a bot's path, map units. */
+export function lengthLeft({ path, nextPoint, mover }: PilotState): number {
+  if (path === null) return Infinity;
+  let left = 0;
+  let from = { x: mover.x, z: mover.z };
+  for (let i = nextPoint; i < path.points.length; i++) {
+    if (path.links[i] !== 'teleport') left += distance(from, path.points[i]);
+    from = path.points[i];
+  }
+  return left;
+}

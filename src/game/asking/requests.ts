@@ -1,0 +1,75 @@
+// The queue of path requests: whose turn it is, and when a step has searched enough.
+//
+// A bot has one request or none; asking again while one waits changes nothing, cancelling takes it out. The longest waiting is
+// served first, and a bot without a path counts as having waited a quarter of a second longer. After every path the budget
+// is looked at: so many expanded nodes a step (the same on every machine), or so many milliseconds by a clock that the
+// world was given (live play only; such a run does not repeat). Over budget, the rest waits for the next step. At least one
+// is served in every step. After the request managers that games put before their path finders (Unity's, Detour's).
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Each path counts as this many expansions more, for what it costs beside the search. */
+const OVERHEAD = 64;
+/** How much longer than it did a bot without a path counts as having waited, steps. */
+const HEAD_START = 15;
+
+export interface Budget {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  /** Is the step's budget used up? `expanded` counts nodes, `since` is the clock's milliseconds, 0 without a clock. */
+  isSpent(world: WorldState, expanded: number, since: number): boolean;
+}
+
+/** What limits the searches of one step. */
+export const BUDGETS: readonly Budget[] = [
+  {
+    key: 'expansions',
+    title: 'Nodes a step',
+    note: 'So many nodes may be expanded in a step; counted, so that a run repeats on every machine.',
+    isSpent: ({ settings }, expanded) => expanded >= settings.nodesAStep,
+  },
+  {
+    key: 'milliseconds',
+    title: 'Milliseconds a step',
+    note: 'The clock is looked at after every path; live play only, because such a run does not repeat.',
+    isSpent: ({ settings, clock }, expanded, since) =>
+      clock === null ? expanded >= settings.nodesAStep : since >= settings.msAStep,
+  },
+  {
+    key: 'none',
+    title: 'No budget',
+    note: 'Everybody who asks is answered at once, however long the step takes: to see why there are budgets.',
+    isSpent: () => false,
+  },
+];
+
+/** Puts the bot into the queue, unless it waits there already, or for an answer, or has nobody to ask. */
+export function requestPath(world: WorldState, bot: PilotState): void {
+  if (bot.dueSince < 0 && bot.errand === null && bot.finder !== null) bot.dueSince = world.tick;
+}
+
+/** Takes the bot's request back, if it has one, be it answered already or not. */
+export function cancelRequest(bot: PilotState): void {
+  bot.dueSince = -1;
+  bot.errand = null;
+}
+
+/** The bots that wait, in the order in which they are served. */
+export function waitingBots(world: WorldState): PilotState[] {
+  const rank = (bot: PilotState): number => bot.dueSince - (bot.path === null ? HEAD_START : 0);
+  return world.bots
+    .filter((bot) => bot.dueSince >= 0 && bot.finder !== null)
+    .sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+/** Serves waiting bots until the step's budget is spent. `serve` plans for one and returns how many nodes that expanded. */
+export function serveRequests(world: WorldState, serve: (bot: PilotState) => number): void {
+  const budget = BUDGETS.find(({ key }) => key === world.settings.budget) ?? BUDGETS[0];
+  const begin = world.clock?.() ?? 0;
+  let expanded = 0;
+  for (const bot of waitingBots(world)) {
+    bot.dueSince = -1;
+    expanded += serve(bot) + OVERHEAD;
+    if (budget.isSpent(world, expanded, world.clock === null ? 0 : world.clock() - begin)) break;
+  }
+}

@@ -1,0 +1,159 @@
+// Carts: things that go along a route and back, or round and round, and stop for whoever is in the way.
+//
+// A cart never pushes anybody: before each step it looks whether it would touch somebody, and waits; when it has waited for a
+// while it turns back. Who stands on it rides along. To everybody who moves it is a thing like a table, only that it is
+// somewhere else in the next step; walking bots wait for it a moment and then ask for a way round (plan-path.ts).
+import { distance, type Point } from '../../geometry/point.ts';
+import type { Blocker } from '../../nav/blockers.ts';
+import type { Level } from '../../nav/level.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { MovingBlocker } from '../arena.ts';
+import { moveDisc } from '../slide.ts';
+import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND, type World } from '../world.ts';
+
+/** How high a cart is, map units: a jump gets one onto it. */
+export const CART_TALL = 40;
+/** Map units a second, where the plan says nothing. */
+export const USUAL_CART_SPEED = 60;
+/** It keeps this much from whoever is in its way. */
+const KEEP_OFF = 3;
+/** It stands so long at each end of its route, and waits so long for who is in the way before it turns back; steps. */
+const REST_STEPS = STEPS_PER_SECOND;
+const PATIENCE_STEPS = 4 * STEPS_PER_SECOND;
+/** Part of the difference in direction that it turns in a step. */
+const TURN_EASE = 0.1;
+/** A bot this near behind a cart's rim is held up by it. */
+const HELD_UP_WITHIN = 4;
+/** Carts this near are minded when a way round is asked for. */
+const NEAR = 256;
+
+/** The level's carts at the beginning of their routes. */
+export function createCarts({ plan, tree }: Level): CartState[] {
+  return plan.things.flatMap((thing): CartState[] => {
+    const leaf = leafAt(tree, thing.at);
+    if (thing.kind !== 'cart' || thing.route === undefined || thing.route.length === 0 || leaf < 0) return [];
+    const { floor, ceiling } = tree.leaves[leaf];
+    const stops = [thing.at, ...thing.route];
+    const isRound = distance(stops[0], stops[stops.length - 1]) === 0;
+    const position = { x: thing.at.x, y: floor, z: thing.at.z };
+    const heading = towards(stops[0], stops[1]);
+    return [
+      {
+        position,
+        before: position,
+        heading,
+        headingBefore: heading,
+        stops: isRound ? stops.slice(0, -1) : stops,
+        isRound,
+        next: 1,
+        step: 1,
+        restFor: 0,
+        waitedFor: 0,
+        speed: thing.speed ?? USUAL_CART_SPEED,
+        body: { x: thing.at.x, z: thing.at.z, radius: thing.radius, floor, top: floor + CART_TALL, ceiling },
+      },
+    ];
+  });
+}
+
+function towards(from: Point, to: Point): Point {
+  const gap = distance(from, to);
+  return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : { x: 1, z: 0 };
+}
+
+/** One step of every cart, before anybody else moves. */
+export function moveCarts(world: WorldState): void {
+  for (const cart of world.carts) {
+    cart.before = cart.position;
+    cart.headingBefore = cart.heading;
+    if (cart.restFor > 0) cart.restFor--;
+    else advance(world, cart);
+  }
+}
+
+function advance(world: WorldState, cart: CartState): void {
+  const { body, stops } = cart;
+  const target = stops[cart.next];
+  const gap = distance(body, target);
+  const pace = Math.min(gap, cart.speed / STEPS_PER_SECOND);
+  const along = towards(body, target);
+  const to = { x: body.x + along.x * pace, z: body.z + along.z * pace };
+  if (isInWay(world, cart, to)) {
+    cart.waitedFor++;
+    if (cart.waitedFor === 1) world.events.push({ type: 'cart waits', cart: world.carts.indexOf(cart) });
+    if (cart.waitedFor >= PATIENCE_STEPS) turnBack(cart);
+    return;
+  }
+  cart.waitedFor = 0;
+  carryPlayer(world, body, to);
+  body.x = to.x;
+  body.z = to.z;
+  cart.position = { x: to.x, y: body.floor, z: to.z };
+  cart.heading = eased(cart.heading, along);
+  if (pace < gap) return;
+  cart.next += cart.step;
+  if (cart.isRound) cart.next = (cart.next + stops.length) % stops.length;
+  else if (cart.next < 0 || cart.next >= stops.length) {
+    cart.step = cart.step === 1 ? -1 : 1;
+    cart.next += 2 * cart.step;
+    cart.restFor = REST_STEPS;
+  }
+}
+
+function turnBack(cart: CartState): void {
+  cart.waitedFor = 0;
+  cart.step = cart.step === 1 ? -1 : 1;
+  cart.next = (cart.next + cart.step + cart.stops.length) % cart.stops.length;
+}
+
+/** A cart is the same before and behind: it turns to the nearer of a direction and its opposite. */
+function eased(heading: Point, along: Point): Point {
+  const sign = heading.x * along.x + heading.z * along.z < 0 ? -1 : 1;
+  const x = heading.x + (along.x * sign - heading.x) * TURN_EASE;
+  const z = heading.z + (along.z * sign - heading.z) * TURN_EASE;
+  const length = Math.sqrt(x * x + z * z);
+  return length > 1e-6 ? { x: x / length, z: z / length } : along;
+}
+
+/** Would the cart touch somebody there whom it does not touch less by going? */
+function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point): boolean {
+  const { body } = cart;
+  const isMet = (other: Point, radius: number): boolean => {
+    const reach = body.radius + radius + KEEP_OFF;
+    return distance(other, to) < reach && distance(other, to) < distance(other, body);
+  };
+  return (
+    [player, ...bots].some(
+      ({ mover }) => mover.feet < body.top && mover.feet + mover.height > body.floor && isMet(mover, mover.radius),
+    ) || carts.some((other) => other !== cart && isMet(other.body, other.body.radius))
+  );
+}
+
+function carryPlayer({ player, arena }: WorldState, body: MovingBlocker, to: Point): void {
+  const { mover } = player;
+  const isOnIt = player.onGround && mover.feet === body.top && distance(mover, body) < body.radius + mover.radius;
+  if (isOnIt) moveDisc(arena, mover, to.x - body.x, to.z - body.z, [], true);
+}
+
+/** Is the bot held up by a cart before it? */
+export function isHeldUpByCart({ carts }: WorldState, { mover, heading }: PilotState): boolean {
+  return carts.some(({ body }) => {
+    const dx = body.x - mover.x;
+    const dz = body.z - mover.z;
+    const isBeside = mover.feet < body.top && mover.feet + mover.height > body.floor;
+    const isNear = distance(mover, body) < body.radius + mover.radius + HELD_UP_WITHIN;
+    return isBeside && isNear && dx * heading.x + dz * heading.z > 0;
+  });
+}
+
+/** The carts about the bot, where they are now. */
+export function cartsNear({ carts }: WorldState, { mover }: PilotState): Blocker[] {
+  return carts.filter(({ body }) => distance(body, mover) < NEAR).map(({ body }) => ({ ...body }));
+}
+
+/** All that takes room now: the level's things and the carts where they are. */
+export function thingsOf(world: World): readonly Blocker[] {
+  const { things, moving } = stateOf(world).arena;
+  return [...things, ...moving];
+}

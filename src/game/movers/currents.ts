@@ -1,0 +1,95 @@
+// Floors that carry, wind that blows and places that draw: whoever is there goes along with it, as far as walls let it, and keeps its own
+// speed besides.
+//
+// A floor carries who stands on it: always, or as another sector's floor and ceiling move. Wind takes along who is in the air, and half
+// as fast who stands; a place draws or pushes whoever it sees, the less the farther away. Bots on foot are moved like the player,
+// for they are players here; flying ones mind none of it.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import { TICS_A_SECOND } from '../../map/skin.ts';
+import { isFlying } from '../fly-bot.ts';
+import { roomNow, seesNow } from '../sight.ts';
+import { moveDisc, type Mover } from '../slide.ts';
+import type { WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+
+/** What moves people in a plan; null where nothing does. */
+interface Currents {
+  readonly draughts: readonly (Thing & Required<Pick<Thing, 'draught'>>)[];
+}
+
+/** It is seen so high above its floor, and looks so high above one's feet. */
+const EYES = 32;
+const currents = new WeakMap<FloorPlan, Currents | null>();
+
+function currentsOf(plan: FloorPlan): Currents | null {
+  let known = currents.get(plan);
+  if (known === undefined) {
+    const draughts = plan.things.flatMap((thing) =>
+      thing.draught === undefined ? [] : [{ ...thing, draught: thing.draught }],
+    );
+    const isStill = plan.sectors.every(
+      ({ current, wind, drives }) => current === undefined && wind === undefined && drives === undefined,
+    );
+    known = isStill && draughts.length === 0 ? null : { draughts };
+    currents.set(plan, known);
+  }
+  return known;
+}
+
+/** Carries the player, after its own step. */
+export function carryPlayer(world: WorldState): void {
+  const moving = currentsOf(world.level.plan);
+  if (moving === null) return;
+  const { player } = world;
+  const { mover } = player;
+  carry(world, moving, mover);
+  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+}
+
+/** Carries the bots that walk, before their own step. */
+export function carryBots(world: WorldState): void {
+  const moving = currentsOf(world.level.plan);
+  if (moving === null || isFlying(world)) return;
+  for (const { mover, crossing } of world.bots) if (crossing === null) carry(world, moving, mover);
+}
+
+function carry(world: WorldState, { draughts }: Currents, mover: Mover): void {
+  const { level, arena } = world;
+  const leaf = leafAt(level.tree, { x: mover.x, z: mover.z });
+  if (leaf < 0) return;
+  const { current, wind, drives } = level.plan.sectors[level.tree.leaves[leaf].sector];
+  const stands = mover.feet === mover.floor;
+  // Map units a second.
+  let [x, z] = [0, 0];
+  const add = (way: { readonly x: number; readonly z: number }, share: number): void => {
+    x += way.x * share;
+    z += way.z * share;
+  };
+  if (wind !== undefined) add(wind, stands ? 1 / 2 : 1);
+  if (stands && current !== undefined) add(current, 1);
+  if (stands) for (const { by, way, goesOn } of drives ?? []) add(way, paceOfDrive(world, by, goesOn));
+  for (const { at, draught } of draughts) {
+    const gap = Math.sqrt((at.x - mover.x) * (at.x - mover.x) + (at.z - mover.z) * (at.z - mover.z));
+    if (gap >= draught.reach || gap === 0) continue;
+    const eye = { ...at, y: (roomNow(world, at)?.floor ?? 0) + EYES };
+    if (!seesNow(world, eye, { x: mover.x, y: mover.feet + EYES, z: mover.z })) continue;
+    const speed = draught.speed * (1 - gap / draught.reach);
+    // It draws nobody past itself.
+    const share = Math.min(speed, gap * STEPS_PER_SECOND) / gap;
+    add({ x: at.x - mover.x, z: at.z - mover.z }, share);
+  }
+  if (x !== 0 || z !== 0) moveDisc(arena, mover, x / STEPS_PER_SECOND, z / STEPS_PER_SECOND, [], true);
+}
+
+/** How far a second the floor and the ceiling of a sector go up together now, or 35 times how far they have gone. */
+function paceOfDrive({ level, arena, sectors }: WorldState, by: number, goesOn: boolean): number {
+  if (goesOn) {
+    const drawn = level.plan.sectors[by];
+    return (arena.rooms[by].floor + arena.rooms[by].ceiling - drawn.floor - drawn.ceiling) * TICS_A_SECOND;
+  }
+  const moving = sectors.find(({ sector }) => sector === by);
+  if (moving === undefined) return 0;
+  const { floor, ceiling, floorBefore, ceilingBefore } = moving;
+  return (floor - floorBefore + ceiling - ceilingBefore) * STEPS_PER_SECOND;
+}

@@ -1,0 +1,140 @@
+// Doors that open: a leaf in an opening that slides up for whoever comes near, waits, and comes down again, never on anybody.
+//
+// The tree and the meshes take such a door for open, always; what it stops at a moment is the world's affair. Its leaf is nothing
+// but the upper end of its opening, which the arena knows by wall: whoever moves, collides, rises or looks asks the arena. Bots
+// wait before a leaf that is on its way up, and their searches pay for that time. Locked doors are walls, and not here.
+import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { openingOfWall } from '../../map/floor-plan.ts';
+import type { Level } from '../../nav/level.ts';
+import { portalsOfDoor } from '../../nav/portals-of-door.ts';
+import { measureOpening, type Arena } from '../arena.ts';
+import type { DoorState, PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND, type Intent } from '../world.ts';
+
+/** Steps from shut to open, and from open to shut. */
+const OPENING_STEPS = 24;
+const SHUTTING_STEPS = 48;
+/** How long it stays open when nobody is near any more. */
+const HOLD_STEPS = 2 * STEPS_PER_SECOND;
+/** A door that opens by itself opens for bodies whose middle is this near to it, map units. */
+const NEAR = 104;
+/** A key opens it from this near, for who looks towards it. */
+const KEY_REACH = 80;
+/** A touch is this near to the rim. */
+const TOUCH = 3;
+/** Bodies whose rim is this near are in the doorway. */
+const IN_DOORWAY = 8;
+/** Before a leaf this near to its rim a bot waits. */
+const WAIT_REACH = 12;
+
+/** The level's doors that open, all shut. */
+export function createDoors(level: Level): DoorState[] {
+  const { plan } = level;
+  const leaves = new Map<number, number[]>();
+  const opensBy = new Map<number, DoorState['opensBy']>();
+  for (const { wall, opens } of plan.doors) {
+    if (opens === 'never') continue;
+    const { source } = plan.walls[wall];
+    leaves.set(source, [...(leaves.get(source) ?? []), wall]);
+    opensBy.set(source, opens);
+  }
+  return [...leaves].map(([source, walls]): DoorState => {
+    const ends = walls.flatMap((wall) => [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]]);
+    const [a, b] = farthestApart(ends);
+    const openings = walls.map((wall) => openingOfWall(plan, plan.walls[wall]));
+    return {
+      walls,
+      a,
+      b,
+      bottom: Math.min(...openings.map(({ bottom }) => bottom)),
+      top: Math.max(...openings.map(({ top }) => top)),
+      open: 0,
+      openBefore: 0,
+      opensBy: opensBy.get(source)!,
+      portals: portalsOfDoor(
+        level,
+        plan.doors.findIndex(({ wall }) => wall === walls[0]),
+      ),
+      holdFor: 0,
+    };
+  });
+}
+
+/** The two of some points on a line that are farthest apart. */
+function farthestApart(points: readonly Point[]): [Point, Point] {
+  let best: [Point, Point] = [points[0], points[1]];
+  for (const p of points) for (const q of points) if (distance(p, q) > distance(...best)) best = [p, q];
+  return best;
+}
+
+/** Tells the arena how high each leaf hangs. */
+export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
+  for (const { walls, bottom, top, open } of doors) {
+    const edge = bottom + (top - bottom) * open;
+    for (const wall of walls) {
+      measureOpening(arena, wall);
+      arena.top[wall] = Math.min(arena.top[wall], edge);
+    }
+  }
+}
+
+/** One step of every door, before anybody moves. */
+export function moveDoors(world: WorldState, intent: Intent): void {
+  world.doors.forEach((door, index) => {
+    const { open } = door;
+    door.openBefore = open;
+    if (isWantedOpen(world, door, intent)) door.holdFor = HOLD_STEPS;
+    else if (door.holdFor > 0) door.holdFor--;
+    const isHeld = door.holdFor > 0 || (open > 0 && isInDoorway(world, door));
+    // Where somebody stands under it, it goes up again.
+    if (isHeld) door.open = Math.min(1, open + 1 / OPENING_STEPS);
+    else door.open = Math.max(0, open - 1 / SHUTTING_STEPS);
+    if (open === 0 && door.open > 0) world.events.push({ type: 'door', door: index, opens: true });
+    else if (open === 1 && door.open < 1) world.events.push({ type: 'door', door: index, opens: false });
+  });
+  hangDoors(world.arena, world.doors);
+}
+
+interface Disc extends Point {
+  readonly radius: number;
+}
+
+function gapTo({ a, b }: DoorState, { x, z, radius }: Disc): number {
+  return Math.sqrt(pointGapSquared(x, z, a, b)) - radius;
+}
+
+function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boolean {
+  const { player, bots } = world;
+  const reach = door.opensBy === 'near' ? NEAR : TOUCH;
+  const isReached = ({ mover }: { mover: Disc }): boolean =>
+    Math.sqrt(pointGapSquared(mover.x, mover.z, door.a, door.b)) <= Math.max(reach, mover.radius + TOUCH);
+  if (isReached(player) || bots.some((bot) => bot.finder !== null && isReached(bot))) return true;
+  if (intent.use !== true || gapTo(door, player.mover) > KEY_REACH) return false;
+  const towards = { x: (door.a.x + door.b.x) / 2 - player.mover.x, z: (door.a.z + door.b.z) / 2 - player.mover.z };
+  return towards.x * intent.facing.x + towards.z * intent.facing.z > 0;
+}
+
+function isInDoorway({ player, bots }: WorldState, door: DoorState): boolean {
+  return [player, ...bots].some(({ mover }) => gapTo(door, mover) < IN_DOORWAY);
+}
+
+/** Does the bot stand before a leaf that is not up yet? */
+export function waitsAtDoor(world: WorldState, { mover }: PilotState): boolean {
+  return world.doors.some((door) => door.open < 1 && gapTo(door, mover) < WAIT_REACH);
+}
+
+/** Does no leaf that is not up hang across the straight way? */
+export function isClearOfDoors(doors: readonly DoorState[], from: Point, to: Point): boolean {
+  return doors.every(({ open, a, b }) => open === 1 || segmentGapSquared(from, to, a, b) > 0);
+}
+
+/** For each portal with a leaf in it, what waiting for it costs now: the way a bot could go meanwhile, map units; null for none. */
+export function tollsOfDoors({ doors, settings }: WorldState): ReadonlyMap<number, number> | null {
+  const shut = doors.filter(({ open }) => open < 1);
+  if (shut.length === 0) return null;
+  const aStep = (settings.speed * 1000) / STEPS_PER_SECOND;
+  return new Map(
+    shut.flatMap(({ portals, open }) => portals.map((portal) => [portal, (1 - open) * OPENING_STEPS * aStep] as const)),
+  );
+}

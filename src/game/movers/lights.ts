@@ -1,0 +1,69 @@
+// The light of sectors that change theirs: by themselves, as a function of the time alone, or because somebody has set it off.
+//
+// A light that is turned to another keeps it until it is turned again; one that is turned into a strobe flashes from then on. A light
+// that changes by itself minds nobody: it would be back at its own a moment later. Rules as in Doom (id Software, 1993; its source,
+// 1997). For looks: senses know nothing of it; but it is part of what happens, and so in the hash.
+import { neighboursOfSectors } from '../../map/height-rules.ts';
+import type { LightRule } from '../../map/lights.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import { TICS_A_SECOND } from '../../map/skin.ts';
+import { lightOfGlow } from './glows.ts';
+import type { LightState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+
+/** A strobe that has nothing darker beside it goes out. */
+const OUT = 0;
+
+/** The sectors whose light may be another than drawn, ascending. */
+export function changingLights({ sectors, triggers }: Pick<FloorPlan, 'sectors' | 'triggers'>): number[] {
+  const turned = triggers.flatMap(({ does }) => (does.kind === 'light' ? does.sectors : []));
+  const glowing = sectors.flatMap(({ glow }, sector) => (glow === undefined ? [] : [sector]));
+  return [...new Set([...turned, ...glowing])].sort((a, b) => a - b);
+}
+
+/** All of them, as drawn. */
+export function createLights(plan: FloorPlan): LightState[] {
+  return changingLights(plan).map((sector) => {
+    const { light } = plan.sectors[sector];
+    return { sector, light: lightAt(plan, { sector, steady: light, strobe: null }, 0), steady: light, strobe: null };
+  });
+}
+
+/** One step of every light. */
+export function changeLights({ level, lights, tick }: WorldState): void {
+  for (const light of lights) light.light = lightAt(level.plan, light, tick);
+}
+
+function lightAt({ sectors }: FloorPlan, { sector, steady, strobe }: Omit<LightState, 'light'>, tick: number): number {
+  const { glow, light } = sectors[sector];
+  const tics = (steps: number): number => Math.floor((steps * TICS_A_SECOND) / STEPS_PER_SECOND);
+  if (glow !== undefined) return lightOfGlow(glow, light, tics(tick), sector);
+  if (strobe === null) return steady;
+  return lightOfGlow({ kind: 'slow strobe', low: strobe.low, inStep: true }, steady, tics(tick - strobe.since), 0);
+}
+
+/** Turns the lights of those sectors. */
+export function turnLights({ level, lights, tick }: WorldState, targets: readonly number[], to: LightRule): void {
+  const { plan } = level;
+  // As they were before any of them was turned.
+  const now = new Map(lights.map(({ sector, light }) => [sector, light]));
+  const neighbours = neighboursOfSectors(plan.walls, plan.sectors.length);
+  for (const light of lights) {
+    if (!targets.includes(light.sector) || plan.sectors[light.sector].glow !== undefined) continue;
+    const beside = neighbours[light.sector].map((sector) => now.get(sector) ?? plan.sectors[sector].light);
+    if (to === 'strobe') {
+      if (light.strobe !== null) continue;
+      const low = Math.min(light.steady, ...beside);
+      light.strobe = { low: low < light.steady ? low : OUT, since: tick };
+    } else {
+      light.steady = typeof to === 'number' ? to : brightness(to, light.steady, beside);
+      light.strobe = null;
+    }
+    light.light = lightAt(plan, light, tick);
+  }
+}
+
+function brightness(to: 'brightest beside' | 'darkest beside', own: number, beside: readonly number[]): number {
+  if (to === 'darkest beside') return Math.min(own, ...beside);
+  return beside.length === 0 ? own : Math.max(...beside);
+}

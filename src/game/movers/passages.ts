@@ -1,0 +1,170 @@
+// Ways beside sectors that move: which of them let a bot through at this moment, and which lie on its path.
+//
+// A passage is a portal in a wall of a sector that moves. The meshes take it for open when it is so at some of the heights of its
+// two sectors (nav/sector-states.ts); what it lets through now follows from their floors and ceilings of the moment. When that
+// changes, exactly the bots whose remaining path leads through it ask for another path, in the same step.
+import { pointGapSquared } from '../../geometry/gap.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Body } from '../../nav/body.ts';
+import { linkTypeOf } from '../../map/link-types.ts';
+import type { Level } from '../../nav/level.ts';
+import type { Path } from '../../nav/path-finder.ts';
+import type { Room } from '../../bsp/heights-now.ts';
+import { requestPath } from '../asking/requests.ts';
+import { bodyOfBots } from '../settings.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Rooms and bodies may disagree by rounding. */
+const ROUNDING = 1e-6;
+
+export interface Passage {
+  /** Index into tree.portals. */
+  readonly portal: number;
+  readonly a: Point;
+  readonly b: Point;
+  /** Sectors on the right and on the left of a → b. */
+  readonly front: number;
+  readonly back: number;
+  /** BLOCKS_… flags of its wall. */
+  readonly blocks: number;
+}
+
+const passages = new WeakMap<Level, readonly Passage[]>();
+
+/** The passages of a level, in the order of its portals. */
+export function passagesOf(level: Level): readonly Passage[] {
+  let found = passages.get(level);
+  if (found === undefined) {
+    const { plan, tree } = level;
+    const moving = new Set(plan.movers.map(({ sector }) => sector));
+    found = tree.portals.flatMap(({ id, a, b, wall, blocks, ...portal }): Passage[] => {
+      const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
+      return wall >= 0 && (moving.has(front) || moving.has(back)) ? [{ portal: id, a, b, front, back, blocks }] : [];
+    });
+    passages.set(level, found);
+  }
+  return found;
+}
+
+/** Would the body get from one room into the other? */
+export function fitsBetween(body: Body, from: Room, to: Room): boolean {
+  const opening = Math.min(from.ceiling, to.ceiling) - Math.max(from.floor, to.floor);
+  if (opening < body.height - ROUNDING) return false;
+  const rise = to.floor - from.floor;
+  return body.flies || (rise <= body.step + ROUNDING && -rise <= body.drop + ROUNDING);
+}
+
+/** Does the passage let the body through now, in that direction? */
+export function isPassable({ arena }: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
+  const { front, back, blocks } = passage;
+  if ((blocks & body.stoppedBy) !== 0) return false;
+  const [from, to] = fromFront ? [front, back] : [back, front];
+  return fitsBetween(body, arena.rooms[from], arena.rooms[to]);
+}
+
+/** A passage on a way. */
+export interface Crossing {
+  readonly passage: Passage;
+  readonly fromFront: boolean;
+  readonly at: Point;
+  /** How far along the way it is, map units. */
+  readonly gap: number;
+}
+
+/** The passages that a way leads through, in order, up to `reach` along it; what is not walked leads through none. */
+export function crossingsOn(
+  level: Level,
+  from: Point,
+  { points, links }: Pick<Path, 'points' | 'links'>,
+  next: number,
+  reach = Infinity,
+): Crossing[] {
+  const all = passagesOf(level);
+  const found: Crossing[] = [];
+  if (all.length === 0) return found;
+  let gone = 0;
+  let here = from;
+  for (let i = next; i < points.length && gone <= reach; i++) {
+    const to = points[i];
+    const dx = to.x - here.x;
+    const dz = to.z - here.z;
+    const length = Math.sqrt(dx * dx + dz * dz);
+    const { motion } = linkTypeOf(links[i]);
+    if (length > 0 && (motion === 'walk' || motion === 'fall')) {
+      for (const passage of all) {
+        const t = whereMet(passage, here, to);
+        if (t === null || gone + t * length > reach) continue;
+        found.push({
+          passage,
+          fromFront: isInFront(passage, here),
+          at: { x: here.x + t * dx, z: here.z + t * dz },
+          gap: gone + t * length,
+        });
+      }
+    }
+    if (motion !== 'flash') gone += length;
+    here = to;
+  }
+  return found.sort((one, other) => one.gap - other.gap || one.passage.portal - other.passage.portal);
+}
+
+/** The passages that come as near to a place as that, as crossings from its side. */
+export function passagesBeside(level: Level, at: Point, reach: number): Crossing[] {
+  return passagesOf(level)
+    .filter(({ a, b }) => pointGapSquared(at.x, at.z, a, b) <= reach * reach)
+    .map((passage) => ({ passage, fromFront: isInFront(passage, at), at, gap: 0 }));
+}
+
+const sideOf = ({ a, b }: Passage, { x, z }: Point): number => (b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x);
+
+/** As everywhere, what is on the line is in front of it. */
+const isInFront = (passage: Passage, p: Point): boolean => sideOf(passage, p) >= 0;
+
+/** Where p → q meets the passage, 0 … 1, or null. */
+function whereMet(passage: Passage, p: Point, q: Point): number | null {
+  const { a, b } = passage;
+  if (Math.max(p.x, q.x) < Math.min(a.x, b.x) || Math.min(p.x, q.x) > Math.max(a.x, b.x)) return null;
+  if (Math.max(p.z, q.z) < Math.min(a.z, b.z) || Math.min(p.z, q.z) > Math.max(a.z, b.z)) return null;
+  const [before, after] = [sideOf(passage, p), sideOf(passage, q)];
+  if (before >= 0 === after >= 0) return null;
+  const sideA = (q.x - p.x) * (a.z - p.z) - (q.z - p.z) * (a.x - p.x);
+  const sideB = (q.x - p.x) * (b.z - p.z) - (q.z - p.z) * (b.x - p.x);
+  return sideA > 0 === sideB > 0 && sideA !== 0 && sideB !== 0 ? null : before / (before - after);
+}
+
+/** Is the straight way clear of passages that let nobody through now? */
+export function isClearOfPassages(world: WorldState, body: Body, from: Point, to: Point): boolean {
+  const way = { points: [{ x: to.x, y: 0, z: to.z }], links: ['walk' as const] };
+  return crossingsOn(world.level, from, way, 0).every(({ passage, fromFront }) =>
+    isPassable(world, body, passage, fromFront),
+  );
+}
+
+/** What every passage lets through now, bots unless told otherwise: 1 from its front, 2 from its back, 3 both. */
+export function lookAtPassages(world: WorldState, body = bodyOfBots(world.settings)): Uint8Array {
+  return Uint8Array.from(
+    passagesOf(world.level),
+    (passage) => (isPassable(world, body, passage, true) ? 1 : 0) | (isPassable(world, body, passage, false) ? 2 : 0),
+  );
+}
+
+/** Looks after the sectors' step which passages have opened or shut; the bots that were to go through them ask anew. */
+export function notePassages(world: WorldState): void {
+  if (world.sectors.length === 0) return;
+  const before = world.passable;
+  const isMoving = world.sectors.some(
+    ({ floor, ceiling, floorBefore, ceilingBefore }) => floor !== floorBefore || ceiling !== ceilingBefore,
+  );
+  if (!isMoving && before !== null) return;
+  world.passable = lookAtPassages(world);
+  if (before === null) return;
+  const now = world.passable;
+  const changed = new Set(passagesOf(world.level).filter((_, index) => before[index] !== now[index]));
+  if (changed.size === 0) return;
+  for (const bot of world.bots) if (leadsThrough(world, bot, changed)) requestPath(world, bot);
+}
+
+function leadsThrough({ level }: WorldState, { mover, path, nextPoint }: PilotState, changed: Set<Passage>): boolean {
+  if (path === null) return false;
+  return crossingsOn(level, { x: mover.x, z: mover.z }, path, nextPoint).some(({ passage }) => changed.has(passage));
+}

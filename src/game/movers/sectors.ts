@@ -1,0 +1,323 @@
+// Sectors that move: doors of ceilings, lifts, floors, ceilings, stairs and crushers go from height to height, wait and come back.
+//
+// What there is to move is the plan's (map/movers.ts), what is on its way is a list of motions in the order in which they were set off.
+// Each step moves each of them by its speed and writes the new height into the arena, so whoever walks, collides, looks or
+// shoots minds it. Who stands on a floor that moves rides along. Nothing ever moves into a body: where one would no longer fit, a
+// door that shuts and a lift that rises turn round, everything else stands until there is room. Heights to go to follow from the
+// neighbours' of the moment. After the moving planes of Doom (id Software, 1993; its source, 1997); here nobody is crushed.
+import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/height-rules.ts';
+import { goesByItself, type SectorMover } from '../../map/movers.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
+import type { Level } from '../../nav/level.ts';
+import { measureOpening } from '../arena.ts';
+import { measureFooting, type Mover } from '../slide.ts';
+import type { MotionState, SectorState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND, type World } from '../world.ts';
+
+/** Bodies and openings may disagree by rounding. */
+const ROUNDING = 1e-6;
+/** A door that is open so high lets people through, map units. */
+const DOOR_TALL = 56;
+
+/** What moving one sector touches: its walls, and the box they lie in. */
+interface Reach {
+  readonly walls: readonly number[];
+  readonly box: Bounds;
+}
+
+/** What never changes about a level's movers. */
+interface Machinery {
+  /** For every sector of the plan; empty where no mover is. */
+  readonly neighbours: readonly (readonly number[])[];
+  /** By sector, of those that move. */
+  readonly reaches: ReadonlyMap<number, Reach>;
+  /** Portals in their walls, indices into tree.portals. */
+  readonly portals: readonly number[];
+  /** Sectors that are doors. */
+  readonly doors: ReadonlySet<number>;
+}
+
+const machineries = new WeakMap<Level, Machinery>();
+
+/** Worked out once a level. */
+export function machineryOf(level: Level): Machinery {
+  let found = machineries.get(level);
+  if (found === undefined) machineries.set(level, (found = buildMachinery(level)));
+  return found;
+}
+
+function buildMachinery({ plan, tree }: Level): Machinery {
+  const { walls, sectors, vertices, movers } = plan;
+  const lists = new Map<number, number[]>(movers.map(({ sector }) => [sector, []]));
+  walls.forEach(({ front, back }, wall) => {
+    lists.get(front)?.push(wall);
+    if (back !== front) lists.get(back)?.push(wall);
+  });
+  const reaches = [...lists].map(([sector, own]): [number, Reach] => {
+    const box = { minX: Infinity, minZ: Infinity, maxX: -Infinity, maxZ: -Infinity };
+    for (const wall of own) {
+      for (const { x, z } of [vertices[walls[wall].a], vertices[walls[wall].b]]) {
+        box.minX = Math.min(box.minX, x);
+        box.minZ = Math.min(box.minZ, z);
+        box.maxX = Math.max(box.maxX, x);
+        box.maxZ = Math.max(box.maxZ, z);
+      }
+    }
+    return [sector, { walls: own, box }];
+  });
+  const neighbours = movers.length === 0 ? [] : neighboursOfSectors(walls, sectors.length);
+  const portals = tree.portals.flatMap(({ id, wall }) => {
+    return wall >= 0 && (lists.has(walls[wall].front) || lists.has(walls[wall].back)) ? [id] : [];
+  });
+  const doors = new Set(movers.filter(({ kind }) => kind === 'door').map(({ sector }) => sector));
+  return { neighbours, reaches: new Map(reaches), portals, doors };
+}
+
+/** The sectors that can move, as they are drawn. */
+export function createSectors({ plan }: Level): SectorState[] {
+  const moving = [...new Set(plan.movers.map(({ sector }) => sector))].sort((a, b) => a - b);
+  return moving.map((sector) => {
+    const { floor, ceiling } = plan.sectors[sector];
+    return { sector, floor, ceiling, floorBefore: floor, ceilingBefore: ceiling };
+  });
+}
+
+/** Sets off what waits for nobody: what goes for ever and no trigger knows, at once, and what has its time, then. */
+export function startForEver(world: WorldState): void {
+  const { movers, triggers } = world.level.plan;
+  const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
+  const free = movers.flatMap((mover, index) => (goesByItself(mover, known.has(index)) ? [index] : []));
+  startMovers(
+    world,
+    free.filter((index) => movers[index].afterMs === undefined),
+    'no',
+  );
+  for (const index of free) {
+    const { afterMs, other, back } = movers[index];
+    if (afterMs === undefined) continue;
+    // As if it had been back and waited.
+    const waitFor = Math.round((afterMs * STEPS_PER_SECOND) / 1000);
+    world.motions.push({ mover: index, other, back, isBack: true, waitFor, isHalted: false });
+  }
+}
+
+/**
+ * Sets movers (indices into plan.movers) off; false when none of them had anything to do. A part that is moving already minds nobody,
+ * unless it was halted, or may turn round: a door that comes down for everybody, one that goes up or waits for the player alone.
+ */
+export function startMovers(world: WorldState, movers: readonly number[], turns: 'no' | 'up' | 'both'): boolean {
+  const { plan } = world.level;
+  let hasActed = false;
+  for (const index of movers) {
+    const mover = plan.movers[index];
+    const old = world.motions.find((each) => isSamePart(plan.movers[each.mover], mover));
+    if (old === undefined) {
+      const motion = newMotion(world, index);
+      if (motion === null) continue;
+      world.motions.push(motion);
+    } else if (old.isHalted && old.mover === index) {
+      old.isHalted = false;
+    } else if (turns === 'both' || (turns === 'up' && old.isBack)) {
+      old.isBack = !old.isBack;
+      old.waitFor = 0;
+    } else continue;
+    hasActed = true;
+    world.events.push({ type: 'sector', sector: mover.sector, kind: mover.kind, starts: true });
+  }
+  return hasActed;
+}
+
+const isSamePart = (one: SectorMover, other: SectorMover): boolean =>
+  one.sector === other.sector && one.part === other.part;
+
+/** Null where it is already where it would stay. */
+function newMotion(world: WorldState, index: number): MotionState | null {
+  const mover = world.level.plan.movers[index];
+  const { sector, part, kind, rule } = mover;
+  const { rooms } = world.arena;
+  const now = rooms[sector][part];
+  const heights: SectorHeights = { floorOf: (of) => rooms[of].floor, ceilingOf: (of) => rooms[of].ceiling };
+  // A lift without a way back goes to a floor of the building, wherever it is now.
+  const isElevator = kind === 'lift' && mover.waitMs === Infinity;
+  const target = isElevator
+    ? mover.other
+    : heightByRule(rule, part, sector, machineryOf(world.level).neighbours, heights);
+  const other = mover.toggles === true && target === now ? mover.rest : target;
+  if (mover.waitMs === Infinity && other === now) return null;
+  return {
+    mover: index,
+    other,
+    back: backOf(mover, now, rooms[sector].floor),
+    isBack: false,
+    waitFor: 0,
+    isHalted: false,
+  };
+}
+
+/** Where it goes after waiting: doors that open shut upon the floor, what goes for ever keeps to its two ends, others return. */
+function backOf({ kind, other, back, forEver }: SectorMover, now: number, floor: number): number {
+  if (forEver) return back;
+  return kind === 'door' && other > back ? floor : now;
+}
+
+/** Stops what goes for ever in these sectors until it is set off again; false when nothing of the kind moves there. */
+export function haltSectors(world: WorldState, sectors: readonly number[]): boolean {
+  const { movers } = world.level.plan;
+  const going = world.motions.filter(({ mover, isHalted }) => {
+    return !isHalted && movers[mover].forEver && sectors.includes(movers[mover].sector);
+  });
+  for (const motion of going) {
+    motion.isHalted = true;
+    const { sector, kind } = movers[motion.mover];
+    world.events.push({ type: 'sector', sector, kind, starts: false });
+  }
+  return going.length > 0;
+}
+
+/** One step of everything that moves, before anybody else does. */
+export function moveSectors(world: WorldState): void {
+  for (const sector of world.sectors) {
+    sector.floorBefore = sector.floor;
+    sector.ceilingBefore = sector.ceiling;
+  }
+  if (world.motions.length === 0) return;
+  world.motions = world.motions.filter((motion) => goesOn(world, motion));
+}
+
+/** Moves one part by its speed; false when it has come to rest for good. */
+function goesOn(world: WorldState, motion: MotionState): boolean {
+  if (motion.isHalted) return true;
+  const { sector, part, kind, speed, waitMs } = world.level.plan.movers[motion.mover];
+  if (motion.waitFor > 0) {
+    motion.waitFor--;
+    if (motion.waitFor === 0) {
+      motion.isBack = !motion.isBack;
+      world.events.push({ type: 'sector', sector, kind, starts: true });
+    }
+    return true;
+  }
+  const now = world.arena.rooms[sector][part];
+  const target = within(world, sector, part, motion.isBack ? motion.back : motion.other);
+  const pace = speed / STEPS_PER_SECOND;
+  const gap = target - now;
+  const next = Math.abs(gap) <= pace ? target : now + (gap > 0 ? pace : -pace);
+  if (next !== now && !moveTo(world, sector, part, next)) {
+    const isShutting = kind === 'door' && part === 'ceiling' && gap < 0;
+    const isRising = kind === 'lift' && part === 'floor' && gap > 0;
+    if ((isShutting || isRising) && waitMs < Infinity) motion.isBack = !motion.isBack;
+    return true;
+  }
+  if (next !== target) return true;
+  return arrives(world, motion);
+}
+
+/** It has come to one of its ends; false when it stays there. */
+function arrives(world: WorldState, motion: MotionState): boolean {
+  const { sector, kind, waitMs, forEver } = world.level.plan.movers[motion.mover];
+  const stays = motion.isBack ? !forEver : waitMs === Infinity;
+  if (!stays && waitMs === 0) {
+    motion.isBack = !motion.isBack;
+    return true;
+  }
+  world.events.push({ type: 'sector', sector, kind, starts: false });
+  motion.waitFor = stays ? 0 : Math.max(1, Math.round((waitMs * STEPS_PER_SECOND) / 1000));
+  return !stays;
+}
+
+/** A floor ends under its own ceiling, and a ceiling upon its floor. */
+function within({ arena }: WorldState, sector: number, part: 'floor' | 'ceiling', height: number): number {
+  const { floor, ceiling } = arena.rooms[sector];
+  return part === 'floor' ? Math.min(height, ceiling) : Math.max(height, floor);
+}
+
+/** Moves a floor or ceiling with all that stands on it; false, and nothing changed, when somebody would no longer fit. */
+function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', height: number): boolean {
+  const { arena } = world;
+  const { walls, box } = machineryOf(world.level).reaches.get(sector)!;
+  const room = arena.rooms[sector];
+  const before = room[part];
+  const put = (to: number): void => {
+    for (const thing of arena.riders.get(sector) ?? []) {
+      if (part === 'ceiling') thing.ceiling = to;
+      else {
+        thing.top += to - room.floor;
+        thing.floor = to;
+      }
+    }
+    room[part] = to;
+    for (const wall of walls) measureOpening(arena, wall);
+  };
+  put(height);
+  const touched = [world.player, ...world.bots].filter(({ mover }) => isOver(box, mover));
+  const footings = touched.map(({ mover }) => {
+    const footing = { floor: 0, ceiling: 0 };
+    measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, footing);
+    return footing;
+  });
+  const isStuck = footings.some(({ floor, ceiling }, i) => {
+    const { mover } = touched[i];
+    return ceiling - floor < mover.height - ROUNDING && ceiling - floor < mover.ceiling - mover.floor;
+  });
+  if (isStuck) {
+    put(before);
+    return false;
+  }
+  touched.forEach(({ mover }, i) => ride(mover, footings[i], Math.abs(height - before)));
+  world.sectors.find((each) => each.sector === sector)![part] = height;
+  return true;
+}
+
+function isOver({ minX, minZ, maxX, maxZ }: Bounds, { x, z, radius }: Mover): boolean {
+  return x + radius > minX && x - radius < maxX && z + radius > minZ && z - radius < maxZ;
+}
+
+/** Takes a body along: up always, down where it stood and the floor has sunk under it by no more than it moved. */
+function ride(mover: Mover, { floor, ceiling }: { floor: number; ceiling: number }, moved: number): void {
+  const stood = mover.feet === mover.floor && mover.floor - floor <= moved + ROUNDING;
+  if (mover.feet < floor || stood) mover.feet = floor;
+  if (mover.feet + mover.height > ceiling) mover.feet = Math.max(floor, ceiling - mover.height);
+  mover.floor = floor;
+  mover.ceiling = ceiling;
+}
+
+/** Portals that let nothing through now, where floors and ceilings move: indices into tree.portals. */
+export function shutPortals({ level, arena, sectors }: WorldState): number[] {
+  if (sectors.length === 0) return [];
+  return machineryOf(level).portals.filter((portal) => {
+    const { wall } = level.tree.portals[portal];
+    return arena.top[wall] <= arena.bottom[wall];
+  });
+}
+
+/** A way through a door of a sector, from end to end, and how far it is open now, 0 … 1. */
+export interface Doorway {
+  readonly a: Point;
+  readonly b: Point;
+  readonly open: number;
+}
+
+/** The box about a sector that moves. */
+export function boxOfMover(level: Level, sector: number): Bounds {
+  return machineryOf(level).reaches.get(sector)!.box;
+}
+
+/** How far a sector that is a door is open, 0 … 1. */
+export function openingOf({ floor, ceiling }: SectorState): number {
+  return Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
+}
+
+/** The ways through the doors that sectors are: for maps of the level. */
+export function doorwaysNow({ level, sectors }: World): Doorway[] {
+  if (sectors.length === 0) return [];
+  const { plan } = level;
+  const { reaches, doors } = machineryOf(level);
+  return sectors.flatMap((state) => {
+    const { sector } = state;
+    if (!doors.has(sector)) return [];
+    const open = openingOf(state);
+    return reaches.get(sector)!.walls.flatMap((wall): Doorway[] => {
+      const { a, b, front, back } = plan.walls[wall];
+      return back < 0 || front === back ? [] : [{ a: plan.vertices[a], b: plan.vertices[b], open }];
+    });
+  });
+}

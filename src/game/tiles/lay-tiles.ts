@@ -1,0 +1,81 @@
+// Tiles laid while the world runs: walls rise and are blown away, water and mud come and go, and everybody knows at once.
+//
+// An edit is data in an intent, so a recorded run repeats with its edits, and they are in the hash. All tiles of an intent are laid or
+// none. Nobody is ever walled in: a wall where a body stands is refused, and so is what would leave no sound map. The level after the
+// edit is built anew (by whoever the world was given for that) and takes the old one's place in this very step (swap-level.ts).
+import { boxGapSquared } from '../../geometry/gap.ts';
+import { MapError } from '../../map/map-error.ts';
+import { boxOfTile, isSolidLetter, letterAt, type TileEdit } from '../../map/grids/tiles.ts';
+import { swapLevel } from './swap-level.ts';
+import { stateOf, type WorldState } from '../world-state.ts';
+import type { Intent, TileRefusal, World } from '../world.ts';
+
+/** The letter of a tunnel's mouth in grid text. */
+const TUNNEL = 't';
+
+/** What is said of each refusal. */
+export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
+  'no tiles': 'This map has no tiles: only maps drawn in letters do.',
+  'own finder': 'A bot here has a finder of its own, which knows the map as it is.',
+  outside: 'There is no tile.',
+  tunnel: 'A tunnel ends here; its tile stays as it is.',
+  occupied: 'Somebody stands there: no wall can rise.',
+  unsound: 'That would leave no sound map.',
+};
+
+/** Why these tiles cannot be laid now, as far as can be told without building the level; null when nothing is known against it. */
+export function refusalOf(world: World, edits: readonly TileEdit[]): TileRefusal | null {
+  const { level, editor, ownFinder, finder, secondFinder, bots } = stateOf(world);
+  const { tiles, format } = level.plan;
+  if (tiles === null || editor === null) return 'no tiles';
+  const isOwn = bots.some((bot) => bot.finder !== null && bot.finder !== finder && bot.finder !== secondFinder);
+  if (ownFinder !== null || isOwn) return 'own finder';
+  for (const { tile, letter } of edits) {
+    if (!(Number.isInteger(tile) && tile >= 0 && tile < tiles.across * tiles.down)) return 'outside';
+    if (format === 'grid' && (letterAt(tiles, tile) === TUNNEL || letter === TUNNEL)) return 'tunnel';
+    if (isSolidLetter(format, letter) && isOccupied(stateOf(world), tile)) return 'occupied';
+  }
+  return null;
+}
+
+/** Is a body on the tile, or about to be set down there? */
+function isOccupied({ level, player, bots, carts }: WorldState, tile: number): boolean {
+  const box = boxOfTile(level.plan.tiles!, tile);
+  const touches = (x: number, z: number, radius: number): boolean => boxGapSquared(x, z, box) <= radius * radius;
+  return (
+    touches(player.mover.x, player.mover.z, player.mover.radius) ||
+    carts.some(({ body }) => touches(body.x, body.z, body.radius)) ||
+    bots.some(({ mover, crossing }) => {
+      const { x, z, radius } = mover;
+      return touches(x, z, radius) || (crossing !== null && touches(crossing.to.x, crossing.to.z, radius));
+    })
+  );
+}
+
+/** Lays the tiles that the intent wants. */
+export function layTiles(world: WorldState, { tiles: wished = [] }: Intent): void {
+  const { tiles } = world.level.plan;
+  // What is there already is no edit; but where there are no tiles at all, that is to be said.
+  const edits = tiles === null ? wished : wished.filter((edit) => !isThere(world, edit));
+  if (edits.length === 0) return;
+  const reason = refusalOf(world, edits);
+  if (reason !== null) {
+    world.events.push({ type: 'tiles refused', reason });
+    return;
+  }
+  const before = edits.map(({ tile }): TileEdit => ({ tile, letter: letterAt(tiles!, tile) }));
+  try {
+    swapLevel(world, world.editor!(world.level, edits), edits);
+  } catch (error) {
+    if (!(error instanceof MapError)) throw error;
+    world.events.push({ type: 'tiles refused', reason: 'unsound' });
+    return;
+  }
+  world.edits = [...world.edits, ...edits];
+  world.events.push({ type: 'tiles', edits, before });
+}
+
+function isThere({ level }: WorldState, { tile, letter }: TileEdit): boolean {
+  const tiles = level.plan.tiles!;
+  return Number.isInteger(tile) && tile >= 0 && tile < tiles.across * tiles.down && letterAt(tiles, tile) === letter;
+}

@@ -1,0 +1,109 @@
+// Another level in place of the old one while the world runs: the same map with some of its tiles changed.
+//
+// Bodies, dice and timers stay as they are. What is numbered by the old tree (leaves, portals, walls) is made anew or forgotten: arena,
+// finders, lists of walls nearby, kept routes. A bot whose path leads over an edited tile loses it, or its price is another now, and
+// asks in this very step; so do those that found no way. All others keep their paths, and go by the new map from their next query on.
+import { segmentGapSquared } from '../../geometry/gap.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
+import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.ts';
+import { inheritGrids } from '../../nav/grid/grid-of-level.ts';
+import type { Level } from '../../nav/level.ts';
+import { createWalkMemory } from '../../nav/walk-memory.ts';
+import { createArena } from '../arena.ts';
+import { chooseFinder, chooseSecondFinder } from '../asking/choose-finder.ts';
+import { hearAgain } from '../danger/fear.ts';
+import { hangDoors } from '../movers/doors.ts';
+import { noteMapChange } from '../asking/plan-path.ts';
+import { cancelRequest, requestPath } from '../asking/requests.ts';
+import { bodyOfBots } from '../settings.ts';
+import { measureFooting, type Mover } from '../slide.ts';
+import { terrainOfPlan, terrainUnder } from '../weather.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Puts the level after these edits in the place of the world's. */
+export function swapLevel(world: WorldState, level: Level, edits: readonly TileEdit[]): void {
+  const { tiles, format } = world.level.plan;
+  const boxes = edits.map(({ tile }) => boxOfTile(tiles!, tile));
+  inheritGrids(world.level, level, boxes);
+  world.terrain = terrainAfter(world, level);
+  world.level = level;
+  world.arena = createArena(level);
+  hangDoors(world.arena, world.doors);
+  world.arena.moving.push(...world.carts.map(({ body }) => body));
+  world.thread = null;
+  world.noise = null;
+  hearAgain(world);
+  const { settings } = world;
+  const body = bodyOfBots(settings);
+  const finder = chooseFinder(level, body, settings);
+  const secondFinder = chooseSecondFinder(level, body, settings, finder);
+  for (const bot of world.bots) {
+    if (bot.finder !== null) bot.finder = bot.id % 2 === 1 ? secondFinder : finder;
+  }
+  world.finder = finder;
+  world.secondFinder = secondFinder;
+  world.courier?.prepare(level, body, settings);
+  noteMapChange(world);
+  setFooting(world, world.player.mover);
+  const walls = boxes.filter((_, i) => isSolidLetter(format, edits[i].letter));
+  for (const bot of world.bots) informBot(world, bot, boxes, walls);
+}
+
+/** What grounds cost goes with their names, for their numbers may be others now. */
+function terrainAfter({ terrain, level, settings }: WorldState, next: Level): Float64Array | null {
+  if (terrain === null) return null;
+  const fresh = terrainUnder(next.plan, settings.weather) ?? terrainOfPlan(next.plan);
+  return fresh.map((cost, sector) => {
+    const was = level.plan.sectors.findIndex(({ name }) => name === next.plan.sectors[sector].name);
+    return was < 0 ? cost : terrain[was];
+  });
+}
+
+/** The floor under a body may be another now, and its list of walls is. */
+function setFooting({ arena }: WorldState, mover: Mover): void {
+  mover.nearby.reach = -1;
+  if (!Number.isFinite(mover.x)) return;
+  measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);
+  mover.feet = Math.max(mover.feet, Math.min(mover.floor, mover.ceiling - mover.height));
+}
+
+function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[], walls: readonly Bounds[]): void {
+  setFooting(world, bot.mover);
+  const asked = bot.dueSince >= 0 || bot.errand !== null;
+  cancelRequest(bot);
+  bot.memory = createWalkMemory();
+  bot.troublePortal = bot.shunnedPortal = -1;
+  bot.manners.blocked = [];
+  const leadsOver = (box: Bounds): boolean => crosses(bot, box);
+  const isCut = walls.some(leadsOver);
+  if (bot.path !== null) bot.path = { ...bot.path, corridor: [] };
+  if (isCut) {
+    bot.path = null;
+    bot.nextPoint = 0;
+    bot.state = 'waiting';
+  }
+  if (asked || isCut || bot.state === 'no path' || boxes.some(leadsOver)) requestPath(world, bot);
+}
+
+/** Does what is left of the bot's path come so near to the box that its body would touch it? */
+function crosses({ path, nextPoint, mover }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
+  if (path === null) return false;
+  const corners = [
+    { x: minX, z: minZ },
+    { x: maxX, z: minZ },
+    { x: maxX, z: maxZ },
+    { x: minX, z: maxZ },
+  ];
+  const isIn = ({ x, z }: Point): boolean => x >= minX && x <= maxX && z >= minZ && z <= maxZ;
+  let from: Point = { x: mover.x, z: mover.z };
+  for (let i = nextPoint; i < path.points.length; i++) {
+    const to = path.points[i];
+    // A teleporter touches nothing on its way.
+    const start = path.links[i] === 'teleport' ? to : from;
+    const near = (a: Point, side: number): boolean =>
+      segmentGapSquared(start, to, a, corners[(side + 1) % 4]) <= mover.radius * mover.radius;
+    if (isIn(to) || isIn(start) || corners.some(near)) return true;
+    from = to;
+  }
+  return false;
+}

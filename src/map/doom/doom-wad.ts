@@ -1,0 +1,291 @@
+// A Doom-format map out of a WAD. Lines become walls, the sectors stay what they are.
+//
+// Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays its right-hand side. A line
+// has two sides when it has a back side, whatever its flag 4 says. Lines with one sector on both sides are kept.
+// Its specials become movers, triggers and links (doom-moves.ts). Not read: SEGS, NODES and their like (the tree is our own). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
+// one their names are a guess at the material. Maps written as text (UDMF) are read alike; those in Hexen's format are told apart and refused by name.
+import type { Point } from '../../geometry/point.ts';
+import { airOf } from '../airs.ts';
+import { materialOfFlat, materialOfTexture } from './materials.ts';
+import { movesOfLines } from './moves.ts';
+import {
+  countRecords,
+  NO_SIDE,
+  NO_TEXTURE,
+  readDoomRecords,
+  type DoomLine,
+  type DoomRecords,
+  type DoomSector,
+  type DoomSide,
+} from './records.ts';
+import { costOfGround, draughtsOf } from './grounds.ts';
+import { standingOf, type Standing } from './standing.ts';
+import { SKY_FLAT, skinOfMap } from './dress.ts';
+import { lookOfThing } from './things.ts';
+import { examineDoom } from './examine-doom.ts';
+import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, type Sector, type Thing, type Wall, type WallKind } from '../floor-plan.ts';
+import { baseNameOf, type MapEntry, type MapLabel } from '../map-entry.ts';
+import { MapError } from '../map-error.ts';
+import { labelsOfMaps } from './map-labels.ts';
+import { outlineOfMap, type MapOutline } from './map-outline.ts';
+import type { PlanDraft } from '../draft/plan-draft.ts';
+import { countUdmfBlocks, readUdmfRecords } from './udmf-records.ts';
+import { sectorLocator } from '../draft/sector-at.ts';
+import { lumpsOfWad, mapsOfWad, type WadMap } from './wad-lumps.ts';
+import { picturesOfWads, type PictureSource } from './wad-pictures.ts';
+import { collectWarnings, type Warnings } from '../warnings.ts';
+
+const IMPASSABLE = 1;
+const BLOCKS_MONSTERS = 2;
+const PLAYER_1 = 1;
+/** A step no walker takes: behind a higher sill an impassable line is a window, before a lower one a railing. */
+const STEP = 24;
+
+/** The maps of a WAD with their counts; `problem` says why one of them cannot be loaded. */
+export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
+  const lumps = lumpsOfWad(bytes, file);
+  const maps = mapsOfWad(lumps);
+  const labels = labelsOfMaps(lumps, maps);
+  return maps.map((map, i) => ({
+    name: map.name,
+    counts: countsOf(map, file),
+    problem: foreignFormatOf(map) ?? '',
+    ...(Object.values(labels[i]).some((text) => text !== '') ? { label: labels[i] } : {}),
+  }));
+}
+
+/** Outlines of the maps of a WAD, in the order of its list; null for maps of other games' formats. */
+export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
+  return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
+}
+
+function countsOf(map: WadMap, file: string): MapEntry['counts'] {
+  const text = map.lumps.get('TEXTMAP');
+  if (text) return { ...countUdmfBlocks(text.bytes, file) };
+  return {
+    walls: countRecords(map, 'LINEDEFS'),
+    sectors: countRecords(map, 'SECTORS'),
+    things: countRecords(map, 'THINGS'),
+  };
+}
+
+/** Does a WAD bring a palette, so that others may be dressed from it? Throws a MapError for a damaged directory. */
+export function hasPictures(bytes: Uint8Array, file: string): boolean {
+  return picturesOfWads([lumpsOfWad(bytes, file)]) !== null;
+}
+
+/**
+ * The draft of the map with this name (any case), or of the first map when no name is given. `games` are other WADs whose pictures it
+ * may wear, the one that counts least first.
+ */
+export function parseDoomWad(
+  bytes: Uint8Array,
+  file: string,
+  mapName?: string,
+  games: readonly GameFile[] = [],
+): PlanDraft {
+  const lumps = lumpsOfWad(bytes, file);
+  const maps = mapsOfWad(lumps);
+  if (maps.length === 0) {
+    throw new MapError(
+      'no-map',
+      { file },
+      'There is no map in this WAD: no lump is followed by THINGS.',
+      'Take a WAD with maps, not one of textures or sounds alone.',
+    );
+  }
+  const map = mapName === undefined ? maps[0] : maps.find(({ name }) => name === mapName.toUpperCase());
+  if (!map) {
+    throw new MapError(
+      'no-such-map',
+      { file },
+      `There is no map ${mapName} in this WAD.`,
+      `It has ${maps.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const foreign = foreignFormatOf(map);
+  if (foreign !== null) {
+    throw new MapError(
+      'foreign-format',
+      { file, lump: map.name },
+      `Map ${map.name} is in ${foreign}, which is not read.`,
+      "Save it in Doom's own format, or take another map.",
+    );
+  }
+  const pictures = picturesOfWads([...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps]);
+  const label = labelsOfMaps(lumps, maps)[maps.indexOf(map)];
+  return draftOfMap(map, file, maps.length === 1, pictures, label);
+}
+
+/** A WAD that is given along for its pictures. */
+export interface GameFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+function foreignFormatOf({ lumps }: WadMap): string | null {
+  if (!lumps.has('TEXTMAP') && lumps.has('BEHAVIOR')) return "Hexen's format";
+  return null;
+}
+
+/** The records of a map, written as text or in binary lumps. Throws a MapError. */
+function recordsOf(map: WadMap, file: string, warnings: Warnings): DoomRecords {
+  const text = map.lumps.get('TEXTMAP');
+  return text ? readUdmfRecords(text.bytes, file, warnings) : readDoomRecords(map, file, warnings);
+}
+
+function draftOfMap(
+  map: WadMap,
+  file: string,
+  alone: boolean,
+  pictures: PictureSource | null,
+  { title, author }: MapLabel,
+): PlanDraft {
+  const warnings = collectWarnings();
+  const records = recordsOf(map, file, warnings);
+  const { places } = records;
+  const base = baseNameOf(file);
+  const named = base.toUpperCase().endsWith(map.name);
+  const vertices = records.vertices.map(toPoint);
+  const walls = wallsOf(records, warnings);
+  const drawn = {
+    vertices,
+    walls,
+    sectors: sectorsOf(records, standingOf(records)),
+    things: thingsOf(records, () => sectorLocator(vertices, walls)),
+  };
+  return {
+    ...drawn,
+    ...movesOfLines({ ...drawn, records, placeOfLine: places.line }, warnings),
+    name: alone && named ? base : `${base} ${map.name}`,
+    title: title === '' ? `${map.name} of ${file}` : `${map.name}: ${title}`,
+    note: author === '' ? '' : `By ${author}.`,
+    format: 'doom',
+    frame: { scale: 1, flipped: true, dx: 0, dz: 0, unit: 'unit' },
+    air: airOf('doom'),
+    skin: pictures && skinOfMap(map.name, records, pictures, toPoint, places.map, warnings),
+    places: { map: places.map, wall: places.line, sector: places.sector, thing: places.thing },
+    warnings,
+    examine: (findings) => examineDoom(records, toPoint, findings),
+  };
+}
+
+const toPoint = ({ x, y }: { readonly x: number; readonly y: number }): Point => ({ x, z: -y });
+
+function wallsOf({ vertices, lines, sides, sectors, places }: DoomRecords, warnings: Warnings): Wall[] {
+  const badIndex = (record: number, what: string, count: number): MapError =>
+    new MapError(
+      'bad-index',
+      places.line(record),
+      `Line ${record} names ${what}; there are ${count}.`,
+      'Delete the line, or draw it anew.',
+    );
+  const sideOf = (side: number, record: number): DoomSide | null => {
+    if (side === NO_SIDE) return null;
+    if (side >= sides.length) throw badIndex(record, `side ${side}`, sides.length);
+    const { sector } = sides[side];
+    if (sector < sectors.length) return sides[side];
+    throw new MapError(
+      'side-without-sector',
+      places.side(side),
+      `Side ${side} (of line ${record}) belongs to sector ${sector}; there are ${sectors.length}.`,
+      'Give the side a sector that exists.',
+    );
+  };
+  return lines.flatMap((line, record) => {
+    for (const vertex of [line.from, line.to]) {
+      if (vertex >= vertices.length) throw badIndex(record, `vertex ${vertex}`, vertices.length);
+    }
+    const front = sideOf(line.front, record);
+    const back = sideOf(line.back, record);
+    if (front) return [wallOf(line, front, back, sectors, record)];
+    const place = places.line(record);
+    if (!back) {
+      warnings.warn('line-without-sides', place, `Line ${record} has no side and was left out.`);
+      return [];
+    }
+    warnings.warn('line-without-front', place, `Line ${record} has a back side only; it was turned round.`);
+    return [wallOf({ ...line, from: line.to, to: line.from }, back, null, sectors, record)];
+  });
+}
+
+function wallOf(
+  { from, to, flags }: DoomLine,
+  front: DoomSide,
+  back: DoomSide | null,
+  sectors: readonly DoomSector[],
+  source: number,
+): Wall {
+  const textures = [front.middle, back?.middle, front.lower, back?.lower, front.upper, back?.upper];
+  const impassable = (flags & IMPASSABLE) !== 0;
+  return {
+    a: from,
+    b: to,
+    front: front.sector,
+    back: back ? back.sector : SOLID,
+    blocks: (impassable ? BLOCKS_BODIES : 0) | (flags & BLOCKS_MONSTERS ? BLOCKS_BOTS : 0),
+    kind: back && impassable ? kindOf(front, back, sectors) : 'wall',
+    material: materialOfTexture(textures.find(isTexture) ?? NO_TEXTURE),
+    source,
+  };
+}
+
+const isTexture = (name: string | undefined): boolean => name !== undefined && name !== NO_TEXTURE && name !== '';
+
+/** What an impassable line in the open looks like: Doom draws its middle texture, or nothing at all. */
+function kindOf(front: DoomSide, back: DoomSide, sectors: readonly DoomSector[]): WallKind {
+  if (isTexture(front.middle) || isTexture(back.middle)) return 'bars';
+  return Math.abs(sectors[front.sector].floor - sectors[back.sector].floor) > STEP ? 'window' : 'railing';
+}
+
+function sectorsOf({ sectors, sides }: DoomRecords, standing: readonly Standing[]): Sector[] {
+  const wallMaterials = commonWallMaterials(sides, sectors.length);
+  return sectors.map(({ floor, ceiling, floorFlat, ceilingFlat, light, tag }, source) => ({
+    name: String(source),
+    floor,
+    ceiling,
+    light: Math.min(Math.max(light, 0), 255) / 255,
+    cost: costOfGround(standing[source]),
+    floorMaterial: materialOfFlat(floorFlat),
+    ceilingMaterial: materialOfFlat(ceilingFlat),
+    wallMaterial: wallMaterials[source],
+    sky: ceilingFlat === SKY_FLAT,
+    tag,
+    source,
+    ...standing[source],
+  }));
+}
+
+/** Of each sector, the material most of its sides have. */
+function commonWallMaterials(sides: readonly DoomSide[], sectorCount: number): string[] {
+  const votes = Array.from({ length: sectorCount }, () => new Map<string, number>());
+  const known = new Map<string, string>();
+  for (const side of sides) {
+    const texture = [side.middle, side.lower, side.upper].find(isTexture);
+    if (texture === undefined || side.sector >= sectorCount) continue;
+    const material = known.get(texture) ?? materialOfTexture(texture);
+    known.set(texture, material);
+    votes[side.sector].set(material, (votes[side.sector].get(material) ?? 0) + 1);
+  }
+  return votes.map((of) => [...of].reduce((best, each) => (each[1] > best[1] ? each : best), ['stone', 0])[0]);
+}
+
+function thingsOf(records: DoomRecords, locate: () => (at: Point) => number): Thing[] {
+  const { things } = records;
+  const draughts = draughtsOf(records, locate);
+  // Of several starts of player 1 the last is the player; the others are puppets that scripts of the map use.
+  const player = things.map(({ type }) => type).lastIndexOf(PLAYER_1);
+  return things.map(({ x, y, angle, type }, source) => {
+    const look = lookOfThing(type);
+    return {
+      ...look,
+      kind: source === player ? 'player' : look.kind,
+      radius: source === player ? 16 : look.radius,
+      at: { x, z: -y },
+      yaw: ((angle - 90) * Math.PI) / 180,
+      type: String(type),
+      source,
+      ...draughts.get(source),
+    };
+  });
+}

@@ -1,0 +1,117 @@
+// Dresses a Doom map in its own pictures: finds those that its sides and sectors name, once each, and remembers where they hang.
+// A name under which no WAD at hand has a picture gets a stand-in and a warning.
+import { NO_SIDE, type DoomRecords, type DoomSide } from './records.ts';
+import type { Point } from '../../geometry/point.ts';
+import { specialOfLine } from './specials.ts';
+import { driftsOfFlats, waysOfWalls } from './standing.ts';
+import { spritesOf } from './sprites.ts';
+import type { MapPlace } from '../map-error.ts';
+import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from '../skin.ts';
+import type { PictureSource } from './wad-pictures.ts';
+import { createWardrobe } from './wardrobe.ts';
+import type { Warnings } from '../warnings.ts';
+
+const UPPER_UNPEGGED = 8;
+const LOWER_UNPEGGED = 16;
+/** Names that are told in a warning. */
+const NAMES_TOLD = 8;
+
+/** The skin of the map of that name; `toPoint` brings a vertex into the plan. */
+export function skinOfMap(
+  mapName: string,
+  records: DoomRecords,
+  source: PictureSource,
+  toPoint: (vertex: { readonly x: number; readonly y: number }) => Point,
+  place: MapPlace,
+  warnings: Warnings,
+): Skin {
+  const { wall, flat, pictures, missing, addRelated } = createWardrobe(source);
+  const sideOf = ({ upper, middle, lower, shiftX, shiftY }: DoomSide): SideSkin => ({
+    upper: wall(upper),
+    middle: wall(middle),
+    lower: wall(lower),
+    shiftX,
+    shiftY,
+  });
+  const { lines, sides, vertices, sectors } = records;
+  const ways = waysOfWalls(records);
+  const skins = lines.map(({ from, to, front, back, flags, special, tag }): LineSkin | null => {
+    const [one, other] = [sides[front] as DoomSide | undefined, sides[back] as DoomSide | undefined];
+    const right = front === NO_SIDE ? undefined : one;
+    const left = back === NO_SIDE ? undefined : other;
+    const near = right ?? left;
+    if (near === undefined || vertices[from] === undefined || vertices[to] === undefined) return null;
+    // A line with a back side only was turned round.
+    const [a, b] = right === undefined ? [to, from] : [from, to];
+    return {
+      from: toPoint(vertices[a]),
+      to: toPoint(vertices[b]),
+      front: sideOf(near),
+      back: right !== undefined && left !== undefined ? sideOf(left) : null,
+      upperUnpegged: (flags & UPPER_UNPEGGED) !== 0,
+      lowerUnpegged: (flags & LOWER_UNPEGGED) !== 0,
+      ...driftOf(special, near, ways.get(tag) ?? null, vertices[from], vertices[to]),
+    };
+  });
+  const floors = sectors.map(({ floorFlat }) => flat(floorFlat));
+  const ceilings = sectors.map(({ ceilingFlat }) => (ceilingFlat === SKY_FLAT ? NO_PICTURE : flat(ceilingFlat)));
+  const hasSky = sectors.some(({ ceilingFlat }) => ceilingFlat === SKY_FLAT);
+  const skyName = skyOfLines(records) ?? skyOf(mapName);
+  const sky = hasSky && source.wall(skyName) !== null ? wall(skyName) : NO_PICTURE;
+  if (missing.length > 0) {
+    const told = missing.slice(0, NAMES_TOLD).join(', ');
+    const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
+    warnings.warn('missing-picture', place, `No WAD at hand has the pictures ${told}${rest}; plain ones stand in.`);
+  }
+  const { floors: floorDrifts, ceilings: ceilingDrifts } = driftsOfFlats(records);
+  const { sequences, partners } = addRelated();
+  const things = spritesOf(
+    records.things.map(({ type }) => type),
+    source,
+  );
+  return { pictures, lines: skins, floors, ceilings, floorDrifts, ceilingDrifts, sky, sequences, partners, things };
+}
+
+const SCROLL_LEFT = 48;
+const SCROLL_RIGHT = 85;
+const SCROLL_BY_SHIFT = 255;
+
+/** What makes a line's pictures drift: one unit a tic to the left or right, or (Boom) as many as they are shifted by, or by the way of another line. */
+function driftOf(
+  special: number,
+  { shiftX, shiftY }: DoomSide,
+  way: Point | null,
+  from: DoomRecords['vertices'][number],
+  to: DoomRecords['vertices'][number],
+): Pick<LineSkin, 'drift'> {
+  if (special === SCROLL_LEFT) return { drift: { x: TICS_A_SECOND, y: 0 } };
+  if (special === SCROLL_RIGHT) return { drift: { x: -TICS_A_SECOND, y: 0 } };
+  if (special === SCROLL_BY_SHIFT) return { drift: { x: -shiftX * TICS_A_SECOND, y: shiftY * TICS_A_SECOND } };
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (way === null || length === 0) return {};
+  // Along the wall to its left, and across it as up.
+  const [u, v] = [(to.x - from.x) / length, (from.y - to.y) / length];
+  return { drift: { x: -(way.x * u + way.z * v), y: way.x * v - way.z * u } };
+}
+
+/** The flat that stands for no ceiling at all. */
+export const SKY_FLAT = 'F_SKY1';
+
+/** The sky that a line hangs over the sectors of its tag; the first one, over all of the map. */
+function skyOfLines({ lines, sides, sectors }: DoomRecords): string | null {
+  for (const { special, tag, front } of lines) {
+    if (special === 0 || specialOfLine(special)?.action.does !== 'sky' || front === NO_SIDE) continue;
+    const isUsed = sectors.some((sector) => sector.tag === tag && sector.ceilingFlat === SKY_FLAT);
+    const side = sides[front] as DoomSide | undefined;
+    if (isUsed && side !== undefined) return side.upper;
+  }
+  return null;
+}
+
+/** Which sky hangs over a map: one an episode in the first game, one for each third of the second. */
+function skyOf(mapName: string): string {
+  const episode = /^E(\d)M\d/.exec(mapName);
+  if (episode) return `SKY${Math.min(4, Math.max(1, Number(episode[1])))}`;
+  const number = Number(/^MAP(\d\d)/.exec(mapName)?.[1] ?? 1);
+  return number <= 11 ? 'SKY1' : number <= 20 ? 'SKY2' : 'SKY3';
+}

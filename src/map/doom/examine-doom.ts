@@ -1,0 +1,118 @@
+// The level doctor's look at what only a Doom map can have wrong: sides and flags that contradict each other, surfaces without a
+// texture, tags that no sector has, specials that nobody knows, corners that no line uses.
+//
+// A texture is needed where something is seen: the middle of a one-sided line; below the opening of a two-sided one where the floor
+// behind is higher; above it where the ceiling behind is lower and not both are sky.
+import { midpoint, type Point } from '../../geometry/point.ts';
+import { NO_SIDE, NO_TEXTURE, type DoomLine, type DoomRecords, type DoomSector, type DoomSide } from './records.ts';
+import { SKY_FLAT } from './dress.ts';
+import { specialOfLine, type DoomSpecial } from './specials.ts';
+import type { FindingKind, Findings } from '../findings.ts';
+
+const TWO_SIDED = 4;
+
+type ToPoint = (vertex: { readonly x: number; readonly y: number }) => Point;
+
+/** Tells what is odd in the records; those that point at nothing are left to the loader, which refuses them. */
+export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Findings): void {
+  const { vertices, lines, sides, sectors, places } = records;
+  const isUsed = new Uint8Array(vertices.length);
+  const tags = new Set(sectors.map(({ tag }) => tag));
+  lines.forEach((line, record) => {
+    const { from, to, front, back, flags, special, tag } = line;
+    for (const vertex of [from, to]) isUsed[vertex] = 1;
+    if (vertices[from] === undefined || vertices[to] === undefined) return;
+    const at = midpoint(toPoint(vertices[from]), toPoint(vertices[to]));
+    const place = places.line(record);
+    const tell = (kind: FindingKind, what: string, mend: string): void =>
+      findings.find(kind, `Line ${record} at ${spell(line, records)} ${what}.`, mend, at, place);
+    const [right, left] = [front, back].map((side) => (side === NO_SIDE ? undefined : sides[side]));
+    if (right === undefined)
+      tell(
+        'line-without-front',
+        left === undefined ? 'has no side at all' : 'has a back side only',
+        left === undefined ? 'Delete it; it is left out here.' : 'Flip it; it is turned round here.',
+      );
+    if (left === undefined && (flags & TWO_SIDED) !== 0)
+      tell(
+        'two-sided-without-back',
+        'is called two-sided and has no back side',
+        'Take the flag away, or give it a back side.',
+      );
+    if (left !== undefined && (flags & TWO_SIDED) === 0)
+      tell(
+        'back-without-two-sided',
+        'has a back side and is not called two-sided',
+        'Set the flag, or take the back side away.',
+      );
+    for (const part of partsWithoutTexture(right, left, sectors))
+      tell(
+        'missing-texture',
+        `has no ${part} texture where one is seen`,
+        'Choose one in the editor; a plain wall stands there.',
+      );
+    if (special === 0) return;
+    const known = specialOfLine(special);
+    if (known === null || known.action.does === 'not done') {
+      const what = known?.action.does === 'not done' ? `${known.action.what}: that is not done` : 'nobody knows';
+      tell('unknown-special', `has special ${special}, which ${what}`, 'Use one of the game’s own.');
+    } else if (tag !== 0 && !tags.has(tag) && meansSector(known))
+      tell(
+        'tag-without-sector',
+        `has special ${special} for tag ${tag}, which no sector has`,
+        'Give the sector that is meant this tag.',
+      );
+  });
+  vertices.forEach((vertex, number) => {
+    if (isUsed[number] === 1) return;
+    const place = places.vertex(number);
+    const message = `Vertex ${number} at (${vertex.x}, ${vertex.y}) is used by no line.`;
+    findings.find(
+      'unused-vertex',
+      message,
+      'Nothing has to be done; node builders leave such vertices.',
+      toPoint(vertex),
+      place,
+    );
+  });
+}
+
+/** Is a line's tag that of sectors? Some specials have no use for it, some mean the sector behind the line, or another line. */
+function meansSector(special: DoomSpecial | null): boolean {
+  if (special === null) return true;
+  const { trigger, action } = special;
+  return trigger[0] !== 'D' && action.does !== 'nothing' && !(action.does === 'teleport' && action.to !== 'thing');
+}
+
+/** The middle of a line in the file's coordinates. */
+function spell({ from, to }: DoomLine, { vertices }: DoomRecords): string {
+  const [a, b] = [vertices[from], vertices[to]];
+  return `(${(a.x + b.x) / 2}, ${(a.y + b.y) / 2})`;
+}
+
+function partsWithoutTexture(
+  front: DoomSide | undefined,
+  back: DoomSide | undefined,
+  sectors: readonly DoomSector[],
+): string[] {
+  const one = front ?? back;
+  if (one === undefined) return [];
+  if (front === undefined || back === undefined) return lacks(one.middle) ? ['middle'] : [];
+  return (
+    [
+      ['front', front, back],
+      ['back', back, front],
+    ] as const
+  ).flatMap(([name, near, far]) => {
+    const here = sectors[near.sector] as DoomSector | undefined;
+    const there = sectors[far.sector] as DoomSector | undefined;
+    if (here === undefined || there === undefined) return [];
+    const isSky = here.ceilingFlat === SKY_FLAT && there.ceilingFlat === SKY_FLAT;
+    return [
+      ...(there.floor > here.floor && lacks(near.lower) ? [`${name} lower`] : []),
+      ...(there.ceiling < here.ceiling && !isSky && lacks(near.upper) ? [`${name} upper`] : []),
+    ];
+  });
+}
+
+const lacks = (texture: string): boolean => texture === NO_TEXTURE || texture === '';

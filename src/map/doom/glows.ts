@@ -1,0 +1,41 @@
+// Sectors whose light changes by itself: their types, and how dark it gets (the darkest sector beside them, or none at all).
+// Types after The Unofficial Doom Specs (M. S. Fell, 1994). What they are at a moment is the world's affair.
+import { NO_SIDE, type DoomRecords } from './records.ts';
+import type { Glow, GlowKind } from '../lights.ts';
+
+const KINDS: Readonly<Record<number, { readonly kind: GlowKind; readonly inStep: boolean }>> = {
+  1: { kind: 'flicker', inStep: false },
+  2: { kind: 'fast strobe', inStep: false },
+  3: { kind: 'slow strobe', inStep: false },
+  4: { kind: 'fast strobe', inStep: false },
+  8: { kind: 'swell', inStep: false },
+  12: { kind: 'slow strobe', inStep: true },
+  13: { kind: 'fast strobe', inStep: true },
+  17: { kind: 'fire', inStep: false },
+};
+/** Boom's generalised types say more in their higher bits. */
+const LIGHT_BITS = 31;
+/** A fire is never as dark as what is beside it, of 255. */
+const FIRE_LIFT = 16;
+
+const shareOf = (light: number): number => Math.min(255, Math.max(0, light)) / 255;
+
+/** The glow of each sector, or null. */
+export function glowsOf({ lines, sides, sectors }: DoomRecords): (Glow | null)[] {
+  const darkest = sectors.map(({ light }) => light);
+  for (const { front, back } of lines) {
+    if (front === NO_SIDE || back === NO_SIDE || front >= sides.length || back >= sides.length) continue;
+    const [one, other] = [sides[front].sector, sides[back].sector];
+    if (one >= sectors.length || other >= sectors.length) continue;
+    darkest[one] = Math.min(darkest[one], sectors[other].light);
+    darkest[other] = Math.min(darkest[other], sectors[one].light);
+  }
+  return sectors.map(({ special, light }, sector) => {
+    const row = KINDS[special & LIGHT_BITS];
+    if (row === undefined) return null;
+    const isStrobe = row.kind === 'fast strobe' || row.kind === 'slow strobe';
+    const beside = isStrobe && darkest[sector] === light ? 0 : darkest[sector];
+    const low = row.kind === 'fire' ? beside + FIRE_LIFT : beside;
+    return low < light ? { ...row, low: shareOf(low) } : null;
+  });
+}

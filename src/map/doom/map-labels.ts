@@ -1,0 +1,160 @@
+// What a WAD says of its maps in words: titles, authors, which map follows. Told by UMAPINFO, by MAPINFO and ZMAPINFO, by the
+// strings of a DEHACKED lump, by the text in a map's marker, and by WADINFO for the whole file; what is told first counts.
+//
+// These texts are read loosely: words, quoted texts and signs in a row; from each `map NAME` up to the next the few keys that matter
+// here are looked for, whatever else stands there. Nothing in them is ever an error. Formats after the UMAPINFO
+// specification (2021), the ZDoom wiki's MAPINFO, and TeamTNT's Boom reference (1998) for DEHACKED.
+import type { MapLabel } from '../map-entry.ts';
+import type { Lump, WadMap } from './wad-lumps.ts';
+
+/** Bytes of a text that are looked at. */
+const MOST_TEXT = 2 ** 19;
+const LONGEST_LABEL = 100;
+const MAP_TEXTS = ['UMAPINFO', 'ZMAPINFO', 'MAPINFO'];
+const KEYS: Readonly<Record<string, keyof MapLabel>> = {
+  levelname: 'title',
+  author: 'author',
+  levelauthor: 'author',
+  next: 'next',
+  nextlevel: 'next',
+  nextsecret: 'secretNext',
+  secretnext: 'secretNext',
+  secretlevel: 'secretNext',
+};
+/** Words that begin something else than a map. */
+const OTHER_BLOCKS = new Set(['cluster', 'clusterdef', 'episode', 'skill', 'gameinfo', 'defaultmap', 'adddefaultmap']);
+
+type Draft = { -readonly [Key in keyof MapLabel]: string };
+const emptyLabel = (): Draft => ({ title: '', author: '', next: '', secretNext: '' });
+
+/** The labels of a WAD's maps, in their order. */
+export function labelsOfMaps(lumps: readonly Lump[], maps: readonly WadMap[]): MapLabel[] {
+  const textOf = (name: string): string => {
+    const found = lumps.filter((lump) => lump.name === name);
+    return found.length === 0 ? '' : textOfLump(found[found.length - 1]);
+  };
+  const strings = bexStrings(textOf('DEHACKED'));
+  const told = MAP_TEXTS.map((name) => readMapTexts(textOf(name), strings));
+  const whole = readPairs(textOf('WADINFO'));
+  return maps.map(({ name, marker }) => {
+    const label = emptyLabel();
+    const own = readPairs(textOfLump(marker));
+    const sources: readonly Partial<MapLabel>[] = [
+      ...told.map((texts) => texts.get(name) ?? {}),
+      { title: strings.get(stringKeyOf(name)) ?? '' },
+      own,
+      maps.length === 1 ? whole : { author: whole.author ?? '' },
+    ];
+    for (const key of Object.keys(label) as (keyof MapLabel)[]) {
+      label[key] = sources.find((source) => source[key])?.[key] ?? '';
+    }
+    label.title = withoutName(label.title, name);
+    return label;
+  });
+}
+
+/** Bytes as Latin letters; what is no letter is a space. */
+function textOfLump({ bytes }: Lump): string {
+  const parts: string[] = [];
+  for (let at = 0; at < Math.min(bytes.byteLength, MOST_TEXT); at++) {
+    const code = bytes.getUint8(at);
+    parts.push(
+      code === 10 || code === 13 ? '\n' : code < 32 || (code > 126 && code < 160) ? ' ' : String.fromCharCode(code),
+    );
+  }
+  return parts.join('');
+}
+
+const trim = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LABEL);
+
+/** DEHACKED names the titles of maps by keys of their own. */
+function stringKeyOf(map: string): string {
+  const number = /^MAP(\d\d)$/.exec(map)?.[1];
+  return number === undefined ? `HUSTR_${map}` : `HUSTR_${Number(number)}`;
+}
+
+/** 'level 1: entryway' and 'E1M1: Hangar' are told beside the name already. */
+function withoutName(title: string, map: string): string {
+  const rest = title.replace(/^level\s+\d+\s*[:-]\s*/i, '');
+  return rest.toUpperCase().startsWith(map) ? rest.slice(map.length).replace(/^\s*[:.-]\s*/, '') : rest;
+}
+
+/** Lines `KEY = text` after [STRINGS]. */
+function bexStrings(text: string): Map<string, string> {
+  const strings = new Map<string, string>();
+  let isStrings = false;
+  for (const line of text.split('\n')) {
+    const head = /^\s*\[([^\]]*)\]/.exec(line);
+    if (head !== null) isStrings = head[1].trim().toUpperCase() === 'STRINGS';
+    const pair = isStrings ? /^\s*(\w+)\s*=(.*)$/.exec(line) : null;
+    if (pair !== null) strings.set(pair[1].toUpperCase(), trim(pair[2]));
+  }
+  return strings;
+}
+
+/** Lines `key = text` or `key: text`. */
+function readPairs(text: string): Partial<MapLabel> {
+  const found: { -readonly [Key in keyof MapLabel]?: string } = {};
+  for (const line of text.split('\n')) {
+    const pair = /^\s*(\w+)\s*[=:](.*)$/.exec(line);
+    if (pair === null) continue;
+    const word = pair[1].toLowerCase();
+    const key = word === 'title' ? 'title' : Object.hasOwn(KEYS, word) ? KEYS[word] : undefined;
+    if (key !== undefined) found[key] ??= trim(pair[2].replace(/^\s*"|"\s*$/g, ''));
+  }
+  return found;
+}
+
+interface Word {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+/** What never ends goes on to the text's end: looked for from each of many beginnings it would take the square of its length. */
+const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"((?:[^"\\]|\\[\s\S]?)*)(?:"|$)|[{}=,]|[^\s{}=,"]+/g;
+
+function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const [all, quoted] of text.matchAll(WORDS)) {
+    if (all.startsWith('//') || all.startsWith('/*')) continue;
+    words.push(quoted === undefined ? { text: all, isQuoted: false } : { text: quoted, isQuoted: true });
+  }
+  return words;
+}
+
+/** What the blocks `map NAME …` of a text say, by map. */
+function readMapTexts(text: string, strings: ReadonlyMap<string, string>): Map<string, Partial<MapLabel>> {
+  const labels = new Map<string, Draft>();
+  const words = wordsOf(text);
+  let label: Draft | null = null;
+  /** The text at a word, or what `lookup` makes of the next one. */
+  const valueAt = (at: number): string => {
+    const isLookup = words[at]?.isQuoted === false && words[at].text.toLowerCase() === 'lookup';
+    if (!isLookup) return trim(words[at]?.text ?? '');
+    const key = words.slice(at + 1, at + 3).find(({ text: word }) => word !== ',' && word !== '=')?.text ?? '';
+    return strings.get(key.toUpperCase()) ?? '';
+  };
+  for (let at = 0; at < words.length; at++) {
+    const { text: word, isQuoted } = words[at];
+    if (isQuoted) continue;
+    const key = word.toLowerCase();
+    if (key === 'map' && words[at + 1] !== undefined) {
+      const name = nameOfMap(words[++at].text);
+      label = emptyLabel();
+      labels.set(name, label);
+      const after = words[at + 1];
+      if (after?.isQuoted || after?.text.toLowerCase() === 'lookup') label.title = valueAt(++at);
+    } else if (OTHER_BLOCKS.has(key)) label = null;
+    else if (label !== null && Object.hasOwn(KEYS, key)) {
+      const value = valueAt(words[at + 1]?.text === '=' ? at + 2 : at + 1);
+      const field = KEYS[key];
+      label[field] ||= field === 'next' || field === 'secretNext' ? value.toUpperCase() : value;
+    }
+  }
+  return labels;
+}
+
+/** Hexen's MAPINFO counts maps: 1 is MAP01. */
+function nameOfMap(word: string): string {
+  return /^\d{1,2}$/.test(word) ? `MAP${word.padStart(2, '0')}` : word.toUpperCase();
+}

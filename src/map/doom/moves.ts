@@ -1,0 +1,365 @@
+// From the specials of a Doom map's lines to what moves and what triggers it: movers, triggers, and links for the teleporters.
+//
+// A line's tag names its sectors (a D line means the one behind it); for each of them the rule of the special is worked out on the
+// heights as drawn. Sectors that the same special moves share one mover, lines of the same special and tag one list. Stairs
+// climb from step to step over lines whose front is the step, as long as the floor looks the same; a donut is a pillar that sinks
+// while the ring around it rises. What is not understood, or has nothing to move, is told as a warning and stays as drawn.
+import type { Point } from '../../geometry/point.ts';
+import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
+import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
+import type { PlanLink, Sector, Thing, Wall } from '../floor-plan.ts';
+import { SOLID } from '../floor-plan.ts';
+import { drawnHeights, heightByRule, neighboursOfSectors } from '../height-rules.ts';
+import { MOST_MOVERS } from '../limits.ts';
+import type { MapPlace } from '../map-error.ts';
+import type { HeightRule, SectorMover, Trigger, TriggerAction } from '../movers.ts';
+import { sectorLocator } from '../draft/sector-at.ts';
+import type { Warnings } from '../warnings.ts';
+
+/** A trigger before the walls were cut: it knows its line's number only. */
+export type TriggerDraft = Omit<Trigger, 'walls'>;
+
+export interface DoomMoves {
+  readonly movers: readonly SectorMover[];
+  readonly triggers: readonly TriggerDraft[];
+  readonly links: readonly PlanLink[];
+}
+
+/** What the specials need to know of the map; walls still uncut, their `source` the line's number. */
+export interface DoomGround {
+  readonly records: DoomRecords;
+  readonly vertices: readonly Point[];
+  readonly walls: readonly Wall[];
+  readonly sectors: readonly Sector[];
+  readonly things: readonly Thing[];
+  readonly placeOfLine: (record: number) => MapPlace;
+}
+
+/** Map units of walking that a teleporter costs. */
+const TELEPORT_COST = 64;
+/** Where one goes in and comes out, this far from the line: on which side of it is then beyond doubt. */
+const BESIDE_LINE = 1;
+
+/** These are for doom-standing.ts and doom-grounds.ts. */
+const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
+  'carry',
+  'lend light',
+  'feign',
+  'sky',
+  'slip',
+  'blow',
+]);
+
+/** All that the lines' specials mean. */
+export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves {
+  const { records, placeOfLine } = ground;
+  const targets = sectorsByTag(ground);
+  const movers = collectMovers(ground);
+  const exits = findExits(ground, targets);
+  const triggers: TriggerDraft[] = [];
+  const links: PlanLink[] = [];
+  const lists = new Map<string, readonly number[]>();
+  const told = new Set<number>();
+  records.lines.forEach((line, source) => {
+    if (line.special === 0) return;
+    const warn = (code: string, what: string): void =>
+      warnings.warn(code, placeOfLine(source), `Line ${source} ${what}`);
+    const special = specialOfLine(line.special);
+    if (special?.action.does === 'not done') {
+      // Said once: such lines often come by the dozen.
+      if (!told.has(line.special))
+        warn('special-not-done', `has special ${line.special}, which ${special.action.what}: that is not done.`);
+      told.add(line.special);
+      return;
+    }
+    if (special === null)
+      return warn('unknown-special', `has special ${line.special}, which nobody knows; it does nothing.`);
+    const does = actionOf(special, line, source);
+    if (typeof does === 'string') return warn(...WARNINGS[does](line));
+    if (does === null) return;
+    if (does.kind === 'teleport' || does.kind === 'teleport to wall') {
+      links.push(...linkOf(special, does, source, triggers.length));
+    }
+    triggers.push({ source, ...triggerOf(special), does });
+  });
+  records.sectors.forEach(({ special }, sector) => {
+    const motion = DOORS_BY_TYPE[special] as DoomMotion | undefined;
+    if (motion !== undefined) movers.add(motion, [sector], SOLID);
+  });
+  return { movers: movers.list, triggers, links };
+
+  function actionOf(
+    { trigger, action }: DoomSpecial,
+    line: DoomLine,
+    source: number,
+  ): TriggerAction | keyof typeof WARNINGS | null {
+    if (action.does === 'nothing') return null;
+    if (action.does === 'exit') return { kind: 'exit', secret: action.secret };
+    if (action.does === 'teleport') return exits.of(action.to, line, source);
+    const isManual = trigger[0] === 'D';
+    const behind = isManual ? sectorBehind(records, line) : SOLID;
+    if (isManual && behind === SOLID) return 'nothing behind';
+    if (!isManual && line.tag === 0) return 'no tag';
+    const sectors = isManual ? [behind] : (targets.get(line.tag) ?? []);
+    if (sectors.length === 0) return 'no sector';
+    if (action.does === 'halt') return { kind: 'halt', sectors };
+    if (action.does === 'light') return { kind: 'light', sectors, to: action.to };
+    if (HOLDS_FROM_START.has(action.does)) return null;
+    // An elevator may be called to the floor where the line is.
+    const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
+    const key = [line.special, isManual ? `behind ${behind}` : line.tag, level].join();
+    let list = lists.get(key);
+    if (list === undefined) lists.set(key, (list = movers.add(action, sectors, level)));
+    return list.length === 0 ? 'no move' : { kind: 'move', movers: list };
+  }
+
+  function linkOf({ who }: DoomSpecial, does: TriggerAction, source: number, trigger: number): PlanLink[] {
+    const from = exits.besideLine(source, true);
+    const to =
+      does.kind === 'teleport'
+        ? does.to
+        : does.kind === 'teleport to wall'
+          ? exits.besideLine(does.source, !does.isReversed)
+          : null;
+    if (from === null || to === null) return [];
+    return [{ type: 'teleport', from, to, cost: TELEPORT_COST, trigger, ...(who === 'bots' ? { who } : {}) }];
+  }
+}
+
+const WARNINGS = {
+  'nothing behind': () => ['special-without-sector', 'opens the sector behind it, but there is none.'],
+  'no tag': ({ special }) => ['special-without-tag', `has special ${special}, which needs a tag.`],
+  'no sector': ({ special, tag }) => [
+    'tag-without-sector',
+    `has special ${special} for tag ${tag}, which no sector has.`,
+  ],
+  'no move': ({ special }) => ['special-without-move', `has special ${special}, which finds nothing to move.`],
+  'no exit': ({ tag }) => ['teleport-without-exit', `teleports to tag ${tag}, but there is nowhere to arrive.`],
+} as const satisfies Record<string, (line: DoomLine) => readonly [code: string, what: string]>;
+
+const BY = { W: 'walk', S: 'use', D: 'use', G: 'shoot' } as const;
+
+function triggerOf({ trigger, action, who, key }: DoomSpecial): Omit<TriggerDraft, 'source' | 'does'> {
+  const by = BY[trigger[0] as keyof typeof BY];
+  return {
+    by,
+    once: trigger[1] === '1',
+    frontOnly: by === 'use' || action.does === 'teleport',
+    who,
+    key,
+    reverses: trigger === 'DR' && action.does === 'move' && action.kind === 'door' && action.waitMs < Infinity,
+  };
+}
+
+function sectorsByTag({ sectors }: DoomGround): Map<number, number[]> {
+  const targets = new Map<number, number[]>();
+  sectors.forEach(({ tag }, sector) => {
+    const of = targets.get(tag);
+    if (of) of.push(sector);
+    else targets.set(tag, [sector]);
+  });
+  return targets;
+}
+
+const sectorOfSide = ({ sides }: DoomRecords, side: number): number => (side === NO_SIDE ? SOLID : sides[side].sector);
+const sectorBehind = (records: DoomRecords, line: DoomLine): number => sectorOfSide(records, line.back);
+const sectorBefore = (records: DoomRecords, line: DoomLine): number => sectorOfSide(records, line.front);
+
+interface MoverList {
+  readonly list: SectorMover[];
+  /** Indices of what an action moves of these sectors; each motion of a sector is made once. */
+  add(action: DoomAction, sectors: readonly number[], level: number): number[];
+}
+
+function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
+  const neighbours = neighboursOfSectors(walls, sectors.length);
+  const heights = drawnHeights(sectors);
+  const list: SectorMover[] = [];
+  const known = new Map<string, number>();
+  let wallsOf: Wall[][] | null = null;
+  const told = new Map<string, number>();
+  /** Worked out once for each rule and sector: a wide sector has thousands of neighbours. */
+  const heightOf = (rule: HeightRule, part: 'floor' | 'ceiling', sector: number): number => {
+    const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
+    let height = told.get(key);
+    if (height === undefined) told.set(key, (height = heightByRule(rule, part, sector, neighbours, heights)));
+    return height;
+  };
+
+  const add = (motion: DoomMotion, sector: number, target?: number): number[] => {
+    const { part, kind, rule, back, speed, waitMs, forEver = false, toggles = false, afterMs } = motion;
+    const rest = sectors[sector][part];
+    const other = target ?? heightOf(rule, part, sector);
+    const home = back === undefined ? rest : heightOf(back, part, sector);
+    const key = [
+      sector,
+      part,
+      kind,
+      other,
+      home,
+      speed,
+      waitMs,
+      forEver,
+      toggles,
+      afterMs,
+      rule.from,
+      rule.plus,
+    ].join();
+    let index = known.get(key);
+    if (index === undefined) {
+      if (list.length >= MOST_MOVERS) return [];
+      const mover = { sector, part, kind, rest, other, back: home, rule, speed, waitMs, forEver };
+      const more = { ...(toggles ? { toggles } : {}), ...(afterMs === undefined ? {} : { afterMs }) };
+      index = list.push({ ...mover, ...more }) - 1;
+      known.set(key, index);
+    }
+    return [index];
+  };
+  const floorTo = (kind: SectorMover['kind'], sector: number, target: number, speed: number): number[] => {
+    const rule = { from: 'own floor', plus: target - sectors[sector].floor } as const;
+    return add({ does: 'move', part: 'floor', kind, rule, speed, waitMs: Infinity }, sector, target);
+  };
+  /** Walls of each sector in the file's order: the way of stairs and donuts depends on it. */
+  const wallsOfSector = (sector: number): readonly Wall[] => {
+    if (wallsOf === null) {
+      wallsOf = sectors.map(() => []);
+      for (const wall of walls) {
+        wallsOf[wall.front].push(wall);
+        if (wall.back !== SOLID && wall.back !== wall.front) wallsOf[wall.back].push(wall);
+      }
+    }
+    return wallsOf[sector];
+  };
+  const across = (wall: Wall, sector: number): number => (wall.front === sector ? wall.back : wall.front);
+
+  const stairs = (
+    { step, speed, mindsTexture }: DoomAction & { does: 'stairs' },
+    first: number,
+    taken: Set<number>,
+  ): number[] => {
+    const flat = records.sectors[first].floorFlat;
+    const steps: number[] = [];
+    let height = sectors[first].floor;
+    for (let sector: number | undefined = first; sector !== undefined;) {
+      taken.add(sector);
+      height += step;
+      const raised = floorTo('stairs', sector, height, speed);
+      if (raised.length === 0) break;
+      steps.push(...raised);
+      const here: number = sector;
+      sector = wallsOfSector(here).find(
+        ({ front, back }) =>
+          front === here &&
+          back !== SOLID &&
+          !taken.has(back) &&
+          (!mindsTexture || records.sectors[back].floorFlat === flat),
+      )?.back;
+    }
+    return steps;
+  };
+  const donut = (speed: number, pillar: number): number[] => {
+    const rim = wallsOfSector(pillar).find(({ front, back }) => back !== SOLID && back !== front);
+    if (rim === undefined) return [];
+    const ring = across(rim, pillar);
+    const outer = wallsOfSector(ring).find(
+      ({ front, back }) => front === ring && back !== SOLID && back !== ring && back !== pillar,
+    );
+    if (outer === undefined) return [];
+    const { floor } = sectors[outer.back];
+    return [...floorTo('floor', ring, floor, speed), ...floorTo('floor', pillar, floor, speed)];
+  };
+  const elevator = ({ rule, speed }: DoomAction & { does: 'elevator' }, sector: number, level: number): number[] => {
+    const { floor, ceiling } = sectors[sector];
+    if (rule === null && level === SOLID) return [];
+    const target = rule === null ? sectors[level].floor : heightOf(rule, 'floor', sector);
+    const lifted = { from: 'own ceiling', plus: target - floor } as const;
+    return [
+      ...floorTo('lift', sector, target, speed),
+      ...add(
+        { does: 'move', part: 'ceiling', kind: 'lift', rule: lifted, speed, waitMs: Infinity },
+        sector,
+        ceiling + target - floor,
+      ),
+    ];
+  };
+
+  return {
+    list,
+    add(action, targets, level) {
+      const taken = new Set<number>();
+      return targets.flatMap((sector) => {
+        if (action.does === 'move') return add(action, sector);
+        if (action.does === 'stairs') return taken.has(sector) ? [] : stairs(action, sector, taken);
+        if (action.does === 'donut') return donut(action.speed, sector);
+        return action.does === 'elevator' ? elevator(action, sector, level) : [];
+      });
+    },
+  };
+}
+
+interface Exits {
+  /** Where a teleporting line leads. */
+  of(to: 'thing' | 'line' | 'reversed line', line: DoomLine, source: number): TriggerAction | 'no exit' | 'no tag';
+  /** A place beside the middle of a line, on its front or behind it; null where there is no such side. */
+  besideLine(source: number, isFront: boolean): Point | null;
+}
+
+function findExits(
+  { records, vertices, walls, things }: DoomGround,
+  targets: ReadonlyMap<number, readonly number[]>,
+): Exits {
+  let landings: Map<number, Thing> | null = null;
+  /** Of each sector the first landing thing in it. */
+  const landingIn = (sector: number): Thing | undefined => {
+    if (landings === null) {
+      landings = new Map();
+      const sectorAt = sectorLocator(vertices, walls);
+      for (const thing of things) {
+        if (thing.kind !== 'teleport') continue;
+        const of = sectorAt(thing.at);
+        if (!landings.has(of)) landings.set(of, thing);
+      }
+    }
+    return landings.get(sector);
+  };
+  let linesOfTag: Map<number, number[]> | null = null;
+  const otherLine = (tag: number, source: number): number | undefined => {
+    if (linesOfTag === null) {
+      linesOfTag = new Map();
+      for (const [index, line] of records.lines.entries()) {
+        if (line.tag === 0 || line.back === NO_SIDE || line.front === NO_SIDE) continue;
+        const of = linesOfTag.get(line.tag);
+        if (of) of.push(index);
+        else linesOfTag.set(line.tag, [index]);
+      }
+    }
+    return linesOfTag.get(tag)?.find((each) => each !== source);
+  };
+  const wallOfLine = new Map(walls.map((wall) => [wall.source, wall]));
+  return {
+    of(to, { tag }, source) {
+      if (tag === 0) return 'no tag';
+      if (to !== 'thing') {
+        const exit = otherLine(tag, source);
+        return exit === undefined
+          ? 'no exit'
+          : { kind: 'teleport to wall', source: exit, isReversed: to === 'reversed line' };
+      }
+      for (const sector of targets.get(tag) ?? []) {
+        const landing = landingIn(sector);
+        if (landing) return { kind: 'teleport', to: landing.at, yaw: landing.yaw };
+      }
+      return 'no exit';
+    },
+    besideLine(source, isFront) {
+      const wall = wallOfLine.get(source);
+      if (wall === undefined || (!isFront && wall.back === SOLID)) return null;
+      const [a, b] = [vertices[wall.a], vertices[wall.b]];
+      const length = Math.hypot(b.x - a.x, b.z - a.z);
+      if (length === 0) return null;
+      const aside = (isFront ? BESIDE_LINE : -BESIDE_LINE) / length;
+      // The front is on the right of a → b.
+      return { x: (a.x + b.x) / 2 - (b.z - a.z) * aside, z: (a.z + b.z) / 2 + (b.x - a.x) * aside };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+// The records of a Doom map's lumps as plain rows, in the file's own units and axes: nothing is judged here but whether
+// the lumps are there and not absurdly long. Records as in The Unofficial Doom Specs (M. S. Fell, 1994); all numbers are
+// little endian, and most are 16 bits wide.
+import { MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
+import { nameAt, type WadMap } from './wad-lumps.ts';
+import type { Warnings } from '../warnings.ts';
+import { spellCount } from '../spell-count.ts';
+
+/** A side's number that means: no side. */
+export const NO_SIDE = 0xffff;
+/** A texture's name that means: none. */
+export const NO_TEXTURE = '-';
+
+export interface DoomLine {
+  readonly from: number;
+  readonly to: number;
+  readonly flags: number;
+  /** What it does (doom-specials.ts), and to the sectors of which tag; 0 for nothing. */
+  readonly special: number;
+  readonly tag: number;
+  readonly front: number;
+  readonly back: number;
+}
+
+export interface DoomSide {
+  readonly upper: string;
+  readonly lower: string;
+  readonly middle: string;
+  /** How far its pictures are shifted to the left and up. */
+  readonly shiftX: number;
+  readonly shiftY: number;
+  readonly sector: number;
+}
+
+export interface DoomSector {
+  readonly floor: number;
+  readonly ceiling: number;
+  readonly floorFlat: string;
+  readonly ceilingFlat: string;
+  /** 0 … 255. */
+  readonly light: number;
+  readonly special: number;
+  readonly tag: number;
+}
+
+export interface DoomThing {
+  readonly x: number;
+  readonly y: number;
+  /** Degrees, 0 = east, counter-clockwise. */
+  readonly angle: number;
+  readonly type: number;
+}
+
+export interface DoomRecords {
+  readonly vertices: readonly { readonly x: number; readonly y: number }[];
+  readonly lines: readonly DoomLine[];
+  readonly sides: readonly DoomSide[];
+  readonly sectors: readonly DoomSector[];
+  readonly things: readonly DoomThing[];
+  readonly places: DoomPlaces;
+}
+
+/** Where the record with a number stands in the file. */
+export interface DoomPlaces {
+  readonly map: MapPlace;
+  readonly vertex: (record: number) => MapPlace;
+  readonly line: (record: number) => MapPlace;
+  readonly side: (record: number) => MapPlace;
+  readonly sector: (record: number) => MapPlace;
+  readonly thing: (record: number) => MapPlace;
+}
+
+/** Bytes of a record, and how many there may be (lines name vertices and sides by 16 bits). */
+const LUMPS = {
+  THINGS: { size: 10, most: MOST_THINGS },
+  LINEDEFS: { size: 14, most: MOST_WALLS },
+  SIDEDEFS: { size: 30, most: 2 ** 16 },
+  VERTEXES: { size: 4, most: 2 ** 16 },
+  SECTORS: { size: 26, most: MOST_SECTORS },
+} as const;
+type LumpName = keyof typeof LUMPS;
+
+/** How many whole records a map has of a kind. */
+export function countRecords({ lumps }: WadMap, lump: LumpName): number {
+  return Math.floor((lumps.get(lump)?.bytes.byteLength ?? 0) / LUMPS[lump].size);
+}
+
+/** All records of a binary map. Throws a MapError where a lump is missing or absurdly long. */
+export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): DoomRecords {
+  const missing = (Object.keys(LUMPS) as LumpName[]).filter((lump) => !map.lumps.has(lump));
+  if (missing.length > 0) {
+    throw new MapError(
+      'missing-lump',
+      { file, lump: map.name },
+      `Map ${map.name} has no ${missing.length === 1 ? 'lump' : 'lumps'} ${missing.join(', ')}.`,
+      'The WAD is damaged, or the map was only half saved; save it again.',
+    );
+  }
+  const read = <T>(lump: LumpName, readOne: (view: DataView, at: number) => T): T[] => {
+    const view = map.lumps.get(lump)!.bytes;
+    const { size, most } = LUMPS[lump];
+    const count = countRecords(map, lump);
+    if (count > most) {
+      throw new MapError(
+        'too-big',
+        { file, lump },
+        `${lump} has ${count} records; at most ${most} are taken.`,
+        'The WAD is damaged, or the map must be split.',
+      );
+    }
+    const left = view.byteLength - count * size;
+    if (left > 0) {
+      warnings.warn(
+        'trailing-bytes',
+        { file, lump, record: count },
+        `${lump} ends with ${spellCount(left, 'byte')} that make no whole record of ${size}; left out.`,
+      );
+    }
+    return Array.from({ length: count }, (_, i) => readOne(view, i * size));
+  };
+  const placeIn =
+    (lump: LumpName) =>
+    (record: number): MapPlace => ({ file, lump, record });
+  return {
+    places: {
+      map: { file, lump: map.name },
+      vertex: placeIn('VERTEXES'),
+      line: placeIn('LINEDEFS'),
+      side: placeIn('SIDEDEFS'),
+      sector: placeIn('SECTORS'),
+      thing: placeIn('THINGS'),
+    },
+    vertices: read('VERTEXES', (view, at) => ({ x: view.getInt16(at, true), y: view.getInt16(at + 2, true) })),
+    lines: read('LINEDEFS', (view, at) => ({
+      from: view.getUint16(at, true),
+      to: view.getUint16(at + 2, true),
+      flags: view.getUint16(at + 4, true),
+      special: view.getUint16(at + 6, true),
+      tag: view.getUint16(at + 8, true),
+      front: view.getUint16(at + 10, true),
+      back: view.getUint16(at + 12, true),
+    })),
+    sides: read('SIDEDEFS', (view, at) => ({
+      shiftX: view.getInt16(at, true),
+      shiftY: view.getInt16(at + 2, true),
+      upper: nameAt(view, at + 4),
+      lower: nameAt(view, at + 12),
+      middle: nameAt(view, at + 20),
+      sector: view.getUint16(at + 28, true),
+    })),
+    sectors: read('SECTORS', (view, at) => ({
+      floor: view.getInt16(at, true),
+      ceiling: view.getInt16(at + 2, true),
+      floorFlat: nameAt(view, at + 4),
+      ceilingFlat: nameAt(view, at + 12),
+      light: view.getInt16(at + 20, true),
+      special: view.getInt16(at + 22, true),
+      tag: view.getUint16(at + 24, true),
+    })),
+    things: read('THINGS', (view, at) => ({
+      x: view.getInt16(at, true),
+      y: view.getInt16(at + 2, true),
+      angle: view.getInt16(at + 4, true),
+      type: view.getUint16(at + 6, true),
+    })),
+  };
+}

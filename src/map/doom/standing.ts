@@ -1,0 +1,100 @@
+// What holds in a sector from the start, by its own type or by the special of a line with its tag: lights that change by themselves or come
+// from elsewhere, floors that carry, flats that drift, and what the ground does to who is there (doom-grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): a line moves things by a part of
+// its own length each tic, the way it runs.
+import type { Point } from '../../geometry/point.ts';
+import { glowsOf } from './glows.ts';
+import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
+import { groundsOf, type Ground } from './grounds.ts';
+import { specialOfLine } from './specials.ts';
+import type { Sector } from '../floor-plan.ts';
+import { TICS_A_SECOND } from '../skin.ts';
+
+/** What stands in a sector beside its heights and looks. */
+export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'feigned' | 'drives'> & Ground;
+
+/** So long a line moves by one unit a tic. */
+const LENGTH_A_UNIT = 32;
+const STANDS: ReadonlySet<string> = new Set(['lend light', 'carry', 'feign']);
+const DRIVES_WALLS = 254;
+const DRIFTS: Readonly<Record<number, 'floor' | 'ceiling'>> = { 250: 'ceiling', 251: 'floor', 253: 'floor' };
+
+/** The sector on a line's front, −1 where there is none. */
+function sectorBefore({ sides, sectors }: DoomRecords, { front }: DoomLine): number {
+  const sector = front === NO_SIDE ? undefined : sides[front]?.sector;
+  return sector !== undefined && sector < sectors.length ? sector : -1;
+}
+
+/** What stands in each sector. */
+export function standingOf(records: DoomRecords): Standing[] {
+  const glows = glowsOf(records);
+  const all = groundsOf(records).map((ground, sector): { -readonly [Key in keyof Standing]: Standing[Key] } => {
+    const glow = glows[sector];
+    return glow === null ? ground : { ...ground, glow };
+  });
+  forTagged(records, (line, action, sectors) => {
+    const before = sectorBefore(records, line);
+    const way = velocityOf(records, line);
+    for (const sector of sectors) {
+      if (action.does === 'lend light' && before >= 0) all[sector][`${action.part}Light`] = before;
+      else if (action.does === 'feign' && before >= 0) all[sector].feigned = before;
+      else if (action.does === 'carry' && action.by !== undefined) {
+        if (before < 0) continue;
+        const { x, z } = { x: way.x / TICS_A_SECOND, z: way.z / TICS_A_SECOND };
+        const drive = { by: before, way: { x, z }, goesOn: action.by === 'place' };
+        all[sector].drives = [...(all[sector].drives ?? []), drive];
+      } else if (action.does === 'carry') {
+        const { current = { x: 0, z: 0 } } = all[sector];
+        all[sector].current = { x: current.x + way.x, z: current.z + way.z };
+      }
+    }
+  });
+  return all;
+}
+
+/** How fast the flats of each sector drift, map units a second; left out where they lie still. */
+export function driftsOfFlats(records: DoomRecords): {
+  readonly floors: Map<number, Point>;
+  readonly ceilings: Map<number, Point>;
+} {
+  const drifts = { floors: new Map<number, Point>(), ceilings: new Map<number, Point>() };
+  forTagged(records, (line, _, sectors) => {
+    const part = DRIFTS[line.special];
+    if (part === undefined) return;
+    for (const sector of sectors) drifts[`${part}s`].set(sector, velocityOf(records, line));
+  });
+  return drifts;
+}
+
+/** How fast lines that drive the pictures of others do so, by the tag of both, map units a second. */
+export function waysOfWalls(records: DoomRecords): ReadonlyMap<number, Point> {
+  const drivers = records.lines.filter(({ special, tag }) => special === DRIVES_WALLS && tag !== 0);
+  return new Map(drivers.map((line) => [line.tag, velocityOf(records, line)]));
+}
+
+function velocityOf({ vertices }: DoomRecords, { from, to }: DoomLine): Point {
+  const [a, b] = [vertices[from], vertices[to]];
+  if (a === undefined || b === undefined) return { x: 0, z: 0 };
+  const speed = TICS_A_SECOND / LENGTH_A_UNIT;
+  return { x: (b.x - a.x) * speed, z: (a.y - b.y) * speed };
+}
+
+/** Calls for each line whose special holds for the sectors with its tag, with what it does. */
+function forTagged(
+  { lines, sectors }: DoomRecords,
+  visit: (
+    line: DoomLine,
+    action: NonNullable<ReturnType<typeof specialOfLine>>['action'],
+    sectors: readonly number[],
+  ) => void,
+): void {
+  for (const line of lines) {
+    if (line.special === 0 || line.tag === 0) continue;
+    const action = specialOfLine(line.special)?.action;
+    if (action === undefined || !(STANDS.has(action.does) || line.special in DRIFTS)) continue;
+    visit(
+      line,
+      action,
+      sectors.flatMap(({ tag }, sector) => (tag === line.tag ? [sector] : [])),
+    );
+  }
+}

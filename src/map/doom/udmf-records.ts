@@ -1,0 +1,228 @@
+// A UDMF map (lump TEXTMAP) as the same records that a binary map has, so that everything after reads both alike.
+//
+// Fields and their defaults after the Universal Doom Map Format 1.1 (J. Haley and others, 2009). In the namespaces that number
+// specials as the game does, `arg0` is the tag, or `id` where there is none; in ZDoom's, specials with arguments are turned into the
+// game's numbers where the game has the like (udmf-specials.ts). What is not read (slopes, floors above floors, scripts) is told
+// once, by the names of the fields.
+import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './records.ts';
+import { MOST_SECTORS, MOST_THINGS, MOST_UDMF_BYTES, MOST_WALLS } from '../limits.ts';
+import { MapError } from '../map-error.ts';
+import { gameSpecialOf } from './udmf-specials.ts';
+import { readUdmfText, type BlockTypes, type UdmfBlock, type UdmfText } from './udmf-text.ts';
+import type { Warnings } from '../warnings.ts';
+
+/** Flags of a line and their bits in a binary map. */
+const LINE_FLAGS: readonly (readonly [field: string, bit: number])[] = [
+  ['blocking', 1],
+  ['blockmonsters', 2],
+  ['twosided', 4],
+  ['dontpegtop', 8],
+  ['dontpegbottom', 16],
+  ['secret', 32],
+  ['blocksound', 64],
+  ['dontdraw', 128],
+  ['mapped', 256],
+  ['passuse', 512],
+];
+const ACTIVATIONS = ['playercross', 'playeruse', 'impact', 'monstercross', 'repeatspecial'];
+
+const whole = (names: string): Record<string, 'whole'> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'whole' as const]));
+const flags = (names: readonly string[]): Record<string, 'flag'> =>
+  Object.fromEntries(names.map((name) => [name, 'flag' as const]));
+
+const BLOCKS: BlockTypes = {
+  vertex: { most: 2 * MOST_WALLS, fields: { x: 'number', y: 'number' } },
+  linedef: {
+    most: MOST_WALLS,
+    fields: {
+      ...whole('v1 v2 sidefront sideback special id arg0 arg1 arg2 arg3 arg4'),
+      ...flags([...LINE_FLAGS.map(([field]) => field), ...ACTIVATIONS]),
+    },
+  },
+  sidedef: {
+    most: 2 * MOST_WALLS,
+    fields: {
+      ...whole('sector'),
+      offsetx: 'number',
+      offsety: 'number',
+      texturetop: 'text',
+      texturebottom: 'text',
+      texturemiddle: 'text',
+    },
+  },
+  sector: {
+    most: MOST_SECTORS,
+    fields: {
+      heightfloor: 'number',
+      heightceiling: 'number',
+      texturefloor: 'text',
+      textureceiling: 'text',
+      ...whole('lightlevel special id'),
+    },
+  },
+  thing: { most: MOST_THINGS, fields: { x: 'number', y: 'number', ...whole('angle type') } },
+};
+
+/** Fields that change nothing here: when a thing is there at all, and for whom. */
+const HARMLESS = /^thing\.(skill\d+|single|dm|coop|ambush|friend|dormant|class\d+|height|id|special|arg\d)$/;
+/** Names that a warning tells. */
+const NAMES_TOLD = 12;
+/** Of the namespaces, those that number specials as the game does, and those whose specials have arguments. */
+const NUMBERED = new Set(['doom', 'heretic', 'strife', 'zdoomtranslated']);
+const WITH_ARGUMENTS = new Set(['zdoom', 'dsda', 'eternity', 'hexen']);
+/** Where ZDoom's numbers for the game's own sectors begin. */
+const FIRST_SECTOR_SPECIAL = 64;
+const LAST_GAME_SECTOR_SPECIAL = 17;
+
+/** How many blocks of each kind there are; none of a text that cannot be read. */
+export function countUdmfBlocks(lump: DataView, file: string): { walls: number; sectors: number; things: number } {
+  const none = Object.fromEntries(Object.entries(BLOCKS).map(([type, { most }]) => [type, { most, fields: {} }]));
+  try {
+    const { blocks } = readUdmfText(bytesOf(lump, file), file, none);
+    const count = (type: string): number => blocks.get(type)!.length;
+    return { walls: count('linedef'), sectors: count('sector'), things: count('thing') };
+  } catch (error) {
+    // Who loads it hears why.
+    if (error instanceof MapError) return { walls: 0, sectors: 0, things: 0 };
+    throw error;
+  }
+}
+
+/** All records of a text map. Throws a MapError with line and column. */
+export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings): DoomRecords {
+  const text = readUdmfText(bytesOf(lump, file), file, BLOCKS);
+  const { namespace, blocks, placeAt } = text;
+  const hasArguments = WITH_ARGUMENTS.has(namespace);
+  if (!hasArguments && !NUMBERED.has(namespace)) {
+    throw new MapError(
+      'foreign-format',
+      { file, lump: 'TEXTMAP' },
+      namespace === '' ? 'The text names no namespace.' : `The namespace "${namespace}" is not read.`,
+      `Those that are read: ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`,
+    );
+  }
+  tellIgnored(text, file, warnings);
+  const of = (type: string): readonly UdmfBlock[] => blocks.get(type)!;
+  const placesOf = (type: string) => (record: number) => placeAt(of(type)[record]?.at ?? 0);
+  const need = (block: UdmfBlock, type: string, name: string): number => {
+    const value = block.fields.get(name);
+    if (typeof value === 'number') return value;
+    throw new MapError('missing-field', placeAt(block.at), `This ${type} has no ${name}.`, `Give it a field ${name}.`);
+  };
+  /** Which of some others is meant; whether it is there is for the caller to see. */
+  const index = (block: UdmfBlock, type: string, name: string): number => {
+    const number = need(block, type, name);
+    if (number >= 0) return number;
+    throw new MapError('bad-index', placeAt(block.at), `The ${name} of this ${type} is ${number}.`, 'Count from 0.');
+  };
+
+  const sides = of('sidedef').map((block): DoomSide => ({
+    shiftX: numberOf(block, 'offsetx'),
+    shiftY: numberOf(block, 'offsety'),
+    upper: textOf(block, 'texturetop'),
+    lower: textOf(block, 'texturebottom'),
+    middle: textOf(block, 'texturemiddle'),
+    sector: index(block, 'sidedef', 'sector'),
+  }));
+  const sidePlaces = placesOf('sidedef');
+  // The number that means no side in binary maps must not be one.
+  const hasFiller = sides.length > NO_SIDE;
+  if (hasFiller) sides.splice(NO_SIDE, 0, sides[0]);
+  const sideOf = (block: UdmfBlock, name: string): number => {
+    const side = numberOf(block, name, -1);
+    return side < 0 ? NO_SIDE : side < NO_SIDE ? side : side + 1;
+  };
+
+  return {
+    vertices: of('vertex').map((block) => ({ x: need(block, 'vertex', 'x'), y: need(block, 'vertex', 'y') })),
+    lines: of('linedef').map((block) => {
+      const special = numberOf(block, 'special');
+      const given = numberOf(block, 'arg0');
+      const meant = hasArguments
+        ? gameSpecialOf(
+            special,
+            [0, 1, 2, 3, 4].map((i) => numberOf(block, `arg${i}`)),
+            (name) => block.fields.get(name) === true,
+          )
+        : { special, tag: given === 0 ? numberOf(block, 'id') : given };
+      if (meant === null)
+        warnings.warn(
+          'ignored-special',
+          placeAt(block.at),
+          `The special ${special} of this line is not read; it does nothing here.`,
+        );
+      return {
+        from: index(block, 'linedef', 'v1'),
+        to: index(block, 'linedef', 'v2'),
+        flags: LINE_FLAGS.reduce((sum, [field, bit]) => (block.fields.get(field) === true ? sum | bit : sum), 0),
+        special: meant?.special ?? 0,
+        tag: meant?.tag ?? 0,
+        front: sideOf(block, 'sidefront'),
+        back: sideOf(block, 'sideback'),
+      };
+    }),
+    sides,
+    sectors: of('sector').map((block) => {
+      const special = numberOf(block, 'special');
+      const own = special - FIRST_SECTOR_SPECIAL;
+      const isOwn = own >= 0 && own <= LAST_GAME_SECTOR_SPECIAL;
+      return {
+        floor: numberOf(block, 'heightfloor'),
+        ceiling: numberOf(block, 'heightceiling'),
+        floorFlat: textOf(block, 'texturefloor'),
+        ceilingFlat: textOf(block, 'textureceiling'),
+        light: numberOf(block, 'lightlevel', 160),
+        special: !hasArguments ? special : isOwn ? own : 0,
+        tag: numberOf(block, 'id'),
+      };
+    }),
+    things: of('thing').map((block) => ({
+      x: need(block, 'thing', 'x'),
+      y: need(block, 'thing', 'y'),
+      angle: numberOf(block, 'angle'),
+      type: need(block, 'thing', 'type'),
+    })),
+    places: {
+      map: { file, lump: 'TEXTMAP' },
+      vertex: placesOf('vertex'),
+      line: placesOf('linedef'),
+      side: (record) => sidePlaces(hasFiller && record > NO_SIDE ? record - 1 : record),
+      sector: placesOf('sector'),
+      thing: placesOf('thing'),
+    },
+  };
+}
+
+function bytesOf(lump: DataView, file: string): Uint8Array {
+  if (lump.byteLength <= MOST_UDMF_BYTES) return new Uint8Array(lump.buffer, lump.byteOffset, lump.byteLength);
+  throw new MapError(
+    'too-big',
+    { file, lump: 'TEXTMAP' },
+    `The map's text has ${lump.byteLength} bytes; at most ${MOST_UDMF_BYTES} are read.`,
+    'Split the map into smaller ones.',
+  );
+}
+
+function numberOf({ fields }: UdmfBlock, name: string, usual = 0): number {
+  const value = fields.get(name);
+  return typeof value === 'number' ? value : usual;
+}
+
+/** A texture's name, in capitals like those of binary maps. */
+function textOf({ fields }: UdmfBlock, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' && value !== '' ? value.toUpperCase() : NO_TEXTURE;
+}
+
+function tellIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): void {
+  const names = [...ignored.keys()].filter((name) => !HARMLESS.test(name));
+  if (names.length === 0) return;
+  const told = names.slice(0, NAMES_TOLD).map((name) => `${name} (${ignored.get(name)})`);
+  const rest = names.length > NAMES_TOLD ? ` and ${names.length - NAMES_TOLD} more` : '';
+  warnings.warn(
+    'ignored-fields',
+    { file, lump: 'TEXTMAP' },
+    `These fields of the text are not read: ${told.join(', ')}${rest}.`,
+  );
+}

@@ -1,0 +1,92 @@
+// Do all walls around a place agree which sector it is? Rooms drawn over each other, or a side given to the wrong sector,
+// leave walls that do not.
+//
+// How: around each vertex, the sector on the right of one wall must be the sector on the left of the next (clockwise);
+// and a group of walls that hangs together must stand in the sector that the next wall to its right sees. Together the
+// two say that every face of the drawing has one sector. Walls must meet only at their ends. Doom maps use walls with one
+// sector on both sides as tricks; `ignoreInner` leaves those out.
+import { cross, type Point } from '../../geometry/point.ts';
+import { SOLID, type Wall } from '../floor-plan.ts';
+import { sectorFacingLeft } from './sector-at.ts';
+import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
+
+export interface Disagreement {
+  readonly vertex: number;
+  /** Two sectors (or SOLID) that both claim the place beside the vertex; the smaller first. */
+  readonly first: number;
+  readonly second: number;
+}
+
+/** All disagreements, by vertex. Cost n log n. */
+export function findDisagreements(
+  points: readonly Point[],
+  walls: readonly Wall[],
+  ignoreInner: boolean,
+): Disagreement[] {
+  const used = ignoreInner ? walls.filter(({ front, back }) => front !== back) : walls;
+  const around = spokesOf(points, used);
+  const found: Disagreement[] = [];
+  const compare = (vertex: number, one: number, other: number): void => {
+    if (one !== other) found.push({ vertex, first: Math.min(one, other), second: Math.max(one, other) });
+  };
+  around.forEach((spokes, vertex) => {
+    for (let i = 0; i < spokes.length; i++) {
+      compare(vertex, spokes[i].right, spokes[(i + 1) % spokes.length].left);
+    }
+  });
+  const grid = buildSegmentGrid(points, used, 0);
+  for (const vertex of rightmostOfGroups(points, used)) {
+    const hit = firstToTheRight(grid, points[vertex]);
+    compare(vertex, around[vertex][0].left, hit < 0 ? SOLID : sectorFacingLeft(points, used[hit]));
+  }
+  return found;
+}
+
+interface Spoke {
+  readonly towards: Point;
+  /** Sectors on both sides, looking from the vertex along the wall. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The walls at each vertex, clockwise on paper, beginning at +x. */
+function spokesOf(points: readonly Point[], walls: readonly Wall[]): Spoke[][] {
+  const around: Spoke[][] = points.map(() => []);
+  for (const { a, b, front, back } of walls) {
+    const dx = points[b].x - points[a].x;
+    const dz = points[b].z - points[a].z;
+    around[a].push({ towards: { x: dx, z: dz }, left: back, right: front });
+    around[b].push({ towards: { x: -dx, z: -dz }, left: front, right: back });
+  }
+  // The half of the circle below +x comes first; inside a half the cross product orders exactly.
+  const half = ({ x, z }: Point): number => (z > 0 || (z === 0 && x > 0) ? 0 : 1);
+  for (const spokes of around) {
+    spokes.sort((p, q) => half(p.towards) - half(q.towards) || -cross(p.towards, q.towards));
+  }
+  return around;
+}
+
+/** Of each group of walls that hang together, the vertex farthest to the right (of those the topmost). */
+function rightmostOfGroups(points: readonly Point[], walls: readonly Wall[]): number[] {
+  const parent = Int32Array.from(points, (_, i) => i);
+  const rootOf = (vertex: number): number => {
+    while (parent[vertex] !== vertex) vertex = parent[vertex] = parent[parent[vertex]];
+    return vertex;
+  };
+  for (const { a, b } of walls) parent[rootOf(a)] = rootOf(b);
+  const best = new Map<number, number>();
+  for (const { a, b } of walls) {
+    for (const vertex of [a, b]) {
+      const root = rootOf(vertex);
+      const old = best.get(root);
+      if (
+        old === undefined ||
+        points[vertex].x > points[old].x ||
+        (points[vertex].x === points[old].x && points[vertex].z < points[old].z)
+      ) {
+        best.set(root, vertex);
+      }
+    }
+  }
+  return [...best.values()];
+}

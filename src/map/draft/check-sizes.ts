@@ -1,0 +1,50 @@
+// Is a draft of a size that can be worked with? Looked at before anything is computed from it.
+import { FARTHEST, MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
+import type { PlanDraft } from './plan-draft.ts';
+
+/** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights off the map. */
+export function checkSizes({ vertices, walls, sectors, things, links, places }: PlanDraft): void {
+  checkCount('walls', walls.length, MOST_WALLS, places.map);
+  checkCount('sectors', sectors.length, MOST_SECTORS, places.map);
+  checkCount('things', things.length, MOST_THINGS, places.map);
+  for (const { a, b, source } of walls) {
+    for (const vertex of [a, b]) {
+      checkReach(vertices[vertex].x, 'Coordinate', places.wall, source);
+      checkReach(vertices[vertex].z, 'Coordinate', places.wall, source);
+    }
+  }
+  for (const { floor, ceiling, source } of sectors) {
+    checkReach(floor, 'Floor', places.sector, source);
+    checkReach(ceiling, 'Ceiling', places.sector, source);
+  }
+  for (const { at, height, source } of things) {
+    checkReach(at.x, 'Coordinate', places.thing, source);
+    checkReach(at.z, 'Coordinate', places.thing, source);
+    checkReach(height, 'Height', places.thing, source);
+  }
+  for (const { from, to } of links) {
+    for (const value of [from.x, from.z, to.x, to.z]) checkReach(value, "A link's coordinate", () => places.map, 0);
+  }
+}
+
+function checkCount(what: string, count: number, most: number, place: MapPlace): void {
+  if (count <= most) return;
+  throw new MapError(
+    'too-big',
+    place,
+    `${count} ${what}; at most ${most} are taken.`,
+    'Split the map into smaller ones.',
+  );
+}
+
+function checkReach(value: number, what: string, place: (source: number) => MapPlace, source: number): void {
+  // Written so that NaN does not pass.
+  if (Math.abs(value) <= FARTHEST) return;
+  throw new MapError(
+    'too-far',
+    place(source),
+    `${what} ${value} is not within ${FARTHEST} map units of 0.`,
+    'Move the map to the origin, or draw it smaller.',
+  );
+}

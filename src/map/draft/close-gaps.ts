@@ -1,0 +1,133 @@
+// Closes sectors whose walls do not join up, so that a map with a missing line or a side in the wrong sector opens all the same.
+//
+// How: where a sector's walls leave a vertex once too seldom and enter another once too seldom, a side from the one to the other
+// is missing. The nearest such two are paired. Where a wall stands there already, its side was in the wrong sector or left out and is
+// put right; else a wall is drawn, two-sided where the next sector lacks the same side from behind. New walls are cut like
+// all others, and it is done again until nothing is open. What it is not: it does not know what the author meant.
+import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { findGaps, type Gap } from './check-closed.ts';
+import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
+import { MapError } from '../map-error.ts';
+import { cutWalls, type Outline } from './outline.ts';
+import type { PlanDraft } from './plan-draft.ts';
+import { spellPoint } from '../spell-point.ts';
+import { collectWarnings } from '../warnings.ts';
+
+/** A side that a sector lacks: it would run from a to b with the sector on its right. */
+export interface MissingSide {
+  readonly sector: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** A side that was put where a sector lacked it. */
+export interface ClosedSide {
+  readonly sector: number;
+  /** Its middle, map units. */
+  readonly at: Point;
+  readonly message: string;
+}
+
+/** A wall that stands in no file. */
+const NO_SOURCE = -1;
+const MOST_ROUNDS = 4;
+const MOST_PIECES_A_WALL = 4;
+/** A map with more open ends than this is no map with a slip in it. */
+const MOST_GAPS = 256;
+
+/** The sides that sectors lack, each between the nearest two of its open ends; null where they are too many to make sense of. */
+export function findMissingSides({ vertices, walls }: Outline): MissingSide[] | null {
+  const gaps = findGaps(walls, vertices);
+  if (gaps.length > MOST_GAPS) return null;
+  const sectors = new Map<number, Gap[]>();
+  for (const gap of gaps) sectors.set(gap.sector, [...(sectors.get(gap.sector) ?? []), gap]);
+  return [...sectors].flatMap(([sector, ends]) => {
+    const from = ends.flatMap(({ vertex, balance }) => Array<number>(Math.max(0, -balance)).fill(vertex));
+    const to = ends.flatMap(({ vertex, balance }) => Array<number>(Math.max(0, balance)).fill(vertex));
+    const pairs = from.flatMap((a, i) => to.map((b, k) => ({ i, k, length: distance(vertices[a], vertices[b]) })));
+    pairs.sort((one, other) => one.length - other.length || one.i - other.i || one.k - other.k);
+    const isUsed = { from: new Set<number>(), to: new Set<number>() };
+    return pairs.flatMap(({ i, k }): MissingSide[] => {
+      if (isUsed.from.has(i) || isUsed.to.has(k)) return [];
+      isUsed.from.add(i);
+      isUsed.to.add(k);
+      return [{ sector, a: from[i], b: to[k] }];
+    });
+  });
+}
+
+/** The outline with every sector closed, and the sides that were put there; null when they cannot be closed. */
+export function closeGaps(
+  draft: PlanDraft,
+  outline: Outline,
+  quantum: number,
+): { outline: Outline; closed: readonly ClosedSide[] } | null {
+  const closed: ClosedSide[] = [];
+  // A map that had to be cut to pieces is no map with a slip in it.
+  if (outline.walls.length > MOST_PIECES_A_WALL * draft.walls.length) return null;
+  let before = Infinity;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const missing = findMissingSides(outline);
+    // Where new sides open as many sectors as they close, the map is beyond mending.
+    if (missing === null || missing.length >= before) return null;
+    if (missing.length === 0) return { outline, closed };
+    before = missing.length;
+    for (const { sector, a, b } of missing) {
+      const { name, source } = draft.sectors[sector];
+      const [from, to] = [a, b].map((vertex) => spellPoint(draft.frame, outline.vertices[vertex]));
+      const message = `Sector ${name || source} is not closed: there is no side of it from ${from} to ${to}.`;
+      closed.push({ sector, at: midpoint(outline.vertices[a], outline.vertices[b]), message });
+    }
+    const cut = cutAgain(draft, { ...outline, walls: withSides(outline.walls, missing) }, quantum);
+    if (cut === null) return null;
+    outline = cut;
+  }
+  return findGaps(outline.walls, outline.vertices).length === 0 ? { outline, closed } : null;
+}
+
+/** The walls cut where the new ones cross; null for a tangle. What is wrong with walls of our own making is nobody's business. */
+function cutAgain(draft: PlanDraft, outline: Outline, quantum: number): Outline | null {
+  try {
+    return cutWalls(draft, outline, quantum, collectWarnings());
+  } catch (error) {
+    if (error instanceof MapError) return null;
+    throw error;
+  }
+}
+
+function withSides(old: readonly Wall[], missing: readonly MissingSide[]): Wall[] {
+  const walls = [...old];
+  const slotOf = new Map(walls.map(({ a, b }, slot) => [keyOf(a, b), slot]));
+  const open = new Set(missing);
+  const take = (a: number, b: number, isIt: (sector: number) => boolean): MissingSide | undefined => {
+    const found = [...open].find((side) => side.a === a && side.b === b && isIt(side.sector));
+    if (found) open.delete(found);
+    return found;
+  };
+  // First sides in the wrong sector: what one sector lacks, the one that holds it has too much.
+  for (const side of missing) {
+    const { sector, a, b } = side;
+    const slot = slotOf.get(keyOf(a, b));
+    if (slot === undefined || !open.has(side)) continue;
+    const wall = walls[slot];
+    const isFront = wall.a === a;
+    if (!take(b, a, (other) => other === (isFront ? wall.front : wall.back))) continue;
+    open.delete(side);
+    walls[slot] = isFront ? { ...wall, front: sector } : { ...wall, back: sector };
+  }
+  for (const side of missing) {
+    if (!open.delete(side)) continue;
+    const { sector, a, b } = side;
+    const slot = slotOf.get(keyOf(a, b));
+    if (slot === undefined) {
+      const back = take(b, a, (other) => other !== sector)?.sector ?? SOLID;
+      slotOf.set(keyOf(a, b), walls.length);
+      walls.push({ a, b, front: sector, back, blocks: 0, kind: 'wall', material: '', source: NO_SOURCE });
+    } else if (walls[slot].b === a && walls[slot].back === SOLID) {
+      walls[slot] = { ...walls[slot], back: sector, blocks: walls[slot].blocks | BLOCKS_BODIES };
+    }
+  }
+  return walls;
+}
+
+const keyOf = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`;

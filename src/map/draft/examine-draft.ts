@@ -1,0 +1,261 @@
+// The level doctor's look at a map as its author drew it: what loading mends in silence or with a word, told line by line.
+//
+// Lines are compared by pairs that share a square of a grid, exactly, as their corners stand on the plan's grid. Sectors are asked for
+// gaps after everything else was mended, so that a line drawn twice is not told as a gap too. What it is not: it knows neither tree
+// nor body, nor what a format says of looks and tags.
+import { midpoint, side, type Point } from '../../geometry/point.ts';
+import { quantumFor } from '../../geometry/quantum.ts';
+import { findGaps } from './check-closed.ts';
+import { findDisagreements } from './check-sides.ts';
+import { closeGaps, findMissingSides } from './close-gaps.ts';
+import type { FindingKind, Findings } from '../findings.ts';
+import { SOLID, type Wall } from '../floor-plan.ts';
+import { MOST_PAIRS, MOST_WALLS } from '../limits.ts';
+import type { MapWarning } from '../map-error.ts';
+import { extentOf, onGrid, outlineOf } from './outline.ts';
+import type { PlanDraft } from './plan-draft.ts';
+import { buildSegmentGrid, countPairs, eachNearPair } from './segment-grid.ts';
+import { spellPoint } from '../spell-point.ts';
+import { collectWarnings } from '../warnings.ts';
+
+/** Warnings of loaders that are findings of a kind of their own; null: told by the format's own examination. */
+const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
+  'zero-length-wall': 'zero-length-line',
+  'duplicate-wall': 'duplicate-line',
+  'line-without-front': null,
+  'line-without-sides': null,
+  'unknown-special': null,
+  'tag-without-sector': null,
+  'ignored-special': 'unknown-special',
+  'special-without-tag': 'idle-special',
+  'special-without-sector': 'idle-special',
+  'special-without-move': 'idle-special',
+  'teleport-without-exit': 'idle-special',
+};
+
+/** What the loader said while it read the file, before anything was mended. */
+export function tellWarnings(warnings: readonly MapWarning[], findings: Findings): void {
+  for (const { code, place, message } of warnings) {
+    const kind = Object.hasOwn(KIND_OF_WARNING, code) ? KIND_OF_WARNING[code] : 'remark';
+    if (kind !== null) findings.find(kind, message, 'Look at it in the editor that made the map.', null, place);
+  }
+}
+
+/** Lists what is odd in the lines and sectors of a draft. Throws a MapError `tangle` as the loader does; sizes must have been checked. */
+export function examineDraft(draft: PlanDraft, findings: Findings): void {
+  examineLines(draft, findings);
+  examineSectors(draft, findings);
+  examineOutline(draft, findings);
+}
+
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+
+interface DrawnLine {
+  readonly wall: Wall;
+  readonly a: Point;
+  readonly b: Point;
+}
+
+function examineLines(draft: PlanDraft, findings: Findings): void {
+  const { vertices, places } = draft;
+  const quantum = quantumFor(extentOf(vertices));
+  const points = vertices.map((vertex) => onGrid(vertex, quantum));
+  const spell = (p: Point): string => spellPoint(draft.frame, p);
+  const nameOf = ({ source }: Wall): string => `${draft.format === 'doom' ? 'line' : 'wall'} ${source}`;
+
+  const firstAt = new Map<string, number>();
+  const isUsed = new Uint8Array(points.length);
+  for (const { a, b } of draft.walls) isUsed[a] = isUsed[b] = 1;
+  points.forEach((point, vertex) => {
+    const at = `${point.x} ${point.z}`;
+    const first = firstAt.get(at);
+    if (isUsed[vertex] === 0) return;
+    if (first === undefined) return void firstAt.set(at, vertex);
+    const message = `Vertices ${first} and ${vertex} stand on one spot, ${spell(point)}.`;
+    findings.find('duplicate-vertex', message, 'Merge them; they count as one here.', point, places.map);
+  });
+
+  const lines: DrawnLine[] = [];
+  for (const wall of draft.walls) {
+    const [a, b] = [points[wall.a], points[wall.b]];
+    if (a.x === b.x && a.z === b.z) {
+      const message = `${capital(nameOf(wall))} has no length, at ${spell(a)}.`;
+      findings.find('zero-length-line', message, 'Delete it; it is left out here.', a, places.wall(wall.source));
+      continue;
+    }
+    lines.push({ wall, a, b });
+    // Our own plans have walls across a room; in Doom they are tricks, or slips.
+    if (wall.front !== wall.back || draft.format !== 'doom') continue;
+    const { name, source } = draft.sectors[wall.front];
+    const message = `${capital(nameOf(wall))} at ${spell(midpoint(a, b))} has sector ${name || source} on both sides.`;
+    const mend = 'If it is no trick of yours, give its sides their own sectors.';
+    findings.find('self-referencing-line', message, mend, midpoint(a, b), places.wall(wall.source));
+  }
+
+  const ends = lines.flatMap(({ a, b }) => [a, b]);
+  const grid = buildSegmentGrid(
+    ends,
+    lines.map((_, i) => ({ a: 2 * i, b: 2 * i + 1 })),
+    quantum,
+  );
+  if (countPairs(grid) > MOST_PAIRS) return;
+  const told = new Set<string>();
+  eachNearPair(grid, 0, (i, k) => {
+    const [one, other] = [lines[i], lines[k]];
+    const meeting = meetingOf(one, other);
+    if (meeting === null) return false;
+    const { kind, at } = meeting;
+    // The corner, not the line that ends there, is what lies on a line: several may end there.
+    const key = kind === 'corner-on-line' ? `${at.x} ${at.z} ${meeting.on === one ? i : k}` : `${i} ${k}`;
+    if (told.has(key)) return false;
+    told.add(key);
+    const [first, second] = [nameOf(one.wall), nameOf(other.wall)];
+    const place = places.wall((meeting.on ?? other).wall.source);
+    const where = spell(at);
+    if (kind === 'crossing-lines')
+      findings.find(
+        kind,
+        `${capital(first)} and ${second} cross at ${where} without a corner.`,
+        'Put a corner there and split both; they are cut here.',
+        at,
+        place,
+      );
+    else if (kind === 'duplicate-line')
+      findings.find(
+        kind,
+        `${capital(first)} and ${second} join the same two corners, at ${where}.`,
+        'Delete one of them; they become one here.',
+        at,
+        place,
+      );
+    else if (kind === 'overlapping-lines')
+      findings.find(
+        kind,
+        `${capital(first)} and ${second} lie on each other at ${where}.`,
+        'Split them at their ends and delete what is double; that is done here.',
+        at,
+        place,
+      );
+    else
+      findings.find(
+        kind,
+        `A corner lies on ${nameOf(meeting.on!.wall)} at ${where} without splitting it.`,
+        'Split the line there; it is cut here.',
+        at,
+        place,
+      );
+    // A tangle; nobody wants to hear of all of it.
+    return told.size > MOST_WALLS;
+  });
+}
+
+interface Meeting {
+  readonly kind: 'crossing-lines' | 'duplicate-line' | 'overlapping-lines' | 'corner-on-line';
+  readonly at: Point;
+  /** The line that the corner lies on. */
+  readonly on?: DrawnLine;
+}
+
+/** Do a … b and c … d have nothing in common? */
+function areApart(a: number, b: number, c: number, d: number): boolean {
+  return Math.max(a, b) < Math.min(c, d) || Math.max(c, d) < Math.min(a, b);
+}
+
+/** How two lines meet elsewhere than at ends of both; null when they do not. */
+function meetingOf(one: DrawnLine, other: DrawnLine): Meeting | null {
+  if (areApart(one.a.x, one.b.x, other.a.x, other.b.x) || areApart(one.a.z, one.b.z, other.a.z, other.b.z)) return null;
+  const [c1, d1] = [side(one.a, one.b, other.a), side(one.a, one.b, other.b)];
+  const [a1, b1] = [side(other.a, other.b, one.a), side(other.a, other.b, one.b)];
+  if (c1 === 0 && d1 === 0) {
+    const along = (p: Point): number => (p.x - one.a.x) * (one.b.x - one.a.x) + (p.z - one.a.z) * (one.b.z - one.a.z);
+    const [low, high] = along(other.a) < along(other.b) ? [other.a, other.b] : [other.b, other.a];
+    const from = along(low) > 0 ? low : one.a;
+    const to = along(high) < along(one.b) ? high : one.b;
+    if (along(from) >= along(to)) return null;
+    const isSame = along(low) === 0 && along(high) === along(one.b);
+    return { kind: isSame ? 'duplicate-line' : 'overlapping-lines', at: midpoint(from, to) };
+  }
+  const isWithin = (line: DrawnLine, p: Point): boolean => {
+    const along = (p.x - line.a.x) * (line.b.x - line.a.x) + (p.z - line.a.z) * (line.b.z - line.a.z);
+    return along > 0 && along < (line.b.x - line.a.x) ** 2 + (line.b.z - line.a.z) ** 2;
+  };
+  for (const [off, on, p] of [
+    [c1, one, other.a],
+    [d1, one, other.b],
+    [a1, other, one.a],
+    [b1, other, one.b],
+  ] as const) {
+    if (off === 0 && isWithin(on, p)) return { kind: 'corner-on-line', at: p, on };
+  }
+  if (c1 * d1 >= 0 || a1 * b1 >= 0) return null;
+  const part = a1 / (a1 - b1);
+  const at = { x: one.a.x + (one.b.x - one.a.x) * part, z: one.a.z + (one.b.z - one.a.z) * part };
+  return { kind: 'crossing-lines', at };
+}
+
+function examineSectors({ sectors, walls, vertices, places }: PlanDraft, findings: Findings): void {
+  const isNamed = new Uint8Array(sectors.length);
+  const hasOwn = new Uint8Array(sectors.length);
+  const atOf = new Map<number, Point>();
+  for (const { a, b, front, back } of walls) {
+    for (const sector of [front, back]) {
+      if (sector === SOLID) continue;
+      isNamed[sector] = 1;
+      if (front !== back) hasOwn[sector] = 1;
+      if (!atOf.has(sector)) atOf.set(sector, midpoint(vertices[a], vertices[b]));
+    }
+  }
+  sectors.forEach(({ name, source }, sector) => {
+    const what = `Sector ${name || source}`;
+    if (isNamed[sector] === 0)
+      findings.find('unused-sector', `${what} has no line.`, 'Delete it, or draw it.', null, places.sector(source));
+    else if (hasOwn[sector] === 0)
+      findings.find(
+        'self-referencing-sector',
+        `${what} is made only of lines with itself on both sides: it has no area.`,
+        'If it is no trick of yours, give the outer sides of its lines the sector around it.',
+        atOf.get(sector)!,
+        places.sector(source),
+      );
+  });
+}
+
+/** What is still wrong when lines have been cut and doubles dropped: open sectors, and places of two sectors. */
+function examineOutline(draft: PlanDraft, findings: Findings): void {
+  const { quantum, ...drawn } = outlineOf(draft, collectWarnings());
+  if (drawn.walls.length === 0) return;
+  const { sectors, places, frame } = draft;
+  const nameOf = (sector: number): string =>
+    sector === SOLID ? 'solid' : `sector ${sectors[sector].name || sectors[sector].source}`;
+  const mended = closeGaps(draft, drawn, quantum);
+  const missing = findMissingSides(drawn) ?? [];
+  const told = new Set<number>();
+  for (const { sector, vertex } of findGaps(drawn.walls, drawn.vertices)) {
+    if (told.has(sector)) continue;
+    told.add(sector);
+    const sides = missing.filter((side) => side.sector === sector);
+    const [from, to] = sides.length === 0 ? [vertex, vertex] : [sides[0].a, sides[0].b];
+    const [start, end] = [drawn.vertices[from], drawn.vertices[to]];
+    const where =
+      from === to ? `at ${spellPoint(frame, start)}` : `from ${spellPoint(frame, start)} to ${spellPoint(frame, end)}`;
+    const more =
+      sides.length < 2 ? '' : ` It has ${sides.length - 1} more such ${sides.length === 2 ? 'gap' : 'gaps'}.`;
+    findings.find(
+      'unclosed-sector',
+      `${capital(nameOf(sector))} is not closed: there is no side of it ${where}.${more}`,
+      `Draw the missing line, or give the side that is there this sector${mended === null ? '' : '; a wall is put there'}.`,
+      midpoint(start, end),
+      places.sector(sectors[sector].source),
+    );
+  }
+  const { vertices, walls } = mended?.outline ?? drawn;
+  for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
+    findings.find(
+      'overlapping-sectors',
+      `Beside ${spellPoint(frame, vertices[vertex])} the lines do not agree whether it is ${nameOf(first)} or ${nameOf(second)}.`,
+      'Sectors are drawn over each other there, or a side was given to the wrong one.',
+      vertices[vertex],
+      places.sector(sectors[Math.max(first, second)].source),
+    );
+  }
+}

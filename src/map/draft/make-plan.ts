@@ -1,0 +1,226 @@
+// The last step of every loader: a draft becomes a FloorPlan that everybody may trust.
+//
+// In order: sizes are looked at; vertices are snapped to the grid and those on one spot become one; walls without length
+// go; walls that cross, touch or lie on each other are cut so that they meet only at ends; of two walls on one edge one
+// goes; sectors that are not closed are closed where one can tell how, every place is checked to have one sector; things and the player's start are looked
+// for on the floor. What was mended is told as a warning, what cannot be mended is refused with a MapError.
+import { boundsOf } from '../../geometry/point.ts';
+import { findGaps } from './check-closed.ts';
+import { checkSizes } from './check-sizes.ts';
+import { findDisagreements } from './check-sides.ts';
+import { chooseStart } from './choose-start.ts';
+import { closeGaps } from './close-gaps.ts';
+import {
+  BLOCKS_BODIES,
+  SOLID,
+  toFile,
+  type Door,
+  type FloorPlan,
+  type PlanLink,
+  type Thing,
+  type Wall,
+} from '../floor-plan.ts';
+import { MapError } from '../map-error.ts';
+import type { Trigger } from '../movers.ts';
+import { onGrid, outlineOf, type Outline } from './outline.ts';
+import type { PlanDraft } from './plan-draft.ts';
+import { sectorLocator } from './sector-at.ts';
+import { spellPoint } from '../spell-point.ts';
+
+const BODY_RADIUS = 16;
+
+/** Checks, mends, snaps and freezes a draft. Throws a MapError for what cannot be mended. */
+export function makePlan(draft: PlanDraft): FloorPlan {
+  checkSizes(draft);
+  const { quantum, ...drawn } = outlineOf(draft, draft.warnings);
+  if (drawn.walls.length === 0)
+    throw new MapError('no-walls', draft.places.map, 'There is no wall in this map.', 'Draw at least one room.');
+  const outline = closeSectors(draft, drawn, quantum);
+  const { vertices, walls } = outline;
+  checkSides(draft, outline);
+  const things = placeThings(draft, outline, quantum);
+  const links = placeLinks(draft, outline, quantum);
+  const doors: Door[] = walls.flatMap((wall, index) => (wall.kind === 'door' ? [doorAt(draft, wall, index)] : []));
+  return freeze({
+    name: draft.name,
+    title: draft.title,
+    note: draft.note,
+    format: draft.format,
+    quantum,
+    bounds: boundsOf(vertices),
+    vertices,
+    walls: walls.map(alikeInside),
+    sectors: draft.sectors,
+    things,
+    links,
+    graph: draft.graph ?? null,
+    doors,
+    movers: draft.movers ?? [],
+    triggers: placeTriggers(draft, walls),
+    air: draft.air,
+    frame: draft.frame,
+    skin: draft.skin ?? null,
+    tiles: draft.tiles ?? null,
+    warnings: draft.warnings.list(),
+  });
+}
+
+/**
+ * The wall written out field by field. V8 gives each object that was made by spreading another and is frozen later a hidden class
+ * of its own, and whatever reads many of those walls takes sixty times as long.
+ */
+function alikeInside({ a, b, front, back, blocks, kind, material, source }: Wall): Wall {
+  return { a, b, front, back, blocks, kind, material, source };
+}
+
+function doorAt(draft: PlanDraft, { source, blocks }: Wall, wall: number): Door {
+  const opens = draft.opensOf?.(source) ?? 'never';
+  return { wall, shut: opens !== 'never' || (blocks & BLOCKS_BODIES) !== 0, opens };
+}
+
+/** The draft's triggers on the pieces of their walls; those of a wall that went have none. */
+function placeTriggers({ triggers = [] }: PlanDraft, walls: readonly Wall[]): Trigger[] {
+  if (triggers.length === 0) return [];
+  const piecesOf = new Map<number, number[]>();
+  walls.forEach(({ source }, wall) => {
+    const pieces = piecesOf.get(source);
+    if (pieces) pieces.push(wall);
+    else piecesOf.set(source, [wall]);
+  });
+  return triggers.map((trigger) => ({ ...trigger, walls: piecesOf.get(trigger.source) ?? [] }));
+}
+
+/** The outline with sides put where a sector lacks them. Throws a MapError where that does not close it. */
+function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outline {
+  const { vertices, walls } = drawn;
+  const gaps = findGaps(walls, vertices);
+  if (gaps.length === 0) return drawn;
+  const mended = closeGaps(draft, drawn, quantum);
+  if (mended !== null) {
+    for (const { sector, message } of mended.closed) {
+      const place = draft.places.sector(draft.sectors[sector].source);
+      draft.warnings.warn('unclosed-sector', place, `${message} A wall was drawn there.`);
+    }
+    return mended.outline;
+  }
+  const [gap] = gaps;
+  const sector = draft.sectors[gap.sector];
+  const touching = walls.filter(
+    ({ a, b, front, back }) =>
+      (a === gap.vertex || b === gap.vertex) && (front === gap.sector || (back !== SOLID && back === gap.sector)),
+  );
+  const others = new Set(gaps.map((each) => each.sector)).size - 1;
+  throw new MapError(
+    'unclosed-sector',
+    draft.places.sector(sector.source),
+    `Sector ${sector.name || sector.source} is not closed: its walls do not join up at vertex ${gap.vertex}, ` +
+      `${spellPoint(draft.frame, vertices[gap.vertex])} ` +
+      `(${touching.length === 1 ? 'wall' : 'walls'} ${touching.map((wall) => wall.source).join(', ')}).` +
+      (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} open too.` : ''),
+    'Draw the missing wall, or put the sector on the right side of the walls there.',
+  );
+}
+
+function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {
+  const name = (sector: number): string =>
+    sector === SOLID ? 'solid' : `sector ${draft.sectors[sector].name || draft.sectors[sector].source}`;
+  for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
+    draft.warnings.warn(
+      'sides-disagree',
+      draft.places.sector(draft.sectors[Math.max(first, second)].source),
+      `Beside ${spellPoint(draft.frame, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
+    );
+  }
+}
+
+/** The things on the grid, with exactly one player among them. */
+function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: number): Thing[] {
+  const { places, warnings, sectors } = draft;
+  const sectorAt = sectorLocator(vertices, walls);
+  let hasPlayer = false;
+  const things = draft.things.map((thing): Thing => {
+    const route = thing.route?.map((point) => onGrid(point, quantum));
+    const placed = { ...thing, at: onGrid(thing.at, quantum), ...(route === undefined ? {} : { route }) };
+    const isOutside = sectorAt(placed.at) === SOLID;
+    if (isOutside) {
+      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${spellPoint(draft.frame, placed.at)}.`;
+      warnings.warn('thing-outside', places.thing(thing.source), what);
+    }
+    if (thing.kind !== 'player') return placed;
+    if (!isOutside && !hasPlayer) {
+      hasPlayer = true;
+      return placed;
+    }
+    if (hasPlayer) {
+      const what = `Thing ${thing.source} is a second start of the player; the first one holds.`;
+      warnings.warn('second-player', places.thing(thing.source), what);
+    }
+    return { ...placed, kind: 'prop', radius: 0 };
+  });
+  if (hasPlayer) return things;
+  const start = chooseStart(vertices, walls, sectors, things, sectorAt);
+  if (!start) throw new MapError('no-floor', places.map, 'There is no floor to stand on.', 'Draw at least one room.');
+  const at = onGrid(start.at, quantum);
+  warnings.warn(
+    'no-player',
+    places.map,
+    `The map has no start of the player; one was put at ${spellPoint(draft.frame, at)}.`,
+  );
+  const player: Thing = {
+    kind: 'player',
+    at,
+    height: 0,
+    yaw: start.yaw,
+    radius: BODY_RADIUS,
+    color: '',
+    strength: 0,
+    type: '',
+    source: -1,
+  };
+  return [...things, player];
+}
+
+function placeLinks(
+  { links, places, warnings, frame }: PlanDraft,
+  { vertices, walls }: Outline,
+  quantum: number,
+): PlanLink[] {
+  if (links.length === 0) return [];
+  const sectorAt = sectorLocator(vertices, walls);
+  return links.map((link) => {
+    const [from, to] = [onGrid(link.from, quantum), onGrid(link.to, quantum)];
+    for (const end of [from, to]) {
+      if (sectorAt(end) !== SOLID) continue;
+      const { u, v } = toFile(frame, end);
+      warnings.warn('link-outside', places.map, `An end of a ${link.type} link, (${u}, ${v}), is outside the map.`);
+    }
+    return { ...link, from, to };
+  });
+}
+
+function freeze(plan: FloorPlan): FloorPlan {
+  const { vertices, walls, sectors, movers, triggers, doors, warnings } = plan;
+  const lists = [vertices, walls, sectors, plan.things, plan.links, doors, movers, triggers, warnings];
+  for (const list of lists) {
+    for (const each of list) Object.freeze(each);
+    Object.freeze(list);
+  }
+  for (const thing of plan.things) Object.freeze(thing.at);
+  for (const { does, walls: pieces } of triggers) {
+    for (const part of [pieces, does, ...Object.values(does)]) Object.freeze(part);
+  }
+  for (const link of plan.links) {
+    Object.freeze(link.from);
+    Object.freeze(link.to);
+  }
+  for (const node of plan.graph?.nodes ?? []) {
+    for (const part of [node.at, node.portal, ...(node.portal ?? [])]) Object.freeze(part);
+    Object.freeze(node);
+  }
+  for (const link of plan.graph?.links ?? []) Object.freeze(link);
+  Object.freeze(plan.tiles?.rows);
+  Object.freeze(plan.tiles);
+  for (const part of [plan.graph, plan.graph?.nodes, plan.graph?.links]) Object.freeze(part);
+  for (const part of [plan.bounds, plan.frame, plan.air, plan.air.palette]) Object.freeze(part);
+  return Object.freeze(plan);
+}

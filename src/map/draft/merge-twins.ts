@@ -1,0 +1,66 @@
+// Each pair of vertices may have one wall. Where a file has two or more on one edge, one is kept.
+//
+// Which: two one-sided walls back to back become one wall with a sector on either side that nothing passes; else the one
+// whose staying leaves the sectors at its ends closed is kept, the first if both do. What it is not: it does not find
+// walls that lie on each other with other ends (split-walls.ts cuts those so that their pieces are twins).
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../floor-plan.ts';
+
+export interface Twin {
+  readonly kept: Wall;
+  readonly dropped: Wall;
+}
+
+/** The walls with at most one to each pair of vertices, in their old order, and which went. */
+export function mergeTwins(walls: readonly Wall[], vertexCount: number): { walls: Wall[]; twins: Twin[] } {
+  const slotOf = new Map<number, number>();
+  const kept: Wall[] = [];
+  const twins: Twin[] = [];
+  let around: Map<number, Wall[]> | null = null;
+  for (const wall of walls) {
+    const key = Math.min(wall.a, wall.b) * vertexCount + Math.max(wall.a, wall.b);
+    const slot = slotOf.get(key);
+    if (slot === undefined) {
+      slotOf.set(key, kept.length);
+      kept.push(wall);
+      continue;
+    }
+    around ??= wallsByVertex(walls);
+    const first = kept[slot];
+    const choice = choose(first, wall, around);
+    kept[slot] = choice;
+    twins.push({ kept: choice, dropped: choice === wall ? first : wall });
+  }
+  return { walls: kept, twins };
+}
+
+function choose(first: Wall, second: Wall, around: ReadonlyMap<number, Wall[]>): Wall {
+  if (first.back === SOLID && second.back === SOLID && first.a === second.b && first.front !== second.front) {
+    return { ...first, back: second.front, blocks: BLOCKS_BODIES | BLOCKS_SIGHT };
+  }
+  const others = (around.get(first.a) ?? []).filter((wall) => wall !== first && wall !== second);
+  return gapsAt(first.a, [...others, second]) < gapsAt(first.a, [...others, first]) ? second : first;
+}
+
+function wallsByVertex(walls: readonly Wall[]): Map<number, Wall[]> {
+  const around = new Map<number, Wall[]>();
+  for (const wall of walls) {
+    for (const vertex of [wall.a, wall.b]) {
+      const list = around.get(vertex);
+      if (list) list.push(wall);
+      else around.set(vertex, [wall]);
+    }
+  }
+  return around;
+}
+
+function gapsAt(vertex: number, walls: readonly Wall[]): number {
+  const balances = new Map<number, number>();
+  for (const { a, front, back } of walls) {
+    const leaves = a === vertex ? 1 : -1;
+    balances.set(front, (balances.get(front) ?? 0) + leaves);
+    if (back !== SOLID) balances.set(back, (balances.get(back) ?? 0) - leaves);
+  }
+  let gaps = 0;
+  for (const balance of balances.values()) gaps += Math.abs(balance);
+  return gaps;
+}

@@ -1,0 +1,126 @@
+// The walls of a draft as they will stand: on the grid, with length, meeting only at their ends, one to each two corners.
+//
+// In order: vertices are snapped and those on one spot become one; walls without length go; walls that cross, touch or lie on
+// each other are cut; of two walls on one edge one goes; corners that no wall uses go. What is done is told as warnings. What it is
+// not: it does not ask whether the sectors are closed.
+import type { Point } from '../../geometry/point.ts';
+import { MOST_QUANTA, quantumFor, snap } from '../../geometry/quantum.ts';
+import type { Wall } from '../floor-plan.ts';
+import { MapError } from '../map-error.ts';
+import { mergeTwins } from './merge-twins.ts';
+import type { PlanDraft } from './plan-draft.ts';
+import { spellPoint } from '../spell-point.ts';
+import { splitEdges } from './split-edges.ts';
+import type { Warnings } from '../warnings.ts';
+
+export interface Outline {
+  readonly vertices: readonly Point[];
+  readonly walls: readonly Wall[];
+}
+
+/** The outline of a draft, and the plan's grid. Throws a MapError `tangle`. */
+export function outlineOf(draft: PlanDraft, warnings: Warnings): Outline & { readonly quantum: number } {
+  const quantum = quantumFor(extentOf(draft.vertices));
+  const snapped = snapVertices(draft, quantum, warnings);
+  return { ...dropUnused(cutWalls(draft, dropPoints(draft, snapped, warnings), quantum, warnings)), quantum };
+}
+
+/** The farthest coordinate from 0. */
+export function extentOf(vertices: readonly Point[]): number {
+  let extent = 0;
+  for (const { x, z } of vertices) extent = Math.max(extent, Math.abs(x), Math.abs(z));
+  return extent;
+}
+
+/** The point on the grid. */
+export function onGrid(p: Point, quantum: number): Point {
+  // + 0 turns −0 into 0: equal points are to be equal in every sense.
+  return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };
+}
+
+function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, warnings: Warnings): Outline {
+  const points: Point[] = [];
+  const numberOf = new Map<number, number>();
+  let moved = 0;
+  let farthest = 0;
+  const mapped = vertices.map((vertex) => {
+    const point = onGrid(vertex, quantum);
+    const shift = Math.max(Math.abs(point.x - vertex.x), Math.abs(point.z - vertex.z));
+    if (shift > 0) moved++;
+    if (shift > farthest) farthest = shift;
+    const key = (point.x / quantum + MOST_QUANTA) * (2 * MOST_QUANTA + 1) + (point.z / quantum + MOST_QUANTA);
+    let number = numberOf.get(key);
+    if (number === undefined) {
+      number = points.length;
+      numberOf.set(key, number);
+      points.push(point);
+    }
+    return number;
+  });
+  if (moved > 0) {
+    warnings.warn(
+      'snapped',
+      places.map,
+      `${moved === 1 ? '1 corner was' : `${moved} corners were`} moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
+    );
+  }
+  return { vertices: points, walls: walls.map((wall) => ({ ...wall, a: mapped[wall.a], b: mapped[wall.b] })) };
+}
+
+function dropPoints({ places }: PlanDraft, { vertices, walls }: Outline, warnings: Warnings): Outline {
+  const long = walls.filter((wall) => {
+    if (wall.a !== wall.b) return true;
+    warnings.warn('zero-length-wall', places.wall(wall.source), `Wall ${wall.source} has no length and was left out.`);
+    return false;
+  });
+  return { vertices, walls: long };
+}
+
+/** Cuts the walls so that they meet only at ends, each two vertices with at most one wall. */
+export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum: number, warnings: Warnings): Outline {
+  const { places } = draft;
+  const split = splitEdges(vertices, walls, quantum, 0);
+  if (!split) {
+    throw new MapError(
+      'tangle',
+      places.map,
+      'So many walls cross or crowd each other that they cannot be told apart.',
+      'The map is damaged, or must be split into smaller ones.',
+    );
+  }
+  for (const { first, second, vertex } of split.crossings) {
+    warnings.warn(
+      'crossing-walls',
+      places.wall(walls[second].source),
+      `Walls ${walls[first].source} and ${walls[second].source} cross at ${spellPoint(draft.frame, split.points[vertex])} ` +
+        'without a corner; both were cut there.',
+    );
+  }
+  for (const { vertex, edge } of split.touches) {
+    warnings.warn(
+      'corner-on-wall',
+      places.wall(walls[edge].source),
+      `A corner lies on wall ${walls[edge].source} at ${spellPoint(draft.frame, split.points[vertex])}; it was cut there.`,
+    );
+  }
+  const pieces = split.pieces.map(({ a, b, edge }) => ({ ...walls[edge], a, b }));
+  const merged = mergeTwins(pieces, split.points.length);
+  for (const { kept, dropped } of merged.twins) {
+    warnings.warn(
+      'duplicate-wall',
+      places.wall(dropped.source),
+      `Wall ${dropped.source} lies on wall ${kept.source} at ${spellPoint(draft.frame, split.points[kept.a])}; they became one.`,
+    );
+  }
+  return { vertices: split.points, walls: merged.walls };
+}
+
+function dropUnused({ vertices, walls }: Outline): Outline {
+  const numberOf = new Int32Array(vertices.length).fill(-1);
+  const used: Point[] = [];
+  const number = (vertex: number): number => {
+    if (numberOf[vertex] < 0) numberOf[vertex] = used.push(vertices[vertex]) - 1;
+    return numberOf[vertex];
+  };
+  return { walls: walls.map((wall) => ({ ...wall, a: number(wall.a), b: number(wall.b) })), vertices: used };
+}

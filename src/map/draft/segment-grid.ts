@@ -1,0 +1,239 @@
+// Segments in a grid of squares, for "who is near whom" and "what is the first to the right of this point" without looking
+// at all of them. A square lists every segment that comes within `reach` of it. The grid is as fine as the segments are
+// many, and coarser where that would make the lists long (a few thousand diagonals right across), so its memory is bounded
+// whatever the input.
+import type { Point } from '../../geometry/point.ts';
+
+export interface Segment {
+  readonly a: number;
+  readonly b: number;
+}
+
+export interface SegmentGrid {
+  readonly segments: readonly Segment[];
+  readonly points: readonly Point[];
+  readonly minX: number;
+  readonly minZ: number;
+  /** Side of a square. */
+  readonly size: number;
+  readonly across: number;
+  readonly down: number;
+  /** Square i lists items[starts[i]] … items[starts[i + 1] − 1]: indices of segments, rising. */
+  readonly starts: Int32Array;
+  readonly items: Int32Array;
+}
+
+/** Lists of all squares together are at most this many times as long as there are segments. */
+const CROWDING = 16;
+const SMALL = 2 ** 16;
+
+/** The grid over segments whose ends are indices into points. `reach` ≥ 0, map units; cost about linear. */
+export function buildSegmentGrid(points: readonly Point[], segments: readonly Segment[], reach: number): SegmentGrid {
+  let minX = Infinity;
+  let minZ = Infinity;
+  let maxX = -Infinity;
+  let maxZ = -Infinity;
+  for (const { a, b } of segments) {
+    minX = Math.min(minX, points[a].x, points[b].x);
+    minZ = Math.min(minZ, points[a].z, points[b].z);
+    maxX = Math.max(maxX, points[a].x, points[b].x);
+    maxZ = Math.max(maxZ, points[a].z, points[b].z);
+  }
+  const width = Math.max(maxX - minX, 0) + 2 * reach + 1;
+  const height = Math.max(maxZ - minZ, 0) + 2 * reach + 1;
+  let size = Math.max(Math.sqrt((width * height) / Math.max(segments.length, 1)), width / 2048, height / 2048);
+  const most = Math.max(segments.length * CROWDING, SMALL);
+  for (;;) {
+    const across = Math.ceil(width / size);
+    const down = Math.ceil(height / size);
+    const grid = { segments, points, minX: minX - reach, minZ: minZ - reach, size, across, down };
+    const counts = new Int32Array(across * down + 1);
+    let total = 0;
+    for (let i = 0; i < segments.length && total <= most; i++) {
+      total += eachSquare(grid, segments[i], reach, (square) => counts[square + 1]++);
+    }
+    if (total > most && across * down > 1) {
+      size *= 2;
+      continue;
+    }
+    for (let square = 0; square < across * down; square++) counts[square + 1] += counts[square];
+    const items = new Int32Array(total);
+    const next = counts.slice();
+    for (let i = 0; i < segments.length; i++) {
+      eachSquare(grid, segments[i], reach, (square) => (items[next[square]++] = i));
+    }
+    return { ...grid, starts: counts, items };
+  }
+}
+
+type Squares = Omit<SegmentGrid, 'starts' | 'items'>;
+
+/** Calls for every square within reach of the segment; returns how many there were. */
+function eachSquare(grid: Squares, { a, b }: Segment, reach: number, visit: (square: number) => void): number {
+  const { points, minX, minZ, size, across, down } = grid;
+  const [top, bottom] = points[a].z <= points[b].z ? [points[a], points[b]] : [points[b], points[a]];
+  const slope = bottom.z > top.z ? (bottom.x - top.x) / (bottom.z - top.z) : 0;
+  const lowX = Math.min(top.x, bottom.x);
+  const highX = Math.max(top.x, bottom.x);
+  // A little more than reach, for the rounding of the slope.
+  const margin = reach + size / 1024;
+  const firstRow = clamp(Math.floor((top.z - margin - minZ) / size), down);
+  const lastRow = clamp(Math.floor((bottom.z + margin - minZ) / size), down);
+  let visited = 0;
+  for (let row = firstRow; row <= lastRow; row++) {
+    let from = lowX;
+    let to = highX;
+    if (bottom.z > top.z) {
+      const x0 = top.x + (minZ + row * size - margin - top.z) * slope;
+      const x1 = top.x + (minZ + (row + 1) * size + margin - top.z) * slope;
+      from = Math.max(lowX, Math.min(x0, x1));
+      to = Math.min(highX, Math.max(x0, x1));
+    }
+    const first = clamp(Math.floor((from - margin - minX) / size), across);
+    const last = clamp(Math.floor((to + margin - minX) / size), across);
+    for (let column = first; column <= last; column++) visit(row * across + column);
+    visited += last - first + 1;
+  }
+  return visited;
+}
+
+const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
+
+/** How many pairs eachNearPair looks at: what it costs, known before it is paid. */
+export function countPairs({ segments, starts }: SegmentGrid): number {
+  let pairs = 0;
+  for (let square = 0; square + 1 < starts.length; square++) {
+    const count = starts[square + 1] - starts[square];
+    pairs += (count * (count - 1)) / 2;
+  }
+  return Math.min(pairs, (segments.length * (segments.length - 1)) / 2);
+}
+
+/**
+ * Visits every two segments that touch or come within `reach` of each other, and some more, but for those that merely start at the same
+ * end; a pair may come several times. Pairs are those that share a square, or simply all of them where long segments side by side
+ * share so many squares that this is less. Stops when a visit returns true.
+ */
+export function eachNearPair(
+  grid: SegmentGrid,
+  reach: number,
+  visit: (first: number, second: number) => boolean,
+): void {
+  const { segments, starts, items } = grid;
+  const ends = listEnds(grid);
+  if (countPairs(grid) === (segments.length * (segments.length - 1)) / 2) {
+    for (let i = 0; i < segments.length; i++) {
+      for (let j = i + 1; j < segments.length; j++) if (mayBeNear(ends, i, j, reach) && visit(i, j)) return;
+    }
+    return;
+  }
+  for (let square = 0; square + 1 < starts.length; square++) {
+    for (let i = starts[square]; i < starts[square + 1]; i++) {
+      for (let j = i + 1; j < starts[square + 1]; j++) {
+        if (mayBeNear(ends, items[i], items[j], reach) && visit(items[i], items[j])) return;
+      }
+    }
+  }
+}
+
+/** How one segment lies to the line of another: neither of the two below, */
+const ABOUT = 0;
+/** all on one side of it, */
+const BESIDE = 1;
+/** or so but for an end that it shares with the other. */
+const FROM_AN_END = 2;
+
+/** ax, az, bx, bz of every segment. */
+function listEnds({ segments, points }: SegmentGrid): Float64Array {
+  const ends = new Float64Array(4 * segments.length);
+  for (let i = 0; i < segments.length; i++) {
+    const { a, b } = segments[i];
+    ends[4 * i] = points[a].x;
+    ends[4 * i + 1] = points[a].z;
+    ends[4 * i + 2] = points[b].x;
+    ends[4 * i + 3] = points[b].z;
+  }
+  return ends;
+}
+
+/** May two segments come within reach, or meet elsewhere than at an end of both? Their boxes and lines say so where they do not. */
+function mayBeNear(ends: Float64Array, first: number, second: number, reach: number): boolean {
+  const ax = ends[4 * first];
+  const az = ends[4 * first + 1];
+  const bx = ends[4 * first + 2];
+  const bz = ends[4 * first + 3];
+  const cx = ends[4 * second];
+  const cz = ends[4 * second + 1];
+  const dx = ends[4 * second + 2];
+  const dz = ends[4 * second + 3];
+  if (areApart(ax, bx, cx, dx, reach) || areApart(az, bz, cz, dz, reach)) return false;
+  // Twice what is asked for, squared: rounding shall keep nobody out.
+  const far = 4 * reach * reach;
+  const lie = lieOf(ax, az, bx, bz, cx, cz, dx, dz, far);
+  if (lie === BESIDE) return false;
+  const otherLie = lieOf(cx, cz, dx, dz, ax, az, bx, bz, far);
+  return otherLie !== BESIDE && (lie === ABOUT || otherLie === ABOUT);
+}
+
+/** Is there more than reach between a … b and c … d, whichever way they run? */
+function areApart(a: number, b: number, c: number, d: number, reach: number): boolean {
+  return a < b
+    ? (c > b + reach && d > b + reach) || (c + reach < a && d + reach < a)
+    : (c > a + reach && d > a + reach) || (c + reach < b && d + reach < b);
+}
+
+/** How c → d lies to the line a → b; what is less than the root of `far` beside it counts as on it. */
+function lieOf(
+  ax: number,
+  az: number,
+  bx: number,
+  bz: number,
+  cx: number,
+  cz: number,
+  dx: number,
+  dz: number,
+  far: number,
+): number {
+  const alongX = bx - ax;
+  const alongZ = bz - az;
+  const c = alongX * (cz - az) - alongZ * (cx - ax);
+  const d = alongX * (dz - az) - alongZ * (dx - ax);
+  const least = far * (alongX * alongX + alongZ * alongZ);
+  const isFarC = c * c > least;
+  const isFarD = d * d > least;
+  if (isFarC && isFarD) return c > 0 === d > 0 ? BESIDE : ABOUT;
+  if (isFarD && c === 0 && ((cx === ax && cz === az) || (cx === bx && cz === bz))) return FROM_AN_END;
+  if (isFarC && d === 0 && ((dx === ax && dz === az) || (dx === bx && dz === bz))) return FROM_AN_END;
+  return ABOUT;
+}
+
+/**
+ * The first segment on the ray from p straight to the right (+x), p itself not included; −1 if there is none. A segment
+ * holds its upper end but not its lower, so the ray never slips between two that meet.
+ */
+export function firstToTheRight(grid: SegmentGrid, p: Point): number {
+  const { segments, points, minX, minZ, size, across, down, starts, items } = grid;
+  const row = Math.floor((p.z - minZ) / size);
+  if (row < 0 || row >= down) return -1;
+  let best = -1;
+  let bestX = Infinity;
+  let bestSlope = 0;
+  for (let column = Math.max(Math.floor((p.x - minX) / size), 0); column < across; column++) {
+    if (bestX < minX + column * size) break;
+    const square = row * across + column;
+    for (let i = starts[square]; i < starts[square + 1]; i++) {
+      const { a, b } = segments[items[i]];
+      const [top, bottom] = points[a].z <= points[b].z ? [points[a], points[b]] : [points[b], points[a]];
+      if (p.z < top.z || p.z >= bottom.z) continue;
+      const slope = (bottom.x - top.x) / (bottom.z - top.z);
+      const x = top.x + (p.z - top.z) * slope;
+      // Of two that start at one point on the ray, the one that leans left is the nearer just below it.
+      if (x > p.x && (x < bestX || (x === bestX && slope < bestSlope))) {
+        best = items[i];
+        bestX = x;
+        bestSlope = slope;
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,149 @@
+// Makes edges meet only at their ends: where a corner lies on another edge, and where two edges cross, they are cut.
+//
+// How: all pairs that come near each other (segment-grid.ts) are compared (exactly: corners stand on the plan's grid); a corner on an
+// edge cuts it there, two edges that cross are cut at the nearest point of the grid, which may bend them by half a
+// quantum. A bend can make a new crossing, so it is done again until nothing changes. Edges that lie on each other come
+// out as pieces with the same two ends. What it is not: it decides nothing about sides; callers look at the pieces.
+import { side, type Point } from '../../geometry/point.ts';
+import { snap } from '../../geometry/quantum.ts';
+import { MOST_PAIRS, MOST_PAIRS_AGAIN, MOST_WALLS } from '../limits.ts';
+import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from './segment-grid.ts';
+
+/** A part of an edge, in the edge's direction. */
+export interface Piece extends Segment {
+  /** Index of the edge it is part of. */
+  readonly edge: number;
+}
+
+/** Two edges that crossed, and the vertex that was put there. */
+export interface Crossing {
+  readonly first: number;
+  readonly second: number;
+  readonly vertex: number;
+}
+
+/** A vertex that lay on an edge, which was cut there. */
+export interface Touch {
+  readonly vertex: number;
+  readonly edge: number;
+}
+
+export interface SplitEdges {
+  /** The points given and, after them, those of crossings. */
+  readonly points: readonly Point[];
+  /** In the order of the edges, and along each edge. */
+  readonly pieces: readonly Piece[];
+  readonly crossings: readonly Crossing[];
+  readonly touches: readonly Touch[];
+}
+
+const MOST_ROUNDS = 12;
+
+/**
+ * Cuts the edges. Points must be distinct multiples of the quantum and no edge of length 0. A corner within `reach` of an
+ * edge (0: exactly on it) counts as on it. Null when the edges are such a tangle that it would take too long.
+ */
+export function splitEdges(
+  points: readonly Point[],
+  edges: readonly Segment[],
+  quantum: number,
+  reach: number,
+): SplitEdges | null {
+  const all: Point[] = [...points];
+  const numberAt = new Map<string, number>();
+  const crossings: Crossing[] = [];
+  const touches: Touch[] = [];
+  let pieces: Piece[] = edges.map(({ a, b }, edge) => ({ a, b, edge }));
+
+  const vertexAt = (x: number, z: number): number => {
+    if (numberAt.size === 0) points.forEach((point, i) => numberAt.set(`${point.x} ${point.z}`, i));
+    const key = `${x} ${z}`;
+    let vertex = numberAt.get(key);
+    if (vertex === undefined) {
+      vertex = all.push({ x, z }) - 1;
+      numberAt.set(key, vertex);
+    }
+    return vertex;
+  };
+
+  let most = MOST_PAIRS;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const grid = buildSegmentGrid(all, pieces, Math.max(reach, quantum));
+    const pairs = countPairs(grid);
+    if (pairs > most) return null;
+    most = round === 0 ? Math.max(MOST_PAIRS_AGAIN, 3 * pairs) : most - pairs;
+    const cuts = new Map<number, Set<number>>();
+    let total = pieces.length;
+    const cut = (piece: number, vertex: number): boolean => {
+      const { a, b } = pieces[piece];
+      if (vertex === a || vertex === b) return false;
+      let vertices = cuts.get(piece);
+      if (!vertices) cuts.set(piece, (vertices = new Set()));
+      if (vertices.has(vertex)) return false;
+      vertices.add(vertex);
+      total++;
+      return true;
+    };
+    const touch = (piece: number, vertex: number): boolean => {
+      const { a, b, edge } = pieces[piece];
+      if (vertex === a || vertex === b || !isOn(all[a], all[b], all[vertex], reach)) return false;
+      if (cut(piece, vertex)) touches.push({ vertex, edge });
+      return true;
+    };
+    eachNearPair(grid, reach, (i, j) => {
+      const p = pieces[i];
+      const q = pieces[j];
+      // Every one of the four must be looked at: two edges may touch twice.
+      const isFirstTouched = Number(touch(i, q.a)) + Number(touch(i, q.b)) > 0;
+      const isSecondTouched = Number(touch(j, p.a)) + Number(touch(j, p.b)) > 0;
+      if (isFirstTouched || isSecondTouched || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) {
+        return total > MOST_WALLS;
+      }
+      const at = crossingOf(all[p.a], all[p.b], all[q.a], all[q.b]);
+      const vertex = vertexAt(snap(at.x, quantum) + 0, snap(at.z, quantum) + 0);
+      const cutFirst = cut(i, vertex);
+      const cutSecond = cut(j, vertex);
+      if (cutFirst || cutSecond) crossings.push({ first: p.edge, second: q.edge, vertex });
+      return total > MOST_WALLS;
+    });
+    if (total > MOST_WALLS) return null;
+    if (cuts.size === 0) return { points: all, pieces, crossings, touches };
+    pieces = pieces.flatMap((piece, i) => {
+      const vertices = cuts.get(i);
+      return vertices ? chainOf(all, piece, [...vertices]) : [piece];
+    });
+  }
+  return null;
+}
+
+function isOn(a: Point, b: Point, p: Point, reach: number): boolean {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const along = (p.x - a.x) * dx + (p.z - a.z) * dz;
+  const square = dx * dx + dz * dz;
+  if (along <= 0 || along >= square) return false;
+  const off = side(a, b, p);
+  return reach === 0 ? off === 0 : off * off <= reach * reach * square;
+}
+
+function doCross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const c1 = side(a, b, c);
+  const d1 = side(a, b, d);
+  if (!((c1 > 0 && d1 < 0) || (c1 < 0 && d1 > 0))) return false;
+  const a1 = side(c, d, a);
+  const b1 = side(c, d, b);
+  return (a1 > 0 && b1 < 0) || (a1 < 0 && b1 > 0);
+}
+
+function crossingOf(a: Point, b: Point, c: Point, d: Point): Point {
+  const at = side(c, d, a) / (side(c, d, a) - side(c, d, b));
+  return { x: a.x + (b.x - a.x) * at, z: a.z + (b.z - a.z) * at };
+}
+
+function chainOf(points: readonly Point[], { a, b, edge }: Piece, cuts: number[]): Piece[] {
+  const dx = points[b].x - points[a].x;
+  const dz = points[b].z - points[a].z;
+  const along = (vertex: number): number => points[vertex].x * dx + points[vertex].z * dz;
+  const stops = [a, ...cuts.sort((first, second) => along(first) - along(second)), b];
+  return stops.slice(1).map((stop, i) => ({ a: stops[i], b: stop, edge }));
+}

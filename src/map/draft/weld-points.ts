@@ -1,0 +1,43 @@
+// Puts points on the plan's grid and makes those that are nearly the same one: corners that two authors' hands, or two
+// calculations, meant to be equal. A point joins the first one within reach of it, so nothing moves farther than that.
+import type { Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+
+export interface WeldedPoints {
+  /** Distinct points on the grid. */
+  readonly points: readonly Point[];
+  /** For each point given, its index in points. */
+  readonly indexOf: Int32Array;
+}
+
+/** Welds points that are at most `reach` apart (reach > 0, map units). Cost linear. */
+export function weldPoints(given: readonly Point[], quantum: number, reach: number): WeldedPoints {
+  const points: Point[] = [];
+  const squares = new Map<string, number[]>();
+  const nearby = (point: Point, column: number, row: number): number => {
+    for (let dc = -1; dc <= 1; dc++) {
+      for (let dr = -1; dr <= 1; dr++) {
+        for (const index of squares.get(`${column + dc} ${row + dr}`) ?? []) {
+          const dx = points[index].x - point.x;
+          const dz = points[index].z - point.z;
+          if (dx * dx + dz * dz <= reach * reach) return index;
+        }
+      }
+    }
+    return -1;
+  };
+  const indexOf = Int32Array.from(given, (raw) => {
+    const snapped = snapPoint(raw, quantum);
+    const point = { x: snapped.x + 0, z: snapped.z + 0 };
+    const column = Math.floor(point.x / reach);
+    const row = Math.floor(point.z / reach);
+    const index = nearby(point, column, row);
+    if (index >= 0) return index;
+    const key = `${column} ${row}`;
+    const square = squares.get(key);
+    if (square) square.push(points.length);
+    else squares.set(key, [points.length]);
+    return points.push(point) - 1;
+  });
+  return { points, indexOf };
+}

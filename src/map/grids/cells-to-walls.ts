@@ -1,0 +1,126 @@
+// A grid of cells becomes walls: one wherever two neighbouring cells differ, long ones where the difference goes on.
+//
+// A run along a grid line goes on as long as the cells on both its sides stay the same, so walls meet only at their ends.
+// Cells are numbered by sector; BLOCKED is solid, and so is everything outside the grid. Every cell is CELL_SIZE map units
+// wide, whatever the file says, so that a player can walk there.
+import type { Point } from '../../geometry/point.ts';
+import { SOLID, type Wall } from '../floor-plan.ts';
+
+/** Map units a cell is wide. */
+export const CELL_SIZE = 96;
+
+/** The number of a cell that is solid; sector s is s + 1. */
+export const BLOCKED = 0;
+
+export interface CellGrid {
+  readonly across: number;
+  readonly down: number;
+  /** Cell (column, row) at row · across + column: BLOCKED, or sector + 1. */
+  readonly cells: Uint8Array;
+}
+
+/** The walls of a grid; `most` ends it early: more walls than that come back as null. Cost linear in the cells. */
+export function cellsToWalls(
+  { across, down, cells }: CellGrid,
+  most: number,
+): { vertices: Point[]; walls: Wall[] } | null {
+  const vertices: Point[] = [];
+  const numberOf = new Int32Array((across + 1) * (down + 1)).fill(-1);
+  const walls: Wall[] = [];
+  const vertexAt = (column: number, row: number): number => {
+    const key = row * (across + 1) + column;
+    if (numberOf[key] < 0) numberOf[key] = vertices.push({ x: column * CELL_SIZE, z: row * CELL_SIZE }) - 1;
+    return numberOf[key];
+  };
+  const cellAt = (column: number, row: number): number =>
+    column < 0 || row < 0 || column >= across || row >= down ? BLOCKED : cells[row * across + column];
+  const add = (a: number, b: number, right: number, left: number): void => {
+    const turned = right === BLOCKED;
+    walls.push({
+      a: turned ? b : a,
+      b: turned ? a : b,
+      front: (turned ? left : right) - 1,
+      back: turned || left === BLOCKED ? SOLID : left - 1,
+      blocks: 0,
+      kind: 'wall',
+      material: '',
+      source: walls.length,
+    });
+  };
+  for (let row = 0; row <= down; row++) {
+    for (let column = 0; column < across;) {
+      const above = cellAt(column, row - 1);
+      const below = cellAt(column, row);
+      let end = column + 1;
+      while (end < across && cellAt(end, row - 1) === above && cellAt(end, row) === below) end++;
+      // To the right along the line, the cell below is on the right-hand side.
+      if (above !== below) add(vertexAt(column, row), vertexAt(end, row), below, above);
+      column = end;
+    }
+    if (walls.length > most) return null;
+  }
+  for (let column = 0; column <= across; column++) {
+    for (let row = 0; row < down;) {
+      const before = cellAt(column - 1, row);
+      const behind = cellAt(column, row);
+      let end = row + 1;
+      while (end < down && cellAt(column - 1, end) === before && cellAt(column, end) === behind) end++;
+      // Down along the line, the cell on the left of the page is on the right-hand side.
+      if (before !== behind) add(vertexAt(column, row), vertexAt(column, end), before, behind);
+      row = end;
+    }
+    if (walls.length > most) return null;
+  }
+  return { vertices, walls };
+}
+
+/** The middle of a cell, map units. */
+export function middleOfCell(column: number, row: number): Point {
+  return { x: (column + 0.5) * CELL_SIZE, z: (row + 0.5) * CELL_SIZE };
+}
+
+/** An open cell of the largest area that hangs together, as near the middle of the grid as can be; null if all is solid. */
+export function chooseOpenCell({ across, down, cells }: CellGrid): { column: number; row: number } | null {
+  const group = new Int32Array(cells.length);
+  const queue = new Int32Array(cells.length);
+  let groups = 0;
+  let largest = 0;
+  let largestSize = 0;
+  for (let seed = 0; seed < cells.length; seed++) {
+    if (cells[seed] === BLOCKED || group[seed] !== 0) continue;
+    groups++;
+    let size = 0;
+    let head = 0;
+    const reach = (cell: number): void => {
+      if (cells[cell] === BLOCKED || group[cell] !== 0) return;
+      group[cell] = groups;
+      queue[size++] = cell;
+    };
+    reach(seed);
+    while (head < size) {
+      const cell = queue[head++];
+      const column = cell % across;
+      if (column > 0) reach(cell - 1);
+      if (column < across - 1) reach(cell + 1);
+      if (cell >= across) reach(cell - across);
+      if (cell < cells.length - across) reach(cell + across);
+    }
+    if (size > largestSize) {
+      largestSize = size;
+      largest = groups;
+    }
+  }
+  let best: { column: number; row: number } | null = null;
+  let bestDistance = Infinity;
+  for (let cell = 0; cell < cells.length && largest > 0; cell++) {
+    if (group[cell] !== largest) continue;
+    const column = cell % across;
+    const row = (cell - column) / across;
+    const far = Math.abs(column + 0.5 - across / 2) + Math.abs(row + 0.5 - down / 2);
+    if (far < bestDistance) {
+      bestDistance = far;
+      best = { column, row };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,139 @@
+// What grid text and MovingAI maps have in common: cells become a plan on one level, drawn like a map on paper.
+import { airOf } from '../airs.ts';
+import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { FormatName, PlanLink, Sector, Thing } from '../floor-plan.ts';
+import { MOST_CELLS, MOST_GRID_BYTES, MOST_WALLS } from '../limits.ts';
+import { baseNameOf } from '../map-entry.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
+import type { PlanDraft } from '../draft/plan-draft.ts';
+import type { Warnings } from '../warnings.ts';
+
+const CEILING = 128;
+
+/** A start in the middle of a cell. */
+export interface CellStart {
+  readonly kind: 'player' | 'bot';
+  readonly column: number;
+  readonly row: number;
+}
+
+export interface GridPlanParts {
+  readonly file: string;
+  readonly format: FormatName;
+  readonly note: string;
+  readonly grid: CellGrid;
+  readonly sectors: readonly Sector[];
+  readonly starts: readonly CellStart[];
+  /** Pairs of cells that are neighbours by a tunnel. */
+  readonly tunnels?: readonly (readonly [number, number])[];
+  /** One cell's width in the file's own unit, and that unit's name. */
+  readonly cellWidth: number;
+  readonly unit: string;
+  /** The line of the file that row 0 stands on. */
+  readonly firstLine: number;
+  /** The file itself, and the byte at which each of its rows begins. */
+  readonly bytes: Uint8Array;
+  readonly rows: readonly number[];
+  readonly warnings: Warnings;
+}
+
+/** Open ground of a grid: paper floor, ink walls, the sky above. */
+export function groundSector(name: string, changes: Partial<Sector>, source: number): Sector {
+  return {
+    name,
+    floor: 0,
+    ceiling: CEILING,
+    light: 0.9,
+    cost: 1,
+    floorMaterial: 'paper',
+    ceilingMaterial: 'paper',
+    wallMaterial: 'ink',
+    sky: true,
+    tag: 0,
+    source,
+    ...changes,
+  };
+}
+
+/** Looks at the file before its lines are counted. Throws a MapError `too-big`. */
+export function checkGridBytes(bytes: Uint8Array, file: string): void {
+  if (bytes.length <= MOST_GRID_BYTES) return;
+  throw new MapError(
+    'too-big',
+    { file },
+    `The file has ${bytes.length} bytes; a grid has ${MOST_GRID_BYTES} at most.`,
+    'Cut it into smaller ones.',
+  );
+}
+
+/** Looks at the size before memory is reserved for the cells. Throws a MapError `too-big`. */
+export function checkGridSize(across: number, down: number, place: MapPlace): void {
+  if (across * down <= MOST_CELLS) return;
+  throw new MapError(
+    'too-big',
+    place,
+    `The grid has ${across} × ${down} cells; at most ${MOST_CELLS} are taken.`,
+    'Cut it into smaller ones.',
+  );
+}
+
+/** The draft of a grid. The player stands in an open cell near the middle where the file names none. */
+export function draftGridPlan(parts: GridPlanParts): PlanDraft {
+  const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
+  const { bytes, rows } = parts;
+  const made = cellsToWalls(grid, MOST_WALLS);
+  if (!made) {
+    throw new MapError(
+      'too-big',
+      { file },
+      `The grid needs more than ${MOST_WALLS} walls.`,
+      'Cut it into smaller ones.',
+    );
+  }
+  const open = chooseOpenCell(grid);
+  if (!open) throw new MapError('no-floor', { file }, 'Every cell of this grid is solid.', "Draw floor as '.'.");
+  const hasPlayer = starts.some(({ kind }) => kind === 'player');
+  const all: CellStart[] = hasPlayer ? [...starts] : [...starts, { kind: 'player', ...open }];
+  return {
+    name: baseNameOf(file),
+    title: baseNameOf(file),
+    note,
+    format,
+    frame: { scale: CELL_SIZE / cellWidth, flipped: false, dx: 0, dz: 0, unit },
+    air: airOf('paper'),
+    vertices: made.vertices,
+    walls: made.walls,
+    sectors,
+    things: all.map(thingOf),
+    tiles: { file, bytes: new Uint8Array(bytes), across: grid.across, down: grid.down, rows },
+    links: tunnels.flatMap(([a, b]) => [linkBetween(grid, a, b), linkBetween(grid, b, a)]),
+    places: {
+      map: { file },
+      wall: () => ({ file }),
+      sector: () => ({ file }),
+      thing: (i) => ({ file, line: firstLine + all[i].row, column: all[i].column + 1 }),
+    },
+    warnings,
+  };
+}
+
+/** Through a tunnel the next cell is one step away. */
+function linkBetween({ across }: CellGrid, from: number, to: number): PlanLink {
+  const middle = (cell: number): Point => middleOfCell(cell % across, Math.floor(cell / across));
+  return { type: 'teleport', from: middle(from), to: middle(to), cost: CELL_SIZE };
+}
+
+function thingOf({ kind, column, row }: CellStart, source: number): Thing {
+  return {
+    kind,
+    at: middleOfCell(column, row),
+    height: 0,
+    yaw: 0,
+    radius: 16,
+    color: kind === 'bot' ? '#ff3864' : '',
+    strength: 0,
+    type: '',
+    source,
+  };
+}

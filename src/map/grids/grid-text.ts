@@ -1,0 +1,230 @@
+// Grid text, the format of the tutorial's TestGrid1: line 1 units a node, line 2 nodes across, line 3 nodes down, then
+// one line of letters for each row.
+//
+// Letters: x wall, . floor, w water (a step costs 10), m mud (3), S the player's start, B a bot's, t the mouth of a tunnel: the
+// first t leads to the second and back as if they were neighbours, the third to the fourth, and so on. Any line may end in a
+// // comment; lines that are empty or comment alone do not count, and a comment before the first number is the map's
+// note. The header's unit is the file's own: with 10 units a node, (80, 10) is the corner of cell (8, 1), and with
+// 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
+import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
+import type { Sector } from '../floor-plan.ts';
+import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, type CellStart } from './grid-plan.ts';
+import { baseNameOf, type MapEntry } from '../map-entry.ts';
+import { MapError } from '../map-error.ts';
+import { textOfBytes } from '../text-of-bytes.ts';
+import type { PlanDraft } from '../draft/plan-draft.ts';
+import { collectWarnings } from '../warnings.ts';
+import { spellCount } from '../spell-count.ts';
+
+const SLASH = 0x2f;
+const LONGEST_NUMBER = 32;
+const LONGEST_NOTE = 400;
+
+const SECTORS = [
+  groundSector('floor', {}, 0),
+  groundSector('water', { cost: 10, floorMaterial: 'water', floor: -8 }, 1),
+  groundSector('mud', { cost: 3, floorMaterial: 'mud', floor: -4 }, 2),
+];
+
+// What a letter is: 0 solid, else sector + 1.
+const CELL_OF: Readonly<Record<string, number>> = { x: 0, X: 0, '.': 1, w: 2, W: 2, m: 3, M: 3, S: 1, B: 1, t: 1 };
+const UNKNOWN = 255;
+const TUNNEL = 't'.charCodeAt(0);
+const CELL_BY_CODE = Uint8Array.from({ length: 256 }, (_, code) => CELL_OF[String.fromCharCode(code)] ?? UNKNOWN);
+const START_OF: Readonly<Record<string, CellStart['kind']>> = { S: 'player', B: 'bot' };
+
+interface GridHeader {
+  readonly nodeSize: number;
+  readonly across: number;
+  readonly down: number;
+  readonly note: string;
+  readonly lines: LineReader;
+}
+
+type LineReader = () => ByteLine | null;
+
+/** The one map of a grid file, by its header. */
+export function listGridText(bytes: Uint8Array, file: string): MapEntry[] {
+  const { across, down } = readHeader(bytes, file);
+  return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
+}
+
+/** What a grid file says, cell by cell. */
+export interface GridText {
+  /** Width of a cell in the file's unit. */
+  readonly nodeSize: number;
+  readonly across: number;
+  readonly down: number;
+  readonly note: string;
+  /** 0 wall, 1 floor, 2 water, 3 mud; row after row. */
+  readonly cells: Uint8Array;
+  readonly starts: readonly CellStart[];
+  /** Cells that tunnels join, in pairs. */
+  readonly tunnels: readonly (readonly [number, number])[];
+  /** The line that row 0 stands on. */
+  readonly firstLine: number;
+  /** The byte at which each row begins. */
+  readonly rows: readonly number[];
+}
+
+/** The draft of a grid file. Throws a MapError with the line of what is wrong. */
+export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
+  const { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
+  return draftGridPlan({
+    file,
+    format: 'grid',
+    note,
+    grid: { across, down, cells },
+    sectors: dropUnusedSectors(cells),
+    starts,
+    tunnels,
+    cellWidth: nodeSize,
+    unit: 'unit',
+    firstLine,
+    bytes,
+    rows,
+    warnings: collectWarnings(),
+  });
+}
+
+/** The cells of a grid file. Throws a MapError with the line of what is wrong. */
+export function readGrid(bytes: Uint8Array, file: string): GridText {
+  const { nodeSize, across, down, note, lines } = readHeader(bytes, file);
+  const cells = new Uint8Array(across * down);
+  const starts: CellStart[] = [];
+  const mouths: number[] = [];
+  const rows: number[] = [];
+  let firstLine = 0;
+  for (let row = 0; row < down; row++) {
+    const line = lines();
+    if (!line) {
+      throw new MapError(
+        'missing-rows',
+        { file },
+        `The header speaks of ${spellCount(down, 'row')}, the file has ${row}.`,
+        'Add the missing rows, or correct line 3.',
+      );
+    }
+    if (row === 0) firstLine = line.number;
+    rows.push(line.start);
+    if (line.end - line.start !== across) {
+      throw new MapError(
+        'ragged-row',
+        { file, line: line.number },
+        `This row has ${spellCount(line.end - line.start, 'cell')}; the header says ${across} nodes across.`,
+        'Make all rows equally long, or correct line 2.',
+      );
+    }
+    for (let column = 0; column < across; column++) {
+      const code = bytes[line.start + column];
+      const cell = CELL_BY_CODE[code];
+      if (cell === UNKNOWN) {
+        throw new MapError(
+          'unknown-cell',
+          { file, line: line.number, column: column + 1 },
+          `The letter ${JSON.stringify(String.fromCharCode(code))} means no kind of cell.`,
+          'Cells are x (wall), . (floor), w (water), m (mud), S (start), B (bot) and t (tunnel).',
+        );
+      }
+      cells[row * across + column] = cell;
+      const kind = START_OF[String.fromCharCode(code)];
+      if (kind !== undefined) starts.push({ kind, column, row });
+      if (code === TUNNEL) mouths.push(row * across + column);
+    }
+  }
+  const extra = lines();
+  if (extra) {
+    throw new MapError(
+      'extra-rows',
+      { file, line: extra.number },
+      `There are more rows than the ${down} of the header.`,
+      'Delete what is too much, or correct line 3.',
+    );
+  }
+  if (mouths.length % 2 === 1) {
+    throw new MapError(
+      'lone-tunnel',
+      { file, line: firstLine + Math.floor(mouths[mouths.length - 1] / across) },
+      `There are ${mouths.length} tunnel mouths (t); the last one leads nowhere.`,
+      'Give it a second t, or make it floor.',
+    );
+  }
+  const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
+  return { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows };
+}
+
+/** The sectors that have a cell; renumbers the cells. */
+function dropUnusedSectors(cells: Uint8Array): Sector[] {
+  const used = SECTORS.filter((_, sector) => cells.includes(sector + 1));
+  const renumbered = [0, ...SECTORS.map((sector) => used.indexOf(sector) + 1)];
+  cells.forEach((cell, i) => (cells[i] = renumbered[cell]));
+  return used;
+}
+
+function readHeader(bytes: Uint8Array, file: string): GridHeader {
+  checkGridBytes(bytes, file);
+  let note = '';
+  const lines = readLines(bytes, (comment) => (note ||= noteOf(bytes, comment, file)));
+  const nodeSize = readNumber(bytes, lines(), file, 'how many units a node is wide');
+  const noteBefore = note;
+  const across = readNumber(bytes, lines(), file, 'how many nodes there are across');
+  const down = readNumber(bytes, lines(), file, 'how many nodes there are down');
+  for (const { value, line } of [across, down]) {
+    if (Number.isInteger(value)) continue;
+    throw new MapError('bad-header', { file, line }, `${value} is no whole number of nodes.`, 'Write a whole number.');
+  }
+  checkGridSize(across.value, down.value, { file, line: across.line });
+  return { nodeSize: nodeSize.value, across: across.value, down: down.value, note: noteBefore, lines };
+}
+
+function readNumber(
+  bytes: Uint8Array,
+  line: ByteLine | null,
+  file: string,
+  what: string,
+): { value: number; line: number } {
+  const text = line ? startOfLine(bytes, line, LONGEST_NUMBER + 1) : '';
+  const value = /^\d+(\.\d+)?$/.test(text) && text.length <= LONGEST_NUMBER ? Number(text) : NaN;
+  if (line && value > 0 && value <= 1e9) return { value, line: line.number };
+  throw new MapError(
+    'bad-header',
+    { file, ...(line ? { line: line.number } : {}) },
+    line
+      ? `Here should stand ${what}, not ${JSON.stringify(text.slice(0, 24))}.`
+      : `The file ends before it says ${what}.`,
+    'A grid begins with three lines: units a node, nodes across, nodes down.',
+  );
+}
+
+/** Hands out the lines that say something, without their comments and the white space around them. */
+function readLines(bytes: Uint8Array, onComment: (comment: ByteLine) => void): LineReader {
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let number = 0;
+  const isSpace = (code: number): boolean => code === 32 || code === 9;
+  return () => {
+    // Empty lines are stepped over here: a file may have millions.
+    for (; bytes[at] === 10 && at < bytes.length; at++) number++;
+    for (let found = lineFrom(bytes, at, ++number); found; found = lineFrom(bytes, at, ++number)) {
+      at = found.next;
+      let { start, end } = found.line;
+      const slash = findComment(bytes, start, end);
+      if (slash < end) onComment({ number, start: slash + 2, end });
+      end = slash;
+      while (start < end && isSpace(bytes[start])) start++;
+      while (end > start && isSpace(bytes[end - 1])) end--;
+      if (end > start) return { number, start, end };
+    }
+    return null;
+  };
+}
+
+function findComment(bytes: Uint8Array, start: number, end: number): number {
+  for (let i = start; i + 1 < end; i++) if (bytes[i] === SLASH && bytes[i + 1] === SLASH) return i;
+  return end;
+}
+
+function noteOf(bytes: Uint8Array, { start, end }: ByteLine, file: string): string {
+  return textOfBytes(bytes.subarray(start, Math.min(end, start + 4 * LONGEST_NOTE)), file)
+    .trim()
+    .slice(0, LONGEST_NOTE);
+}

@@ -1,0 +1,129 @@
+// Benchmark grids of the Moving AI Lab: `type octile`, height, width, `map`, then a row of letters a line.
+//
+// Free are . G and S, everything else blocks, and so does everything outside. A cell becomes 96 map units; the file's
+// own unit stays the cell, x to the right, y down the page. Format: N. Sturtevant, Benchmarks for Grid-Based Pathfinding,
+// 2012. Terrain is not told apart: the lengths known for these maps count all free cells alike.
+import { lineFrom, startOfLine, type ByteLine } from './byte-lines.ts';
+import { checkGridBytes, checkGridSize, groundSector, draftGridPlan } from './grid-plan.ts';
+import { baseNameOf, type MapEntry } from '../map-entry.ts';
+import { MapError } from '../map-error.ts';
+import type { PlanDraft } from '../draft/plan-draft.ts';
+import { collectWarnings } from '../warnings.ts';
+import { spellCount } from '../spell-count.ts';
+
+const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
+const LONGEST_HEADER_LINE = 64;
+
+interface Header {
+  readonly across: number;
+  readonly down: number;
+  /** Where the rows begin, and the number of their first line. */
+  readonly at: number;
+  readonly line: number;
+}
+
+/** Does the text begin like a MovingAI map? Takes its first letters. */
+export function isMovingAi(letters: string): boolean {
+  return /^type\s/.test(letters);
+}
+
+/** The one map of the file, by its header. */
+export function listMovingAi(bytes: Uint8Array, file: string): MapEntry[] {
+  const { across, down } = readHeader(bytes, file);
+  return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
+}
+
+/** The draft of a MovingAI map. Throws a MapError with the line of what is wrong. */
+export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
+  const { across, down, at, line: firstLine } = readHeader(bytes, file);
+  const cells = new Uint8Array(across * down);
+  const rows: number[] = [];
+  let next = at;
+  for (let row = 0; row < down; row++) {
+    const found = lineFrom(bytes, next, firstLine + row);
+    if (!found || found.line.end === found.line.start) {
+      throw new MapError(
+        'missing-rows',
+        { file, line: firstLine + row },
+        `The header speaks of ${spellCount(down, 'row')}, the file has ${row}.`,
+        'The file was cut short, or its height is wrong.',
+      );
+    }
+    const { start, end } = found.line;
+    rows.push(start);
+    if (end - start !== across) {
+      throw new MapError(
+        'ragged-row',
+        { file, line: firstLine + row },
+        `This row has ${spellCount(end - start, 'cell')}; the header says width ${across}.`,
+        'Make all rows equally long, or correct the width.',
+      );
+    }
+    for (let column = 0; column < across; column++) {
+      if (FREE.has(bytes[start + column])) cells[row * across + column] = 1;
+    }
+    next = found.next;
+  }
+  for (let i = next; i < bytes.length; i++) {
+    if (bytes[i] === 10 || bytes[i] === 13 || bytes[i] === 32) continue;
+    throw new MapError(
+      'extra-rows',
+      { file, line: firstLine + down },
+      `There are more rows than the ${down} of the header.`,
+      'Delete what is too much, or correct the height.',
+    );
+  }
+  return draftGridPlan({
+    file,
+    format: 'movingai',
+    note: '',
+    grid: { across, down, cells },
+    sectors: [groundSector('floor', {}, 0)],
+    starts: [],
+    cellWidth: 1,
+    unit: 'cell',
+    firstLine,
+    bytes,
+    rows,
+    warnings: collectWarnings(),
+  });
+}
+
+function readHeader(bytes: Uint8Array, file: string): Header {
+  checkGridBytes(bytes, file);
+  const sizes = new Map<string, number>();
+  let at = bytes[0] === 0xef ? 3 : 0;
+  for (let number = 1; number <= 16; number++) {
+    const found = lineFrom(bytes, at, number);
+    if (!found) break;
+    at = found.next;
+    const text = headerText(bytes, found.line);
+    if (text === 'map') {
+      const across = sizes.get('width');
+      const down = sizes.get('height');
+      if (across === undefined || down === undefined) break;
+      checkGridSize(across, down, { file, line: number });
+      return { across, down, at, line: number + 1 };
+    }
+    const [, key, value] = /^(height|width)\s+(\d{1,9})$/.exec(text) ?? [];
+    if (key !== undefined && Number(value) > 0) sizes.set(key, Number(value));
+    else if (text !== '' && !/^type\s+\w+$/.test(text)) {
+      throw new MapError(
+        'bad-header',
+        { file, line: number },
+        `The header has no line like ${JSON.stringify(text.slice(0, 24))}.`,
+        "It is 'type octile', 'height N', 'width N', 'map', each on its line.",
+      );
+    }
+  }
+  throw new MapError(
+    'bad-header',
+    { file },
+    'The header lacks height, width or the line "map".',
+    "It is 'type octile', 'height N', 'width N', 'map', each on its line.",
+  );
+}
+
+function headerText(bytes: Uint8Array, line: ByteLine): string {
+  return startOfLine(bytes, line, LONGEST_HEADER_LINE).trim();
+}

@@ -1,0 +1,158 @@
+// Holds a JSON tree against a JSON Schema and says where and why it does not fit.
+//
+// The words of JSON Schema (draft 2020-12) that our own schema uses, no others: $ref into $defs, type, const, enum, object
+// fields, list items, sizes of numbers and texts, pattern, anyOf. Of the ways of an anyOf, the one whose type fits is
+// taken, so that a message speaks of what the author tried to write. Descriptions of the schema become the way to mend.
+import type { JsonNode } from './json-text.ts';
+import { spellCount } from '../spell-count.ts';
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly const?: string | number;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly description?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+export interface Misfit {
+  /** Offset in the text. */
+  readonly at: number;
+  readonly what: string;
+  readonly mend: string;
+}
+
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  object: ['object'],
+  array: ['list'],
+  string: ['text'],
+  number: ['number'],
+  integer: ['number'],
+  boolean: ['boolean'],
+};
+const SPOKEN: Readonly<Record<string, string>> = {
+  object: 'an object',
+  list: 'a list',
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'a list',
+  string: 'a text',
+  integer: 'a whole number',
+};
+
+/** The first place where the tree does not fit the schema, or null. */
+export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
+  const resolve = (schema: Schema): Schema => {
+    if (schema.$ref === undefined) return schema;
+    const target = root.$defs?.[schema.$ref.replace('#/$defs/', '')];
+    if (!target) throw new Error(`findMisfit: the schema has no ${schema.$ref}`);
+    return target;
+  };
+
+  const check = (unresolved: Schema, value: JsonNode, name: string, meant = ''): Misfit | null => {
+    const schema = resolve(unresolved);
+    const about = schema.description ?? meant;
+    const misfit = (what: string, mend = about): Misfit => ({
+      at: value.at,
+      what: `${name} ${what}.`,
+      mend,
+    });
+    if (schema.anyOf) {
+      const way = schema.anyOf.find((each) => KINDS[resolve(each).type ?? '']?.includes(value.kind));
+      if (way) return check(way, value, name, about);
+      return misfit(`is ${SPOKEN[value.kind]}, which it cannot be`);
+    }
+    if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
+      return misfit(`should be ${SPOKEN[schema.type]}, not ${SPOKEN[value.kind]}`);
+    }
+    const plain = 'value' in value ? value.value : undefined;
+    if (schema.const !== undefined && plain !== schema.const) {
+      return misfit(`should be ${JSON.stringify(schema.const)}`);
+    }
+    if (schema.enum && !(typeof plain === 'string' && schema.enum.includes(plain))) {
+      return misfit(
+        `is ${spell(plain ?? SPOKEN[value.kind])}, which is none of its values`,
+        `Take one of: ${schema.enum.join(', ')}.`,
+      );
+    }
+    if (value.kind === 'number') return checkNumber(schema, value.value, misfit);
+    if (value.kind === 'text') return checkText(schema, value.value, misfit);
+    if (value.kind === 'list') {
+      const { items, prefixItems = [] } = schema;
+      const most = items === false ? prefixItems.length : schema.maxItems;
+      const count = value.items.length;
+      if (count < (schema.minItems ?? 0))
+        return misfit(`has ${spellCount(count, 'entry', 'entries')}; it needs ${schema.minItems} or more`);
+      if (most !== undefined && count > most) return misfit(`has ${count} entries; it takes ${most} at most`);
+      for (let i = 0; i < count; i++) {
+        const of = i < prefixItems.length ? prefixItems[i] : items;
+        const found = of ? check(of, value.items[i], `${name}[${i}]`, about) : null;
+        if (found) return found;
+      }
+    }
+    if (value.kind === 'object') {
+      const { properties = {} } = schema;
+      for (const [field, { at, value: inner }] of value.fields) {
+        if (!Object.hasOwn(properties, field)) {
+          if (schema.additionalProperties !== false) continue;
+          return {
+            at,
+            what: `${name} has no field ${spell(field)}.`,
+            mend: `Its fields are ${Object.keys(properties).join(', ')}.`,
+          };
+        }
+        const found = check(properties[field], inner, name === 'The plan' ? field : `${name}.${field}`);
+        if (found) return found;
+      }
+      const missing = schema.required?.find((field) => !value.fields.has(field));
+      if (missing !== undefined) return misfit(`lacks "${missing}"`, resolve(properties[missing]).description ?? '');
+    }
+    return null;
+  };
+  return check(root, node, 'The plan');
+}
+
+type MakeMisfit = (what: string, mend?: string) => Misfit;
+
+function checkNumber(schema: Schema, value: number, misfit: MakeMisfit): Misfit | null {
+  const { minimum, exclusiveMinimum, maximum } = schema;
+  if (!Number.isFinite(value)) return misfit('is too big a number');
+  if (schema.type === 'integer' && !Number.isInteger(value)) return misfit(`is ${value}; it should be a whole number`);
+  if (minimum !== undefined && value < minimum) return misfit(`is ${value}; it should be at least ${minimum}`);
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
+    return misfit(`is ${value}; it should be more than ${exclusiveMinimum}`);
+  }
+  if (maximum !== undefined && value > maximum) return misfit(`is ${value}; it should be at most ${maximum}`);
+  return null;
+}
+
+function checkText(schema: Schema, value: string, misfit: MakeMisfit): Misfit | null {
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
+  if (value.length < minLength) return misfit('is empty');
+  if (value.length > maxLength) return misfit(`has ${value.length} letters; it takes ${maxLength} at most`);
+  if (pattern !== undefined && !new RegExp(pattern).test(value))
+    return misfit(`is ${spell(value)}, which does not fit`);
+  return null;
+}
+
+/** A value as it stands in a message; long texts are cut. */
+function spell(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 40 ? `${text.slice(0, 37)}…` : text;
+}

@@ -1,0 +1,214 @@
+// JSON with comments and trailing commas, read into a tree that remembers where each value stands.
+//
+// Grammar of RFC 8259, plus // and /* */ comments and a comma before a closing bracket. How deep it may nest and how many
+// values it may hold is limited, so no text can exhaust stack or memory. Two fields of one name are refused.
+import { DEEPEST_NESTING, MOST_VALUES } from '../limits.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
+
+/** A value and the offset of its first character. */
+export type JsonNode = { readonly at: number } & (
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, JsonField> }
+  | { readonly kind: 'list'; readonly items: readonly JsonNode[] }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'null' }
+);
+
+export interface JsonField {
+  /** Offset of the field's name. */
+  readonly at: number;
+  readonly value: JsonNode;
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const LITERALS = [
+  ['true', true],
+  ['false', false],
+] as const;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/** Line and column, both from 1, of an offset in a text. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let start = 0;
+  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
+    line++;
+    start = i + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+/** The tree of a text. Throws a MapError `json-…` with line and column. */
+export function parseJsonText(text: string, file: string): JsonNode {
+  let at = 0;
+  let values = 0;
+
+  const placeOf = (offset: number): MapPlace => ({ file, ...lineAndColumn(text, offset) });
+  const fail = (offset: number, what: string, mend: string): never => {
+    throw new MapError('json-syntax', placeOf(offset), what, mend);
+  };
+  const seen = (): string => (at >= text.length ? 'the end of the file' : JSON.stringify(text[at]));
+
+  const skipSpace = (): void => {
+    for (;;) {
+      const letter = text[at];
+      if (letter === ' ' || letter === '\n' || letter === '\r' || letter === '\t') at++;
+      else if (letter === '/' && text[at + 1] === '/') {
+        const end = text.indexOf('\n', at);
+        at = end < 0 ? text.length : end;
+      } else if (letter === '/' && text[at + 1] === '*') {
+        const end = text.indexOf('*/', at + 2);
+        if (end < 0) fail(at, 'This comment has no end.', 'Close it with */.');
+        at = end + 2;
+      } else return;
+    }
+  };
+
+  const readText = (): string => {
+    const start = at++;
+    let out = '';
+    for (;;) {
+      const from = at;
+      while (at < text.length && text[at] !== '"' && text[at] !== '\\' && text[at] >= ' ') at++;
+      out += text.slice(from, at);
+      if (text[at] === '"') {
+        at++;
+        return out;
+      }
+      if (text[at] !== '\\') fail(start, 'This text does not end on its line.', 'Close it with ".');
+      const letter = text[at + 1] ?? '';
+      if (letter === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) {
+        out += String.fromCharCode(parseInt(text.slice(at + 2, at + 6), 16));
+        at += 6;
+      } else if (Object.hasOwn(ESCAPES, letter)) {
+        out += ESCAPES[letter];
+        at += 2;
+      } else fail(at, `\\${letter} stands for no letter.`, 'Write \\\\ for a backslash.');
+    }
+  };
+
+  // Reads what stands between two brackets; `readItem` one item of it.
+  const readItems = (close: string, readItem: () => void): void => {
+    at++;
+    for (;;) {
+      skipSpace();
+      if (text[at] === close) break;
+      readItem();
+      skipSpace();
+      if (text[at] === ',') at++;
+      else if (text[at] !== close) {
+        fail(at, `Here a comma or ${close} should stand, not ${seen()}.`, 'Is a comma missing on the line before?');
+      }
+    }
+    at++;
+  };
+
+  const readValue = (depth: number): JsonNode => {
+    skipSpace();
+    const start = at;
+    if (++values > MOST_VALUES) {
+      throw new MapError(
+        'too-big',
+        placeOf(start),
+        `More than ${MOST_VALUES} values.`,
+        'Split the plan into smaller ones.',
+      );
+    }
+    if (depth > DEEPEST_NESTING) {
+      throw new MapError(
+        'too-deep',
+        placeOf(start),
+        `Lists nest deeper than ${DEEPEST_NESTING}.`,
+        'A plan needs seven at most.',
+      );
+    }
+    const letter = text[at];
+    if (letter === '{') {
+      const fields = new Map<string, JsonField>();
+      readItems('}', () => {
+        const nameAt = at;
+        if (text[at] !== '"')
+          fail(at, `Here the name of a field should stand, not ${seen()}.`, 'Names stand in double quotes.');
+        const name = readText();
+        if (fields.has(name)) fail(nameAt, `The field "${name}" stands here twice.`, 'Delete one of them.');
+        skipSpace();
+        if (text[at] !== ':') fail(at, `After "${name}" a colon should stand, not ${seen()}.`, 'Write "name": value.');
+        at++;
+        fields.set(name, { at: nameAt, value: readValue(depth + 1) });
+      });
+      return { kind: 'object', at: start, fields };
+    }
+    if (letter === '[') {
+      const items: JsonNode[] = [];
+      readItems(']', () => items.push(readValue(depth + 1)));
+      return { kind: 'list', at: start, items };
+    }
+    if (letter === '"') return { kind: 'text', at: start, value: readText() };
+    for (const [word, value] of LITERALS) {
+      if (text.startsWith(word, at)) {
+        at += word.length;
+        return { kind: 'boolean', at: start, value };
+      }
+    }
+    if (text.startsWith('null', at)) {
+      at += 4;
+      return { kind: 'null', at: start };
+    }
+    NUMBER.lastIndex = at;
+    const number = NUMBER.exec(text)?.[0];
+    if (number === undefined)
+      return fail(
+        at,
+        `Here a value should stand, not ${seen()}.`,
+        'Values are texts in double quotes, numbers, true, false, lists and objects.',
+      );
+    at += number.length;
+    return { kind: 'number', at: start, value: Number(number) };
+  };
+
+  const root = readValue(0);
+  skipSpace();
+  if (at < text.length)
+    fail(at, `After the end of the plan there is more: ${seen()}.`, 'Is there a bracket too many before?');
+  return root;
+}
+
+/** The plain value of a tree. */
+export function valueOf(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return Object.fromEntries([...node.fields].map(([name, field]) => [name, valueOf(field.value)]));
+    case 'list':
+      return node.items.map(valueOf);
+    case 'null':
+      return null;
+    default:
+      return node.value;
+  }
+}
+
+/** The node at a path of field names and list positions; the deepest one that is there. */
+export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode {
+  let node = root;
+  for (const step of path) {
+    const next =
+      node.kind === 'object'
+        ? node.fields.get(String(step))?.value
+        : node.kind === 'list' && typeof step === 'number'
+          ? node.items[step]
+          : undefined;
+    if (!next) return node;
+    node = next;
+  }
+  return node;
+}

@@ -1,0 +1,130 @@
+// The parts of a floor-plan file that need no geometry: looks of rooms, air, things and links, with what holds where
+// the author says nothing. Lengths and heights come out in map units.
+import { airOf } from '../airs.ts';
+import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
+import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
+import { KEY_HUES } from '../movers.ts';
+import { PROP_KINDS } from '../props.ts';
+
+type Path = readonly (string | number)[];
+
+const ROOM_HEIGHT = 128;
+const LAMP_REACH = 320;
+const LAMP_DROP = 24;
+const BODY_RADIUS = 16;
+const CART_RADIUS = 26;
+const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
+const TELEPORT_COST = 64;
+const KEY_RADIUS = 20;
+
+/** The room in the look of its style. Throws a MapError `unknown-style`. */
+export function dress(
+  room: RoomFile,
+  number: number,
+  styles: ReadonlyMap<string, StyleFile>,
+  placeOf: (path: Path) => MapPlace,
+): RoomFile {
+  if (room.style === undefined) return room;
+  const style = styles.get(room.style);
+  if (style) return { ...style, name: '', ...room };
+  throw new MapError(
+    'unknown-style',
+    placeOf(['rooms', number, 'style']),
+    `There is no style "${room.style}".`,
+    styles.size ? `The plan's styles are ${[...styles.keys()].join(', ')}.` : 'Declare it under "styles".',
+  );
+}
+
+/** The sector of a room, in map units. Throws a MapError `no-headroom`. */
+export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: (path: Path) => MapPlace): Sector {
+  const floor = (room.floor ?? 0) * unit;
+  const ceiling = room.ceiling === undefined ? floor + ROOM_HEIGHT : room.ceiling * unit;
+  if (!(ceiling > floor)) {
+    throw new MapError(
+      'no-headroom',
+      placeOf(['rooms', number, room.ceiling === undefined ? 'floor' : 'ceiling']),
+      `The ceiling (${ceiling / unit}) is not above the floor (${floor / unit}).`,
+      'Raise the ceiling or lower the floor.',
+    );
+  }
+  return {
+    name: room.name ?? '',
+    floor,
+    ceiling,
+    light: room.light ?? 0.35,
+    cost: room.cost ?? 1,
+    floorMaterial: room.floorMaterial ?? 'stone',
+    ceilingMaterial: room.ceilingMaterial ?? 'stone',
+    wallMaterial: room.wallMaterial ?? 'stone',
+    sky: room.sky ?? false,
+    tag: 0,
+    source: number,
+  };
+}
+
+/** The plan's air, filled up from its style. */
+export function airFor({ air = {} }: PlanFile, unit: number): Air {
+  const usual = airOf(air.style ?? 'keep');
+  return {
+    ...usual,
+    ...air,
+    palette: air.palette ?? usual.palette,
+    fogDistance: air.fogDistance === undefined ? usual.fogDistance : air.fogDistance * unit,
+  };
+}
+
+/** The things in map units; `sectorOfThing` says what a lamp hangs in, null outside every room. */
+export function thingsOf(
+  plan: PlanFile,
+  unit: number,
+  air: Air,
+  sectorOfThing: (thing: ThingFile) => Sector | null,
+): Thing[] {
+  let bots = 0;
+  return (plan.things ?? []).map((thing, source) => {
+    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', route, speed, key } = thing;
+    const keyColor = kind === 'key' && key !== undefined ? KEY_HUES[key] : '';
+    const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
+    return {
+      kind,
+      at: { x: at[0] * unit, z: at[1] * unit },
+      height: height !== undefined ? height * unit : kind === 'lamp' ? lampHeight(sectorOfThing(thing)) : 0,
+      yaw: (angle * Math.PI) / 180,
+      radius: radius !== undefined ? radius * unit : usualRadius(kind, type),
+      color: color ?? usualColor,
+      strength: kind === 'lamp' ? strength : 0,
+      type,
+      source,
+      ...(route === undefined ? {} : { route: route.map(([x, z]) => ({ x: x * unit, z: z * unit })) }),
+      ...(speed === undefined ? {} : { speed: speed * unit }),
+      ...(kind === 'key' && key !== undefined ? { key } : {}),
+    };
+  });
+}
+
+function usualRadius(kind: ThingFile['kind'], type: string): number {
+  if (kind === 'lamp') return LAMP_REACH;
+  if (kind === 'cart') return CART_RADIUS;
+  if (kind === 'key') return KEY_RADIUS;
+  return (kind === 'prop' && PROP_KINDS.find(({ key }) => key === type)?.radius) || BODY_RADIUS;
+}
+
+/** A lamp without a height hangs below the ceiling; under the sky it stands on a post. */
+function lampHeight(sector: Sector | null): number {
+  if (!sector) return 0;
+  const room = sector.ceiling - sector.floor;
+  return Math.max(sector.sky ? Math.min(room, ROOM_HEIGHT) - LAMP_DROP : room - LAMP_DROP, room / 2);
+}
+
+/** The links in map units, those of two ways as two. */
+export function linksOf(plan: PlanFile, unit: number): PlanLink[] {
+  return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }) => {
+    const start = { x: from[0] * unit, z: from[1] * unit };
+    const end = { x: to[0] * unit, z: to[1] * unit };
+    const distance = Math.hypot(end.x - start.x, end.z - start.z);
+    const usual = type === 'teleport' ? TELEPORT_COST : distance;
+    const way = { type, from: start, to: end, cost: cost === undefined ? usual : cost * unit };
+    return twoWay ? [way, { ...way, from: end, to: start }] : [way];
+  });
+}

@@ -1,0 +1,179 @@
+// What moves in a floor-plan file, and what sets it going: lifts, rooms that are doors, and switches, as movers and triggers like those of
+// any other map.
+//
+// A room that is a door is shut when a world begins: its ceiling lies on its floor, and goes up to the height that the file says. One
+// that opens by use is pushed on any of its borders with other rooms, which are turned so that those see their front; a switch is a
+// declared wall or line that moves the rooms it names. Walls that set something off get numbers of their own, for triggers find
+// their walls by number. What it is not: how any of it moves from step to step is the world's.
+import { SOLID, type Sector, type Wall } from '../floor-plan.ts';
+import { MapError, type MapPlace } from '../map-error.ts';
+import type { SectorMover, Trigger } from '../movers.ts';
+import type { PlanFile, RoomFile, SwitchFile } from './plan-file.ts';
+
+type Path = readonly (string | number)[];
+type PlaceOf = (path: Path) => MapPlace;
+
+/** Map units a second, and seconds. */
+const LIFT_SPEED = 64;
+const LIFT_WAIT = 3;
+const DOOR_SPEED = 70;
+const DOOR_WAIT = 4;
+
+/** How a switch is set off, where the file does not say. */
+export const byOf = ({ by = 'use' }: SwitchFile): Trigger['by'] => by;
+
+/** The lifts and doors of a plan's rooms, in the order of the rooms; `sectors` as drawn open. Throws a MapError `lift-too-high`. */
+export function moversOf(
+  rooms: readonly RoomFile[],
+  sectors: readonly Sector[],
+  unit: number,
+  placeOf: PlaceOf,
+): SectorMover[] {
+  return rooms.flatMap(({ lift, door }, sector): SectorMover[] => {
+    const { floor, ceiling } = sectors[sector];
+    const movers: SectorMover[] = [];
+    if (lift !== undefined) {
+      const other = lift.to * unit;
+      if (!(other < ceiling)) {
+        throw new MapError(
+          'lift-too-high',
+          placeOf(['rooms', sector, 'lift', 'to']),
+          `The lift goes to ${lift.to}, and the ceiling of its room is at ${ceiling / unit}.`,
+          'Raise the ceiling, or let the lift end below it.',
+        );
+      }
+      const ends = { rest: floor, other, back: floor, rule: { from: 'own floor', plus: other - floor } } as const;
+      const speed = lift.speed === undefined ? LIFT_SPEED : lift.speed * unit;
+      const waitMs = (lift.wait ?? LIFT_WAIT) * 1000;
+      const forEver = (lift.goes ?? 'always') === 'always';
+      movers.push({ sector, part: 'floor', kind: 'lift', ...ends, speed, waitMs, forEver });
+    }
+    if (door !== undefined) {
+      const ends = { rest: floor, other: ceiling, back: floor } as const;
+      const rule = { from: 'own floor', plus: ceiling - floor } as const;
+      const speed = door.speed === undefined ? DOOR_SPEED : door.speed * unit;
+      const waitMs = door.stays === true ? Infinity : (door.wait ?? DOOR_WAIT) * 1000;
+      movers.push({ sector, part: 'ceiling', kind: 'door', ...ends, rule, speed, waitMs, forEver: false });
+    }
+    return movers;
+  });
+}
+
+/** The sectors as a world begins: doors are shut. */
+export function shutDoors(rooms: readonly RoomFile[], sectors: readonly Sector[]): Sector[] {
+  return sectors.map((sector, room) =>
+    rooms[room].door === undefined ? sector : { ...sector, ceiling: sector.floor },
+  );
+}
+
+export interface PlanTriggers {
+  readonly walls: readonly Wall[];
+  readonly triggers: readonly Omit<Trigger, 'walls'>[];
+  /** Where in the file the wall of a number stands that was given here; null for those that had theirs before. */
+  readonly pathOf: (source: number) => Path | null;
+}
+
+/**
+ * What sets the movers going. `sourceOf` tells the number of a switch's walls, `free` is the first number that no wall has. Throws a
+ * MapError for a switch that is not where one can set it off, or moves nothing.
+ */
+export function triggersOfPlan(
+  { rooms, switches = [] }: PlanFile,
+  movers: readonly SectorMover[],
+  drawn: readonly Wall[],
+  sectors: readonly Sector[],
+  sourceOf: (number: number) => number,
+  free: number,
+  placeOf: PlaceOf,
+): PlanTriggers {
+  const moversOfRoom = (room: number, kind?: SectorMover['kind']): number[] =>
+    movers.flatMap((mover, i) => (mover.sector === room && (kind === undefined || mover.kind === kind) ? [i] : []));
+  const triggers: Omit<Trigger, 'walls'>[] = [];
+  const common = { once: false, who: 'any', key: null, reverses: false } as const;
+  /** By room: what a push on its borders moves. */
+  const pushed = rooms.map(({ lift, door }, room) => [
+    ...(door?.opens === 'use' ? moversOfRoom(room, 'door') : []),
+    ...(lift?.goes === 'use' ? moversOfRoom(room, 'lift') : []),
+  ]);
+  pushed.forEach((list, room) => {
+    if (list.length === 0) return;
+    const { door } = rooms[room];
+    const isDoor = door?.opens === 'use';
+    const does = { kind: 'move', movers: list } as const;
+    const reverses = isDoor && door.stays !== true;
+    triggers.push({
+      ...common,
+      by: 'use',
+      frontOnly: true,
+      key: door?.key ?? null,
+      reverses,
+      source: free + room,
+      does,
+    });
+  });
+  const walls = drawn.map((wall) => borderOf(wall, rooms, pushed, sectors, free));
+  switches.forEach((each, i) => {
+    const source = sourceOf(i);
+    const place = placeOf(['switches', i]);
+    const by = byOf(each);
+    for (const { back } of walls.filter((wall) => wall.source === source)) {
+      if ((back === SOLID) !== (by === 'walk')) continue;
+      throw new MapError(
+        'switch-misplaced',
+        place,
+        by === 'walk'
+          ? 'This switch is walked over, but lies on a wall with nothing behind it.'
+          : `This switch is ${by === 'use' ? 'pushed' : 'shot at'}, but hangs where two rooms are open to each other.`,
+        by === 'walk' ? 'Draw it across a room, or between two.' : 'Hang it on a wall with nothing behind it.',
+      );
+    }
+    const list = each.moves.flatMap((name, k) => {
+      const found = moversOfNamed(name, rooms, moversOfRoom);
+      if (typeof found !== 'string') return found;
+      const moving = rooms.flatMap((room) => (room.lift || room.door ? [`"${room.name ?? ''}"`] : []));
+      throw new MapError(
+        'switch-moves-nothing',
+        placeOf(['switches', i, 'moves', k]),
+        found,
+        moving.length === 0
+          ? 'Give the room a door or a lift.'
+          : `Rooms with a door or a lift are ${moving.join(', ')}.`,
+      );
+    });
+    const { once = false, key = null } = each;
+    const does = { kind: 'move', movers: list } as const;
+    triggers.push({ ...common, by, once, key, frontOnly: by === 'use', source, does });
+  });
+  return { walls, triggers, pathOf: (source) => (source >= free ? ['rooms', source - free] : null) };
+}
+
+/** The movers of all rooms of a name, or why there are none. */
+function moversOfNamed(
+  name: string,
+  rooms: readonly RoomFile[],
+  moversOfRoom: (room: number) => number[],
+): number[] | string {
+  const named = rooms.flatMap((room, i) => (room.name === name ? [i] : []));
+  if (named.length === 0) return `There is no room "${name}".`;
+  const list = named.flatMap((room) => moversOfRoom(room));
+  return list.length === 0 ? `Room "${name}" has neither a door nor a lift: nothing moves there.` : list;
+}
+
+/** The wall, and if it is an open border of a room that is pushed, with the number of that and its front towards who pushes. */
+function borderOf(
+  wall: Wall,
+  rooms: readonly RoomFile[],
+  pushed: readonly (readonly number[])[],
+  sectors: readonly Sector[],
+  free: number,
+): Wall {
+  const { a, b, front, back, kind } = wall;
+  if (back === SOLID || front === back || kind !== 'wall') return wall;
+  const isDoor = (room: number): boolean => rooms[room].door !== undefined;
+  const dressed = (room: number): string => wall.material || sectors[room].wallMaterial;
+  const room = pushed[back].length > 0 ? back : pushed[front].length > 0 ? front : -1;
+  const material = isDoor(back) ? dressed(back) : isDoor(front) ? dressed(front) : wall.material;
+  if (room < 0) return material === wall.material ? wall : { ...wall, material };
+  const own = { ...wall, material, source: free + room };
+  return room === back ? own : { ...own, a: b, b: a, front: back, back: front };
+}

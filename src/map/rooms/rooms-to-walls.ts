@@ -1,0 +1,177 @@
+// Rooms as polygons become walls with a room on either side.
+//
+// How: all edges (outlines, holes, declared walls and doors) are cut where they touch or cross, so that edges lying on each
+// other become pieces with the same two ends. A piece with a room on one side is solid behind; with two rooms it is an
+// opening, unless a wall or door is declared on it; with the same room on both sides it is nothing. Declared pieces on
+// no room's edge stand inside the room around them. Rooms that overlap are found three ways: their edges cross, both
+// claim one side of a piece, or the sectors around a corner disagree.
+import { midpoint, type Point } from '../../geometry/point.ts';
+import { findDisagreements } from '../draft/check-sides.ts';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type DoorOpens, type Wall, type WallKind } from '../floor-plan.ts';
+import { sectorLocator } from '../draft/sector-at.ts';
+import type { Segment } from '../draft/segment-grid.ts';
+import { splitEdges, type Piece } from '../draft/split-edges.ts';
+
+/** An edge of an outline or a hole, with its room on the right of a → b. */
+export interface RoomEdge extends Segment {
+  readonly room: number;
+}
+
+/** A declared wall or door. */
+export interface DeclaredEdge extends Segment {
+  readonly kind: WallKind;
+  readonly blocks: number;
+  readonly material: string;
+  /** Of a door. */
+  readonly opens?: DoorOpens;
+}
+
+/** Why rooms do not make a plan. Rooms by number; `edge` counts room edges first, then declared ones. */
+export type RoomTrouble =
+  | { readonly type: 'tangle' }
+  | {
+      readonly type: 'overlap';
+      readonly first: number;
+      readonly second: number;
+      readonly edge: number;
+      readonly at: Point;
+    }
+  | { readonly type: 'bent'; readonly room: number; readonly edge: number; readonly at: Point };
+
+/** A declared edge that could not do what was meant. */
+export interface RoomOddity {
+  readonly type: 'outside' | 'door on solid' | 'declared twice';
+  readonly edge: number;
+  readonly at: Point;
+}
+
+export interface RoomWalls {
+  readonly points: readonly Point[];
+  /** `source` is the number of the edge it came from. */
+  readonly walls: readonly Wall[];
+  readonly oddities: readonly RoomOddity[];
+}
+
+/** The walls of the rooms, or what is wrong with them. Points must be distinct and on the grid, edges not of length 0. */
+export function roomsToWalls(
+  given: readonly Point[],
+  roomEdges: readonly RoomEdge[],
+  declared: readonly DeclaredEdge[],
+  quantum: number,
+  reach: number,
+): RoomWalls | RoomTrouble {
+  const split = splitEdges(given, [...roomEdges, ...declared], quantum, reach);
+  if (!split) return { type: 'tangle' };
+  const { points, pieces, crossings } = split;
+  for (const { first, second, vertex } of crossings) {
+    if (first >= roomEdges.length || second >= roomEdges.length) continue;
+    return troubleOf(roomEdges[first].room, roomEdges[second].room, Math.max(first, second), points[vertex]);
+  }
+
+  const byEnds = groupByEnds(pieces, points.length);
+  const walls: Wall[] = [];
+  const inside: Piece[] = [];
+  const oddities: RoomOddity[] = [];
+  for (const group of byEnds) {
+    const outlines = group.filter(({ edge }) => edge < roomEdges.length);
+    const declarations = group.filter(({ edge }) => edge >= roomEdges.length);
+    const [{ a, b }] = group;
+    const at = midpoint(points[a], points[b]);
+    if (declarations.length > 1) {
+      oddities.push({ type: 'declared twice', edge: declarations[1].edge, at });
+    }
+    const sides = sidesOf(outlines, roomEdges, a, at);
+    if ('type' in sides) return sides;
+    const { right, left } = sides;
+    const declaration = declarations.at(-1);
+    if (right === SOLID && left === SOLID) {
+      if (declaration) inside.push(declaration);
+      continue;
+    }
+    const meant = declaration ? declared[declaration.edge - roomEdges.length] : null;
+    const turned = right === SOLID;
+    const open = right !== SOLID && left !== SOLID;
+    if (meant?.kind === 'door' && declaration && !open)
+      oddities.push({ type: 'door on solid', edge: declaration.edge, at });
+    walls.push({
+      a: turned ? b : a,
+      b: turned ? a : b,
+      front: turned ? left : right,
+      back: turned ? SOLID : left,
+      blocks: open && meant ? meant.blocks : 0,
+      kind: open && meant ? meant.kind : 'wall',
+      material: meant?.material ?? '',
+      source: (declaration ?? outlines[0]).edge,
+    });
+  }
+
+  const [disagreement] = findDisagreements(points, walls, false);
+  if (disagreement) {
+    const { vertex } = disagreement;
+    const nearby = walls.filter(({ a, b }) => a === vertex || b === vertex);
+    const rooms = [disagreement.first, disagreement.second, ...nearby.flatMap(({ front, back }) => [front, back])];
+    const [first, second = first] = new Set(rooms.filter((room) => room !== SOLID));
+    const edge = nearby.map(({ source }) => source).find((source) => source < roomEdges.length) ?? 0;
+    return troubleOf(first, second, edge, points[vertex]);
+  }
+
+  if (inside.length > 0) {
+    const sectorAt = sectorLocator(points, [...walls]);
+    for (const { a, b, edge } of inside) {
+      const at = midpoint(points[a], points[b]);
+      const room = sectorAt(at);
+      const { kind, blocks, material } = declared[edge - roomEdges.length];
+      if (room === SOLID) oddities.push({ type: 'outside', edge, at });
+      else walls.push({ a, b, front: room, back: room, blocks, kind, material, source: edge });
+    }
+  }
+  return { points, walls, oddities };
+}
+
+/** What a declared wall of this kind stops. */
+export function blocksOf(kind: WallKind, shut: boolean): number {
+  if (kind === 'door') return shut ? BLOCKS_BODIES | BLOCKS_SIGHT : 0;
+  return kind === 'wall' ? BLOCKS_BODIES | BLOCKS_SIGHT : BLOCKS_BODIES;
+}
+
+function troubleOf(first: number, second: number, edge: number, at: Point): RoomTrouble {
+  return first === second ? { type: 'bent', room: first, edge, at } : { type: 'overlap', first, second, edge, at };
+}
+
+function groupByEnds(pieces: readonly Piece[], vertexCount: number): Piece[][] {
+  const groups = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    const key = Math.min(piece.a, piece.b) * vertexCount + Math.max(piece.a, piece.b);
+    const group = groups.get(key);
+    if (group) group.push(piece);
+    else groups.set(key, [piece]);
+  }
+  return [...groups.values()];
+}
+
+/** The rooms on the right and left of a → b, by the outlines that run along it; or the trouble they are in. */
+function sidesOf(
+  outlines: readonly Piece[],
+  roomEdges: readonly RoomEdge[],
+  a: number,
+  at: Point,
+): { right: number; left: number } | RoomTrouble {
+  // An outline and a hole of one room along each other cancel: neither side is the room's edge there.
+  const turns = new Map<number, number>();
+  for (const piece of outlines) {
+    const { room } = roomEdges[piece.edge];
+    turns.set(room, (turns.get(room) ?? 0) + (piece.a === a ? 1 : -1));
+  }
+  let right = SOLID;
+  let left = SOLID;
+  for (const [room, turn] of turns) {
+    if (turn === 0) continue;
+    const edge = Math.max(...outlines.map(({ edge }) => edge).filter((edge) => roomEdges[edge].room === room));
+    const taken = turn > 0 ? right : left;
+    if (taken !== SOLID) return { type: 'overlap', first: taken, second: room, edge, at };
+    if (Math.abs(turn) > 1) return { type: 'bent', room, edge, at };
+    if (turn > 0) right = room;
+    else left = room;
+  }
+  return { right, left };
+}

@@ -1,0 +1,114 @@
+// The mesh of large convex cells of one body in one level, as flat typed arrays: what exact searches and funnels walk on.
+//
+// How to use it. `cellMeshOf(level, body)` (build-cell-mesh.ts) makes it on demand and keeps it. Cell c is the ring of half-edges
+// h from cellStart[c] up to, not including, cellStart[c + 1], clockwise on paper: h begins at vertex edgeVertex[h], ends where
+// edgeNext[h] begins, and has the cell on its right. The body may leave cell edgeCell[h] across h when edgeOpen[h] is 1,
+// and then stands in cell edgeCell[edgeTwin[h]]; both twins are open but at ledges that can only be dropped from. edgeTwin[h] is −1 at
+// walls: there edgeWall[h] names one of the plan's walls along it. A free-standing wall has cells on both sides, never joined.
+// Every vertex is a corner of the plan: coordinates lie on its grid, so `side` (geometry/point.ts) is exact for any three of
+// them and for snapped query points; nothing here needs an epsilon. Vertices are split: a corner of the plan where
+// walls part its surroundings is one vertex for each free wedge, so "which side of the wall" is never in doubt. Only vertices of
+// kind TURNING can bend a shortest path. Cells have collinear corners where a neighbour's edge ends.
+// What it is not: widths are not taken off it. A body with a radius must keep its distance from walls by itself.
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+
+/** No wall touches the vertex. */
+export const FREE = 0;
+/** A wall touches it, but the free wedge is half a turn or less. */
+export const TOUCHING = 1;
+/** The free wedge is more than half a turn, or a one-way ledge ends there: shortest paths may turn here. */
+export const TURNING = 2;
+
+/** The layout described here; a mesh that comes from elsewhere must have the same number. */
+export const CELL_MESH_VERSION = 1;
+
+export interface CellMesh {
+  readonly version: number;
+  readonly body: Body;
+  readonly vertexX: Float64Array;
+  readonly vertexZ: Float64Array;
+  /** FREE, TOUCHING or TURNING. */
+  readonly vertexKind: Uint8Array;
+  /** Index into plan.vertices. */
+  readonly vertexSource: Int32Array;
+  /** cells + 1 entries. */
+  readonly cellStart: Int32Array;
+  /** What a unit of length costs in the cell. */
+  readonly cellCost: Float64Array;
+  /** A sector of the cell (index into plan.sectors): the one that most of its surroundings' walls face. */
+  readonly cellSector: Int32Array;
+  readonly edgeVertex: Int32Array;
+  readonly edgeNext: Int32Array;
+  readonly edgeCell: Int32Array;
+  readonly edgeTwin: Int32Array;
+  readonly edgeOpen: Uint8Array;
+  /** A wall of the plan along the edge, or −1. */
+  readonly edgeWall: Int32Array;
+  /** First cell of each leaf of the tree in `leafCells`; leaves + 1 entries. */
+  readonly leafStart: Int32Array;
+  /** The cells that overlap each leaf. */
+  readonly leafCells: Int32Array;
+}
+
+/** How many cells there are. */
+export function cellCount(mesh: CellMesh): number {
+  return mesh.cellStart.length - 1;
+}
+
+/** The cell that holds the point, edges included, or −1 where the body cannot be. Exact for points on the plan's grid. */
+export function cellAt(mesh: CellMesh, tree: Tree, p: Point): number {
+  const leaf = leafAt(tree, p);
+  if (leaf < 0) return -1;
+  for (let i = mesh.leafStart[leaf]; i < mesh.leafStart[leaf + 1]; i++) {
+    if (isInCell(mesh, mesh.leafCells[i], p)) return mesh.leafCells[i];
+  }
+  // On the border of a region that is solid for this body.
+  return cellsAt(mesh, tree, p)[0] ?? -1;
+}
+
+/** Every cell that holds the point, edges and corners included: several on a border. */
+export function cellsAt(mesh: CellMesh, tree: Tree, p: Point): number[] {
+  const found: number[] = [];
+  for (const leaf of leavesAt(tree, p)) {
+    for (let i = mesh.leafStart[leaf]; i < mesh.leafStart[leaf + 1]; i++) {
+      const cell = mesh.leafCells[i];
+      if (!found.includes(cell) && isInCell(mesh, cell, p)) found.push(cell);
+    }
+  }
+  return found;
+}
+
+/** Is the point in the cell or on its edge? Exact for points on the plan's grid. */
+export function isInCell(mesh: CellMesh, cell: number, { x, z }: Point): boolean {
+  const { cellStart, edgeVertex, edgeNext, vertexX, vertexZ } = mesh;
+  for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+    const a = edgeVertex[h];
+    const b = edgeVertex[edgeNext[h]];
+    const ax = vertexX[a];
+    const az = vertexZ[a];
+    if ((vertexX[b] - ax) * (z - az) - (vertexZ[b] - az) * (x - ax) < 0) return false;
+  }
+  return true;
+}
+
+/** The corners of a cell, clockwise on paper. */
+export function ringOfCell(
+  { cellStart, edgeVertex, vertexX, vertexZ }: Pick<CellMesh, 'cellStart' | 'edgeVertex' | 'vertexX' | 'vertexZ'>,
+  cell: number,
+): Point[] {
+  const ring: Point[] = [];
+  for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
+    ring.push({ x: vertexX[edgeVertex[h]], z: vertexZ[edgeVertex[h]] });
+  }
+  return ring;
+}
+
+/** The memory of a mesh, for handing it from thread to thread without a copy. */
+export function buffersOfCellMesh(mesh: CellMesh): ArrayBuffer[] {
+  return Object.values(mesh).flatMap((part: unknown) =>
+    ArrayBuffer.isView(part) && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
+  );
+}

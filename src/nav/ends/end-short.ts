@@ -1,0 +1,28 @@
+// A path that ends some way before its goal: for who wants to come near and not to touch. The path given is left as it is.
+import { distance, type Point } from '../../geometry/point.ts';
+import type { Path } from '../path-finder.ts';
+
+/** The path from `start` without its last `by` map units of way; null when nothing is left. Links of no length count as none. */
+export function endShort(start: Point, path: Path, by: number): Path | null {
+  const points = [...path.points];
+  let left = by;
+  while (points.length > 0) {
+    const to = points[points.length - 1];
+    const from = points.length > 1 ? points[points.length - 2] : { ...start, y: to.y };
+    const leg = path.links[points.length - 1] === 'teleport' ? 0 : distance(from, to);
+    if (leg > left) {
+      const part = (leg - left) / leg;
+      points[points.length - 1] = {
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part,
+        z: from.z + (to.z - from.z) * part,
+      };
+      const length = Math.max(0, path.length - by);
+      const cost = path.length > 0 ? (path.cost * length) / path.length : 0;
+      return { ...path, points, links: path.links.slice(0, points.length), length, cost };
+    }
+    left -= leg;
+    points.pop();
+  }
+  return null;
+}

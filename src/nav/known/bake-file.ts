@@ -1,0 +1,101 @@
+// A bake as bytes, to be shipped with its map: what it belongs to, then the table. Little-endian 32-bit words throughout.
+//
+// Words: two of "leafbake", version, places, edges, two of the mesh's fingerprint, two of the table's, runs; the body as six doubles;
+// then where each row begins, and the runs. A file is believed only as far as it can be checked: that it is whole, that it was
+// made for this very mesh, and that every row makes sense for it.
+import type { Body } from '../body.ts';
+import { fingerprintOf, isSoundBake, mixWords, type Bake } from './bake.ts';
+import type { NavMesh } from '../nav-mesh.ts';
+
+/** A bake cannot be used; the message says why, and what to do. */
+export class BakeError extends Error {
+  override readonly name = 'BakeError';
+  readonly code: 'not-a-bake' | 'version' | 'damaged' | 'other-body' | 'other-level';
+
+  constructor(code: BakeError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const MAGIC = [0x6661656c, 0x656b6162] as const;
+const VERSION = 1;
+const HEAD_WORDS = 10;
+const BODY_DOUBLES = 6;
+const HEAD_BYTES = 4 * HEAD_WORDS + 8 * BODY_DOUBLES;
+
+/** The bytes of a mesh's bake. */
+export function writeBake(mesh: NavMesh, { fingerprint, rowStart, runs }: Bake): Uint8Array {
+  const bytes = new Uint8Array(HEAD_BYTES + 4 * (rowStart.length + runs.length));
+  const view = new DataView(bytes.buffer);
+  const head = [
+    ...MAGIC,
+    VERSION,
+    mesh.nodeCount,
+    mesh.edgeTo.length,
+    ...fingerprint,
+    ...mixWords([rowStart, runs]),
+    runs.length,
+  ];
+  head.forEach((word, i) => view.setUint32(4 * i, word, true));
+  numbersOf(mesh.body).forEach((value, i) => view.setFloat64(4 * HEAD_WORDS + 8 * i, value, true));
+  let at = HEAD_BYTES;
+  for (const list of [rowStart, runs]) {
+    for (const word of list) {
+      view.setUint32(at, word, true);
+      at += 4;
+    }
+  }
+  return bytes;
+}
+
+/** The bake in the bytes, if it is this mesh's. Throws a BakeError. */
+export function readBake(mesh: NavMesh, bytes: Uint8Array): Bake {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 8 || MAGIC.some((word, i) => view.getUint32(4 * i, true) !== word)) {
+    throw new BakeError('not-a-bake', 'This is no bake; make one with: leafstar bake MAP --out FILE');
+  }
+  if (bytes.length < HEAD_BYTES) throw damaged('its head is cut off');
+  const [version, places, edges, ...rest] = Array.from({ length: HEAD_WORDS - 2 }, (_, i) =>
+    view.getUint32(8 + 4 * i, true),
+  );
+  const [low, high, tableLow, tableHigh, runCount] = rest;
+  if (version !== VERSION) {
+    throw new BakeError('version', `The bake is of version ${version}, this program reads ${VERSION}; bake it anew.`);
+  }
+  const body = Array.from({ length: BODY_DOUBLES }, (_, i) => view.getFloat64(4 * HEAD_WORDS + 8 * i, true));
+  const own = numbersOf(mesh.body);
+  const other = own.findIndex((value, i) => value !== body[i]);
+  if (other >= 0) {
+    const what = BODY_WORDS[other];
+    throw new BakeError(
+      'other-body',
+      `The bake was made for a body of ${what} ${body[other]}, not ${own[other]}; bake it for this one.`,
+    );
+  }
+  const fingerprint = fingerprintOf(mesh);
+  if (places !== mesh.nodeCount || edges !== mesh.edgeTo.length || low !== fingerprint[0] || high !== fingerprint[1]) {
+    const sizes = `${places} places and ${edges} edges, not ${mesh.nodeCount} and ${mesh.edgeTo.length}`;
+    const isAlike = places === mesh.nodeCount && edges === mesh.edgeTo.length;
+    throw new BakeError(
+      'other-level',
+      `The bake belongs to another level${isAlike ? '' : ` (${sizes})`}, or the map has changed since; bake it anew.`,
+    );
+  }
+  if (bytes.length !== HEAD_BYTES + 4 * (places + 1 + runCount)) throw damaged(`it is ${bytes.length} bytes long`);
+  const words = Uint32Array.from({ length: places + 1 + runCount }, (_, i) => view.getUint32(HEAD_BYTES + 4 * i, true));
+  const bake = { fingerprint, rowStart: words.slice(0, places + 1), runs: words.slice(places + 1) };
+  const mixed = mixWords([bake.rowStart, bake.runs]);
+  if (mixed[0] !== tableLow || mixed[1] !== tableHigh) throw damaged('its table has changed');
+  if (!isSoundBake(mesh, bake)) throw damaged('its rows make no sense');
+  return bake;
+}
+
+const damaged = (how: string): BakeError =>
+  new BakeError('damaged', `The bake is damaged: ${how}. Fetch or bake it anew.`);
+
+const BODY_WORDS = ['radius', 'height', 'step', 'drop', 'flight', 'obstacles'];
+
+function numbersOf({ radius, height, step, drop, flies, stoppedBy }: Body): number[] {
+  return [radius, height, step, drop, flies ? 1 : 0, stoppedBy];
+}

@@ -1,0 +1,286 @@
+// The bots on the screen: one instanced mesh for all bodies, one for the blobs of shadow and glow on the floor below them, one
+// for their trails. Dark until they come near; the visor burns in the bot's own colour all the time.
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  DynamicDrawUsage,
+  Euler,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Quaternion,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+} from 'three';
+import { createBotShape } from './bot-shape.ts';
+import type { Rgb } from '../colors.ts';
+import { rgbOf } from '../colors.ts';
+import { createFlashes } from './flashes.ts';
+import type { Line } from '../layers/lines.ts';
+import { createLineGeometry, createLineMaterial, fillLines } from '../layers/lines.ts';
+import { sizeFromAfar, type Pose } from './motion.ts';
+
+/** One bot in one frame. */
+export interface BotLook {
+  readonly pose: Pose;
+  /** '#rrggbb'. */
+  readonly color: string;
+  readonly id: number;
+  /** Height of the floor below it. */
+  readonly floor: number;
+  /** Light around it, 0 … 1. */
+  readonly light: number;
+  /** Nothing is left of it but the visor. */
+  readonly isEyes: boolean;
+}
+
+export interface Bots {
+  readonly group: Group;
+  /** With `isModel` they are drawn so large that they are found from far above. */
+  update(bots: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean): void;
+  /** 0 in the keep, 1 in the blueprint. */
+  setWorld(blueprint: number): void;
+  reset(): void;
+  dispose(): void;
+}
+
+/** As many as can be drawn, and as many of them with a trail. */
+const MOST = 1000;
+const MOST_TRAILS = 128;
+const TRAIL = 12;
+/** Steps of the world between two marks of a trail. */
+const TRAIL_STEPS = 4;
+
+const BODY_VERTEX = /* glsl */ `
+attribute float part;
+attribute vec4 tone;
+attribute vec3 around;
+varying float vPart;
+varying vec4 vTone;
+varying vec3 vSeen;
+varying vec3 vPlace;
+varying float vLight;
+varying float vEyes;
+void main() {
+  vPart = part;
+  vTone = tone;
+  vLight = around.x;
+  vEyes = around.z;
+  vec4 place = instanceMatrix * vec4(position, 1.0);
+  vPlace = place.xyz;
+  vec4 seen = modelViewMatrix * place;
+  vSeen = seen.xyz;
+  gl_Position = projectionMatrix * seen;
+}
+`;
+
+const BODY_FRAGMENT = /* glsl */ `
+uniform float blueprint;
+uniform vec3 eye;
+varying float vPart;
+varying vec4 vTone;
+varying vec3 vSeen;
+varying vec3 vPlace;
+varying float vLight;
+varying float vEyes;
+void main() {
+  if (vEyes > 0.5 && abs(vPart - 1.0) > 0.5) discard;
+  vec3 normal = normalize(cross(dFdx(vPlace), dFdy(vPlace)));
+  vec3 toEye = normalize(eye - vPlace);
+  if (dot(normal, toEye) < 0.0) normal = -normal;
+  float rim = pow(1.0 - max(0.0, dot(normal, toEye)), 3.0);
+  float above = 0.5 + 0.5 * normal.y;
+  vec3 body = vec3(0.030, 0.032, 0.045) + vec3(0.16, 0.15, 0.15) * vLight * (0.25 + 0.75 * above);
+  body += vec3(0.30, 0.40, 0.52) * rim * (0.12 + 0.5 * vLight);
+  body += vTone.rgb * vTone.a * (0.02 + 0.13 * (1.0 - above) + 0.16 * rim);
+  vec3 print_ = mix(vec3(0.05, 0.11, 0.21), vTone.rgb, 0.18 + 0.5 * rim) + 0.10 * above;
+  vec3 color = mix(body, print_, blueprint);
+  float hot = 0.75 + 0.5 * vTone.a;
+  if (vPart > 0.5) color = vTone.rgb * hot + vec3(0.35) * hot * hot * (vPart > 1.5 ? 0.2 : 1.0);
+  gl_FragColor = vec4(color, 1.0);
+}
+`;
+
+const BLOB_VERTEX = /* glsl */ `
+attribute vec4 tone;
+attribute vec3 around;
+varying vec2 vCorner;
+varying vec4 vTone;
+varying float vFall;
+void main() {
+  vCorner = position.xz;
+  vTone = tone;
+  vFall = around.y;
+  gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(position, 1.0);
+}
+`;
+
+const BLOB_FRAGMENT = /* glsl */ `
+varying vec2 vCorner;
+varying vec4 vTone;
+varying float vFall;
+void main() {
+  float r = length(vCorner);
+  if (r > 1.0) discard;
+  float shade = smoothstep(0.5, 0.08, r) * 0.62 * vFall;
+  float glow = (1.0 - r) * (1.0 - r) * (0.10 + 0.26 * vTone.a) * vFall;
+  // Premultiplied: the shade takes away, the glow adds.
+  gl_FragColor = vec4(vTone.rgb * glow, shade);
+}
+`;
+
+/** Builds the meshes once; every level and world uses them. */
+export function createBots(viewport: Vector2, nearest: number): Bots {
+  const group = new Group();
+  const shape = createBotShape();
+  const tones = new InstancedBufferAttribute(new Float32Array(MOST * 4), 4).setUsage(DynamicDrawUsage);
+  const arounds = new InstancedBufferAttribute(new Float32Array(MOST * 3), 3).setUsage(DynamicDrawUsage);
+  const bodyGeometry = new BufferGeometry();
+  bodyGeometry.setAttribute('position', new BufferAttribute(shape.positions, 3));
+  bodyGeometry.setAttribute('part', new BufferAttribute(shape.parts, 1));
+  bodyGeometry.setAttribute('tone', tones);
+  bodyGeometry.setAttribute('around', arounds);
+  const bodyMaterial = new ShaderMaterial({
+    vertexShader: BODY_VERTEX,
+    fragmentShader: BODY_FRAGMENT,
+    side: DoubleSide,
+    uniforms: { blueprint: { value: 0 }, eye: { value: new Vector3() } },
+  });
+  const bodies = new InstancedMesh(bodyGeometry, bodyMaterial, MOST);
+  const blobGeometry = new BufferGeometry();
+  blobGeometry.setAttribute(
+    'position',
+    new BufferAttribute(new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1]), 3),
+  );
+  blobGeometry.setIndex([0, 1, 2, 0, 2, 3]);
+  blobGeometry.setAttribute('tone', tones);
+  blobGeometry.setAttribute('around', arounds);
+  const blobMaterial = new ShaderMaterial({
+    vertexShader: BLOB_VERTEX,
+    fragmentShader: BLOB_FRAGMENT,
+    transparent: true,
+    premultipliedAlpha: true,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    polygonOffsetUnits: -2,
+  });
+  const blobs = new InstancedMesh(blobGeometry, blobMaterial, MOST);
+  const trailGeometry = createLineGeometry([], MOST_TRAILS * (TRAIL + 2));
+  const trailMaterial = createLineMaterial(viewport, nearest, false, true);
+  const trails = new Mesh(trailGeometry, trailMaterial);
+  for (const mesh of [bodies, blobs, trails]) {
+    mesh.frustumCulled = false;
+    group.add(mesh);
+  }
+  blobs.renderOrder = 2;
+  trails.renderOrder = 4;
+  const flashes = createFlashes();
+  const marks = new Map<number, { x: number; y: number; z: number }[]>();
+  let marked = -1;
+  const matrix = new Matrix4();
+  const turn = new Quaternion();
+  const angles = new Euler();
+  const place = new Vector3();
+  const size = new Vector3();
+  return {
+    group,
+    update(all, eye, seconds, tick, isModel) {
+      const bots = all.slice(0, MOST);
+      bodyMaterial.uniforms.eye.value.copy(eye);
+      if (tick < marked) marks.clear();
+      const mark = tick >= marked + TRAIL_STEPS || tick < marked;
+      if (mark) marked = tick;
+      const lines: Line[] = [];
+      bots.forEach(({ pose, color, id, floor, light, isEyes }, i) => {
+        const rgb = rgbOf(color);
+        const bob = 2.2 * Math.sin(seconds * 2.1 + id * 1.7) + 0.8 * Math.sin(seconds * 3.7 + id);
+        const away = Math.sqrt((pose.x - eye.x) ** 2 + (pose.y - eye.y) ** 2 + (pose.z - eye.z) ** 2);
+        const near = Math.max(0, 1 - away / 640);
+        angles.set(-pose.nod + 0.03 * Math.sin(seconds * 1.3 + id), pose.yaw, pose.bank, 'YXZ');
+        matrix.compose(
+          place.set(pose.x, pose.y + bob, pose.z),
+          turn.setFromEuler(angles),
+          size.setScalar(isModel ? sizeFromAfar(away) : 1),
+        );
+        bodies.setMatrixAt(i, matrix);
+        tones.setXYZW(i, rgb[0], rgb[1], rgb[2], near);
+        const fall = Math.max(0, 1 - (pose.y - floor) / 240);
+        arounds.setXYZ(i, light, fall, isEyes ? 1 : 0);
+        const wide = 54 + 0.16 * (pose.y - floor);
+        matrix.compose(place.set(pose.x, floor + 0.6, pose.z), turn.identity(), size.set(wide, 1, wide));
+        blobs.setMatrixAt(i, matrix);
+        if (i < MOST_TRAILS) drawTrail(lines, id, pose, bob, rgb, mark, tick);
+      });
+      lines.push(...flashes.lines(tick));
+      bodies.count = bots.length;
+      blobs.count = bots.length;
+      bodies.instanceMatrix.needsUpdate = true;
+      blobs.instanceMatrix.needsUpdate = true;
+      tones.needsUpdate = true;
+      arounds.needsUpdate = true;
+      fillLines(trailGeometry, lines);
+      trails.visible = lines.length > 0;
+    },
+    setWorld(blueprint) {
+      bodyMaterial.uniforms.blueprint.value = blueprint;
+      blobs.visible = blueprint === 0;
+    },
+    reset() {
+      marks.clear();
+      flashes.reset();
+      marked = -1;
+    },
+    dispose() {
+      for (const each of [bodyGeometry, bodyMaterial, blobGeometry, blobMaterial, trailGeometry, trailMaterial])
+        each.dispose();
+      bodies.dispose();
+      blobs.dispose();
+    },
+  };
+
+  function drawTrail(
+    lines: Line[],
+    id: number,
+    pose: Pose,
+    bob: number,
+    color: Rgb,
+    mark: boolean,
+    tick: number,
+  ): void {
+    const past = marks.get(id) ?? [];
+    const here = { x: pose.x, y: pose.y + bob * 0.5 - 6, z: pose.z };
+    const last = past[past.length - 1];
+    if (last && Math.abs(last.x - here.x) + Math.abs(last.z - here.z) > 200) {
+      flashes.note(last, here, color, tick);
+      past.length = 0;
+    }
+    for (let i = 0; i < past.length; i++) {
+      const from = past[i];
+      const to = i + 1 < past.length ? past[i + 1] : here;
+      const fade = (step: number): number => 0.3 * ((step + 1) / (past.length + 1)) ** 2;
+      lines.push({
+        ax: from.x,
+        ay: from.y,
+        az: from.z,
+        bx: to.x,
+        by: to.y,
+        bz: to.z,
+        width: 1 + 6 * (i / TRAIL),
+        color,
+        alphaA: i === 0 ? 0 : fade(i - 1),
+        alphaB: fade(i),
+        form: 'plain',
+      });
+    }
+    if (mark) {
+      past.push(here);
+      if (past.length > TRAIL) past.shift();
+    }
+    marks.set(id, past);
+  }
+}

@@ -1,0 +1,86 @@
+// Being caught: the bot's face closes over the whole view, its visor burning across it, and lets go again. One triangle over
+// the screen, drawn only while there is something to see. Also fades one finished picture over another (see screen-cover).
+import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { rgbOf } from '../colors.ts';
+
+export interface Caught {
+  readonly mesh: Mesh;
+  update(strength: number, color: string, aspect: number, seconds: number): void;
+  dispose(): void;
+}
+
+const VERTEX = /* glsl */ `
+varying vec2 vPlace;
+void main() {
+  vPlace = position.xy;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}
+`;
+
+const FRAGMENT = /* glsl */ `
+uniform float strength;
+uniform float aspect;
+uniform float seconds;
+uniform vec3 color;
+varying vec2 vPlace;
+void main() {
+  vec2 p = vPlace * vec2(aspect, 1.0);
+  float s = strength * strength * (3.0 - 2.0 * strength);
+  // The facets of the face, sliding in from above and below.
+  float close = mix(1.5, -0.02, s);
+  float bend = 0.16 * abs(p.x) + 0.05 * abs(fract(p.x * 0.7) - 0.5);
+  float jaw = smoothstep(close - 0.01, close + 0.01, abs(p.y) + bend * 0.4);
+  float facet = 0.5 + 0.5 * sin(floor(p.x * 1.4 + 0.5 * sign(p.y)) * 2.4 + sign(p.y));
+  vec3 face = vec3(0.014, 0.016, 0.026) * (0.7 + 0.8 * facet);
+  // The visor: a thin line bent downward to its ends, with a halo.
+  float y = p.y + 0.05 * p.x * p.x - 0.02;
+  float half_ = 0.035 + 0.05 * s;
+  float ends = smoothstep(1.75, 1.15, abs(p.x) / max(0.6, aspect * 0.62));
+  float core = smoothstep(half_, half_ * 0.35, abs(y)) * ends;
+  float halo = exp(-abs(y) * 6.0) * ends;
+  float scan = 0.9 + 0.1 * sin(vPlace.y * 300.0 + seconds * 20.0);
+  vec3 light = color * (core * 1.3 + halo * 0.55) * scan + vec3(1.0) * core * core * 0.45;
+  float cover = jaw * s;
+  float alpha = clamp(cover + (core + halo * 0.6) * s, 0.0, 1.0);
+  gl_FragColor = vec4(face * cover + light * s, alpha);
+}
+`;
+
+/** A triangle that covers the screen whatever the camera does. */
+export function createScreenTriangle(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3));
+  return geometry;
+}
+
+/** Builds the overlay; invisible at strength 0. */
+export function createCaught(): Caught {
+  const geometry = createScreenTriangle();
+  const material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    transparent: true,
+    premultipliedAlpha: true,
+    depthTest: false,
+    depthWrite: false,
+    uniforms: { strength: { value: 0 }, aspect: { value: 1 }, seconds: { value: 0 }, color: { value: new Vector3() } },
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  mesh.visible = false;
+  mesh.renderOrder = 100;
+  return {
+    mesh,
+    update(strength, color, aspect, seconds) {
+      mesh.visible = strength > 0;
+      material.uniforms.strength.value = Math.min(1, strength);
+      material.uniforms.aspect.value = aspect;
+      material.uniforms.seconds.value = seconds;
+      material.uniforms.color.value.set(...rgbOf(color));
+    },
+    dispose() {
+      geometry.dispose();
+      material.dispose();
+    },
+  };
+}

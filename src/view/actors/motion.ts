@@ -1,0 +1,109 @@
+// Where everybody is between two steps of the world. The world moves sixty times a second, the screen when it likes, so
+// poses are blended by alpha between the step before the last and the last. Bots lean into turns and nod when they speed
+// up, a little late, as heavy things do. Nothing here is known to the world.
+import type { Point3 } from '../../geometry/point.ts';
+import type { World } from '../../game/world.ts';
+import type { Level } from '../../nav/level.ts';
+
+export interface Pose {
+  x: number;
+  y: number;
+  z: number;
+  /** Radians, 0 looks to −z, positive turns left. */
+  yaw: number;
+  /** Lean to the left, radians. */
+  bank: number;
+  /** Nod forward, radians. */
+  nod: number;
+}
+
+interface Track {
+  before: Pose;
+  now: Pose;
+}
+
+export interface Motion {
+  /** The player first, then the bots in order. Read it at once: the poses are used again. */
+  blend(world: World, alpha: number): { player: Pose; bots: readonly Pose[] };
+  reset(): void;
+}
+
+/** Nearer than this the small are as large as they are; and the most by which they are drawn larger. */
+const AFAR = 700;
+const LARGEST = 5;
+
+/** How much larger than life somebody is drawn who is looked at from far above, so many map units away. */
+export function sizeFromAfar(away: number): number {
+  return Math.max(1, Math.min(LARGEST, away / AFAR));
+}
+
+/** Further than this in one step is a jump to another place, map units; it is not blended. */
+const LEAP = 64;
+
+const shortTurn = (from: number, to: number): number => {
+  const turn = (to - from) % (2 * Math.PI);
+  return turn > Math.PI ? turn - 2 * Math.PI : turn < -Math.PI ? turn + 2 * Math.PI : turn;
+};
+
+const poseAt = (p: Point3, yaw: number): Pose => ({ x: p.x, y: p.y, z: p.z, yaw, bank: 0, nod: 0 });
+
+function advance(track: Track, p: Point3, yaw: number, steps: number): void {
+  const last = track.now;
+  const turn = shortTurn(last.yaw, yaw) / steps;
+  const dx = (p.x - last.x) / steps;
+  const dy = (p.y - last.y) / steps;
+  const dz = (p.z - last.z) / steps;
+  const speed = Math.sqrt(dx * dx + dz * dz);
+  const leapt = speed > LEAP;
+  const late = 1 - 0.9 ** steps;
+  const bank = last.bank + (Math.max(-0.55, Math.min(0.55, turn * 5)) - last.bank) * late;
+  const nod = last.nod + (Math.min(0.3, speed * 0.055) - last.nod) * late;
+  track.before = leapt
+    ? { ...poseAt(p, yaw), bank, nod }
+    : { x: p.x - dx, y: p.y - dy, z: p.z - dz, yaw: yaw - turn, bank: last.bank, nod: last.nod };
+  track.now = { ...poseAt(p, yaw), bank, nod };
+}
+
+/** Follows one world; `reset` before another. */
+export function createMotion(): Motion {
+  let tracks: Track[] = [];
+  let tick = -1;
+  let level: Level | null = null;
+  const mixed = (track: Track, alpha: number): Pose => {
+    const { before, now } = track;
+    const at = (a: number, b: number): number => a + (b - a) * alpha;
+    return {
+      x: at(before.x, now.x),
+      y: at(before.y, now.y),
+      z: at(before.z, now.z),
+      yaw: before.yaw + shortTurn(before.yaw, now.yaw) * alpha,
+      bank: at(before.bank, now.bank),
+      nod: at(before.nod, now.nod),
+    };
+  };
+  return {
+    blend(world, alpha) {
+      const everybody: { position: Point3; yaw: number }[] = [
+        { position: world.player.position, yaw: Math.atan2(-world.player.facing.x, -world.player.facing.z) },
+        ...world.bots,
+      ];
+      if (world.level !== level || world.tick < tick) tracks = [];
+      everybody.forEach(({ position, yaw }, i) => {
+        if (i >= tracks.length) {
+          const pose = poseAt(position, yaw);
+          tracks.push({ before: pose, now: pose });
+        } else if (world.tick > tick) advance(tracks[i], position, yaw, world.tick - tick);
+      });
+      tracks.length = everybody.length;
+      tick = world.tick;
+      level = world.level;
+      const poses = tracks.map((track) => mixed(track, alpha));
+      return { player: poses[0], bots: poses.slice(1) };
+    },
+    reset() {
+      tracks = [];
+      tick = -1;
+      level = null;
+    },
+  };
+}

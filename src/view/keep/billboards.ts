@@ -1,0 +1,234 @@
+// The sprites of a map's things: upright pictures that turn towards whoever looks, all of them in one drawing. Frames change by a small
+// texture that tells for each sprite the one that is shown in its place, where its origin is, and how large it is.
+//
+// They are lit where they stand: by their sector (and its glow), and by the lamps that they can see; what is bright by itself is always
+// as in full light. What they are not: things to bump into (nav/blockers.ts is asked for those).
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  DoubleSide,
+  FloatType,
+  Mesh,
+  NearestFilter,
+  RGBAFormat,
+  ShaderMaterial,
+} from 'three';
+import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../../map/skin.ts';
+import { fadeAt, type Sees } from './bake.ts';
+import type { Rgb } from '../colors.ts';
+import { FULL } from '../materials/brightness.ts';
+import { SHADE } from './keep-shader.ts';
+import type { LightClock } from '../materials/light-clock.ts';
+import { DOOM_LIGHT, type LightsNear } from './lights.ts';
+import { createPictureAtlas, layerOfPicture, MOST_LAYERS } from '../materials/picture-atlas.ts';
+
+export interface Billboards {
+  readonly mesh: Mesh;
+  /**
+   * Shows the frames of that time; things (by index) that are `gone` are not drawn, those in sectors that have moved go along with
+   * their floor or their ceiling.
+   */
+  update(seconds: number, gone: ReadonlySet<number>, movedSectors: readonly number[]): void;
+  dispose(): void;
+}
+
+/** What is around the things. */
+export interface BillboardSurroundings {
+  /** As it is now: heights of sectors that move are read again. */
+  readonly plan: FloorPlan;
+  readonly steady: readonly Rgb[];
+  readonly lightsNear: LightsNear;
+  readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
+  readonly sees: Sees;
+  readonly brightnessOf: LightClock['brightnessOf'];
+  /** The dressed walls': air, eye and lantern are shared. */
+  readonly material: ShaderMaterial;
+}
+
+/** The original's sprites stand up to so many rows deep in the floor, where nothing hid them. */
+const DEEPEST_ROWS = 8;
+/** Where on a sprite its light is gathered, above its lower end. */
+const LIT_AT = 24;
+
+const VERTEX = /* glsl */ `
+attribute vec2 corner;
+attribute vec4 tone;
+attribute vec2 kind;
+uniform sampler2D shown;
+uniform sampler2D levels;
+varying vec2 vUv;
+varying float vLayer;
+varying vec4 vTone;
+varying vec3 vPlace;
+void main() {
+  int sprite = int(kind.x + 0.5);
+  vec4 box = texelFetch(shown, ivec2(sprite, 0), 0);
+  vLayer = texelFetch(shown, ivec2(sprite, 1), 0).r;
+  vec3 right = normalize(vec3(viewMatrix[0][0], 0.0, viewMatrix[2][0]));
+  vPlace = position + right * (corner.x * box.z - box.x) + vec3(0.0, box.y - corner.y * box.w, 0.0);
+  vUv = corner;
+  vTone = tone;
+  if (kind.y > 0.5) vTone.a = texelFetch(levels, ivec2(int(kind.y + 0.5), 0), 0).r;
+  gl_Position = projectionMatrix * viewMatrix * vec4(vPlace, 1.0);
+}
+`;
+
+const FRAGMENT = /* glsl */ `
+${SHADE}uniform sampler2DArray atlas;
+uniform vec3 fogColor;
+uniform float fogDistance;
+uniform float exposure;
+uniform float gloom;
+uniform vec3 eye;
+uniform vec4 carried;
+uniform vec3 carriedColor;
+varying vec2 vUv;
+varying float vLayer;
+varying vec4 vTone;
+varying vec3 vPlace;
+void main() {
+  // Half a texel from the edges, or the other edge would shine through.
+  vec4 texel = texture(atlas, vec3(clamp(vUv, 0.004, 0.996), floor(vLayer + 0.5)));
+  if (texel.a < 0.5) discard;
+  float away = length(eye - vPlace);
+  vec3 toLantern = carried.xyz - vPlace;
+  float reach = max(0.0, 1.0 - dot(toLantern, toLantern) / (carried.w * carried.w));
+  vec3 light = vTone.rgb + carriedColor * (reach * reach * 0.6);
+  float shade = shadeAt(vTone.a, mix(FROM_ABOVE, away, gloom));
+  light *= shade * shade;
+  vec3 color = 1.0 - exp(-texel.rgb * texel.rgb * light * exposure);
+  float haze = fogDistance > 0.0 ? away / fogDistance : 0.0;
+  gl_FragColor = vec4(sqrt(mix(color, fogColor, 1.0 - exp(-haze * haze * 3.4))), 1.0);
+}
+`;
+
+/** What a thing shows, or null where it has no sprite. */
+export function lookOfSprite(things: SpriteSkin | undefined, { type }: Thing): SpriteLook | null {
+  return things?.looks.get(type) ?? null;
+}
+
+/** The billboards of a plan; null where none of its things has a sprite. */
+export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings): Billboards | null {
+  const { plan, roomAt, brightnessOf, material: walls } = around;
+  const standing = plan.things.flatMap((thing, index) => {
+    const look = lookOfSprite(skin, thing);
+    const room = look && roomAt(thing.at.x, thing.at.z);
+    return look && room ? [{ thing, index, look, room }] : [];
+  });
+  if (standing.length === 0) return null;
+  const places = new Float32Array(standing.length * 12);
+  const tones = new Float32Array(standing.length * 16);
+  const kinds = new Float32Array(standing.length * 8);
+  const corners = new Float32Array(standing.length * 8);
+  const index = new Uint32Array(standing.length * 6);
+  standing.forEach(({ thing, look, room }, i) => {
+    const y = bottomOf(look, room);
+    const tone = look.isBright ? [DOOM_LIGHT, DOOM_LIGHT, DOOM_LIGHT] : lightOn(thing, y, room.sector, around);
+    const { level, place } = look.isBright ? FULL : brightnessOf(room.sector);
+    for (let k = 0; k < 4; k++) {
+      const at = 4 * i + k;
+      places.set([thing.at.x, y, thing.at.z], at * 3);
+      tones.set([...tone, level], at * 4);
+      kinds.set([layerOfPicture(look.sprite), place], at * 2);
+      corners.set([k === 1 || k === 2 ? 1 : 0, k < 2 ? 1 : 0], at * 2);
+    }
+    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(places, 3));
+  geometry.setAttribute('tone', new BufferAttribute(tones, 4));
+  geometry.setAttribute('kind', new BufferAttribute(kinds, 2));
+  geometry.setAttribute('corner', new BufferAttribute(corners, 2));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  const { shown, show, dispose } = createFrames(skin);
+  const atlas = createPictureAtlas(skin.sprites, 'low');
+  const material = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    side: DoubleSide,
+    uniforms: { ...walls.uniforms, atlas: { value: atlas }, shown: { value: shown } },
+  });
+  const mesh = new Mesh(geometry, material);
+  mesh.frustumCulled = false;
+  const drawn = new Uint32Array(index);
+  let goneBefore: ReadonlySet<number> = new Set();
+  return {
+    mesh,
+    update(seconds, gone, movedSectors) {
+      show(Math.floor(seconds * TICS_A_SECOND));
+      standing.forEach(({ look, room }, i) => {
+        if (!movedSectors.includes(room.sector)) return;
+        const y = bottomOf(look, plan.sectors[room.sector]);
+        for (let k = 0; k < 4; k++) places[(4 * i + k) * 3 + 1] = y;
+        geometry.getAttribute('position').needsUpdate = true;
+      });
+      if (gone === goneBefore) return;
+      goneBefore = gone;
+      // A square of one point is not drawn.
+      standing.forEach(({ index: thing }, i) => {
+        for (let k = 6 * i; k < 6 * i + 6; k++) drawn[k] = gone.has(thing) ? 4 * i : index[k];
+      });
+      geometry.setIndex(new BufferAttribute(drawn, 1));
+    },
+    dispose() {
+      geometry.dispose();
+      material.dispose();
+      atlas.dispose();
+      dispose();
+    },
+  };
+}
+
+/** Where a sprite's thing ends below. */
+function bottomOf({ drop }: SpriteLook, { floor, ceiling }: { floor: number; ceiling: number }): number {
+  return drop === null ? floor : Math.max(floor, ceiling - drop);
+}
+
+/** The texture that tells what each sprite shows: row 0 left, top, width and height, row 1 the layer. */
+function createFrames({ sprites, sequences }: SpriteSkin): {
+  shown: DataTexture;
+  show(tic: number): void;
+  dispose(): void;
+} {
+  const count = Math.min(MOST_LAYERS, sprites.length);
+  const data = new Float32Array(count * 8);
+  const put = (sprite: number, frame: number): void => {
+    if (sprite >= count || frame >= count) return;
+    const { left, top, width, height } = sprites[frame];
+    const deep = height - top;
+    data.set([left, deep > 0 && deep <= DEEPEST_ROWS ? height : top, width, height], sprite * 4);
+    data[(count + sprite) * 4] = frame;
+  };
+  for (let sprite = 0; sprite < count; sprite++) put(sprite, sprite);
+  const shown = new DataTexture(data, count, 2, RGBAFormat, FloatType);
+  shown.minFilter = NearestFilter;
+  shown.magFilter = NearestFilter;
+  shown.needsUpdate = true;
+  let last = 0;
+  return {
+    shown,
+    show(tic) {
+      const isNew = sequences.some(({ tics }) => Math.floor(tic / tics) !== Math.floor(last / tics));
+      last = tic;
+      if (!isNew) return;
+      for (const { pictures, tics } of sequences) put(pictures[0], pictures[Math.floor(tic / tics) % pictures.length]);
+      shown.needsUpdate = true;
+    },
+    dispose: () => shown.dispose(),
+  };
+}
+
+function lightOn({ at }: Thing, bottom: number, sector: number, around: BillboardSurroundings): Rgb {
+  const [r, g, b] = around.steady[sector];
+  const sum = [r, g, b];
+  const y = bottom + LIT_AT;
+  for (const light of around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z })) {
+    const distance = Math.hypot(light.x - at.x, light.y - y, light.z - at.z);
+    const amount = fadeAt(distance, light.reach) * light.strength;
+    if (amount <= 0.004 || !around.sees(light.x, light.y, light.z, at.x, y, at.z)) continue;
+    for (let channel = 0; channel < 3; channel++) sum[channel] += light.color[channel] * amount;
+  }
+  return [sum[0], sum[1], sum[2]];
+}

@@ -1,0 +1,348 @@
+// Floors and ceilings from the tree's cells: each cell is cut along its walls (for the dark of corners and the lip of steps)
+// and into a grid (for soft pools of light), then fanned into triangles. Cells run clockwise on paper; this is the one
+// place where a floor's winding is turned for three.js, which wants the front counter-clockwise.
+import { midpoint } from '../../geometry/point.ts';
+import type { Leaf, Tree } from '../../bsp/tree.ts';
+import { FULL, type Brightness } from '../materials/brightness.ts';
+import type { Rgb } from '../colors.ts';
+import { mixRgb } from '../colors.ts';
+import type { Polygon } from './cut.ts';
+import { cutByLine, cutIntoSquares } from './cut.ts';
+import type { Light, LightsNear } from './lights.ts';
+import type { Kind, MeshWriter, Vertex } from './mesh-data.ts';
+import { KIND, plainVertex, REPETITION } from './mesh-data.ts';
+import { fbmField } from '../materials/noise.ts';
+
+/** How finely surfaces are cut, map units. */
+export interface Detail {
+  /** Grid where lamps shine. */
+  readonly near: number;
+  /** Grid elsewhere. */
+  readonly far: number;
+  /** Width of the dark along walls; 0 leaves it out. */
+  readonly corner: number;
+}
+
+/** What floors need to know beyond the tree. */
+export interface FloorSurroundings {
+  readonly tree: Tree;
+  readonly lightsNear: LightsNear;
+  readonly detail: Detail;
+  /** Steady light of each sector. */
+  readonly steady: readonly Rgb[];
+  readonly layerOf: (material: string) => number;
+  readonly waterLayer: number;
+  /** The picture of a sector's floor or ceiling, for maps that bring their own. */
+  readonly flatOf?: (sector: number, up: boolean) => Flat;
+  /** How bright a sector is, on maps where that counts. */
+  readonly brightnessOf?: (sector: number) => Brightness;
+}
+
+/** A picture laid out on the floor from the origin, its columns along x and its rows along z. */
+export interface Flat {
+  readonly layer: number;
+  readonly width: number;
+  readonly height: number;
+  /** How fast it drifts, repetitions a second. */
+  readonly driftU: number;
+  readonly driftV: number;
+}
+
+interface Segment {
+  readonly ax: number;
+  readonly az: number;
+  readonly nx: number;
+  readonly nz: number;
+  readonly length: number;
+}
+
+/** A step down from here of more than this gets a lip. */
+const STEP = 5;
+const LIP = 2.5;
+
+/** Large stains, so that a repeating material does not look repeated. */
+const blotches = fbmField(16, 2, 5);
+
+interface Piece {
+  readonly polygon: Polygon;
+  readonly lip: boolean;
+}
+
+/** Writes the floor of a leaf, and its ceiling unless the sky is there. Solid leaves have neither. */
+export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
+  writeFloor(writer, leaf, around);
+  if (leaf.ceiling > leaf.floor) writeCeiling(writer, leaf, around);
+  const { feigned } = around.tree.plan.sectors[leaf.sector];
+  if (feigned !== undefined) writeFeigned(writer, leaf, around, feigned);
+}
+
+/** Writes what is seen between a leaf's floor and ceiling and is not there: both sides of the surface, and the lower ceiling. */
+function writeFeigned(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings, as: number): void {
+  if (leaf.cell.length < 3) return;
+  const { floor, ceiling, floorMaterial, ceilingMaterial, sky } = around.tree.plan.sectors[as];
+  const lights = around.lightsNear(leaf.bounds);
+  const write = (up: boolean, material: string, y: number, isFloor = up): void =>
+    writeSurface(writer, leaf, around, lights, up, material, y, around.flatOf?.(as, isFloor) ?? null);
+  if (floor > leaf.floor && floor < leaf.ceiling) {
+    write(true, floorMaterial, floor);
+    write(false, floorMaterial, floor, true);
+  }
+  if (ceiling < leaf.ceiling && ceiling > leaf.floor && !sky) write(false, ceilingMaterial, ceiling);
+}
+
+/** Writes the floor of a leaf. */
+export function writeFloor(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
+  const { floorMaterial } = around.tree.plan.sectors[leaf.sector];
+  if (leaf.cell.length < 3) return;
+  writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), true, floorMaterial, leaf.floor);
+  writer.shows({ part: 'floor', leaf: leaf.id });
+}
+
+/** Writes the ceiling of a leaf unless the sky is there; `y` where it is lit, if that is not where it is. */
+export function writeCeiling(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings, y = leaf.ceiling): void {
+  const { sky, ceilingMaterial } = around.tree.plan.sectors[leaf.sector];
+  if (leaf.cell.length < 3 || sky) return;
+  writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), false, ceilingMaterial, y);
+  writer.shows({ part: 'ceiling', leaf: leaf.id });
+}
+
+function writeSurface(
+  writer: MeshWriter,
+  leaf: Leaf,
+  around: FloorSurroundings,
+  lights: readonly Light[],
+  up: boolean,
+  material: string,
+  y: number,
+  flat = around.flatOf?.(leaf.sector, up) ?? null,
+): void {
+  const layer = flat ? flat.layer : around.layerOf(material);
+  const isWater = flat ? material === 'water' : layer === around.waterLayer;
+  const kind: Kind = up ? (isWater ? KIND.water : KIND.floor) : KIND.ceiling;
+  const { corner } = around.detail;
+  const dark = corner > 0 ? darkEdges(leaf, around.tree, up) : [];
+  const seams = lightSeams(leaf, around);
+  const middle = middleOf(leaf);
+  const vertex = plainVertex();
+  vertex.y = y;
+  vertex.ny = up ? 1 : -1;
+  vertex.layer = layer;
+  const { floorLight, ceilingLight } = around.tree.plan.sectors[leaf.sector];
+  vertex.brightness = around.brightnessOf?.((up ? floorLight : ceilingLight) ?? leaf.sector) ?? FULL;
+  if (flat) {
+    vertex.left = flat.driftU;
+    vertex.right = flat.driftV;
+  }
+  const start = writer.count();
+  for (const { polygon, lip } of piecesOf(leaf, around, lights, dark, up)) {
+    const known = new Map<string, number>();
+    vertex.kind = lip ? KIND.lip : kind;
+    const ids: number[] = [];
+    for (let i = 0; i < polygon.length; i += 2) {
+      const name = `${polygon[i]},${polygon[i + 1]}`;
+      let id = known.get(name);
+      if (id === undefined) {
+        placeVertex(vertex, polygon[i], polygon[i + 1], up, middle, leaf, around, dark, seams);
+        if (flat) layFlat(vertex, flat);
+        id = writer.vertex(vertex);
+        known.set(name, id);
+      }
+      if (ids[ids.length - 1] !== id) ids.push(id);
+    }
+    fan(writer, ids, up);
+  }
+  writer.patch(start, lights);
+}
+
+function layFlat(vertex: Vertex, { width, height }: Flat): void {
+  vertex.u = (vertex.x / width) * REPETITION;
+  vertex.v = (vertex.z / height) * REPETITION;
+  vertex.tint = 1;
+}
+
+function fan(writer: MeshWriter, ids: readonly number[], up: boolean): void {
+  for (let i = 1; i + 1 < ids.length; i++) {
+    if (up) writer.triangle(ids[0], ids[i + 1], ids[i]);
+    else writer.triangle(ids[0], ids[i], ids[i + 1]);
+  }
+}
+
+function middleOf(leaf: Leaf): { x: number; z: number } {
+  let x = 0;
+  let z = 0;
+  for (const p of leaf.cell) {
+    x += p.x / leaf.cell.length;
+    z += p.z / leaf.cell.length;
+  }
+  return { x, z };
+}
+
+function placeVertex(
+  vertex: Vertex,
+  x: number,
+  z: number,
+  up: boolean,
+  middle: { x: number; z: number },
+  leaf: Leaf,
+  around: FloorSurroundings,
+  dark: readonly Segment[],
+  seams: readonly Seam[],
+): void {
+  vertex.x = x;
+  vertex.z = z;
+  vertex.u = x;
+  vertex.v = up ? -z : z;
+  let open = 1;
+  for (const edge of dark) {
+    const d = distanceTo(edge, x, z);
+    if (d < around.detail.corner) open = Math.min(open, 0.62 + 0.38 * (d / around.detail.corner));
+  }
+  vertex.open = open;
+  vertex.tint = 0.86 + 0.28 * blotches(x / 2048, z / 2048);
+  const light = seams.length > 0 ? blendSeams(around.steady[leaf.sector], seams, x, z) : around.steady[leaf.sector];
+  [vertex.r, vertex.g, vertex.b] = light;
+  // Light is gathered a step inside, or a vertex in a corner would stand in the wall.
+  const dx = middle.x - x;
+  const dz = middle.z - z;
+  const far = Math.sqrt(dx * dx + dz * dz);
+  const inward = far > 0 ? Math.min(4, far * 0.5) / far : 0;
+  vertex.sx = x + dx * inward;
+  vertex.sz = z + dz * inward;
+  vertex.sy = vertex.y + (up ? 3 : -3);
+}
+
+const segmentOf = (a: { x: number; z: number }, b: { x: number; z: number }): Segment => {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const length = Math.sqrt(dx * dx + dz * dz) || 1;
+  return { ax: a.x, az: a.z, nx: -dz / length, nz: dx / length, length };
+};
+
+function distanceTo(edge: Segment, x: number, z: number): number {
+  const px = x - edge.ax;
+  const pz = z - edge.az;
+  const along = Math.max(0, Math.min(edge.length, px * edge.nz - pz * edge.nx));
+  const dx = px - edge.nz * along;
+  const dz = pz + edge.nx * along;
+  return Math.sqrt(dx * dx + dz * dz);
+}
+
+/** Where this surface meets something upright: own walls and those of the neighbours, so that shared corners agree. */
+function darkEdges(leaf: Leaf, tree: Tree, up: boolean): Segment[] {
+  const edges: Segment[] = [];
+  const gather = (from: Leaf): void => {
+    for (const edge of from.edges) {
+      if (edge.portal < 0) {
+        edges.push(segmentOf(edge.a, edge.b));
+        continue;
+      }
+      const other = otherLeaf(tree, edge.portal, from.id);
+      if (up ? other.floor > from.floor + STEP : other.ceiling < from.ceiling - STEP)
+        edges.push(segmentOf(edge.a, edge.b));
+    }
+  };
+  gather(leaf);
+  for (const id of leaf.portals) {
+    const other = otherLeaf(tree, id, leaf.id);
+    if (up ? other.floor === leaf.floor : other.ceiling === leaf.ceiling) gather(other);
+  }
+  return edges;
+}
+
+function otherLeaf(tree: Tree, portal: number, leaf: number): Leaf {
+  const { front, back } = tree.portals[portal];
+  return tree.leaves[front === leaf ? back : front];
+}
+
+function piecesOf(
+  leaf: Leaf,
+  around: FloorSurroundings,
+  lights: readonly Light[],
+  dark: readonly Segment[],
+  up: boolean,
+): Piece[] {
+  const { detail, tree } = around;
+  // The boundary with all its cuts, so that neighbours share their corners and no crack opens.
+  const outline = (leaf.edges.length >= 3 ? leaf.edges.map((edge) => edge.a) : leaf.cell).flatMap(({ x, z }) => [x, z]);
+  let pieces: Piece[] = [{ polygon: outline, lip: false }];
+  const split = (edge: Segment, width: number, lip: boolean): void => {
+    pieces = pieces.flatMap((piece) => {
+      const [inner, rim] = cutByLine(piece.polygon, edge.nx, edge.nz, edge.nx * edge.ax + edge.nz * edge.az + width);
+      const parts: Piece[] = [];
+      if (inner) parts.push({ polygon: inner, lip: piece.lip });
+      if (rim) parts.push({ polygon: rim, lip: piece.lip || lip });
+      return parts;
+    });
+  };
+  if (up && leaf.area > 200) {
+    for (const edge of leaf.edges) {
+      if (edge.portal < 0) continue;
+      const other = otherLeaf(tree, edge.portal, leaf.id);
+      if (other.floor < leaf.floor - STEP && other.sector !== leaf.sector) split(segmentOf(edge.a, edge.b), LIP, true);
+    }
+  }
+  if (detail.corner > 0 && leaf.area > detail.corner * detail.corner * 6) {
+    for (const edge of leaf.edges) {
+      const segment = segmentOf(edge.a, edge.b);
+      if (
+        dark.some(
+          (each) =>
+            each.ax === segment.ax && each.az === segment.az && each.nx === segment.nx && each.nz === segment.nz,
+        )
+      ) {
+        split(segment, detail.corner, false);
+      }
+    }
+  }
+  const grid = lights.length > 0 ? detail.near : detail.far;
+  return pieces.flatMap((piece) => cutIntoSquares(piece.polygon, grid).map((polygon) => ({ polygon, lip: piece.lip })));
+}
+
+/** A portal to a sector with other steady light, and that light. */
+interface Seam {
+  readonly edge: Segment;
+  readonly light: Rgb;
+}
+
+/** Steady light runs over into the next sector within this distance of the opening, map units. */
+const SEAM_REACH = 72;
+
+function lightSeams(leaf: Leaf, around: FloorSurroundings): Seam[] {
+  if (around.tree.plan.air.style === 'doom') return [];
+  const seams: Seam[] = [];
+  const gather = (from: Leaf): void => {
+    for (const id of from.portals) {
+      const portal = around.tree.portals[id];
+      const other = otherLeaf(around.tree, id, from.id);
+      if (around.steady[other.sector] === around.steady[leaf.sector]) continue;
+      if (other.sector === leaf.sector || portal.top <= portal.bottom) continue;
+      seams.push({ edge: segmentOf(portal.a, portal.b), light: around.steady[other.sector] });
+    }
+  };
+  gather(leaf);
+  for (const id of leaf.portals) {
+    const other = otherLeaf(around.tree, id, leaf.id);
+    if (other.sector === leaf.sector) gather(other);
+  }
+  return seams;
+}
+
+function blendSeams(own: Rgb, seams: readonly Seam[], x: number, z: number): Rgb {
+  let best = 0;
+  let light = own;
+  for (const seam of seams) {
+    const d = distanceTo(seam.edge, x, z);
+    if (d >= SEAM_REACH) continue;
+    const near = 1 - d / SEAM_REACH;
+    if (near > best) {
+      best = near;
+      light = seam.light;
+    }
+  }
+  return best > 0 ? mixRgb(own, light, 0.5 * best * best * (3 - 2 * best)) : own;
+}
+
+/** Middle of a cell, for choosing a chunk. */
+export function placeOfLeaf(leaf: Leaf): { x: number; z: number } {
+  return midpoint({ x: leaf.bounds.minX, z: leaf.bounds.minZ }, { x: leaf.bounds.maxX, z: leaf.bounds.maxZ });
+}

@@ -1,0 +1,250 @@
+// The vertices of a piece of the keep, as growing typed arrays: where they are, what they are made of, and the light that
+// falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
+// stretch of wall) remembers which of its vertices want to be lit and by which lights.
+import type { Bounds, Point } from '../../geometry/point.ts';
+import { grown } from '../../search/grown.ts';
+import { FULL, type Brightness } from '../materials/brightness.ts';
+import type { Light } from './lights.ts';
+
+/** What a surface is, for the shader: which edges get a lip, what moves. */
+export const KIND = {
+  floor: 0,
+  wall: 1,
+  upper: 2,
+  lower: 3,
+  lip: 4,
+  water: 5,
+  ceiling: 6,
+  fitting: 7,
+  glow: 8,
+} as const;
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** A texture repeats after so much of `u` and `v`. */
+export const REPETITION = 128;
+
+/** A distance to an edge that gets no lip, map units. */
+export const NO_EDGE = 99;
+
+/** One vertex as the builders write it. Lengths in map units, light squared-out (see colors.ts lightOf). */
+export interface Vertex {
+  x: number;
+  y: number;
+  z: number;
+  u: number;
+  v: number;
+  nx: number;
+  ny: number;
+  nz: number;
+  /**
+   * Distances to the left, right, lower and upper edge, NO_EDGE where there is no lip. What wears a map's own pictures has no lips:
+   * there left and right are how fast the picture drifts, repetitions a second.
+   */
+  left: number;
+  right: number;
+  below: number;
+  above: number;
+  layer: number;
+  kind: Kind;
+  /** Brightness of the material here, 1 = as painted, 0 … 2. */
+  tint: number;
+  /** How open the place is, 0 … 1: corners are darker. */
+  open: number;
+  /** How bright its sector is: how far its light carries on Doom maps. */
+  brightness: Brightness;
+  /** Light that does not flicker. */
+  r: number;
+  g: number;
+  b: number;
+  /** Where light is gathered: a little off the surface and off its edges. */
+  sx: number;
+  sy: number;
+  sz: number;
+}
+
+/** Vertices from `start` up to `end` that are lit by `lights`. */
+export interface Patch {
+  readonly start: number;
+  readonly end: number;
+  readonly lights: readonly Light[];
+}
+
+/** What a piece's triangles show, and where: what is not in the picture is left out by that. A stretch of wall is seen from the right of a → b. */
+export type Surface =
+  | { readonly part: 'floor' | 'ceiling'; readonly leaf: number }
+  | { readonly part: 'wall'; readonly a: Point; readonly b: Point; readonly bottom: number; readonly top: number }
+  | { readonly part: 'thing'; readonly box: Bounds; readonly bottom: number; readonly top: number };
+
+/** Places in the index from `start` up to `end`, and what they show; null for what is nowhere in particular. */
+export interface Run {
+  readonly start: number;
+  readonly end: number;
+  readonly surface: Surface | null;
+}
+
+export interface MeshData {
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly uvs: Float32Array<ArrayBuffer>;
+  readonly rims: Float32Array<ArrayBuffer>;
+  readonly normals: Int8Array<ArrayBuffer>;
+  /** Layer, kind, tint (128 = 1), place of its sector in the light clock. */
+  readonly looks: Uint8Array<ArrayBuffer>;
+  /** How open each place is, 255 = 1; for whoever lights it. */
+  readonly opens: Uint8Array<ArrayBuffer>;
+  /** Steady light, each channel as sqrt(light / 4); the fourth byte is its sector's brightness. */
+  readonly still: Uint8Array<ArrayBuffer>;
+  /** Light of lamps, likewise; the fourth byte is the phase of its flicker. */
+  readonly lamps: Uint8Array<ArrayBuffer>;
+  /** Where most light comes from, and how much of it (the fourth). */
+  readonly toward: Int8Array<ArrayBuffer>;
+  readonly samples: Float32Array<ArrayBuffer>;
+  readonly index: Uint32Array<ArrayBuffer>;
+  readonly patches: readonly Patch[];
+  /** All of the index, in its order. */
+  readonly runs: readonly Run[];
+}
+
+export interface MeshWriter {
+  vertex(from: Vertex): number;
+  triangle(a: number, b: number, c: number): void;
+  /** Closes the patch begun at vertex `start`. */
+  patch(start: number, lights: readonly Light[]): void;
+  /** Says what the triangles show that were written since it was said last. */
+  shows(surface: Surface): void;
+  count(): number;
+  finish(): MeshData;
+}
+
+/** Light as a byte: sqrt keeps the dark end fine; 4 is the brightest. */
+export function lightByte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(Math.sqrt(value / 4) * 255)));
+}
+
+/** Starts an empty piece. */
+export function createMeshWriter(): MeshWriter {
+  let room = 1024;
+  let count = 0;
+  let indices = 0;
+  let positions = new Float32Array(room * 3);
+  let uvs = new Float32Array(room * 2);
+  let rims = new Float32Array(room * 4);
+  let normals = new Int8Array(room * 4);
+  let looks = new Uint8Array(room * 4);
+  let opens = new Uint8Array(room);
+  let still = new Uint8Array(room * 4);
+  let samples = new Float32Array(room * 3);
+  let index = new Uint32Array(room * 3);
+  const patches: Patch[] = [];
+  const runs: Run[] = [];
+  let told = 0;
+  const tell = (surface: Surface | null): void => {
+    if (indices > told) runs.push({ start: told, end: indices, surface });
+    told = indices;
+  };
+  const grow = (): void => {
+    room *= 2;
+    positions = grown(positions, room * 3);
+    uvs = grown(uvs, room * 2);
+    rims = grown(rims, room * 4);
+    normals = grown(normals, room * 4);
+    looks = grown(looks, room * 4);
+    opens = grown(opens, room);
+    still = grown(still, room * 4);
+    samples = grown(samples, room * 3);
+  };
+  return {
+    vertex(from) {
+      if (count === room) grow();
+      const id = count++;
+      // One by one, not with set([…]): this runs a few hundred thousand times a map.
+      const three = id * 3;
+      const four = id * 4;
+      positions[three] = from.x;
+      positions[three + 1] = from.y;
+      positions[three + 2] = from.z;
+      samples[three] = from.sx;
+      samples[three + 1] = from.sy;
+      samples[three + 2] = from.sz;
+      uvs[id * 2] = from.u;
+      uvs[id * 2 + 1] = from.v;
+      rims[four] = from.left;
+      rims[four + 1] = from.right;
+      rims[four + 2] = from.below;
+      rims[four + 3] = from.above;
+      normals[four] = Math.round(from.nx * 127);
+      normals[four + 1] = Math.round(from.ny * 127);
+      normals[four + 2] = Math.round(from.nz * 127);
+      looks[four] = from.layer;
+      looks[four + 1] = from.kind;
+      looks[four + 2] = Math.min(255, Math.round(from.tint * 128));
+      looks[four + 3] = from.brightness.place;
+      opens[id] = Math.round(from.open * 255);
+      still[four] = lightByte(from.r * from.open);
+      still[four + 1] = lightByte(from.g * from.open);
+      still[four + 2] = lightByte(from.b * from.open);
+      still[four + 3] = Math.round(Math.max(0, Math.min(1, from.brightness.level)) * 255);
+      return id;
+    },
+    triangle(a, b, c) {
+      if (indices + 3 > index.length) index = grown(index, index.length * 2);
+      index[indices++] = a;
+      index[indices++] = b;
+      index[indices++] = c;
+    },
+    patch(start, lights) {
+      if (count > start && lights.length > 0) patches.push({ start, end: count, lights });
+    },
+    shows: tell,
+    count: () => count,
+    finish: () => {
+      tell(null);
+      return finished();
+    },
+  };
+  function finished(): MeshData {
+    return {
+      positions: positions.slice(0, count * 3),
+      uvs: uvs.slice(0, count * 2),
+      rims: rims.slice(0, count * 4),
+      normals: normals.slice(0, count * 4),
+      looks: looks.slice(0, count * 4),
+      opens: opens.slice(0, count),
+      still: still.slice(0, count * 4),
+      lamps: new Uint8Array(count * 4),
+      toward: new Int8Array(count * 4),
+      samples: samples.slice(0, count * 3),
+      index: index.slice(0, indices),
+      patches,
+      runs,
+    };
+  }
+}
+
+/** A vertex with nothing special about it, to be filled in. */
+export function plainVertex(): Vertex {
+  return {
+    x: 0,
+    y: 0,
+    z: 0,
+    u: 0,
+    v: 0,
+    nx: 0,
+    ny: 1,
+    nz: 0,
+    left: NO_EDGE,
+    right: NO_EDGE,
+    below: NO_EDGE,
+    above: NO_EDGE,
+    layer: 0,
+    kind: KIND.floor,
+    tint: 1,
+    open: 1,
+    brightness: FULL,
+    r: 0,
+    g: 0,
+    b: 0,
+    sx: 0,
+    sy: 0,
+    sz: 0,
+  };
+}

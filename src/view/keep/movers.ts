@@ -1,0 +1,139 @@
+// What moves in the keep besides its people: the leaves of doors that slide up, and carts. Each is a piece of its own, made and lit like the
+// rest where it stands at first, and then moved whole.
+import { openingOfWall } from '../../map/floor-plan.ts';
+import { CART_TALL, createCarts } from '../../game/movers/carts.ts';
+import { createDoors } from '../../game/movers/doors.ts';
+import type { Cart, MovingDoor, World } from '../../game/world.ts';
+import type { Level } from '../../nav/level.ts';
+import { writeBox, type Finish } from './boxes.ts';
+import type { Rgb } from '../colors.ts';
+import { KIND, type MeshWriter } from './mesh-data.ts';
+import { finishAt, type FittingSurroundings } from './surroundings.ts';
+
+/** How far a mover is from where it was written, map units, and turned, radians. */
+export interface Shift {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly turn: number;
+}
+
+/** Half a cart's measures, for all who draw it; map units. */
+export const CART_HALF_LENGTH = 23;
+export const CART_HALF_WIDTH = 14;
+/** Half a leaf's thickness. */
+const THICK = 2;
+/** A leaf ends this far from its frame's edges. */
+const PLAY = 1;
+const CART_LAMP: Rgb = [1.6, 1.25, 0.6];
+const SIGN: Rgb = [0.1, 0.9, 0.75];
+const SIGN_BY_HAND: Rgb = [1.1, 0.65, 0.15];
+
+/** Writes the shut leaf of a door: boards, two bands and a strip of light whose colour says how it opens. */
+function writeDoorLeaf(door: MovingDoor, around: FittingSurroundings, writer: MeshWriter): void {
+  const { plan } = around;
+  const { a, b, bottom, top } = door;
+  const wall = plan.walls[door.walls[0]];
+  const { opens } = plan.doors.find((each) => each.wall === door.walls[0])!;
+  const high = Math.min(top, openingOfWall(plan, wall).top);
+  const length = Math.hypot(b.x - a.x, b.z - a.z);
+  const middle = { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
+  const slab = { ...middle, dx: (b.x - a.x) / length, dz: (b.z - a.z) / length, half: length / 2 - PLAY, thick: THICK };
+  const board = finishAt(around, middle, wall.front, wall.material || 'planks');
+  const brass = finishAt(around, middle, wall.front, 'brass');
+  const light: Finish = { ...brass, kind: KIND.glow, light: opens === 'near' ? SIGN : SIGN_BY_HAND, lights: [] };
+  const at = (share: number): number => bottom + (high - bottom) * share;
+  writeBox(writer, { ...slab, bottom: bottom + 0.2, top: high - 0.2 }, board);
+  for (const share of [0.16, 0.84]) {
+    writeBox(writer, { ...slab, thick: THICK + 0.6, bottom: at(share) - 2.5, top: at(share) + 2.5 }, brass);
+  }
+  writeBox(
+    writer,
+    { ...slab, half: Math.min(9, length / 4), thick: THICK + 0.8, bottom: at(0.55) - 1, top: at(0.55) + 1 },
+    light,
+  );
+}
+
+/** Writes a cart at the beginning of its route: a low bed of boards on wheels with a rim of brass, a lamp at each end. */
+function writeCart({ position, heading }: Cart, around: FittingSurroundings, writer: MeshWriter): void {
+  const { x, y, z } = position;
+  const { x: dx, z: dz } = heading;
+  const room = around.roomAt(x, z);
+  if (!room) return;
+  const wood = finishAt(around, position, room.sector, 'planks');
+  const metal = { ...finishAt(around, position, room.sector, 'metal'), tint: 0.7 };
+  const brass = finishAt(around, position, room.sector, 'brass');
+  const lamp: Finish = { ...brass, kind: KIND.glow, light: CART_LAMP, lights: [] };
+  const top = y + CART_TALL;
+  const place = (along: number, across: number): { x: number; z: number; dx: number; dz: number } => ({
+    x: x + dx * along - dz * across,
+    z: z + dz * along + dx * across,
+    dx,
+    dz,
+  });
+  writeBox(writer, { ...place(0, 0), half: 22, thick: 13, bottom: y + 8, top: top - 3 }, wood);
+  writeBox(writer, { ...place(0, 0), half: CART_HALF_LENGTH, thick: CART_HALF_WIDTH, bottom: top - 3, top }, brass);
+  writeBox(writer, { ...place(0, 0), half: 23.5, thick: 10, bottom: y + 10, top: y + 14 }, metal);
+  for (const along of [-14, 14]) {
+    for (const across of [-13, 13]) {
+      writeBox(writer, { ...place(along, across), half: 5, thick: 1.6, bottom: y + 0.4, top: y + 10.4 }, metal);
+    }
+  }
+  for (const along of [-22.6, 22.6]) {
+    for (const across of [-8, 8]) {
+      writeBox(writer, { ...place(along, across), half: 1.2, thick: 2, bottom: y + 20, top: y + 24 }, lamp);
+    }
+  }
+}
+
+/** Where every mover is now: the world's doors, then its carts. */
+export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[] {
+  const between = (from: number, to: number): number => from + (to - from) * alpha;
+  const leaves = doors.map(({ open, openBefore, bottom, top }): Shift => ({
+    x: 0,
+    y: (top - bottom) * between(openBefore, open),
+    z: 0,
+    turn: 0,
+  }));
+  const starts = startsOfCarts(level);
+  const shifted = carts.map(({ position, before, heading, headingBefore }, i): Shift => {
+    const start = starts[i];
+    const x = between(headingBefore.x, heading.x);
+    const z = between(headingBefore.z, heading.z);
+    // From the direction it was written in to this one; turning right is negative.
+    const turn = Math.atan2(-z, x) - Math.atan2(-start.heading.z, start.heading.x);
+    const cos = Math.cos(turn);
+    const sin = Math.sin(turn);
+    return {
+      x: between(before.x, position.x) - (start.position.x * cos + start.position.z * sin),
+      y: 0,
+      z: between(before.z, position.z) - (start.position.z * cos - start.position.x * sin),
+      turn,
+    };
+  });
+  return [...leaves, ...shifted];
+}
+
+const starts = new WeakMap<Level, readonly Cart[]>();
+
+/** The level's carts as they were written. */
+function startsOfCarts(level: Level): readonly Cart[] {
+  let found = starts.get(level);
+  if (found === undefined) starts.set(level, (found = createCarts(level)));
+  return found;
+}
+
+/** Writes all that moves on a level, in the order of shiftsOf, each to a writer of its own. */
+export function writeMovers(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {
+  const doors = createDoors(level).map((door) => {
+    const writer = newWriter();
+    writeDoorLeaf(door, around, writer);
+    return writer;
+  });
+  const carts = createCarts(level).map((cart) => {
+    const writer = newWriter();
+    writeCart(cart, around, writer);
+    return writer;
+  });
+  return [...doors, ...carts];
+}

@@ -1,0 +1,32 @@
+// Watches floors and ceilings that move, and tells when one has come to rest and whose light it now lets through or holds back: that
+// is the moment to light again what is around it, for every frame would be too often.
+import { boundsOf, type Point } from '../../geometry/point.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import type { Light, LightsNear } from './lights.ts';
+import type { LivePlan } from './live-plan.ts';
+
+/** Given the sectors that have moved since it was asked last, the lights that reach those that rest now and moved before. */
+export type RestWatch = (moved: readonly number[]) => ReadonlySet<Light>;
+
+const NONE: ReadonlySet<Light> = new Set();
+
+/** A watch over all sectors of a level that can move. */
+export function createRestWatch(tree: Tree, live: Pick<LivePlan, 'sectors'>, lightsNear: LightsNear): RestWatch {
+  const corners = new Map<number, Point[]>([...live.sectors].map((sector) => [sector, []]));
+  for (const { sector, cell } of tree.leaves) corners.get(sector)?.push(...cell);
+  const known = new Map<number, readonly Light[]>();
+  const lightsOf = (sector: number): readonly Light[] => {
+    let lights = known.get(sector);
+    const all = corners.get(sector) ?? [];
+    if (lights === undefined) known.set(sector, (lights = all.length > 0 ? lightsNear(boundsOf(all)) : []));
+    return lights;
+  };
+  let moving = new Set<number>();
+  return (moved) => {
+    if (moved.length === 0 && moving.size === 0) return NONE;
+    const now = new Set(moved);
+    const rested = [...moving].filter((sector) => !now.has(sector));
+    moving = now;
+    return new Set(rested.flatMap(lightsOf));
+  };
+}

@@ -1,0 +1,61 @@
+// What fittings stand in: their plan, its lights, and the meshes and lists that they are written to.
+import type { Point } from '../../geometry/point.ts';
+import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
+import type { Finish } from './boxes.ts';
+import type { Brightness } from '../materials/brightness.ts';
+import type { Rgb } from '../colors.ts';
+import type { LightsNear } from './lights.ts';
+import { KIND, type MeshWriter } from './mesh-data.ts';
+
+/** An upright sheet of glass. */
+export interface Pane {
+  readonly a: Point;
+  readonly b: Point;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** A light one sees: where its halo is, how large and in what colour. */
+export interface Halo {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly size: number;
+  readonly color: Rgb;
+  readonly phase: number;
+}
+
+export interface FittingSurroundings {
+  readonly plan: FloorPlan;
+  readonly lightsNear: LightsNear;
+  readonly steady: readonly Rgb[];
+  readonly layerOf: (material: string) => number;
+  /** How bright a sector is, on maps where that counts. */
+  readonly brightnessOf?: (sector: number) => Brightness;
+  readonly writerAt: (x: number, z: number) => MeshWriter;
+  /** Is the thing drawn as a sprite? Then nothing else stands for it. */
+  readonly hasSprite: (thing: Thing) => boolean;
+  /** The floor, the ceiling and the sector at a place; null in solid. */
+  readonly roomAt: (x: number, z: number) => { floor: number; ceiling: number; sector: number } | null;
+}
+
+export interface Fittings {
+  readonly panes: Pane[];
+  readonly halos: Halo[];
+}
+
+/** Materials of ours are darkened beside a map's own pictures, which are darker as they were made. */
+const BESIDE_PICTURES = 0.5;
+
+/** The usual finish of something that stands at a place. */
+export function finishAt(around: FittingSurroundings, at: Point, sector: number, material: string): Finish {
+  const lights = around.lightsNear({ minX: at.x, maxX: at.x, minZ: at.z, maxZ: at.z });
+  return {
+    layer: around.layerOf(material),
+    kind: KIND.fitting,
+    tint: around.plan.skin ? BESIDE_PICTURES : 1,
+    light: around.steady[sector],
+    lights,
+    ...(around.brightnessOf ? { brightness: around.brightnessOf(sector) } : {}),
+  };
+}

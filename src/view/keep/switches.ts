@@ -1,0 +1,56 @@
+// Switches that show their other picture once they were used: the vertices that wear one are remembered as the walls are written, and
+// their layer is changed where they lie. A handful of bytes for each switch; nothing is built anew.
+import type { BufferAttribute } from 'three';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import { NO_PICTURE, type Skin } from '../../map/skin.ts';
+import type { Hanging } from './hangings.ts';
+import type { MeshWriter } from './mesh-data.ts';
+import { layerOfPicture } from '../materials/picture-atlas.ts';
+import type { WallSpan } from './wall-spans.ts';
+
+/** Bytes of the attribute that holds a vertex's layer in its first. */
+const LOOK_BYTES = 4;
+
+interface SwitchPlate {
+  readonly line: number;
+  readonly writer: MeshWriter;
+  readonly start: number;
+  readonly end: number;
+  readonly off: number;
+  readonly on: number;
+}
+
+export interface Switches {
+  /** A stretch of wall that wears `hanging` was written as the vertices from `start` up to the writer's last. */
+  add(span: WallSpan, hanging: Hanging | null, writer: MeshWriter, start: number): void;
+  /** Shows which lines (by their number in the file) have been used; `lookOf` gives the vertices that a writer became. */
+  show(used: ReadonlySet<number>, lookOf: (writer: MeshWriter) => BufferAttribute | undefined): void;
+}
+
+/** The switches of a plan, all unused. */
+export function createSwitches(plan: FloorPlan, { partners }: Skin): Switches {
+  const plates: SwitchPlate[] = [];
+  const isOn = new Set<SwitchPlate>();
+  return {
+    add(span, hanging, writer, start) {
+      const partner = hanging === null || span.isBack ? NO_PICTURE : partners[hanging.picture];
+      if (hanging === null || partner === NO_PICTURE) return;
+      const line = plan.walls[span.wall].source;
+      const [off, on] = [layerOfPicture(hanging.picture), layerOfPicture(partner)];
+      plates.push({ line, writer, start, end: writer.count(), off, on });
+    },
+    show(used, lookOf) {
+      for (const plate of plates) {
+        const wished = used.has(plate.line);
+        const looks = wished === isOn.has(plate) ? undefined : lookOf(plate.writer);
+        if (looks === undefined) continue;
+        if (wished) isOn.add(plate);
+        else isOn.delete(plate);
+        const { start, end, off, on } = plate;
+        for (let id = start; id < end; id++) looks.array[id * LOOK_BYTES] = wished ? on : off;
+        looks.addUpdateRange(start * LOOK_BYTES, (end - start) * LOOK_BYTES);
+        looks.needsUpdate = true;
+      }
+    },
+  };
+}

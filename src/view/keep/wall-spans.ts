@@ -1,0 +1,187 @@
+// Which upright rectangles a plan's walls show: the whole height of a one-sided wall, and of a two-sided one the riser below
+// the opening and the lintel above it, seen from whichever side is lower or higher. Between two skies nothing is drawn above,
+// but the sky must be closed there (part 'sky'). What it is not: no triangles yet, and no doors or windows.
+import type { Point } from '../../geometry/point.ts';
+import { cross } from '../../geometry/point.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
+import { finish, type Slices } from '../../search/slices.ts';
+
+export interface WallSpan {
+  /** Index into plan.walls. */
+  readonly wall: number;
+  readonly part: 'whole' | 'lower' | 'upper' | 'sky';
+  /** The sector it is seen from. */
+  readonly sector: number;
+  /** It is the back side of its wall. */
+  readonly isBack: boolean;
+  /** Seen from the right of a → b. */
+  readonly a: Point;
+  readonly b: Point;
+  readonly bottom: number;
+  readonly top: number;
+  readonly material: string;
+  /** Where along its chain of walls `a` lies, map units, so that a pattern runs on round a corner. */
+  along: number;
+  /** Does the surface end in an outward edge at a, at b? Those get a lip. */
+  edgeA: boolean;
+  edgeB: boolean;
+  /** Does it meet another wall in an inward corner there? Those are darker. */
+  cornerA: boolean;
+  cornerB: boolean;
+}
+
+/** Sines of the least turns that make an inward corner dark, and an outward one an edge with a lip. */
+const BEND = 0.3;
+const EDGE = 0.76;
+
+/** Every rectangle that shows, in the order of the walls. */
+export function findWallSpans(plan: FloorPlan): WallSpan[] {
+  return finish(gatherWallSpans(plan));
+}
+
+/** The same; yields after each wall, and after each rectangle that is joined to its neighbours. */
+export function* gatherWallSpans(plan: FloorPlan): Slices<WallSpan[]> {
+  const spans: WallSpan[] = [];
+  for (const wall of plan.walls.keys()) {
+    spans.push(...spansOfWall(plan, wall).filter(({ top, bottom }) => top > bottom));
+    yield;
+  }
+  yield* joinChains(spans);
+  return spans;
+}
+
+/**
+ * The rectangles of one wall, empty ones too: the same ones in the same order however high the floors and ceilings beside it are. Not
+ * joined with those of other walls.
+ */
+export function spansOfWall(plan: FloorPlan, id: number): WallSpan[] {
+  const wall = plan.walls[id];
+  const spans: WallSpan[] = [];
+  const a = plan.vertices[wall.a];
+  const b = plan.vertices[wall.b];
+  const add = (
+    part: WallSpan['part'],
+    sector: number,
+    bottom: number,
+    top: number,
+    faced = sector,
+    isBack = sector !== wall.front,
+  ): void => {
+    const [from, to] = isBack ? [b, a] : [a, b];
+    const material = wall.material || plan.sectors[faced].wallMaterial;
+    spans.push({
+      wall: id,
+      part,
+      sector,
+      isBack,
+      a: from,
+      b: to,
+      bottom,
+      top,
+      material,
+      along: 0,
+      edgeA: false,
+      edgeB: false,
+      cornerA: false,
+      cornerB: false,
+    });
+  };
+  const front = plan.sectors[wall.front];
+  if (wall.back === SOLID) {
+    add('whole', wall.front, front.floor, front.ceiling);
+    return spans;
+  }
+  if (wall.kind === 'wall' && wall.blocks & BLOCKS_SIGHT) {
+    // A wall without thickness hides what is behind it from both sides, within one sector too.
+    const back = plan.sectors[wall.back];
+    add('whole', wall.front, front.floor, front.ceiling);
+    add('whole', wall.back, back.floor, back.ceiling, wall.back, true);
+    return spans;
+  }
+  if (wall.front === wall.back) return spans;
+  for (const [near, far] of [
+    [wall.front, wall.back],
+    [wall.back, wall.front],
+  ]) {
+    const here = plan.sectors[near];
+    const there = plan.sectors[far];
+    const riserTop = Math.min(there.floor, here.ceiling);
+    // A riser without a lintel above it is the side of a step or a table and made of what that is made of; below a window
+    // or a doorway it is the wall one stands before.
+    add('lower', near, here.floor, riserTop, there.ceiling < here.ceiling ? near : far);
+    add(here.sky && there.sky ? 'sky' : 'upper', near, Math.max(there.ceiling, here.floor, riserTop), here.ceiling);
+  }
+  return spans;
+}
+
+const key = (p: Point): string => `${p.x},${p.z}`;
+
+function listUnder<T>(lists: Map<string, T[]>, name: string, item: T): void {
+  const list = lists.get(name);
+  if (list) list.push(item);
+  else lists.set(name, [item]);
+}
+
+/** Finds how walls meet: whose pattern runs on into whose, and which ends are edges or corners. */
+function* joinChains(spans: readonly WallSpan[]): Slices<void> {
+  const starts = new Map<string, WallSpan[]>();
+  const ends = new Map<string, WallSpan[]>();
+  for (const span of spans) {
+    listUnder(starts, key(span.a), span);
+    listUnder(ends, key(span.b), span);
+    yield;
+  }
+  const direction = (span: WallSpan): Point => ({ x: span.b.x - span.a.x, z: span.b.z - span.a.z });
+  const overlaps = (one: WallSpan, other: WallSpan): boolean => one.bottom < other.top && other.bottom < one.top;
+  // The sine of the turn from one wall to the next: positive turns into the room.
+  const turn = (from: WallSpan, to: WallSpan): number => {
+    const a = direction(from);
+    const b = direction(to);
+    return cross(a, b) / Math.sqrt((a.x * a.x + a.z * a.z) * (b.x * b.x + b.z * b.z));
+  };
+  for (const span of spans) {
+    for (const next of starts.get(key(span.b)) ?? []) {
+      if (next.wall === span.wall || !overlaps(span, next)) continue;
+      if (turn(span, next) > BEND) span.cornerB = true;
+      else if (turn(span, next) < -EDGE) span.edgeB = true;
+    }
+    for (const before of ends.get(key(span.a)) ?? []) {
+      if (before.wall === span.wall || !overlaps(span, before)) continue;
+      if (turn(before, span) > BEND) span.cornerA = true;
+      else if (turn(before, span) < -EDGE) span.edgeA = true;
+    }
+    // Where an inward corner and an outward edge meet in one place, the corner is what one sees.
+    if (span.cornerA) span.edgeA = false;
+    if (span.cornerB) span.edgeB = false;
+    yield;
+  }
+  const placed = new Set<WallSpan>();
+  const follow = (first: WallSpan): void => {
+    let span: WallSpan | undefined = first;
+    let along = first.a.x * Math.sign(first.b.x - first.a.x || 0) + first.a.z * Math.sign(first.b.z - first.a.z || 0);
+    while (span && !placed.has(span)) {
+      placed.add(span);
+      span.along = along;
+      const { x, z } = direction(span);
+      along += Math.sqrt(x * x + z * z);
+      const here: WallSpan = span;
+      span = (starts.get(key(span.b)) ?? []).find(
+        (next) =>
+          !placed.has(next) &&
+          next.sector === here.sector &&
+          next.part === here.part &&
+          next.material === here.material,
+      );
+    }
+  };
+  const begins = (span: WallSpan): boolean =>
+    !(ends.get(key(span.a)) ?? []).some(
+      (before) => before.sector === span.sector && before.part === span.part && before.material === span.material,
+    );
+  for (const span of spans) {
+    if (begins(span)) follow(span);
+    yield;
+  }
+  for (const span of spans) if (!placed.has(span)) follow(span);
+}

@@ -1,0 +1,136 @@
+// Debug layers on the screen: each layer's shapes become at most one mesh a kind, all merged. Every mesh is drawn twice: once
+// as it is, and once faintly through what hides it. A layer that is off holds nothing.
+import type { Camera, Object3D, ShaderMaterial, Texture, Vector2 } from 'three';
+import { BufferGeometry, Group, Mesh } from 'three';
+import type { DebugShape } from '../../debug/shapes.ts';
+import { colorOf } from '../../debug/colors.ts';
+import { createAreaGeometry, createFlatMaterial } from './areas.ts';
+import { createLabelGeometry, createLabelMaterial, type LabelGeometry } from './labels.ts';
+import { createPointGeometry, createPointMaterial } from './points.ts';
+import { createRibbonGeometry, createRibbonMaterial } from './ribbons.ts';
+import { rgbOf } from '../colors.ts';
+import { createFontTexture } from './font.ts';
+import { createLineGeometry, createLineMaterial } from './lines.ts';
+
+export interface Layers {
+  readonly group: Group;
+  set(key: string, shapes: readonly DebugShape[]): void;
+  /** Before each drawing: of labels that lie on each other from there some are left out. */
+  look(camera: Camera): void;
+  clear(): void;
+  /** Bare bodies of what most layers are drawn with, none of them shown: their programs can be made beforehand. */
+  samples(): readonly Object3D[];
+  dispose(): void;
+}
+
+type Kind = DebugShape['kind'];
+type Of<K extends Kind> = Extract<DebugShape, { kind: K }>;
+
+/** Back to front: areas lie on the floor, labels are read over everything. */
+const ORDER: Readonly<Record<Kind, number>> = { area: 10, ribbon: 12, line: 14, point: 16, label: 18 };
+
+/** Letters are wanted seldom, and painting their font takes a while. */
+const SAMPLED: readonly Kind[] = ['ribbon', 'line', 'point', 'area'];
+
+function geometryOf(kind: Exclude<Kind, 'label'>, shapes: readonly DebugShape[]): BufferGeometry {
+  switch (kind) {
+    case 'area':
+      return createAreaGeometry(shapes as readonly Of<'area'>[]);
+    case 'ribbon':
+      return createRibbonGeometry(shapes as readonly Of<'ribbon'>[]);
+    case 'point':
+      return createPointGeometry(shapes as readonly Of<'point'>[]);
+    case 'line':
+      return createLineGeometry(
+        (shapes as readonly Of<'line'>[]).map(({ a, b, width, form, strength, color }) => ({
+          ax: a.x,
+          ay: a.y,
+          az: a.z,
+          bx: b.x,
+          by: b.y,
+          bz: b.z,
+          width,
+          form,
+          color: rgbOf(colorOf(color)),
+          alphaA: strength,
+          alphaB: strength,
+        })),
+      );
+  }
+}
+
+/** Materials are made once, when the first layer wants them. */
+export function createLayers(viewport: Vector2, nearest: number): Layers {
+  const group = new Group();
+  const layers = new Map<string, Mesh[]>();
+  const labels = new Map<string, LabelGeometry>();
+  const materials = new Map<Kind, readonly [seen: ShaderMaterial, hidden: ShaderMaterial]>();
+  let font: Texture | null = null;
+  const make = (kind: Kind, hidden: boolean): ShaderMaterial => {
+    switch (kind) {
+      case 'area':
+        return createFlatMaterial(hidden);
+      case 'ribbon':
+        return createRibbonMaterial(hidden);
+      case 'point':
+        return createPointMaterial(viewport, hidden);
+      case 'label':
+        return createLabelMaterial(viewport, (font ??= createFontTexture()), hidden);
+      case 'line':
+        return createLineMaterial(viewport, nearest, hidden, false);
+    }
+  };
+  const materialsFor = (kind: Kind): readonly [ShaderMaterial, ShaderMaterial] => {
+    let pair = materials.get(kind);
+    if (!pair) materials.set(kind, (pair = [make(kind, false), make(kind, true)]));
+    return pair;
+  };
+  const remove = (key: string): void => {
+    for (const mesh of layers.get(key) ?? []) {
+      group.remove(mesh);
+      mesh.geometry.dispose();
+    }
+    layers.delete(key);
+    labels.delete(key);
+  };
+  return {
+    group,
+    set(key, shapes) {
+      remove(key);
+      const meshes: Mesh[] = [];
+      for (const kind of Object.keys(ORDER) as Kind[]) {
+        const ours = shapes.filter((shape) => shape.kind === kind);
+        if (ours.length === 0) continue;
+        let geometry: BufferGeometry;
+        if (kind === 'label') {
+          const made = createLabelGeometry(ours as readonly Of<'label'>[]);
+          labels.set(key, made);
+          ({ geometry } = made);
+        } else geometry = geometryOf(kind, ours);
+        materialsFor(kind).forEach((material, pass) => {
+          const mesh = new Mesh(geometry, material);
+          mesh.frustumCulled = false;
+          mesh.renderOrder = ORDER[kind] + (pass === 0 ? 1 : 0);
+          group.add(mesh);
+          meshes.push(mesh);
+        });
+      }
+      if (meshes.length > 0) layers.set(key, meshes);
+    },
+    look(camera) {
+      for (const made of labels.values()) made.thin(camera, viewport);
+    },
+    clear() {
+      for (const key of layers.keys()) remove(key);
+    },
+    samples() {
+      const bare = new BufferGeometry();
+      return SAMPLED.flatMap((kind) => materialsFor(kind).map((material) => new Mesh(bare, material)));
+    },
+    dispose() {
+      for (const key of layers.keys()) remove(key);
+      for (const pair of materials.values()) for (const material of pair) material.dispose();
+      font?.dispose();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Points of debug layers: discs, rings and crosses that face the eye, as large as asked in map units and at least a few pixels.
+import { BufferAttribute, BufferGeometry, ShaderMaterial } from 'three';
+import type { Vector2 } from 'three';
+import type { PointShape } from '../../debug/shapes.ts';
+import { colorOf } from '../../debug/colors.ts';
+import { rgbOf } from '../colors.ts';
+
+const FORMS: Readonly<Record<PointShape['form'], number>> = { disc: 0, ring: 1, cross: 2 };
+
+/** One square a point, spread in the vertex shader. */
+export function createPointGeometry(points: readonly PointShape[]): BufferGeometry {
+  const places = new Float32Array(points.length * 12);
+  const corners = new Float32Array(points.length * 8);
+  const tones = new Float32Array(points.length * 12);
+  const looks = new Float32Array(points.length * 8);
+  const index = new Uint32Array(points.length * 6);
+  points.forEach(({ at, color, size, form }, i) => {
+    for (let corner = 0; corner < 4; corner++) {
+      places.set([at.x, at.y, at.z], i * 12 + corner * 3);
+      tones.set(rgbOf(colorOf(color)), i * 12 + corner * 3);
+      looks.set([size, FORMS[form]], i * 8 + corner * 2);
+    }
+    corners.set([-1, -1, 1, -1, 1, 1, -1, 1], i * 8);
+    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(places, 3));
+  geometry.setAttribute('corner', new BufferAttribute(corners, 2));
+  geometry.setAttribute('tone', new BufferAttribute(tones, 3));
+  geometry.setAttribute('shape', new BufferAttribute(looks, 2));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  return geometry;
+}
+
+/** Size is across, map units. */
+export function createPointMaterial(viewport: Vector2, hidden: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: /* glsl */ `
+attribute vec2 corner;
+attribute vec3 tone;
+attribute vec2 shape;
+uniform vec2 viewport;
+varying vec2 vCorner;
+varying vec3 vTone;
+varying vec2 vLook;
+void main() {
+  vec4 here = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  float pixels = clamp(shape.x * projectionMatrix[1][1] * viewport.y * 0.5 / here.w, 5.0, viewport.y);
+  here.xy += corner * pixels / viewport * here.w;
+  gl_Position = here;
+  vCorner = corner;
+  vTone = tone;
+  vLook = vec2(pixels * 0.5, shape.y);
+}
+`,
+    fragmentShader: /* glsl */ `
+uniform float faint;
+varying vec2 vCorner;
+varying vec3 vTone;
+varying vec2 vLook;
+void main() {
+  float r = length(vCorner);
+  float soft = 1.5 / vLook.x;
+  float ink;
+  if (vLook.y > 1.5) {
+    float d = min(abs(vCorner.x - vCorner.y), abs(vCorner.x + vCorner.y));
+    ink = (1.0 - smoothstep(0.22, 0.22 + soft, d)) * step(max(abs(vCorner.x), abs(vCorner.y)), 0.95);
+  } else {
+    ink = 1.0 - smoothstep(1.0 - soft, 1.0, r);
+    if (vLook.y > 0.5) ink *= smoothstep(0.62 - soft, 0.62, r);
+  }
+  if (ink < 0.01) discard;
+  gl_FragColor = vec4(vTone, ink * 0.9 * faint);
+}
+`,
+    uniforms: { viewport: { value: viewport }, faint: { value: hidden ? 0.3 : 1 } },
+    transparent: true,
+    depthTest: !hidden,
+    depthWrite: false,
+  });
+}

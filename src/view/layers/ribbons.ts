@@ -1,0 +1,100 @@
+// Standing ribbons of debug layers: portals. As high as the opening they stand in, brighter at foot and head, with the form of
+// their state: dashes for too narrow, chevrons for one-way, crosses for shut.
+import { BufferAttribute, BufferGeometry, DoubleSide, ShaderMaterial } from 'three';
+import type { RibbonShape } from '../../debug/shapes.ts';
+import { colorOf } from '../../debug/colors.ts';
+import { rgbOf } from '../colors.ts';
+import { FORM_NUMBERS } from './lines.ts';
+
+/** An opening with no height still shows this high, map units. */
+const LEAST = 6;
+
+/** One upright rectangle a ribbon. */
+export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeometry {
+  const places = new Float32Array(ribbons.length * 12);
+  const tones = new Float32Array(ribbons.length * 16);
+  const sheets = new Float32Array(ribbons.length * 16);
+  const forms = new Float32Array(ribbons.length * 4);
+  const index = new Uint32Array(ribbons.length * 6);
+  ribbons.forEach(({ a, b, bottom, top, color, form, strength }, i) => {
+    const high = Math.max(top, bottom + LEAST);
+    const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+    const [red, green, blue] = rgbOf(colorOf(color));
+    places.set([a.x, bottom, a.z, b.x, bottom, b.z, b.x, high, b.z, a.x, high, a.z], i * 12);
+    const tall = high - bottom;
+    sheets.set(
+      [0, 0, length, tall, length, 0, length, tall, length, tall, length, tall, 0, tall, length, tall],
+      i * 16,
+    );
+    for (let corner = 0; corner < 4; corner++) tones.set([red, green, blue, strength], i * 16 + corner * 4);
+    forms.fill(FORM_NUMBERS[form], i * 4, i * 4 + 4);
+    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
+  });
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(places, 3));
+  geometry.setAttribute('tone', new BufferAttribute(tones, 4));
+  geometry.setAttribute('sheet', new BufferAttribute(sheets, 4));
+  geometry.setAttribute('form', new BufferAttribute(forms, 1));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  return geometry;
+}
+
+/** Light in a thin sheet. */
+export function createRibbonMaterial(hidden: boolean): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader: /* glsl */ `
+attribute vec4 tone;
+attribute vec4 sheet;
+attribute float form;
+varying vec4 vTone;
+varying vec4 vSheet;
+varying float vForm;
+varying float vAway;
+void main() {
+  vTone = tone;
+  vSheet = sheet;
+  vForm = form;
+  vec4 seen = modelViewMatrix * vec4(position, 1.0);
+  vAway = length(seen.xyz);
+  gl_Position = projectionMatrix * seen;
+}
+`,
+    fragmentShader: /* glsl */ `
+uniform float faint;
+varying vec4 vTone;
+varying vec4 vSheet;
+varying float vForm;
+varying float vAway;
+void main() {
+  float tall = vSheet.w;
+  float up = vSheet.y / tall;
+  vec2 px = max(fwidth(vSheet.xy), vec2(1e-4));
+  float foot = 1.0 - smoothstep(1.0, 2.6, vSheet.y / px.y);
+  float head = 1.0 - smoothstep(0.8, 2.0, (tall - vSheet.y) / px.y);
+  float side = 1.0 - smoothstep(0.8, 2.0, min(vSheet.x, vSheet.z - vSheet.x) / px.x);
+  float rim = max(foot, 0.55 * max(head, side));
+  float pattern;
+  if (vForm > 2.5) {
+    vec2 p = vec2(vSheet.x / vSheet.z, up);
+    float d = min(abs(p.x - p.y), abs(p.x + p.y - 1.0));
+    pattern = mix(0.6, 4.0, 1.0 - smoothstep(0.02, 0.045, d));
+  } else if (vForm > 1.5) {
+    float chevron = fract((vSheet.y + abs(vSheet.x - vSheet.z * 0.5) * 0.8) / 26.0);
+    pattern = mix(0.6, 2.6, smoothstep(0.5, 0.56, chevron));
+  } else if (vForm > 0.5) {
+    pattern = mix(0.15, 2.6, step(fract(vSheet.y / 18.0 + 0.1), 0.55));
+  } else pattern = 1.0;
+  // Many stand behind one another in a wide room: the sheet is a breath, the line on the floor says where.
+  float sheet_ = mix(0.045, 0.2, (1.0 - up) * (1.0 - up) * (1.0 - up));
+  float near = smoothstep(10.0, 110.0, vAway) * (0.25 + 0.75 * exp(-vAway / 1100.0));
+  float alpha = vTone.a * faint * near * min(1.0, max(sheet_ * pattern, rim));
+  gl_FragColor = vec4(vTone.rgb, alpha);
+}
+`,
+    uniforms: { faint: { value: hidden ? 0.16 : 1 } },
+    transparent: true,
+    depthTest: !hidden,
+    depthWrite: false,
+    side: DoubleSide,
+  });
+}

@@ -1,0 +1,199 @@
+// The queue of path requests: budgets, waiting times, the stampede; and what makes a bot ask before its interval is over.
+import { expect, test } from 'vitest';
+import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
+import { noteMapChange, stampede } from '../../../src/game/asking/plan-path.ts';
+import { REPLAN_POLICIES } from '../../../src/game/asking/replan-policies.ts';
+import { cancelRequest, requestPath, waitingBots } from '../../../src/game/asking/requests.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Settings, World } from '../../../src/game/world.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+
+const planOf = (name: string) => ownPlans().find(([each]) => each === name)![1]();
+const office = buildLevel(planOf('office.json'));
+const keep = buildLevel(planOf('keep.json'));
+
+const planned = (world: World): number[] =>
+  world.events.flatMap((event) => (event.type === 'planned' ? [event.bot] : []));
+
+/** Steps and keeps the player from being caught. */
+function step(world: World): void {
+  stateOf(world).survived = 0;
+  stepWorld(world, STILL);
+}
+
+function settledWorld(settings: Partial<Settings>, clock?: () => number): World {
+  const world = createWorld(office, { seed: 1, settings, ...(clock ? { clock } : {}) });
+  for (let i = 0; i < 200; i++) step(world);
+  return world;
+}
+
+test('R44, G3: a budget of nodes is spent path by path, the rest waits; at least one is served in every step', () => {
+  const world = settledWorld({ bots: 40, nodesAStep: 100 });
+  stampede(world);
+  const order = waitingBots(stateOf(world)).map(({ id }) => id);
+  expect(order.length).toBe(world.bots.length);
+  const served: number[] = [];
+  for (let i = 0; i < 200 && served.length < order.length; i++) {
+    step(world);
+    const now = planned(world);
+    expect(now.length).toBeGreaterThanOrEqual(1);
+    // 64 for each, so never more than two within a hundred, whatever the searches expand.
+    expect(now.length).toBeLessThanOrEqual(2);
+    served.push(...now);
+  }
+  expect(served.slice(0, order.length).sort((a, b) => a - b)).toEqual(order.sort((a, b) => a - b));
+});
+
+test('R44, G3: the clock is looked at after every path; over its milliseconds the rest waits', () => {
+  let now = 0;
+  let looks = 0;
+  // A clock on which every look takes 3 ms: one at the beginning, one after each path.
+  const world = settledWorld({ bots: 12, budget: 'milliseconds', msAStep: 7 }, () => (looks++, (now += 3)));
+  stampede(world);
+  looks = 0;
+  step(world);
+  expect(planned(world)).toHaveLength(3);
+  expect(looks).toBe(4);
+});
+
+test('R44: without a budget everybody is answered at once', () => {
+  const world = settledWorld({ bots: 40, budget: 'none' });
+  stampede(world);
+  step(world);
+  expect(planned(world).length).toBe(world.bots.length);
+});
+
+test('R44: the budget of nodes repeats; one of milliseconds without a clock counts nodes too', () => {
+  const hashes = ['expansions', 'milliseconds'].map((budget) => {
+    const world = createWorld(keep, { seed: 4, settings: { bots: 30, budget } });
+    for (let i = 0; i < 300; i++) stepWorld(world, STILL);
+    return hashWorld(world);
+  });
+  expect(hashes[0]).toBe(hashes[1]);
+});
+
+const maps = [...ownPlans(), ...doomPlans()].filter(([name]) =>
+  (QUICK ? /keep|office|TestGrid1/ : /json|txt|freedm-map01/).test(name),
+);
+test.each(maps)('G3, G5: %s: of 200 bots in a stampede nobody waits longer than 500 ms', (_, load) => {
+  const world = createWorld(buildLevel(load()), { seed: 1, settings: { bots: 200 } });
+  // As many as there is room for: the smallest maps hold a few dozen.
+  expect(world.bots.length).toBeGreaterThan(20);
+  for (let i = 0; i < 70; i++) step(world);
+  stampede(world);
+  let longest = 0;
+  // Twice as long as anybody may wait: those who asked last are served too, and who asks again meanwhile.
+  for (let i = 0; i < 60; i++) {
+    for (const bot of stateOf(world).bots)
+      if (bot.dueSince >= 0) longest = Math.max(longest, world.tick - bot.dueSince);
+    step(world);
+  }
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThanOrEqual(30);
+});
+
+test('G4: a bot has one request or none, in order of waiting; it can be taken back', () => {
+  const world = stateOf(settledWorld({ bots: 3, recalculateMs: 10_000, replan: 'interval' }));
+  for (const bot of world.bots) cancelRequest(bot);
+  requestPath(world, world.bots[2]);
+  world.tick++;
+  requestPath(world, world.bots[0]);
+  requestPath(world, world.bots[2]);
+  world.tick++;
+  requestPath(world, world.bots[1]);
+  for (const bot of world.bots) bot.path ??= { points: [], links: [], length: 0, cost: 0, expanded: 0, corridor: [] };
+  expect(waitingBots(world).map(({ id }) => id)).toEqual([2, 0, 1]);
+  cancelRequest(world.bots[0]);
+  expect(waitingBots(world).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('G1, G2: nobody searches in every step; each asks every few seconds, as often as the setting says', () => {
+  for (const recalculateMs of [1000, 4000]) {
+    const world = createWorld(office, { seed: 2, settings: { recalculateMs, replan: 'interval' } });
+    const times = new Map<number, number[]>();
+    for (let i = 0; i < 60 * 30; i++) {
+      step(world);
+      for (const id of planned(world)) times.set(id, [...(times.get(id) ?? []), i]);
+    }
+    for (const ticks of times.values()) {
+      for (let i = 1; i < ticks.length; i++) {
+        // Only a bump shortens the wait, by its own pause.
+        expect(ticks[i] - ticks[i - 1]).toBeGreaterThan(6);
+      }
+      expect(ticks.length).toBeLessThan((30_000 / recalculateMs) * 3);
+      expect(ticks.length).toBeGreaterThan(1);
+    }
+  }
+});
+
+/** How often the bots of a world ask in ten seconds under a policy, while `each` happens every step. */
+function countAsks(replan: string, each: (world: World, tick: number) => void = () => {}): number {
+  const world = createWorld(office, { seed: 3, settings: { replan, recalculateMs: 10_000 } });
+  for (let i = 0; i < 100; i++) step(world);
+  let asks = 0;
+  for (let i = 0; i < 240; i++) {
+    each(world, i);
+    step(world);
+    asks += planned(world).length;
+  }
+  return asks;
+}
+
+test('R23, C21: each policy asks for its own reason, and not for the others’', () => {
+  const quiet = Object.fromEntries(REPLAN_POLICIES.map(({ key }) => [key, countAsks(key)]));
+  const changes = (world: World, tick: number): void => {
+    if (tick % 60 === 0) noteMapChange(stateOf(world));
+  };
+  expect(countAsks('map-changed', changes)).toBeGreaterThan(quiet['map-changed'] + 5);
+  expect(countAsks('interval', changes)).toBe(quiet.interval);
+  const jumps = (world: World, tick: number): void => {
+    if (tick % 100 !== 0) return;
+    // The player is somewhere else at once.
+    const { mover } = stateOf(world).player;
+    const [x, z] = tick % 200 === 0 ? [400, 96] : [96, 96];
+    Object.assign(mover, { x, z });
+  };
+  expect(countAsks('goal-moved', jumps)).toBeGreaterThan(countAsks('interval', jumps));
+  expect(quiet['every-frame']).toBeGreaterThan(400);
+  expect(quiet['every-frame']).toBeGreaterThan(20 * quiet.interval);
+});
+
+test('R23: off the path, a bot comes back to it, or asks where it cannot; and it keeps to its old path unless the new one is a tenth shorter', () => {
+  const world = createWorld(office, { seed: 3, settings: { replan: 'off-path', bots: 1, recalculateMs: 10_000 } });
+  while (world.bots[0].path === null || world.bots[0].path.points.length < 3) step(world);
+  const bot = stateOf(world).bots[0];
+  const { path } = bot;
+  requestPath(stateOf(world), bot);
+  step(world);
+  expect(planned(world)).toEqual([0]);
+  expect(bot.path).toBe(path);
+  // Pushed aside, as far as one is never pushed by collisions.
+  const push = (): void => void (bot.legFrom = { ...bot.legFrom, x: bot.legFrom.x + 400, z: bot.legFrom.z + 400 });
+  push();
+  step(world);
+  expect(planned(world)).toEqual([]);
+  expect(bot.path).not.toBe(path);
+  expect(bot.path!.points.at(-1)).toEqual(path!.points.at(-1));
+  // What is left of its path is nowhere to be seen from where it is.
+  bot.path = { ...path!, points: path!.points.map((point) => ({ ...point, x: point.x + 1e4 })), corridor: [] };
+  push();
+  let asked = false;
+  for (let i = 0; i < 30 && !asked; i++) {
+    step(world);
+    asked = planned(world).length > 0;
+  }
+  expect(asked).toBe(true);
+});
+
+test('settings of time are refused outside their rows, with names', () => {
+  const world = createWorld(office, { seed: 1 });
+  expect(() => changeSettings(world, { budget: 'wishes' })).toThrow(/budget is 'wishes'.*expansions/);
+  expect(() => changeSettings(world, { replan: 'never' })).toThrow(/replan is 'never'/);
+  expect(() => changeSettings(world, { nodesAStep: 1 })).toThrow(RangeError);
+});

@@ -1,0 +1,226 @@
+// Doors that open: by themselves, by key or touch, never on anybody; what they stop while they are shut; what bots make of them.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/create-world.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
+import { placePlayer } from '../../../src/game/place-player.ts';
+import { runScript } from '../../../src/game/run-script.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { seesNow, visibleNow } from '../../../src/game/sight.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Intent, World } from '../../../src/game/world.ts';
+import { canSee } from '../../../src/bsp/trace.ts';
+import type { DoorOpens, FloorPlan } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import type { DoorFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf, USUAL_FINDER } from '../../../src/nav/finders.ts';
+import { createInspector } from '../../support/legal.ts';
+import { box } from '../../support/plans.ts';
+
+const QUICK = process.env.QUICK === '1';
+const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const east: Intent = { ...still, forward: 1 };
+const west: Intent = { ...east, facing: { x: -1, z: 0 } };
+
+function planOf(rooms: RoomFile[], doors: DoorFile[], things: ThingFile[]): FloorPlan {
+  const file = { format: 'leafstar floor plan', version: 1, title: 'Doors', rooms, doors, things };
+  return loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'doors.json');
+}
+
+/** Two rooms of 256 side by side with a door 64 wide and 96 high between them, the player in the western one. */
+function twoRooms(door: Partial<DoorFile>, ...things: ThingFile[]): FloorPlan {
+  return planOf(
+    [
+      { polygon: box(0, 0, 256, 256) },
+      { polygon: box(256, 96, 272, 160), ceiling: 96 },
+      { polygon: box(272, 0, 528, 256) },
+    ],
+    [{ from: [256, 96], to: [256, 160], ...door }],
+    [{ kind: 'player', at: [48, 128] }, ...things],
+  );
+}
+
+function worldOn(plan: FloorPlan, bots = 0): World {
+  return createWorld(buildLevel(plan), { seed: 1, settings: { bots } });
+}
+
+function walk(world: World, intent: Intent, steps: number): World {
+  for (let i = 0; i < steps; i++) stepWorld(world, intent);
+  return world;
+}
+
+const eyesAt = (x: number): { x: number; y: number; z: number } => ({ x, y: 60, z: 128 });
+
+describe('a plan', () => {
+  test('says how its doors open; one that opens is shut at first and its wall blocks nothing', () => {
+    const cases: [Partial<DoorFile>, DoorOpens, boolean, number][] = [
+      [{}, 'never', false, 0],
+      [{ shut: true }, 'never', true, 5],
+      [{ opens: 'never', shut: true }, 'never', true, 5],
+      [{ opens: 'near' }, 'near', true, 0],
+      [{ opens: 'use', shut: true }, 'use', true, 0],
+    ];
+    for (const [door, opens, shut, blocks] of cases) {
+      const plan = twoRooms(door);
+      expect(plan.doors).toMatchObject([{ opens, shut }]);
+      expect(plan.walls[plan.doors[0].wall].blocks).toBe(blocks);
+    }
+  });
+});
+
+describe('the player', () => {
+  test('comes near: the door slides up, lets it through unhindered, and comes down behind it', () => {
+    const world = worldOn(twoRooms({ opens: 'near' }));
+    expect(world.doors).toMatchObject([{ open: 0, bottom: 0, top: 96 }]);
+    const events: string[] = [];
+    const speeds: number[] = [];
+    for (let i = 0; i < 120; i++) {
+      stepWorld(world, east);
+      speeds.push(world.player.velocity.x);
+      for (const event of world.events) if (event.type === 'door') events.push(event.opens ? 'opens' : 'shuts');
+    }
+    expect(world.player.position.x).toBeGreaterThan(300);
+    expect(Math.min(...speeds.slice(20, 60))).toBeGreaterThan(150);
+    walk(world, east, 60);
+    for (let i = 0; i < 240; i++) {
+      stepWorld(world, still);
+      for (const event of world.events) if (event.type === 'door') events.push(event.opens ? 'opens' : 'shuts');
+    }
+    expect(world.doors[0].open).toBe(0);
+    expect(events).toEqual(['opens', 'shuts']);
+  });
+
+  test('opens a door by key when it looks there, or by a touch; a locked one stays shut', () => {
+    const world = worldOn(twoRooms({ opens: 'use' }));
+    placePlayer(world, { x: 200, z: 128 }, { x: 1, z: 0 });
+    expect(walk(world, still, 60).doors[0].open).toBe(0);
+    expect(walk(world, { ...still, use: true, facing: { x: -1, z: 0 } }, 30).doors[0].open).toBe(0);
+    walk(world, { ...still, use: true }, 1);
+    expect(walk(world, still, 40).doors[0].open).toBe(1);
+
+    const touched = walk(worldOn(twoRooms({ opens: 'use' })), east, 180);
+    expect(touched.player.position.x).toBeGreaterThan(300);
+
+    const locked = walk(worldOn(twoRooms({ shut: true })), { ...east, use: true }, 180);
+    expect(locked.doors).toEqual([]);
+    expect(locked.player.position.x).toBeCloseTo(240, 2);
+  });
+
+  test('stands under the leaf as long as it likes, and is never shut in: in no step is there less room than its height', () => {
+    const world = worldOn(twoRooms({ opens: 'use' }));
+    walk(world, east, 80);
+    expect(placePlayer(world, { x: 256, z: 128 }, { x: 1, z: 0 })).toBe(true);
+    for (let i = 0; i < 600; i++) {
+      stepWorld(world, still);
+      expect(stateOf(world).player.mover.ceiling - world.player.position.y).toBeGreaterThanOrEqual(56);
+    }
+    expect(world.doors[0].open).toBe(1);
+  });
+
+  test('whatever it does about doors, it gets into nothing', () => {
+    const plan = twoRooms({ opens: 'near' });
+    const world = worldOn(plan);
+    const inspector = createInspector(plan);
+    for (let i = 0; i < (QUICK ? 1500 : 8000); i++) {
+      const phase = Math.floor(i / 37) % 5;
+      stepWorld(world, {
+        ...(phase % 2 === 0 ? east : west),
+        run: phase === 3,
+        jump: i % 50 < 3,
+        right: phase === 4 ? 0.5 : 0,
+      });
+      const { position, body } = world.player;
+      const { x, y, z } = position;
+      const { radius, height, stoppedBy } = body;
+      expect(inspector.faultOf({ x, z, feet: y, height, radius, stoppedBy })).toBeNull();
+      const [door] = world.doors;
+      const edge = door.bottom + (door.top - door.bottom) * door.open;
+      if (Math.abs(x - 256) < radius - 0.01) expect(y + height).toBeLessThanOrEqual(edge + 1e-6);
+    }
+  });
+});
+
+test('a shut leaf stops sight, one that is half up lets it pass below', () => {
+  const world = worldOn(twoRooms({ opens: 'use' }));
+  const [a, b] = [eyesAt(64), eyesAt(400)];
+  expect(canSee(world.level.tree, a, b)).toBe(true);
+  expect(seesNow(world, a, b)).toBe(false);
+  placePlayer(world, { x: 200, z: 128 }, { x: 1, z: 0 });
+  stepWorld(world, { ...still, use: true });
+  walk(world, still, 11);
+  expect(world.doors[0].open).toBeCloseTo(0.5, 1);
+  expect(seesNow(world, a, b)).toBe(false);
+  expect(seesNow(world, { ...a, y: 20 }, { ...b, y: 20 })).toBe(true);
+  walk(world, still, 30);
+  expect(seesNow(world, a, b)).toBe(true);
+
+  const behind = leafAt(world.level.tree, b);
+  const seen = (each: World): number[] => visibleNow(each, a).map(({ leaf }) => leaf);
+  expect(seen(world)).toContain(behind);
+  expect(seen(worldOn(twoRooms({ opens: 'use' })))).not.toContain(behind);
+});
+
+describe('bots', () => {
+  const hunter: ThingFile = { kind: 'bot', at: [510, 128] };
+  const watch = (door: Partial<DoorFile>, steps: number): { world: World; bumps: number } => {
+    const world = worldOn(twoRooms(door, hunter), 1);
+    let bumps = 0;
+    for (let i = 0; i < steps && world.catches === 0; i++) {
+      stepWorld(world, still);
+      bumps += world.events.filter(({ type }) => type === 'bumped').length;
+    }
+    return { world, bumps };
+  };
+
+  test('come through doors that open, without a bump, and not through locked ones', () => {
+    for (const opens of ['near', 'use'] as const) {
+      const { world, bumps } = watch({ opens }, 60 * 10);
+      expect(world.catches).toBe(1);
+      expect(bumps).toBe(0);
+    }
+    const { world } = watch({ shut: true }, 60 * 10);
+    expect(world.catches).toBe(0);
+    expect(world.bots[0].state).toBe('no path');
+  });
+
+  test('pay for the wait: a way round that is a little longer is better than a shut door, and worse than an open one', () => {
+    // A door in the straight way, an open doorway 64 beside it.
+    const plan = planOf(
+      [
+        { polygon: box(0, 0, 256, 256) },
+        { polygon: box(256, 96, 272, 160) },
+        { polygon: box(256, 176, 272, 240) },
+        { polygon: box(272, 0, 528, 256) },
+      ],
+      [{ from: [256, 96], to: [256, 160], opens: 'near' }],
+      [{ kind: 'player', at: [64, 128] }],
+    );
+    const level = buildLevel(plan);
+    const finder = finderOf(USUAL_FINDER).make(level, BOT_BODY);
+    const ends = [
+      { x: 500, z: 128 },
+      { x: 20, z: 128 },
+    ] as const;
+    const doorway = level.tree.portals.find(({ wall }) => wall === plan.doors[0].wall)!;
+    const open = finder.answer(...ends).path!;
+    expect(open.corridor).toContain(doorway.id);
+    const paid = finder.answer(...ends, { tolls: new Map([[doorway.id, 100]]) }).path!;
+    expect(paid.corridor).not.toContain(doorway.id);
+    expect(paid.length).toBeGreaterThan(open.length);
+    const cheap = finder.answer(...ends, { tolls: new Map([[doorway.id, 5]]) }).path!;
+    expect(cheap.corridor).toContain(doorway.id);
+    expect(cheap.cost).toBeCloseTo(open.cost + 5, 6);
+  });
+});
+
+test('the doors of a run are in its hash, and the same run has the same', () => {
+  const level = buildLevel(twoRooms({ opens: 'near' }, { kind: 'bot', at: [500, 128] }));
+  const steps = QUICK ? 1200 : 3600;
+  expect(runScript(level, 5, steps, { bots: 2 }).hash).toBe(runScript(level, 5, steps, { bots: 2 }).hash);
+  const world = worldOn(twoRooms({ opens: 'near' }));
+  const before = hashWorld(world);
+  stateOf(world).doors[0].open = 0.5;
+  expect(hashWorld(world)).not.toBe(before);
+});

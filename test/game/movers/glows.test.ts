@@ -1,0 +1,35 @@
+// Lights that change by themselves: what they are at any time lies between dark and bright, and each kind keeps its own beat.
+import { expect, test } from 'vitest';
+import { lightOfGlow } from '../../../src/game/movers/glows.ts';
+import type { Glow, GlowKind } from '../../../src/map/lights.ts';
+
+const KINDS: readonly GlowKind[] = ['flicker', 'fast strobe', 'slow strobe', 'fire', 'swell'];
+const HIGH = 0.8;
+const glow = (kind: GlowKind, inStep = false): Glow => ({ kind, low: 0.2, inStep });
+const lights = (of: Glow, phase = 3): number[] =>
+  Array.from({ length: 2000 }, (_, tic) => lightOfGlow(of, HIGH, tic, phase));
+const changes = (values: readonly number[]): number =>
+  values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
+
+test.each(KINDS)('%s stays between dark and bright, and is both at times', (kind) => {
+  const all = lights(glow(kind));
+  expect(Math.min(...all)).toBeGreaterThanOrEqual(0.2);
+  expect(Math.max(...all)).toBeCloseTo(HIGH, 2);
+  expect(Math.min(...all)).toBeLessThan(HIGH - 0.1);
+});
+
+test('strobes are bright 5 tics of 20 or of 40, in step where they should be', () => {
+  const bright = (values: readonly number[]): number => values.filter((value) => value === HIGH).length / values.length;
+  expect(bright(lights(glow('fast strobe')))).toBe(5 / 20);
+  expect(bright(lights(glow('slow strobe')))).toBe(5 / 40);
+  expect(lights(glow('slow strobe', true), 1)).toEqual(lights(glow('slow strobe', true), 2));
+  expect(lights(glow('slow strobe'), 1)).not.toEqual(lights(glow('slow strobe'), 2));
+});
+
+test('a swell changes by 8 of 255 a tic at most, a fire every fourth tic, a flicker is bright most of the time', () => {
+  const swell = lights(glow('swell'));
+  for (let tic = 1; tic < swell.length; tic++) expect(Math.abs(swell[tic] - swell[tic - 1])).toBeLessThan(8.001 / 255);
+  expect(changes(lights(glow('fire')))).toBeLessThanOrEqual(2000 / 4);
+  const flicker = lights(glow('flicker'));
+  expect(flicker.filter((value) => value === HIGH).length / flicker.length).toBeGreaterThan(0.7);
+});

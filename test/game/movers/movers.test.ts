@@ -1,0 +1,394 @@
+// Sectors that move, and who sets them going, on a WAD in which everything moves: timings by steps, triggers, keys, rides, no body in solid.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/create-world.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
+import { placePlayer } from '../../../src/game/place-player.ts';
+import { createStream, nextBetween, nextRandom } from '../../../src/game/random.ts';
+import { seesNow } from '../../../src/game/sight.ts';
+import { putBot } from '../../../src/game/fly-bot.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { rowOfRooms } from '../../support/row-of-rooms.ts';
+import { createInspector } from '../../support/legal.ts';
+import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+
+const QUICK = process.env.QUICK === '1';
+const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));
+const EAST: Point = { x: 1, z: 0 };
+const WEST: Point = { x: -1, z: 0 };
+const still: Intent = { forward: 0, right: 0, facing: EAST, run: false, jump: false, crouch: false };
+const ahead: Intent = { ...still, forward: 1 };
+
+const newWorld = (bots = 0): World => createWorld(level, { seed: 1, settings: { bots } });
+
+/** Runs so many steps and gives all that happened. */
+function run(world: World, intent: Intent, steps: number): WorldEvent[] {
+  const events: WorldEvent[] = [];
+  for (let i = 0; i < steps; i++) events.push(...stepWorld(world, intent).events);
+  return events;
+}
+
+/** Pushes once what is before the player. */
+function push(world: World, facing: Point = EAST): WorldEvent[] {
+  return [...run(world, { ...still, facing, use: true }, 1), ...run(world, { ...still, facing }, 1)];
+}
+
+const roomOf = (world: World, sector: number): { floor: number; ceiling: number } =>
+  world.sectors.find((each) => each.sector === sector)!;
+
+/** Stands the player so far west of the eastern end of a room, or east of its western end where that is negative. */
+function stand(world: World, room: number, before: number): void {
+  const [west, east] = MOVER_ROOM_ENDS[room];
+  expect(placePlayer(world, { x: before >= 0 ? east - before : west - before, z: -128 }, EAST)).toBe(true);
+}
+
+/** Steps until `isSo`; how many there were. */
+function stepsUntil(world: World, isSo: () => boolean, intent: Intent = still, most = 2000): number {
+  for (let i = 0; i < most; i++) {
+    if (isSo()) return i;
+    stepWorld(world, intent);
+  }
+  throw new Error('it never came to that');
+}
+
+describe('the door that is pushed', () => {
+  const { start, door } = MOVER_ROOMS;
+
+  test('opens 124 high at 70 units a second, waits 4.3 seconds, and shuts', () => {
+    const world = newWorld();
+    stand(world, start, 40);
+    expect(roomOf(world, door)).toMatchObject({ floor: 0, ceiling: 0 });
+    const events = push(world);
+    expect(events).toContainEqual({ type: 'sector', sector: door, kind: 'door', starts: true });
+    // One step has gone by since the push.
+    const open = 1 + stepsUntil(world, () => roomOf(world, door).ceiling === 124);
+    expect(open).toBe(Math.ceil((124 * 60) / 70));
+    const waited = stepsUntil(world, () => roomOf(world, door).ceiling < 124);
+    expect(waited).toBe(Math.round((150 * 60) / 35) + 1);
+    const shut = 1 + stepsUntil(world, () => roomOf(world, door).ceiling === 0);
+    expect(shut).toBe(Math.ceil((124 * 60) / 70));
+  });
+
+  test('is reached from 64 units and no farther, from its front, by who looks at it', () => {
+    for (const [before, facing, isReached] of [
+      [63, EAST, true],
+      [65, EAST, false],
+      [40, WEST, false],
+    ] as const) {
+      const world = newWorld();
+      stand(world, start, before);
+      push(world, facing);
+      expect(stateOf(world).motions.length, `${before}`).toBe(isReached ? 1 : 0);
+    }
+  });
+
+  test('is pushed once however long the key is held, and turns round when it is pushed again', () => {
+    const world = newWorld();
+    stand(world, start, 40);
+    run(world, { ...still, use: true }, 30);
+    const half = roomOf(world, door).ceiling;
+    expect(half).toBeCloseTo((29 * 70) / 60);
+    run(world, still, 1);
+    push(world);
+    run(world, still, 10);
+    expect(roomOf(world, door).ceiling).toBeLessThan(half);
+  });
+
+  test('goes up again for whoever stands under it, and lets sight through as far as it is up', () => {
+    const world = newWorld();
+    stand(world, start, 40);
+    const [a, b] = [
+      { x: 128, y: 40, z: -128 },
+      { x: 400, y: 40, z: -128 },
+    ];
+    expect(seesNow(world, a, b)).toBe(false);
+    push(world);
+    stepsUntil(world, () => roomOf(world, door).ceiling > 41);
+    expect(seesNow(world, a, b)).toBe(true);
+    stepsUntil(world, () => world.player.position.x > MOVER_ROOM_ENDS[door][0] + 8, ahead);
+    const lowest: number[] = [];
+    for (let i = 0; i < 900; i++) lowest.push(roomOf(stepWorld(world, still), door).ceiling);
+    expect(Math.min(...lowest)).toBeGreaterThanOrEqual(56);
+    expect(lowest.filter((ceiling) => ceiling === 124).length).toBeGreaterThan(200);
+    expect(world.player.position.x).toBeLessThan(MOVER_ROOM_ENDS[door][1]);
+  });
+});
+
+describe('the lift', () => {
+  const { hall, lift, upper } = MOVER_ROOMS;
+
+  test('comes down at 140 units a second, waits three seconds, and carries up who stands on it', () => {
+    const world = newWorld();
+    stand(world, hall, 30);
+    const events = push(world);
+    expect(events).toContainEqual({
+      type: 'switched',
+      source: level.plan.triggers.find(
+        ({ does }) => does.kind === 'move' && level.plan.movers[does.movers[0]].kind === 'lift',
+      )!.source,
+    });
+    expect(1 + stepsUntil(world, () => roomOf(world, lift).floor === 0)).toBe(Math.ceil((64 * 60) / 140));
+    expect(world.switched.size).toBe(1);
+    run(world, ahead, 30);
+    expect(world.player.position.x).toBeGreaterThan(MOVER_ROOM_ENDS[lift][0] + 20);
+    let waits = 30;
+    for (; roomOf(world, lift).floor === 0; waits++) stepWorld(world, still);
+    expect(waits).toBe(3 * 60 + 1);
+    expect(world.switched.size).toBe(0);
+    while (roomOf(world, lift).floor < 64) {
+      stepWorld(world, still);
+      expect(world.player.position.y).toBe(roomOf(world, lift).floor);
+      expect(world.player.onGround).toBe(true);
+    }
+  });
+
+  test('is called by a walk over its far line, and carries down without a fall', () => {
+    const world = newWorld();
+    stand(world, upper, -40);
+    stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[lift][1] - 40, { ...ahead, facing: WEST });
+    const events: WorldEvent[] = [];
+    for (let i = 0; i < 40; i++) {
+      events.push(...stepWorld(world, still).events);
+      expect(world.player.position.y).toBe(roomOf(world, lift).floor);
+    }
+    expect(roomOf(world, lift).floor).toBe(0);
+    expect(events.some(({ type }) => type === 'landed')).toBe(false);
+  });
+});
+
+test('the blue door says what it needs, and opens for who has touched the key', () => {
+  const { hall, upper, blueDoor } = MOVER_ROOMS;
+  const world = newWorld();
+  stand(world, upper, 40);
+  expect(push(world)).toContainEqual({ type: 'locked', needs: 'blue' });
+  expect(stateOf(world).motions).toEqual([]);
+  stand(world, hall, 95);
+  // 36 units apart along both axes is touching no more.
+  expect(run(world, still, 1)).toEqual([]);
+  stand(world, hall, 80);
+  expect(run(world, still, 1)).toContainEqual({ type: 'key', color: 'blue' });
+  expect([...world.keys]).toEqual(['blue']);
+  expect(world.taken.size).toBe(1);
+  expect(run(world, still, 5)).toEqual([]);
+  stand(world, upper, 40);
+  push(world);
+  expect(1 + stepsUntil(world, () => roomOf(world, blueDoor).ceiling === 188)).toBe(Math.ceil((124 * 60) / 70));
+});
+
+test('who is caught keeps the keys, as doors stay open and keys gone: the chase begins anew, not the map', () => {
+  const world = newWorld(1);
+  stand(world, MOVER_ROOMS.hall, 80);
+  run(world, still, 100);
+  expect([...world.keys]).toEqual(['blue']);
+  putBot(stateOf(world), stateOf(world).bots[0], { x: world.player.position.x, z: world.player.position.z });
+  const events = run(world, still, 100);
+  expect(events).toContainEqual({ type: 'restarted' });
+  expect([...world.keys]).toEqual(['blue']);
+  expect(world.taken.size).toBe(1);
+});
+
+test('stairs rise step by step, each 8 higher, once only', () => {
+  const { foot, steps } = MOVER_ROOMS;
+  const world = newWorld();
+  stand(world, foot, 20);
+  stepsUntil(world, () => world.player.position.x > MOVER_ROOM_ENDS[foot][1], ahead);
+  expect(stateOf(world).motions).toHaveLength(3);
+  expect(stateOf(world).spent.size).toBe(1);
+  // A quarter of a unit a move, 35 moves a second.
+  const rise = stepsUntil(world, () => stateOf(world).motions.length === 0);
+  expect(rise).toBe(Math.ceil((24 * 60) / 8.75));
+  expect(steps.map((sector) => roomOf(world, sector).floor)).toEqual([72, 80, 88]);
+  stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[foot][1] - 8, { ...ahead, facing: WEST });
+  run(world, ahead, 20);
+  expect(stateOf(world).motions).toEqual([]);
+});
+
+test('the crusher goes down to 8 above the floor and up again, and stands while somebody is under it', () => {
+  const { crusher } = MOVER_ROOMS;
+  const world = newWorld();
+  stand(world, MOVER_ROOMS.steps[2], 10);
+  stepsUntil(world, () => world.player.position.x > MOVER_ROOM_ENDS[crusher][0] + 1, ahead);
+  const high: number[] = [];
+  for (let i = 0; i < 500; i++) high.push(roomOf(stepWorld(world, still), crusher).ceiling);
+  const { floor } = stateOf(world).player.mover;
+  expect(floor).toBe(64);
+  expect(Math.min(...high)).toBeGreaterThanOrEqual(64 + 56);
+  expect(Math.min(...high)).toBeLessThan(64 + 56 + 1);
+  // The line works from both sides: it must not be crossed again to leave.
+  placePlayer(world, middleOfRoom(MOVER_ROOMS.foot), EAST);
+  expect(stepsUntil(world, () => roomOf(world, crusher).ceiling === 72)).toBeLessThanOrEqual(Math.ceil((49 * 60) / 35));
+  const up = stepsUntil(world, () => roomOf(world, crusher).ceiling === 256);
+  expect(up).toBe(Math.ceil((184 * 60) / 35));
+  stepsUntil(world, () => roomOf(world, crusher).ceiling < 200);
+});
+
+test('the teleporter carries its front’s comers to the landing, looking its way, and lets others pass', () => {
+  const { crusher, end } = MOVER_ROOMS;
+  const world = newWorld();
+  stand(world, crusher, 20);
+  const events: WorldEvent[] = [];
+  stepsUntil(
+    world,
+    () => {
+      events.push(...world.events);
+      return world.player.position.x < 200;
+    },
+    ahead,
+    60,
+  );
+  expect(events).toContainEqual({ type: 'teleported', who: 'player', isTurned: true });
+  expect(world.player.position).toEqual({ x: 64, y: 0, z: -200 });
+  expect(world.player.facing.z).toBeCloseTo(-1);
+  expect(world.player.velocity).toEqual({ x: 0, y: 0, z: 0 });
+  stand(world, end, 20);
+  stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[end][0] - 8, { ...ahead, facing: WEST }, 60);
+});
+
+test('a shot opens what hangs on a shot, and the way out is told once', () => {
+  const { start, hall, end } = MOVER_ROOMS;
+  const world = newWorld();
+  placePlayer(world, middleOfRoom(hall), EAST);
+  const south = { x: 0, z: 1 };
+  run(world, { ...still, facing: south, shoot: true }, 1);
+  expect(stateOf(world).motions.map(({ mover }) => level.plan.movers[mover].sector)).toEqual([end]);
+  placePlayer(world, { ...middleOfRoom(start), z: -30 }, EAST);
+  expect(push(world, south)).toContainEqual({ type: 'exit', secret: false });
+  expect(push(world, south).some(({ type }) => type === 'exit')).toBe(false);
+});
+
+describe('the hoist of our own map, which goes by itself', () => {
+  const plan = ownPlans().find(([name]) => name === 'hoist.json')![1]();
+  const hoist = buildLevel(plan, 'used');
+  const [low, high] = [0, 160];
+  const floorOf = (world: World): number => world.sectors[0].floor;
+
+  test('it stops three seconds at each end and takes two from one to the other', () => {
+    const world = createWorld(hoist, { seed: 1, settings: { bots: 0 } });
+    const heights = Array.from({ length: 1300 }, () => floorOf(stepWorld(world, still)));
+    const ups = heights.flatMap((height, i) => (i > 0 && heights[i - 1] === low && height > low ? [i] : []));
+    // Two ways of 160 units at 80 a second, two waits of three, and a step to turn round at each end.
+    expect(ups[1] - ups[0]).toBe(2 * (120 + 180));
+  });
+
+  test('who walks onto it below walks off it above, and never hangs in the air or sinks in', () => {
+    const world = createWorld(hoist, { seed: 1, settings: { bots: 0 } });
+    placePlayer(world, { x: 470, z: 192 }, EAST);
+    stepsUntil(world, () => floorOf(world) === high);
+    stepsUntil(world, () => floorOf(world) === low);
+    stepsUntil(world, () => world.player.position.x > 576, ahead);
+    while (floorOf(world) < high) {
+      stepWorld(world, still);
+      expect(world.player.position.y).toBe(floorOf(world));
+    }
+    run(world, ahead, 60);
+    expect(world.player.position).toMatchObject({ y: high });
+    expect(world.player.position.x).toBeGreaterThan(660);
+  });
+
+  test('a hunter on foot rides it to a player in the gallery', () => {
+    const world = createWorld(hoist, { seed: 1, settings: { bots: 1, flyHeight: 0 } });
+    placePlayer(world, { x: 960, z: 320 }, EAST);
+    const bot = stateOf(world).bots[0];
+    putBot(stateOf(world), bot, { x: 100, z: 200 });
+    let rode = 0;
+    stepsUntil(
+      world,
+      () => {
+        if (bot.mover.feet > 8 && bot.mover.feet < 152 && bot.mover.x > 512 && bot.mover.x < 640) rode++;
+        return world.catches > 0;
+      },
+      still,
+      60 * 60,
+    );
+    expect(rode).toBeGreaterThan(60);
+  });
+});
+
+/** A wild player: it turns, runs, jumps, crouches, pushes and shoots by the dice. */
+function wildRun(seed: string, steps: number, look?: (world: World) => void): World {
+  const world = newWorld(2);
+  const dice = createStream(7, seed);
+  let intent = still;
+  for (let i = 0; i < steps; i++) {
+    if (i % 600 === 0) placePlayer(world, middleOfRoom(Math.floor(nextRandom(dice) * 11)), EAST);
+    if (i % 12 === 0) {
+      const [x, z] = [nextBetween(dice, -1, 1), nextBetween(dice, -1, 1)];
+      const size = Math.sqrt(x * x + z * z) || 1;
+      const facing = nextRandom(dice) < 0.6 ? (nextRandom(dice) < 0.5 ? EAST : WEST) : { x: x / size, z: z / size };
+      intent = {
+        forward: nextRandom(dice) < 0.8 ? 1 : 0,
+        right: nextBetween(dice, -1, 1),
+        facing,
+        run: nextRandom(dice) < 0.5,
+        jump: nextRandom(dice) < 0.2,
+        crouch: nextRandom(dice) < 0.2,
+        use: nextRandom(dice) < 0.6,
+        shoot: nextRandom(dice) < 0.05,
+      };
+    }
+    stepWorld(world, { ...intent, use: intent.use === true && i % 2 === 0 });
+    look?.(world);
+  }
+  return world;
+}
+
+test('10,000 wild steps among movers (seed 7, fuzz) end in no wall, floor or ceiling', () => {
+  const sectors = level.plan.sectors.map((sector) => ({ ...sector }));
+  const inspector = createInspector({ ...level.plan, sectors });
+  const moved = new Set<number>();
+  wildRun('fuzz', QUICK ? 3000 : 10_000, (world) => {
+    for (const { sector, floor, ceiling, floorBefore, ceilingBefore } of world.sectors) {
+      Object.assign(sectors[sector], { floor, ceiling });
+      if (floor !== floorBefore || ceiling !== ceilingBefore) moved.add(sector);
+    }
+    const state = stateOf(world);
+    for (const { mover } of [state.player, ...state.bots]) {
+      expect(inspector.faultOf(mover), `tick ${world.tick}`).toBeNull();
+    }
+  });
+  expect(moved.size).toBeGreaterThanOrEqual(5);
+});
+
+test('two wild runs (seed 7, again) have the same hash, and the movers are in it', () => {
+  const [one, other] = [wildRun('again', 1500), wildRun('again', 1500)];
+  expect(hashWorld(one)).toBe(hashWorld(other));
+  const state = stateOf(other);
+  for (const change of [
+    () => void state.spent.add(99),
+    () => void (state.sectors[0].ceiling += 1),
+    () => void state.keys.add('red'),
+  ]) {
+    const before = hashWorld(other);
+    change();
+    expect(hashWorld(other)).not.toBe(before);
+  }
+});
+
+describe('sectors that are doors by their type', () => {
+  const typed = (special: number, ceiling: number): World =>
+    createWorld(buildLevel(rowOfRooms([{}, { special, ceiling }, {}], []), 'used'), { seed: 1, settings: { bots: 0 } });
+
+  test('type 10 shuts after half a minute, for good', () => {
+    const world = typed(10, 120);
+    expect(stepsUntil(world, () => roomOf(world, 1).ceiling < 120, still, 1900)).toBe(1801);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 0);
+    run(world, still, 400);
+    expect(stateOf(world).motions).toEqual([]);
+  });
+
+  test('type 14 opens after five minutes, waits and shuts', () => {
+    const world = typed(14, 0);
+    const state = stateOf(world);
+    expect(state.motions[0].waitFor).toBe(18_000);
+    state.motions[0].waitFor = 60;
+    expect(stepsUntil(world, () => roomOf(world, 1).ceiling > 0)).toBe(61);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 124);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 0);
+    expect(state.motions).toEqual([]);
+  });
+});

@@ -1,0 +1,264 @@
+// Every defect a WAD may have, one small map each: mended with a warning, or refused by name with the record meant.
+import { describe, expect, test } from 'vitest';
+import { BLOCKS_BODIES, BLOCKS_BOTS, SOLID, toFile, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { errorOf } from '../../support/map-errors.ts';
+import {
+  lumpsOfMap,
+  TWO_ROOMS,
+  writeLumps,
+  writeWad,
+  type LineSketch,
+  type MapSketch,
+} from '../../support/wad-writer.ts';
+
+const load = (changes: Partial<MapSketch> = {}): FloorPlan => loadPlan(writeWad({ ...TWO_ROOMS, ...changes }), 'a.wad');
+const withLines = (...lines: LineSketch[]): FloorPlan => load({ lines: [...TWO_ROOMS.lines, ...lines] });
+const codesOf = (plan: FloorPlan): string[] => plan.warnings.map(({ code }) => code);
+
+test('a sound map: axes, sides, heights, starts', () => {
+  const plan = load();
+  expect(plan.warnings).toEqual([]);
+  expect(plan.bounds).toEqual({ minX: 0, minZ: -256, maxX: 512, maxZ: 0 });
+  const [shared] = plan.walls.filter(({ back }) => back !== SOLID);
+  expect([shared.front, shared.back, shared.source]).toEqual([0, 1, 2]);
+  expect(plan.sectors[1]).toMatchObject({ floor: 16, ceiling: 128, floorMaterial: 'water', source: 1 });
+  const [player] = plan.things;
+  expect([player.kind, player.at, player.yaw]).toEqual(['player', { x: 128, z: -64 }, 0]);
+  expect(plan.frame.flipped && toFile(plan.frame, player.at)).toEqual({ u: 128, v: 64 });
+});
+
+test('flags: impassable stops bodies, blocks-monsters stops bots; a grating is bars', () => {
+  const lines = TWO_ROOMS.lines.map((line, i) => (i === 2 ? { ...line, flags: 7, middle: 'MIDGRATE' } : line));
+  expect(load({ lines }).walls[2]).toMatchObject({ blocks: BLOCKS_BODIES | BLOCKS_BOTS, kind: 'bars' });
+});
+
+test('two-sided is who has a back side, whatever flag 4 says', () => {
+  const lines = TWO_ROOMS.lines.map((line, i) => ({ ...line, flags: i === 2 ? 0 : 4 }));
+  expect(load({ lines }).walls.map(({ back }) => back)).toEqual([-1, -1, 1, -1, -1, -1, -1]);
+});
+
+test('things: last start of player 1 is the player, type 11 deathmatch, 14 teleport, monsters bots, torches lamps', () => {
+  const types = [1, 11, 14, 3001, 46, 2035, 2018, 1];
+  const things = types.map((type, i) => ({ x: 32 + 16 * i, y: 64, angle: 180, type }));
+  const plan = load({ things });
+  const kinds = ['prop', 'deathmatch', 'teleport', 'bot', 'lamp', 'prop', 'pickup', 'player'];
+  expect(plan.things.map(({ kind }) => kind)).toEqual(kinds);
+  expect(plan.things[7].yaw).toBeCloseTo(Math.PI / 2, 12);
+  expect(plan.things[4].color).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+describe('mended, with a warning that names the record', () => {
+  test('a line with both sides in one sector stays, without a warning', () => {
+    const plan = load({
+      vertices: [...TWO_ROOMS.vertices, [64, 64], [64, 128]],
+      lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 0 }],
+    });
+    expect(plan.warnings).toEqual([]);
+    expect(plan.walls[7]).toMatchObject({ front: 0, back: 0 });
+  });
+
+  test('a line without length goes', () => {
+    const plan = withLines({ from: 3, to: 3, front: 0 });
+    expect(plan.warnings).toMatchObject([{ code: 'zero-length-wall', place: { lump: 'LINEDEFS', record: 7 } }]);
+    expect(plan.walls.length).toBe(7);
+  });
+
+  test('two vertices on one spot are one', () => {
+    const vertices = [...TWO_ROOMS.vertices, [256, 256] as const];
+    const lines = TWO_ROOMS.lines.map((line) => (line.from === 2 && line.to === 4 ? { ...line, from: 6 } : line));
+    const plan = load({ vertices, lines });
+    expect(plan.vertices.length).toBe(6);
+    expect(plan.warnings).toEqual([]);
+  });
+
+  test('unused vertices go without a word', () => {
+    const plan = load({ vertices: [...TWO_ROOMS.vertices, [9, 9]] });
+    expect(plan.vertices.length).toBe(6);
+    expect(plan.warnings).toEqual([]);
+  });
+
+  test('a line twice is one line', () => {
+    const plan = withLines({ from: 2, to: 3, front: 0, back: 1 });
+    expect(codesOf(plan)).toEqual(['duplicate-wall']);
+    expect(plan.walls.length).toBe(7);
+  });
+
+  test('of a one-sided and a two-sided line on one edge the one stays that closes the sectors', () => {
+    const first: LineSketch = { from: 2, to: 3, front: 0 };
+    const plan = load({ lines: [first, ...TWO_ROOMS.lines] });
+    expect(codesOf(plan)).toEqual(['duplicate-wall']);
+    expect(plan.walls[0]).toMatchObject({ front: 0, back: 1 });
+  });
+
+  test('two one-sided lines back to back are one wall that nothing passes', () => {
+    const lines = TWO_ROOMS.lines.flatMap((line, i): LineSketch[] =>
+      i === 2
+        ? [
+            { from: 2, to: 3, front: 0 },
+            { from: 3, to: 2, front: 1 },
+          ]
+        : [line],
+    );
+    const plan = load({ lines });
+    expect(codesOf(plan)).toEqual(['duplicate-wall']);
+    const [shared] = plan.walls.filter(({ back }) => back !== SOLID);
+    expect(shared.blocks & BLOCKS_BODIES).toBe(BLOCKS_BODIES);
+  });
+
+  test('a vertex on a line cuts it', () => {
+    const vertices = [...TWO_ROOMS.vertices, [256, 128] as const, [128, 128] as const];
+    const plan = load({ vertices, lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 0 }] });
+    expect(plan.warnings).toMatchObject([{ code: 'corner-on-wall', place: { lump: 'LINEDEFS', record: 2 } }]);
+    expect(plan.walls.filter(({ source }) => source === 2).length).toBe(2);
+  });
+
+  test('lines that lie on each other are cut and merged', () => {
+    // The left room's side of the shared edge is drawn once more, longer than the edge is: 64 into each neighbour.
+    const vertices = [...TWO_ROOMS.vertices, [256, 192] as const, [256, 64] as const];
+    const plan = load({ vertices, lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 1 }] });
+    expect(new Set(codesOf(plan))).toEqual(new Set(['corner-on-wall', 'duplicate-wall']));
+    expect(plan.walls.filter(({ source }) => source === 2).length).toBe(3);
+  });
+
+  test('lines that cross are cut at the crossing', () => {
+    const vertices = [...TWO_ROOMS.vertices, [64, 64], [128, 192], [64, 192], [128, 64]] as [number, number][];
+    const crossed: LineSketch[] = [
+      { from: 6, to: 7, front: 0, back: 0 },
+      { from: 8, to: 9, front: 0, back: 0 },
+    ];
+    const plan = load({ vertices, lines: [...TWO_ROOMS.lines, ...crossed] });
+    expect(plan.warnings).toMatchObject([{ code: 'crossing-walls', place: { lump: 'LINEDEFS', record: 8 } }]);
+    expect(plan.vertices).toContainEqual({ x: 96, z: -128 });
+    expect(plan.walls.length).toBe(11);
+  });
+
+  test('a line with a back side only is turned round, one without sides goes', () => {
+    const turned = TWO_ROOMS.lines.map((line, i) => (i === 0 ? { from: 1, to: 0, front: -1, back: 0 } : line));
+    const plan = load({ lines: [...turned, { from: 0, to: 2, front: -1 }] });
+    expect(codesOf(plan)).toEqual(['line-without-front', 'line-without-sides']);
+    expect(plan.walls[0]).toMatchObject({ front: 0, back: SOLID });
+    expect(plan.bounds).toEqual(load().bounds);
+  });
+
+  test('no player start: one is put where a player can stand', () => {
+    const plan = load({ things: [] });
+    expect(codesOf(plan)).toEqual(['no-player']);
+    const [player] = plan.things;
+    expect(player.kind).toBe('player');
+    const { x, z } = player.at;
+    expect(x > 16 && x < 496 && z > -240 && z < -16).toBe(true);
+  });
+
+  test('a player outside the map is put inside', () => {
+    const plan = load({
+      things: [
+        { x: 1000, y: 64, type: 1 },
+        { x: 300, y: 64, type: 11 },
+      ],
+    });
+    expect(codesOf(plan)).toEqual(['thing-outside', 'no-player']);
+    expect(plan.things.map(({ kind }) => kind)).toEqual(['prop', 'deathmatch', 'player']);
+    expect(plan.things[2].at).toEqual({ x: 300, z: -64 });
+  });
+
+  test('a room drawn over another is told', () => {
+    const vertices = [...TWO_ROOMS.vertices, [64, 64], [64, 128], [128, 128], [128, 64]] as [number, number][];
+    const over = [6, 7, 8, 9].map((from, i) => ({ from, to: [7, 8, 9, 6][i], front: 1 }));
+    expect(codesOf(load({ vertices, lines: [...TWO_ROOMS.lines, ...over] }))).toContain('sides-disagree');
+  });
+
+  test('a sector with a gap is closed, and told by number and place', () => {
+    const plan = load({ lines: TWO_ROOMS.lines.filter((_, i) => i !== 4) });
+    expect(plan.warnings).toMatchObject([{ code: 'unclosed-sector', place: { lump: 'SECTORS', record: 1 } }]);
+    expect(plan.warnings[0].message).toMatch(/Sector 1 .*\(256, 256\) to \(512, 256\)/);
+    expect(plan.walls.length).toBe(7);
+  });
+
+  test('many oddities of one kind are told a few times and then counted', () => {
+    const plan = withLines(...Array.from({ length: 50 }, () => ({ from: 3, to: 3, front: 0 })));
+    expect(plan.warnings.length).toBe(9);
+    expect(plan.warnings[8].message).toContain('42 more');
+  });
+
+  test('bytes after the last whole record are left out', () => {
+    const lumps = lumpsOfMap(TWO_ROOMS).map(([name, bytes]) =>
+      name === 'THINGS' ? ([name, new Uint8Array([...bytes, 1, 2, 3])] as const) : ([name, bytes] as const),
+    );
+    expect(codesOf(loadPlan(writeLumps(lumps), 'a.wad'))).toEqual(['trailing-bytes']);
+  });
+});
+
+describe('refused by name', () => {
+  test('sectors with more gaps than can be made sense of, with number, vertex and place', () => {
+    // A hundred and fifty loose lines: each has two ends that nothing joins.
+    const loose = Array.from({ length: 150 }, (_, i) => i);
+    const vertices = loose.flatMap((i): [number, number][] => [
+      [8, 1 + i],
+      [200, 1 + i],
+    ]);
+    const lines = loose.map((i) => ({ from: 6 + 2 * i, to: 7 + 2 * i, front: 1 }));
+    const error = errorOf(() =>
+      load({ vertices: [...TWO_ROOMS.vertices, ...vertices], lines: [...TWO_ROOMS.lines, ...lines] }),
+    );
+    expect([error.code, error.place.lump, error.place.record]).toEqual(['unclosed-sector', 'SECTORS', 1]);
+    expect(error.what).toMatch(/Sector 1 .*vertex \d+.*\(8, 1\)/);
+  });
+
+  const LUMPS: readonly [string, string, string, (line: LineSketch, i: number) => LineSketch][] = [
+    ['a vertex that is not there', 'bad-index', 'LINEDEFS', (line, i) => (i === 3 ? { ...line, to: 77 } : line)],
+    [
+      'a side without a sector',
+      'side-without-sector',
+      'SIDEDEFS',
+      (line, i) => (i === 3 ? { ...line, front: 9 } : line),
+    ],
+  ];
+  test.each(LUMPS)('a line with %s', (_, code, lump, change) => {
+    const error = errorOf(() => load({ lines: TWO_ROOMS.lines.map(change) }));
+    expect([error.code, error.place.lump]).toEqual([code, lump]);
+    expect(error.place.record).toBeGreaterThan(0);
+  });
+
+  test('a side that is not there', () => {
+    const lumps = lumpsOfMap(TWO_ROOMS).map(([name, bytes]) =>
+      name === 'SIDEDEFS' ? ([name, bytes.slice(0, 60)] as const) : ([name, bytes] as const),
+    );
+    const error = errorOf(() => loadPlan(writeLumps(lumps), 'a.wad'));
+    expect([error.code, error.place.record]).toEqual(['bad-index', 2]);
+  });
+
+  test('a lump that is missing', () => {
+    const lumps = lumpsOfMap(TWO_ROOMS).filter(([name]) => name !== 'SECTORS');
+    expect(errorOf(() => loadPlan(writeLumps(lumps), 'a.wad')).code).toBe('missing-lump');
+  });
+
+  test('a file cut short anywhere', () => {
+    const whole = writeWad(TWO_ROOMS);
+    for (let length = 4; length < whole.length; length += 7) {
+      expect(errorOf(() => loadPlan(whole.slice(0, length), 'a.wad')).code).toBe('truncated');
+    }
+  });
+
+  test('an empty map, an empty file, a file that is none', () => {
+    expect(errorOf(() => load({ lines: [] })).code).toBe('no-walls');
+    expect(errorOf(() => loadPlan(new Uint8Array(0), 'a.wad')).code).toBe('empty-file');
+    expect(errorOf(() => loadPlan(new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'a.png')).code).toBe('unknown-format');
+  });
+
+  test("maps in Hexen's format", () => {
+    const hexen = [...lumpsOfMap(TWO_ROOMS), ['BEHAVIOR', new Uint8Array(4)] as const];
+    const error = errorOf(() => loadPlan(writeLumps(hexen), 'a.wad'));
+    expect([error.code, error.what.includes('Hexen')]).toEqual(['foreign-format', true]);
+    expect(listMaps(writeLumps(hexen), 'a.wad')).toMatchObject([{ name: 'MAP01', problem: "Hexen's format" }]);
+  });
+});
+
+test('of several maps one is chosen by name, in any case; the first otherwise', () => {
+  const wad = writeWad(TWO_ROOMS, { ...TWO_ROOMS, name: 'E1M2', sectors: [{ floor: 8 }, {}] });
+  expect(listMaps(wad, 'a.wad').map(({ name }) => name)).toEqual(['MAP01', 'E1M2']);
+  expect(loadPlan(wad, 'my/a.wad').name).toBe('a MAP01');
+  expect(loadPlan(wad, 'a.wad', { map: 'e1m2' }).sectors[0].floor).toBe(8);
+  const error = errorOf(() => loadPlan(wad, 'a.wad', { map: 'MAP07' }));
+  expect([error.code, error.mend]).toEqual(['no-such-map', 'It has MAP01, E1M2.']);
+});

@@ -1,0 +1,183 @@
+// What holds in a sector of a Doom map from the start: lights of their own and lent ones, floors that carry, flats and walls that drift.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/create-world.ts';
+import { placePlayer } from '../../../src/game/place-player.ts';
+import { putBot } from '../../../src/game/fly-bot.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import { costOfGround } from '../../../src/map/doom/grounds.ts';
+import { driftsOfFlats, standingOf, waysOfWalls } from '../../../src/map/doom/standing.ts';
+import type { DoomRecords } from '../../../src/map/doom/records.ts';
+import { specialOfLine } from '../../../src/map/doom/specials.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { rowOfRooms } from '../../support/row-of-rooms.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const light = (of: number): number => of / 255;
+
+test('glowing sectors know how dark they get: as the darkest beside them, strobes that are alone go out', () => {
+  const glowOf = (special: number, beside: number): unknown =>
+    rowOfRooms([{ light: 255, special }, { light: beside }], []).sectors[0].glow;
+  expect(glowOf(8, 51)).toEqual({ kind: 'swell', inStep: false, low: 0.2 });
+  expect(glowOf(8, 255)).toBeUndefined();
+  expect(glowOf(12, 255)).toEqual({ kind: 'slow strobe', inStep: true, low: 0 });
+  expect(glowOf(17, 51)).toEqual({ kind: 'fire', inStep: false, low: light(67) });
+  // Boom's generalised types carry the light in their lowest bits.
+  expect(glowOf(32 + 1, 0)).toEqual({ kind: 'flicker', inStep: false, low: 0 });
+  expect(glowOf(9, 0)).toBeUndefined();
+});
+
+test('a line lends the light of its front to floors (213) or ceilings (261) of its tag', () => {
+  const plan = rowOfRooms([{}, {}, { tag: 5 }, { tag: 6 }], [{}, { special: 213, tag: 5 }, { special: 261, tag: 6 }]);
+  expect(plan.sectors.map(({ floorLight, ceilingLight }) => [floorLight, ceilingLight])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [1, undefined],
+    [undefined, 2],
+  ]);
+  expect(plan.triggers).toEqual([]);
+});
+
+test('a line shows the floor and ceiling of its front in sectors of its tag (242), and feet know nothing of it', () => {
+  const plan = rowOfRooms([{ floor: -24 }, { floor: -64, tag: 5 }, {}], [{ special: 242, tag: 5 }]);
+  expect(plan.sectors.map(({ feigned }) => feigned)).toEqual([undefined, 0, undefined]);
+  expect(plan.warnings).toEqual([]);
+  const level = buildLevel(plan, 'used');
+  const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+  placePlayer(world, { x: 384, z: -128 }, { x: 1, z: 0 });
+  for (let i = 0; i < 9; i++) stepWorld(world, STILL);
+  expect(world.player.position.y).toBe(-64);
+});
+
+/** One line from (0, 0) to that place with that special, in front of sector 0, for sector 1. */
+function oneLine(special: number, to: readonly [number, number]): DoomRecords {
+  const sector = { floor: 0, ceiling: 128, floorFlat: 'A', ceilingFlat: 'A', light: 160, special: 0 };
+  return {
+    vertices: [
+      { x: 0, y: 0 },
+      { x: to[0], y: to[1] },
+    ],
+    lines: [{ from: 0, to: 1, flags: 0, special, tag: 3, front: 0, back: 0xffff }],
+    sides: [{ sector: 0, upper: '-', middle: '-', lower: '-', shiftX: 0, shiftY: 0 }],
+    sectors: [
+      { ...sector, tag: 0 },
+      { ...sector, tag: 3 },
+    ],
+    things: [],
+  } as unknown as DoomRecords;
+}
+
+describe("Boom's lines move by a 32nd of their length each tic, the way they run", () => {
+  const NORTH_EAST = { x: 35, z: -70 };
+
+  test.each([
+    [250, [], [NORTH_EAST], undefined],
+    [251, [NORTH_EAST], [], undefined],
+    [252, [], [], NORTH_EAST],
+    [253, [NORTH_EAST], [], NORTH_EAST],
+  ])('special %i: flats and bodies', (special, floors, ceilings, current) => {
+    const records = oneLine(special, [32, 64]);
+    const drifts = driftsOfFlats(records);
+    expect([...drifts.floors.values()]).toEqual(floors);
+    expect([...drifts.ceilings.values()]).toEqual(ceilings);
+    expect(standingOf(records)).toEqual([{}, current === undefined ? {} : { current }]);
+  });
+
+  test.each([
+    [100, 1, 1],
+    [150, 0.5, 1],
+    [180, 0.19, 1],
+    [90, 1.1, 0.74],
+    [50, 1.5, 0.08],
+  ])(
+    'special 223: a line of %i makes feet hold %f times as well, and one gets on %f times as fast',
+    (length, grip, pace) => {
+      const records = oneLine(223, [length, 0]);
+      const slipping = { ...records, sectors: records.sectors.map((sector) => ({ ...sector, special: 1 << 8 })) };
+      const [, { footing }] = standingOf(slipping);
+      expect(footing!.grip).toBeCloseTo(grip, 1);
+      expect(footing!.pace).toBeCloseTo(pace, 1);
+      expect(costOfGround({ footing: footing! })).toBeCloseTo(1 / footing!.pace, 9);
+    },
+  );
+
+  test('special 254: walls of its tag', () => {
+    expect([...waysOfWalls(oneLine(254, [32, 64]))]).toEqual([[3, NORTH_EAST]]);
+  });
+});
+
+describe('a floor that carries', () => {
+  const [belt, hall]: FloorPlan[] = [252, 0].map((special) =>
+    rowOfRooms([{}, { tag: 2 }, {}], [{}, { special, tag: 2 }]),
+  );
+  // The line between the second and the third room runs 256 to the south: 8 units a tic.
+  const SPEED = 8 * 35;
+
+  test('is dear: whoever can goes round it', () => {
+    expect(belt.sectors.map(({ cost }) => cost)).toEqual([1, 1 + SPEED / 250, 1]);
+  });
+
+  test('takes along who stands on it, up to the wall, and nobody beside it', () => {
+    const world = createWorld(buildLevel(belt, 'used'), { seed: 1, settings: { bots: 0 } });
+    placePlayer(world, { x: 384, z: -200 }, { x: 1, z: 0 });
+    for (let i = 0; i < 15; i++) stepWorld(world, STILL);
+    expect(world.player.position.z).toBeCloseTo(-200 + SPEED / 4, 6);
+    for (let i = 0; i < 120; i++) stepWorld(world, STILL);
+    expect(world.player.position).toMatchObject({ x: 384, z: -16 });
+    placePlayer(world, { x: 128, z: -200 }, { x: 1, z: 0 });
+    for (let i = 0; i < 60; i++) stepWorld(world, STILL);
+    expect(world.player.position).toMatchObject({ x: 128, z: -200 });
+  });
+
+  test('takes walking bots along and no flying ones', () => {
+    const zAfter = (plan: FloorPlan, flyHeight: number): number => {
+      const world = createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 1, flyHeight, speed: 0 } });
+      const bot = stateOf(world).bots[0];
+      putBot(stateOf(world), bot, { x: 384, z: -200 });
+      for (let i = 0; i < 15; i++) stepWorld(world, STILL);
+      return bot.position.z;
+    };
+    expect(zAfter(belt, 0)).toBeCloseTo(-200 + SPEED / 4, 6);
+    expect(zAfter(belt, 64)).toBeCloseTo(-200, 6);
+    expect(zAfter(hall, 0)).toBeCloseTo(-200, 6);
+  });
+});
+
+test('toggles (211, 212) send a floor to its ceiling and back at once', () => {
+  const world = createWorld(
+    buildLevel(rowOfRooms([{}, { tag: 2, ceiling: 96 }, {}], [{ special: 211, tag: 2 }]), 'used'),
+    { seed: 1, settings: { bots: 0 } },
+  );
+  placePlayer(world, { x: 210, z: -128 }, { x: 1, z: 0 });
+  const floors: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    stepWorld(world, { ...STILL, use: true });
+    stepWorld(world, STILL);
+    floors.push(world.sectors[0].floor);
+  }
+  expect(floors).toEqual([96, 0, 96, 0]);
+});
+test('of the numbers that Doom and Boom know each does something or is named as not done', () => {
+  const named: number[] = [];
+  const unknown: number[] = [];
+  for (let special = 1; special <= 272; special++) {
+    const action = specialOfLine(special)?.action;
+    if (action === undefined) unknown.push(special);
+    else if (action.does === 'not done') named.push(special);
+  }
+  // A number that was given to nothing.
+  expect(unknown).toEqual([270]);
+  const changesPicture = [78, 153, 154, 189, 190, 239, 240, 241];
+  const followsOthers = [214, 215, 218, 245, 246, 249];
+  const others = [260];
+  expect(named).toEqual([...changesPicture, ...followsOthers, ...others].sort((a, b) => a - b));
+  const plan = rowOfRooms(
+    [{}, { tag: 2 }, {}],
+    [
+      { special: 260, tag: 2 },
+      { special: 260, tag: 2 },
+    ],
+  );
+  expect(plan.warnings.map(({ code }) => code)).toEqual(['special-not-done']);
+});

@@ -1,0 +1,139 @@
+// Maps written as text (UDMF): the same plan as their binary twins, and an error with line and column where the text is wrong.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readDoomRecords } from '../../../src/map/doom/records.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { gameSpecialOf } from '../../../src/map/doom/udmf-specials.ts';
+import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
+import { collectWarnings } from '../../../src/map/warnings.ts';
+import { dataFolder, readBytes } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
+import { udmfOfRecords, udmfText, writeTextMap } from '../../support/udmf-writer.ts';
+import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/wad-writer.ts';
+
+const isQuick = process.env.QUICK === '1';
+const load = (text: string): FloorPlan => loadPlan(writeTextMap(text), 'a.wad');
+const TEXT = udmfText(TWO_ROOMS);
+
+test('a text map is the plan of its binary twin', () => {
+  const sketch: MapSketch = {
+    ...TWO_ROOMS,
+    lines: TWO_ROOMS.lines.map((line, i) => ({
+      ...line,
+      flags: i === 2 ? 4 | 1 | 16 : (line.flags ?? 0),
+      special: i === 0 ? 62 : 0,
+      tag: i === 0 ? 9 : 0,
+      middle: i === 2 ? 'MIDGRATE' : 'BRICK1',
+    })),
+    sectors: [{ light: 200 }, { floor: 16, flat: 'NUKAGE1', tag: 9, special: 5 }],
+    things: [...TWO_ROOMS.things!, { x: 400, y: 32, angle: 270, type: 3001 }],
+  };
+  const binary = loadPlan(writeWad(sketch), 'a.wad');
+  expect(load(udmfText(sketch))).toEqual(binary);
+  expect(binary.movers.length).toBe(1);
+  expect(load(udmfText(sketch, 'ZDoomTranslated')).triggers.length).toBe(1);
+});
+
+const FOLDER = dataFolder('freedoom');
+describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
+  const names = FOLDER === null ? [] : readdirSync(FOLDER).filter((name) => /^free.*wad$/.test(name));
+  test.each(names.filter((_, i) => !isQuick || i % 4 === 0))('%s written as text is the same plan', (name) => {
+    const bytes = readBytes(FOLDER!, name);
+    const [map] = mapsOfWad(lumpsOfWad(bytes, name));
+    const text = udmfOfRecords(readDoomRecords(map, name, collectWarnings()));
+    const plan = loadPlan(writeTextMap(text, map.name), name);
+    const binary = loadPlan(bytes, name);
+    expect({ ...plan, warnings: [] }).toEqual({ ...binary, warnings: [] });
+    expect(plan.warnings.map(({ code }) => code)).toEqual(binary.warnings.map(({ code }) => code));
+    expect(listMaps(writeTextMap(text, map.name), name)).toEqual(listMaps(bytes, name));
+  });
+});
+
+test('numbers in every notation, names in any case, comments, texts with quotes, corners off the grid', () => {
+  const odd = TEXT.replace('namespace', '/* a\nlong one */ NameSpace')
+    .replace('x = 512', 'X = +5.12e2')
+    .replace('heightceiling = 128', 'heightceiling = 0x80')
+    .replace('heightceiling = 128', 'heightceiling = 0200')
+    .replace('type = 1;', 'type = 1; comment = "say \\"hi\\"; // }"; user_a = 3;')
+    .replace('x = 0;', 'x = 0.25;');
+  const plan = load(odd);
+  expect(plan.sectors.map(({ ceiling }) => ceiling)).toEqual([128, 128]);
+  expect(plan.vertices).toContainEqual({ x: 0.25, z: 0 });
+  expect(plan.bounds).toMatchObject({ minX: 0, maxX: 512 });
+  expect(plan.warnings).toEqual([]);
+});
+
+test('what is not read is told once, by its names', () => {
+  const plan = load(TEXT.replaceAll('heightceiling', 'ceilingplane_a = 1.0;\n  xpanningfloor = 4;\n  heightceiling'));
+  expect(plan.warnings.map(({ code }) => code)).toEqual(['ignored-fields']);
+  expect(plan.warnings[0].message).toContain('sector.ceilingplane_a (2), sector.xpanningfloor (2)');
+});
+
+describe('refused with line and column', () => {
+  const line = (text: string, at: number): [number, number] => {
+    const before = text.slice(0, at).split('\n');
+    return [before.length, before.at(-1)!.length + 1];
+  };
+  const refuses = (text: string, code: string, at: string | number, what: RegExp): void => {
+    const { code: found, place, what: said, mend } = errorOf(() => load(text));
+    const [row, column] = line(text, typeof at === 'number' ? at : text.indexOf(at));
+    expect([found, place.lump, place.line, place.column]).toEqual([code, 'TEXTMAP', row, column]);
+    expect(said).toMatch(what);
+    expect(mend).not.toBe('');
+  };
+
+  test('what breaks the grammar', () => {
+    refuses(TEXT.replace('v1 = 0', 'v1 : 0'), 'bad-syntax', ': 0', /After v1 should be "=".*":/);
+    refuses(TEXT.replace('v1 = 0;', 'v1 = 0'), 'bad-syntax', 'v2 = 1', /After the value of v1 should be ";"/);
+    refuses(TEXT.replace('v1 = 0;', 'v1 = ;'), 'bad-syntax', ';\n  v2', /should be a value/);
+    refuses(TEXT.replace('v1 = 0;', '7v = 0;'), 'bad-syntax', '7v', /should be a name/);
+    refuses(TEXT.slice(0, -2), 'bad-syntax', TEXT.length - 2, /sector does not end/);
+    refuses(`${TEXT}/* `, 'bad-syntax', TEXT.length, /comment does not end/);
+    refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /quotation does not end/);
+  });
+
+  test('what holds the wrong kind of value, or nothing', () => {
+    refuses(TEXT.replace('v1 = 0', 'v1 = "0"'), 'bad-value', '"0"', /linedef\.v1 should be a whole number/);
+    refuses(TEXT.replace('v1 = 0', 'v1 = 0.5'), 'bad-value', '0.5', /whole number/);
+    refuses(TEXT.replace('x = 0', 'x = 1e999'), 'bad-value', '1e999', /a number/);
+    const flag = TEXT.replace('twosided = true', 'twosided = 1');
+    refuses(flag, 'bad-value', flag.indexOf('twosided = 1') + 11, /true or false/);
+    refuses(TEXT.replace('v1 = 0;', ''), 'missing-field', 'linedef', /no v1/);
+    refuses(TEXT.replace('v1 = 0', 'v1 = -1'), 'bad-index', 'linedef', /v1 of this linedef is -1/);
+    refuses(TEXT.replace('v1 = 0', 'v1 = 99'), 'bad-index', 'linedef', /vertex 99; there are 6/);
+    refuses(
+      TEXT.replace('sector = 1', 'sector = 9'),
+      'side-without-sector',
+      'sidedef // a comment\n{\n  sector = 9',
+      /sector 9/,
+    );
+  });
+
+  test('a namespace that is not read, and none', () => {
+    expect(errorOf(() => load(TEXT.replace('"doom"', '"vavoom"'))).what).toContain('"vavoom"');
+    expect(errorOf(() => load('')).code).toBe('foreign-format');
+  });
+
+  test('more blocks than are taken', () => {
+    const error = errorOf(() => load(`namespace = "doom";${'thing{}'.repeat(2 ** 15 + 1)}`));
+    expect([error.code, error.place.line]).toEqual(['too-big', 1]);
+  });
+});
+
+test("ZDoom's specials become the game's where it has the like", () => {
+  const asked = (special: number, args: readonly number[], ...flags: string[]): unknown =>
+    gameSpecialOf(special, [...args, 0, 0, 0, 0, 0], (name) => flags.includes(name));
+  expect(asked(0, [])).toEqual({ special: 0, tag: 0 });
+  expect(asked(12, [0, 16, 150], 'playeruse', 'repeatspecial')).toEqual({ special: 1, tag: 0 });
+  expect(asked(12, [5, 64, 150], 'playeruse', 'repeatspecial')).toEqual({ special: 114, tag: 5 });
+  expect(asked(13, [0, 16, 150, 2], 'playeruse', 'repeatspecial')).toEqual({ special: 26, tag: 0 });
+  expect(asked(62, [7, 32], 'playercross', 'repeatspecial')).toEqual({ special: 88, tag: 7 });
+  expect(asked(70, [0, 3], 'playercross')).toEqual({ special: 39, tag: 3 });
+  expect(asked(70, [0, 3], 'monstercross', 'repeatspecial')).toEqual({ special: 126, tag: 3 });
+  expect(asked(243, [], 'playeruse')).toEqual({ special: 11, tag: 0 });
+  expect(asked(80, [1], 'playeruse')).toBeNull();
+  const text = udmfText(TWO_ROOMS, 'zdoom').replace('v1 = 0;', 'v1 = 0; special = 80; arg0 = 1; playeruse = true;');
+  const [warning] = load(text).warnings;
+  expect([warning.code, warning.place.lump]).toEqual(['ignored-special', 'TEXTMAP']);
+});

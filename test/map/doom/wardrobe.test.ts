@@ -1,0 +1,84 @@
+// What pictures turn into: sequences by the original's list and by a WAD's own, switches with both states, drifting walls, and the
+// lights of sectors.
+import { expect, test } from 'vitest';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { NO_PICTURE, type Skin } from '../../../src/map/skin.ts';
+import { paletteLump, patchBytes, patchNamesLump, texturesLump } from '../../support/picture-writer.ts';
+import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch, type MapSketch } from '../../support/wad-writer.ts';
+
+const NOTHING = new Uint8Array(0);
+const FLAT = new Uint8Array(4096);
+const WALLS = ['SW1BRN1', 'SLADRIP1', 'SLADRIP2', 'SLADRIP3', 'SW2BRN1', 'SW1LONE', 'PLUG', 'SOCKET', 'GLOWA', 'GLOWB'];
+const FLATS = ['NUKAGE1', 'NUKAGE2', 'NUKAGE3', 'STILL'];
+
+const GAME: readonly LumpSketch[] = [
+  paletteLump(),
+  patchNamesLump(['PATCH']),
+  texturesLump(WALLS.map((name) => ({ name, width: 2, height: 2, pieces: [[0, 0, 0]] }))),
+  ['PATCH', patchBytes([[1, 2], [3, 4]])], // prettier-ignore
+  ['F_START', NOTHING],
+  ...FLATS.map((name): LumpSketch => [name, FLAT]),
+  ['F_END', NOTHING],
+];
+
+function skinOf(change: Partial<MapSketch>, extra: readonly LumpSketch[] = []): Skin {
+  const plan = loadPlan(writeLumps([...GAME, ...extra, ...lumpsOfMap({ ...TWO_ROOMS, ...change })]), 'a.wad');
+  expect(plan.warnings.filter(({ code }) => code === 'missing-picture')).toEqual([]);
+  return plan.skin!;
+}
+
+const withMiddle = (middle: string, special = 0): Partial<MapSketch> => ({
+  sectors: [{ flat: 'STILL' }, { flat: 'STILL' }],
+  lines: TWO_ROOMS.lines.map((line, i) => (i === 0 ? { ...line, middle, special } : line)),
+});
+const namesOf = ({ pictures }: Skin, indices: readonly number[]): string[] => indices.map((i) => pictures[i].name);
+const nameBytes = (name: string): number[] => [...Buffer.from(name.padEnd(9, '\0'))];
+
+test('a floor and a wall of the original’s sequences bring all frames along, each once, 8 tics each', () => {
+  const floor = skinOf({ sectors: [{ flat: 'NUKAGE2' }, { flat: 'NUKAGE1' }] });
+  expect(floor.sequences.map(({ pictures, tics }) => [namesOf(floor, pictures), tics])).toEqual([
+    [['NUKAGE1', 'NUKAGE2', 'NUKAGE3'], 8],
+  ]);
+  expect(floor.pictures.map(({ name }) => name).sort()).toEqual(['NUKAGE1', 'NUKAGE2', 'NUKAGE3']);
+  const wall = skinOf(withMiddle('SLADRIP3'));
+  expect(wall.sequences.map(({ pictures }) => namesOf(wall, pictures))).toEqual([['SLADRIP1', 'SLADRIP2', 'SLADRIP3']]);
+  expect(skinOf(withMiddle('PLUG')).sequences).toEqual([]);
+});
+
+test('the lump ANIMATED takes the place of the original’s list', () => {
+  const row = [1, ...nameBytes('GLOWB'), ...nameBytes('GLOWA'), 3, 0, 0, 0];
+  const skin = skinOf(withMiddle('GLOWB'), [['ANIMATED', Uint8Array.from([...row, 255])]]);
+  expect(skin.sequences.map(({ pictures, tics }) => [namesOf(skin, pictures), tics])).toEqual([
+    [['GLOWA', 'GLOWB'], 3],
+  ]);
+  expect(skinOf(withMiddle('SLADRIP1'), [['ANIMATED', Uint8Array.from([255])]]).sequences).toEqual([]);
+});
+
+test('a switch brings its other state, by the original’s names and by the lump SWITCHES; half a switch is none', () => {
+  const partnerOf = (skin: Skin, name: string): string | undefined =>
+    skin.pictures[skin.partners[skin.pictures.findIndex((each) => each.name === name)]]?.name;
+  expect(partnerOf(skinOf(withMiddle('SW1BRN1')), 'SW1BRN1')).toBe('SW2BRN1');
+  expect(partnerOf(skinOf(withMiddle('SW2BRN1')), 'SW2BRN1')).toBe('SW1BRN1');
+  const half = skinOf(withMiddle('SW1LONE'));
+  expect(half.partners.every((partner) => partner === NO_PICTURE)).toBe(true);
+  const switches: LumpSketch = ['SWITCHES', Uint8Array.from([...nameBytes('PLUG'), ...nameBytes('SOCKET'), 1, 0])];
+  const own = skinOf(withMiddle('PLUG'), [switches]);
+  expect(partnerOf(own, 'PLUG')).toBe('SOCKET');
+  expect(partnerOf(own, 'SOCKET')).toBe('PLUG');
+  expect(skinOf(withMiddle('PLUG')).partners.every((partner) => partner === NO_PICTURE)).toBe(true);
+});
+
+test('walls drift to the left and to the right by the original’s and Boom’s specials', () => {
+  expect(skinOf(withMiddle('PLUG', 48)).lines[0]!.drift).toEqual({ x: 35, y: 0 });
+  expect(skinOf(withMiddle('PLUG', 85)).lines[0]!.drift).toEqual({ x: -35, y: 0 });
+  expect(skinOf(withMiddle('PLUG')).lines[0]!.drift).toBeUndefined();
+});
+
+test('absurd lists are no sequence: ends the wrong way round, a whole file, records cut short', () => {
+  const animated = (...bytes: number[]): LumpSketch => ['ANIMATED', Uint8Array.from(bytes)];
+  const backwards = [1, ...nameBytes('GLOWA'), ...nameBytes('GLOWB'), 8, 0, 0, 0];
+  expect(skinOf(withMiddle('GLOWA'), [animated(...backwards, 255)]).sequences).toEqual([]);
+  expect(skinOf(withMiddle('GLOWA'), [animated(...backwards.slice(0, 20))]).sequences).toEqual([]);
+  const cut: LumpSketch = ['SWITCHES', Uint8Array.from(nameBytes('PLUG'))];
+  expect(skinOf(withMiddle('PLUG'), [cut]).partners).toContain(NO_PICTURE);
+});

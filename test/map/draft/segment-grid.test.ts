@@ -1,0 +1,83 @@
+// Who is near whom: every two segments that meet elsewhere than at an end of both are visited, however they lie.
+import { expect, test } from 'vitest';
+import { side, type Point } from '../../../src/geometry/point.ts';
+import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from '../../../src/map/draft/segment-grid.ts';
+import { splitEdges } from '../../../src/map/draft/split-edges.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const QUICK = process.env.QUICK === '1';
+
+const isOn = (a: Point, b: Point, p: Point): boolean => {
+  const along = (p.x - a.x) * (b.x - a.x) + (p.z - a.z) * (b.z - a.z);
+  return side(a, b, p) === 0 && along >= 0 && along <= (b.x - a.x) ** 2 + (b.z - a.z) ** 2;
+};
+
+/** Do two segments share a point that is not an end of both? */
+function doMeet(a: Point, b: Point, c: Point, d: Point): boolean {
+  const ends = [a, b, c, d].filter((p) => isOn(a, b, p) && isOn(c, d, p));
+  const isEndOfBoth = (p: Point): boolean =>
+    [a, b].some(({ x, z }) => x === p.x && z === p.z) && [c, d].some(({ x, z }) => x === p.x && z === p.z);
+  if (ends.some((p) => !isEndOfBoth(p))) return true;
+  const places = new Set(ends.map(({ x, z }) => `${x} ${z}`));
+  if (places.size > 0) return places.size > 1;
+  return side(a, b, c) > 0 !== side(a, b, d) > 0 && side(c, d, a) > 0 !== side(c, d, b) > 0;
+}
+
+// On a coarse lattice corners lie on lines, lines on each other, and many share ends; long ones make all share squares.
+test.each([
+  [1, 200, 12, 12],
+  [2, 200, 40, 40],
+  [3, 300, 400, 6],
+  [4, 120, 8, 400],
+  [5, 400, 1000, 40],
+])('seed %i: %i segments in %i × %i', (seed, count, width, height) => {
+  const random = randomFrom(seed);
+  for (let round = 0; round < (QUICK ? 2 : 8); round++) {
+    const points: Point[] = Array.from({ length: count }, () => ({
+      x: Math.floor(random() * width),
+      z: Math.floor(random() * height),
+    }));
+    const segments: Segment[] = [];
+    const reachOfSegment = round % 2 === 0 ? count : 4;
+    for (let a = 0; a < count; a++) {
+      const b = (a + 1 + Math.floor(random() * reachOfSegment)) % count;
+      if (points[a].x !== points[b].x || points[a].z !== points[b].z) segments.push({ a, b });
+    }
+    const grid = buildSegmentGrid(points, segments, 1 / 1024);
+    const near = new Set<string>();
+    let visits = 0;
+    eachNearPair(grid, 0, (i, j) => {
+      near.add(`${Math.min(i, j)} ${Math.max(i, j)}`);
+      visits++;
+      return false;
+    });
+    expect(visits).toBeLessThanOrEqual(countPairs(grid));
+    for (let i = 0; i < segments.length; i++) {
+      for (let j = 0; j < i; j++) {
+        const [a, b, c, d] = [segments[j].a, segments[j].b, segments[i].a, segments[i].b].map((end) => points[end]);
+        if (doMeet(a, b, c, d) && !near.has(`${j} ${i}`)) expect.fail(`round ${round}: ${j} and ${i} were not visited`);
+      }
+    }
+  }
+});
+
+test.each([
+  ['upright', 0],
+  ['leaning', 3000],
+  ['fanned out of one corner', NaN],
+])('long segments side by side stay as they are: %s', (_, lean) => {
+  const points: Point[] = [];
+  const segments: Segment[] = [];
+  for (let i = 0; i < 1000; i++) {
+    const first = Number.isNaN(lean) && i > 0 ? 0 : points.push({ x: Number.isNaN(lean) ? 0 : i, z: -30_000 }) - 1;
+    segments.push({ a: first, b: points.push({ x: i + (lean || 0), z: 30_000 }) - 1 });
+  }
+  const grid = buildSegmentGrid(points, segments, 1 / 1024);
+  expect(countPairs(grid)).toBeLessThanOrEqual((1000 * 999) / 2);
+  let visits = 0;
+  eachNearPair(grid, 0, () => ++visits < 0);
+  expect(visits).toBe(0);
+  const split = splitEdges(points, segments, 1 / 1024, 0)!;
+  expect(split.pieces).toEqual(segments.map(({ a, b }, edge) => ({ a, b, edge })));
+  expect([split.crossings, split.touches]).toEqual([[], []]);
+});

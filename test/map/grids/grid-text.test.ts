@@ -1,0 +1,121 @@
+// Grid text: the tutorial's TestGrid1 with the settled readings of its contradictions (R14 to R17), and bad files by name.
+import { describe, expect, test } from 'vitest';
+import { SOLID, toFile, toPlan, type FloorPlan } from '../../../src/map/floor-plan.ts';
+import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
+import { sectorLocator } from '../../../src/map/draft/sector-at.ts';
+import { bytesOf } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
+
+const ROWS = [
+  'xxxxxxxxxx',
+  'x........x',
+  'x........x',
+  'x....xxxxx',
+  'x........x',
+  'xxxxxx...x',
+  'x......xxx',
+  'x..xxxxxxx',
+  'x........x',
+  'xxxxxxxxxx',
+];
+const gridOf = (nodeSize: number, rows: readonly string[] = ROWS): string =>
+  [`${nodeSize} // units a node`, `${rows[0].length}`, `${rows.length} // down`, ...rows].join('\n');
+const load = (text: string): FloorPlan => loadPlan(bytesOf(text), 'TestGrid1.txt');
+/** The sector at a point of the file. */
+const sectorAt = (plan: FloorPlan, u: number, v: number): number =>
+  sectorLocator(plan.vertices, plan.walls)(toPlan(plan.frame, u, v));
+
+describe('TestGrid1', () => {
+  test('R14, golden G2: a header of 10 puts (80, 10) on floor, a header of 20 into a wall', () => {
+    const ten = load(gridOf(10));
+    expect(toPlan(ten.frame, 80, 10)).toEqual({ x: 8 * 96, z: 96 });
+    expect(sectorAt(ten, 80, 10)).toBe(0);
+    expect(sectorAt(ten, 80, 80)).toBe(0);
+    const twenty = load(gridOf(20));
+    expect(sectorAt(twenty, 80, 10)).toBe(SOLID);
+    expect(sectorAt(twenty, 80, 80)).toBe(0);
+  });
+
+  test('R15, C2: a ragged row is refused with its line', () => {
+    const ragged = [...ROWS];
+    ragged[4] = 'x......';
+    const error = errorOf(() => load(gridOf(10, ragged)));
+    expect([error.code, error.place.line]).toEqual(['ragged-row', 8]);
+  });
+
+  test('R16, R17: every point of a cell is in that cell: floor(p / size), and left of the map is outside', () => {
+    const plan = load(gridOf(10));
+    for (let row = 0; row < 10; row++) {
+      for (let column = 0; column < 10; column++) {
+        for (const [du, dv] of [
+          [0, 0],
+          [5, 0],
+          [0, 5],
+          [9.99, 9.99],
+        ]) {
+          expect(sectorAt(plan, column * 10 + du, row * 10 + dv)).toBe(ROWS[row][column] === '.' ? 0 : SOLID);
+        }
+      }
+    }
+    expect(sectorAt(plan, -5, 15)).toBe(SOLID);
+  });
+
+  test('runs of cells make long walls that meet only at their ends', () => {
+    const plan = load(gridOf(10));
+    // Counted by hand on the drawing: the outline of the 47 floor cells has 18 corners.
+    expect(plan.walls.length).toBe(18);
+    const twice = plan.walls.reduce((sum, { a, b }) => {
+      const [p, q] = [plan.vertices[a], plan.vertices[b]];
+      return sum + p.x * q.z - p.z * q.x;
+    }, 0);
+    expect(twice / 2).toBe(47 * 96 * 96);
+    expect(plan.warnings).toEqual([]);
+  });
+
+  test('without a start in the file the player stands in the middle of an open cell', () => {
+    const plan = load(gridOf(10));
+    const [player] = plan.things;
+    expect(player.kind).toBe('player');
+    const { u, v } = toFile(plan.frame, player.at);
+    expect(ROWS[Math.floor(v / 10)][Math.floor(u / 10)]).toBe('.');
+  });
+});
+
+test('water, mud, starts, comments and a note', () => {
+  const text = '// Look at the water. \r\n5\r\n4// across\r\n\r\n3\r\nxwSx // top\r\nx.Bx\r\nx.mx\r\n\r\n';
+  const plan = load(text);
+  expect(plan.note).toBe('Look at the water.');
+  expect(plan.air.style).toBe('paper');
+  expect(plan.sectors.map(({ name, cost, floorMaterial }) => [name, cost, floorMaterial])).toEqual([
+    ['floor', 1, 'paper'],
+    ['water', 10, 'water'],
+    ['mud', 3, 'mud'],
+  ]);
+  expect(sectorAt(plan, 7.5, 2.5)).toBe(1);
+  expect(sectorAt(plan, 12.5, 12.5)).toBe(2);
+  expect(plan.things.map(({ kind, at }) => [kind, toFile(plan.frame, at)])).toEqual([
+    ['player', { u: 12.5, v: 2.5 }],
+    ['bot', { u: 12.5, v: 7.5 }],
+  ]);
+  expect(listMaps(bytesOf(text), 'a/pond.grid')).toEqual([
+    { name: 'pond', counts: { columns: 4, rows: 3 }, problem: '' },
+  ]);
+  expect(load('10\n1\n2\n.\nm').sectors.map(({ name }) => name)).toEqual(['floor', 'mud']);
+});
+
+const REFUSED: readonly [string, string, string, number | undefined][] = [
+  ['a cell nobody knows', '1\n2\n1\n.?', 'unknown-cell', 4],
+  ['too few rows', '1\n2\n2\n..', 'missing-rows', undefined],
+  ['too many rows', '1\n2\n1\n..\n..', 'extra-rows', 5],
+  ['half a node', '1\n2.5\n1\n..', 'bad-header', 2],
+  ['no nodes', '1\n0\n1\n..', 'bad-header', 2],
+  ['no header', '1\nxx', 'bad-header', 2],
+  ['nothing but a size', '1', 'bad-header', undefined],
+  ['a grid of a million by a million', '1\n1000000\n1000000\n..', 'too-big', 2],
+  ['a grid that is all wall', '1\n2\n1\nxx', 'no-floor', undefined],
+];
+
+test.each(REFUSED)('%s is refused', (_, text, code, line) => {
+  const error = errorOf(() => load(text));
+  expect([error.code, error.place.line]).toEqual([code, line]);
+});

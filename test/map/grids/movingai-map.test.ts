@@ -1,0 +1,54 @@
+// MovingAI maps: every public one loads with as much ground as it has free cells; bad files are refused by name.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { bytesOf, dataFolder, readBytes } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
+
+const FOLDER = dataFolder('movingai');
+
+describe.skipIf(FOLDER === null)('public MovingAI maps (skipped without ../shared/data/movingai)', () => {
+  const folder = join(FOLDER ?? '', 'maps');
+  const names = FOLDER === null ? [] : readdirSync(folder).filter((file) => file.endsWith('.map'));
+  const few = names.filter((name) => /^(arena|arena2|den312d|lak303d|16room_000)\.map$/.test(name));
+
+  test.each(process.env.QUICK === '1' ? few : names)('%s', (name) => {
+    const bytes = readBytes(folder, name);
+    const text = Buffer.from(bytes).toString('latin1');
+    const free = text.slice(text.indexOf('map') + 3).match(/[.GS]/g)?.length ?? 0;
+    const plan = loadPlan(bytes, name);
+    let twice = 0;
+    for (const { a, b } of plan.walls) {
+      const [p, q] = [plan.vertices[a], plan.vertices[b]];
+      twice += (p.x * q.z - p.z * q.x) / 96 / 96;
+    }
+    expect(twice / 2).toBe(free);
+    expect(plan.warnings).toEqual([]);
+    expect(plan.format).toBe('movingai');
+    expect(plan.frame).toMatchObject({ scale: 96, unit: 'cell' });
+    expect(plan.things.map(({ kind }) => kind)).toEqual(['player']);
+  });
+});
+
+test('trees, water and outside block; ground, grass and swamp are free', () => {
+  const plan = loadPlan(bytesOf('type octile\r\nheight 1\r\nwidth 7\r\nmap\r\n.GSTW@O\r\n'), 'a.map');
+  expect(plan.bounds).toEqual({ minX: 0, minZ: 0, maxX: 3 * 96, maxZ: 96 });
+  expect(plan.walls.length).toBe(4);
+});
+
+const REFUSED: readonly [string, string, string, number | undefined][] = [
+  ['a row too short', 'type octile\nheight 2\nwidth 3\nmap\n...\n..\n', 'ragged-row', 6],
+  ['a row too few', 'type octile\nheight 2\nwidth 3\nmap\n...\n', 'missing-rows', 6],
+  ['a row too many', 'type octile\nheight 1\nwidth 3\nmap\n...\n...\n', 'extra-rows', 6],
+  ['no width', 'type octile\nheight 1\nmap\n...\n', 'bad-header', undefined],
+  ['no rows', 'type octile\nheight 1\nwidth 3\n', 'bad-header', undefined],
+  ['a height that is no number', 'type octile\nheight x\nwidth 3\nmap\n...\n', 'bad-header', 2],
+  ['a width of a billion', 'type octile\nheight 9999\nwidth 999999999\nmap\n.\n', 'too-big', 4],
+  ['only trees', 'type octile\nheight 1\nwidth 1\nmap\nT\n', 'no-floor', undefined],
+];
+
+test.each(REFUSED)('%s is refused', (_, text, code, line) => {
+  const error = errorOf(() => loadPlan(bytesOf(text), 'a.map'));
+  expect([error.code, error.place.line]).toEqual([code, line]);
+});

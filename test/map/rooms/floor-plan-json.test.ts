@@ -1,0 +1,361 @@
+// Floor plans in JSON: rooms become walls with openings, pillars, doors; what is wrong is named with its place.
+import { expect, test } from 'vitest';
+import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Wall } from '../../../src/map/floor-plan.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import type { PlanFile } from '../../../src/map/rooms/plan-file.ts';
+import { bytesOf } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
+
+/** Loads a plan with these parts; a player start at (4, 4) unless things are given. */
+function load(parts: Partial<PlanFile>): FloorPlan {
+  const file = {
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'Test',
+    things: [{ kind: 'player', at: [4, 4] }],
+    ...parts,
+  };
+  return loadPlan(bytesOf(JSON.stringify(file, null, 1)), 'test.json');
+}
+
+const rectangle = (x: number, z: number, width: number, depth: number): [number, number][] => [
+  [x, z],
+  [x + width, z],
+  [x + width, z + depth],
+  [x, z + depth],
+];
+
+/** The walls whose ends both lie on the straight line between two points. */
+function wallsAlong(plan: FloorPlan, from: readonly [number, number], to: readonly [number, number]): Wall[] {
+  const isOn = (vertex: number): boolean => {
+    const { x, z } = plan.vertices[vertex];
+    return (
+      (to[0] - from[0]) * (z - from[1]) === (to[1] - from[1]) * (x - from[0]) &&
+      x >= Math.min(from[0], to[0]) &&
+      x <= Math.max(from[0], to[0]) &&
+      z >= Math.min(from[1], to[1]) &&
+      z <= Math.max(from[1], to[1])
+    );
+  };
+  return plan.walls.filter(({ a, b }) => isOn(a) && isOn(b));
+}
+
+test('one square room is four walls, clockwise, whatever the winding of its corners', () => {
+  for (const polygon of [rectangle(0, 0, 64, 64), rectangle(0, 0, 64, 64).reverse()]) {
+    const plan = load({ rooms: [{ polygon }] });
+    expect(plan.walls.length).toBe(4);
+    expect(plan.walls.every(({ front, back }) => front === 0 && back === SOLID)).toBe(true);
+    const twice = plan.walls.reduce((sum, { a, b }) => {
+      const [p, q] = [plan.vertices[a], plan.vertices[b]];
+      return sum + p.x * q.z - p.z * q.x;
+    }, 0);
+    expect(twice / 2).toBe(64 * 64);
+    expect(plan.warnings).toEqual([]);
+  }
+});
+
+test('where edges of two rooms overlap there is an opening, elsewhere solid', () => {
+  const plan = load({ rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(64, 16, 64, 24) }] });
+  const shared = wallsAlong(plan, [64, 0], [64, 64]);
+  expect(shared.map(({ back }) => back).sort()).toEqual([SOLID, SOLID, 1]);
+  const opening = shared.find(({ back }) => back !== SOLID);
+  expect(opening && [plan.vertices[opening.a], plan.vertices[opening.b]]).toEqual([
+    { x: 64, z: 16 },
+    { x: 64, z: 40 },
+  ]);
+  expect(opening?.blocks).toBe(0);
+});
+
+test('a corner within 1/64 unit of an edge is on it', () => {
+  const plan = load({
+    rooms: [
+      { polygon: rectangle(0, 0, 64, 64) },
+      {
+        polygon: [
+          [64.01, 16],
+          [128, 16],
+          [128, 40],
+          [63.99, 40],
+        ],
+      },
+    ],
+  });
+  const openings = plan.walls.filter(({ back }) => back !== SOLID);
+  expect(openings.length).toBe(1);
+  expect(plan.vertices.length).toBe(8);
+});
+
+test('a hole is a pillar, unless a room fills it', () => {
+  const hole = rectangle(24, 24, 16, 16);
+  const pillar = load({ rooms: [{ polygon: rectangle(0, 0, 64, 64), holes: [hole] }] });
+  expect(pillar.walls.length).toBe(8);
+  expect(pillar.walls.every(({ back }) => back === SOLID)).toBe(true);
+  const dais = load({
+    rooms: [
+      { polygon: rectangle(0, 0, 64, 64), holes: [hole] },
+      { polygon: hole, floor: 16 },
+    ],
+  });
+  expect(dais.walls.filter(({ front, back }) => front + back === 1).length).toBe(4);
+});
+
+test('declared walls and doors on a shared edge; bars and windows let one see', () => {
+  const rooms = [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(64, 0, 64, 64) }];
+  const plan = load({
+    rooms,
+    walls: [
+      {
+        points: [
+          [64, 0],
+          [64, 16],
+        ],
+        material: 'brick',
+      },
+      {
+        points: [
+          [64, 16],
+          [64, 24],
+        ],
+        kind: 'bars',
+      },
+    ],
+    doors: [
+      { from: [64, 24], to: [64, 40], shut: true },
+      { from: [64, 40], to: [64, 60] },
+    ],
+  });
+  const shared = wallsAlong(plan, [64, 0], [64, 64]);
+  expect(shared.map(({ kind, blocks, material }) => [kind, blocks, material])).toEqual([
+    ['wall', BLOCKS_BODIES | BLOCKS_SIGHT, 'brick'],
+    ['bars', BLOCKS_BODIES, ''],
+    ['door', BLOCKS_BODIES | BLOCKS_SIGHT, ''],
+    ['door', 0, ''],
+    ['wall', 0, ''],
+  ]);
+  expect(plan.doors.map(({ wall, shut }) => [plan.walls[wall].kind, shut])).toEqual([
+    ['door', true],
+    ['door', false],
+  ]);
+});
+
+test('declared walls across a room have it on both sides and are cut where they cross', () => {
+  const plan = load({
+    rooms: [{ polygon: rectangle(0, 0, 64, 64) }],
+    walls: [
+      {
+        points: [
+          [0, 32],
+          [48, 32],
+        ],
+      },
+      {
+        points: [
+          [32, 16],
+          [32, 48],
+        ],
+        kind: 'railing',
+      },
+    ],
+  });
+  const inner = plan.walls.filter(({ front, back }) => front === back);
+  expect(inner.length).toBe(4);
+  expect(plan.walls.length).toBe(4 + 1 + 4);
+  expect(plan.vertices).toContainEqual({ x: 32, z: 32 });
+});
+
+test('units, heights and frame', () => {
+  const plan = load({ unit: 32, rooms: [{ polygon: rectangle(0, 0, 8, 8), floor: 1, ceiling: 4, light: 0.5 }] });
+  expect(plan.bounds).toEqual({ minX: 0, minZ: 0, maxX: 256, maxZ: 256 });
+  expect(plan.sectors[0]).toMatchObject({ floor: 32, ceiling: 128, light: 0.5 });
+  expect(plan.frame.scale).toBe(32);
+});
+
+const REFUSED: readonly [string, string, Partial<PlanFile>][] = [
+  [
+    'rooms whose edges cross',
+    'overlapping-rooms',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(32, 32, 64, 64) }] },
+  ],
+  [
+    'a room inside another without a hole',
+    'overlapping-rooms',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(16, 16, 8, 8) }] },
+  ],
+  [
+    'a room inside another that touches its corner',
+    'overlapping-rooms',
+    {
+      rooms: [
+        { polygon: rectangle(0, 0, 64, 64) },
+        {
+          polygon: [
+            [0, 0],
+            [32, 8],
+            [8, 32],
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'two rooms on one spot',
+    'overlapping-rooms',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(0, 0, 64, 64) }] },
+  ],
+  [
+    'a room along the inside of an edge',
+    'overlapping-rooms',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(0, 16, 32, 32) }] },
+  ],
+  [
+    'a room that crosses itself',
+    'bent-room',
+    {
+      rooms: [
+        {
+          polygon: [
+            [0, 0],
+            [64, 64],
+            [64, 0],
+            [0, 48],
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'a hole outside its room',
+    'bent-room',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64), holes: [rectangle(80, 0, 8, 8)] }] },
+  ],
+  [
+    'two holes on each other',
+    'bent-room',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64), holes: [rectangle(16, 16, 8, 8), rectangle(20, 20, 8, 8)] }] },
+  ],
+  [
+    'a room without area',
+    'flat-room',
+    {
+      rooms: [
+        {
+          polygon: [
+            [0, 0],
+            [64, 0],
+            [32, 0],
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'a door with a room on one side',
+    'door-on-solid',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }], doors: [{ from: [0, 0], to: [16, 0] }] },
+  ],
+  [
+    'a ceiling below the floor',
+    'no-headroom',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64), floor: 64, ceiling: 32 }] },
+  ],
+  [
+    'a player outside',
+    'start-outside',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }], things: [{ kind: 'player', at: [100, 4] }] },
+  ],
+  ['corners a million miles away', 'too-far', { rooms: [{ polygon: rectangle(1e9, 0, 64, 64) }] }],
+];
+
+test.each(REFUSED)('%s is refused', (_, code, parts) => {
+  const error = errorOf(() => load(parts));
+  expect(error.code).toBe(code);
+  expect(error.mend).not.toBe('');
+});
+
+test('an overlap names both rooms and the place', () => {
+  const error = errorOf(() =>
+    load({
+      rooms: [
+        { name: 'hall', polygon: rectangle(0, 0, 64, 64) },
+        { name: 'cell', polygon: rectangle(32, 32, 64, 64) },
+      ],
+    }),
+  );
+  expect(error.message).toContain('"hall"');
+  expect(error.message).toContain('"cell"');
+  expect(error.place.line).toBeGreaterThan(1);
+});
+
+const MISSPELT: readonly [string, string, string, number, number][] = [
+  ['a missing comma', '{\n "format": "leafstar floor plan"\n "version": 1 }', 'json-syntax', 3, 2],
+  ['a wrong field', '{\n "formatt": "leafstar floor plan" }', 'wrong-shape', 2, 2],
+  ['a text for a number', '{ "format": "leafstar floor plan", "version": "1" }', 'wrong-shape', 1, 47],
+  ['a bracket too many', '{}]', 'json-syntax', 1, 3],
+  ['an open comment', '{ /* ', 'json-syntax', 1, 3],
+  ['deep lists', '['.repeat(100), 'too-deep', 1, 34],
+  ['a list instead of a plan', '[1]', 'wrong-shape', 1, 1],
+];
+
+test.each(MISSPELT)('%s is refused with line and column', (_, text, code, line, column) => {
+  const error = errorOf(() => loadPlan(bytesOf(text), 'test.json'));
+  expect([error.code, error.place.line, error.place.column]).toEqual([code, line, column]);
+});
+
+test('comments and trailing commas are allowed', () => {
+  const text = `// a plan
+    { /* here */ "format": "leafstar floor plan", "version": 1, "title": "A \\u0041",
+      "rooms": [{ "polygon": [[0, 0], [64, 0], [64, 64],], },], // there
+      "things": [{ "kind": "player", "at": [48, 16] }], }`;
+  expect(loadPlan(bytesOf(text), 'test.json')).toMatchObject({ title: 'A A', name: 'test' });
+});
+
+test('a room wears its style, and what it says itself holds against it', () => {
+  const plan = load({
+    styles: [{ name: 'cellar', floor: -32, ceiling: 64, cost: 2, wallMaterial: 'brick' }],
+    rooms: [
+      { name: 'plain', polygon: rectangle(0, 0, 64, 64) },
+      { name: 'cellar', style: 'cellar', polygon: rectangle(64, 0, 64, 64) },
+      { name: 'high cellar', style: 'cellar', ceiling: 96, wallMaterial: 'tile', polygon: rectangle(128, 0, 64, 64) },
+    ],
+  });
+  expect(
+    plan.sectors.map(({ name, floor, ceiling, cost, wallMaterial }) => [name, floor, ceiling, cost, wallMaterial]),
+  ).toEqual([
+    ['plain', 0, 128, 1, 'stone'],
+    ['cellar', -32, 64, 2, 'brick'],
+    ['high cellar', -32, 96, 2, 'tile'],
+  ]);
+});
+
+test('a style that no one declared is refused by name and place', () => {
+  const error = errorOf(() =>
+    load({ styles: [{ name: 'cellar' }], rooms: [{ polygon: rectangle(0, 0, 64, 64), style: 'attic' }] }),
+  );
+  expect(error.code).toBe('unknown-style');
+  expect(error.place.line).toBeGreaterThan(1);
+  expect(error.message).toContain('attic');
+  expect(error.mend).toContain('cellar');
+});
+
+test('a lift goes for ever between the height of its room and another, below the ceiling', () => {
+  const room = { polygon: rectangle(0, 0, 64, 64), floor: 1, ceiling: 9 };
+  const plan = load({ unit: 32, rooms: [{ ...room, lift: { to: 5, speed: 2, wait: 1.5 } }] });
+  expect(plan.movers).toEqual([
+    expect.objectContaining({ sector: 0, part: 'floor', kind: 'lift', rest: 32, other: 160, back: 32, forEver: true }),
+  ]);
+  expect(plan.movers[0]).toMatchObject({ speed: 64, waitMs: 1500 });
+  const error = errorOf(() => load({ rooms: [{ ...room, lift: { to: 9 } }] }));
+  expect(error.code).toBe('lift-too-high');
+  expect(error.place.line).toBeGreaterThan(1);
+});
+
+test('links: both ways, the distance as cost, and an end outside every room is told', () => {
+  const rooms = [{ polygon: rectangle(0, 0, 64, 64) }];
+  const plan = load({ rooms, links: [{ type: 'jump', from: [8, 8], to: [8, 56], twoWay: true }] });
+  expect(plan.links.map(({ from, to, cost }) => [from.z, to.z, cost])).toEqual([
+    [8, 56, 48],
+    [56, 8, 48],
+  ]);
+  const lost = load({ rooms, links: [{ type: 'teleport', from: [8, 8], to: [99, 8] }] });
+  expect(lost.warnings.map(({ code, place }) => [code, place.file])).toEqual([['link-outside', 'test.json']]);
+});

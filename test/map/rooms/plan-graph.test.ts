@@ -1,0 +1,98 @@
+// Graphs drawn by hand in floor plans: names become indices, and what cannot be meant is refused with line and column.
+import { describe, expect, test } from 'vitest';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { LINK_TYPES, linkTypeOf, type LinkType } from '../../../src/map/link-types.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import type { GraphFile } from '../../../src/map/rooms/plan-file.ts';
+import { bytesOf } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
+
+/** A hall of two floors, 0 and 2 (in units of 32), with that graph; one value a line. */
+function load(graph: GraphFile): FloorPlan {
+  const file = {
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'Test',
+    unit: 32,
+    rooms: [
+      { polygon: [[0, 0], [8, 0], [8, 8], [0, 8]] }, // prettier-ignore
+      { polygon: [[8, 0], [16, 0], [16, 8], [8, 8]], floor: 2 }, // prettier-ignore
+    ],
+    things: [{ kind: 'player', at: [1, 1] }],
+    graph,
+  };
+  return loadPlan(bytesOf(JSON.stringify(file, null, 1)), 'test.json');
+}
+
+const LOW = { name: 'low', at: [2, 4] } as const;
+const HIGH = { name: 'high', at: [12, 4], floor: 2 } as const;
+
+test('A1, A2: a link has the index of its destination, its cost and its type; two ways are two links', () => {
+  const { graph } = load({
+    nodes: [LOW, HIGH],
+    links: [
+      { type: 'high-jump-up', from: 'low', to: 'high', cost: 3 },
+      { type: 'walk-right', from: 'low', to: 'high', twoWay: true },
+    ],
+  });
+  expect(graph).toEqual({
+    joinsInView: false,
+    nodes: [
+      { name: 'low', at: { x: 64, z: 128 }, floor: 0, portal: null },
+      { name: 'high', at: { x: 384, z: 128 }, floor: 64, portal: null },
+    ],
+    links: [
+      { type: 'high-jump-up', from: 0, to: 1, cost: 96 },
+      { type: 'walk-right', from: 0, to: 1, cost: null },
+      { type: 'walk-left', from: 1, to: 0, cost: null },
+    ],
+  });
+  expect(Object.isFrozen(graph?.nodes[0].at)).toBe(true);
+});
+
+test("A2: the types are a table: the lecture's eight, and ours", () => {
+  const keys: string[] = LINK_TYPES.map(({ key }) => key);
+  const theirs = ['walk-left', 'walk-right', ...['jump', 'high-jump'].flatMap((jump) => ['left', 'right', 'up'].map((side) => `${jump}-${side}`))]; // prettier-ignore
+  expect(keys).toEqual(expect.arrayContaining([...theirs, 'walk', 'jump', 'high-jump', 'drop', 'teleport', 'door', 'lift', 'swim'])); // prettier-ignore
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const row of LINK_TYPES) expect(linkTypeOf(row.key as LinkType)).toBe(row);
+  for (const { key } of LINK_TYPES) {
+    const plan = load({ nodes: [LOW, HIGH], links: [{ type: key, from: 'low', to: 'high' }] });
+    expect(plan.graph?.links[0].type).toBe(key);
+  }
+});
+
+test('D9: a portal placed by hand is a node in the middle of its two ends', () => {
+  const plan = load({ nodes: [{ name: 'gate', portal: [[8, 2], [8, 5]] }] }); // prettier-ignore
+  expect(plan.graph?.nodes).toEqual([
+    { name: 'gate', at: { x: 256, z: 112 }, floor: 64, portal: [{ x: 256, z: 64 }, { x: 256, z: 160 }] }, // prettier-ignore
+  ]);
+});
+
+describe('what is refused', () => {
+  const cases: readonly (readonly [code: string, text: RegExp, graph: GraphFile])[] = [
+    ['duplicate-node', /"low" already/, { nodes: [LOW, { ...HIGH, name: 'low' }] }],
+    ['node-place', /"lost" is nowhere/, { nodes: [{ name: 'lost' }] }],
+    ['node-place', /"both" is in two places/, { nodes: [{ name: 'both', at: [1, 1], portal: [[1, 1], [2, 1]] }] }], // prettier-ignore
+    ['zero-length-portal', /"flat" has no length/, { nodes: [{ name: 'flat', portal: [[1, 1], [1, 1]] }] }], // prettier-ignore
+    ['node-outside', /"out" is outside every room, at \(20, 4\)/, { nodes: [{ name: 'out', at: [20, 4] }] }],
+    ['node-floor', /"high" is said to stand at 1, but the floor there is at 2/, { nodes: [{ ...HIGH, floor: 1 }] }],
+    ['unknown-node', /no node "roof"/, { nodes: [LOW], links: [{ type: 'jump', from: 'low', to: 'roof' }] }],
+    ['link-to-itself', /from "low" to itself/, { nodes: [LOW], links: [{ type: 'jump', from: 'low', to: 'low' }] }],
+    [
+      'two-way-up',
+      /jump-up leads up/,
+      { nodes: [LOW, HIGH], links: [{ type: 'jump-up', from: 'low', to: 'high', twoWay: true }] },
+    ],
+    ['wrong-shape', /type/, { nodes: [LOW, HIGH], links: [{ type: 'hop' as LinkType, from: 'low', to: 'high' }] }],
+  ];
+  test.each(cases)('%s: %s', (code, text, graph) => {
+    const error = errorOf(() => load(graph));
+    expect(error.code).toBe(code);
+    expect(error.what).toMatch(text);
+    expect(error.place).toMatchObject({ file: 'test.json' });
+    // With one value a line the graph begins below the rooms.
+    expect(error.place.line).toBeGreaterThan(55);
+    expect(error.place.column).toBeGreaterThan(1);
+  });
+});

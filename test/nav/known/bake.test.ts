@@ -1,0 +1,151 @@
+// Baked ways: what A* finds, looked up in a table; the table's file, and what it refuses to be used for.
+import { describe, expect, test } from 'vitest';
+import { BakeError, readBake, writeBake } from '../../../src/nav/known/bake-file.ts';
+import { makeBake, mixWords, waysOfBake } from '../../../src/nav/known/bake.ts';
+import { adoptBake, bakeOf } from '../../../src/nav/known/baked-levels.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { buildNavMesh, navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import type { PathAnswer } from '../../../src/nav/path-finder.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const QUICK = process.env.QUICK === '1';
+const QUERIES = QUICK ? 60 : 1000;
+
+/** An answer without the work it took, as text. */
+function withoutWork({ path, reason, moved }: PathAnswer): string {
+  return JSON.stringify({ reason, moved, path: path && { ...path, expanded: 0 } });
+}
+
+const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+
+const maps = [...ownPlans(), ...doomPlans().filter(([name]) => !QUICK && /freedm-map01|e1m1/.test(name))];
+describe.each(maps)('%s', (_, load) => {
+  const seed = 21;
+  test(`G9: ${QUERIES} queries answered from the bake cost what A* pays, by the same way, and expand nothing (seed ${seed})`, () => {
+    const level = buildLevel(load());
+    const random = randomFrom(seed);
+    const places = Array.from({ length: 150 }, () => randomPlace(level, BOT_BODY, random));
+    const baked = finderOf('baked').make(level, BOT_BODY);
+    const plain = finderOf('midpoints').make(level, BOT_BODY);
+    let found = 0;
+    for (let i = 0; i < QUERIES; i++) {
+      const start = places[Math.floor(random() * places.length)];
+      const goal = places[Math.floor(random() * places.length)];
+      if (start === null || goal === null) continue;
+      const answer = baked.answer(start, goal);
+      expect(withoutWork(answer)).toBe(withoutWork(plain.answer(start, goal)));
+      expect(answer.expanded).toBe(0);
+      if (answer.path !== null) found++;
+    }
+    expect(found).toBeGreaterThan(0);
+    const mesh = navMeshOf(level, BOT_BODY);
+    const bake = bakeOf(mesh)!;
+    // Runs, not cells: far less than a number for every pair of places.
+    if (mesh.nodeCount > 100) expect(bake.runs.length).toBeLessThan((mesh.nodeCount * mesh.nodeCount) / 3);
+    expect(readBake(mesh, writeBake(mesh, bake))).toEqual(bake);
+  });
+});
+
+const keep = levelOf('keep.json');
+
+test('G9: portals to avoid and doors that take time are honoured: there it searches, elsewhere it looks up', () => {
+  const baked = finderOf('baked').make(keep, BOT_BODY);
+  const plain = finderOf('midpoints').make(keep, BOT_BODY);
+  const random = randomFrom(3);
+  let lookedUp = 0;
+  let searched = 0;
+  for (let i = 0; i < (QUICK ? 60 : 300); i++) {
+    const [start, goal] = [randomPlace(keep, BOT_BODY, random)!, randomPlace(keep, BOT_BODY, random)!];
+    const corridor = plain.find(start, goal)?.corridor ?? [];
+    const portal = i % 2 === 0 ? (corridor[corridor.length >> 1] ?? 0) : Math.floor(random() * 100);
+    const wish = i % 4 < 2 ? { avoid: new Set([portal]) } : { tolls: new Map([[portal, 150]]) };
+    const answer = baked.answer(start, goal, wish);
+    expect(withoutWork(answer)).toBe(withoutWork(plain.answer(start, goal, wish)));
+    if (answer.path === null || corridor.length === 0) continue;
+    if (answer.expanded === 0) lookedUp++;
+    else searched++;
+  }
+  expect(lookedUp).toBeGreaterThan(5);
+  expect(searched).toBeGreaterThan(5);
+});
+
+test('G9: on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
+  const level = levelOf('office.json');
+  const mesh = navMeshOf(level, PLAYER_BODY);
+  expect(bakeOf(mesh, 100)).toBeNull();
+  const bake = makeBake(mesh);
+  adoptBake(level, PLAYER_BODY, bake);
+  expect(bakeOf(mesh, 100)).toBe(bake);
+  expect(() => adoptBake(level, BOT_BODY, bake)).toThrow(/another level or body/);
+});
+
+describe('G9: a bake is refused with a reason', () => {
+  const mesh = navMeshOf(keep, POINT_WALKER);
+  const bytes = writeBake(mesh, makeBake(mesh));
+  const refusal = (of: Uint8Array, by = mesh): BakeError => {
+    try {
+      readBake(by, of);
+    } catch (error) {
+      if (error instanceof BakeError) return error;
+      throw error;
+    }
+    throw new Error('it was not refused');
+  };
+  /** The bytes with some of them others, and right sums over the table again if asked for. */
+  function changed(at: number, to: number, mends = false): Uint8Array {
+    const copy = bytes.slice();
+    const view = new DataView(copy.buffer);
+    view.setUint32(at, to, true);
+    if (mends) {
+      const table = new Uint32Array(copy.buffer.slice(88));
+      const rows = mesh.nodeCount + 1;
+      mixWords([table.slice(0, rows), table.slice(rows)]).forEach((word, i) => view.setUint32(28 + 4 * i, word, true));
+    }
+    return copy;
+  }
+
+  test('its own bytes are taken', () => {
+    expect(readBake(mesh, bytes)).toEqual(makeBake(mesh));
+  });
+
+  test('no bake, another version, damage', () => {
+    expect(refusal(new Uint8Array(3)).code).toBe('not-a-bake');
+    expect(refusal(new TextEncoder().encode('{"format": "leafstar floor plan"}')).code).toBe('not-a-bake');
+    expect(refusal(changed(8, 2))).toMatchObject({ code: 'version', message: expect.stringContaining('version 2') });
+    expect(refusal(bytes.slice(0, 60)).code).toBe('damaged');
+    expect(refusal(bytes.slice(0, -4)).code).toBe('damaged');
+    expect(refusal(changed(bytes.length - 8, 12345)).code).toBe('damaged');
+  });
+
+  test('rows that make no sense, though their sums are right', () => {
+    const firstRun = 88 + 4 * (mesh.nodeCount + 1);
+    expect(refusal(changed(88, 7, true)).message).toContain('make no sense');
+    expect(refusal(changed(92, 0xffffff, true)).message).toContain('make no sense');
+    expect(refusal(changed(firstRun, 4000, true)).message).toContain('make no sense');
+    expect(refusal(changed(firstRun, 5 * 4096, true)).message).toContain('make no sense');
+  });
+
+  test('another body, another level, the same level changed a little', () => {
+    const wide = navMeshOf(keep, PLAYER_BODY);
+    expect(refusal(bytes, wide)).toMatchObject({
+      code: 'other-body',
+      message: expect.stringContaining('radius 0, not 16'),
+    });
+    const office = navMeshOf(levelOf('office.json'), POINT_WALKER);
+    expect(refusal(bytes, office)).toMatchObject({ code: 'other-level', message: expect.stringContaining('places') });
+    const moved = buildNavMesh(keep.tree, POINT_WALKER);
+    moved.edgeCost[7] += 0.5;
+    expect(refusal(bytes, moved).code).toBe('other-level');
+    expect(readBake(buildNavMesh(keep.tree, POINT_WALKER), bytes)).toEqual(makeBake(mesh));
+  });
+
+  test('a table of circles ends in no way, not in an endless loop', () => {
+    const { rowStart, runs } = readBake(mesh, bytes);
+    const round = waysOfBake(mesh, { fingerprint: [0, 0], rowStart, runs: runs.map((run) => run - (run % 4096)) });
+    for (let to = 1; to < 60; to++) expect(round.costOf(0, to, Infinity)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,150 @@
+// What the builders of floors and walls must give on every map, whatever it looks like: the right areas, each wall once, and
+// fronts that face into the rooms. Needs no GPU.
+import { describe, expect, test } from 'vitest';
+import { buildTree } from '../../../src/bsp/build-tree.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import type { Tree } from '../../../src/bsp/tree.ts';
+import { BLOCKS_SIGHT, SOLID } from '../../../src/map/floor-plan.ts';
+import type { Detail } from '../../../src/view/keep/floor-mesh.ts';
+import { writeLeaf } from '../../../src/view/keep/floor-mesh.ts';
+import type { MeshData } from '../../../src/view/keep/mesh-data.ts';
+import { createMeshWriter } from '../../../src/view/keep/mesh-data.ts';
+import { writeSpan } from '../../../src/view/keep/wall-mesh.ts';
+import { findWallSpans } from '../../../src/view/keep/wall-spans.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { rowOfRooms } from '../../support/row-of-rooms.ts';
+
+const FINE: Detail = { near: 32, far: 96, corner: 14 };
+const plans = [...ownPlans(), ...doomPlans().filter(([name]) => /map01|e1m1/.test(name))];
+
+interface Triangle {
+  readonly area: number;
+  readonly normal: readonly [number, number, number];
+  readonly middle: readonly [number, number, number];
+}
+
+function trianglesOf({ positions, index }: MeshData): Triangle[] {
+  const triangles: Triangle[] = [];
+  for (let i = 0; i < index.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => positions[index[i + k] * 3 + axis]));
+    const u = b.map((value, axis) => value - a[axis]);
+    const v = c.map((value, axis) => value - a[axis]);
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const size = Math.hypot(...n);
+    triangles.push({
+      area: size / 2,
+      normal: [n[0] / size, n[1] / size, n[2] / size],
+      middle: [0, 1, 2].map((axis) => (a[axis] + b[axis] + c[axis]) / 3) as [number, number, number],
+    });
+  }
+  return triangles;
+}
+
+function floorsOf(tree: Tree): MeshData {
+  const writer = createMeshWriter();
+  const steady = tree.plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
+  const around = { tree, lightsNear: () => [], detail: FINE, steady, layerOf: () => 0, waterLayer: -1 };
+  for (const leaf of tree.leaves) if (leaf.sector !== SOLID) writeLeaf(writer, leaf, around);
+  return writer.finish();
+}
+
+describe.each(plans)('%s', (_, load) => {
+  const plan = load();
+  const tree = buildTree(plan);
+
+  test('floors and ceilings have the area of their cells and face the room', () => {
+    const triangles = trianglesOf(floorsOf(tree)).filter(({ area }) => area > 1e-6);
+    const up = triangles.filter(({ normal }) => normal[1] > 0.999);
+    const down = triangles.filter(({ normal }) => normal[1] < -0.999);
+    expect(up.length + down.length).toBe(triangles.length);
+    const rooms = tree.leaves.filter((leaf) => leaf.sector !== SOLID);
+    const sum = (parts: readonly { area: number }[]): number => parts.reduce((total, { area }) => total + area, 0);
+    const floors = sum(rooms);
+    const ceilings = sum(rooms.filter(({ sector, ceiling, floor }) => !plan.sectors[sector].sky && ceiling > floor));
+    expect(Math.abs(sum(up) - floors) / floors).toBeLessThan(1e-4);
+    expect(Math.abs(sum(down) - ceilings)).toBeLessThanOrEqual(1e-4 * floors);
+  });
+
+  test('every one-sided wall is drawn once, whole, every declared wall from both sides, and every riser and lintel where heights differ', () => {
+    const spans = findWallSpans(plan);
+    plan.walls.forEach((wall, id) => {
+      const ours = spans.filter((span) => span.wall === id);
+      const front = plan.sectors[wall.front];
+      if (wall.back === SOLID) {
+        expect(ours.map(({ part, bottom, top }) => [part, bottom, top])).toEqual(
+          front.ceiling > front.floor ? [['whole', front.floor, front.ceiling]] : [],
+        );
+        return;
+      }
+      const back = plan.sectors[wall.back];
+      if (wall.kind === 'wall' && wall.blocks & BLOCKS_SIGHT) {
+        expect(ours.map(({ part, bottom, top }) => [part, bottom, top])).toEqual([
+          ['whole', front.floor, front.ceiling],
+          ['whole', back.floor, back.ceiling],
+        ]);
+        return;
+      }
+      const lower = ours.filter(({ part }) => part === 'lower');
+      if (front.floor === back.floor) expect(lower).toEqual([]);
+      else expect(lower.length).toBe(1);
+      if (front.sky && back.sky) expect(ours.filter(({ part }) => part === 'upper')).toEqual([]);
+      for (const { part, bottom, top, sector } of ours) {
+        expect(part).not.toBe('whole');
+        expect(bottom).toBeGreaterThanOrEqual(plan.sectors[sector].floor);
+        expect(top).toBeLessThanOrEqual(plan.sectors[sector].ceiling);
+      }
+    });
+  });
+
+  test('walls have the area of their spans and face the sector they are seen from', () => {
+    const steady = plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
+    for (const span of findWallSpans(plan)) {
+      const writer = createMeshWriter();
+      writeSpan(writer, span, { lightsNear: () => [], detail: FINE, steady, layerOf: () => 0 });
+      const triangles = trianglesOf(writer.finish());
+      const length = Math.hypot(span.b.x - span.a.x, span.b.z - span.a.z);
+      const area = triangles.reduce((total, triangle) => total + triangle.area, 0);
+      if (span.part === 'sky') {
+        expect(area).toBe(0);
+        continue;
+      }
+      expect(area).toBeCloseTo(length * (span.top - span.bottom), 0);
+      const right = [-(span.b.z - span.a.z) / length, 0, (span.b.x - span.a.x) / length];
+      for (const { normal } of triangles) {
+        expect(normal[0] * right[0] + normal[2] * right[2]).toBeGreaterThan(0.99);
+      }
+    }
+  });
+
+  test('a step off a whole wall one stands in its sector', () => {
+    const step = 0.25;
+    for (const span of findWallSpans(plan)) {
+      if (span.part !== 'whole') continue;
+      const dx = span.b.x - span.a.x;
+      const dz = span.b.z - span.a.z;
+      const length = Math.hypot(dx, dz);
+      if (length < 4) continue;
+      const x = (span.a.x + span.b.x) / 2 - (dz / length) * step;
+      const z = (span.a.z + span.b.z) / 2 + (dx / length) * step;
+      const leaf = leafAt(tree, { x, z });
+      expect(leaf < 0 ? SOLID : tree.leaves[leaf].sector).toBe(span.sector);
+    }
+  });
+});
+
+test('water that is only seen has two sides where the sector lies that shows it, and hides nothing above', () => {
+  const tree = buildTree(
+    rowOfRooms([{ floor: -24, ceiling: 200 }, { floor: -64, tag: 5 }, { floor: -64 }], [{ special: 242, tag: 5 }]),
+  );
+  const at = (y: number, up: boolean): number =>
+    trianglesOf(floorsOf(tree))
+      .filter(({ middle, normal }) => middle[1] === y && normal[1] > 0 === up && middle[0] > 256 && middle[0] < 512)
+      .reduce((sum, { area }) => sum + area, 0);
+  for (const [y, up] of [
+    [-64, true],
+    [-24, true],
+    [-24, false],
+    [128, false],
+  ] as const)
+    expect(at(y, up), `${y} ${up}`).toBeCloseTo(256 * 256, 3);
+});

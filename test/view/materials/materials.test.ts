@@ -1,0 +1,66 @@
+// Materials and the label font: made by the program, the same for the same seed, and never a flat grey.
+import { describe, expect, test } from 'vitest';
+import { airOf } from '../../../src/map/airs.ts';
+import { MATERIALS } from '../../../src/map/materials.ts';
+import { paintMaterial } from '../../../src/view/materials/atlas.ts';
+import { LETTER, LETTER_COUNT, letterIndex, paintFont } from '../../../src/view/layers/font.ts';
+import { seedOf } from '../../../src/view/materials/noise.ts';
+import { paletteOf } from '../../../src/view/materials/palette.ts';
+import { TILE } from '../../../src/view/materials/texel.ts';
+
+const PALETTE = paletteOf(airOf('keep'));
+
+describe.each(MATERIALS)('%s', (name) => {
+  const bytes = paintMaterial(name, 11, PALETTE);
+  const brightness = (x: number, y: number): number => {
+    const at = (y * TILE + x) * 4;
+    return bytes[at] + bytes[at + 1] + bytes[at + 2];
+  };
+
+  test('is the same for the same seed and another for another', () => {
+    expect(Buffer.compare(paintMaterial(name, 11, PALETTE), bytes)).toBe(0);
+    expect(Buffer.compare(paintMaterial(name, 12, PALETTE), bytes)).not.toBe(0);
+  });
+
+  test('has something to look at', () => {
+    const values = new Set<number>();
+    for (let y = 0; y < TILE; y += 5) for (let x = 0; x < TILE; x += 5) values.add(brightness(x, y));
+    expect(values.size).toBeGreaterThan(12);
+  });
+
+  test('repeats without a seam: its two borders differ no more than neighbours inside do', () => {
+    const column = (x: number, y: number): number => brightness(x % TILE, y);
+    const row = (y: number, x: number): number => brightness(x, y % TILE);
+    for (const at of [column, row]) {
+      const step = (from: number): number => {
+        let sum = 0;
+        for (let i = 0; i < TILE; i++) sum += Math.abs(at(from, i) - at(from + 1, i));
+        return sum / TILE;
+      };
+      const inside = Array.from({ length: TILE - 1 }, (_, from) => step(from));
+      expect(step(TILE - 1)).toBeLessThanOrEqual(Math.max(...inside) * 1.2 + 3);
+    }
+  });
+});
+
+test('seeds tell names apart', () => {
+  expect(new Set(['keep', 'office', 'TestGrid1', 'MAP01'].map(seedOf)).size).toBe(4);
+});
+
+test('every letter of a label has dots of its own, small letters are capitals, strangers are the box', () => {
+  const bytes = paintFont();
+  const wide = LETTER_COUNT * LETTER.cell;
+  const picture = (letter: string): string => {
+    const index = letterIndex(letter);
+    let dots = '';
+    for (let y = 0; y < LETTER.cell; y++) {
+      for (let x = 0; x < LETTER.cell; x++) dots += bytes[y * wide + index * LETTER.cell + x] ? '#' : '.';
+    }
+    return dots;
+  };
+  const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.,:-+=/()%'];
+  expect(new Set(letters.map(picture)).size).toBe(letters.length);
+  expect(picture('f')).toBe(picture('F'));
+  expect(letterIndex('§')).toBe(LETTER_COUNT - 1);
+  expect(picture('§')).toContain('#####');
+});
