@@ -160,12 +160,9 @@ const SECONDS = 120;
 
 describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is missing)', () => {
   const NAME = 'freedoom1-e1m1';
-  const level = buildLevel(doomPlans().find(([name]) => name === `${NAME}.wad`)![1](), 'used');
-  const { reached_sectors: truth } = JSON.parse(readFileSync(join(folder ?? '', `${NAME}.truth.json`), 'utf8'));
-  const start = level.plan.things.find(({ kind }) => kind === 'player')!.at;
 
   /** A place in the sector where the player has room to stand, as far as there is one while all doors are shut. */
-  const placeIn = (sector: number): Point | null => {
+  const placeIn = (level: Level, sector: number): Point | null => {
     const leaves = level.tree.leaves.filter((leaf) => leaf.sector === sector).sort((a, b) => b.area - a.area);
     for (const { cell } of leaves) {
       const x = cell.reduce((sum, corner) => sum + corner.x, 0) / cell.length;
@@ -182,11 +179,14 @@ describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is m
   ])(
     'a %s bot that hunts gets from the start to a player anywhere in the dyn set',
     (_, settings) => {
+      const level = buildLevel(doomPlans().find(([name]) => name === `${NAME}.wad`)![1](), 'used');
+      const { reached_sectors: truth } = JSON.parse(readFileSync(join(folder!, `${NAME}.truth.json`), 'utf8'));
+      const start = level.plan.things.find(({ kind }) => kind === 'player')!.at;
       let places = 0;
       const missed: number[] = [];
       const kinds = new Set<string>();
       (truth.dyn as number[]).forEach((sector, index) => {
-        const at = index % EVERY === 0 ? placeIn(sector) : null;
+        const at = index % EVERY === 0 ? placeIn(level, sector) : null;
         const world = at === null ? null : chase(level, start, at, settings);
         if (world === null) return;
         places++;
