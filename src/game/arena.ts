@@ -4,6 +4,7 @@
 // a one-sided wall. The tree finds the walls near a body; each body keeps its short list and asks again only when it has
 // left the square the list was made for. Where walls and things stand never changes; how high floors, ceilings and openings are
 // is the world's affair, which writes it in here (sectors.ts, doors.ts). So all who ask for heights in a step ask the arena.
+import { distance } from '../geometry/point.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { HeightsNow, Room } from '../bsp/heights-now.ts';
 import { wallsNear } from '../bsp/walls-near.ts';
@@ -73,7 +74,7 @@ export function createArena(level: Level): Arena {
   walls.forEach((wall, index) => {
     const a = vertices[wall.a];
     const b = vertices[wall.b];
-    const length = Math.sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
+    const length = distance(a, b);
     arena.ax[index] = a.x;
     arena.az[index] = a.z;
     arena.ux[index] = (b.x - a.x) / length;

@@ -5,6 +5,7 @@
 // only marked where it moves something elsewhere: what is beside the wall that is pushed speaks for itself.
 import { distance, midpoint, type Point } from '../geometry/point.ts';
 import type { KeyNeed, Trigger } from '../map/movers.ts';
+import { spellCount } from '../map/spell-count.ts';
 import type { Level } from '../nav/level.ts';
 import { boxOfMover, openingOf } from './movers/sectors.ts';
 import type { World } from './world.ts';
@@ -103,20 +104,12 @@ export function describeMark(mark: MapMark, world: World): string {
   return [name, state, state === undefined ? need : undefined].filter((part) => part !== undefined).join(', ');
 }
 
-const MANY: Readonly<Record<MarkKind, readonly [string, string]>> = {
-  door: ['door', 'doors'],
-  lift: ['lift', 'lifts'],
-  switch: ['switch', 'switches'],
-  exit: ['exit', 'exits'],
-  teleporter: ['teleporter', 'teleporters'],
-  key: ['key', 'keys'],
-};
+const KINDS: readonly MarkKind[] = ['door', 'lift', 'switch', 'exit', 'teleporter', 'key'];
 
 /** How many of each there are: "4 doors, 1 lift"; '' for none. */
 export function countMarks(marks: readonly MapMark[]): string {
-  return Object.entries(MANY)
-    .map(([kind, [one, many]]) => [marks.filter((mark) => mark.kind === kind).length, one, many] as const)
+  return KINDS.map((kind) => [marks.filter((mark) => mark.kind === kind).length, kind] as const)
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+    .map(([count, kind]) => spellCount(count, kind, kind === 'switch' ? 'switches' : undefined))
     .join(', ');
 }

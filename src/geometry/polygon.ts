@@ -9,9 +9,3 @@ export function areaOf(ring: readonly Point[]): number {
   for (let i = 2; i < ring.length; i++) twice += side(ring[0], ring[i - 1], ring[i]);
   return twice / 2;
 }
-
-/** Is p inside the convex ring or on its edge? The ring runs clockwise on paper. Exact for grid points only. */
-export function isInConvex(ring: readonly Point[], p: Point): boolean {
-  for (let i = 0; i < ring.length; i++) if (side(ring[i], ring[(i + 1) % ring.length], p) < 0) return false;
-  return ring.length > 2;
-}

@@ -5,6 +5,7 @@
 // as fast who stands; a place draws or pushes whoever it sees, the less the farther away. Bots on foot are moved like the player,
 // for they are players here; flying ones mind none of it.
 import { leafAt } from '../../bsp/leaf-at.ts';
+import { distance } from '../../geometry/point.ts';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND } from '../../map/skin.ts';
 import { isFlying } from '../fly-bot.ts';
@@ -70,7 +71,7 @@ function carry(world: WorldState, { draughts }: Currents, mover: Mover): void {
   if (stands && current !== undefined) add(current, 1);
   if (stands) for (const { by, way, goesOn } of drives ?? []) add(way, paceOfDrive(world, by, goesOn));
   for (const { at, draught } of draughts) {
-    const gap = Math.sqrt((at.x - mover.x) * (at.x - mover.x) + (at.z - mover.z) * (at.z - mover.z));
+    const gap = distance(mover, at);
     if (gap >= draught.reach || gap === 0) continue;
     const eye = { ...at, y: (roomNow(world, at)?.floor ?? 0) + EYES };
     if (!seesNow(world, eye, { x: mover.x, y: mover.feet + EYES, z: mover.z })) continue;

@@ -3,7 +3,7 @@
 // At a landing one stands on the floor and looks the landing's way; through a wall one goes on as one came, turned with the wall.
 // Where there is no room one is not carried, but walks on. Bots that know the way take it as a link (cross-link.ts); a bot that
 // is carried by chance asks for another path. Rules as in Doom (id Software, 1993) and Boom (TeamTNT, 1998).
-import type { Point } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
 import type { TriggerAction } from '../../map/movers.ts';
 import { circlesAt, putBot } from '../fly-bot.ts';
 import { lookAlong } from '../look-along.ts';
@@ -77,7 +77,7 @@ function wholeWall({ level }: WorldState, source: number): { a: Point; along: Po
   const pieces = walls.filter((wall) => wall.source === source);
   if (pieces.length === 0) return null;
   const [p, q] = [vertices[pieces[0].a], vertices[pieces[0].b]];
-  const size = Math.sqrt((q.x - p.x) * (q.x - p.x) + (q.z - p.z) * (q.z - p.z));
+  const size = distance(p, q);
   const along = { x: (q.x - p.x) / size, z: (q.z - p.z) / size };
   const farness = (at: Point): number => (at.x - p.x) * along.x + (at.z - p.z) * along.z;
   const begin = Math.min(...pieces.map(({ a }) => farness(vertices[a])));

@@ -3,22 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { SOLID, toFile, toPlan, type FloorPlan } from '../../../src/map/floor-plan.ts';
 import { listMaps, loadPlan } from '../../../src/map/load-plan.ts';
 import { sectorLocator } from '../../../src/map/draft/sector-at.ts';
+import { TEST_GRID_1 } from '../../support/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
 
-const ROWS = [
-  'xxxxxxxxxx',
-  'x........x',
-  'x........x',
-  'x....xxxxx',
-  'x........x',
-  'xxxxxx...x',
-  'x......xxx',
-  'x..xxxxxxx',
-  'x........x',
-  'xxxxxxxxxx',
-];
-const gridOf = (nodeSize: number, rows: readonly string[] = ROWS): string =>
+const gridOf = (nodeSize: number, rows: readonly string[] = TEST_GRID_1): string =>
   [`${nodeSize} // units a node`, `${rows[0].length}`, `${rows.length} // down`, ...rows].join('\n');
 const load = (text: string): FloorPlan => loadPlan(bytesOf(text), 'TestGrid1.txt');
 /** The sector at a point of the file. */
@@ -37,7 +26,7 @@ describe('TestGrid1', () => {
   });
 
   test('R15, C2: a ragged row is refused with its line', () => {
-    const ragged = [...ROWS];
+    const ragged = [...TEST_GRID_1];
     ragged[4] = 'x......';
     const error = errorOf(() => load(gridOf(10, ragged)));
     expect([error.code, error.place.line]).toEqual(['ragged-row', 8]);
@@ -53,7 +42,7 @@ describe('TestGrid1', () => {
           [0, 5],
           [9.99, 9.99],
         ]) {
-          expect(sectorAt(plan, column * 10 + du, row * 10 + dv)).toBe(ROWS[row][column] === '.' ? 0 : SOLID);
+          expect(sectorAt(plan, column * 10 + du, row * 10 + dv)).toBe(TEST_GRID_1[row][column] === '.' ? 0 : SOLID);
         }
       }
     }
@@ -77,7 +66,7 @@ describe('TestGrid1', () => {
     const [player] = plan.things;
     expect(player.kind).toBe('player');
     const { u, v } = toFile(plan.frame, player.at);
-    expect(ROWS[Math.floor(v / 10)][Math.floor(u / 10)]).toBe('.');
+    expect(TEST_GRID_1[Math.floor(v / 10)][Math.floor(u / 10)]).toBe('.');
   });
 });
 
