@@ -140,3 +140,18 @@ test('no two files import each other in a circle', () => {
   for (const file of files) visit(file, []);
   expect(circles).toEqual([]);
 });
+
+test('every .ts file that a comment names exists', () => {
+  const tests = resolve(SRC, '../test');
+  const known = [...files, ...filesBelow(tests), resolve(SRC, '../vite.config.ts')];
+  const missing: string[] = [];
+  for (const file of [...files, ...filesBelow(tests)]) {
+    for (const [comment] of readFileSync(file, 'utf8').matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm)) {
+      for (const [name] of comment.matchAll(/[\w./-]*[\w-]\.ts\b/g)) {
+        const end = `/${name.replace(/^(\.\.?\/)+/, '')}`;
+        if (!known.some((path) => path.endsWith(end))) missing.push(`${relative(SRC, file)}: ${name}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+});

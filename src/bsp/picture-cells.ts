@@ -4,7 +4,7 @@
 // interval of direction together with one of slope (rise over distance on the floor): a step, a lintel or a window sill cuts the latter.
 // Where two views of a cell touch they become the least one that holds both, so what comes out may be more than is seen and is never
 // less. The walk ends when no cell waits for its turn; views lie in flat arrays that are used again, so nothing is allocated.
-// After S. Teller, C. Séquin, Visibility Preprocessing for Interactive Walkthroughs, 1991; slopes as W. A. Carmack's Doom keeps them (1993).
+// After S. Teller, C. Séquin, Visibility Preprocessing for Interactive Walkthroughs, 1991; slopes as John Carmack's Doom keeps them (1993).
 // What it is not: it answers for pictures alone; sight that decides the game is traced.
 import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';

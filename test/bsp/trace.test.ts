@@ -7,7 +7,7 @@ import { canSee, trace, traceLine } from '../../src/bsp/trace.ts';
 import { wallsNear } from '../../src/bsp/walls-near.ts';
 import type { Point, Point3 } from '../../src/geometry/point.ts';
 import { side } from '../../src/geometry/point.ts';
-import { closestOnSegment } from '../../src/geometry/segment.ts';
+import { closestOnSegment } from '../support/segment.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../../src/map/floor-plan.ts';

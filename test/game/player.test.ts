@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../src/game/create-world.ts';
 import { RUNNING_SPEED, WALKING_SPEED } from '../../src/game/move-player.ts';
 import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
-import { scriptedIntent } from '../../src/game/run-script.ts';
+import { scriptedIntent } from '../support/run-script.ts';
 import { DEFAULT_SETTINGS } from '../../src/game/settings.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';

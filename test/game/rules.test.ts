@@ -6,7 +6,7 @@ import { canSee } from '../../src/bsp/trace.ts';
 import { collide } from '../../src/game/pilot-bots.ts';
 import { CAUGHT_STEPS } from '../../src/game/chase.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
-import { runScript } from '../../src/game/run-script.ts';
+import { runScript } from '../support/run-script.ts';
 import { DEFAULT_SETTINGS } from '../../src/game/settings.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';

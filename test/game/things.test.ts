@@ -5,7 +5,7 @@ import { chooseFinder } from '../../src/game/asking/choose-finder.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { placePlayer } from '../../src/game/place-player.ts';
 import { createStream } from '../../src/game/random.ts';
-import { scriptedIntent } from '../../src/game/run-script.ts';
+import { scriptedIntent } from '../support/run-script.ts';
 import { DEFAULT_SETTINGS } from '../../src/game/settings.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';

@@ -5,7 +5,7 @@ import { threadPoints, threadShapes } from '../../src/debug/thread-shapes.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
 import { GOAL_REACHED } from '../../src/game/lay-thread.ts';
-import { runScript } from '../../src/game/run-script.ts';
+import { runScript } from '../support/run-script.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import type { Intent, World } from '../../src/game/world.ts';
 import { distance, type Point } from '../../src/geometry/point.ts';

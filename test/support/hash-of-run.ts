@@ -1,5 +1,5 @@
 // One run of the world from a map's bytes to its hash, small enough to be built for a browser: the same code on any engine.
-import { runScript } from '../../src/game/run-script.ts';
+import { runScript } from './run-script.ts';
 import type { Settings } from '../../src/game/world.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';

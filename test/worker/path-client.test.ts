@@ -5,7 +5,7 @@ import { createWorld, changeSettings } from '../../src/game/create-world.ts';
 import { setCourier } from '../../src/game/asking/errands.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
 import { stampede } from '../../src/game/asking/plan-path.ts';
-import { scriptedIntent } from '../../src/game/run-script.ts';
+import { scriptedIntent } from '../support/run-script.ts';
 import { createStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';

@@ -2,7 +2,7 @@
 //
 // Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays its right-hand side. A line
 // has two sides when it has a back side, whatever its flag 4 says. Lines with one sector on both sides are kept.
-// Its specials become movers, triggers and links (doom-moves.ts). Not read: SEGS, NODES and their like (the tree is our own). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
+// Its specials become movers, triggers and links (moves.ts). Not read: SEGS, NODES and their like (the tree is our own). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
 // one their names are a guess at the material. Maps written as text (UDMF) are read alike; those in Hexen's format are told apart and refused by name.
 import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';

@@ -40,7 +40,7 @@ const TELEPORT_COST = 64;
 /** Where one goes in and comes out, this far from the line: on which side of it is then beyond doubt. */
 const BESIDE_LINE = 1;
 
-/** These are for doom-standing.ts and doom-grounds.ts. */
+/** These are for standing.ts and grounds.ts. */
 const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
   'carry',
   'lend light',

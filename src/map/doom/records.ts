@@ -16,7 +16,7 @@ export interface DoomLine {
   readonly from: number;
   readonly to: number;
   readonly flags: number;
-  /** What it does (doom-specials.ts), and to the sectors of which tag; 0 for nothing. */
+  /** What it does (specials.ts), and to the sectors of which tag; 0 for nothing. */
   readonly special: number;
   readonly tag: number;
   readonly front: number;

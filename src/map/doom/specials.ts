@@ -4,7 +4,7 @@
 // R again and again. Numbers, targets, speeds and waits as in The Unofficial Doom Specs (M. S. Fell, 1994), Doom's source (id
 // Software, 1997) and the Boom reference (TeamTNT, 1998), whose generalised numbers from 0x2F80 on are read bit by bit. Heights
 // are units, speeds units a second: the game's 35 moves a second are done with here. What it is not: it knows no map; which
-// sectors are meant and how high they go is for doom-moves.ts.
+// sectors are meant and how high they go is for moves.ts.
 import type { LightRule } from '../lights.ts';
 import type { HeightRule, KeyNeed, MoverKind, Trigger } from '../movers.ts';
 
@@ -47,7 +47,7 @@ export type DoomAction =
   | { readonly does: 'carry'; readonly by?: 'move' | 'place' }
   /** From the start on one sees the floor and the ceiling of the line's front in sectors with its tag; feet know nothing of it. */
   | { readonly does: 'feign' }
-  /** Its upper picture is the map's sky; doom-skin.ts hangs it. */
+  /** Its upper picture is the map's sky; dress.ts applies it. */
   | { readonly does: 'sky' }
   /** From the start on they are icy or sticky, by its length; or blow and draw who is there. */
   | { readonly does: 'slip' }
@@ -223,7 +223,7 @@ const ROWS: readonly Row[] = [
 
 /** Specials that nobody sets off: they hold from the start. As lists from … to. */
 const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [number, number])[]])[] = [
-  // Pictures that drift; doom-skin.ts hangs them.
+  // Pictures that drift; dress.ts applies them.
   [{ does: 'nothing' }, [48, 48], [85, 85], [250, 251], [254, 255]],
   [{ does: 'lend light', part: 'floor' }, [213, 213]],
   [{ does: 'lend light', part: 'ceiling' }, [261, 261]],

@@ -1,5 +1,5 @@
 // What holds in a sector from the start, by its own type or by the special of a line with its tag: lights that change by themselves or come
-// from elsewhere, floors that carry, flats that drift, and what the ground does to who is there (doom-grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): a line moves things by a part of
+// from elsewhere, floors that carry, flats that drift, and what the ground does to who is there (grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): a line moves things by a part of
 // its own length each tic, the way it runs.
 import type { Point } from '../../geometry/point.ts';
 import { glowsOf } from './glows.ts';

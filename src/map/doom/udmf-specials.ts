@@ -2,7 +2,7 @@
 //
 // A row is an action; its numbers are those of the game for a line that is crossed or pushed, once or again and again. Speeds are
 // slow or fast, as the game has them; the exact ones of the arguments are not kept. Numbers of ZDoom's actions as in its documentation (ZDoom Wiki, action
-// specials), those of the game as in doom-specials.ts. What has no like in the game is not read.
+// specials), those of the game as in specials.ts. What has no like in the game is not read.
 
 export interface GameSpecial {
   readonly special: number;

@@ -2,7 +2,7 @@
 //
 // Which: two one-sided walls back to back become one wall with a sector on either side that nothing passes; else the one
 // whose staying leaves the sectors at its ends closed is kept, the first if both do. What it is not: it does not find
-// walls that lie on each other with other ends (split-walls.ts cuts those so that their pieces are twins).
+// walls that lie on each other with other ends (split-edges.ts cuts those so that their pieces are twins).
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../floor-plan.ts';
 
 export interface Twin {

@@ -5,7 +5,7 @@ import { CART_TALL } from '../../../src/game/movers/carts.ts';
 import { createWorld } from '../../../src/game/create-world.ts';
 import { hashWorld } from '../../../src/game/hash-world.ts';
 import { placePlayer } from '../../../src/game/place-player.ts';
-import { runScript } from '../../../src/game/run-script.ts';
+import { runScript } from '../../support/run-script.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';

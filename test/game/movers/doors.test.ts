@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/create-world.ts';
 import { hashWorld } from '../../../src/game/hash-world.ts';
 import { placePlayer } from '../../../src/game/place-player.ts';
-import { runScript } from '../../../src/game/run-script.ts';
+import { runScript } from '../../support/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { seesNow, visibleNow } from '../../../src/game/sight.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';

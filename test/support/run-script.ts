@@ -1,14 +1,14 @@
 // A run that can be repeated anywhere: a level, a seed and a number of steps give one fingerprint, in Node as in a browser.
 //
 // Half of the run is walked by the autopilot, half by a script of intents drawn from the seed, so that all of the world moves.
-import type { Level } from '../nav/level.ts';
-import { createAutopilot, steerByItself } from './autopilot.ts';
-import { createWorld } from './create-world.ts';
-import { hashWorld } from './hash-world.ts';
-import { createStream, nextBetween, nextRandom } from './random.ts';
-import type { RandomStream } from './random.ts';
-import { stepWorld } from './step-world.ts';
-import type { Intent, Settings, World } from './world.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { createAutopilot, steerByItself } from '../../src/game/autopilot.ts';
+import { createWorld } from '../../src/game/create-world.ts';
+import { hashWorld } from '../../src/game/hash-world.ts';
+import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
+import type { RandomStream } from '../../src/game/random.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import type { Intent, Settings, World } from '../../src/game/world.ts';
 
 /** Steps for which script and autopilot take turns. */
 const TURN_STEPS = 600;

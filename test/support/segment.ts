@@ -1,6 +1,6 @@
 // The piece of a line between two points, ends included, and how near to it a point is. Approximate, for movement and drawing:
 // which side of a line a point is on is `side`'s affair, and exact.
-import type { Point } from './point.ts';
+import type { Point } from '../../src/geometry/point.ts';
 
 /** The point of a → b nearest to p; `a` itself where both ends are one point. */
 export function closestOnSegment(p: Point, a: Point, b: Point): Point {
