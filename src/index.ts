@@ -70,6 +70,7 @@ export type {
   PolygonFile,
   RoomDoorFile,
   RoomFile,
+  RouteFile,
   StyleFile,
   SwitchFile,
   ThingFile,

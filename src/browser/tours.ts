@@ -74,7 +74,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'guards',
     title: 'Guards and an alarm',
-    note: 'Guards go their rounds by eyes and ears. One that sees you raises the alarm, and all come to where it saw you; hide, and they lose interest.',
+    note: 'Guards walk the routes drawn in the map file. One that sees you raises the alarm, and all come to where it saw you; hide, and they lose interest.',
     hash: '#map=museum&layers=paths,senses&above=1&bots=6&mind=guard&senses=senses',
   },
   {

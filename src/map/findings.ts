@@ -35,6 +35,7 @@ export const FINDING_KINDS = {
   'back-without-two-sided': ['doubt', 'Back sides on lines not called two-sided'],
   'self-referencing-sector': ['doubt', 'Sectors made of self-referencing lines alone'],
   'self-referencing-line': ['note', 'Lines with one sector on both sides'],
+  'unreachable-stop': ['doubt', 'Stops of patrols that bots cannot reach'],
   'graph-fault': ['doubt', 'Faults of the graph drawn by hand'],
   'duplicate-vertex': ['note', 'Corners on one spot'],
   'unused-sector': ['note', 'Unused sectors'],

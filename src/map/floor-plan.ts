@@ -116,7 +116,10 @@ export interface Thing {
   readonly strength: number;
   /** Free text: Doom's type number, a prop's kind. */
   readonly type: string;
-  /** Of a cart: where it goes from `at`, one after another, and then back, or round where the last is `at`. */
+  /**
+   * Of a cart: where it goes from `at`, one after another, and then back, or round where the last is `at`. Of a bot: the stops of
+   * its patrol, round and round.
+   */
   readonly route?: readonly Point[];
   /** Of a cart, map units a second; a usual one's where nothing is said. */
   readonly speed?: number;

@@ -6,6 +6,7 @@ import { createWorld } from '../../src/game/create-world.ts';
 import { KEEPS_AWAY } from '../../src/game/minds/companion.ts';
 import { SCARED_WITHIN } from '../../src/game/minds/ghost.ts';
 import { GUARD_SIGHT } from '../../src/game/minds/guard.ts';
+import { AT_STOP } from '../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf, type PilotState } from '../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../src/game/world.ts';
@@ -136,6 +137,36 @@ describe.each(MAPS)('%s', (name) => {
     expect(state.bots.some((bot, i) => bot.stop !== stops[i])).toBe(true);
   });
 });
+
+test.each(['patrol', 'guard'])(
+  'E6: the bots of a %s walk the stops that the author drew, one after another',
+  (mind) => {
+    const world = worldOn('museum.json', { mind, bots: 5 });
+    const { bots, player } = stateOf(world);
+    // Out of sight.
+    player.mover.x = world.level.plan.bounds.maxX + 5000;
+    const authored = world.level.plan.things.filter(({ kind }) => kind === 'bot').map(({ route }) => route!);
+    const next = authored.map(() => 0);
+    const passed = authored.map(() => 0);
+    stepUntil(world, QUICK ? 1200 : 2400, () => {
+      for (const [i, stops] of authored.entries()) {
+        if (bots[i].stop === next[i]) continue;
+        expect(distance(stops[next[i]], bots[i].position), `bot ${i} at stop ${next[i]}`).toBeLessThan(AT_STOP);
+        next[i] = (next[i] + 1) % stops.length;
+        expect(bots[i].stop).toBe(next[i]);
+        passed[i]++;
+      }
+      return false;
+    });
+    for (const [i, stops] of authored.entries()) {
+      expect(bots[i].stops).toEqual(stops);
+      expect(passed[i], `bot ${i}`).toBeGreaterThan(QUICK ? 3 : 6);
+    }
+    // The fifth has no start in the map and draws its own.
+    expect(bots[4].stops.length).toBe(4);
+    expect(authored).not.toContainEqual(bots[4].stops);
+  },
+);
 
 test('E2: a flock keeps together and apart, flies one way, and gets about; each bird for itself does not', () => {
   const measure = (settings: Partial<Settings>): { alike: number; gap: number; nearest: number; leaves: number } => {

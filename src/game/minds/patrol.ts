@@ -30,8 +30,10 @@ export function orderRound(
   return { goal: stops[bot.stop % stops.length] };
 }
 
-/** Stops drawn with the bot's own dice from where it gets to. */
+/** The patrol that the plan's author drew for the bot; else stops drawn with its own dice from where it gets to. */
 function drawStops(world: WorldState, bot: PilotState): readonly Point[] {
+  const authored = world.level.plan.things.filter(({ kind }) => kind === 'bot')[bot.id]?.route;
+  if (authored !== undefined) return authored;
   const region = reachedRegion(world.level, bot.body, { x: bot.mover.x, z: bot.mover.z });
   const stops: Point[] = [];
   for (let i = 0; i < PATROL_STOPS; i++) {

@@ -17,6 +17,7 @@ import { byOf, moversOf, shutDoors, triggersOfPlan } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { graphOfFile } from './plan-graph.ts';
+import { routesOfThings } from './plan-routes.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { textOfBytes } from '../text-of-bytes.ts';
@@ -119,7 +120,8 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
   );
   const air = airFor(plan, unit);
   const sectorAt = sectorLocator(made.points, made.walls);
-  const things = thingsOf(plan, unit, air, (thing) => {
+  const ground = { unit, quantum, sectors, sectorAt, placeOf };
+  const things = thingsOf(plan, unit, air, routesOfThings(plan, ground), (thing) => {
     const room = sectorAt(onGrid(scaled(thing.at), quantum));
     return room === SOLID ? null : sectors[room];
   });
@@ -147,7 +149,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
     things,
     links: linksOf(plan, unit),
     opensOf: (edge) => declared[edge - roomEdges.length]?.opens ?? 'never',
-    graph: graphOfFile(plan, { unit, quantum, sectors, sectorAt, placeOf }),
+    graph: graphOfFile(plan, ground),
     places: {
       map: { file },
       wall: (edge) => placeOf(pathOf(edge) ?? paths[edge]),

@@ -1,5 +1,6 @@
 // The parts of a floor-plan file that need no geometry: looks of rooms, air, things and links, with what holds where
 // the author says nothing. Lengths and heights come out in map units.
+import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
@@ -74,16 +75,17 @@ export function airFor({ air = {} }: PlanFile, unit: number): Air {
   };
 }
 
-/** The things in map units; `sectorOfThing` says what a lamp hangs in, null outside every room. */
+/** The things in map units with their `routes`; `sectorOfThing` says what a lamp hangs in, null outside every room. */
 export function thingsOf(
   plan: PlanFile,
   unit: number,
   air: Air,
+  routes: readonly (readonly Point[] | undefined)[],
   sectorOfThing: (thing: ThingFile) => Sector | null,
 ): Thing[] {
   let bots = 0;
   return (plan.things ?? []).map((thing, source) => {
-    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', route, speed, key } = thing;
+    const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', speed, key } = thing;
     const keyColor = kind === 'key' && key !== undefined ? KEY_HUES[key] : '';
     const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
     return {
@@ -96,7 +98,7 @@ export function thingsOf(
       strength: kind === 'lamp' ? strength : 0,
       type,
       source,
-      ...(route === undefined ? {} : { route: route.map(([x, z]) => ({ x: x * unit, z: z * unit })) }),
+      ...(routes[source] === undefined ? {} : { route: routes[source] }),
       ...(speed === undefined ? {} : { speed: speed * unit }),
       ...(kind === 'key' && key !== undefined ? { key } : {}),
     };

@@ -133,10 +133,20 @@ export interface ThingFile {
   readonly type?: string;
   /** Where a cart goes from its place, point by point, and back; round and round where the last point is its place. */
   readonly route?: readonly PointFile[];
+  /** Of a bot: the name of one of the plan's routes, which it walks while it patrols. */
+  readonly patrol?: string;
   /** Of a cart, file units a second. */
   readonly speed?: number;
   /** The colour of a key; it opens whatever is locked with that colour. */
   readonly key?: KeyFile;
+}
+
+/** A patrol: where its bots go, stop by stop. */
+export interface RouteFile {
+  readonly name: string;
+  readonly points: readonly PointFile[];
+  /** Default true: from the last stop to the first; false: back the way they came. */
+  readonly round?: boolean;
 }
 
 export interface LinkFile {
@@ -201,6 +211,7 @@ export interface PlanFile {
   readonly doors?: readonly DoorFile[];
   readonly switches?: readonly SwitchFile[];
   readonly things?: readonly ThingFile[];
+  readonly routes?: readonly RouteFile[];
   readonly links?: readonly LinkFile[];
   readonly graph?: GraphFile;
 }

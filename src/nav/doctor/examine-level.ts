@@ -14,6 +14,7 @@ import type { Body } from '../body.ts';
 import { navMeshOf } from '../build-nav-mesh.ts';
 import { checkGraph } from '../check-graph.ts';
 import type { Level } from '../level.ts';
+import { makeFinder } from '../make-finder.ts';
 import { clearanceAt, standingLeaf } from '../places.ts';
 import { examineReach, reachOnFoot } from './examine-reach.ts';
 
@@ -28,6 +29,7 @@ const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, bod
 export function examineLevel(draft: PlanDraft, level: Level, findings: Findings): void {
   examineThings(draft, level, findings);
   examineDoors(draft, level, findings);
+  examinePatrols(draft, level, findings);
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
   const starts = players.map(({ at }) => at);
   const isReached = reachOnFoot(level, starts);
@@ -87,6 +89,23 @@ function tellCramped(
       `${name} starts at ${where}, ${gap} from a wall or a step; ${body.radius} are needed.`,
       'Move it away from the wall.',
     );
+  }
+}
+
+/** Follows each bot's patrol from its start, stop by stop. */
+function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings): void {
+  const { frame, things } = level.plan;
+  const finder = makeFinder(level, BOT_BODY, { search: 'a-star' });
+  for (const { kind, at: start, route, source } of things) {
+    if (kind !== 'bot' || route === undefined) continue;
+    // And from the last stop to the first.
+    [start, ...route].forEach((from, i) => {
+      const stop = route[i % route.length];
+      const { reason } = finder.answer(from, stop);
+      if (reason === null) return;
+      const message = `The bot at ${spellPoint(frame, start)} gets no further on its patrol than ${spellPoint(frame, from)}: to ${spellPoint(frame, stop)} there is no path (${reason}).`;
+      findings.find('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
+    });
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type PlanFile,
   type RoomDoorFile,
   type RoomFile,
+  type RouteFile,
   type StyleFile,
   type SwitchFile,
   type ThingFile,
@@ -66,7 +67,7 @@ const WALL: Required<WallFile> = {
 };
 const DOOR: Required<DoorFile> = { from: [128, 0], to: [128, 64], shut: true, opens: 'never', material: 'planks' };
 const THING: Required<ThingFile> = {
-  kind: 'player',
+  kind: 'bot',
   at: [32, 32],
   angle: 90,
   height: 0,
@@ -75,9 +76,11 @@ const THING: Required<ThingFile> = {
   strength: 1,
   type: 'someone',
   route: [[64, 32]],
+  patrol: 'there',
   speed: 40,
   key: 'red',
 };
+const ROUTE: Required<RouteFile> = { name: 'there', points: [[64, 32]], round: false };
 const SWITCH: Required<SwitchFile> = {
   from: [0, 128],
   to: [0, 160],
@@ -116,6 +119,7 @@ const PLAN: Required<PlanFile> = {
   doors: [DOOR],
   switches: [SWITCH],
   things: [THING],
+  routes: [ROUTE],
   links: [LINK],
   graph: GRAPH,
 };
@@ -132,6 +136,7 @@ const PARTS: readonly [string, object, object][] = [
   ['wall', defs.wall.properties, WALL],
   ['door', defs.door.properties, DOOR],
   ['thing', defs.thing.properties, THING],
+  ['route', defs.route.properties, ROUTE],
   ['link', defs.link.properties, LINK],
   ['graph', defs.graph.properties, GRAPH],
   ['node of a graph', defs.graphNode.properties, { ...NODE, at: [0, 0] }],

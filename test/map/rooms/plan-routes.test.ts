@@ -1,0 +1,102 @@
+// Patrols in floor plans: names become stops of bots, what cannot be meant is refused with its place, and the level doctor follows
+// each patrol from stop to stop.
+import { expect, test } from 'vitest';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import type { PlanFile } from '../../../src/map/rooms/plan-file.ts';
+import { examineMap } from '../../../src/nav/doctor/examine-map.ts';
+import { bytesOf } from '../../support/data.ts';
+import { errorOf } from '../../support/map-errors.ts';
+
+const box = (x: number, wide: number): [number, number][] => [
+  [x, 0],
+  [x + wide, 0],
+  [x + wide, 8],
+  [x, 8],
+];
+const BEAT = { name: 'beat', points: [[1, 1], [6, 1], [6, 6]] } as const; // prettier-ignore
+
+/** Two halls apart, one value a line, in units of 32. */
+const bytes = (changes: Partial<PlanFile>): Uint8Array =>
+  bytesOf(
+    JSON.stringify(
+      {
+        format: 'leafstar floor plan',
+        version: 1,
+        title: 'Test',
+        unit: 32,
+        rooms: [{ polygon: box(0, 8) }, { polygon: box(10, 8) }],
+        things: [
+          { kind: 'player', at: [4, 4] },
+          { kind: 'bot', at: [2, 2], patrol: 'beat' },
+        ],
+        routes: [BEAT],
+        ...changes,
+      },
+      null,
+      1,
+    ),
+  );
+const routeOf = (changes: Partial<PlanFile>): unknown =>
+  loadPlan(bytes(changes), 'test.json').things.find(({ kind }) => kind === 'bot')?.route;
+
+test('E6: a bot has the stops of the route it names, in map units; one that turns back has those of the way back', () => {
+  const [a, b, c] = BEAT.points.map(([x, z]) => ({ x: x * 32, z: z * 32 }));
+  expect(routeOf({})).toEqual([a, b, c]);
+  expect(routeOf({ routes: [{ ...BEAT, round: false }] })).toEqual([a, b, c, b]);
+  expect(routeOf({ things: [{ kind: 'bot', at: [2, 2] }] })).toBeUndefined();
+});
+
+test.each<[code: string, text: RegExp, mend: RegExp, changes: Partial<PlanFile>, line: RegExp]>([
+  [
+    'unknown-route',
+    /no route "beta"/,
+    /routes are beat/,
+    { things: [{ kind: 'bot', at: [1, 1], patrol: 'beta' }] },
+    /"patrol": "beta"/,
+  ],
+  ['unknown-route', /no route "beat"/, /Declare it/, { routes: [] }, /"patrol": "beat"/],
+  ['duplicate-route', /"beat" already/, /name of its own/, { routes: [BEAT, BEAT] }, /"name": "beat"/],
+  [
+    'route-outside',
+    /outside every room, at \(9, 1\)/,
+    /into a room/,
+    {
+      routes: [
+        {
+          ...BEAT,
+          points: [
+            [1, 1],
+            [9, 1],
+          ],
+        },
+      ],
+    },
+    /^ *\[$/,
+  ],
+  [
+    'patrol-of-other',
+    /this is a cart/,
+    /"route"/,
+    { things: [{ kind: 'cart', at: [1, 1], patrol: 'beat' }] },
+    /"patrol": "beat"/,
+  ],
+])('E6: %s is refused with its place and how to mend it: %s', (code, text, mend, changes, line) => {
+  // prettier-ignore
+  const file = bytes(changes);
+  const error = errorOf(() => loadPlan(file, 'test.json'));
+  expect(error.code).toBe(code);
+  expect(error.what).toMatch(text);
+  expect(error.mend).toMatch(mend);
+  expect(new TextDecoder().decode(file).split('\n')[error.place.line! - 1]).toMatch(line);
+});
+
+test('E6: the level doctor names the stop that a bot cannot reach, and has nothing to say of a sound patrol', () => {
+  const stopsOf = (changes: Partial<PlanFile>): (object | undefined)[] =>
+    examineMap(bytes(changes), 'test.json').findings.filter(({ kind }) => kind === 'unreachable-stop');
+  expect(stopsOf({})).toEqual([]);
+  const [finding, back, ...rest] = stopsOf({ routes: [{ ...BEAT, points: [[1, 1], [12, 4]] }] }); // prettier-ignore
+  expect(finding).toMatchObject({ severity: 'doubt', at: { x: 384, z: 128 }, place: { line: expect.any(Number) } });
+  expect(finding).toMatchObject({ message: expect.stringMatching(/no further .* than \(1, 1\): to \(12, 4\)/) });
+  expect(back).toMatchObject({ at: { x: 32, z: 32 } });
+  expect(rest).toEqual([]);
+});
