@@ -2,10 +2,11 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { QUICK } from '../support/quick.ts';
 import { infoOf, openWalk } from '../support/walk-page.ts';
 
 // In the first four seconds of a hunt that is watched nobody asks for anything.
-const STEPS = process.env.QUICK ? 400 : 560;
+const STEPS = QUICK ? 400 : 560;
 
 let browser: Browser;
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/game/world.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hashOfRun } from '../support/hash-of-run.ts';
+import { QUICK } from '../support/quick.ts';
 
-const STEPS = process.env.QUICK ? 3600 : 36_000;
+const STEPS = QUICK ? 3600 : 36_000;
 const ROOT = join(import.meta.dirname, '../..');
 let browser: Browser;
 let code: string;

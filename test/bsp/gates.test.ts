@@ -9,11 +9,10 @@ import { SOLID } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import type { Corner } from '../support/plans.ts';
 import { TINY_PLANS, planOf } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 import { ON_WALL, checkAreas, checkCells, checkWatertight, createSectorOracle } from '../support/tree-checks.ts';
-
-const isQuick = process.env.QUICK === '1';
 
 function checkLeafAt(plan: FloorPlan, points: number, seed: number): void {
   const tree = buildTree(plan);
@@ -38,17 +37,17 @@ function checkAll(plan: FloorPlan, relative: number, points: number): void {
   checkCells(tree);
   checkAreas(tree, relative);
   checkWatertight(tree);
-  checkLeafAt(plan, isQuick ? points / 10 : points, 1);
+  checkLeafAt(plan, QUICK ? points / 10 : points, 1);
 }
 
 test.each(TINY_PLANS.map((plan) => [plan.name, plan] as const))('%s', (_, plan) => checkAll(plan, 1e-9, 10_000));
 
 test('D1, D2: random plans of seeds 0 to 399', () => {
-  for (let seed = 0; seed < (isQuick ? 60 : 400); seed++) checkAll(randomPlan(seed), 1e-9, 300);
+  for (let seed = 0; seed < (QUICK ? 60 : 400); seed++) checkAll(randomPlan(seed), 1e-9, 300);
 });
 
 test('D1, D2: large random plans of seeds 1000 to 1007', () => {
-  for (let seed = 1000; seed < (isQuick ? 1002 : 1008); seed++) checkAll(randomPlan(seed, 1500), 1e-9, 2000);
+  for (let seed = 1000; seed < (QUICK ? 1002 : 1008); seed++) checkAll(randomPlan(seed, 1500), 1e-9, 2000);
 });
 
 const own = ownPlans();

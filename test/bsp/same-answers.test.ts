@@ -8,11 +8,10 @@ import { snapPoint } from '../../src/geometry/quantum.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { TINY_PLANS } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 import { checkAreas, checkCells, checkWatertight } from '../support/tree-checks.ts';
-
-const isQuick = process.env.QUICK === '1';
 
 /** The same plan with its list of walls rotated by a third. */
 function rotated(plan: FloorPlan): FloorPlan {
@@ -100,12 +99,12 @@ test.each(TINY_PLANS.map((plan) => [plan.name, plan] as const))('%s', (_, plan) 
 
 test('random plans of seeds 0 to 59', () => {
   // Odd seeds are lattices, on whole units.
-  for (let seed = 1; seed < (isQuick ? 20 : 60); seed += 2) checkSame(randomPlan(seed), 200);
+  for (let seed = 1; seed < (QUICK ? 20 : 60); seed += 2) checkSame(randomPlan(seed), 200);
 });
 
 const maps = [...ownPlans(), ...doomPlans()];
-test.skipIf(maps.length === 0).each(isQuick ? maps.slice(0, 4) : maps)('%s', (_, load) => {
+test.skipIf(maps.length === 0).each(QUICK ? maps.slice(0, 4) : maps)('%s', (_, load) => {
   const plan = load();
-  if (plan.walls.length > 2000 && isQuick) return;
+  if (plan.walls.length > 2000 && QUICK) return;
   checkSame(plan, 300);
 });

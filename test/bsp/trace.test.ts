@@ -14,10 +14,10 @@ import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../../src/map/floor-plan.ts'
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { TINY_PLANS, pillarRoom, roomsPlan, squareRoom, stepHall, thinWall, twoRooms } from '../support/plans.ts';
 import type { Corner } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
-const isQuick = process.env.QUICK === '1';
 const at = (x: number, z: number, y = 41): Point3 => ({ x, y, z });
 const never = (): boolean => false;
 const isClear = (tree: Tree, a: Point, b: Point): boolean => traceLine(tree, a, b, never) === null;
@@ -210,20 +210,20 @@ function checkAgainstLoop(plan: FloorPlan, lines: number, seed: number): number 
 
 test('trace agrees with the loop over all walls on tiny and random plans, seeds 0 to 199', () => {
   let compared = 0;
-  for (const plan of TINY_PLANS) compared += checkAgainstLoop(plan, isQuick ? 100 : 500, 7);
-  for (let seed = 0; seed < (isQuick ? 40 : 200); seed++) compared += checkAgainstLoop(randomPlan(seed), 200, seed);
+  for (const plan of TINY_PLANS) compared += checkAgainstLoop(plan, QUICK ? 100 : 500, 7);
+  for (let seed = 0; seed < (QUICK ? 40 : 200); seed++) compared += checkAgainstLoop(randomPlan(seed), 200, seed);
   expect(compared).toBeGreaterThan(2000);
 });
 
 const maps = [...ownPlans(), ...doomPlans()];
 test.skipIf(maps.length === 0).each(maps)('trace agrees with the loop over all walls on %s', (_, load) => {
   const plan = load();
-  checkAgainstLoop(plan, Math.min(2000, Math.ceil((isQuick ? 3e5 : 2e6) / plan.walls.length)), 11);
+  checkAgainstLoop(plan, Math.min(2000, Math.ceil((QUICK ? 3e5 : 2e6) / plan.walls.length)), 11);
 });
 
 test('a line between corners that is clear never passes through solid, random plans of seeds 0 to 99', () => {
   let clear = 0;
-  for (let seed = 0; seed < (isQuick ? 20 : 100); seed++) {
+  for (let seed = 0; seed < (QUICK ? 20 : 100); seed++) {
     const plan = randomPlan(seed);
     const tree = buildTree(plan);
     const random = randomFrom(seed);
@@ -251,7 +251,7 @@ test('a line between corners that is clear never passes through solid, random pl
 });
 
 test('wallsNear visits each wall that touches the box once, and no other, seeds 0 to 99', () => {
-  for (let seed = 0; seed < (isQuick ? 20 : 100); seed++) {
+  for (let seed = 0; seed < (QUICK ? 20 : 100); seed++) {
     const plan = seed === 0 ? pillarRoom : randomPlan(seed);
     const tree = buildTree(plan);
     const random = randomFrom(seed);

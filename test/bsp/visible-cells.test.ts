@@ -9,12 +9,12 @@ import type { Point } from '../../src/geometry/point.ts';
 import { BLOCKS_SIGHT, openingOfWall, SOLID } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { twoRooms } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
-const isQuick = process.env.QUICK === '1';
-const EYES = isQuick ? 4 : 12;
-const POINTS = isQuick ? 100 : 400;
+const EYES = QUICK ? 4 : 12;
+const POINTS = QUICK ? 100 : 400;
 
 /** A point well inside a cell: a mean of its corners with random weights. */
 function pointIn({ cell }: Leaf, random: () => number): Point {
@@ -87,10 +87,10 @@ function checkTree(tree: Tree, seed: number): void {
 
 describe('D12: every cell with a point that can be seen through portals is in the list, and what is in it can be seen', () => {
   test.each(ownPlans())('%s, seed 3', (_, load) => checkTree(buildTree(load()), 3));
-  test.each(Array.from({ length: isQuick ? 10 : 60 }, (_, i) => i))('a random plan, seed %i', (seed) => {
+  test.each(Array.from({ length: QUICK ? 10 : 60 }, (_, i) => i))('a random plan, seed %i', (seed) => {
     checkTree(buildTree(randomPlan(seed)), seed);
   });
-  test.each(doomPlans().slice(0, isQuick ? 2 : 8))('%s, seed 4', (_, load) => checkTree(buildTree(load()), 4));
+  test.each(doomPlans().slice(0, QUICK ? 2 : 8))('%s, seed 4', (_, load) => checkTree(buildTree(load()), 4));
 });
 
 test('D12: from beside a doorway one sees into it, from before it through it, and nothing from solid', () => {

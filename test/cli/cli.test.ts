@@ -19,6 +19,7 @@ import { toFile } from '../../src/map/floor-plan.ts';
 import { buildLibrary } from '../support/built-library.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
 import { moversWad } from '../support/movers-wad.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 import { readTruths } from '../support/truth.ts';
 
@@ -566,7 +567,7 @@ const FREEDOOM = dataFolder('freedoom');
 
 describe.skipIf(FREEDOOM === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
   // What is told of all eight is held by test/map/doom-wad and test/nav/reach; here, that the tool tells the same.
-  const names = ['freedm-map30', ...(process.env.QUICK === '1' ? [] : ['freedoom1-e1m1', 'freedoom2-map02'])];
+  const names = ['freedm-map30', ...(QUICK ? [] : ['freedoom1-e1m1', 'freedoom2-map02'])];
 
   test.each(names)('%s: size, area and reach as its truth has them', async (name) => {
     const wad = join(FREEDOOM!, `${name}.wad`);

@@ -15,8 +15,9 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 import type { SearchedPlace } from '../../src/nav/path-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 
-const SECONDS = process.env.QUICK === '1' ? 6 : 30;
+const SECONDS = QUICK ? 6 : 30;
 
 const lines = (shapes: readonly DebugShape[]): LineShape[] => shapes.filter((shape) => shape.kind === 'line');
 const points = (shapes: readonly DebugShape[]): PointShape[] => shapes.filter((shape) => shape.kind === 'point');

@@ -18,6 +18,7 @@ import type { Level } from '../../src/nav/level.ts';
 import { nearestLegal } from '../../src/nav/places.ts';
 import { doomPlans } from '../support/all-plans.ts';
 import { dataFolder } from '../support/data.ts';
+import { QUICK } from '../support/quick.ts';
 import { rowOfRooms } from '../support/row-of-rooms.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
@@ -155,7 +156,7 @@ test('the same seed gives the same run, doors, lifts and all', () => {
 
 const folder = dataFolder('freedoom');
 /** One place in so many is tried when tests are to be quick. */
-const EVERY = process.env.QUICK === '1' ? 8 : 2;
+const EVERY = QUICK ? 8 : 2;
 const SECONDS = 120;
 
 describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is missing)', () => {

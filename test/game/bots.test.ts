@@ -9,8 +9,7 @@ import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { createInspector } from '../support/legal.ts';
 import type { Inspector } from '../support/legal.ts';
 import { TINY_PLANS } from '../support/plans.ts';
-
-const QUICK = process.env.QUICK === '1';
+import { QUICK } from '../support/quick.ts';
 
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 

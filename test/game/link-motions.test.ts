@@ -15,9 +15,10 @@ import type { Path, PathFinder } from '../../src/nav/path-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { createInspector } from '../support/legal.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
-const SECONDS = process.env.QUICK === '1' ? 40 : 120;
+const SECONDS = QUICK ? 40 : 120;
 const STEP_MS = 1000 / 60;
 
 const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [

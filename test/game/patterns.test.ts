@@ -16,8 +16,8 @@ import { SOLID } from '../../src/map/floor-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const CALL: Intent = { ...STILL, call: true };
 

@@ -14,9 +14,8 @@ import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { createInspector } from '../support/legal.ts';
 import type { Corner, RoomSketch } from '../support/plans.ts';
 import { TINY_PLANS, pillarRoom, roomsPlan, squareRoom, stepHall, thinWall } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
-
-const QUICK = process.env.QUICK === '1';
 
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const ahead: Intent = { ...still, forward: 1 };

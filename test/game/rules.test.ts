@@ -19,8 +19,8 @@ import { doomPlans } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
 import { createInspector } from '../support/legal.ts';
 import { roomsPlan, twoRooms } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
 /** A finder that leads along these points whatever the goal. */

@@ -17,8 +17,8 @@ import { finderOf } from '../../src/nav/finders.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { createInspector } from '../support/legal.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const MAPS = ownPlans();
 const EARS_AND_EYES: Partial<Settings> = { senses: 'senses' };

@@ -19,8 +19,8 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { besideDoorway, box, roomsPlan, type PlanSketch } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const east: Intent = { ...still, forward: 1 };
 

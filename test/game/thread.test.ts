@@ -16,8 +16,7 @@ import { ownPlans } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
 import { pathChecker } from '../support/path-checks.ts';
 import { twoRooms } from '../support/plans.ts';
-
-const QUICK = process.env.QUICK === '1';
+import { QUICK } from '../support/quick.ts';
 
 /** One step towards a point. */
 function walkTo({ player }: World, to: Point): Intent {

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { side, type Point } from '../../src/geometry/point.ts';
 import { nextOf, previousOf, triangulate, type Triangulation } from '../../src/geometry/triangulate.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
-
-const QUICK = process.env.QUICK === '1';
 
 function check(net: Triangulation, count: number, segments: readonly (readonly [number, number])[]): void {
   const { points, begin, twin, segment } = net;

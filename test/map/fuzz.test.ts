@@ -11,6 +11,7 @@ import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
 import { checkPlan } from '../support/plan-checks.ts';
 import { dressedMutantsOf } from '../support/dressed-mutants.ts';
 import { below, damageBytes, damageText, mutantsOf, pick, piecesOf, type Random } from '../support/mutants.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 import { endsWell } from '../support/survives.ts';
 import { PLAN_WORDS, textMutantsOf } from '../support/text-mutants.ts';
@@ -18,7 +19,6 @@ import { TWO_ROOMS, writeWad, type MapSketch } from '../support/wad-writer.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const isQuick = process.env.QUICK === '1';
 const MAPS = resolve(dirname(fileURLToPath(import.meta.url)), '../../maps');
 
 /** Loads and checks; true for a plan, false for a MapError. Anything else that is thrown fails, with the seed. */
@@ -58,7 +58,7 @@ function run(name: string, count: number, make: (random: Random) => Uint8Array):
   expect(plans).toBeLessThan(count);
 }
 
-const COUNT = isQuick ? 300 : 3000;
+const COUNT = QUICK ? 300 : 3000;
 const wad = writeWad(TWO_ROOMS);
 const keep = readFileSync(join(MAPS, 'one-room.json'), 'utf8');
 const OWN_TEXTS = ['hoist.json', 'station.json', 'ledges.json', 'pac-maze.txt', 'maze.txt'].map((name) =>
@@ -126,7 +126,7 @@ const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@
 test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
 test(`drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
 const FOLDER = dataFolder('freedoom');
-const MUTANTS = isQuick ? 160 : 1200;
+const MUTANTS = QUICK ? 160 : 1200;
 test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}: maps, WADs with pictures and texts, and the formats that are text`, () => {
   const names = FOLDER === null ? [] : ['freedm-map01.wad', 'freedoom1-e1m1.wad', 'freedoom1-e2m7.wad'];
   const wads = names.map((name) => readBytes(FOLDER!, name));

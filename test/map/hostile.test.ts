@@ -6,9 +6,9 @@ import { MOST_GRID_BYTES, MOST_TEXT_BYTES } from '../../src/map/limits.ts';
 import { bytesOf } from '../support/data.ts';
 import { errorOf } from '../support/map-errors.ts';
 import { checkPlan } from '../support/plan-checks.ts';
+import { QUICK } from '../support/quick.ts';
 import { TWO_ROOMS, writeLumps, writeWad, type LineSketch } from '../support/wad-writer.ts';
 
-const isQuick = process.env.QUICK === '1';
 const SIZE = 50 * 2 ** 20;
 
 /** A big file that begins with some text and goes on with another, again and again. */
@@ -48,7 +48,7 @@ const HUGE: readonly [string, string, string][] = [
 test.each(HUGE)(
   'a huge file of %s is refused',
   (_, start, filler) => {
-    for (const size of isQuick ? [MOST_TEXT_BYTES] : [SIZE, MOST_GRID_BYTES, MOST_TEXT_BYTES]) {
+    for (const size of QUICK ? [MOST_TEXT_BYTES] : [SIZE, MOST_GRID_BYTES, MOST_TEXT_BYTES]) {
       const bytes = endless(start, filler, size);
       expect(errorOf(() => loadPlan(bytes, 'huge')).mend).not.toBe('');
     }

@@ -13,9 +13,9 @@ import { checkAreas, checkNoWallInside, checkRings, checkTwins } from '../suppor
 import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
 import { errorOf } from '../support/map-errors.ts';
 import { checkPlan } from '../support/plan-checks.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const FOLDER = dataFolder('freedoom-floorplans');
 const ROOM = 'vertices 4\n0 0\n0 64\n64 64\n64 0\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n32 32\n';
 

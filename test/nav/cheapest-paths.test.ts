@@ -7,9 +7,10 @@ import { finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { hashesOf, deepFreeze } from '../support/frozen.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUERIES = process.env['QUICK'] === '1' ? 200 : 10_000;
+const QUERIES = QUICK ? 200 : 10_000;
 const PLACES = 300;
 
 describe.each([...ownPlans(), ...doomPlans()])('%s', (_, load) => {

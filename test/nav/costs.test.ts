@@ -16,9 +16,9 @@ import { randomPlace } from '../../src/nav/random-place.ts';
 import { checkHeuristic } from '../../src/search/check-heuristic.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
 
 const levelOf = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());

@@ -8,9 +8,8 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { examineMap, type Diagnosis } from '../../src/nav/doctor/examine-map.ts';
 import { bytesOf, dataFolder, readBytes } from '../support/data.ts';
 import { ownMaps } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LineSketch, type MapSketch } from '../support/wad-writer.ts';
-
-const isQuick = process.env.QUICK === '1';
 
 /** Two rooms with textures wherever one is seen: nothing is wrong with them. */
 const SOUND: MapSketch = {
@@ -387,7 +386,7 @@ const NAMES: Readonly<Record<string, FindingKind>> = {
 
 describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
   const names = FOLDER === null ? [] : readdirSync(FOLDER).filter((name) => name.endsWith('.truth.json'));
-  test.each(names.filter((name) => !isQuick || !name.includes('map12')))('defects of %s', (name) => {
+  test.each(names.filter((name) => !QUICK || !name.includes('map12')))('defects of %s', (name) => {
     const { defects } = JSON.parse(readFileSync(join(FOLDER!, name), 'utf8')) as { defects: Record<string, number> };
     const wad = name.replace('.truth.json', '.wad');
     const { counts } = examineMap(readBytes(FOLDER!, wad), wad);

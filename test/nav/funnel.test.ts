@@ -11,10 +11,10 @@ import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { pathChecker } from '../support/path-checks.ts';
 import { lRoom, roomsPlan, stepHall, thinWall, TINY_PLANS } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const QUERIES = QUICK ? 5 : 16;
 
 const plans: (readonly [string, () => FloorPlan])[] = [

@@ -8,9 +8,10 @@ import { countHeights } from '../../src/nav/heights.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUERIES = process.env.QUICK === '1' ? 6 : 20;
+const QUERIES = QUICK ? 6 : 20;
 
 const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
   [minX, minZ],

@@ -15,12 +15,12 @@ import { clearanceAt, nearestLegal } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { reachedSectors } from '../../src/nav/reached-sectors.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const IS_QUICK = process.env.QUICK === '1';
-const SAMPLES = IS_QUICK ? 12 : 40;
+const SAMPLES = QUICK ? 12 : 40;
 /** How many points are tried; huge maps get fewer, because their twins look at every wall every time. */
-const pointsFor = (walls: number): number => (walls > 3000 ? 6 : IS_QUICK ? 8 : 30);
+const pointsFor = (walls: number): number => (walls > 3000 ? 6 : QUICK ? 8 : 30);
 const SEED = 20;
 const BODIES: readonly (readonly [string, Body])[] = [
   ['player', PLAYER_BODY],

@@ -9,9 +9,10 @@ import { navMeshOf, terrainOf } from '../../src/nav/build-nav-mesh.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUERIES = process.env.QUICK === '1' ? 10 : 60;
+const QUERIES = QUICK ? 10 : 60;
 
 describe.each(ownPlans())('%s', (_, load) => {
   const level = buildLevel(load());

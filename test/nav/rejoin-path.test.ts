@@ -11,10 +11,10 @@ import { rejoinPath } from '../../src/nav/rejoin-path.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { measurePath, pathChecker } from '../support/path-checks.ts';
 import { thinWall, twoRooms } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const at = (x: number, z: number): Point => ({ x, z });
 const plans = [
   ...ownPlans().filter(([name]) => !QUICK || name === 'keep.json'),

@@ -16,11 +16,11 @@ import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { bytesOf } from '../support/data.ts';
 import { errorOf } from '../support/map-errors.ts';
 import { paletteLump, patchBytes, patchNamesLump, SMALL_GAME, texturesLump } from '../support/picture-writer.ts';
+import { QUICK } from '../support/quick.ts';
 import { udmfText, writeTextMap } from '../support/udmf-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type MapSketch } from '../support/wad-writer.ts';
 
-const isQuick = process.env.QUICK === '1';
-const many = (full: number): number => (isQuick ? full >> 3 : full);
+const many = (full: number): number => (QUICK ? full >> 3 : full);
 const PATCH = patchBytes(Array.from({ length: 64 }, () => Array.from({ length: 64 }, (_, i) => i)));
 const EMPTY = new Uint8Array(0);
 
@@ -137,8 +137,8 @@ const MAPS: readonly (readonly [name: string, ending: string, make: () => Uint8A
         lines: [...TWO_ROOMS.lines, ...Array.from({ length: many(65_000) }, () => ({ from: 2, to: 3, front: -1 }))],
       }),
   ],
-  ['textures of 4096 × 4096', 'level', () => bigTextures(isQuick ? 1 : 2, 4096, 300)],
-  ['textures of 3,000 patches', 'level', () => bigTextures(isQuick ? 1 : 3, 256, 3000)],
+  ['textures of 4096 × 4096', 'level', () => bigTextures(QUICK ? 1 : 2, 4096, 300)],
+  ['textures of 3,000 patches', 'level', () => bigTextures(QUICK ? 1 : 3, 256, 3000)],
   ['a sprite wider than its lump', 'level', () => dressed([...SMALL_GAME, ['COLUA0', emptyPatch(32_767, 8)]], [2028])],
   ['a picture in PNG', 'level', () => dressed([...SMALL_GAME, ['PATCH_A', bytesOf('\x89PNG\r\n\x1a\n...IHDR')]])],
   [

@@ -11,9 +11,10 @@ import { portalsOfDoor } from '../../src/nav/portals-of-door.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { stepAlong } from '../../src/nav/step-along.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUERIES = process.env['QUICK'] === '1' ? 6 : 25;
+const QUERIES = QUICK ? 6 : 25;
 /** A disc's paths are those of one narrower by 5e-8, and angles are rounded. */
 const TOLERANCE = 1e-6;
 const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());

@@ -8,10 +8,9 @@ import { standingLeaf } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { pathChecker } from '../support/path-checks.ts';
 import { box, roomsPlan } from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
 import { randomFrom } from '../support/random.ts';
-
-const QUICK = process.env['QUICK'] === '1';
 
 test('a walk down two ledges keeps off a third that it did not come down, however high it once stood', () => {
   // From 96 down to 48 and to 0; beside the way, on the lowest floor, the side of a block as high as where it began.

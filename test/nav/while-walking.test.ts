@@ -12,9 +12,9 @@ import { randomPlace } from '../../src/nav/random-place.ts';
 import { createWalkMemory } from '../../src/nav/walk-memory.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { pathChecker } from '../support/path-checks.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const MOST_LOOKS = 3000;
 

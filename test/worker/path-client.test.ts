@@ -20,8 +20,8 @@ import {
   type PathWorker,
 } from '../../src/worker/path-job.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { QUICK } from '../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STEPS = QUICK ? 240 : 360;
 
 const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());

@@ -10,8 +10,8 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
 const planOf = (name: string) => ownPlans().find(([each]) => each === name)![1]();

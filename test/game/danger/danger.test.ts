@@ -22,8 +22,8 @@ import { measureSound, soundWayTo } from '../../../src/nav/sound-field.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, sealedRing, twoRooms, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const SHOOT = { ...STILL, shoot: true };
 const NONE: ReadonlySet<number> = new Set();

@@ -16,8 +16,8 @@ import type { Level } from '../../../src/nav/level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const SEEDS = 100;
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 

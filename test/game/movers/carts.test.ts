@@ -15,8 +15,8 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import type { PointFile, RoomFile, ThingFile } from '../../../src/map/rooms/plan-file.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { box } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const east: Intent = { ...still, forward: 1 };
 

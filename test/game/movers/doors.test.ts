@@ -18,8 +18,8 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf, USUAL_FINDER } from '../../../src/nav/finders.ts';
 import { createInspector } from '../../support/legal.ts';
 import { box } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 
-const QUICK = process.env.QUICK === '1';
 const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const east: Intent = { ...still, forward: 1 };
 const west: Intent = { ...east, facing: { x: -1, z: 0 } };

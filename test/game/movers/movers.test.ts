@@ -13,11 +13,11 @@ import type { Point } from '../../../src/geometry/point.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 import { createInspector } from '../../support/legal.ts';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
 
-const QUICK = process.env.QUICK === '1';
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'));
 const EAST: Point = { x: 1, z: 0 };
 const WEST: Point = { x: -1, z: 0 };

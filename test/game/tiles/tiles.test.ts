@@ -22,9 +22,9 @@ import { graphOfGrid, USUAL_RULES } from '../../../src/nav/grid/grid-rules.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { createInspector } from '../../support/legal.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const laying = (...tiles: readonly TileEdit[]): Intent => ({ ...STILL, tiles });
 

@@ -9,10 +9,10 @@ import { lumpsOfWad, mapsOfWad } from '../../../src/map/doom/wad-lumps.ts';
 import { collectWarnings } from '../../../src/map/warnings.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
+import { QUICK } from '../../support/quick.ts';
 import { udmfOfRecords, udmfText, writeTextMap } from '../../support/udmf-writer.ts';
 import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/wad-writer.ts';
 
-const isQuick = process.env.QUICK === '1';
 const load = (text: string): FloorPlan => loadPlan(writeTextMap(text), 'a.wad');
 const TEXT = udmfText(TWO_ROOMS);
 
@@ -38,7 +38,7 @@ test('a text map is the plan of its binary twin', () => {
 const FOLDER = dataFolder('freedoom');
 describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
   const names = FOLDER === null ? [] : readdirSync(FOLDER).filter((name) => /^free.*wad$/.test(name));
-  test.each(names.filter((_, i) => !isQuick || i % 4 === 0))('%s written as text is the same plan', (name) => {
+  test.each(names.filter((_, i) => !QUICK || i % 4 === 0))('%s written as text is the same plan', (name) => {
     const bytes = readBytes(FOLDER!, name);
     const [map] = mapsOfWad(lumpsOfWad(bytes, name));
     const text = udmfOfRecords(readDoomRecords(map, name, collectWarnings()));

@@ -16,10 +16,10 @@ import {
   SMALL_GAME as SMALL,
   texturesLump,
 } from '../../support/picture-writer.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad, type LumpSketch } from '../../support/wad-writer.ts';
 
-const QUICK = process.env.QUICK === '1';
 const FREEDOOM = dataFolder('freedoom');
 
 /** Palette numbers of a picture's rows, −1 for holes. */

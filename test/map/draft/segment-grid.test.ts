@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { side, type Point } from '../../../src/geometry/point.ts';
 import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from '../../../src/map/draft/segment-grid.ts';
 import { splitEdges } from '../../../src/map/draft/split-edges.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-
-const QUICK = process.env.QUICK === '1';
 
 const isOn = (a: Point, b: Point, p: Point): boolean => {
   const along = (p.x - a.x) * (b.x - a.x) + (p.z - a.z) * (b.z - a.z);

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { bytesOf, dataFolder, readBytes } from '../../support/data.ts';
 import { errorOf } from '../../support/map-errors.ts';
+import { QUICK } from '../../support/quick.ts';
 
 const FOLDER = dataFolder('movingai');
 
@@ -13,7 +14,7 @@ describe.skipIf(FOLDER === null)('public MovingAI maps (skipped without ../share
   const names = FOLDER === null ? [] : readdirSync(folder).filter((file) => file.endsWith('.map'));
   const few = names.filter((name) => /^(arena|arena2|den312d|lak303d|16room_000)\.map$/.test(name));
 
-  test.each(process.env.QUICK === '1' ? few : names)('%s', (name) => {
+  test.each(QUICK ? few : names)('%s', (name) => {
     const bytes = readBytes(folder, name);
     const text = Buffer.from(bytes).toString('latin1');
     const free = text.slice(text.indexOf('map') + 3).match(/[.GS]/g)?.length ?? 0;

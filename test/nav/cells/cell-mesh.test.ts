@@ -24,9 +24,9 @@ import {
   checkTwins,
 } from '../../support/cell-checks.ts';
 import { box, lRoom, roomsPlan, squareRoom, stepHall, thinWall, TINY_PLANS } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 
-const QUICK = process.env.QUICK === '1';
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_FLYER };
 
 const plans: (readonly [string, () => FloorPlan])[] = [

@@ -16,10 +16,10 @@ import type { Level } from '../../../src/nav/level.ts';
 import { clearanceAt, nearestLegal, standingLeaf } from '../../../src/nav/places.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const NEARLY = 1 / 64;
 const BODIES: readonly (readonly [string, Body])[] = [
   ['the player', PLAYER_BODY],

@@ -14,9 +14,9 @@ import { randomPlace } from '../../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const at = (x: number, z: number): Point => ({ x, z });
 
 /** Two rooms side by side, a doorway between them in the middle, and a far way round by a third. */

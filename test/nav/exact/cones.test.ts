@@ -16,10 +16,10 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import { findEnds } from '../../../src/nav/ends/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/places.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const SEEDS = Array.from({ length: QUICK ? 6 : 16 }, (_, seed) => seed);
 
 /** Fields free or not at random, so that walls meet in corners that stand in rows, columns and diagonals. */

@@ -14,10 +14,10 @@ import { NO_OBSTACLE } from '../../../src/nav/obstacles.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { ownMaps, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const QUERIES = QUICK ? 6 : 16;
 const BODIES: readonly Body[] = [BOT_BODY, PLAYER_BODY, POINT_WALKER];
 /** How far from flat a place may be: some are, some all but, some near enough to be moved there. */

@@ -11,11 +11,10 @@ import { randomPlace } from '../../../src/nav/random-place.ts';
 import { ownMaps } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { twoRooms } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 import { shortestOracle } from '../../support/shortest-oracle.ts';
-
-const QUICK = process.env['QUICK'] === '1';
 
 /** Costs of the cheapest ways over the links: places are the start, the goal, and both ends of each link. */
 function cheapestOver(

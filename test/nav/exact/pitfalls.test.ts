@@ -17,11 +17,11 @@ import { TEST_GRID_1 } from '../../support/cell-grid.ts';
 import { bytesOf } from '../../support/data.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { box, planOf, roomsPlan, thinWall, TINY_PLANS, twoRooms, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 import { shortestOracle } from '../../support/shortest-oracle.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const at = (x: number, z: number): Point => ({ x, z });
 const ask = (plan: FloorPlan, body: Body, start: Point, goal: Point): PathAnswer =>
   finderOf('exact').make(buildLevel(plan), body).answer(start, goal);

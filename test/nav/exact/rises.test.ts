@@ -8,11 +8,11 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
 import { besideDoorway, box, roomsPlan, stepHall } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 import { shortestOracle } from '../../support/shortest-oracle.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const at = (x: number, z: number): Point => ({ x, z });
 const BODIES: Readonly<Record<string, Body>> = {
   'the player': PLAYER_BODY,

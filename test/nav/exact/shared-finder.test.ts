@@ -8,10 +8,9 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { measurePath } from '../../support/path-checks.ts';
 import { stepHall } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
-
-const QUICK = process.env['QUICK'] === '1';
 
 for (const seed of QUICK ? [2, 5] : [1, 2, 3, 4, 5, 6]) {
   for (const body of [POINT_FLYER, BOT_BODY, PLAYER_BODY]) {

@@ -9,11 +9,11 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { measurePath, pathChecker } from '../../support/path-checks.ts';
 import { TINY_PLANS } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 import { shortestOracle } from '../../support/shortest-oracle.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 /** Over all plans and bodies 10,000. */
 const QUERIES = QUICK ? 8 : 88;
 /** A disc's paths are those of one narrower by this, which keeps twice as much less from walls. */

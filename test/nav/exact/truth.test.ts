@@ -12,10 +12,10 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../../support/data.ts';
 import { measurePath } from '../../support/path-checks.ts';
+import { QUICK } from '../../support/quick.ts';
 import { readTruths, someOf, wallsPlan } from '../../support/truth.ts';
 
 const GRID_BODY = { ...POINT_FLYER, height: 1 };
-const QUICK = process.env['QUICK'] === '1';
 
 const plans = dataFolder('freedoom-floorplans');
 const PLANS = ['freedm-map12', 'freedoom1-e3m2', 'freedoom1-e4m1', 'freedoom2-map02'];

@@ -24,6 +24,7 @@ import { dijkstra } from '../../../src/search/dijkstra.ts';
 import { createSearchState, traceOf } from '../../../src/search/search-state.ts';
 import { bytesOf } from '../../support/data.ts';
 import { TEST_GRID_1 } from '../../support/cell-grid.ts';
+import { QUICK } from '../../support/quick.ts';
 
 const KINDS: Readonly<Record<string, number>> = { x: NODE_WALL, '.': NODE_FLOOR, w: NODE_WATER, m: NODE_MUD };
 
@@ -313,7 +314,7 @@ test('C14: a precomputed estimate expands the way and nothing else', () => {
 
 test('A9, A10, A17, C14: no rule and no honest estimate changes the cost: A* equals Dijkstra on random grids, seeds 1 to 40', async () => {
   const { randomFrom } = await import('../../support/random.ts');
-  for (let seed = 1; seed <= (process.env.QUICK === '1' ? 8 : 40); seed++) {
+  for (let seed = 1; seed <= (QUICK ? 8 : 40); seed++) {
     const random = randomFrom(seed);
     const width = 4 + Math.floor(random() * 12);
     const height = 4 + Math.floor(random() * 12);

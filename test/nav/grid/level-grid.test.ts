@@ -16,6 +16,7 @@ import { graphOfGrid, tunnelOfEdge, USUAL_RULES } from '../../../src/nav/grid/gr
 import { centreOf, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/places.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 import { ownMaps, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
@@ -129,7 +130,7 @@ test.each(['pac-maze.txt', 'keep.json'])('C9, E5: on %s bots hunt over hexagons,
   const grid = gridOfLevel(level, bodyOfBots(world.settings), { nodeRadius: 8, layout: 'hex' });
   const stands = new Set<number>();
   const faults: string[] = [];
-  for (let i = 0; i < 60 * (process.env.QUICK === '1' ? 6 : 20); i++) {
+  for (let i = 0; i < 60 * (QUICK ? 6 : 20); i++) {
     stepWorld(world, STILL);
     for (const { body, position, path } of world.bots) {
       const feet = position.y - body.height / 2;

@@ -10,9 +10,9 @@ import { finderOf } from '../../../src/nav/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const QUERIES = QUICK ? 60 : 1000;
 
 /** An answer without the work it took, as text. */

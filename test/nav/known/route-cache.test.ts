@@ -17,9 +17,9 @@ import { randomPlace } from '../../../src/nav/random-place.ts';
 import { bytesOfRow } from '../../../src/nav/known/route-rows.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env.QUICK === '1';
 const QUERIES = QUICK ? 100 : 3_000;
 const PLACES = 120;
 

@@ -14,9 +14,8 @@ import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { bendOutline, box, lRoom, roomsPlan, stepHall, type Corner } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
-
-const QUICK = process.env['QUICK'] === '1';
 
 describe('curves and walls', () => {
   const SAMPLES = 400;

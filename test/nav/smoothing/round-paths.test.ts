@@ -9,9 +9,9 @@ import { canSmooth, makeSmoothed } from '../../../src/nav/make-smoothed.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const QUERIES = QUICK ? 6 : 30;
 /** Grids take long to lay on large maps. */
 const MOST_WALLS = 150;

@@ -13,10 +13,10 @@ import { SMOOTHINGS, smoothingOf } from '../../../src/nav/smoothing/smoothings.t
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
 import { twoRooms, TINY_PLANS } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const QUERIES = QUICK ? 12 : 60;
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 const SEED = 39;

@@ -17,12 +17,12 @@ import { createShownSurfaces, type ShownSurfaces } from '../../../src/view/keep/
 import { writeSpan } from '../../../src/view/keep/wall-mesh.ts';
 import { findWallSpans } from '../../../src/view/keep/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const isQuick = process.env.QUICK === '1';
-const EYES = isQuick ? 4 : 10;
-const POINTS = isQuick ? 150 : 500;
+const EYES = QUICK ? 4 : 10;
+const POINTS = QUICK ? 150 : 500;
 
 interface Shown {
   readonly data: MeshData;
@@ -121,10 +121,10 @@ function checkTree(tree: Tree, seed: number): void {
 
 describe('every surface with a point in sight is drawn', () => {
   test.each(ownPlans())('%s, seed 5', (_, load) => checkTree(buildTree(load()), 5));
-  test.each(Array.from({ length: isQuick ? 8 : 40 }, (_, i) => i))('a random plan, seed %i', (seed) =>
+  test.each(Array.from({ length: QUICK ? 8 : 40 }, (_, i) => i))('a random plan, seed %i', (seed) =>
     checkTree(buildTree(randomPlan(seed)), seed),
   );
-  test.each(doomPlans().filter(([name]) => !isQuick || /e1m1/.test(name)))('%s, seed 6', (_, load) =>
+  test.each(doomPlans().filter(([name]) => !QUICK || /e1m1/.test(name)))('%s, seed 6', (_, load) =>
     checkTree(buildTree(load()), 6),
   );
 });

@@ -12,10 +12,10 @@ import { randomPlace } from '../../../../src/nav/random-place.ts';
 import { ownPlans } from '../../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../../support/path-checks.ts';
 import { TINY_PLANS } from '../../../support/plans.ts';
+import { QUICK } from '../../../support/quick.ts';
 import { randomPlan } from '../../../support/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const QUERIES = QUICK ? 20 : 100;
 
 const plans: (readonly [string, () => FloorPlan])[] = [

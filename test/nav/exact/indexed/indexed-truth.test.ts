@@ -5,9 +5,9 @@ import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders.ts';
 import { dataFolder } from '../../../support/data.ts';
+import { QUICK } from '../../../support/quick.ts';
 import { readTruths, someOf, wallsPlan } from '../../../support/truth.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const plans = dataFolder('freedoom-floorplans');
 
 describe.skipIf(plans === null)('floor plans (skipped without ../shared/data/freedoom-floorplans)', () => {

@@ -8,10 +8,10 @@ import { createCellFinder } from '../../../../src/nav/exact/indexed/find-cells.t
 import { splitCones } from '../../../../src/nav/exact/indexed/split-cones.ts';
 import { findViews } from '../../../../src/nav/exact/indexed/view-cones.ts';
 import { planOf, type Corner } from '../../../support/plans.ts';
+import { QUICK } from '../../../support/quick.ts';
 import { randomPlan } from '../../../support/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
 
-const QUICK = process.env['QUICK'] === '1';
 const PLACES = QUICK ? 1000 : 5000;
 
 /** What a generator returns in the end. */

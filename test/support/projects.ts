@@ -1,0 +1,56 @@
+// The test projects of vitest, a row each.
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+interface Row {
+  readonly name: string;
+  readonly include: string;
+  readonly exclude?: readonly string[];
+  /** Time limit of a test and of a hook. */
+  readonly minutes: number;
+  /** Whether the tests open the built page in Chromium. */
+  readonly page?: boolean;
+  /** Whether files run in two processes at once, each of which keeps its modules from file to file. */
+  readonly shared?: boolean;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'unit',
+    include: 'test/**/*.test.ts',
+    exclude: ['test/browser/**', 'test/bench/**', 'test/picture/**'],
+    minutes: 2,
+    shared: true,
+  },
+  // A software renderer takes all cores: one file after the other.
+  { name: 'browser', include: 'test/browser/**/*.test.ts', minutes: 2, page: true },
+  // Measure and print tables; no part of `npm test`, because no time is ever asserted.
+  { name: 'bench', include: 'test/bench/**/*.{bench,test}.ts', minutes: 30 },
+  { name: 'frames', include: 'test/bench/frames.browser.ts', minutes: 15, page: true },
+  { name: 'handover', include: 'test/bench/handover.browser.ts', minutes: 15, page: true },
+  { name: 'native', include: 'test/bench/native/run-native.ts', minutes: 120 },
+  // Installs other libraries beside it and measures Leafstar against them.
+  { name: 'peers', include: 'test/bench/peers/run-peers.ts', minutes: 60 },
+  // Every line of the truth files; the unit tests check a sample.
+  { name: 'truth', include: 'test/truth/**/*.truth.ts', minutes: 30 },
+  // Damaged WADs by the hundred thousand; the unit tests check a sample.
+  { name: 'fuzz', include: 'test/fuzz/run-fuzz.ts', minutes: 120 },
+  // Makes the README's picture.
+  { name: 'picture', include: 'test/picture/**/*.test.ts', minutes: 5, page: true },
+];
+
+export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
+  ({ name, include, exclude = [], minutes, page = false, shared = false }) => ({
+    test: {
+      name,
+      environment: 'node',
+      include: [include],
+      exclude: [...exclude],
+      pool: 'forks',
+      isolate: !shared,
+      fileParallelism: shared,
+      globalSetup: page ? ['./test/support/browser-server.ts'] : [],
+      testTimeout: minutes * 60_000,
+      hookTimeout: minutes * 60_000,
+    },
+  }),
+);
