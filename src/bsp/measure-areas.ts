@@ -31,7 +31,7 @@ export function areasOfSectors(plan: FloorPlan): Float64Array {
 export function measureAreas(tree: Tree): AreaReport {
   const outlines = areasOfSectors(tree.plan);
   const cells = new Float64Array(outlines.length);
-  for (const leaf of tree.leaves) if (leaf.sector !== SOLID) cells[leaf.sector] += leaf.area;
+  for (const leaf of tree.leaves) cells[leaf.sector] += leaf.area;
   let relativeError = 0;
   for (let sector = 0; sector < outlines.length; sector++) {
     const error = Math.abs(outlines[sector] - cells[sector]) / Math.max(1, Math.abs(outlines[sector]));

@@ -1,7 +1,7 @@
 // The nouns of the BSP: what buildTree makes and every question reads.
 //
 // A branch halves its region by a splitter, a wall's whole line; what lies on the line belongs to the front (right) side.
-// Going down ends in a leaf: a convex region whose walls all face inward. A leaf belongs to one sector, or is solid. Its cell
+// Going down ends in a leaf: a convex region whose walls all face inward. Every leaf belongs to one sector. Its cell
 // is the plan's box clipped by the splitters on the way down and by the leaf's own one-sided walls, so behind a leaf's own
 // walls is solid space too. Portals are the open spans where two cells touch. All of it is built once and then only read.
 // What it is not: it knows no body; what fits through a portal is nav's affair.
@@ -20,15 +20,15 @@ export interface CellEdge {
 }
 
 export interface Leaf {
-  /** Dense: 0 … leaves.length − 1. Leaves with a sector come first, then the solid ones. */
+  /** Dense: 0 … leaves.length − 1. */
   readonly id: number;
-  /** Index into plan.sectors, or SOLID. */
+  /** Index into plan.sectors. */
   readonly sector: number;
   readonly floor: number;
   readonly ceiling: number;
   /** Edges from the root. */
   readonly depth: number;
-  /** The convex polygon, clockwise on paper (inside on the right), without collinear corners; empty for a solid leaf. */
+  /** The convex polygon, clockwise on paper (inside on the right), without collinear corners. */
   readonly cell: readonly Point[];
   /** The boundary in order, cut wherever a wall or portal begins or ends. */
   readonly edges: readonly CellEdge[];
@@ -62,12 +62,12 @@ export interface Portal {
 }
 
 export interface TreeStats {
-  /** Leaves that have a sector: what node builders count. */
+  /** What node builders count. */
   readonly leaves: number;
   /** Distinct points where splitters cut walls, both sides of a wall counted once. */
   readonly cutPoints: number;
   readonly portals: number;
-  /** Edges from root to leaf, over leaves that have a sector. */
+  /** Edges from root to leaf. */
   readonly maxDepth: number;
   readonly meanDepth: number;
   /** How often plain doubles could not tell a side and BigInt had to. */

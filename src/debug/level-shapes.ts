@@ -31,16 +31,14 @@ export function splitterShapes({ level: { tree, plan } }: LevelInput): DebugShap
 /** The floor of every cell, in a tint that none of its neighbours has. */
 export function cellShapes({ level: { tree } }: LevelInput): DebugShape[] {
   const hues = tintLeaves(tree);
-  return tree.leaves
-    .filter((leaf) => leaf.sector !== SOLID && leaf.cell.length > 2)
-    .map((leaf) => ({
-      kind: 'area',
-      color: 'cell',
-      points: leaf.cell,
-      y: leaf.floor + LIFT,
-      hue: hues[leaf.id],
-      strength: 0.18,
-    }));
+  return tree.leaves.map((leaf) => ({
+    kind: 'area',
+    color: 'cell',
+    points: leaf.cell,
+    y: leaf.floor + LIFT,
+    hue: hues[leaf.id],
+    strength: 0.18,
+  }));
 }
 
 /**

@@ -5,7 +5,6 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import { side } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
-import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
 import { navMeshOf } from '../nav/build-nav-mesh.ts';
 import type { Level } from '../nav/level.ts';
@@ -27,8 +26,8 @@ export interface Region {
 export function wholeRegion(level: Level, body: Body): Region {
   const holds = new Uint8Array(level.tree.leaves.length);
   const high: number[] = [];
-  for (const { id, sector, floor, ceiling } of level.tree.leaves) {
-    if (sector === SOLID || ceiling - floor < body.height) continue;
+  for (const { id, floor, ceiling } of level.tree.leaves) {
+    if (ceiling - floor < body.height) continue;
     high.push(id);
     holds[id] = 1;
   }

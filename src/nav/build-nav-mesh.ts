@@ -6,7 +6,6 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { SOLID } from '../map/floor-plan.ts';
 import { findComponents } from '../search/components.ts';
 import { checkBody, type Body } from './body.ts';
 import { findFreeSpans } from './free-spans.ts';
@@ -249,10 +248,7 @@ export function terrainOf(tree: Tree, leaf: number): number {
 }
 
 function leastCostOf(tree: Tree): number {
-  return tree.leaves.reduce(
-    (least, { id, sector }) => (sector === SOLID ? least : Math.min(least, terrainOf(tree, id))),
-    Infinity,
-  );
+  return tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity);
 }
 
 function between(a: Point, b: Point, t: number): Point {

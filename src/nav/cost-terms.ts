@@ -8,7 +8,6 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import type { Tree } from '../bsp/tree.ts';
 import { visibleCells } from '../bsp/visible-cells.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { SOLID } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
 
@@ -103,11 +102,7 @@ export const COST_TERMS: readonly CostTerm[] = [
     note: 'Distance times what the ground costs now: water and mud are dear, ice is not.',
     usual: 1,
     rate: ({ tree, terrain }, leaf) => terrain[tree.leaves[leaf].sector],
-    least: ({ tree, terrain }) =>
-      tree.leaves.reduce(
-        (least, { sector }) => (sector === SOLID ? least : Math.min(least, terrain[sector])),
-        Infinity,
-      ),
+    least: ({ tree, terrain }) => tree.leaves.reduce((least, { sector }) => Math.min(least, terrain[sector]), Infinity),
     varies: false,
     link: (_, said) => said,
   },

@@ -7,7 +7,6 @@ import { wallsNear } from '../bsp/walls-near.ts';
 import type { Tree } from '../bsp/tree.ts';
 import { endsGapSquared, pointGapSquared } from '../geometry/gap.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
-import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 import { findObstacles, NO_OBSTACLE, stopsAt, type Obstacles } from './obstacles.ts';
 import type { SectorStates } from './sector-states.ts';
@@ -33,7 +32,7 @@ export function findNearWalls(tree: Tree, body: Body, states: SectorStates | nul
   const start = new Int32Array(tree.leaves.length + 1);
   const found: number[] = [];
   for (const leaf of tree.leaves) {
-    if (leaf.sector !== SOLID && body.radius > 0) {
+    if (body.radius > 0) {
       wallsNear(tree, growBounds(leaf.bounds, body.radius), (wall) => {
         if (obstacles.kind[wall] !== NO_OBSTACLE && isNearCell(tree, leaf.cell, wall, reach)) found.push(wall);
       });

@@ -3,7 +3,6 @@ import type { Point } from '../geometry/point.ts';
 import { side } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import type { Leaf } from '../bsp/tree.ts';
-import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
@@ -20,8 +19,7 @@ const WIDEST_SEARCH = 512;
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
   const { plan, tree } = level;
   const mesh = navMeshOf(level, body);
-  const areaOf = ({ sector, floor, ceiling, area }: Leaf): number =>
-    sector !== SOLID && ceiling - floor >= body.height ? area : 0;
+  const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);
   let whole = 0;
   for (const leaf of tree.leaves) whole += areaOf(leaf);
   if (whole === 0) return null;

@@ -137,7 +137,7 @@ function isHit({ tree }: NavMesh, { leaves }: Flood, wall: number): boolean {
   if (home < 0) return false;
   const y = tree.leaves[home].floor + EYES;
   return tree.leaves.some(({ id, cell, floor }) => {
-    if (leaves[id] === 0 || cell.length === 0) return false;
+    if (leaves[id] === 0) return false;
     const middle = midpoint(cell[0], cell[cell.length >> 1]);
     return canSee(tree, { ...middle, y: floor + EYES }, { ...target, y });
   });

@@ -8,7 +8,6 @@ import { CART_TALL, createCarts } from '../game/movers/carts.ts';
 import { createDoors } from '../game/movers/doors.ts';
 import type { Cart } from '../game/world.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
-import { SOLID } from '../map/floor-plan.ts';
 import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
@@ -145,7 +144,6 @@ function* createFloors({ tree }: Level, live: LivePlan): Slices<Floors> {
   const tints: number[] = [];
   const index: number[] = [];
   for (const leaf of tree.leaves) {
-    if (leaf.sector === SOLID || leaf.cell.length < 3) continue;
     const start = places.length / 3;
     const color = rgbOf(colorOfHue(hues[leaf.id]));
     for (const p of leaf.cell) {

@@ -65,7 +65,7 @@ export function checkAreas(level: Level, body: Body, mesh: CellMesh): void {
     return areas.get(kind)!;
   };
   for (const { sector, area, floor, ceiling } of level.tree.leaves) {
-    if (sector !== SOLID && ceiling - floor >= body.height) of(kindOf(level, body, sector)).leaves += area;
+    if (ceiling - floor >= body.height) of(kindOf(level, body, sector)).leaves += area;
   }
   for (let cell = 0; cell < cellCount(mesh); cell++) {
     of(kindOf(level, body, mesh.cellSector[cell])).cells += areaOf(ringOfCell(mesh, cell));
@@ -148,7 +148,7 @@ export function checkPlaces(level: Level, body: Body, mesh: CellMesh): void {
     // Snapping may carry it out of a sliver.
     if (!cell.every((a, i) => side(a, cell[(i + 1) % cell.length], place) > 1e-3)) continue;
     const found = cellAt(mesh, tree, place);
-    const mayBe = sector !== SOLID && ceiling - floor >= body.height;
+    const mayBe = ceiling - floor >= body.height;
     if (mayBe !== found >= 0) throw new Error(`leaf ${id} is ${mayBe ? 'floor' : 'solid'}, its cell ${found}`);
     if (!mayBe) continue;
     if (!isInCell(mesh, found, place)) throw new Error(`leaf ${id}: its middle is not in cell ${found}`);

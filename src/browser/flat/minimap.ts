@@ -11,7 +11,6 @@ import { tintLeaves } from '../../debug/tints.ts';
 import { learnMovers } from '../../game/movers/learn-movers.ts';
 import { countMarks, marksNow, marksOf, type MapMark } from '../../game/map-marks.ts';
 import type { World } from '../../game/world.ts';
-import { SOLID } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
 import { finish, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
@@ -69,7 +68,6 @@ function* paintPlan(level: Level): Slices<Plan> {
   yield;
   brush.globalAlpha = 0.2;
   for (const leaf of level.tree.leaves) {
-    if (leaf.sector === SOLID || leaf.cell.length < 3) continue;
     brush.fillStyle = colorOfHue(tints[leaf.id]);
     brush.beginPath();
     for (const corner of leaf.cell) brush.lineTo(corner.x, corner.z);

@@ -33,12 +33,11 @@ export function* drawPlanPaths({ plan, tree }: Level): Slices<PlanPaths> {
     path.lineTo(end.x, end.z);
     yield;
   }
-  const open = tree.leaves.filter((leaf) => leaf.sector !== SOLID && leaf.cell.length > 2);
-  const low = open.reduce((least, leaf) => Math.min(least, leaf.floor), Infinity);
-  const high = open.reduce((most, leaf) => Math.max(most, leaf.floor), -Infinity);
+  const low = tree.leaves.reduce((least, leaf) => Math.min(least, leaf.floor), Infinity);
+  const high = tree.leaves.reduce((most, leaf) => Math.max(most, leaf.floor), -Infinity);
   const shades = new Map<number, Path2D>();
   const floor = new Path2D();
-  for (const leaf of open) {
+  for (const leaf of tree.leaves) {
     const height = high > low ? Math.round(((leaf.floor - low) / (high - low)) * (SHADES - 1)) / (SHADES - 1) : 0.5;
     const path = shades.get(height) ?? new Path2D();
     shades.set(height, path);

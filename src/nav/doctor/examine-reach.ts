@@ -9,7 +9,6 @@ import type { Portal, Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
-import { SOLID } from '../../map/floor-plan.ts';
 import { spellPoint } from '../../map/spell-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
@@ -118,10 +117,8 @@ function tellUnreachable(level: Level, isReached: Uint8Array, findings: Findings
   const { tree, plan } = level;
   const body = ON_FOOT;
   const heights = level.states ?? statesOfMovers(plan.sectors, []);
-  const isRoom = (leaf: number): boolean => {
-    const { sector } = tree.leaves[leaf];
-    return sector !== SOLID && isReached[leaf] === 0 && isEverHigh(heights, sector, body.height);
-  };
+  const isRoom = (leaf: number): boolean =>
+    isReached[leaf] === 0 && isEverHigh(heights, tree.leaves[leaf].sector, body.height);
   for (const room of roomsOf(tree, isRoom)) {
     if (room.area < LEAST_BODIES * (2 * PLAYER_BODY.radius) ** 2) continue;
     const bar = nearestBar(tree, heights, room, isReached, body);

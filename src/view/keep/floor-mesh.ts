@@ -68,7 +68,7 @@ interface Piece {
   readonly lip: boolean;
 }
 
-/** Writes the floor of a leaf, and its ceiling unless the sky is there. Solid leaves have neither. */
+/** Writes the floor of a leaf, and its ceiling unless the sky is there. */
 export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
   writeFloor(writer, leaf, around);
   if (leaf.ceiling > leaf.floor) writeCeiling(writer, leaf, around);
@@ -78,7 +78,6 @@ export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundi
 
 /** Writes what is seen between a leaf's floor and ceiling and is not there: both sides of the surface, and the lower ceiling. */
 function writeFeigned(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings, as: number): void {
-  if (leaf.cell.length < 3) return;
   const { floor, ceiling, floorMaterial, ceilingMaterial, sky } = around.tree.plan.sectors[as];
   const lights = around.lightsNear(leaf.bounds);
   const write = (up: boolean, material: string, y: number, isFloor = up): void =>
@@ -93,7 +92,6 @@ function writeFeigned(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings,
 /** Writes the floor of a leaf. */
 export function writeFloor(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
   const { floorMaterial } = around.tree.plan.sectors[leaf.sector];
-  if (leaf.cell.length < 3) return;
   writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), true, floorMaterial, leaf.floor);
   writer.shows({ part: 'floor', leaf: leaf.id });
 }
@@ -101,7 +99,7 @@ export function writeFloor(writer: MeshWriter, leaf: Leaf, around: FloorSurround
 /** Writes the ceiling of a leaf unless the sky is there; `y` where it is lit, if that is not where it is. */
 export function writeCeiling(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings, y = leaf.ceiling): void {
   const { sky, ceilingMaterial } = around.tree.plan.sectors[leaf.sector];
-  if (leaf.cell.length < 3 || sky) return;
+  if (sky) return;
   writeSurface(writer, leaf, around, around.lightsNear(leaf.bounds), false, ceilingMaterial, y);
   writer.shows({ part: 'ceiling', leaf: leaf.id });
 }

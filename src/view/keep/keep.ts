@@ -6,7 +6,7 @@ import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial
 import type { Level } from '../../nav/level.ts';
 import type { MaterialName } from '../../map/materials.ts';
 import { MATERIALS } from '../../map/materials.ts';
-import { SOLID, type Thing } from '../../map/floor-plan.ts';
+import type { Thing } from '../../map/floor-plan.ts';
 import type { Skin } from '../../map/skin.ts';
 import { floorAt, leafAt } from '../../bsp/leaf-at.ts';
 import type { Lens } from '../../bsp/picture-cells.ts';
@@ -106,7 +106,7 @@ const MOST_SQUARES = 2 ** 18;
 export function detailFor({ plan, tree }: Level, quality: Quality): Detail {
   const big = tree.leaves.length > 2500;
   const [near, far] = quality === 'low' ? (big ? [128, 256] : [64, 128]) : big ? [64, 192] : [32, 96];
-  const flat = tree.leaves.reduce((sum, { sector, area }) => (sector === SOLID ? sum : sum + 2 * area), 0);
+  const flat = tree.leaves.reduce((sum, { area }) => sum + 2 * area, 0);
   const upright = plan.walls.reduce((sum, { a, b, front }) => {
     const { floor, ceiling } = plan.sectors[front];
     return sum + distance(plan.vertices[a], plan.vertices[b]) * Math.max(0, ceiling - floor);
@@ -162,7 +162,7 @@ export function* buildKeep(
   const surfaces = createChunks();
   const fitted = skin ? createChunks() : surfaces;
   for (const leaf of tree.leaves) {
-    if (leaf.sector === SOLID || live.sectors.has(leaf.sector)) continue;
+    if (live.sectors.has(leaf.sector)) continue;
     const place = placeOfLeaf(leaf);
     writeLeaf(surfaces.writerAt(place.x, place.z), leaf, around);
     yield;

@@ -5,7 +5,6 @@
 // the wall, the picture stays fastened to the edge that the map says (hangings.ts), and what has no height shows nothing.
 import type { BufferAttribute, BufferGeometry } from 'three';
 import type { Slices } from '../../search/slices.ts';
-import { SOLID } from '../../map/floor-plan.ts';
 import type { Skin } from '../../map/skin.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { writeCeiling, writeFloor, type FloorSurroundings } from './floor-mesh.ts';
@@ -70,7 +69,7 @@ export function* writeMovingSurfaces(
   const slabs = new Map<number, Slab[]>([...live.sectors].map((sector) => [sector, []]));
   const stretches = new Map<number, Stretch[]>();
   for (const leaf of tree.leaves) {
-    const own = leaf.sector === SOLID ? undefined : slabs.get(leaf.sector);
+    const own = slabs.get(leaf.sector);
     if (own === undefined) continue;
     const floor = writer.count();
     writeFloor(writer, leaf, around);

@@ -8,7 +8,6 @@ import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { side, type Bounds, type Point, type Point3 } from '../../geometry/point.ts';
-import { SOLID } from '../../map/floor-plan.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { MeshData, Surface } from './mesh-data.ts';
 
@@ -186,14 +185,14 @@ const cornersOf = ({ minX, minZ, maxX, maxZ }: Bounds): Point[] => [
   { x: minX, z: maxZ },
 ];
 
-/** The leaves that the hull of some points may touch; none in solid. */
+/** The leaves that the hull of some points may touch. */
 function leavesAlong(tree: Tree, points: readonly Point[]): number[] {
-  const { root, leaves, ax, az, bx, bz, front, back } = tree;
+  const { root, ax, az, bx, bz, front, back } = tree;
   const found: number[] = [];
   const open = [root];
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
     if (child < 0) {
-      if (leaves[~child].sector !== SOLID && leaves[~child].cell.length > 2) found.push(~child);
+      found.push(~child);
       continue;
     }
     const dx = bx[child] - ax[child];

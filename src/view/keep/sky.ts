@@ -2,7 +2,6 @@
 // direction one looks in, or with the map's own picture of the sky. So the sky hides what stands behind it, as a painted backdrop would, and is never a box.
 import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Vector2, Vector3 } from 'three';
 import type { Level } from '../../nav/level.ts';
-import { SOLID } from '../../map/floor-plan.ts';
 import { mixRgb, rgbOf } from '../colors.ts';
 import { NO_PICTURE } from '../../map/skin.ts';
 import { SKY_FRAGMENT, SKY_VERTEX } from './keep-shader.ts';
@@ -20,7 +19,7 @@ export function createSky(level: Level, spans: readonly WallSpan[]): Sky {
   const { plan, tree } = level;
   const places: number[] = [];
   for (const leaf of tree.leaves) {
-    if (leaf.sector === SOLID || !plan.sectors[leaf.sector].sky) continue;
+    if (!plan.sectors[leaf.sector].sky) continue;
     for (let i = 1; i + 1 < leaf.cell.length; i++) {
       for (const p of [leaf.cell[0], leaf.cell[i], leaf.cell[i + 1]]) places.push(p.x, leaf.ceiling, p.z);
     }

@@ -2,7 +2,6 @@
 // again all is as it was.
 import { BufferAttribute, BufferGeometry, Mesh, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { SOLID } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { writeLeaf } from '../../../src/view/keep/floor-mesh.ts';
@@ -41,7 +40,7 @@ function hallBehindDoor(): { lamps: () => number; lighting: Lighting; putDoor: (
     layerOf: () => 0,
     waterLayer: -1,
   };
-  for (const leaf of tree.leaves) if (leaf.sector !== SOLID && leaf.sector === hall) writeLeaf(writer, leaf, around);
+  for (const leaf of tree.leaves) if (leaf.sector === hall) writeLeaf(writer, leaf, around);
   const data = writer.finish();
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(data.positions, 3));

@@ -44,7 +44,7 @@ function floorsOf(tree: Tree): MeshData {
   const writer = createMeshWriter();
   const steady = tree.plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
   const around = { tree, lightsNear: () => [], detail: FINE, steady, layerOf: () => 0, waterLayer: -1 };
-  for (const leaf of tree.leaves) if (leaf.sector !== SOLID) writeLeaf(writer, leaf, around);
+  for (const leaf of tree.leaves) writeLeaf(writer, leaf, around);
   return writer.finish();
 }
 
@@ -57,7 +57,7 @@ describe.each(plans)('%s', (_, load) => {
     const up = triangles.filter(({ normal }) => normal[1] > 0.999);
     const down = triangles.filter(({ normal }) => normal[1] < -0.999);
     expect(up.length + down.length).toBe(triangles.length);
-    const rooms = tree.leaves.filter((leaf) => leaf.sector !== SOLID);
+    const rooms = tree.leaves;
     const sum = (parts: readonly { area: number }[]): number => parts.reduce((total, { area }) => total + area, 0);
     const floors = sum(rooms);
     const ceilings = sum(rooms.filter(({ sector, ceiling, floor }) => !plan.sectors[sector].sky && ceiling > floor));

@@ -2,7 +2,6 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import { expect, test } from 'vitest';
 import type { World } from '../../../src/game/world.ts';
-import { SOLID } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createLightsNear } from '../../../src/view/keep/lights.ts';
@@ -60,7 +59,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
       .reduce((sum, { a, b, bottom, top }) => sum + Math.hypot(b.x - a.x, b.z - a.z) * (top - bottom), 0);
   const drawn = measure(data);
   expect(drawn.upright).toBeCloseTo(areaOfSpans(), 3);
-  const floors = tree.leaves.filter(({ sector }) => sector !== SOLID && live.sectors.has(sector));
+  const floors = tree.leaves.filter(({ sector }) => live.sectors.has(sector));
   expect(drawn.level).toBeCloseTo(2 * floors.reduce((sum, { area }) => sum + area, 0), 3);
 
   const still = plan.sectors.flatMap(({ floor, ceiling }, sector) =>

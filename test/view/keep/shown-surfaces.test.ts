@@ -8,7 +8,6 @@ import { canSee } from '../../../src/bsp/trace.ts';
 import type { Tree } from '../../../src/bsp/tree.ts';
 import { directionOf } from '../../../src/bsp/visible-cells.ts';
 import type { Point3 } from '../../../src/geometry/point.ts';
-import { SOLID } from '../../../src/map/floor-plan.ts';
 import { finish } from '../../../src/search/slices.ts';
 import { writeLeaf } from '../../../src/view/keep/floor-mesh.ts';
 import { lensOf } from '../../../src/view/keep/lens.ts';
@@ -37,7 +36,7 @@ function piecesOf(tree: Tree): Shown {
   const steady = plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
   const detail = { near: 256, far: 256, corner: 0 };
   const around = { tree, lightsNear: () => [], detail, steady, layerOf: () => 0, waterLayer: -1 };
-  for (const leaf of tree.leaves) if (leaf.sector !== SOLID) writeLeaf(writer, leaf, around);
+  for (const leaf of tree.leaves) writeLeaf(writer, leaf, around);
   for (const span of findWallSpans(plan)) writeSpan(writer, span, around);
   const data = writer.finish();
   const geometry = new BufferGeometry();
@@ -56,9 +55,7 @@ function drawn({ mesh }: Shown): Set<string> {
 
 /** A place where somebody may be looking, and which way; null where the dice fell badly. */
 function eyeIn(tree: Tree, random: () => number): { eye: Point3; camera: PerspectiveCamera } | null {
-  const rooms = tree.leaves.filter(
-    ({ sector, ceiling, floor, cell }) => sector !== SOLID && ceiling > floor && cell.length > 2,
-  );
+  const rooms = tree.leaves.filter(({ ceiling, floor }) => ceiling > floor);
   const { cell, floor, ceiling, id } = rooms[Math.floor(random() * rooms.length)];
   const weights = cell.map(() => 0.05 + random());
   const sum = weights.reduce((all, weight) => all + weight, 0);
