@@ -15,7 +15,7 @@ const THINGS_NEAR = 512;
 const CORNERS = 24;
 
 /** A disc's outline at a height. */
-function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
+export function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
   const corner = (i: number): Point3 => {
     const angle = (2 * Math.PI * i) / CORNERS;
     return { x: center.x + radius * Math.cos(angle), y, z: center.z + radius * Math.sin(angle) };
@@ -56,15 +56,22 @@ export function stopShort(way: readonly Point3[], player: Point3, room: number):
   return [];
 }
 
+/** On the floor where a bot was sent. */
+function targetShapes(color: `#${string}`, at: Point3): DebugShape[] {
+  const y = at.y + 2;
+  return [...circleShapes(color, at, y, 18), { kind: 'point', color, at: { ...at, y }, size: 14, form: 'cross' }];
+}
+
 /**
  * Each bot's path at its flying height in its own colour: strong ahead of it, faint behind, an arrow on the last piece and a ring
- * about the goal. A path to the player stops short of it, without a ring.
+ * about the goal. A path to the player stops short of it, without a ring. Where a bot was sent there is a cross in a circle.
  */
 export function pathShapes({ world }: WorldInput): DebugShape[] {
   const lift = world.settings.flyHeight;
   return world.bots.flatMap((bot): DebugShape[] => {
-    if (bot.path === null) return [];
     const color = bot.color as `#${string}`;
+    const sent = bot.sentTo === null ? [] : targetShapes(color, bot.sentTo);
+    if (bot.path === null) return sent;
     const points = bot.path.points.map((point) => ({ ...point, y: point.y + lift }));
     const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape => ({
       kind: 'line',
@@ -81,6 +88,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
     const ahead = stopShort(whole, world.player.position, SHORT_OF_PLAYER);
     const isWhole = ahead.length === whole.length && ahead[ahead.length - 1] === whole[whole.length - 1];
     return [
+      ...sent,
       ...behind.slice(1).map((point, i) => piece(behind[i], point, false, false)),
       ...ahead.slice(1).map((point, i) => piece(ahead[i], point, true, i === ahead.length - 2)),
       ...(isWhole && ahead.length > 1

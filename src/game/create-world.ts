@@ -221,6 +221,7 @@ function createBot(world: WorldState, id: number): PilotState {
     mood: 'usual',
     senses: null,
     path: null,
+    sentTo: null,
     fearUntil: 0,
     nextPoint: 0,
     recalculateIn: 0,

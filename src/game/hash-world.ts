@@ -42,6 +42,7 @@ export function hashWorld(world: World): string {
     hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
     if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
+    if (bot.sentTo !== null) hash.add(bot.sentTo.x, bot.sentTo.y, bot.sentTo.z);
     if (bot.senses !== null) addSenses(hash, bot.senses);
     addMotion(hash, bot);
     hash.add(bot.stop, ...bot.stops.flatMap(({ x, z }) => [x, z]));

@@ -1,9 +1,10 @@
-// One step of the world, 1/60 s: tiles are laid, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes what
+// One step of the world, 1/60 s: tiles are laid, commands given, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes what
 // it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
 // caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
 import { moveCarts } from './movers/carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
+import { obeyCommand } from './command-bots.ts';
 import { shoot } from './danger/fear.ts';
 import { carryBots, carryPlayer } from './movers/currents.ts';
 import { moveDoors } from './movers/doors.ts';
@@ -29,6 +30,7 @@ export function stepWorld(world: World, intent: Intent): World {
   state.events = [];
   state.tick++;
   layTiles(state, intent);
+  obeyCommand(state, intent);
   changeLights(state);
   if (state.phase === 'caught') {
     waitCaught(state);

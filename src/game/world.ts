@@ -33,6 +33,15 @@ export interface Intent {
   readonly shoot?: boolean;
   /** Lays these tiles, all of them or none. */
   readonly tiles?: readonly TileEdit[];
+  /** Sends or releases bots. */
+  readonly command?: Command;
+}
+
+/** An order of a person: these bots go to a place and stay there; null releases them. */
+export interface Command {
+  /** Ids. */
+  readonly bots: readonly number[];
+  readonly to: Point | null;
 }
 
 export interface Player {
@@ -146,6 +155,8 @@ export interface Bot {
   /** Null: it always knows where the player is. */
   readonly senses: Senses | null;
   readonly path: Path | null;
+  /** Where a person has sent it: it goes there and stays until it is released. Null: it follows its mind. */
+  readonly sentTo: Point3 | null;
   /** The tick until which it is afraid. */
   readonly fearUntil: number;
   /** Index into path.points of the point it is flying to. */
@@ -238,6 +249,9 @@ export type WorldEvent =
   /** Tiles were laid; `before` is what was there, in the same order. */
   | { readonly type: 'tiles'; readonly edits: readonly TileEdit[]; readonly before: readonly TileEdit[] }
   | { readonly type: 'tiles refused'; readonly reason: TileRefusal }
+  /** A command was obeyed or refused by the bots of these ids; the latter keep the order they had. */
+  | { readonly type: 'commanded'; readonly bots: readonly number[] }
+  | { readonly type: 'command refused'; readonly bots: readonly number[]; readonly reason: CommandRefusal }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
   /** A cart stops for somebody: index into World.carts. */
@@ -287,6 +301,9 @@ export interface Shot {
 
 /** Why tiles are not laid. */
 export type TileRefusal = 'no tiles' | 'own finder' | 'outside' | 'tunnel' | 'occupied' | 'unsound';
+
+/** Why a bot refuses a command. */
+export type CommandRefusal = 'no floor' | 'no room' | 'no path';
 
 export interface World {
   /** The level as it is now: another one after tiles have been laid. */

@@ -330,7 +330,7 @@ function comeBack(world: WorldState, bot: PilotState): boolean {
 }
 
 /** Is the straight way there free of walls, of things and of leaves? */
-function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
+export function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
   const { level, doors } = world;
   return (
     canWalk(level, body, from, to) &&

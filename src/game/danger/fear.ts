@@ -9,6 +9,7 @@ import { soundWayTo } from '../../nav/sound-field.ts';
 import { navMeshOf } from '../../nav/build-nav-mesh.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
+import { mindOf } from '../minds/minds.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../region.ts';
 import { requestPath } from '../asking/requests.ts';
@@ -36,7 +37,13 @@ export function shoot(world: WorldState, intent: Intent): void {
   world.events.push({ type: 'shot' });
   if (!world.settings.fear) return;
   for (const bot of world.bots) {
-    if (!bot.hunts || bot.finder === null || soundWayTo(sound, bot.position) > SHOT_REACH) continue;
+    if (
+      !bot.hunts ||
+      bot.finder === null ||
+      mindOf(world, bot).isFearless ||
+      soundWayTo(sound, bot.position) > SHOT_REACH
+    )
+      continue;
     bot.fearUntil = world.tick + FEAR_STEPS;
     if (bot.backUpFor <= 0) requestPath(world, bot);
   }

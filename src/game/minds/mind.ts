@@ -27,6 +27,8 @@ export interface MindRow {
   /** Whom or what it is after, as far as it knows; null: nothing. When that moves, the bot asks again. */
   prey(world: WorldState, bot: PilotState): Place | null;
   order(world: WorldState, bot: PilotState, prey: Place | null): Order;
+  /** Does it stay calm when it hears a shot? */
+  readonly isFearless?: true;
   /** With eyes and ears: does it, just now, look for a player it has lost? */
   searches?(bot: PilotState): boolean;
   /** Looks about, once a step, before anybody plans or moves; it may change its mood, and says true to be asked for its order. */
@@ -53,6 +55,14 @@ export const LOOK_STEPS = 6;
 
 /** Is it this bot's turn to look about? */
 export const isTurnToLook = (world: WorldState, bot: PilotState): boolean => (world.tick + bot.id) % LOOK_STEPS === 0;
+
+/** A bot that was sent somewhere comes back when it has been pushed farther away than this, map units. */
+const HOLDS_WITHIN = 16;
+
+/** To where it was sent; null when it is there. */
+export function orderSent(_: WorldState, { mover, sentTo }: PilotState): Order {
+  return sentTo === null || distance({ x: mover.x, z: mover.z }, sentTo) < HOLDS_WITHIN ? null : { goal: sentTo };
+}
 
 /** A straight line that asks nobody. */
 export function lineTo(world: WorldState, bot: PilotState, goal: Point): Order {

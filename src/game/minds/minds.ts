@@ -5,7 +5,7 @@ import { hearHere, lookAfterPlayer, orderCompanion, preyOfCompanion } from './co
 import { steerInFlock } from './flock.ts';
 import { hearCall, lookForHome, orderGhost, preyOfGhost } from './ghost.ts';
 import { lookOut, orderGuard, preyOfGuard } from './guard.ts';
-import { always, never, nobody, type MindRow } from './mind.ts';
+import { always, never, nobody, orderSent, type MindRow } from './mind.ts';
 import { orderDirect, orderMixed, orderRandom } from './naive.ts';
 import { orderFlee, orderPatrol } from './patrol.ts';
 import { orderPerimeter } from './perimeter.ts';
@@ -133,11 +133,25 @@ export const MINDS: readonly MindRow[] = [
   },
 ];
 
+/** Of a bot under a person's order, in place of its own mind: it goes where it was sent and stays there. */
+const SENT: MindRow = {
+  key: 'sent',
+  title: 'Under orders',
+  note: 'Goes where it was sent and stays there until it is released.',
+  catches: never,
+  follows: never,
+  goesOn: false,
+  isFearless: true,
+  prey: nobody,
+  order: orderSent,
+};
+
 /** The second mind's key for "none of its own". */
 export const SAME_MIND = 'same';
 
 /** The mind that the settings name for this bot; the bots with odd numbers may have another one. */
 export function mindOf({ settings }: WorldState, bot: PilotState): MindRow {
+  if (bot.sentTo !== null) return SENT;
   const isOther = bot.id % 2 === 1 && settings.secondMind !== SAME_MIND;
   const key = isOther ? settings.secondMind : settings.mind;
   return MINDS.find((row) => row.key === key) ?? MINDS[0];
