@@ -14,8 +14,10 @@ import {
   makeSmoothed,
   MapError,
   navMeshOf,
+  placesOfKind,
   readBake,
   SMOOTHINGS,
+  toPlan,
   USUAL_FINDER,
   USUAL_RULES,
   type Body,
@@ -24,7 +26,7 @@ import {
   type PathFinder,
   type Severity,
 } from './index.ts';
-import { readArguments, readNumber, readPair, UsageError, type Arguments } from './cli/arguments.ts';
+import { readArguments, readNumber, readPair, readPairs, UsageError, type Arguments } from './cli/arguments.ts';
 import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';
 import { CHECK_STATES, checkPlan, describeReport, levelStateOf, type CheckState } from './cli/check.ts';
@@ -38,7 +40,15 @@ import {
   type DoctorReport,
 } from './cli/examine.ts';
 import { DRAWABLE_KEYS, drawPlan } from './cli/draw.ts';
-import { answerQuery, describeAnswer, describeRoutes, readQueries, type Query } from './cli/find-path.ts';
+import {
+  answerNearest,
+  answerQuery,
+  describeAnswer,
+  describeRoutes,
+  NEAREST_FINDER,
+  readQueries,
+  type Query,
+} from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
 import { askGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
 import { describeRun, drawTracks, readHunt, reportRun } from './cli/run.ts';
@@ -55,11 +65,12 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
       --fail-on ends with exit code 3 where the doctor found something as grave as that (fault: the map plays wrong; doubt:
       probably not meant so; note: harmless). With --json, doctor.counts has how many there are by kind, and doctor.findings
       each with kind, severity, message, mend, at ([x, y] or null) and place.
-  leafstar path FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
+  leafstar path FILE --from X,Y (--to X,Y … | --to-nearest KIND) [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
                 [--smoothing NAME] [--heights flat|3d] [--state drawn|open|dyn] [--json]
       One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
       With 3d, stairs and ledges cost what they are high. States as for check; with dyn, doors that somebody can open,
-      lifts and teleporters are ways.
+      lifts and teleporters are ways. Of several --to the nearest by path; --to-nearest is to a thing of a kind: a kind of
+      the plan (key, pickup, bot, goal …), a colour of key, or a type (a prop's kind, Doom's type number).
   leafstar paths FILE --queries Q.tsv [the options of path] [--keep-routes] [--json]
       One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
       of lines that name a map only those of this one; - reads standard input).
@@ -187,9 +198,20 @@ function runBake(words: Arguments): void {
 
 function runPath(words: Arguments): void {
   const { file, json, options } = words;
-  const query: Query = [...readPair(options.from, 'from'), ...readPair(options.to, 'to')];
+  const from = readPair(options.from, 'from');
+  const kind = options['to-nearest'];
+  const ends = kind === undefined ? readPairs(options.to, 'to') : [];
   const plan = loadMap(file, options.map);
   const unit = unitOfQuestions(plan, options.in);
+  if (ends.length !== 1) {
+    const things = kind === undefined ? [] : placesOfKind(plan, kind);
+    if (kind !== undefined && things.length === 0) throw new UsageError(`--to-nearest: the map has no ${kind}.`);
+    const goals = [...things, ...ends.map(([u, v]) => toPlan(plan.frame, u * unit, v * unit))];
+    const asked = { ...words, options: { finder: NEAREST_FINDER, ...options } };
+    const answer = answerNearest(plan, finderOf(plan, asked), from, goals, unit, clock);
+    return print(json ? JSON.stringify(answer) : describeAnswer(answer));
+  }
+  const query: Query = [...from, ...ends[0]];
   if (options.finder === ALL) {
     const wished = readSmoothing(words);
     const reports = compareQuery(

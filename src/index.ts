@@ -16,6 +16,7 @@ export { describePlace, MapError } from './map/map-error.ts';
 export type { MapPlace, MapWarning } from './map/map-error.ts';
 export { FINDING_KINDS } from './map/findings.ts';
 export type { Finding, FindingKind, Severity } from './map/findings.ts';
+export { thingsOfKind, placesOfKind } from './map/things-of-kind.ts';
 export { BLOCKS_BODIES, BLOCKS_BOTS, BLOCKS_SIGHT, openingOfWall, SOLID, toFile, toPlan } from './map/floor-plan.ts';
 export type {
   Air,
@@ -121,6 +122,7 @@ export { createWalkMemory } from './nav/walk-memory.ts';
 export type { WalkMemory } from './nav/walk-memory.ts';
 export type {
   MovedEnds,
+  NearestAnswer,
   NoPathReason,
   Path,
   PathAnswer,

@@ -20,6 +20,7 @@ const STRING_OPTIONS = [
     'heights',
     'from',
     'to',
+    'to-nearest',
     'queries',
     'layers',
     'width',
@@ -35,7 +36,7 @@ type StringOption = (typeof STRING_OPTIONS)[number];
 /** Which options each command takes, beside --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body', 'state', 'fail-on'],
-  path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'from', 'to', 'in', 'bake'],
+  path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'from', 'to', 'to-nearest', 'in', 'bake'],
   paths: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'queries', 'in', 'bake'],
   bake: ['map', 'body', 'radius', 'in', 'out'],
   grid: ['map', 'body', 'radius', 'from', 'to', 'in', ...GRID_OPTIONS],
@@ -68,13 +69,14 @@ function bindNegativeValues(words: readonly string[]): string[] {
 
 /** The command and its options, or null when help was asked for. Throws a UsageError. */
 export function readArguments(words: readonly string[]): Arguments | null {
-  let parsed: { values: Partial<Record<string, string | boolean>>; positionals: string[] };
+  let parsed: { values: Partial<Record<string, string | boolean | string[]>>; positionals: string[] };
   try {
     parsed = parseArgs({
       args: bindNegativeValues(words),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(STRING_OPTIONS.map((option) => [option, { type: 'string' as const }])),
+        to: { type: 'string', multiple: true },
         json: { type: 'boolean' },
         'keep-routes': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -96,6 +98,7 @@ export function readArguments(words: readonly string[]): Arguments | null {
     if (values[option] !== undefined && !OPTIONS_OF[name].includes(option))
       throw new UsageError(`${command} has no option --${option}.`);
   }
+  if (Array.isArray(values.to)) values.to = values.to.join(PLACES_APART);
   const { json = false, 'keep-routes': keepRoutes = false, help: _, ...options } = values;
   if (keepRoutes === true && name !== 'paths') throw new UsageError(`${command} has no option --keep-routes.`);
   return {
@@ -112,6 +115,14 @@ export function readNumber(text: string, option: string): number {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`--${option}: "${text}" is no number.`);
   return value;
+}
+
+/** Between the places of an option that was given more than once. */
+const PLACES_APART = ' ';
+
+/** The places of an option that may be given more than once. Throws a UsageError. */
+export function readPairs(text: string | undefined, option: string): (readonly [number, number])[] {
+  return (text?.split(PLACES_APART) ?? [text]).map((pair) => readPair(pair, option));
 }
 
 /** `X,Y` as two numbers. Throws a UsageError that names the option. */

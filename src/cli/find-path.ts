@@ -1,5 +1,6 @@
 // `leafstar path` and `leafstar paths`: questions and answers in the file's own coordinates.
-import { toFile, toPlan, type FloorPlan, type NoPathReason, type PathFinder, type RouteFigures } from '../index.ts';
+import { toFile, toPlan } from '../index.ts';
+import type { FloorPlan, NoPathReason, PathAnswer, PathFinder, Point, RouteFigures } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
 import { spellCount } from '../map/spell-count.ts';
@@ -27,15 +28,39 @@ export interface PathReport {
 export function answerQuery(
   plan: FloorPlan,
   finder: PathFinder,
-  query: Query,
+  [x1, y1, x2, y2]: Query,
   unit: number,
   clock: () => number,
 ): PathReport {
-  const [x1, y1, x2, y2] = query.map((value) => value * unit);
-  const start = toPlan(plan.frame, x1, y1);
-  const goal = toPlan(plan.frame, x2, y2);
+  const [start, goal] = [
+    [x1, y1],
+    [x2, y2],
+  ].map(([u, v]) => toPlan(plan.frame, u * unit, v * unit));
+  return reportAnswer(plan, unit, clock, () => finder.answer(start, goal));
+}
+
+/** The same for the nearest of some places. */
+export function answerNearest(
+  plan: FloorPlan,
+  finder: PathFinder,
+  from: readonly [number, number],
+  goals: readonly Point[],
+  unit: number,
+  clock: () => number,
+): PathReport {
+  if (finder.nearest === undefined)
+    throw new UsageError(`--finder: for the nearest of many choose ${ABLE.join(', ')}.`);
+  const start = toPlan(plan.frame, from[0] * unit, from[1] * unit);
+  return reportAnswer(plan, unit, clock, () => finder.nearest!(start, goals));
+}
+
+/** The finder that is asked for the nearest of many unless another is named, and some others that can be. */
+export const NEAREST_FINDER = 'nearest';
+const ABLE = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
+
+function reportAnswer(plan: FloorPlan, unit: number, clock: () => number, ask: () => PathAnswer): PathReport {
   const began = clock();
-  const { path, reason, expanded } = finder.answer(start, goal);
+  const { path, reason, expanded } = ask();
   const micros = Math.round((clock() - began) * 10_000) / 10;
   return {
     found: path !== null,

@@ -85,6 +85,12 @@ export const FINDERS: readonly FinderRow[] = [
     note: 'Midpoints without an estimate: the same cost as A*, after expanding everything nearer than the goal.',
     smoothing: 'none',
   }),
+  byPortals('dijkstra', {
+    key: 'nearest',
+    title: 'Nearest of many',
+    note: 'One Dijkstra search to whichever of many goals is nearest by path, then line of sight; collectors ask it for things.',
+    smoothing: 'line-of-sight',
+  }),
   byPortals('breadth-first', {
     key: 'breadth-first',
     title: 'Breadth first',

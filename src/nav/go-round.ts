@@ -67,11 +67,25 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
     }
     return { path: null, reason: 'disconnected', expanded };
   };
-  const { explain, routes } = finder;
+  const { explain, nearest, routes } = finder;
   return {
     ...(routes === undefined ? {} : { routes }),
     find: (start, goal) => answer(start, goal).path,
     answer,
+    ...(nearest === undefined
+      ? {}
+      : {
+          nearest(start, goals, wish) {
+            const left = [...goals.keys()];
+            for (;;) {
+              const found = nearest(start, left.map((index) => goals[index]), wish); // prettier-ignore
+              if (found.path === null) return found;
+              const [goal] = left.splice(found.goal, 1);
+              const led = answer(start, goals[goal], wish);
+              if (led.path !== null) return { ...led, goal };
+            }
+          },
+        }),
     ...(explain === undefined
       ? {}
       : { explain: (start, goal) => ({ ...explain(start, goal), ...answer(start, goal, { aside: true }) }) }),

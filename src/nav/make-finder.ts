@@ -24,6 +24,7 @@ import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
+import { findNearest, type LeadPath } from './find-nearest.ts';
 import { findEnds, type EndOptions } from './ends/query-ends.ts';
 import { createRouteCache, type RouteLimits } from './known/route-cache.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
@@ -80,6 +81,20 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     return way === null || isUntouched(query, way) ? way : undefined;
   };
 
+  /** The path along the edges that were found, smoothed. */
+  const lead: LeadPath = (hops, { avoid, tolls }, expanded, withStart) => {
+    const steps = stepsOfWay(query, hops);
+    const corridor = corridorOf(steps);
+    const better = smoothing.smooth(mesh, steps, own, query.costs);
+    // A straight line might lead through a portal that the search has gone round.
+    const gone = [...(avoid ?? []), ...(tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
+    const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
+    const crossed = refined === steps ? corridor : (portalsCrossed(mesh, refined) ?? corridor);
+    const walked = pathOfSteps(refined, crossed, expanded, withStart);
+    const toll = corridor.reduce((sum, portal) => sum + (tolls?.get(portal) ?? 0), 0);
+    return toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
+  };
+
   const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { hasSearched: boolean } => {
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
     const known = wish.aside === true ? null : routes;
@@ -117,16 +132,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
         return { path: null, expanded, ...hasMoved, hasSearched: true, reason };
       }
     }
-    const steps = stepsOfWay(query, hops ?? hopsOfSearch(query, state));
-    const corridor = corridorOf(steps);
-    const better = smoothing.smooth(mesh, steps, own, costs);
-    // A straight line might lead through a portal that the search has gone round.
-    const gone = [...(avoid ?? []), ...(wish.tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
-    const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
-    const crossed = refined === steps ? corridor : (portalsCrossed(mesh, refined) ?? corridor);
-    const walked = pathOfSteps(refined, crossed, expanded, isStartMoved);
-    const toll = corridor.reduce((sum, portal) => sum + (wish.tolls?.get(portal) ?? 0), 0);
-    const path = toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
+    const path = lead(hops ?? hopsOfSearch(query, state), wish, expanded, isStartMoved);
     return { path, reason: null, expanded, ...hasMoved, hasSearched: mustSearch };
   };
 
@@ -137,6 +143,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       const { hasSearched: _, ...rest } = answer(start, goal, wish);
       return rest;
     },
+    nearest: (start, goals, wish = {}) => findNearest(query, state, options, lead, start, goals, wish),
     explain(start, goal) {
       // What is looked at must not change what is kept.
       const { hasSearched, ...rest } = answer(start, goal, { aside: true });

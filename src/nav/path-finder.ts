@@ -8,7 +8,14 @@ import type { CostWish } from './cost-terms.ts';
 
 /** Why there is no path. */
 export type NoPathReason =
-  'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget' | 'no graph';
+  | 'start outside'
+  | 'goal outside'
+  | 'start blocked'
+  | 'goal blocked'
+  | 'disconnected'
+  | 'budget'
+  | 'no graph'
+  | 'no goal';
 
 /** A piece of a circle by which a point of a path is reached: about (x, z), turning right by `turn` radians, or left where it is below 0. */
 export interface PathArc {
@@ -49,6 +56,12 @@ export type PathAnswer = {
   /** Why the finder left the question to a simpler one, in a few words; left out where it answered itself. */
   readonly why?: string;
 } & ({ readonly path: Path; readonly reason: null } | { readonly path: null; readonly reason: NoPathReason });
+
+/** The answer to a query with several goals. */
+export type NearestAnswer = PathAnswer & {
+  /** The goal that the path leads to, an index into those of the query; −1 without a path. */
+  readonly goal: number;
+};
 
 /** A node that a search reached, for drawing. */
 export interface SearchedPlace {
@@ -116,6 +129,8 @@ export interface PathFinder {
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
   answer(start: Place, goal: Place, wish?: QueryWish): PathAnswer;
+  /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. */
+  nearest?(start: Place, goals: readonly Place[], wish?: QueryWish): NearestAnswer;
   /** Begins the same query to be searched piece by piece; any number may be under way. It takes memory of its own until it is let go. */
   begin?(start: Place, goal: Place): PathSearch;
   /** The same once more with all that the search reached, in that order; empty where nothing had to be searched. */

@@ -1,5 +1,6 @@
 // The graph of one query: a mesh with two temporary nodes laid over it, start = n and goal = n + 1.
 //
+// A query may have several goals: edges to any of them lead to the one goal node, and the last edge of a way says which it is.
 // Nothing is inserted into the mesh, so nothing has to be taken out again, whatever happens. The start's edges stand in a
 // list; an edge to the goal is found by a mark on the node it leaves, good for this query only. Which nodes an end is joined
 // to is told by end-edges.ts. The overlay belongs to its finder and is used again and again; a query allocates only its few
@@ -18,9 +19,15 @@ export interface QueryGraph extends Graph {
   readonly start: number;
   readonly goal: number;
   startEnd: QueryEnd;
+  /** The goal; of several, the first until a search has found the nearest (chooseGoal). */
   goalEnd: QueryEnd;
+  goalEnds: readonly QueryEnd[];
+  /** Those straight to a goal in the same leaf come last. */
   startEdges: EndEdge[];
   goalEdges: EndEdge[];
+  /** For each of goalEdges, and for the last of startEdges: the goal that it leads to, an index into goalEnds. */
+  goalsOfEdges: number[];
+  directGoals: number[];
   /** For each node: generation in which goalEdgeOf is its edge to the goal. */
   readonly goalMark: Uint32Array;
   readonly goalEdgeOf: Int32Array;
@@ -49,8 +56,11 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
     goal: nodeCount + 1,
     startEnd: NOWHERE,
     goalEnd: NOWHERE,
+    goalEnds: [],
     startEdges: [],
     goalEdges: [],
+    goalsOfEdges: [],
+    directGoals: [],
     goalMark: new Uint32Array(nodeCount),
     goalEdgeOf: new Int32Array(nodeCount),
     generation: 0,
@@ -86,31 +96,64 @@ export function createQueryGraph(mesh: NavMesh): QueryGraph {
 }
 
 /** Lays a query's two ends over the mesh, in place of the last query's. */
-export function layEnds(
+export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, ...wishes: Wishes): void {
+  layGoals(query, start, [goal], ...wishes);
+}
+
+type Wishes = [avoid?: ReadonlySet<number> | null, tolls?: ReadonlyMap<number, number> | null, costs?: WayCosts | null];
+
+/** The same for a query with several goals, any of which will do; there is at least one. */
+export function layGoals(
   query: QueryGraph,
   start: QueryEnd,
-  goal: QueryEnd,
-  avoid: ReadonlySet<number> | null = null,
-  tolls: ReadonlyMap<number, number> | null = null,
-  costs: WayCosts | null = null,
+  goals: readonly QueryEnd[],
+  ...[avoid = null, tolls = null, costs = null]: Wishes
 ): void {
   const { mesh } = query;
   query.avoid = avoid;
   query.tolls = tolls;
   query.costs = costs;
   query.startEnd = start;
-  query.goalEnd = goal;
+  query.goalEnd = goals[0];
+  query.goalEnds = goals;
   query.generation++;
   query.startEdges = edgesOfEnd(mesh, start, WAY_TO, costs);
-  query.goalEdges = edgesOfEnd(mesh, goal, WAY_ON, costs);
+  query.goalEdges = [];
+  query.goalsOfEdges = [];
+  query.directGoals = [];
+  goals.forEach((goal, index) => {
+    const direct = directEdge(query, goal);
+    if (direct !== null) {
+      query.startEdges.push(direct);
+      query.directGoals.push(index);
+      return;
+    }
+    for (const edge of edgesOfEnd(mesh, goal, WAY_ON, costs)) {
+      query.goalEdges.push(edge);
+      query.goalsOfEdges.push(index);
+    }
+  });
   query.goalEdges.forEach(({ node, cost }, index) => {
     const isMarked = query.goalMark[node] === query.generation;
     if (isMarked && query.goalEdges[query.goalEdgeOf[node]].cost <= cost) return;
     query.goalMark[node] = query.generation;
     query.goalEdgeOf[node] = index;
   });
-  const direct = directEdge(query);
-  if (direct !== null) query.startEdges.push(direct);
+}
+
+/** Makes the goal that a way leads to the query's own, once it has been found: its index among the goals. */
+export function chooseGoal(
+  query: QueryGraph,
+  hops: readonly { readonly node: number; readonly edge: number }[],
+): number {
+  const { mesh, goalEnds, goalEdgeOf, goalsOfEdges, directGoals, startEdges } = query;
+  const last = hops[hops.length - 1];
+  const index =
+    last.edge === GOAL_EDGE
+      ? goalsOfEdges[goalEdgeOf[hops[hops.length - 2].node]]
+      : directGoals[last.edge - mesh.edgeTo.length - (startEdges.length - directGoals.length)];
+  query.goalEnd = goalEnds[index];
+  return index;
 }
 
 /** False when there is certainly no way from start to goal; costs a look-up, not a search. */
@@ -121,9 +164,10 @@ export function mayConnect({ mesh, goal, startEdges, goalEdges }: QueryGraph): b
 }
 
 /** The one edge of a query whose ends share a leaf, as a way of its own; null when there must be a search. */
-export function directHop({ mesh, goal, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
+export function directHop({ mesh, goal, goalEnds, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
   const last = startEdges.length - 1;
-  return last >= 0 && startEdges[last].node === goal ? [{ node: goal, edge: mesh.edgeTo.length + last }] : null;
+  const isDirect = goalEnds.length === 1 && last >= 0 && startEdges[last].node === goal;
+  return isDirect ? [{ node: goal, edge: mesh.edgeTo.length + last }] : null;
 }
 
 /** A way of edges: by start edge number `first` into the mesh, by edges of the mesh, and from its last node to the goal. */
@@ -184,7 +228,7 @@ function costOfEdge(costs: WayCosts, mesh: NavMesh, from: number, edge: number):
 }
 
 /** The walk from start to goal when they share a leaf, or null. */
-function directEdge({ mesh, goal, startEnd, goalEnd, costs }: QueryGraph): EndEdge | null {
+function directEdge({ mesh, goal, startEnd, costs }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
   return wayInLeaf(mesh, leaf, startEnd.at, goalEnd.at, goal, costs);

@@ -12,7 +12,9 @@ import type { PathReport } from '../../src/cli/find-path.ts';
 import type { Run } from '../../src/game/record-run.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { FINDERS } from '../../src/nav/finders.ts';
+import { POINT_FLYER } from '../../src/nav/bodies.ts';
+import { FINDERS, finderOf } from '../../src/nav/finders.ts';
+import type { Point } from '../../src/geometry/point.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { toFile } from '../../src/map/floor-plan.ts';
@@ -88,6 +90,8 @@ describe('words', () => {
     [['check', 'a.json', '--shout'], /--shout/],
     [['path', KEEP, '--from', '1,2'], /--to/],
     [['path', KEEP, '--from', '1,2', '--to', 'far'], /"far"/],
+    [['path', KEEP, '--from', '1,2', '--to-nearest', 'dragon'], /no dragon/],
+    [['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'exact'], /choose nearest/],
     [['path', KEEP, '--from', '1,2', '--to', '1,x'], /"x" is no number/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--smoothing', 'butter'], /butter/],
@@ -285,6 +289,26 @@ describe('path and paths', () => {
   test('no path is an answer with a reason, and coordinates may be negative', async () => {
     const outside = await leafstarJson<PathReport>('path', KEEP, '--from', '-99999,0', '--to', '-99999,-5');
     expect(outside).toMatchObject({ found: false, reason: 'start outside', length: null, points: null, expanded: 0 });
+  });
+
+  test('A21: the nearest of a kind, and of several places, is the one with the cheapest path', async () => {
+    const map = join(MAPS, 'gatehouse.json');
+    const plan = loadPlan(readFileSync(map), map);
+    const finder = finderOf('midpoints').make(buildLevel(plan), POINT_FLYER);
+    const start = plan.things.find(({ kind }) => kind === 'player')!.at;
+    const bots = plan.things.filter(({ kind }) => kind === 'bot').map(({ at }) => at);
+    const costs = bots.map((at) => finder.find(start, at)?.cost ?? Infinity);
+    expect(Math.max(...costs)).toBeGreaterThan(Math.min(...costs));
+    const spell = (at: Point): string => {
+      const { u, v } = toFile(plan.frame, at);
+      return `${u},${v}`;
+    };
+    const words = ['path', map, '--from', spell(start), '--body', 'fly', '--finder', 'midpoints'];
+    for (const to of [['--to-nearest', 'bot'], bots.flatMap((at) => ['--to', spell(at)])]) {
+      const answer = await leafstarJson<PathReport>(...words, ...to);
+      expect(answer.cost! * plan.frame.scale).toBeCloseTo(Math.min(...costs), 6);
+      expect(answer.points!.at(-1)!.join(',')).toBe(spell(bots[costs.indexOf(Math.min(...costs))]));
+    }
   });
 
   test('every finder answers, and none is shorter than the straight line', async () => {
