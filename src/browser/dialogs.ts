@@ -16,6 +16,8 @@ export const KEY_LIST: readonly (readonly [string, string])[] = [
   ['R or click', 'shoot: bots flee'],
   ['X', 'X-ray: keep ↔ blueprint'],
   ['O', 'from above: drag, Shift turns, wheel zooms'],
+  ['; and ’', 'select the next bot, send it where you look'],
+  ['Backspace', 'release the selected bots'],
   ['/', 'level doctor: what is wrong with the map'],
   ['[ and ]', 'rewind the last search'],
   ['Q', 'lay a tile before you (maps drawn in letters)'],

@@ -8,6 +8,7 @@ import { isFrozenUnder } from '../game/weather.ts';
 import type { World } from '../game/world.ts';
 import { HUNTER_NEAR, type AttractCamera } from './attract-camera.ts';
 import { placeBetween } from './blend.ts';
+import type { BotOrders } from './bot-orders.ts';
 import { wantsLessMotion } from './dom.ts';
 import { createFade, type Fade } from './fade.ts';
 import type { Happenings } from './happenings.ts';
@@ -56,6 +57,7 @@ export interface FrameParts {
   readonly overview: Overview;
   readonly camera: AttractCamera;
   readonly tiles: TileVisit;
+  readonly orders: BotOrders;
   readonly layers: LayerSwitches;
   readonly thread: ThreadLine;
   readonly happenings: Happenings;
@@ -70,7 +72,7 @@ export interface FrameParts {
 }
 
 export function createFrames(parts: FrameParts): Frames {
-  const { state, stage, levels, input, fade, overview, camera, tiles, layers, thread } = parts;
+  const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread } = parts;
   const { happenings, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
@@ -118,12 +120,15 @@ export function createFrames(parts: FrameParts): Frames {
       const pilot = mode === 'attract' ? levels.pilot() : null;
       const intent = pilot ? steerByItself(pilot, world) : input.readIntent();
       const edits = tiles.tool.ready(world);
+      const command = orders.take();
       stepWorld(world, {
         ...intent,
         ...(calls ? { call: true } : {}),
         ...(edits === undefined ? {} : { tiles: edits }),
+        ...(command === undefined ? {} : { command }),
       });
       calls = false;
+      orders.hear(world);
       const laid = tiles.tool.hear(world);
       if (laid) {
         const still = wantsLessMotion();
@@ -157,6 +162,7 @@ export function createFrames(parts: FrameParts): Frames {
       thread.update(world);
       if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
       tiles.table.update(world);
+      orders.update(world);
       stage.draw(
         {
           world,

@@ -12,6 +12,7 @@ import type { Body } from '../nav/body.ts';
 import { FINDERS } from '../nav/finders.ts';
 import { createAddressBar } from './address-bar.ts';
 import { createAttractCamera } from './attract-camera.ts';
+import { createBotOrders } from './bot-orders.ts';
 import { clearWay } from './clear-way.ts';
 import { createNotice, createPauseCard } from './dialogs.ts';
 import { createDoctorVisit } from './doctor/doctor-visit.ts';
@@ -140,6 +141,7 @@ export function startPage(createView: CreateView): void {
       if (state.world) stampede(state.world);
     },
     onCall: () => frames.call(),
+    onSelectAll: () => orders.selectAll(),
     onWatch: () => steering.watch(),
     onCopyLink: () => void address.copy(),
     onSetting: changeSetting,
@@ -201,6 +203,17 @@ export function startPage(createView: CreateView): void {
     },
   };
   const doctor = createDoctorVisit({ state, stage, overview, outlook, pauseCard, notice, setMode });
+  const orders = createBotOrders({
+    element,
+    state,
+    stage,
+    notice,
+    isReady: () => overview.isOn() && !tiles.table.isOn() && !doctor.isOpen(),
+    eye: () => frames.lastEye(),
+    onBegin() {
+      if (state.mode === 'held') steering.play(false);
+    },
+  });
   const levels = createLevelShow({
     state,
     stage,
@@ -253,6 +266,7 @@ export function startPage(createView: CreateView): void {
     overview,
     camera,
     tiles,
+    orders,
     layers,
     thread,
     happenings,
@@ -272,6 +286,7 @@ export function startPage(createView: CreateView): void {
     panel,
     doctor,
     tiles,
+    orders,
     stage,
     cancelLoading: opener.cancel,
     toggleSound: () => setSound(sound.isMuted()),

@@ -24,6 +24,7 @@ export interface PanelParts {
   onRestart(): void;
   onStampede(): void;
   onCall(): void;
+  onSelectAll(): void;
   onWatch(): void;
   onCopyLink(): void;
   onSetting(change: Partial<Settings>): void;
@@ -168,6 +169,9 @@ export function createPanel(parts: PanelParts): Panel {
     'Every bot asks for a path at once. With a budget they take turns; without one the step takes as long as it takes.';
   const call = folder('Mind').add({ call: parts.onCall }, 'call').name('Call (H)');
   call.domElement.title = 'Companions come, and ghosts that are near and in sight fly home as eyes.';
+  const all = folder('Bots').add({ all: parts.onSelectAll }, 'all').name('Select all');
+  all.domElement.title =
+    'From above: click a bot to select it, then the floor to send it there. Ctrl and drag selects several.';
   const figures = { routes: '', workers: '' };
   const figureLines = [
     folder('Time').add(figures, 'routes').name('Routes kept').disable(),

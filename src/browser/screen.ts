@@ -66,6 +66,8 @@ export interface Screen {
   changeLevel(level: Level, risen: readonly Bounds[], sunk: readonly Bounds[]): void;
   /** The point of the plan at that height under a place on the canvas, CSS pixels from its corner; null where there is none. */
   pointAt(x: number, y: number, height: number): Point | null;
+  /** Where a place stands on the canvas, CSS pixels from its corner; null behind the eye. */
+  pixelOf(at: Point3): { readonly x: number; readonly y: number } | null;
   /**
    * Sets what a debug layer draws; an empty list removes it and frees what it held. Layers whose shapes do not change are not
    * set again.

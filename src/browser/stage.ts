@@ -29,6 +29,7 @@ export interface Stage {
   prepareLevel(level: Level): Slices<ReadyLevel>;
   changeLevel: Screen['changeLevel'];
   pointAt: Screen['pointAt'];
+  pixelOf: Screen['pixelOf'];
   setLayer(key: string, shapes: readonly DebugShape[]): void;
   /** Draws; `elapsed` seconds since the last time steer the resolution. */
   draw(frame: Frame, elapsed: number): void;
@@ -152,6 +153,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
       level = next;
     },
     pointAt: (x, y, height) => screen.pointAt(x, y, height),
+    pixelOf: (at) => screen.pixelOf(at),
     setLayer(key, shapes) {
       if (shapes.length > 0) layers.set(key, shapes);
       else layers.delete(key);

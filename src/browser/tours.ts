@@ -78,6 +78,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=museum&layers=paths,senses&above=1&bots=6&mind=guard&senses=senses',
   },
   {
+    key: 'orders',
+    title: 'Orders from above',
+    note: 'Click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. Ctrl and drag selects several.',
+    hash: '#map=station&layers=paths&above=1&bots=6&mind=companion',
+  },
+  {
     key: 'senses',
     title: 'Eyes and ears',
     note: 'Cones end at walls; a cross is where a bot saw or heard you last. Walk instead of running, crouch, get out of sight, and watch them search and give up.',

@@ -183,6 +183,11 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
       if (!(along > 0 && along < Infinity)) return null;
       return { x: camera.position.x + way.x * along, z: camera.position.z + way.z * along };
     },
+    pixelOf(at) {
+      const { width, height } = canvas.getBoundingClientRect();
+      const { x, y, z } = new Vector3(at.x, at.y, at.z).project(camera);
+      return z > 1 ? null : { x: ((x + 1) * width) / 2, y: ((1 - y) * height) / 2 };
+    },
     setLayer: (key, shapes) => layers.set(key, shapes),
     draw(frame) {
       renderer.info.reset();

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { viewAngleOf } from '../../src/browser/screen.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   countPixels,
@@ -10,6 +9,7 @@ import {
   HALL_GRID,
   infoOf,
   openWalk,
+  pixelFromAbove,
   playByHand,
   step,
   waitForMode,
@@ -62,17 +62,6 @@ test('A16: frost is seen: the water turns to ice, by no more draw calls, and tha
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => new TextDecoder().decode(window.leafstar!.world().level.plan.tiles!.bytes));
 
-/** Where a point of the floor is on the page, seen from above with north up. */
-async function pixelOf(page: Page, x: number, z: number): Promise<[number, number]> {
-  const { at, pitch } = (await page.evaluate(() => window.leafstar!.camera())).eye;
-  const { width, height } = page.viewportSize()!;
-  const tangent = Math.tan((viewAngleOf(width / height) * Math.PI) / 360);
-  const [right, up, back] = [x - at.x, -at.y, z - at.z];
-  const depth = up * Math.sin(pitch) - back * Math.cos(pitch);
-  const high = (up * Math.cos(pitch) + back * Math.sin(pitch)) / (depth * tangent);
-  return [((right / (depth * tangent * (width / height)) + 1) * width) / 2, ((1 - high) * height) / 2];
-}
-
 /** Steps until the map has another text than that; a worker builds it meanwhile. */
 async function stepUntilLaid(page: Page, before: string): Promise<string> {
   for (let i = 0; i < 200; i++) {
@@ -118,9 +107,9 @@ test('C12: tiles are laid on foot, from above, taken back and saved; nobody is w
   await page.waitForTimeout(500);
   await step(page, 1);
   expect((await infoOf(page)).mode).toBe('playing');
-  await page.mouse.click(...(await pixelOf(page, 432, 400)));
+  await page.mouse.click(...(await pixelFromAbove(page, { x: 432, y: 0, z: 400 })));
   expect(await page.locator('#notice-text').textContent()).toBe('Somebody stands there: no wall can rise.');
-  await page.mouse.click(...(await pixelOf(page, 528, 624)));
+  await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 624 })));
   const drawn = await stepUntilLaid(page, HALL_GRID);
   expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);
   expect(await textOf(page)).toMatch(/^x\.{4}x\.\.x$/m);

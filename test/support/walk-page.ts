@@ -1,6 +1,8 @@
 // Drives the page for the browser tests: waits until a map is shown, reads `window.leafstar`, drops files, reads pixels.
 import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
+import { viewAngleOf } from '../../src/browser/screen.ts';
 import type { PageInfo } from '../../src/browser/test-hook.ts';
+import type { Point3 } from '../../src/geometry/point.ts';
 import { openPage, type OpenedPage } from './browser.ts';
 
 /** A small map with known walls: one hall of 7 × 7 cells, 96 units each, with walls all around. */
@@ -59,6 +61,17 @@ export async function playByHand(page: Page): Promise<void> {
 
 export function step(page: Page, count: number): Promise<void> {
   return page.evaluate((steps) => window.leafstar!.step(steps), count);
+}
+
+/** Where a place is on the page, seen from above with north up. */
+export async function pixelFromAbove(page: Page, { x, y, z }: Point3): Promise<[number, number]> {
+  const { at, pitch } = (await page.evaluate(() => window.leafstar!.camera())).eye;
+  const { width, height } = page.viewportSize()!;
+  const tangent = Math.tan((viewAngleOf(width / height) * Math.PI) / 360);
+  const [right, up, back] = [x - at.x, y - at.y, z - at.z];
+  const depth = up * Math.sin(pitch) - back * Math.cos(pitch);
+  const high = (up * Math.cos(pitch) + back * Math.sin(pitch)) / (depth * tangent);
+  return [((right / (depth * tangent * (width / height)) + 1) * width) / 2, ((1 - high) * height) / 2];
 }
 
 /** Drops a file of that content anywhere on the page, as a person's drag would. */

@@ -110,6 +110,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paths = planPathsOf(level);
     },
     pointAt: (x, y) => ({ x: shown.minX + x * shown.unit, z: shown.minZ + y * shown.unit }),
+    pixelOf: ({ x, z }) => ({ x: (x - shown.minX) / shown.unit, y: (z - shown.minZ) / shown.unit }),
     setLayer(key, shapes) {
       if (shapes.length === 0) layers.delete(key);
       else layers.set(key, shapes);

@@ -1,5 +1,6 @@
 // What the keys and the gamepad's buttons do, apart from walking and looking (input.ts): one table from a key to its deed.
 import { LAYERS } from '../../debug/layers.ts';
+import type { BotOrders } from '../bot-orders.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import type { LayerSwitches } from '../layer-switches.ts';
 import type { OutlookSwitch } from '../outlook.ts';
@@ -26,6 +27,7 @@ export interface KeyBindingParts {
   readonly panel: Panel;
   readonly doctor: DoctorVisit;
   readonly tiles: TileVisit;
+  readonly orders: BotOrders;
   readonly stage: Stage;
   /** Ends the loading of a map; false when there is none. */
   cancelLoading(): boolean;
@@ -33,7 +35,7 @@ export interface KeyBindingParts {
 }
 
 export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
-  const { state, steering, outlook, layers, panel, doctor, tiles, stage, cancelLoading, toggleSound } = parts;
+  const { state, steering, outlook, layers, panel, doctor, tiles, orders, stage, cancelLoading, toggleSound } = parts;
   const waits = (): boolean => state.mode === 'attract' || state.mode === 'held';
 
   const deeds: Readonly<Record<string, () => void>> = {
@@ -49,6 +51,9 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     KeyX: outlook.toggleBlueprint,
     KeyY: () => tiles.setOn(!tiles.table.isOn()),
     Slash: doctor.toggle,
+    Semicolon: orders.selectNext,
+    Quote: orders.sendToLook,
+    Backspace: orders.release,
   };
   /** Those that mean something only for somebody who plays or lays tiles; else they take over like any other key. */
   const deedsOfPlayers: Readonly<Record<string, readonly [isMeant: () => boolean, deed: () => void]>> = {
@@ -61,6 +66,7 @@ export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
     if (cancelLoading()) return;
     if (doctor.isOpen()) doctor.close();
     else if (tiles.table.isOn()) tiles.setOn(false);
+    else if (orders.clear()) stage.canvas().focus({ preventScroll: true });
     else if (panel.hasFocus()) stage.canvas().focus({ preventScroll: true });
     else steering.pause();
   }

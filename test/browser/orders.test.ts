@@ -1,0 +1,109 @@
+// E7 in the page: bots are selected and sent by mouse, by touch and by keys, in the 3D view and in the 2D one.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Point } from '../../src/geometry/point.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openWalk, pixelFromAbove, step } from '../support/walk-page.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** In the concourse of the station; beside the player's start and in the vault of the sealed room. */
+const HALL = { x: 300, z: 300 };
+const START = { x: 60, z: 440 };
+const VAULT = { x: -90, z: 0 };
+
+interface Sent {
+  readonly at: Point & { readonly y: number };
+  readonly to: Point | null;
+}
+
+const botsOf = (page: Page): Promise<Sent[]> =>
+  page.evaluate(() =>
+    window.leafstar!.world().bots.map(({ position, sentTo }) => ({ at: { ...position }, to: sentTo && { ...sentTo } })),
+  );
+const gap = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.z - b.z);
+const selection = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const bar = document.getElementById('orders')!;
+    return bar.hidden ? '' : document.getElementById('orders-count')!.textContent!;
+  });
+async function open(map: string, query: string, touch: boolean): ReturnType<typeof openWalk> {
+  const opened = await openWalk(browser, {
+    hash: `map=${map}&layers=paths&above=1&bots=3&mind=companion`,
+    query,
+    hasTouch: touch,
+    viewport: { width: 640, height: 480 },
+  });
+  await opened.page.evaluate(() => window.leafstar!.hold(true));
+  await step(opened.page, 1);
+  return opened;
+}
+
+test('E7: by mouse: a click selects and sends, a rectangle selects several, what cannot be reached is refused in words', async () => {
+  const { page, problems, close } = await open('sealed-room', 'quality=low', false);
+  const [first] = await botsOf(page);
+  await page.mouse.click(...(await pixelFromAbove(page, first.at)));
+  await step(page, 1);
+  expect(await selection(page)).toBe('1 bot');
+  await page.mouse.click(...(await pixelFromAbove(page, { ...START, y: 0 })));
+  await step(page, 1);
+  const [sent, ...others] = await botsOf(page);
+  expect(gap(sent.to!, START)).toBeLessThan(4);
+  expect(others.map(({ to }) => to)).toEqual([null, null]);
+  for (let i = 0; i < 20 && gap((await botsOf(page))[0].at, START) > 16; i++) await step(page, 60);
+  expect(gap((await botsOf(page))[0].at, START)).toBeLessThan(16);
+
+  await page.mouse.click(...(await pixelFromAbove(page, { ...VAULT, y: 0 })));
+  await step(page, 1);
+  expect(await page.locator('#notice-text').textContent()).toBe('No path leads there.');
+  expect((await botsOf(page))[0].to).toEqual(sent.to);
+
+  await page.keyboard.press('Escape');
+  await step(page, 1);
+  expect(await selection(page)).toBe('');
+  await page.keyboard.down('Control');
+  await page.mouse.move(230, 40);
+  await page.mouse.down();
+  await page.mouse.move(600, 470, { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.up('Control');
+  await step(page, 1);
+  expect(await selection(page)).toBe('3 bots');
+  await page.locator('#orders-release').click();
+  await step(page, 1);
+  expect((await botsOf(page)).map(({ to }) => to)).toEqual([null, null, null]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('E7: by touch and without WebGL: a tap selects, another sends; keys do the same', async () => {
+  const { page, problems, close } = await open('station', 'flat', true);
+  // The 2D view is 1100 units high around the player.
+  const pixel = async ({ x, z }: Point): Promise<[number, number]> => {
+    const { position } = await page.evaluate(() => window.leafstar!.world().player);
+    return [320 + ((x - position.x) * 480) / 1100, 240 + ((z - position.z) * 480) / 1100];
+  };
+  const { at } = (await botsOf(page))[2];
+  await page.touchscreen.tap(...(await pixel(at)));
+  await step(page, 1);
+  expect(await selection(page)).toBe('1 bot');
+  await page.touchscreen.tap(...(await pixel(HALL)));
+  await step(page, 1);
+  expect(gap((await botsOf(page))[2].to!, HALL)).toBeLessThan(4);
+
+  await page.locator('#orders-all').tap();
+  await page.keyboard.press('Semicolon');
+  await step(page, 1);
+  expect(await selection(page)).toBe('1 bot');
+  await page.keyboard.press('Backspace');
+  await step(page, 1);
+  await page.keyboard.press('Quote');
+  await step(page, 1);
+  expect((await botsOf(page)).filter(({ to }) => to !== null)).toHaveLength(2);
+  expect(problems).toEqual([]);
+  await close();
+});
