@@ -1,9 +1,10 @@
-// Before the browser tests: finds or installs a Chromium, builds the page into a temporary folder and serves it on a free
+// Before the browser tests: finds or installs a Chromium and starts it once for all files, builds the page into a temporary folder and serves it on a free
 // port. A build and its preview rather than the dev server: no reload while dependencies are bundled, and what is tested is
 // what is shipped.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chromium as driver } from 'playwright-core';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { NO_CHROMIUM, provideChromium } from './chromium.ts';
@@ -12,15 +13,30 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the served page, with the slash at its end. */
     baseUrl: string;
-    /** Path of the browser; '' when there is none, and then every browser test fails with one line that says so. */
-    chromium: string;
+    /** Address of the running Chromium; '' when there is none, and then every browser test fails with one line that says so. */
+    browser: string;
   }
 }
+
+// Without a GPU the whole picture is composed in software, or overlays blacken the canvas's pixels below them.
+const FLAGS = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-default-apps',
+  '--no-default-browser-check',
+  '--mute-audio',
+];
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const chromium = provideChromium();
   if (chromium === undefined) process.stderr.write(`${NO_CHROMIUM}\n`);
-  project.provide('chromium', chromium ?? '');
+  const browser = chromium === undefined ? null : await driver.launchServer({ executablePath: chromium, args: FLAGS });
+  project.provide('browser', browser?.wsEndpoint() ?? '');
 
   const outDir = mkdtempSync(join(tmpdir(), 'leafstar-site-'));
   const configFile = resolve(import.meta.dirname, '../../vite.config.ts');
@@ -35,6 +51,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (address === null || typeof address === 'string') throw new Error('browser-server: the preview has no port');
   project.provide('baseUrl', `http://127.0.0.1:${address.port}/`);
   return async () => {
+    await browser?.close();
     await server.close();
     rmSync(outDir, { recursive: true, force: true });
   };

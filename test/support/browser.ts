@@ -1,31 +1,17 @@
 // Opens the page in a real Chromium for the browser tests, and listens to its console: a test that ends with `problems`
 // empty has seen no error, no warning and no failed request.
-import { chromium as driver, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { NO_CHROMIUM } from './chromium.ts';
-
-// Without a GPU the whole picture is composed in software, or overlays blacken the canvas's pixels below them.
-const FLAGS = [
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-  '--disable-default-apps',
-  '--no-default-browser-check',
-  '--mute-audio',
-];
 
 // Reading pixels back is what these tests do; Chromium remarks on its price.
 const HARMLESS = /GPU stall due to ReadPixels/;
 
-/** A Chromium without a window; close it in afterAll. `flags` are added to the usual ones. */
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = inject('chromium');
-  if (executablePath === '') throw new Error(NO_CHROMIUM);
-  return driver.launch({ executablePath, headless: true, args: [...FLAGS, ...flags] });
+/** A connection to the run's Chromium (test/support/browser-server.ts); close it in afterAll, which closes its pages. */
+export async function launchBrowser(): Promise<Browser> {
+  const address = inject('browser');
+  if (address === '') throw new Error(NO_CHROMIUM);
+  return chromium.connect(address);
 }
 
 export interface OpenedPage {

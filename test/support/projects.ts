@@ -1,4 +1,4 @@
-// The test projects of vitest, a row each.
+// The test projects of vitest, a row each. `npm test` runs unit and smoke; `npm run test:long` runs unit with large samples, and browser.
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 interface Row {
@@ -21,8 +21,15 @@ const ROWS: readonly Row[] = [
     minutes: 2,
     shared: true,
   },
+  { name: 'smoke', include: 'test/browser/smoke.test.ts', minutes: 1, page: true },
   // A software renderer takes all cores: one file after the other.
-  { name: 'browser', include: 'test/browser/**/*.test.ts', minutes: 2, page: true },
+  {
+    name: 'browser',
+    include: 'test/browser/**/*.test.ts',
+    exclude: ['test/browser/smoke.test.ts'],
+    minutes: 2,
+    page: true,
+  },
   // Measure and print tables; no part of `npm test`, because no time is ever asserted.
   { name: 'bench', include: 'test/bench/**/*.{bench,test}.ts', minutes: 30 },
   { name: 'frames', include: 'test/bench/frames.browser.ts', minutes: 15, page: true },
