@@ -74,6 +74,10 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es' },
     build: mode === 'library' ? library : mode === 'tool' ? tool : page,
     plugins: mode === 'library' ? [] : mode === 'tool' ? [executableTool] : [mapTitles],
-    test: { reporters: ['default', './test/support/closing-line.ts'], maxWorkers: 2, projects: PROJECTS },
+    test: {
+      reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
+      maxWorkers: 2,
+      projects: PROJECTS,
+    },
   };
 });

@@ -1,15 +1,16 @@
 // Swapping maps: by the menu, by dropping files of every format, by the file button; a bad file shows what is wrong and the
 // old map plays on; fifty swaps leave nothing behind.
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { SHARED } from '../support/data.ts';
 import { SMALL_GAME } from '../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/wad-writer.ts';
 import { devtools, dropFile, HALL_GRID, infoOf, openWalk, playByHand, waitForMode } from '../support/walk-page.ts';
 
-const WAD = resolve(import.meta.dirname, '../../../shared/data/freedoom/freedm-map01.wad');
+const WAD = join(SHARED, 'freedoom/freedm-map01.wad');
 const ROOM = {
   format: 'leafstar floor plan',
   version: 1,

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
+import { SHARED } from './data.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -36,5 +37,5 @@ export function ownPlans(): NamedPlan[] {
 /** The public Doom maps in ../shared/data/freedoom; none where that folder is missing. */
 export function doomPlans(): NamedPlan[] {
   const isMap = (name: string): boolean => name.endsWith('.wad') && name !== 'resources.wad';
-  return plansIn(filesIn(join(ROOT, '../shared/data/freedoom'), isMap));
+  return plansIn(filesIn(join(SHARED, 'freedoom'), isMap));
 }

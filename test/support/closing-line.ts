@@ -1,5 +1,9 @@
-// The last line of a run, alone on its line: "N passed, N failed". It never says 0 failed when the exit code is not 0.
+// The last line of a run, alone on its line: "N passed, N failed". It never says 0 failed when the exit code is not 0. A run in
+// which nothing passed or failed has failed: all its work was skipped. With TALLY=file the counts are added to that file instead,
+// for `.ci/run`, which prints one line over several runs.
+import { appendFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+import { DATA_SETS, dataFolder, SHARED } from './data.ts';
 
 export default class ClosingLine implements Reporter {
   #passed = 0;
@@ -11,8 +15,9 @@ export default class ClosingLine implements Reporter {
     process.once('exit', (code) => {
       // A crash, or a run that found no test at all, has failed even where no test says so.
       if (code !== 0 && this.#failed === 0) this.#failed = 1;
-      const skipped = this.#skipped ? `${this.#skipped} skipped or todo\n` : '';
-      process.stdout.write(`\n${skipped}${this.#passed} passed, ${this.#failed} failed\n`);
+      const { TALLY } = process.env;
+      if (TALLY) appendFileSync(TALLY, `${this.#passed} ${this.#failed}\n`);
+      else process.stdout.write(`\n${this.#passed} passed, ${this.#failed} failed\n`);
     });
   }
 
@@ -35,5 +40,15 @@ export default class ClosingLine implements Reporter {
     }
     this.#failed += errors.length;
     if (reason === 'interrupted' && this.#failed === 0) this.#failed = 1;
+    if (this.#passed + this.#failed === 0) process.exitCode = 1;
+    this.#sayWhatIsMissing();
+  }
+
+  #sayWhatIsMissing(): void {
+    const missing = DATA_SETS.filter((name) => dataFolder(name) === null);
+    const lines = this.#skipped === 0 ? [] : [`${this.#skipped} tests skipped or todo.`];
+    for (const name of missing)
+      lines.push(`Tests on ${SHARED}/${name} were left out: put there what test/README.md names.`);
+    if (lines.length > 0) process.stderr.write(`\n${lines.join('\n')}\n`);
   }
 }

@@ -3,11 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The shared data, whether it is there or not. */
-export const SHARED = resolve(dirname(fileURLToPath(import.meta.url)), '../../../shared/data');
+/** The folder of the shared data (test/README.md), whether it is there or not. */
+export const SHARED =
+  process.env.LEAFSTAR_DATA ?? resolve(dirname(fileURLToPath(import.meta.url)), '../../../shared/data');
 
-/** The folder of public Doom maps, of benchmark grids, …; null when it is not there. */
-export function dataFolder(name: 'freedoom' | 'movingai' | 'freedoom-floorplans'): string | null {
+/** Public Doom maps, benchmark grids with shortest lengths, and wall lists with shortest lengths. */
+export const DATA_SETS = ['freedoom', 'movingai', 'freedoom-floorplans'] as const;
+
+/** The folder of a data set; null when it is not there. */
+export function dataFolder(name: (typeof DATA_SETS)[number]): string | null {
   const folder = join(SHARED, name);
   return existsSync(folder) ? folder : null;
 }
