@@ -108,6 +108,9 @@ export interface Trigger {
 
 /** How far one reaches to push a switch or a door, map units. */
 export const USE_REACH = 64;
+/** A shot at a switch flies level, so far and so high above the feet, map units. */
+export const SHOT_REACH = 2048;
+export const SHOT_HEIGHT = 36;
 
 /** Can somebody who holds these keys set off what needs that? */
 export function holdsKey(held: ReadonlySet<KeyColor>, need: KeyNeed | null): boolean {

@@ -1,22 +1,23 @@
 // Which sectors a body can get to from a place: as the level is taken, or from what it can set going on its way.
 //
 // The first is one flood over the mesh. The second is a least fixed point: the body floods as far as it gets, takes the keys it
-// comes by, sets off every trigger it crosses, can push or can hit, and floods anew with the heights that has brought, until
-// nothing comes of it any more. Nothing is ever taken back: what was open once stays a way. Keys are taken by touch (squares 16 and
-// 20 units wide either way, from 8 below to 56 above the feet), switches pushed from their front through any opening.
+// touches, sets off every trigger it crosses, can push or can shoot, and floods again with the heights that this has added, until
+// nothing changes. Heights are only added, never taken back: an opening that was open once stays a way. A key stands on its sector's floor
+// and moves with it, so every question here asks for the heights possible so far, never for those drawn. Keys are taken by touch
+// (squares 16 and 20 units wide, from 8 below to 56 above the feet), switches are pushed from their front through any opening.
 import { leafAt } from '../bsp/leaf-at.ts';
+import type { HeightsNow } from '../bsp/heights-now.ts';
 import { canSee } from '../bsp/trace.ts';
 import type { Tree } from '../bsp/tree.ts';
 import { segmentGapSquared } from '../geometry/gap.ts';
 import { distance, midpoint, side, type Point } from '../geometry/point.ts';
-import type { Thing } from '../map/floor-plan.ts';
-import { holdsKey, USE_REACH, type KeyColor, type Trigger } from '../map/movers.ts';
+import { SOLID, type Thing } from '../map/floor-plan.ts';
+import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type KeyColor, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
 import { navMeshOf } from './build-nav-mesh.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
-import { isEverOpen, statesOfMovers, withoutCarriers } from './sector-states.ts';
+import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from './sector-states.ts';
 
 /** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
 const TOUCH = 16 + 20;
@@ -24,7 +25,6 @@ const BELOW_FEET = 8;
 const ABOVE_FEET = 56;
 /** A wall is hit when the place this far before its middle is seen. */
 const BEFORE_WALL = 1;
-const EYES = 41;
 
 /** Indices into plan.sectors, ascending; the start's own is among them. Empty when the start is outside. */
 export function reachedSectors(level: Level, body: Body, from: Point): number[] {
@@ -70,11 +70,12 @@ export function reachBySetting(level: Level, body: Body, from: Point): Reach {
       plan.movers.filter((_, mover) => movers.has(mover)),
     );
     const flood = floodMesh(mesh, from, states);
-    for (const thing of things) if (isTouched(mesh, flood, thing)) keys.add(thing.key!);
+    const scene: Scene = { tree, states, flood };
+    for (const thing of things) if (isTouched(scene, thing)) keys.add(thing.key!);
     const before = movers.size;
     plan.triggers.forEach((trigger, index) => {
       if (used.has(index) || trigger.who === 'bots' || !holdsKey(keys, trigger.key)) return;
-      if (!isSetOff(mesh, flood, trigger)) return;
+      if (!isSetOff(scene, trigger)) return;
       used.add(index);
       if (trigger.does.kind === 'move') for (const mover of trigger.does.movers) movers.add(mover);
     });
@@ -92,24 +93,41 @@ function sectorsOf({ tree }: Pick<Level, 'tree'>, { leaves }: Flood): number[] {
   return [...sectors].sort((a, b) => a - b);
 }
 
-/** Does the body come near enough to the key? The squares are taken for discs of their size. */
-function isTouched(mesh: NavMesh, { leaves }: Flood, { at, height }: Thing): boolean {
-  const { tree } = mesh;
+/** What the body has reached, at the heights that it has made possible so far. */
+interface Scene {
+  readonly tree: Tree;
+  readonly states: SectorStates;
+  readonly flood: Flood;
+}
+
+/** Does the body come near enough to the key, at some heights of both floors? The squares are taken for discs of their size. */
+function isTouched(scene: Scene, { at, height }: Thing): boolean {
+  const { tree, states, flood } = scene;
   const home = leafAt(tree, at);
   if (home < 0) return false;
-  const base = tree.leaves[home].floor + height;
-  return leavesNear(mesh, home, at, at, TOUCH).some((leaf) => {
-    const { floor } = tree.leaves[leaf];
-    return leaves[leaf] === 1 && base >= floor - BELOW_FEET && base <= floor + ABOVE_FEET;
+  const { sector } = tree.leaves[home];
+  return leavesNear(scene, home, at, at, TOUCH).some((leaf) => {
+    if (flood.leaves[leaf] === 0) return false;
+    const from = tree.leaves[leaf].sector;
+    // On one and the same floor the two move together.
+    if (from === sector) return height >= -BELOW_FEET && height <= ABOVE_FEET;
+    return states.floors[sector].some((floor) =>
+      states.floors[from].some((feet) => {
+        const base = floor + height;
+        return base >= feet - BELOW_FEET && base <= feet + ABOVE_FEET;
+      }),
+    );
   });
 }
 
-function isSetOff(mesh: NavMesh, flood: Flood, { walls, by, frontOnly }: Trigger): boolean {
-  if (by === 'walk') return walls.some((wall) => isCrossed(mesh, flood, wall, frontOnly));
-  return walls.some((wall) => (by === 'use' ? isPushed(mesh, flood, wall) : isHit(mesh, flood, wall)));
+function isSetOff(scene: Scene, { walls, by, frontOnly }: Trigger): boolean {
+  if (by === 'walk') return walls.some((wall) => isCrossed(scene, wall, frontOnly));
+  if (by === 'use') return walls.some((wall) => isPushed(scene, wall));
+  const now = highestOpenings(scene);
+  return walls.some((wall) => isHit(scene, now, wall, frontOnly));
 }
 
-function isCrossed({ tree }: NavMesh, { crossed }: Flood, wall: number, frontOnly: boolean): boolean {
+function isCrossed({ tree, flood: { crossed } }: Scene, wall: number, frontOnly: boolean): boolean {
   const [a, b] = endsOf(tree, wall);
   return portalsOfWall(tree, wall).some((id) => {
     const portal = tree.portals[id];
@@ -118,29 +136,38 @@ function isCrossed({ tree }: NavMesh, { crossed }: Flood, wall: number, frontOnl
   });
 }
 
-function isPushed(mesh: NavMesh, { leaves }: Flood, wall: number): boolean {
-  const { tree } = mesh;
+function isPushed(scene: Scene, wall: number): boolean {
+  const { tree, flood } = scene;
   const [a, b] = endsOf(tree, wall);
   const home = leafAt(tree, beforeWall(a, b));
   return (
     home >= 0 &&
-    leavesNear(mesh, home, a, b, USE_REACH).some(
-      (leaf) => leaves[leaf] === 1 && tree.leaves[leaf].cell.some((corner) => side(a, b, corner) > 0),
+    leavesNear(scene, home, a, b, USE_REACH).some(
+      (leaf) => flood.leaves[leaf] === 1 && tree.leaves[leaf].cell.some((corner) => side(a, b, corner) > 0),
     )
   );
 }
 
-function isHit({ tree }: NavMesh, { leaves }: Flood, wall: number): boolean {
+/** Does a shot from the middle of a reached leaf, level as shots fly, hit the wall at some height of that leaf's floor? */
+function isHit({ tree, states, flood }: Scene, now: HeightsNow, wall: number, frontOnly: boolean): boolean {
   const [a, b] = endsOf(tree, wall);
-  const target = beforeWall(a, b);
-  const home = leafAt(tree, target);
-  if (home < 0) return false;
-  const y = tree.leaves[home].floor + EYES;
-  return tree.leaves.some(({ id, cell, floor }) => {
-    if (leaves[id] === 0) return false;
+  return tree.leaves.some(({ id, cell, sector }) => {
+    if (flood.leaves[id] === 0) return false;
     const middle = midpoint(cell[0], cell[cell.length >> 1]);
-    return canSee(tree, { ...middle, y: floor + EYES }, { ...target, y });
+    const isBefore = side(a, b, middle) > 0;
+    const target = isBefore ? beforeWall(a, b) : beforeWall(b, a);
+    if ((frontOnly && !isBefore) || distance(middle, target) > SHOT_REACH) return false;
+    return states.floors[sector].some((floor) => {
+      const y = floor + SHOT_HEIGHT;
+      return canSee(tree, { ...middle, y }, { ...target, y }, now);
+    });
   });
+}
+
+/** Every opening as wide as its two sectors can make it. */
+function highestOpenings({ tree: { plan }, states }: Scene): HeightsNow {
+  const openings = plan.walls.map(({ front, back }) => widestOpening(states, front, back === SOLID ? front : back));
+  return { bottom: openings.map(({ bottom }) => bottom), top: openings.map(({ top }) => top), rooms: plan.sectors };
 }
 
 function endsOf({ plan }: Tree, wall: number): readonly [Point, Point] {
@@ -171,8 +198,8 @@ function portalsOfWall(tree: Tree, wall: number): readonly number[] {
   return byWall.get(wall) ?? [];
 }
 
-/** The leaves, from `home` on through whatever is ever open, whose cells come as near to the segment a–b as that. */
-function leavesNear({ tree, states }: NavMesh, home: number, a: Point, b: Point, reach: number): number[] {
+/** The leaves, from `home` on through whatever can be open by now, whose cells come as near to the segment a–b as that. */
+function leavesNear({ tree, states }: Scene, home: number, a: Point, b: Point, reach: number): number[] {
   const found = [home];
   const isKnown = new Set(found);
   for (const leaf of found) {
@@ -180,9 +207,7 @@ function leavesNear({ tree, states }: NavMesh, home: number, a: Point, b: Point,
       const portal = tree.portals[id];
       const next = portal.front === leaf ? portal.back : portal.front;
       if (isKnown.has(next) || segmentGapSquared(portal.a, portal.b, a, b) > reach * reach) continue;
-      const [one, other] = [tree.leaves[leaf].sector, tree.leaves[next].sector];
-      const isOpen = states === null ? portal.top > portal.bottom : isEverOpen(states, one, other, 1);
-      if (!isOpen) continue;
+      if (!isEverOpen(states, tree.leaves[leaf].sector, tree.leaves[next].sector, 1)) continue;
       isKnown.add(next);
       found.push(next);
     }

@@ -86,10 +86,22 @@ export function canEnter({ floors, ceilings }: SectorStates, body: Body, from: n
   );
 }
 
+/** The opening between two sectors with their floors as low and their ceilings as high as they can be. */
+export function widestOpening(
+  { floors, ceilings }: SectorStates,
+  one: number,
+  other: number,
+): { readonly bottom: number; readonly top: number } {
+  return {
+    bottom: Math.max(floors[one][0], floors[other][0]),
+    top: Math.min(highest(ceilings[one]), highest(ceilings[other])),
+  };
+}
+
 /** Is the opening between two sectors ever high enough for that? */
-export function isEverOpen({ floors, ceilings }: SectorStates, one: number, other: number, height: number): boolean {
-  const bottom = Math.max(floors[one][0], floors[other][0]);
-  return Math.min(highest(ceilings[one]), highest(ceilings[other])) - bottom >= height;
+export function isEverOpen(states: SectorStates, one: number, other: number, height: number): boolean {
+  const { bottom, top } = widestOpening(states, one, other);
+  return top - bottom >= height;
 }
 
 /** Is the sector ever so high? */

@@ -195,7 +195,7 @@ describe('bodies', () => {
   });
 
   test('a gap that the player does not fit through but bots do, and one for neither', () => {
-    const withGap = (width: number): Diagnosis => {
+    const withGap = (width: number, between: object = {}): Diagnosis => {
       const [low, high] = [128 - width / 2, 128 + width / 2];
       const text = JSON.stringify({
         format: 'leafstar floor plan',
@@ -203,7 +203,7 @@ describe('bodies', () => {
         title: 'gap',
         rooms: [
           { polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] },
-          { polygon: [[256, low], [264, low], [264, high], [256, high]] },
+          { polygon: [[256, low], [264, low], [264, high], [256, high]], ...between },
           { polygon: [[264, 0], [520, 0], [520, 256], [264, 256]] },
         ],
         things: [{ kind: 'player', at: [128, 128] }],
@@ -216,6 +216,10 @@ describe('bodies', () => {
     expect(tight.at!.x).toBeGreaterThanOrEqual(256);
     expect(tight.at!.z).toBeCloseTo(128, 6);
     expect(of(withGap(20), 'narrow-gap').map(({ message }) => / bots 28: 8 is/.test(message))).toEqual([false, true]);
+    // A door is as narrow open as it is shut.
+    expect(only(withGap(30, { door: { opens: 'use' } }), 'narrow-gap').message).toMatch(
+      /is 30 wide and the player 32: 2 is missing/,
+    );
   });
 
   test('a door that is shut for good', () => {

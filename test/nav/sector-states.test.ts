@@ -117,6 +117,51 @@ describe('what is set off on the way', () => {
   });
 });
 
+describe('heights that movers have brought, not those drawn', () => {
+  const reachFrom = (plan: FloorPlan, from: number): ReturnType<typeof reachBySetting> =>
+    reachBySetting(buildLevel(plan, 'used'), POINT_WALKER, middle(from));
+  /** The numbers in the file of the lines that are set off. */
+  const linesOf = (plan: FloorPlan, from: number): number[] =>
+    reachFrom(plan, from).triggers.map((index) => plan.triggers[index].source);
+
+  test('a key on a pillar is taken when the pillar has come down, and only then', () => {
+    const rooms = [{ floor: 32 }, { floor: 128, ceiling: 256, tag: 5 }, {}, {}, SHUT, {}];
+    const key = { x: 500, y: 128, type: 5 };
+    const lowers = { special: 36, tag: 5 };
+    const blueDoor = { special: 26 };
+    expect(reachFrom(rowOfRooms(rooms, [{}, {}, lowers, blueDoor], [key]), 2).sectors).toEqual([2, 3, 4, 5]);
+    expect(reachFrom(rowOfRooms(rooms, [{}, {}, {}, blueDoor], [key]), 2).sectors).toEqual([2, 3]);
+  });
+
+  test('a switch is shot at through a slit that opens, too high to walk through', () => {
+    const slit = { floor: 30, ceiling: 30, tag: 5 };
+    const rooms = [{}, {}, slit, {}, { ...SHUT, tag: 6 }];
+    const opens = { special: 40, tag: 5 };
+    const target = { special: 46, tag: 6 };
+    expect(linesOf(rowOfRooms(rooms, [opens, {}, {}, target]), 0)).toEqual([0, 3]);
+    expect(linesOf(rowOfRooms(rooms, [{}, {}, {}, target]), 0)).toEqual([]);
+  });
+
+  test('a shot flies level, 36 above the feet, into a slit that low', () => {
+    const target = { special: 46, tag: 6 };
+    const withSlit = (floor: number, ceiling: number): FloorPlan =>
+      rowOfRooms([{}, { floor, ceiling }, { ...SHUT, tag: 6 }], [{}, target]);
+    expect(linesOf(withSlit(30, 40), 0)).toEqual([1]);
+    expect(linesOf(withSlit(37, 128), 0)).toEqual([]);
+    expect(linesOf(withSlit(25, 35), 0)).toEqual([]);
+  });
+
+  test('nobody pushes a switch through a panel that is still shut', () => {
+    const panel = { ...SHUT, width: 16, tag: 7 };
+    const rooms = [{}, panel, { width: 16 }, { ...SHUT, tag: 8 }, {}, {}];
+    const opensDoor = { special: 103, tag: 8 };
+    const opensPanel = { special: 2, tag: 7 };
+    expect(linesOf(rowOfRooms(rooms, [{}, {}, opensDoor, {}, opensPanel]), 0)).toEqual([]);
+    const before = [{}, ...rooms];
+    expect(linesOf(rowOfRooms(before, [opensPanel, {}, {}, opensDoor, {}, {}]), 0)).toEqual([0, 3]);
+  });
+});
+
 test('plans in which nothing moves have no states, and so the meshes that they have as drawn', () => {
   for (const [name, load] of ownPlans()) {
     const plan = load();

@@ -4,16 +4,18 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { makePlan } from '../../src/map/draft/make-plan.ts';
 import { writeWad, type LineSketch, type MapSketch, type SectorSketch } from './wad-writer.ts';
 
-/** Square rooms of 256 in a row from west to east, each with its own sector; `specials` go to the lines between them, by number. */
+/** Rooms in a row from west to east, each 256 × 256 or `width` wide, with its own sector; `specials` go to the lines between them, by number. */
 export function rowOfRooms(
-  sectors: readonly SectorSketch[],
+  sectors: readonly (SectorSketch & { readonly width?: number })[],
   specials: readonly Pick<LineSketch, 'special' | 'tag'>[],
   things: MapSketch['things'] = [],
 ): FloorPlan {
-  const vertices = Array.from({ length: sectors.length + 1 }, (_, i) => [
-    [i * 256, 0],
-    [i * 256, 256],
-  ]).flat() as [number, number][];
+  const ends = [0];
+  for (const { width = 256 } of sectors) ends.push(ends[ends.length - 1] + width);
+  const vertices = ends.flatMap((x): [number, number][] => [
+    [x, 0],
+    [x, 256],
+  ]);
   const lines: LineSketch[] = [];
   sectors.forEach((_, i) => {
     if (i > 0) lines.push({ from: 2 * i + 1, to: 2 * i, front: i - 1, back: i, flags: 4, ...specials[i - 1] });

@@ -4,8 +4,10 @@
 // its movers has to be set off. What no trigger opens any more is shut for good: searches go round it, and for all
 // others they pay the time that it takes. Bots need no keys: what stops them is only what nobody can open; the player that walks by
 // itself has those that it has found.
+import { traceLine } from '../../bsp/trace.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { side, type Point } from '../../geometry/point.ts';
+import { distance, side, type Point } from '../../geometry/point.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
 import { holdsKey, USE_REACH, type SectorMover } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
@@ -17,6 +19,8 @@ import type { Mover } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
+/** It aims so far from the end of a wall, map units: at its very end a push may miss it. */
+const FROM_END = 6;
 /** What a passage costs that is shut for good one way only, map units: it is on the way of those alone who go the other way. */
 const ONE_WAY_TOLL = 4096;
 
@@ -211,11 +215,29 @@ function secondsFor(
   return least;
 }
 
-/** Is somebody at that place before the trigger's wall, and near enough to push it? Shots are pushes for bots. */
-export function isInReach({ level }: WorldState, at: Point, id: number, reach: number = USE_REACH): boolean {
-  const { plan } = level;
+/** Can the trigger's wall be pushed from that place: from its front, near enough, with nothing shut between? Shots are pushes for bots. */
+export function isInReach(world: WorldState, at: Point, id: number, reach: number = USE_REACH): boolean {
+  const { plan } = world.level;
   return plan.triggers[id].walls.some((wall) => {
     const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
-    return side(a, b, at) >= 0 && pointGapSquared(at.x, at.z, a, b) <= reach * reach;
+    if (side(a, b, at) < 0 || pointGapSquared(at.x, at.z, a, b) > reach * reach) return false;
+    return isBare(world, at, wall);
   });
+}
+
+/** Does no shut opening, and no other wall, lie between a place and the wall? */
+function isBare({ level: { plan, tree }, arena }: WorldState, at: Point, wall: number): boolean {
+  const target = aimAtWall(plan, wall, at);
+  const hit = traceLine(tree, at, target, (each) => each !== wall && arena.top[each] <= arena.bottom[each]);
+  return hit === null || hit.wall === wall;
+}
+
+/** The point of a wall nearest to `from`, a little off the wall's ends. */
+export function aimAtWall({ vertices, walls }: FloorPlan, wall: number, from: Point): Point {
+  const [a, b] = [vertices[walls[wall].a], vertices[walls[wall].b]];
+  const length = distance(a, b);
+  const end = Math.min(0.5, FROM_END / length);
+  const along = ((from.x - a.x) * (b.x - a.x) + (from.z - a.z) * (b.z - a.z)) / (length * length);
+  const t = Math.max(end, Math.min(1 - end, along));
+  return { x: a.x + (b.x - a.x) * t, z: a.z + (b.z - a.z) * t };
 }

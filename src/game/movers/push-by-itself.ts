@@ -10,15 +10,22 @@ import type { Path, PathFinder, Place } from '../../nav/path-finder.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { PathQuestion } from '../asking/courier.ts';
 import { errandFor, type Errand } from './errands-to-triggers.ts';
-import { isComing, isInReach, PUSH_FROM, shutForPlayer, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
+import {
+  aimAtWall,
+  isComing,
+  isInReach,
+  PUSH_FROM,
+  shutForPlayer,
+  STOP_BEFORE,
+  triggersFor,
+  type Pusher,
+} from './openers.ts';
 import { crossingsOn, isPassable } from './passages.ts';
 import type { WorldState } from '../world-state.ts';
 import type { Intent } from '../world.ts';
 
 /** Looks this nearly at what it pushes, cosine. */
 const LOOKS_AT = 0.98;
-/** It aims so far from the end of a wall, map units: at its very end a push may miss it. */
-const FROM_END = 6;
 
 /** What stands in the way. */
 export interface Stop {
@@ -59,23 +66,9 @@ export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean):
 }
 
 /** The point of a trigger's wall to look at, and to push, from there. */
-export function aimAt({ level }: WorldState, id: number, from: Point): Point {
-  const { plan } = level;
-  let best: Point = from;
-  let least = Infinity;
-  for (const wall of plan.triggers[id].walls) {
-    const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
-    const length = distance(a, b);
-    const end = Math.min(0.5, FROM_END / length);
-    const along = ((from.x - a.x) * (b.x - a.x) + (from.z - a.z) * (b.z - a.z)) / (length * length);
-    const t = Math.max(end, Math.min(1 - end, along));
-    const at = { x: a.x + (b.x - a.x) * t, z: a.z + (b.z - a.z) * t };
-    const gap = distance(at, from);
-    if (gap >= least) continue;
-    least = gap;
-    best = at;
-  }
-  return best;
+export function aimAt({ level: { plan } }: WorldState, id: number, from: Point): Point {
+  const points = plan.triggers[id].walls.map((wall) => aimAtWall(plan, wall, from));
+  return points.reduce((best, at) => (distance(at, from) < distance(best, from) ? at : best), points[0] ?? from);
 }
 
 /** The keys that it presses to push a trigger, when it looks at it: a push for what is pushed, a shot for what is shot at. */

@@ -8,7 +8,7 @@
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
-import { holdsKey, USE_REACH, type Trigger } from '../../map/movers.ts';
+import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type Trigger } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
 import { wallsAround } from '../arena.ts';
 import { turnLights } from './lights.ts';
@@ -19,10 +19,6 @@ import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 
 /** How long a switch that works again and again shows that it was pushed, steps. */
 const BUTTON_STEPS = STEPS_PER_SECOND;
-/** A shot sets off what it hits within this distance, map units. */
-const SHOT_REACH = 2048;
-/** It flies this much below the eyes' height above the feet. */
-const SHOT_HEIGHT = 36;
 
 /** The triggers of a level by what sets them off and by wall: indices into plan.triggers. */
 type TriggerIndex = Readonly<Record<Trigger['by'], ReadonlyMap<number, readonly number[]>>>;

@@ -17,7 +17,7 @@ import { floodMesh } from '../flood.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../places.ts';
 import { reachBySetting } from '../reached-sectors.ts';
-import { isEverHigh, statesOfMovers, type SectorStates } from '../sector-states.ts';
+import { isEverHigh, isEverOpen, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
 /** Whom gaps are measured for. */
 const BODIES: readonly (readonly [name: string, body: Body])[] = [
@@ -64,6 +64,9 @@ function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array
   const mesh = navMeshOf(level, body);
   return reachOfAll(level, starts, (start) => floodMesh(mesh, start, level.states ?? null).leaves);
 }
+
+/** The heights that its sectors can have. */
+const heightsOf = ({ plan, states }: Level): SectorStates => states ?? statesOfMovers(plan.sectors, []);
 
 /** A group of leaves that hang together. */
 interface Room {
@@ -116,7 +119,7 @@ function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
 function tellUnreachable(level: Level, isReached: Uint8Array, findings: Findings): void {
   const { tree, plan } = level;
   const body = ON_FOOT;
-  const heights = level.states ?? statesOfMovers(plan.sectors, []);
+  const heights = heightsOf(level);
   const isRoom = (leaf: number): boolean =>
     isReached[leaf] === 0 && isEverHigh(heights, tree.leaves[leaf].sector, body.height);
   for (const room of roomsOf(tree, isRoom)) {
@@ -166,16 +169,17 @@ function nearestBar(tree: Tree, heights: SectorStates, room: Room, isReached: Ui
 
 function barAt(
   { leaves }: Tree,
-  { floors, ceilings }: SectorStates,
+  heights: SectorStates,
   { midpoint: at, blocks }: Portal,
   from: number,
   to: number,
   body: Body,
 ): Bar {
   const [here, there] = [leaves[from].sector, leaves[to].sector];
-  const last = (heights: readonly number[]): number => heights[heights.length - 1];
-  const opening = Math.min(last(ceilings[here]), last(ceilings[there])) - Math.max(floors[here][0], floors[there][0]);
-  const rise = floors[there][0] - last(floors[here]);
+  const { floors } = heights;
+  const { bottom, top } = widestOpening(heights, here, there);
+  const opening = top - bottom;
+  const rise = floors[there][0] - floors[here][floors[here].length - 1];
   if ((blocks & body.stoppedBy) !== 0) return { at, why: 'the line there stops everybody', missing: Number.MAX_VALUE };
   if (opening <= 0) return { at, why: 'it is shut', missing: body.height };
   if (opening < body.height)
@@ -188,6 +192,7 @@ function barAt(
 function tellNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
   const { tree, plan } = level;
   const point: Body = { ...body, radius: 0 };
+  const heights = heightsOf(level);
   const isReached = reachOf(level, body, starts);
   const canReach = reachOf(level, point, starts);
   const isBehind = (leaf: number): boolean => canReach[leaf] === 1 && isReached[leaf] === 0;
@@ -201,7 +206,8 @@ function tellNarrow(level: Level, starts: readonly Point[], name: string, body: 
       tree.leaves[inside].portals.flatMap((number) => {
         const portal = tree.portals[number];
         const outside = portal.front === inside ? portal.back : portal.front;
-        return isReached[outside] === 1 && portal.top - portal.bottom >= body.height ? [portal] : [];
+        const [one, other] = [tree.leaves[inside].sector, tree.leaves[outside].sector];
+        return isReached[outside] === 1 && isEverOpen(heights, one, other, body.height) ? [portal] : [];
       }),
     );
     const widest = gaps

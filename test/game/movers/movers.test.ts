@@ -337,6 +337,27 @@ function wildRun(seed: string, steps: number, look?: (world: World) => void): Wo
   return world;
 }
 
+test('a bot pushes no switch through a panel that is shut, and does when it is open', () => {
+  const panel = { width: 16, tag: 7 };
+  const shut = { ceiling: 0 };
+  const lines = [{}, {}, { special: 103, tag: 8 }, {}, { special: 2, tag: 7 }];
+  for (const [ceiling, doors] of [
+    [0, 0],
+    [128, 1],
+  ] as const) {
+    const rooms = [{}, { ...panel, ceiling }, { width: 16 }, { ...shut, tag: 8 }, {}, {}];
+    const plan = rowOfRooms(rooms, lines);
+    const world = createWorld(buildLevel(plan, 'used'), { seed: 3, settings: { bots: 1, flyHeight: 0 } });
+    const state = stateOf(world);
+    expect(placePlayer(world, { x: 256 + 32 + 256 + 128, z: -128 }, { x: 1, z: 0 })).toBe(true);
+    putBot(state, state.bots[0], { x: 180, z: -128 });
+    const pushed = run(world, still, 900).filter(
+      (event) => event.type === 'triggered' && plan.triggers[event.trigger].by === 'use',
+    );
+    expect(pushed, `panel ${ceiling} high`).toHaveLength(doors);
+  }
+});
+
 test('10,000 wild steps among movers (seed 7, fuzz) end in no wall, floor or ceiling', () => {
   const sectors = level.plan.sectors.map((sector) => ({ ...sector }));
   const inspector = createInspector({ ...level.plan, sectors });
