@@ -1,6 +1,7 @@
 // What lies along the way of the nearest bot: the cells and portals it goes through, and the cones in which an exact search looks for
 // corners from its start and from every corner at which its shortest way turns.
 import { leafAt } from '../bsp/leaf-at.ts';
+import type { AskedPath } from '../game/asking/asked-path.ts';
 import type { Point } from '../geometry/point.ts';
 import { exactIndexOf, spotAt } from '../nav/exact/exact-index.ts';
 import { finderOf } from '../nav/finders.ts';
@@ -42,22 +43,24 @@ export function corridorShapes({ level, world }: WorldInput): DebugShape[] {
   ];
 }
 
-const cones = new WeakMap<Path, readonly DebugShape[]>();
+const cones = new WeakMap<AskedPath, readonly DebugShape[]>();
 
-/** The cones of an exact search for the nearest bot, whatever finder it has itself. */
+/** The cones of an exact search for the last question of the nearest bot, whatever finder it has itself. */
 export function coneShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
-  const bot = huntersByDistance(world)[0];
-  if (bot === undefined || bot.path === null) return [];
-  let shapes = cones.get(bot.path);
+  const asked = huntersByDistance(world)[0]?.asked;
+  if (asked === undefined) return [];
+  let shapes = cones.get(asked);
   if (shapes !== undefined) return shapes;
   const { mesh, cellMesh, open } = exactIndexOf(level, body);
   const { corners, cells, sweep } = open.graph;
-  const { path } = bot;
-  const [{ x, z }, goal] = [bot.position, path.points[path.points.length - 1]];
+  const { start, goal, wish } = asked.question;
   const places: { readonly at: Point; readonly around: readonly number[] }[] = [];
-  const { end } = findEnd(mesh, { x, z }, 'start', { outside: 'snap' });
+  const { end } = findEnd(mesh, start, 'start', { outside: 'snap' });
   if (end !== null) places.push({ at: end.at, around: spotAt(mesh, cellMesh, open.stops, end.at, end.leaves).cells });
-  for (const corner of cornersOf(corners, finderOf('exact').make(level, body).find({ x, z }, goal))) {
+  for (const corner of cornersOf(
+    corners,
+    finderOf('exact').make(level, body, { outside: 'snap' }).answer(start, goal, wish).path,
+  )) {
     const around = [...cells.cellOf.subarray(cells.cellStart[corner], cells.cellStart[corner + 1])];
     places.push({ at: { x: corners.x[corner], z: corners.z[corner] }, around });
   }
@@ -76,7 +79,7 @@ export function coneShapes({ level, body, world }: WorldInput): readonly DebugSh
       }
     });
   });
-  cones.set(path, (shapes = found));
+  cones.set(asked, (shapes = found));
   return shapes;
 }
 

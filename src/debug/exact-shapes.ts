@@ -1,6 +1,7 @@
 // What exact paths are made of, drawn: the tangents between the circles about corners, where a body's centre may be, the search of the
 // exact finder, and the field of ways to one goal, the player. Nothing here is kept but what was asked for last.
 import { leafAt } from '../bsp/leaf-at.ts';
+import type { AskedPath } from '../game/asking/asked-path.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { snap } from '../geometry/quantum.ts';
 import type { Body } from '../nav/body.ts';
@@ -10,7 +11,6 @@ import { createTangentSearch } from '../nav/exact/search-tangents.ts';
 import { fillNode, isEdgeClear, touchX, touchZ, trimGraph } from '../nav/exact/tangent-graph.ts';
 import { finderOf } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
-import type { Path } from '../nav/path-finder.ts';
 import { findEnd } from '../nav/ends/query-ends.ts';
 import type { LevelInput, WorldInput } from './layer.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
@@ -72,21 +72,17 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
   ];
 }
 
-const searches = new WeakMap<Path, readonly DebugShape[]>();
+const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
 
-/** The search of the exact finder for the nearest bot that had to search, whatever finder it has itself. */
+/** The search of the exact finder for the last question of a bot, whatever finder it has itself: the nearest that has to search. */
 export function exactSearchShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
-  for (const { path, position } of huntersByDistance(world)) {
-    if (path === null) continue;
-    let shapes = searches.get(path);
+  for (const { asked } of huntersByDistance(world)) {
+    let shapes = searches.get(asked);
     if (shapes === undefined) {
-      const goal = path.points[path.points.length - 1];
-      const { searched, path: found } = finderOf('exact').make(level, body).explain!(
-        { x: position.x, z: position.z },
-        { x: goal.x, z: goal.z },
-      );
-      shapes = shapesOfSearch(searched, found?.points.at(-1) ?? goal);
-      searches.set(path, shapes);
+      const { start, goal, wish } = asked.question;
+      const { searched, path } = finderOf('exact').make(level, body, { outside: 'snap' }).explain!(start, goal, wish);
+      shapes = shapesOfSearch(searched, path?.points.at(-1) ?? goal);
+      searches.set(asked, shapes);
     }
     if (shapes.length > 0) return shapes;
   }

@@ -132,6 +132,7 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-open', form: 'ring', word: 'open: reached, to expand' },
       { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
       { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
+      { color: 'search-path', form: 'dashed', word: 'path that the bot got' },
     ],
   },
   {

@@ -1,11 +1,13 @@
-// The last search of the bot nearest to the player, asked again with all that it looked at: which places were open, which expanded
-// and in what turn, and the way that was taken. Asked once for each path the bot gets, not once a step. It can be rewound to any
-// number of expansions.
-import { distance } from '../geometry/point.ts';
-import { chooseFinder } from '../game/asking/choose-finder.ts';
-import type { Path, Place, SearchedPlace } from '../nav/path-finder.ts';
+// The last question of the bot nearest to the player, with all that its finder looked at: which places were open, which expanded and in
+// what turn, and the path it got. The bot's own finder explains the question as it was asked, with its costs, tolls and obstacles: once
+// for each question, not once a step. It can be rewound to any number of expansions.
+import type { AskedPath } from '../game/asking/asked-path.ts';
+import { distance, type Point } from '../geometry/point.ts';
+import type { Level } from '../nav/level.ts';
+import type { SearchedPlace } from '../nav/path-finder.ts';
 import type { Bot, World } from '../game/world.ts';
 import type { WorldInput } from './layer.ts';
+import { questionShapes } from './question-shapes.ts';
 import type { ColorName, DebugShape } from './shapes.ts';
 
 /** Above the floor, clear of what else is drawn there; map units. */
@@ -15,12 +17,13 @@ const LARGEST = 18;
 /** With more places than this only those on the path are labelled: the rest would be a grey smear. */
 const MOST_LABELS = 80;
 
-/** The bots that searched for their path, the nearest to the player first; of two equally near the lower id. */
-export function huntersByDistance({ bots, player }: World): Bot[] {
+/** A bot that has asked for a path. */
+export type Hunter = Bot & { readonly asked: AskedPath };
+
+/** The bots that have asked for a path, the nearest to the player first; of two equally near the lower id. */
+export function huntersByDistance({ bots, player }: World): Hunter[] {
   const farOff = (bot: Bot): number => distance(bot.position, player.position);
-  return bots
-    .filter(({ path }) => path !== null && path.expanded > 0)
-    .sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
+  return bots.filter((bot): bot is Hunter => bot.asked !== null).sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
 }
 
 /** Which of the places lie on the way to the goal. */
@@ -78,54 +81,65 @@ export function shapesOfSearch(
   });
 }
 
-/** A search as it was asked for once, so that it can be rewound without asking another. */
-interface AskedSearch {
-  readonly start: Place;
-  readonly goal: Place;
+/** A question as it is drawn: explained once, so that it can be rewound without explaining another. */
+interface DrawnQuestion {
+  /** Nodes expanded by the search that is drawn; 0 where there is none. */
   readonly expanded: number;
   readonly shapes: readonly DebugShape[];
   /** The step that was asked for last, and its shapes. */
   rewound: { readonly step: number; readonly shapes: readonly DebugShape[] };
 }
 
-const asked = new WeakMap<Path, AskedSearch>();
+const drawn = new WeakMap<AskedPath, DrawnQuestion>();
 
-/** The search behind the path of the nearest bot that had to search for it, or null. */
-function lastSearch(world: World): AskedSearch | null {
-  for (const { path, position } of huntersByDistance(world)) {
-    if (path === null) continue;
-    let search = asked.get(path);
-    if (search === undefined) {
-      const start = { x: position.x, z: position.z };
-      const end = path.points[path.points.length - 1];
-      const goal = { x: end.x, z: end.z };
-      const answer = world.finder.explain?.(start, goal);
-      // A goal too near a wall is moved by the finder: the way ends where the answer's does.
-      const shapes = answer === undefined ? [] : shapesOfSearch(answer.searched, answer.path?.points.at(-1) ?? goal);
-      search = { start, goal, expanded: answer?.expanded ?? 0, shapes, rewound: { step: Infinity, shapes } };
-      asked.set(path, search);
-    }
-    if (search.shapes.length > 0) return search;
+function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
+  let question = drawn.get(asked);
+  if (question === undefined) {
+    const searched = explainAsked(asked, Infinity);
+    const expanded = searched.reduce((most, { order }) => Math.max(most, order), 0);
+    const shapes = [...shapesOfSearch(searched, goalOf(asked)), ...questionShapes(asked, level, searched.length > 0)];
+    question = { expanded, shapes, rewound: { step: Infinity, shapes } };
+    drawn.set(asked, question);
   }
-  return null;
+  return question;
+}
+
+/** What the search behind an answer looked at; nothing where the answer was looked up, or its finder shows no search. */
+function explainAsked({ finder, question, answer }: AskedPath, expansions: number): readonly SearchedPlace[] {
+  const { start, goal, wish } = question;
+  return answer.lookedUp === undefined ? (finder.explain?.(start, goal, wish, expansions).searched ?? []) : [];
+}
+
+/** A goal too near a wall is moved by the finder: the search ends where the answer does. */
+const goalOf = ({ question, answer }: AskedPath): Point => answer.path?.points.at(-1) ?? question.goal;
+
+/** The bot whose search is drawn, or null where no bot has one. */
+function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunter | null {
+  return huntersByDistance(world).find(({ asked }) => drawQuestion(asked, level).expanded > 0) ?? null;
 }
 
 /** How many nodes the search that is drawn expanded; 0 where there is none. */
 export function expansionsOfSearch(world: World): number {
-  return lastSearch(world)?.expanded ?? 0;
+  const hunter = searcherIn({ level: world.level, world });
+  return hunter === null ? 0 : drawQuestion(hunter.asked, world.level).expanded;
 }
 
 /**
- * The search behind the path of the nearest bot that had to search for it; nothing where none did. With a step it is searched again
- * with a budget of so many expansions, so what is drawn is what the search knew then.
+ * The question of the nearest bot that had to search for its answer, and that search; of the nearest bot of all, if it is another, the
+ * question alone. With a step the search is made again with a budget of so many expansions, so what is drawn is what it knew then.
  */
-export function searchShapes({ level, body, world, searchStep = Infinity }: WorldInput): readonly DebugShape[] {
-  const search = lastSearch(world);
-  if (search === null) return [];
-  if (searchStep >= search.expanded) return search.shapes;
-  if (search.rewound.step !== searchStep) {
-    const answer = chooseFinder(level, body, world.settings, searchStep).explain?.(search.start, search.goal);
-    search.rewound = { step: searchStep, shapes: answer ? shapesOfSearch(answer.searched, search.goal) : [] };
+export function searchShapes({ level, world, searchStep = Infinity }: WorldInput): readonly DebugShape[] {
+  const [nearest] = huntersByDistance(world);
+  if (nearest === undefined) return [];
+  const hunter = searcherIn({ level, world });
+  if (hunter === null) return drawQuestion(nearest.asked, level).shapes;
+  const { asked } = hunter;
+  const question = drawQuestion(asked, level);
+  if (searchStep < question.expanded && question.rewound.step !== searchStep) {
+    const searched = explainAsked(asked, searchStep);
+    const shapes = [...shapesOfSearch(searched, goalOf(asked)), ...questionShapes(asked, level, true)];
+    question.rewound = { step: searchStep, shapes };
   }
-  return search.rewound.shapes;
+  const { shapes } = searchStep < question.expanded ? question.rewound : question;
+  return nearest === hunter ? shapes : [...shapes, ...drawQuestion(nearest.asked, level).shapes];
 }

@@ -1,6 +1,6 @@
-// Ways compared: the nearest bot's question put to its finder with every smoothing, to the second finder, and to the exact one as the
-// measure; all of the ways at once, each in a colour of its own, and their numbers for the legend. Asked once for each path that
-// the bot gets. Or a question with ends of the map's own, or one whose answers are known (game/asking/ways-questions.ts).
+// Ways compared: the nearest bot's last question, with its costs, tolls and obstacles, put to the first finder with every smoothing, to
+// the second finder, and to the exact one as the measure; all of the ways at once, each in a colour of its own, and their numbers for the
+// legend. Asked once for each question of the bot. Or a question with ends of the map's own, or one whose answers are known (game/asking/ways-questions.ts).
 import { chooseFinder } from '../game/asking/choose-finder.ts';
 import { OWN_SMOOTHING } from '../game/settings.ts';
 import {
@@ -10,7 +10,8 @@ import {
   type KnownQuestion,
   type WaysQuestionRow,
 } from '../game/asking/ways-questions.ts';
-import type { Bot, Settings } from '../game/world.ts';
+import type { AskedPath } from '../game/asking/asked-path.ts';
+import type { Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';
 import { POINT_FLYER } from '../nav/bodies.ts';
@@ -19,9 +20,11 @@ import { comparePaths, type ComparedPath, type Contender } from '../nav/compare-
 import { FINDERS, finderOf } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
-import type { Path, PathFinder } from '../nav/path-finder.ts';
+import type { PathFinder, Place, QueryWish } from '../nav/path-finder.ts';
 import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
 import type { WorldInput } from './layer.ts';
+import { describeQuestion, linesAlong } from './question-shapes.ts';
+import { huntersByDistance, type Hunter } from './search-shapes.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { SHORT_OF_PLAYER, stopShort } from './world-shapes.ts';
 
@@ -54,7 +57,7 @@ const ELSEWHERE = 192;
 type Competitor = Look & Contender & { readonly asked: PathFinder };
 
 const competitorsOf = new WeakMap<Settings, { level: Level; body: Body; all: readonly Competitor[] }>();
-const waysOfPath = new WeakMap<Path, readonly ComparedWay[]>();
+const waysOfAsked = new WeakMap<AskedPath, readonly ComparedWay[]>();
 /** Nothing is compared; always the same list. */
 export const NO_WAYS: readonly ComparedWay[] = [];
 
@@ -122,11 +125,12 @@ function askAll(
   level: Level,
   body: Body,
   settings: Settings,
-  [from, to]: readonly [Point, Point],
+  [from, to]: readonly [Place, Place],
   question: string,
   clock: () => number,
+  wish: QueryWish = {},
 ): readonly ComparedWay[] {
-  const answers = comparePaths(competitors(level, body, settings), from, to, clock, TIMES);
+  const answers = comparePaths(competitors(level, body, settings), from, to, clock, TIMES, wish);
   return answers.map((answer) => ({
     ...answer,
     from,
@@ -168,41 +172,38 @@ const keptOf = new WeakMap<
   { readonly bot: number; readonly goal: Point; readonly ways: readonly ComparedWay[] }
 >();
 
-function keptWays(bot: Bot & { readonly path: Path }, settings: Settings): readonly ComparedWay[] | undefined {
+function keptWays({ id, asked }: Hunter, settings: Settings): readonly ComparedWay[] | undefined {
   const kept = keptOf.get(settings);
-  if (!questionOf(settings)?.isToAll || kept === undefined || kept.bot !== bot.id) return undefined;
-  const goal = bot.path.points[bot.path.points.length - 1];
-  const isNear = distance(kept.goal, goal) < ELSEWHERE && distance(kept.ways[0].from, bot.position) < ELSEWHERE;
+  if (!questionOf(settings)?.isToAll || kept === undefined || kept.bot !== id) return undefined;
+  const { start, goal } = asked.question;
+  const isNear = distance(kept.goal, goal) < ELSEWHERE && distance(kept.ways[0].from, start) < ELSEWHERE;
   return isNear ? kept.ways : undefined;
 }
 
 /**
- * The ways of the question that the settings name: of the bot nearest to the player that has a path, the same list until it has another;
+ * The ways of the question that the settings name: the last one of the bot nearest to the player, the same list until it has another;
  * of the map, or of a known one, always the same list. `clock` gives milliseconds.
  */
 export function comparedWays({ level, body, world }: WorldInput, clock: () => number): readonly ComparedWay[] {
-  const { player, settings } = world;
+  const { settings } = world;
   const row = questionOf(settings);
   const known = knownQuestion(settings.waysQuestion, level.plan.name);
   if (known !== null) return waysOfKnown(level, known, row!.note, clock);
   const fixed = row?.hasFixedEnds ? waysOfMap(level, body, settings, row.note, clock) : null;
   if (fixed !== null) return fixed;
-  let nearest: (Bot & { readonly path: Path }) | null = null;
-  for (const bot of world.bots) {
-    const { path } = bot;
-    if (path === null) continue;
-    if (nearest === null || distance(bot.position, player.position) < distance(nearest.position, player.position))
-      nearest = { ...bot, path };
-  }
-  if (nearest === null) return NO_WAYS;
-  let ways = waysOfPath.get(nearest.path) ?? keptWays(nearest, settings);
+  const [nearest] = huntersByDistance(world);
+  if (nearest === undefined) return NO_WAYS;
+  const { asked } = nearest;
+  let ways = waysOfAsked.get(asked) ?? keptWays(nearest, settings);
   if (ways === undefined) {
-    const from = { x: nearest.position.x, z: nearest.position.z };
-    const { x, z } = nearest.path.points[nearest.path.points.length - 1];
-    ways = askAll(level, body, settings, [from, { x, z }], 'From the nearest bot to its goal.', clock);
-    if (row?.isToAll) keptOf.set(settings, { bot: nearest.id, goal: { x, z }, ways });
+    // What the bot remembers is its own: all are asked for the whole way.
+    const { start, goal, wish } = asked.question;
+    const { memory: _, ...rest } = wish;
+    const note = `Asked by the nearest bot: ${describeQuestion(asked)}.`;
+    ways = askAll(level, body, settings, [start, goal], note, clock, rest);
+    if (row?.isToAll) keptOf.set(settings, { bot: nearest.id, goal, ways });
   }
-  waysOfPath.set(nearest.path, ways);
+  waysOfAsked.set(asked, ways);
   return ways;
 }
 
@@ -215,14 +216,8 @@ export function waysShapes(input: WorldInput): DebugShape[] {
   return comparedWays(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
     if (found === null) return [];
     const path = straightenArcs(found, input.level.plan.quantum);
-    const lift = LIFT + APART * index;
-    const points = [{ ...from, y: path.points[0].y }, ...path.points].map((point) => ({ ...point, y: point.y + lift }));
+    const points = [{ ...from, y: path.points[0].y }, ...path.points];
     const shown = isOfBot ? stopShort(points, input.world.player.position, SHORT_OF_PLAYER) : points;
-    return shown.slice(1).flatMap((b, i): DebugShape[] => {
-      // Nobody walks from one end of a teleporter to the other.
-      if (path.links[i] === 'teleport') return [];
-      const isLast = i === shown.length - 2;
-      return [{ kind: 'line', color, a: shown[i], b, width: 2, form: isLast ? 'arrow' : form, strength: 0.9 }];
-    });
+    return linesAlong(shown, path.links, LIFT + APART * index, color, form);
   });
 }

@@ -222,6 +222,7 @@ function createBot(world: WorldState, id: number): PilotState {
     senses: null,
     path: null,
     sentTo: null,
+    asked: null,
     fearUntil: 0,
     nextPoint: 0,
     recalculateIn: 0,

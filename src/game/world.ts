@@ -8,6 +8,7 @@ import type { TileEdit } from '../map/grids/tiles.ts';
 import type { KeyColor, KeyNeed, MoverKind } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
+import type { AskedPath } from './asking/asked-path.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
 
@@ -157,6 +158,8 @@ export interface Bot {
   readonly path: Path | null;
   /** Where a person has sent it: it goes there and stays until it is released. Null: it follows its mind. */
   readonly sentTo: Point3 | null;
+  /** The question that its path or its lack of one comes from; null where none was asked. For drawing, outside the hash. */
+  readonly asked: AskedPath | null;
   /** The tick until which it is afraid. */
   readonly fearUntil: number;
   /** Index into path.points of the point it is flying to. */

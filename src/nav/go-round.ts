@@ -21,8 +21,9 @@ import { costOfWalk } from './can-walk.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
 import { straightenArcs } from './path-arcs.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { Path, PathFinder } from './path-finder.ts';
 import { standingLeaf } from './places.ts';
+import { wrapFinder } from './wrap-finder.ts';
 
 /** Room kept beside a thing that is gone round, and where there is less of it; map units. */
 const ELBOW_ROOM = 1;
@@ -50,46 +51,24 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
   if (own.length === 0 && level.plan.things.every(({ kind }) => kind !== 'cart')) return finder;
   const mesh = navMeshOf(level, body);
 
-  const answer = (start: Place, goal: Place, wish: QueryWish = {}): PathAnswer => {
+  return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const avoid = new Set(wish.avoid);
     const blockers = [...own, ...goneRound(wish.things ?? [], body)];
     let expanded = 0;
-    for (let asked = 0; asked <= MOST_SHUNNED; asked++) {
-      const found = finder.answer(start, goal, avoid.size > 0 ? { ...wish, avoid } : wish);
+    const ask = asking(finder);
+    let found = ask(start, goal, wish);
+    for (let shunned = 0; ; shunned++) {
       expanded += found.expanded;
       if (found.path === null) return { ...found, expanded };
       if (blockers.length === 0) return found;
       const round = leadRound(mesh, blockers, found.moved?.start ?? start, found.path);
       if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
       const portal = portalOf(mesh, found.path, round.blocked, avoid);
-      if (portal < 0) break;
+      if (portal < 0 || shunned === MOST_SHUNNED) return { ...found, path: null, reason: 'disconnected', expanded };
       avoid.add(portal);
+      found = ask(start, goal, { ...wish, avoid });
     }
-    return { path: null, reason: 'disconnected', expanded };
-  };
-  const { explain, nearest, routes } = finder;
-  return {
-    ...(routes === undefined ? {} : { routes }),
-    find: (start, goal) => answer(start, goal).path,
-    answer,
-    ...(nearest === undefined
-      ? {}
-      : {
-          nearest(start, goals, wish) {
-            const left = [...goals.keys()];
-            for (;;) {
-              const found = nearest(start, left.map((index) => goals[index]), wish); // prettier-ignore
-              if (found.path === null) return found;
-              const [goal] = left.splice(found.goal, 1);
-              const led = answer(start, goals[goal], wish);
-              if (led.path !== null) return { ...led, goal };
-            }
-          },
-        }),
-    ...(explain === undefined
-      ? {}
-      : { explain: (start, goal) => ({ ...explain(start, goal), ...answer(start, goal, { aside: true }) }) }),
-  };
+  });
 }
 
 /** A leg that cannot be led round the thing. */

@@ -7,7 +7,8 @@ import type { Level } from './level.ts';
 import { isWalked } from '../map/link-types.ts';
 import { makeFinder, type FinderOptions } from './make-finder.ts';
 import { straightenArcs } from './path-arcs.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { Path, PathFinder } from './path-finder.ts';
+import { wrapFinder } from './wrap-finder.ts';
 
 const WHY = 'lines that carry off';
 
@@ -17,31 +18,11 @@ export function keepOffCarriers(finder: PathFinder, level: Level, body: Body, op
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
   const { heights: _, ...flat } = options;
   const byPortals = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
-  const isOver = (start: Place, { path }: PathAnswer): boolean =>
-    path !== null && isCarriedOff(level, states!.carriers, start, path);
-  const check = (own: PathAnswer, start: Place, goal: Place, wish?: QueryWish): PathAnswer =>
-    isOver(start, own) ? { ...byPortals.answer(start, goal, wish), why: WHY } : own;
-  const answer = (start: Place, goal: Place, wish?: QueryWish): PathAnswer =>
-    check(finder.answer(start, goal, wish), start, goal, wish);
-  const checked: PathFinder = { ...finder, find: (start, goal) => answer(start, goal).path, answer };
-  if (finder.begin !== undefined) {
-    checked.begin = (start, goal) => {
-      const search = finder.begin!(start, goal);
-      return {
-        run(expansions) {
-          const own = search.run(expansions);
-          return own && check(own, start, goal);
-        },
-      };
-    };
-  }
-  if (finder.explain !== undefined) {
-    checked.explain = (start, goal) => {
-      const own = finder.explain!(start, goal);
-      return isOver(start, own) ? { ...byPortals.explain!(start, goal), why: WHY } : own;
-    };
-  }
-  return checked;
+  return wrapFinder(finder, (asking) => (start, goal, wish) => {
+    const own = asking(finder)(start, goal, wish);
+    const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);
+    return isOver ? { ...asking(byPortals)(start, goal, wish), why: WHY } : own;
+  });
 }
 
 /** Does the way lead over one of those walls from its front? */

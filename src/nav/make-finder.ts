@@ -9,7 +9,7 @@ import { aStar } from '../search/a-star.ts';
 import { breadthFirst } from '../search/breadth-first.ts';
 import { dijkstra } from '../search/dijkstra.ts';
 import { greedy } from '../search/greedy.ts';
-import { createSearchState, traceOf, type SearchResult, type SearchState } from '../search/search-state.ts';
+import { createSearchState, type SearchResult, type SearchState } from '../search/search-state.ts';
 import { waysOfBake } from './known/bake.ts';
 import { bakeOf } from './known/baked-levels.ts';
 import type { Body } from './body.ts';
@@ -22,13 +22,22 @@ import { countHeights, type HeightCost } from './heights.ts';
 import { isUntouched, wayByKnown, type KnownWays } from './known/known-ways.ts';
 import type { Level } from './level.ts';
 import type { NavMesh } from './nav-mesh.ts';
-import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
+import { finderByAsking, type MadeAnswer } from './explain-search.ts';
+import type { LookUp, PathFinder } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
 import { findNearest, type LeadPath } from './find-nearest.ts';
 import { findEnds, type EndOptions } from './ends/query-ends.ts';
 import { createRouteCache, type RouteLimits } from './known/route-cache.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
-import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
+import {
+  createQueryGraph,
+  directHop,
+  layEnds,
+  mayConnect,
+  placeOfNode,
+  pointOfNode,
+  type QueryGraph,
+} from './query-graph.ts';
 
 export interface FinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
@@ -95,11 +104,11 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     return toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
   };
 
-  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { hasSearched: boolean } => {
+  const finder = finderByAsking((from, to, wish): MadeAnswer => {
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
     const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-    const none = { path: null, expanded: 0, hasSearched: false } as const;
+    const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
@@ -108,10 +117,12 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     let hops: readonly Hop[] | null = directHop(query);
     let expanded = 0;
+    let lookedUp: LookUp | null = null;
     const isUsual = Object.keys(wish).every((key) => KNOWN_WISHES.has(key));
     if (hops === null && isUsual) {
       const found = lookUp();
-      if (found === null) return { ...none, ...hasMoved, reason: 'disconnected' };
+      if (found !== undefined) lookedUp = 'bake';
+      if (found === null) return { ...none, ...hasMoved, reason: 'disconnected', lookedUp: 'bake' };
       hops = found ?? null;
     }
     if (avoid !== null || !isUsual) known?.noteBypass();
@@ -119,36 +130,34 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       const answered = known.answer(query);
       if (answered !== null) {
         ({ hops, expanded } = answered);
-        if (hops === null) return { ...none, expanded, ...hasMoved, reason: 'disconnected' };
+        lookedUp = 'kept routes';
+        if (hops === null) return { ...none, expanded, ...hasMoved, reason: 'disconnected', lookedUp };
       }
     }
-    const mustSearch = hops === null;
+    const made =
+      hops !== null
+        ? null
+        : {
+            state,
+            placeOf: (node: number) => placeOfNode(query, node),
+            repeat: (budget: number) => void search(query, state, parts, { budget }),
+          };
     if (hops === null) {
       const result = search(query, state, parts, options);
       if (avoid === null && isUsual) known?.noteSearch(query, result.expanded);
       expanded = result.expanded;
       if (result.reason !== null) {
         const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
-        return { path: null, expanded, ...hasMoved, hasSearched: true, reason };
+        return { path: null, expanded, ...hasMoved, made, reason };
       }
     }
     const path = lead(hops ?? hopsOfSearch(query, state), wish, expanded, isStartMoved);
-    return { path, reason: null, expanded, ...hasMoved, hasSearched: mustSearch };
-  };
-
+    return { path, reason: null, expanded, ...hasMoved, ...(lookedUp === null ? {} : { lookedUp }), made };
+  });
   return {
-    ...(routes === null ? {} : { routes }),
-    find: (start, goal) => answer(start, goal).path,
-    answer(start, goal, wish) {
-      const { hasSearched: _, ...rest } = answer(start, goal, wish);
-      return rest;
-    },
+    ...finder,
     nearest: (start, goals, wish = {}) => findNearest(query, state, options, lead, start, goals, wish),
-    explain(start, goal) {
-      // What is looked at must not change what is kept.
-      const { hasSearched, ...rest } = answer(start, goal, { aside: true });
-      return { ...rest, searched: hasSearched ? searchedPlaces(query, state) : [] };
-    },
+    ...(routes === null ? {} : { routes }),
   };
 }
 
@@ -170,24 +179,4 @@ function search(query: QueryGraph, state: SearchState, parts: FinderParts, optio
   const estimate = estimateTo(query.mesh, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
   const run = parts.search === 'greedy' ? greedy : aStar;
   return run(state, query, start, goal, estimate, options);
-}
-
-function searchedPlaces(query: QueryGraph, state: SearchState): SearchedPlace[] {
-  const { mesh, start, startEnd, goalEnd } = query;
-  const traced = traceOf(state);
-  const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
-  return traced.map(({ node, parent, g, h, f, state: openOrClosed, order }) => {
-    const isEnd = node >= mesh.nodeCount;
-    const leaf = (node === start ? startEnd : goalEnd).leaves[0];
-    const y = isEnd ? mesh.tree.leaves[leaf].floor : mesh.nodeY[node];
-    return {
-      at: { ...pointOfNode(query, node), y },
-      parent: indexOf.get(parent) ?? -1,
-      g,
-      h,
-      f,
-      state: openOrClosed,
-      order,
-    };
-  });
 }

@@ -6,7 +6,7 @@
 import { distance, type Point } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { Graph } from '../search/graph.ts';
-import { createSearchState, traceOf, wayTo } from '../search/search-state.ts';
+import { createSearchState, wayTo, type SearchOptions, type SearchResult } from '../search/search-state.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { isWalked } from '../map/link-types.ts';
 import type { Body } from './body.ts';
@@ -14,10 +14,11 @@ import { navMeshOf } from './build-nav-mesh.ts';
 import { costOfWalk, type StraightWalk } from './can-walk.ts';
 import { weighCosts, type WayCosts } from './cost-terms.ts';
 import { estimateBy } from './estimate.ts';
+import { finderByAsking, type MadeAnswer } from './explain-search.ts';
 import { costOfHandEdge, handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
+import type { PathFinder, Place, QueryWish } from './path-finder.ts';
 import { pathOfSteps, type Step } from './path-steps.ts';
 import { findEnds } from './ends/query-ends.ts';
 import type { QueryEnd } from './ends/end-edges.ts';
@@ -48,9 +49,9 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
   const state = createSearchState(count + 2);
   const { leaves } = level.tree;
 
-  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { ends: Ends | null } => {
+  const ask = (from: Place, to: Place, wish: QueryWish): MadeAnswer => {
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
-    const none = { path: null, expanded: 0, ends: null } as const;
+    const none = { path: null, expanded: 0, made: null } as const;
     const asked = findEnds(mesh, from, to, options);
     if (asked.reason !== null) return { ...none, reason: asked.reason };
     const { start, goal, isStartMoved, hasMoved } = asked;
@@ -86,15 +87,25 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     const least = (costs?.least ?? mesh.leastCost) * hand.leastScale;
     const estimate = estimateBy(least, shortcuts, goal.at, (node) => pointOf(hand, ends, node));
     const limit = options.budget === undefined ? {} : { budget: options.budget };
-    const found = aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
+    const search = (limit: SearchOptions): SearchResult =>
+      aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
+    const found = search(limit);
+    const made = {
+      state,
+      placeOf(node: number) {
+        const leaf = node < count ? hand.nodeLeaf[node] : (node === count ? ends.start : ends.goal).leaves[0];
+        return { ...pointOf(hand, ends, node), y: leaves[leaf].floor };
+      },
+      repeat: (budget: number) => void search({ budget }),
+    };
     if (found.reason !== null) {
       const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
-      return { ...none, ...hasMoved, expanded: found.expanded, reason, ends };
+      return { ...none, ...hasMoved, expanded: found.expanded, reason, made };
     }
     const steps = stepsOf(hand, ends, begin);
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
     const path = pathOfSteps(smoothed, [], found.expanded, isStartMoved);
-    return { path, reason: null, expanded: found.expanded, ...hasMoved, ends };
+    return { path, reason: null, expanded: found.expanded, ...hasMoved, made };
   };
 
   const stepsOf = (graph: HandMesh, ends: Ends, begin: Step): Step[] => {
@@ -118,25 +129,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0 || steps.length < 3);
   };
 
-  return {
-    find: (start, goal) => answer(start, goal).path,
-    answer(start, goal, wish) {
-      const { ends: _, ...rest } = answer(start, goal, wish);
-      return rest;
-    },
-    explain(start, goal) {
-      const { ends, ...rest } = answer(start, goal);
-      if (hand === null || ends === null) return { ...rest, searched: [] };
-      const traced = traceOf(state);
-      const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
-      const searched = traced.map(({ node, parent, ...numbers }): SearchedPlace => {
-        const leaf = node < count ? hand.nodeLeaf[node] : (node === count ? ends.start : ends.goal).leaves[0];
-        const at = { ...pointOf(hand, ends, node), y: leaves[leaf].floor };
-        return { ...numbers, at, parent: indexOf.get(parent) ?? -1 };
-      });
-      return { ...rest, searched };
-    },
-  };
+  return finderByAsking(ask);
 }
 
 function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: number, cost: number): Step {

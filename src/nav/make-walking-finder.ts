@@ -8,20 +8,29 @@ import { distance, type Point } from '../geometry/point.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import { mayReach } from '../search/components.ts';
 import type { Graph } from '../search/graph.ts';
-import { searchAhead } from '../search/search-ahead.ts';
+import { searchAhead, type Learnt, type LookAhead } from '../search/search-ahead.ts';
 import { createSearchState, wayTo } from '../search/search-state.ts';
 import type { Body } from './body.ts';
 import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
 import { weighCosts } from './cost-terms.ts';
 import { estimateTo } from './estimate.ts';
+import { finderByAsking, type MadeAnswer, type MadeSearch } from './explain-search.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { Path, PathFinder, Place, QueryWish } from './path-finder.ts';
 import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
 import { findEnds } from './ends/query-ends.ts';
-import { createQueryGraph, directHop, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
+import {
+  createQueryGraph,
+  directHop,
+  layEnds,
+  mayConnect,
+  placeOfNode,
+  pointOfNode,
+  type QueryGraph,
+} from './query-graph.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
-import { createWalkMemory, type WalkMemory } from './walk-memory.ts';
+import { copyWalkMemory, createWalkMemory, type WalkMemory } from './walk-memory.ts';
 
 /** Nodes expanded in one look ahead. */
 const LOOK = 24;
@@ -35,8 +44,8 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
 
-  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryWish): PathAnswer => {
-    const none = { path: null, expanded: 0 } as const;
+  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryWish): MadeAnswer => {
+    const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
@@ -48,14 +57,19 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     let hops = directHop(query);
     let target = query.goal;
     let expanded = 0;
+    let made: MadeSearch | null = null;
     if (hops === null) {
       const estimate = estimateTo(mesh, goal.at, (node) => pointOfNode(query, node), costs);
-      const look = searchAhead(state, leadingOn(query), query.start, query.goal, estimate, memory.learnt, LOOK);
+      const look = (learnt: Learnt, most: number): LookAhead =>
+        searchAhead(state, leadingOn(query), query.start, query.goal, estimate, learnt, most);
+      const before = wish.aside === true ? new Map(memory.learnt) : memory.learnt;
+      made = { state, placeOf: (node) => placeOfNode(query, node), repeat: (budget) => void look(before, budget) };
+      const seen = look(memory.learnt, LOOK);
       // The start is another place in the next look.
       memory.learnt.delete(query.start);
-      ({ target } = look);
-      ({ expanded } = look.result);
-      if (target < 0) return { ...none, expanded, ...hasMoved, reason: 'disconnected' };
+      ({ target } = seen);
+      ({ expanded } = seen.result);
+      if (target < 0) return { path: null, expanded, ...hasMoved, reason: 'disconnected', made };
       hops = wayTo(state, target)
         .slice(1)
         .map((node) => ({ node, edge: state.edge[node] }));
@@ -64,7 +78,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     const isPart = target !== query.goal;
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
     const path = pathOfSteps(smoothed, corridorOf(steps), expanded, isStartMoved);
-    return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved };
+    return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };
   };
 
   /** Forgets what was learnt for another goal; for one that has moved inside its leaf it is still worth something. */
@@ -78,10 +92,10 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     for (const [node, estimate] of learnt) learnt.set(node, Math.max(0, estimate - shift));
   };
 
-  const walkThrough = (from: Place, to: Place, wish: QueryWish): PathAnswer => {
+  const walkThrough = (from: Place, to: Place, wish: QueryWish): MadeAnswer => {
     const memory = createWalkMemory();
     const parts: Path[] = [];
-    let first: PathAnswer | null = null;
+    let first: MadeAnswer | null = null;
     let expanded = 0;
     let here = from;
     for (let look = 0; look < MOST_LOOKS; look++) {
@@ -90,15 +104,18 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
       expanded += answer.expanded;
       if (answer.path === null) return { ...answer, expanded };
       parts.push(answer.path);
-      if (answer.path.isPart !== true) return { ...first, path: joinPaths(parts, expanded), reason: null, expanded };
+      if (answer.path.isPart !== true)
+        return { ...first, made: answer.made, path: joinPaths(parts, expanded), reason: null, expanded };
       here = answer.path.points[answer.path.points.length - 1];
     }
-    return { path: null, reason: 'budget', expanded };
+    return { path: null, reason: 'budget', expanded, made: null };
   };
 
-  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer =>
-    wish.memory === undefined ? walkThrough(from, to, wish) : lookAhead(from, to, wish.memory, wish);
-  return { find: (start, goal) => answer(start, goal).path, answer };
+  return finderByAsking((from, to, wish) => {
+    const { memory, aside } = wish;
+    if (memory === undefined) return walkThrough(from, to, wish);
+    return lookAhead(from, to, aside === true ? copyWalkMemory(memory) : memory, wish);
+  });
 }
 
 /** The query's graph without the nodes from which the goal cannot be reached. */

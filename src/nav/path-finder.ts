@@ -50,11 +50,16 @@ export interface MovedEnds {
   readonly goal?: Point;
 }
 
+/** Paths known before a query: a level's bake, kept routes, the index of exact paths, the search from a shared goal. */
+export type LookUp = 'bake' | 'kept routes' | 'index' | 'shared goal';
+
 export type PathAnswer = {
   readonly expanded: number;
   readonly moved?: MovedEnds;
   /** Why the finder left the question to a simpler one, in a few words; left out where it answered itself. */
   readonly why?: string;
+  /** Where the path was looked up; left out where it was searched for. */
+  readonly lookedUp?: LookUp;
 } & ({ readonly path: Path; readonly reason: null } | { readonly path: null; readonly reason: NoPathReason });
 
 /** The answer to a query with several goals. */
@@ -75,6 +80,12 @@ export interface SearchedPlace {
   /** Its turn among the expanded, from 1; 0 when it was not. */
   readonly order: number;
 }
+
+/** An answer and the search behind it. */
+export type PathExplanation = PathAnswer & {
+  /** What the search reached, in that order; of several searches the one that the answer comes from. Empty where there was none. */
+  readonly searched: readonly SearchedPlace[];
+};
 
 /** Anything with a place on the floor; where `y` is given, it is the height of its feet. */
 export type Place = Point & { readonly y?: number };
@@ -132,9 +143,9 @@ export interface PathFinder {
   /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. */
   nearest?(start: Place, goals: readonly Place[], wish?: QueryWish): NearestAnswer;
   /** Begins the same query to be searched piece by piece; any number may be under way. It takes memory of its own until it is let go. */
-  begin?(start: Place, goal: Place): PathSearch;
-  /** The same once more with all that the search reached, in that order; empty where nothing had to be searched. */
-  explain?(start: Place, goal: Place): PathAnswer & { readonly searched: readonly SearchedPlace[] };
+  begin?(start: Place, goal: Place, wish?: QueryWish): PathSearch;
+  /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the wish's memory. */
+  explain?(start: Place, goal: Place, wish?: QueryWish, expansions?: number): PathExplanation;
   /** The routes it keeps, where it does. */
   readonly routes?: RouteKeeper;
 }

@@ -5,7 +5,7 @@
 // list; an edge to the goal is found by a mark on the node it leaves, good for this query only. Which nodes an end is joined
 // to is told by end-edges.ts. The overlay belongs to its finder and is used again and again; a query allocates only its few
 // edges.
-import type { Point } from '../geometry/point.ts';
+import type { Point, Point3 } from '../geometry/point.ts';
 import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
 import { terrainOf } from './build-nav-mesh.ts';
@@ -189,6 +189,13 @@ export function pointOfNode({ mesh, start, goal, startEnd, goalEnd }: QueryGraph
   if (node === start) return startEnd.at;
   if (node === goal) return goalEnd.at;
   return { x: mesh.nodeX[node], z: mesh.nodeZ[node] };
+}
+
+/** The same with the floor's height. */
+export function placeOfNode(query: QueryGraph, node: number): Point3 {
+  const { mesh, start, startEnd, goalEnd } = query;
+  const [leaf] = (node === start ? startEnd : goalEnd).leaves;
+  return { ...pointOfNode(query, node), y: node < mesh.nodeCount ? mesh.nodeY[node] : mesh.tree.leaves[leaf].floor };
 }
 
 /** The walk an edge stands for: `leaf` < 0 is the link −1 − leaf. `from` is the node it leaves. */

@@ -10,6 +10,11 @@ export interface WalkMemory {
   goal: Point | null;
 }
 
+/** The same for somebody else to write in. */
+export function copyWalkMemory({ learnt, goal }: WalkMemory): WalkMemory {
+  return { learnt: new Map(learnt), goal };
+}
+
 /** Knows nothing yet. */
 export function createWalkMemory(): WalkMemory {
   return { learnt: new Map(), goal: null };

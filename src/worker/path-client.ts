@@ -5,7 +5,8 @@
 // out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
 // world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/asking/errands.ts).
-import type { PathCourier, PathQuestion } from '../game/asking/courier.ts';
+import type { PathQuestion } from '../game/asking/asked-path.ts';
+import type { PathCourier } from '../game/asking/courier.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';

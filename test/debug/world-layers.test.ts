@@ -88,12 +88,18 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     });
   });
 
-  test('the search that is drawn ends at the goal of a bot’s path, and drawing changes nothing in the world', () => {
+  test('G11: the search and the path that are drawn are those of a bot’s own path, and drawing changes nothing', () => {
     let searches = 0;
     const watched = watchHunt(plan, (world) => {
       const shapes = searchShapes({ level: world.level, body: BOT_BODY, world });
-      if (shapes.length === 0) return;
+      if (expansionsOfSearch(world) === 0) return;
       searches++;
+      const path = lines(shapes).filter(
+        ({ color, form, width }) => color === 'search-path' && width === 2 && form !== 'plain',
+      );
+      const ends = path.map(({ b }) => `${b.x} ${b.z}`).join();
+      const own = world.bots.map(({ path }) => path?.points.map(({ x, z }) => `${x} ${z}`).join());
+      expect(own.some((points) => points !== undefined && ends.startsWith(points))).toBe(true);
       const goals = world.bots.flatMap(({ path }) => path?.points.at(-1) ?? []);
       const way = points(shapes).filter(({ color }) => color === 'search-path');
       expect(way.length).toBeGreaterThan(1);

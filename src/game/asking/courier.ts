@@ -1,16 +1,10 @@
-// The nouns of path questions that are answered elsewhere, or later: a question, the plan that waits for its answer, and who carries
+// The nouns of path questions that are answered elsewhere, or later: the plan that waits for its answer, and who carries
 // both to and fro. Couriers live above (worker/path-client.ts); the world works without one, and the same.
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
-import type { PathAnswer, Place, QueryWish } from '../../nav/path-finder.ts';
+import type { PathAnswer } from '../../nav/path-finder.ts';
 import type { Settings } from '../world.ts';
-
-/** All that an answer depends on, beside the finder: it can be answered anywhere and at any time. */
-export interface PathQuestion {
-  readonly start: Place;
-  readonly goal: Place;
-  readonly wish: QueryWish;
-}
+import type { AskedPath, PathQuestion } from './asked-path.ts';
 
 /** What a bot does with answers, question by question. */
 export type Plan = Generator<PathQuestion, void, PathAnswer>;
@@ -23,7 +17,7 @@ export interface Errand {
   /** The step in which the answer is told, neither sooner nor later. */
   readonly dueAt: number;
   /** The answer where it was found at once; null where a courier brings it. */
-  readonly answer: PathAnswer | null;
+  readonly asked: AskedPath | null;
   readonly plan: Plan;
 }
 

@@ -6,7 +6,9 @@
 // cannot count what it will expand; it counts what the bot's last way was long.
 import { FINDERS } from '../../nav/finders.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
-import type { PathCourier, PathQuestion, Plan } from './courier.ts';
+import { copyWalkMemory } from '../../nav/walk-memory.ts';
+import type { AskedPath, PathQuestion } from './asked-path.ts';
+import type { PathCourier, Plan } from './courier.ts';
 import { bodyOfBots } from '../settings.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { stateOf } from '../world-state.ts';
@@ -34,7 +36,9 @@ export function landErrands(world: WorldState): void {
     const { errand } = bot;
     if (errand === null || errand.dueAt > world.tick) continue;
     bot.errand = null;
-    const answer = errand.answer ?? courier?.take(errand.job) ?? answerHere(bot, errand.question);
+    const carried = errand.asked === null ? (courier?.take(errand.job) ?? null) : null;
+    bot.asked = errand.asked ?? ask(world, bot, errand.question, carried);
+    const { answer } = bot.asked;
     if (answer.path !== null) bot.lastWork = (NODES_A_POINT + SMOOTHING_A_POINT) * sizeOf(answer);
     goOn(world, bot, errand.plan, errand.plan.next(answer));
   }
@@ -55,7 +59,8 @@ function goOn(world: WorldState, bot: PilotState, plan: Plan, first: ReturnType<
       sendOff(world, bot, plan, next.value);
       return bot.lastWork;
     }
-    const answer = answerHere(bot, next.value);
+    bot.asked = ask(world, bot, next.value);
+    const { answer } = bot.asked;
     expanded += answer.expanded + SMOOTHING_A_POINT * sizeOf(answer);
     next = plan.next(answer);
   }
@@ -73,19 +78,30 @@ function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQ
   const finder = finderIndex(world, bot);
   const isCarried = courier !== null && finder >= 0 && Object.keys(question.wish).every((key) => DATA.has(key));
   if (isCarried) courier.send(job, finder as 0 | 1, question);
-  const answer = isCarried ? null : answerHere(bot, question);
-  bot.errand = { job, question, dueAt: world.tick + world.settings.pathDelay, answer, plan };
+  const asked = isCarried ? null : ask(world, bot, question);
+  bot.errand = { job, question, dueAt: world.tick + world.settings.pathDelay, asked, plan };
 }
 
 /** Which of the settings' finders the bot has; −1 for one of its own, which nobody else knows, or one that needs its memory. */
-function finderIndex({ finder, secondFinder, ownFinder, settings }: WorldState, bot: PilotState): number {
-  if (ownFinder !== null) return -1;
-  const index = bot.finder === finder ? 0 : bot.finder === secondFinder ? 1 : -1;
-  const key = index === 1 ? settings.secondFinder : settings.finder;
-  return FINDERS.some((row) => row.key === key && row.remembers === true) ? -1 : index;
+function finderIndex(world: WorldState, bot: PilotState): number {
+  const key = keyOfFinder(world, bot);
+  if (key === null || FINDERS.some((row) => row.key === key && row.remembers === true)) return -1;
+  return bot.finder === world.finder ? 0 : 1;
 }
 
-function answerHere({ finder, memory }: PilotState, { start, goal, wish }: PathQuestion): PathAnswer {
-  if (finder === null) throw new Error('answerHere: the bot has no finder to ask');
-  return finder.answer(start, goal, { ...wish, memory });
+/** The bot's finder in the table of finders; null for one of its own. */
+function keyOfFinder(world: WorldState, bot: PilotState): string | null {
+  const { finder, secondFinder, ownFinder, settings } = world;
+  if (ownFinder !== null || bot.finder === null) return null;
+  return bot.finder === finder ? settings.finder : bot.finder === secondFinder ? settings.secondFinder : null;
+}
+
+/** Asks the bot's finder, where no answer was carried here. */
+function ask(world: WorldState, bot: PilotState, question: PathQuestion, carried: PathAnswer | null = null): AskedPath {
+  const { finder, memory } = bot;
+  if (finder === null) throw new Error('ask: the bot has no finder to ask');
+  const { start, goal, wish } = question;
+  const asked = { ...question, wish: { ...wish, memory: copyWalkMemory(memory) } };
+  const answer = carried ?? finder.answer(start, goal, { ...wish, memory });
+  return { question: asked, finder, key: keyOfFinder(world, bot), answer, isCarried: carried !== null };
 }

@@ -15,7 +15,8 @@ import { rejoinPath } from '../../nav/rejoin-path.ts';
 import { createWalkMemory } from '../../nav/walk-memory.ts';
 import { roomAt } from '../arena.ts';
 import { cartsNear } from '../movers/carts.ts';
-import type { PathQuestion, Plan } from './courier.ts';
+import type { PathQuestion } from './asked-path.ts';
+import type { Plan } from './courier.ts';
 import { isClearOfDoors, tollsOfDoors } from '../movers/doors.ts';
 import { chooseRefuge } from '../danger/fear.ts';
 import { isAfraid } from '../danger/hurry.ts';
@@ -116,8 +117,10 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
   }
   const shunned = world.tick < bot.shunUntil;
   let answer: PathAnswer | null = null;
-  if ('path' in order) answer = { path: order.path, reason: null, expanded: 0 };
-  else if (shunned && bot.manners.blocked.length > 0) answer = yield question(goal, bot.manners.blocked);
+  if ('path' in order) {
+    bot.asked = null;
+    answer = { path: order.path, reason: null, expanded: 0 };
+  } else if (shunned && bot.manners.blocked.length > 0) answer = yield question(goal, bot.manners.blocked);
   else if (shunned && bot.shunnedPortal >= 0) answer = yield question(goal, [bot.shunnedPortal]);
   bot.shuns = false;
   if (answer === null && things.length > 0) {
@@ -143,12 +146,15 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
       arrive(bot);
       return;
     }
+    const { asked } = bot;
     const errand = closed.length + waits.size === 0 ? null : yield* errandFor(world, bot, path, question);
     if (errand !== null && errand.path !== path) {
       takePath(bot, errand.path);
       bot.pushes = errand.pushes;
       return;
     }
+    // Ways to triggers that were asked for in vain are not what its path comes from.
+    bot.asked = asked;
     const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
     if (
       hysteresis === 0 ||
@@ -193,6 +199,7 @@ function intervalOf({ settings }: WorldState, bot: PilotState): number {
 /** It is where it wants to be. */
 function arrive(bot: PilotState): void {
   bot.path = null;
+  bot.asked = null;
   bot.nextPoint = 0;
   bot.failures = 0;
   bot.state = 'arrived';
@@ -254,6 +261,7 @@ function skipPassed(world: WorldState, bot: PilotState): void {
 /** Forgets the path and plans anew after the random delay: another finder, another map, another chase. */
 export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.path = null;
+  bot.asked = null;
   bot.nextPoint = 0;
   cancelRequest(bot);
   bot.askedFor = null;
@@ -308,6 +316,7 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
       const room = roomAt(world.arena, prey.x, prey.z);
       if (room !== null && gap > 0) {
         takePath(bot, straightPath(prey, room.floor, gap));
+        bot.asked = null;
         bot.askedFor = prey;
         return true;
       }

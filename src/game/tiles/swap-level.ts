@@ -72,6 +72,7 @@ function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[],
   const asked = bot.dueSince >= 0 || bot.errand !== null;
   cancelRequest(bot);
   bot.memory = createWalkMemory();
+  bot.asked = null;
   bot.troublePortal = bot.shunnedPortal = -1;
   bot.manners.blocked = [];
   const leadsOver = (box: Bounds): boolean => crosses(bot, box);

@@ -12,7 +12,7 @@ import type { Body } from '../body.ts';
 import { weighCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
+import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
 import { findEnds } from '../ends/query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
@@ -44,19 +44,21 @@ export function makeExactFinder(
   const openSearch = createTangentSearch(open.graph, ways, guide);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
   const cones = createConeAsker(index, budget);
-  let last: TangentSearch | null = null;
+  /** The last search among corners, and its ends. */
+  let last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null = null;
 
-  /** `find`: how the search that minds no rise is made, or gone on with. */
+  /** `find`: how the search that minds no rise is made, or gone on with; `askSimple`: how the search through portals is asked. */
   const answer = (
     from: Place,
     to: Place,
     wish: QueryWish,
     find = (start: QuerySpot, goal: QuerySpot): Found => openSearch.find(start, goal, budget),
-  ): PathAnswer => {
+    askSimple: (...question: [Place, Place, QueryWish]) => PathAnswer = simple.answer,
+  ): PathAnswer & Partial<PathExplanation> => {
     last = null;
     const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
     // What a link then costs changes the way to look for.
-    if (costs !== null && ways.length > 0) return { ...simple.answer(from, to, wish), why: OWN_COSTS };
+    if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
@@ -64,10 +66,10 @@ export function makeExactFinder(
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
       trimGraph(layer.graph);
-      const ends = [startEnd, goalEnd].map(({ at, leaves }) => spotAt(mesh, cellMesh, layer.stops, at, leaves));
-      last = searcher;
-      const found = searcher === openSearch ? find(ends[0], ends[1]) : searcher.find(ends[0], ends[1], budget);
-      return { ...found, ends: [ends[0], ends[1]] };
+      const [start, goal] = [startEnd, goalEnd].map((end) => spotAt(mesh, cellMesh, layer.stops, end.at, end.leaves));
+      last = { search: searcher, ends: [start, goal] };
+      const found = searcher === openSearch ? find(start, goal) : searcher.find(start, goal, budget);
+      return { ...found, ends: [start, goal] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
@@ -106,7 +108,7 @@ export function makeExactFinder(
       if (path?.cost === Infinity) path = null;
     }
     if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
-    const other = simple.answer(from, to, wish);
+    const other = askSimple(from, to, wish);
     const all = { expanded: expanded + other.expanded, why };
     if (path === null || (other.path !== null && other.path.cost < path.cost)) return { ...other, ...all };
     return { path, reason: null, ...all, ...hasMoved };
@@ -118,11 +120,10 @@ export function makeExactFinder(
       return path === undefined ? answer(start, goal, {}).path : path;
     },
     answer(start, goal, wish = {}) {
-      for (const _ in wish) return answer(start, goal, wish);
-      return cones?.answer(start, goal) ?? answer(start, goal, {});
+      return (isPlain(wish) ? cones?.answer(start, goal) : undefined) ?? answer(start, goal, wish);
     },
-    begin(start, goal) {
-      let quick = cones?.begin(start, goal);
+    begin(start, goal, wish = {}) {
+      let quick = isPlain(wish) ? cones?.begin(start, goal) : undefined;
       let search: TangentSearch | null = null;
       let allowed = 0;
       return {
@@ -131,7 +132,7 @@ export function makeExactFinder(
           if (told !== undefined) return told;
           quick = undefined;
           allowed = Math.min(budget, allowed + expansions);
-          const found = answer(start, goal, {}, (from, to) => {
+          const found = answer(start, goal, wish, (from, to) => {
             if (search !== null) return search.findOn(allowed);
             search = createTangentSearch(open.graph, ways);
             return search.find(from, to, allowed);
@@ -140,14 +141,21 @@ export function makeExactFinder(
         },
       };
     },
-    explain(start, goal) {
-      const quick = cones?.answer(start, goal);
-      if (quick !== undefined) return { ...quick, searched: cones!.searched() };
-      const found = answer(start, goal, {});
-      const searched = last === null ? [] : placesSearched(tree, last.states);
-      return { ...found, searched };
+    explain(start, goal, wish = {}, expansions = Infinity) {
+      const quick = isPlain(wish) ? cones?.answer(start, goal) : undefined;
+      if (quick !== undefined) return { ...quick, searched: cones!.searched(expansions) };
+      const found = answer(start, goal, wish, undefined, (...question) => simple.explain!(...question, expansions));
+      if (found.searched !== undefined || last === null) return { ...found, searched: found.searched ?? [] };
+      const { search, ends } = last;
+      if (expansions < found.expanded) search.find(...ends, expansions);
+      return { ...found, searched: placesSearched(tree, search.states) };
     },
   };
+}
+
+function isPlain(wish: QueryWish): boolean {
+  for (const _ in wish) return false;
+  return true;
 }
 
 function placesSearched(tree: Tree, { count, x, z, parent, cost, total, order }: Arrivals): SearchedPlace[] {

@@ -27,11 +27,12 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
   /** By goal, the one asked for last at the end. */
   const fields = new Map<string, GoalField | null>();
 
-  const fieldOf = (goal: Place): GoalField | null => {
+  const fieldOf = (goal: Place, isAside: boolean): GoalField | null => {
     const key = `${goal.x} ${goal.z}`;
     let field = fields.get(key);
-    fields.delete(key);
     if (field === undefined) field = createGoalField(level, body, goal);
+    if (isAside) return field;
+    fields.delete(key);
     fields.set(key, field);
     for (const oldest of fields.keys()) {
       if (fields.size <= MOST_FIELDS) break;
@@ -41,25 +42,30 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
   };
 
   /** The path, where its length alone makes it the best. */
-  const pathTo = (start: Place, goal: Place): Path | null => {
-    const path = fieldOf(goal)?.pathFrom(start) ?? null;
+  const pathTo = (start: Place, goal: Place, isAside = false): Path | null => {
+    const path = fieldOf(goal, isAside)?.pathFrom(start) ?? null;
     if (path === null) return null;
     const paid = path.links.some((link) => link !== 'walk');
     return paid || path.cost > path.length * mesh.leastCost * (1 + ROUNDING) ? null : path;
   };
 
   const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
-    const path = wish.costs === undefined ? pathTo(start, goal) : null;
+    const path = wish.costs === undefined ? pathTo(start, goal, wish.aside) : null;
     if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
     const laidOut = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
     const ends = findEnds(mesh, start, goal, {});
-    return { path: laidOut, reason: null, expanded, ...(ends.reason === null ? ends.hasMoved : {}) };
+    const moved = ends.reason === null ? ends.hasMoved : {};
+    const told = { path: laidOut, reason: null, expanded, ...moved };
+    return points.length > 1 ? { ...told, lookedUp: 'shared goal' } : told;
   };
 
   return {
     find: (start, goal) => pathTo(start, goal) ?? exact.find(start, goal),
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
-    explain: exact.explain!,
+    explain(start, goal, wish = {}, expansions = Infinity) {
+      const told = answer(start, goal, { ...wish, aside: true });
+      return told.lookedUp === undefined ? exact.explain!(start, goal, wish, expansions) : { ...told, searched: [] };
+    },
   };
 }

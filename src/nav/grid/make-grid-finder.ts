@@ -3,10 +3,10 @@
 // The ends go to the nearest node from or to which the body can walk straight; between them A* steps from middle to middle. Its
 // paths are safe for the body, but longer than they need be, and a body finds no way through gaps that no row of middles leads
 // through: finer nodes find more and cost more.
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { aStar } from '../../search/a-star.ts';
-import { createSearchState, traceOf, wayTo } from '../../search/search-state.ts';
+import { createSearchState, wayTo, type SearchOptions, type SearchResult } from '../../search/search-state.ts';
 import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
@@ -16,7 +16,8 @@ import type { Level } from '../level.ts';
 import { weighCosts, type WayCosts } from '../cost-terms.ts';
 import { findEnds } from '../ends/query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
+import { finderByAsking, type MadeAnswer, type MadeSearch } from '../explain-search.ts';
+import type { Path, PathFinder } from '../path-finder.ts';
 import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
@@ -49,6 +50,7 @@ export function makeGridFinder(
   const state = createSearchState(usualGraph.nodeCount);
   const mesh = navMeshOf(level, body);
   const middle = (node: number): Point => standOfNode(level, grid, node);
+  const placeOf = (node: number): Point3 => ({ ...middle(node), y: floorOf(level, middle(node)) });
 
   /** The nearest node that the body can walk to from p (or from it to p), or −1. */
   const nodeNear = (p: Point, isGoal: boolean): number => {
@@ -76,14 +78,15 @@ export function makeGridFinder(
     return (costOfWalk(mesh, at, middle(to), [leaf], floor, costs).cost / grid.nodeSize) * straight;
   };
 
-  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer & { searched: boolean } => {
-    const none = { path: null, expanded: 0, searched: false } as const;
+  return finderByAsking((from, to, wish): MadeAnswer => {
+    const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
     const [p, q] = [start.at, goal.at];
     const points: { at: Point; link: LinkType }[] = isStartMoved ? [{ at: p, link: 'walk' }] : [];
     let expanded = 0;
+    let made: MadeSearch | null = null;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
@@ -107,14 +110,16 @@ export function makeGridFinder(
         const graph = costs === null ? usualGraph : graphOfGrid(ground, rules);
         const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
         const limit = options.budget === undefined ? {} : { budget: options.budget };
-        const found =
+        const make = (limit: SearchOptions): SearchResult =>
           search === 'a-star'
             ? aStar(state, graph, first, last, estimate, limit)
             : thetaStar(state, graph, first, last, estimate, (one, other) => straightCost(one, other, costs), limit);
+        made = { state, placeOf, repeat: (budget) => void make({ budget }) };
+        const found = make(limit);
         expanded = found.expanded;
         if (found.reason !== null) {
           const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
-          return { path: null, expanded, ...hasMoved, searched: true, reason };
+          return { path: null, expanded, ...hasMoved, made, reason };
         }
         cost = (found.cost / straight) * grid.nodeSize;
         way = wayTo(state, last);
@@ -130,28 +135,9 @@ export function makeGridFinder(
       reason: null,
       expanded,
       ...hasMoved,
-      searched: !isStraight && hand === null,
+      made,
     };
-  };
-
-  return {
-    find: (start, goal) => answer(start, goal).path,
-    answer(start, goal, wish) {
-      const { searched: _, ...rest } = answer(start, goal, wish);
-      return rest;
-    },
-    explain(start, goal) {
-      const { searched, ...rest } = answer(start, goal);
-      if (!searched) return { ...rest, searched: [] };
-      const traced = traceOf(state);
-      const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
-      const places = traced.map(({ node, parent, ...numbers }): SearchedPlace => {
-        const at = middle(node);
-        return { ...numbers, at: { ...at, y: floorOf(level, at) }, parent: indexOf.get(parent) ?? -1 };
-      });
-      return { ...rest, searched: places };
-    },
-  };
+  });
 }
 
 const floorOf = (level: Level, at: Point): number => {

@@ -11,20 +11,22 @@ import { costOfWalk } from '../can-walk.ts';
 import { weighCosts, type WayCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import type { NavMesh } from '../nav-mesh.ts';
-import { mapPaths } from '../map-paths.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { Step } from '../path-steps.ts';
 import { standingLeaf } from '../places.ts';
+import { wrapFinder } from '../wrap-finder.ts';
 import { roundCorners } from './round-corners.ts';
 
 /** The finder, the corners of its paths rounded off walls, and off the level's things and those of a wish where that is said. */
 export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
   const mesh = navMeshOf(level, body);
   const own = roundThings ? blockersFor(level, body) : [];
-  return mapPaths(finder, (path, start, wish) => {
+  return wrapFinder(finder, (asking) => (start, goal, wish) => {
+    const told = asking(finder)(start, goal, wish);
+    if (told.path === null) return told;
     const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
     const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
-    return roundPath(mesh, start, path, [...own, ...moving], costs);
+    return { ...told, path: roundPath(mesh, told.moved?.start ?? start, told.path, [...own, ...moving], costs) };
   });
 }
 

@@ -20,8 +20,8 @@ export interface ConeAsker {
   begin(start: Place, goal: Place): { run(expansions: number): PathAnswer | null | undefined } | undefined;
   /** The same with this asker's own state, which must then be asked nothing else. */
   begun: ConeAsker['begin'];
-  /** All that the last answer's search reached. */
-  searched(): SearchedPlace[];
+  /** All that the last answer's search reached, or had after so many expansions. */
+  searched(expansions: number): SearchedPlace[];
 }
 
 /** For bodies without radius where there are no links; else null. Searches are given up beyond that many expansions. */
@@ -84,21 +84,25 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
             },
           }
         : undefined,
-    searched: () =>
-      hasSearched
-        ? search.reached().map(({ x, z, from: before, length, order }): SearchedPlace => {
-            const leaf = leafAt(mesh.tree, { x, z });
-            const rest = Math.hypot(to.x - x, to.z - z);
-            return {
-              at: { x, y: leaf < 0 ? 0 : mesh.tree.leaves[leaf].floor, z },
-              parent: before,
-              g: length,
-              h: rest,
-              f: length + rest,
-              state: order > 0 ? 'closed' : 'open',
-              order,
-            };
-          })
-        : [],
+    searched(expansions) {
+      if (!hasSearched) return [];
+      if (expansions < search.expanded) {
+        search.begin(from, to);
+        search.run(expansions);
+      }
+      return search.reached().map(({ x, z, from: before, length, order }): SearchedPlace => {
+        const leaf = leafAt(mesh.tree, { x, z });
+        const rest = Math.hypot(to.x - x, to.z - z);
+        return {
+          at: { x, y: leaf < 0 ? 0 : mesh.tree.leaves[leaf].floor, z },
+          parent: before,
+          g: length,
+          h: rest,
+          f: length + rest,
+          state: order > 0 ? 'closed' : 'open',
+          order,
+        };
+      });
+    },
   };
 }

@@ -45,13 +45,13 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
     const length = wish.costs === undefined ? look(start, goal) : -1;
     if (length < 0) return exact.answer(start, goal, wish);
     const { looked } = search;
-    if (length === Infinity) return { path: null, reason: 'disconnected', expanded: looked };
+    if (length === Infinity) return { path: null, reason: 'disconnected', expanded: looked, lookedUp: 'index' };
     const path =
       linker?.byLink === true
         ? ways.layTurns(linker.turnsBetween(from, to), from, to, length, looked)
         : ways.layOut(joiner.turns, joiner.count, from, to, length, looked);
     const isBest = path !== null && chargeOf(path, wish) === 0;
-    return isBest ? { path, reason: null, expanded: looked } : exact.answer(start, goal, wish);
+    return isBest ? { path, reason: null, expanded: looked, lookedUp: 'index' } : exact.answer(start, goal, wish);
   };
 
   return {
@@ -65,6 +65,9 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
       return ways.pathOf(joiner.turns, joiner.count, to, length, search.looked, corridorOf);
     },
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
-    explain: exact.explain!,
+    explain(start, goal, wish = {}, expansions = Infinity) {
+      const told = answer(start, goal, wish);
+      return told.lookedUp === undefined ? exact.explain!(start, goal, wish, expansions) : { ...told, searched: [] };
+    },
   };
 }

@@ -1,0 +1,85 @@
+// A bot's last question, drawn: the path it got, the portals it avoided, the tolls and obstacles of the moment, and in words who answered
+// and why there may be no search to show.
+import type { AskedPath } from '../game/asking/asked-path.ts';
+import { finderOf } from '../nav/finders.ts';
+import type { Level } from '../nav/level.ts';
+import { straightenArcs } from '../nav/path-arcs.ts';
+import type { Path } from '../nav/path-finder.ts';
+import type { Point3 } from '../geometry/point.ts';
+import type { ColorName, DebugShape, LineForm, LineShape } from './shapes.ts';
+
+/** Above the floor, over the search; map units. */
+const LIFT = 10;
+
+/** The question as it was asked: the finder, and what it was to reckon with beside its ends. */
+export function describeQuestion({ key, question }: AskedPath): string {
+  const { costs, avoid, tolls, things } = question.wish;
+  const count = (many: number, one: string): string[] => (many > 0 ? [`${many} ${one}${many > 1 ? 's' : ''}`] : []);
+  return [
+    key === null ? 'Custom finder' : finderOf(key).title,
+    ...(costs === undefined ? [] : ['changed costs']),
+    ...count(tolls?.size ?? 0, 'toll'),
+    ...count(avoid?.size ?? 0, 'closed portal'),
+    ...count(things?.length ?? 0, 'moving obstacle'),
+  ].join(', ');
+}
+
+/** Where the answer comes from, where no search of the bot's own finder can be shown for it. */
+function describeSource({ answer, isCarried }: AskedPath, hasSearch: boolean): string {
+  const { lookedUp, expanded, path, reason } = answer;
+  const source = isCarried ? '\nAnswered by a worker' : '';
+  if (hasSearch) return source;
+  if (lookedUp !== undefined) return `${source}\nNo search: ${lookedUp}`;
+  if (expanded > 0) return `${source}\nNo search to show`;
+  return `${source}\nNo search: ${path === null ? reason : 'goal in plain view'}`;
+}
+
+/** The question, and the path that was its answer, whether or not there is a search to show. */
+export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boolean): DebugShape[] {
+  const { question, answer } = asked;
+  const { start, wish } = question;
+  const y = answer.path?.points[0]?.y ?? start.y ?? 0;
+  const from = { ...(answer.moved?.start ?? start), y };
+  const path = answer.path === null ? null : straightenArcs(answer.path, tree.plan.quantum);
+  const doorway = (id: number, color: ColorName, form: LineForm): LineShape => {
+    const { a, b, y } = tree.portals[id];
+    const at = { y: y + LIFT };
+    return { kind: 'line', color, a: { ...a, ...at }, b: { ...b, ...at }, width: 3, form, strength: 1 };
+  };
+  const tolls = [...(wish.tolls ?? [])];
+  return [
+    ...(path === null ? [] : linesAlong([from, ...path.points], path.links, LIFT, 'search-path', 'dashed')),
+    ...[...(wish.avoid ?? [])].map((id) => doorway(id, 'portal-shut', 'cross')),
+    ...tolls.map(([id]) => doorway(id, 'portal-narrow', 'dashed')),
+    ...tolls.map(([id, toll]): DebugShape => {
+      const { midpoint, y } = tree.portals[id];
+      return { kind: 'label', color: 'portal-narrow', at: { ...midpoint, y: y + LIFT }, text: `+${Math.round(toll)}` };
+    }),
+    ...(wish.things ?? []).map(({ x, z, radius }): DebugShape => {
+      return { kind: 'point', color: 'collision', at: { x, y: y + LIFT, z }, size: 2 * radius, form: 'ring' };
+    }),
+    {
+      kind: 'label',
+      color: 'search-path',
+      at: { ...from, y: y + 3 * LIFT },
+      text: `${describeQuestion(asked)}${describeSource(asked, hasSearch)}`,
+      isFirst: true,
+    },
+  ];
+}
+
+/** Lines through points, the start first, with an arrow at the end; nobody walks from one end of a teleporter to the other. */
+export function linesAlong(
+  points: readonly Point3[],
+  links: Path['links'],
+  lift: number,
+  color: LineShape['color'],
+  form: LineForm,
+): LineShape[] {
+  const lifted = points.map((point) => ({ ...point, y: point.y + lift }));
+  return lifted.slice(1).flatMap((b, i): LineShape[] => {
+    if (links[i] === 'teleport') return [];
+    const isLast = i === points.length - 2;
+    return [{ kind: 'line', color, a: lifted[i], b, width: 2, form: isLast ? 'arrow' : form, strength: 0.9 }];
+  });
+}

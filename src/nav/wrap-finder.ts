@@ -1,0 +1,66 @@
+// One way to put something round a finder: it applies to every method that the finder has, whatever is wished of it.
+import type { PathAnswer, PathExplanation, PathFinder, Place, QueryWish } from './path-finder.ts';
+
+/** An answer, with its search where an explanation was asked for. */
+type Told = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
+
+export type Ask = (start: Place, goal: Place, wish: QueryWish) => Told;
+
+/**
+ * The finder, asked by `wrap` in place of directly. `wrap` gets what asks a finder, this one or another, and has to begin with the
+ * question itself, put to this one.
+ */
+export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder) => Ask) => Ask): PathFinder {
+  const { begin, explain, nearest, routes } = finder;
+  const ask = wrap((asked) => asked.answer);
+  /** The same where the finder has answered the question already. */
+  const askOn = (answered: PathAnswer, ...question: Parameters<Ask>): Told => {
+    let first: PathAnswer | null = answered;
+    const rest = wrap((asked) => (...again) => {
+      const told = first ?? asked.answer(...again);
+      first = null;
+      return told;
+    });
+    return rest(...question);
+  };
+  // Every key is required here: a new method cannot be left out.
+  const wrapped: { readonly [Key in keyof Required<PathFinder>]: PathFinder[Key] } = {
+    find: (start, goal) => ask(start, goal, {}).path,
+    answer: (start, goal, wish = {}) => ask(start, goal, wish),
+    nearest:
+      nearest &&
+      ((start, goals, wish = {}) => {
+        const left = [...goals];
+        for (;;) {
+          const { goal, ...found } = nearest(start, left, wish);
+          if (found.path === null) return { ...found, goal };
+          const told = askOn(found, start, left[goal], wish);
+          if (told.path !== null) return { ...told, goal: goals.indexOf(left[goal]) };
+          left.splice(goal, 1);
+        }
+      }),
+    begin:
+      begin &&
+      ((start, goal, wish = {}) => {
+        const search = begin(start, goal, wish);
+        return {
+          run(expansions) {
+            const found = search.run(expansions);
+            return found && askOn(found, start, goal, wish);
+          },
+        };
+      }),
+    explain:
+      explain &&
+      ((start, goal, wish = {}, expansions = Infinity) => {
+        const told = wrap(
+          (asked) =>
+            (...question) =>
+              asked.explain?.(...question, expansions) ?? asked.answer(...question),
+        )(start, goal, wish);
+        return { ...told, searched: told.searched ?? [] };
+      }),
+    routes,
+  };
+  return Object.fromEntries(Object.entries(wrapped).filter(([, part]) => part !== undefined)) as unknown as PathFinder;
+}

@@ -1,0 +1,191 @@
+// What is explained of a bot's question is the question it asked: the same path, with that moment's costs, tolls and obstacles.
+import { expect, test } from 'vitest';
+import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
+import type { AskedPath } from '../../../src/game/asking/asked-path.ts';
+import { setCourier } from '../../../src/game/asking/errands.ts';
+import { requestPath } from '../../../src/game/asking/requests.ts';
+import { createWorld } from '../../../src/game/create-world.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
+import { stepWorld } from '../../../src/game/step-world.ts';
+import { stateOf, type PilotState, type WorldState } from '../../../src/game/world-state.ts';
+import type { Settings, World } from '../../../src/game/world.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import type { PathAnswer, QueryWish } from '../../../src/nav/path-finder.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+
+const levels = new Map<string, Level>();
+function levelOf(name: string): Level {
+  const level = levels.get(name) ?? buildLevel(ownPlans().find(([each]) => each === name)![1]());
+  levels.set(name, level);
+  return level;
+}
+
+/** Runs a hunt in which the player walks by itself, and collects every question that was answered, from each bot the last of each step. */
+function hunt(
+  world: World,
+  seed: number,
+  before: (world: WorldState, bot: PilotState) => void = () => undefined,
+  look: (asked: AskedPath) => void = () => undefined,
+): AskedPath[] {
+  const pilot = createAutopilot(world.level, seed);
+  const all = new Set<AskedPath>();
+  for (let step = 0; step < 300; step++) {
+    const state = stateOf(world);
+    state.survived = 0;
+    for (const bot of state.bots) before(state, bot);
+    stepWorld(world, { ...steerByItself(pilot, world), shoot: step === 60 });
+    for (const { asked } of world.bots) {
+      if (asked === null || all.has(asked)) continue;
+      all.add(asked);
+      look(asked);
+    }
+  }
+  return [...all];
+}
+
+/** Every second each bot shuns the portal it comes to next. */
+function shun(world: WorldState, bot: PilotState): void {
+  if ((world.tick + 7 * bot.id) % 60 > 0 || bot.path === null) return;
+  bot.shunnedPortal = bot.path.corridor[0] ?? -1;
+  bot.shunUntil = world.tick + 90;
+  requestPath(world, bot);
+}
+
+/** Every half second each bot asks for a way round the carts, as when one has held it up. */
+function holdUp(world: WorldState, bot: PilotState): void {
+  if ((world.tick + 7 * bot.id) % 30 > 0) return;
+  bot.heldUpFor = 1000;
+  requestPath(world, bot);
+}
+
+interface Case {
+  readonly what: string;
+  readonly map: string;
+  readonly settings: Partial<Settings>;
+  readonly has: (asked: AskedPath, wish: QueryWish) => boolean;
+  readonly before?: (world: WorldState, bot: PilotState) => void;
+}
+
+const CASES: readonly Case[] = [
+  { what: 'frost', map: 'two-ways.json', settings: { weather: 'frost' }, has: (_, { costs }) => costs !== undefined },
+  {
+    what: 'danger',
+    map: 'keep.json',
+    settings: { costDanger: 4, finder: 'funnel' },
+    has: (_, { costs }) => costs?.weights.danger === 4 && costs.factors !== undefined,
+  },
+  { what: 'cover', map: 'keep.json', settings: { costCover: 4 }, has: (_, { costs }) => costs?.weights.cover === 4 },
+  {
+    what: 'a second finder',
+    map: 'two-ways.json',
+    settings: { secondFinder: 'theta-star' },
+    has: ({ key }) => key === 'theta-star',
+  },
+  { what: 'shut doors', map: 'station.json', settings: {}, has: (_, { tolls }) => (tolls?.size ?? 0) > 0 },
+  {
+    what: 'avoided portals',
+    map: 'office.json',
+    settings: { finder: 'exact', secondFinder: 'midpoints' },
+    has: (_, { avoid }) => (avoid?.size ?? 0) > 0,
+    before: shun,
+  },
+  {
+    what: 'carts',
+    map: 'station.json',
+    settings: { smoothing: 'bezier' },
+    has: (_, { things }) => (things?.length ?? 0) > 0,
+    before: holdUp,
+  },
+  {
+    what: 'what a walker remembers',
+    map: 'keep.json',
+    settings: { finder: 'while-walking' },
+    has: (_, { memory }) => memory!.learnt.size > 0,
+  },
+  {
+    what: 'kept routes',
+    map: 'office.json',
+    settings: { keepRoutes: true },
+    has: ({ answer }) => answer.lookedUp === 'kept routes',
+  },
+  {
+    what: 'a bake',
+    map: 'office.json',
+    settings: { finder: 'baked', pathDelay: 9 },
+    has: ({ answer }) => answer.lookedUp === 'bake',
+  },
+];
+
+test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
+  'G11: $what on $map: explained afterwards, every answer is the one that the bot got, seed $seed',
+  ({ map, settings, has, before, seed }) => {
+    const level = levelOf(map);
+    const world = createWorld(level, { seed, settings: { bots: 4, ...settings } });
+    const asked = hunt(world, seed, before);
+    const differ = asked.filter(({ finder, question: { start, goal, wish }, answer }) => {
+      const told = finder.explain!(start, goal, wish);
+      const [own, again] = [answer, told].map(({ path, reason }) => JSON.stringify([path?.points, path?.cost, reason]));
+      return own !== again;
+    });
+    expect(`${differ.length} of ${asked.length} differ`).toBe(`0 of ${asked.length} differ`);
+    expect(asked.filter((each) => has(each, each.question.wish)).length).toBeGreaterThan(0);
+  },
+);
+
+test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
+  'G11: explaining every question at once changes neither the run, nor what walkers remember, nor kept routes: %s, seed 4',
+  (finder) => {
+    const level = levelOf('two-ways.json');
+    const runs = [false, true].map((isExplained) => {
+      const world = createWorld(level, { seed: 4, settings: { bots: 3, finder, keepRoutes: true, weather: 'frost' } });
+      const look = ({ finder, question: { start, goal, wish } }: AskedPath): void => {
+        const before = JSON.stringify([...wish.memory!.learnt]);
+        for (const expansions of [3, Infinity]) finder.explain!(start, goal, wish, expansions);
+        expect(JSON.stringify([...wish.memory!.learnt])).toBe(before);
+      };
+      const asked = hunt(world, 4, undefined, isExplained ? look : undefined);
+      expect(asked.length).toBeGreaterThan(3);
+      return [
+        hashWorld(world),
+        world.finder.routes?.figures(),
+        stateOf(world).bots.map(({ memory }) => [...memory.learnt]),
+      ];
+    });
+    expect(runs[1]).toEqual(runs[0]);
+  },
+);
+
+test('G11: an answer that a worker brought is marked, and explained alike by the bot’s own finder', () => {
+  const level = levelOf('two-ways.json');
+  const world = createWorld(level, { seed: 2, settings: { bots: 3, pathDelay: 6 } });
+  const answers = new Map<number, PathAnswer>();
+  setCourier(world, {
+    prepare: () => undefined,
+    send: (job, _, { start, goal, wish }) => void answers.set(job, world.finder.answer(start, goal, wish)),
+    take: (job) => answers.get(job) ?? null,
+    retain: () => undefined,
+  });
+  const asked = hunt(world, 2);
+  expect(asked.length).toBeGreaterThan(3);
+  for (const { isCarried, finder, question, answer } of asked) {
+    expect(isCarried).toBe(true);
+    expect(finder.explain!(question.start, question.goal, question.wish).path).toEqual(answer.path);
+  }
+});
+
+test('G11: the question kept of a bot is the one that its path comes from; of a straight flight at the player there is none, seed 3', () => {
+  const counts = { asked: 0, straight: 0 };
+  for (const map of ['keep.json', 'one-room.json']) {
+    hunt(createWorld(levelOf(map), { seed: 3, settings: { bots: 4 } }), 3, (_, { path, asked, state }) => {
+      if (path === null || state === 'no path') return;
+      if (asked === null) counts.straight++;
+      else {
+        counts.asked++;
+        expect(path.points.at(-1)).toEqual(asked.answer.path!.points.at(-1));
+      }
+    });
+  }
+  expect(counts.asked).toBeGreaterThan(100);
+  expect(counts.straight).toBeGreaterThan(0);
+});
