@@ -4,7 +4,7 @@
 // stoops on what is below it. It is an event, never a bump: the two do not stop each other. While the player is caught nothing
 // moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
 import { putBot } from './fly-bot.ts';
-import { mindOf } from './minds/minds.ts';
+import { mayCatch } from './make-room.ts';
 import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
 import type { Lair } from './places.ts';
 import { resetPilot } from './asking/plan-path.ts';
@@ -20,8 +20,6 @@ import { STEPS_PER_SECOND } from './world.ts';
 
 /** Steps from being caught to the new chase: 1.2 s. */
 export const CAUGHT_STEPS = (STEPS_PER_SECOND * 6) / 5;
-/** Steps at the beginning of a chase in which nobody is caught: 1.5 s. */
-export const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
 /** Bodies this near count as touching, map units. */
 const CATCH_REACH = 2;
 
@@ -39,10 +37,7 @@ export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
 
 /** Looks whether the player is caught in this step; of several bots the lowest number counts. */
 export function catchPlayer(world: WorldState): void {
-  if (world.phase !== 'hunt' || world.survived < GRACE_STEPS) return;
-  const catcher = world.bots.find((bot) => {
-    return bot.hunts && touchesPlayer(world, bot) && mindOf(world, bot).catches(bot);
-  });
+  const catcher = world.bots.find((bot) => mayCatch(world, bot) && touchesPlayer(world, bot));
   if (catcher === undefined) return;
   world.phase = 'caught';
   world.caughtFor = CAUGHT_STEPS;

@@ -22,7 +22,7 @@ import { learnMovers } from './movers/learn-movers.ts';
 import { createLights } from './movers/lights.ts';
 import { createSectors, startForEver } from './movers/sectors.ts';
 import { changeWeather, terrainUnder } from './weather.ts';
-import { stateOf } from './world-state.ts';
+import { PLAYER_ID, stateOf } from './world-state.ts';
 import type { LevelEditor, PilotState, WorldState } from './world-state.ts';
 import type { Settings, World } from './world.ts';
 
@@ -69,6 +69,9 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
     settings,
     tick: 0,
     player: {
+      id: PLAYER_ID,
+      pushes: -1,
+      pushesFor: 0,
       position: here,
       before: here,
       velocity: here,

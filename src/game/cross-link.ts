@@ -7,7 +7,8 @@
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { linkTypeOf } from '../map/link-types.ts';
 import { curveOf } from '../nav/link-curve.ts';
-import { circlesAt, DT_MS, hoverFeetAt, isFlying, putBot, speedOf } from './fly-bot.ts';
+import { DT_MS, hoverFeetAt, isFlying, putBot, speedOf } from './fly-bot.ts';
+import { isFreeFor } from './make-room.ts';
 import { moveDisc } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 
@@ -23,7 +24,7 @@ export function beginLink(world: WorldState, bot: PilotState): boolean {
   if (path === null) return false;
   const to = path.points[bot.nextPoint];
   const type = path.links[bot.nextPoint];
-  if (circlesAt(world, bot, to).length > 0) return false;
+  if (!isFreeFor(world, bot, to)) return false;
   bot.nextPoint++;
   if (linkTypeOf(type).motion === 'flash') {
     putBot(world, bot, to);

@@ -10,9 +10,9 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../map/link-types.ts';
 import { GRAVITY } from '../nav/link-curve.ts';
 import { createNearby, roomAt, wallsAround } from './arena.ts';
-import { crowdNear } from './crowd.ts';
 import { hurryOf } from './danger/hurry.ts';
 import { footingAt } from './movers/grounds.ts';
+import { circlesNear, wouldStack } from './neighbours.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from './slide.ts';
 import type { Circle, MoveReport } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -26,12 +26,6 @@ const LOOK_AHEAD = [14, 30, 48, 68, 90];
 /** Part of the height it lacks that a step makes up for, and the least it moves. */
 const RISE_EASE = 0.16;
 const LEAST_RISE = 0.5;
-
-/** Standing nearer than this, other bots at about the same height are in the way. */
-const HEIGHT_APART = 4;
-
-/** Two bots may come this much nearer than they are wide, so that they pass in a corridor of exactly two widths; map units. */
-const SOFT_RIM = 1 / 256;
 
 /** What a step along the path came to. */
 export interface FlightReport extends MoveReport {
@@ -57,8 +51,8 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   const { mover } = bot;
   const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1, isAtLink: false };
   rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
-  const circles = circlesNear(world, bot);
   let left = speedOf(world, bot) / STEPS_PER_SECOND;
+  const circles = circlesNear(world, bot, left);
   if (aside !== null) {
     const part = Math.sqrt(aside.x * aside.x + aside.z * aside.z);
     if (part === 0) return report;
@@ -142,7 +136,7 @@ export function drift(world: WorldState, bot: PilotState, velocity: Point3): Mov
   const { mover } = bot;
   const dt = 1 / STEPS_PER_SECOND;
   rise(world, bot, mover.feet + velocity.y * dt, []);
-  return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot));
+  return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));
 }
 
 /** One step in a direction (a unit vector) at full speed and its flying height, sliding along what is there. */
@@ -153,7 +147,7 @@ export function glide(world: WorldState, bot: PilotState, along: Point): void {
   bot.heading = along;
   bot.state = 'following';
   const step = speedOf(world, bot) / STEPS_PER_SECOND;
-  moveDisc(world.arena, mover, along.x * step, along.z * step, circlesNear(world, bot), !isFlying(world));
+  moveDisc(world.arena, mover, along.x * step, along.z * step, circlesNear(world, bot, step), !isFlying(world));
 }
 
 /** Stays where it is and settles at the height it likes. */
@@ -241,7 +235,9 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   const { mover } = bot;
   const { arena } = world;
   if (!isFlying(world)) {
-    mover.feet = Math.max(mover.floor, mover.feet - fallen(bot, mover.feet > mover.floor));
+    const feet = Math.max(mover.floor, mover.feet - fallen(bot, mover.feet > mover.floor));
+    if (wouldStack(world, bot, feet)) bot.fallSpeed = 0;
+    else mover.feet = feet;
     return;
   }
   wallsAround(arena, mover.nearby, mover.x, mover.z, mover.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
@@ -286,55 +282,4 @@ function fallen(bot: PilotState, isFalling: boolean): number {
 /** Is it on a leg that drops? */
 function isDropping({ path, nextPoint }: PilotState): boolean {
   return path !== null && nextPoint < path.points.length && linkTypeOf(path.links[nextPoint]).motion === 'fall';
-}
-
-/** Would the bot, at this height, run into one that hovers above or below it? */
-function wouldStack(world: WorldState, bot: PilotState, feet: number): boolean {
-  const { mover } = bot;
-  for (const other of botsAbout(world, mover, 2 * mover.radius)) {
-    if (other === bot) continue;
-    const reach = mover.radius + other.mover.radius;
-    const dx = other.mover.x - mover.x;
-    const dz = other.mover.z - mover.z;
-    if (dx * dx + dz * dz >= reach * reach - CONTACT_TOLERANCE * reach) continue;
-    const apart = Math.abs(other.mover.feet - feet);
-    if (apart < mover.height && apart < Math.abs(other.mover.feet - mover.feet)) return true;
-  }
-  return false;
-}
-
-/** The other bots a step could touch. */
-function circlesNear(world: WorldState, bot: PilotState): Circle[] {
-  const reach = 4 * bot.mover.radius + speedOf(world, bot) / STEPS_PER_SECOND;
-  return bodiesNear(world, bot, reach).map(({ id, mover }) => ({
-    id,
-    x: mover.x,
-    z: mover.z,
-    radius: mover.radius - SOFT_RIM,
-  }));
-}
-
-/** The other bots within `reach` along either axis, at about the same height. */
-export function bodiesNear(world: WorldState, bot: PilotState, reach: number): PilotState[] {
-  const { mover } = bot;
-  const near: PilotState[] = [];
-  for (const other of botsAbout(world, mover, reach)) {
-    if (other === bot) continue;
-    if (isFlying(world) && Math.abs(other.mover.feet - mover.feet) >= mover.height + HEIGHT_APART) continue;
-    near.push(other);
-  }
-  return near;
-}
-
-/** All bots within `reach` along either axis, by id. */
-function botsAbout({ crowd, bots }: WorldState, { x, z }: Point, reach: number): readonly PilotState[] {
-  if (crowd !== null) return crowdNear(crowd, x, z, reach);
-  return bots.filter(({ mover }) => Math.abs(mover.x - x) <= reach && Math.abs(mover.z - z) <= reach);
-}
-
-/** The bots that stand where this one wants to be put. */
-export function circlesAt(world: WorldState, bot: PilotState, at: Point): PilotState[] {
-  return world.bots.filter(
-    (other) => other !== bot && distance({ x: other.mover.x, z: other.mover.z }, at) < 2.25 * bot.mover.radius,
-  );
 }

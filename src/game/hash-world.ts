@@ -24,6 +24,7 @@ export function hashWorld(world: World): string {
   hash.add(player.mover.x, player.mover.feet, player.mover.z, player.mover.floor, player.mover.ceiling);
   hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
   hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight, player.isOffLinks ? 1 : 0);
+  hash.add(player.pushes, player.pushesFor);
   for (const { at, firedAt } of state.shots) hash.add(at.x, at.y, at.z, firedAt);
   for (const { open, holdFor } of state.doors) hash.add(open, holdFor);
   addMoves(hash, stateOf(world));

@@ -7,7 +7,8 @@
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { footingAt } from './movers/grounds.ts';
-import { moveDisc } from './slide.ts';
+import { pushBot } from './make-way.ts';
+import { limitsOf, moveAmong } from './neighbours.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 import type { Intent, WorldEvent } from './world.ts';
 import type { WorldState } from './world-state.ts';
@@ -41,12 +42,13 @@ const within = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : val
 
 /** One step of the player. Broken numbers in the intent count as no wish. */
 export function movePlayer(world: WorldState, intent: Intent): void {
-  const { player, arena } = world;
+  const { player } = world;
   const { mover } = player;
   player.before = player.position;
   turnPlayer(world, intent);
 
-  const stand = player.body.height < PLAYER_BODY.height && mover.ceiling - mover.feet >= PLAYER_BODY.height;
+  const isLow = player.body.height < PLAYER_BODY.height;
+  const stand = isLow && limitsOf(world, player).ceiling - mover.feet >= PLAYER_BODY.height;
   if (intent.crouch) setBody(world, CROUCHING_BODY);
   else if (stand) setBody(world, PLAYER_BODY);
 
@@ -75,11 +77,13 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   }
 
   const { x, z, feet } = mover;
-  moveDisc(arena, mover, vx * DT, vz * DT, [], true);
+  const { hitCircle } = moveAmong(world, player, vx * DT, vz * DT);
+  pushBot(world, hitCircle);
   vx = (mover.x - x) / DT;
   vz = (mover.z - z) / DT;
-  if (player.onGround && mover.floor < mover.feet) {
-    if (mover.feet - mover.floor <= mover.step) mover.feet = mover.floor;
+  const { floor } = limitsOf(world, player);
+  if (player.onGround && floor < mover.feet) {
+    if (mover.feet - floor <= mover.step) mover.feet = floor;
     else player.onGround = false;
   }
   // The eyes stay where they were while the feet take a step; then they follow.
@@ -97,14 +101,15 @@ export function movePlayer(world: WorldState, intent: Intent): void {
 function fall(world: WorldState, speed: number): number {
   const { player } = world;
   const { mover } = player;
+  const { floor, ceiling } = limitsOf(world, player);
   let vy = Math.max(speed - GRAVITY * DT, -FASTEST_FALL);
   mover.feet += vy * DT;
-  if (mover.feet + mover.height > mover.ceiling) {
-    mover.feet = mover.ceiling - mover.height;
+  if (mover.feet + mover.height > ceiling) {
+    mover.feet = ceiling - mover.height;
     vy = Math.min(vy, 0);
   }
-  if (mover.feet <= mover.floor) {
-    mover.feet = mover.floor;
+  if (mover.feet <= floor) {
+    mover.feet = floor;
     player.onGround = true;
     const event: WorldEvent = { type: 'landed', speed: -vy };
     if (vy < 0) world.events.push(event);

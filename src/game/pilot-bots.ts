@@ -17,6 +17,7 @@ import type { FlightReport } from './fly-bot.ts';
 import { givesWay, makeWay, meetBot } from './make-way.ts';
 import { getAlong } from './manners/get-along.ts';
 import { mindOf } from './minds/minds.ts';
+import { isIntoSomebody } from './neighbours.ts';
 import { headStraight, portalAhead } from './asking/plan-path.ts';
 import { nextBetween, nextRandom } from './random.ts';
 import { cancelRequest, requestPath } from './asking/requests.ts';
@@ -54,7 +55,13 @@ export function pilotBots(world: WorldState): void {
   }
   world.crowd = layCrowd(world.level.plan.bounds, world.bots);
   for (const bot of world.bots) {
+    const { before } = bot;
+    const { x, z, feet, floor, ceiling } = bot.mover;
+    const wasFree = !isIntoSomebody(world, bot);
     pilotBot(world, bot);
+    // On a link, or up a step with somebody on its head, it waits; but a hunter that is put on its prey has caught it.
+    const isPut = bot.before !== before;
+    if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.mover, { x, z, feet, floor, ceiling });
     moveInCrowd(world.crowd, bot);
     settleBot(bot);
     turnVisor(world, bot);

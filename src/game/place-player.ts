@@ -2,6 +2,7 @@
 import type { Point } from '../geometry/point.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import { roomAt } from './arena.ts';
+import { makeRoomForPlayer } from './make-room.ts';
 import { setBody } from './move-player.ts';
 import { createMover } from './places.ts';
 import { fitsAt, measureFooting } from './slide.ts';
@@ -14,8 +15,8 @@ export function placePlayer(world: World, at: Point, facing: Point): boolean {
   const state = stateOf(world);
   const { arena } = state;
   const trial = createMover(PLAYER_BODY);
-  if (!Number.isFinite(at.x + at.z) || roomAt(arena, at.x, at.z) === null || !fitsAt(arena, trial, at.x, at.z))
-    return false;
+  const fits = Number.isFinite(at.x + at.z) && roomAt(arena, at.x, at.z) !== null && fitsAt(arena, trial, at.x, at.z);
+  if (!fits || !makeRoomForPlayer(state, at)) return false;
   standPlayer(state, at, facing);
   return true;
 }

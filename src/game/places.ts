@@ -14,7 +14,7 @@ import { randomPlace } from '../nav/random-place.ts';
 import type { Slices } from '../search/slices.ts';
 import { createNearby, roomAt } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { circlesAt } from './fly-bot.ts';
+import { bodiesAt } from './neighbours.ts';
 import { NoRoomError } from './no-room-error.ts';
 import { nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
@@ -134,7 +134,7 @@ export function placeInLair(world: WorldState, lair: Lair, bot: PilotState): Poi
     if (region === undefined) lair.regions.set(area, (region = reachedRegion(level, bot.body, lair.at, area)));
     for (let i = 0; i < PLACE_TRIES; i++) {
       const at = randomSpot(arena, region, bot.random, bot.mover);
-      if (at !== null && circlesAt(world, bot, at).length === 0) return at;
+      if (at !== null && bodiesAt(world, bot, at).length === 0) return at;
     }
   }
   return null;
@@ -148,7 +148,7 @@ export function ownStart(world: WorldState, region: Region, bot: PilotState): Po
   // Who draws a plan for us means what it says, even a bot in a sealed room; other files know nothing of our bots.
   if (own === undefined || (plan.format !== 'floor plan' && region.holds[leafAt(tree, own.at)] !== 1)) return null;
   const at = spotAround(arena, bot.mover, own.at);
-  if (at === null || circlesAt(world, bot, at).length > 0) return null;
+  if (at === null || bodiesAt(world, bot, at).length > 0) return null;
   return distance(at, { x: player.mover.x, z: player.mover.z }) > TOO_NEAR ? at : null;
 }
 

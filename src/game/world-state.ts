@@ -37,8 +37,15 @@ export type LevelEditor = (level: Level, edits: readonly TileEdit[]) => Level;
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** What the player has among the ids of bots: one above all of theirs. */
+export const PLAYER_ID = 1e6;
+
 export interface PlayerState extends Open<Player> {
+  readonly id: typeof PLAYER_ID;
   readonly mover: Mover;
+  /** The bot that it walks against, or −1, and for how many ms. */
+  pushes: number;
+  pushesFor: number;
   /** Has it stepped off every teleporter since it was put where it is? Only then the next one carries it off. */
   isOffLinks: boolean;
 }

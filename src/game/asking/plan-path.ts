@@ -33,7 +33,7 @@ import { reachedRegion } from '../region.ts';
 import { lengthLeft, policyOf } from './replan-policies.ts';
 import { cancelRequest, requestPath, serveRequests } from './requests.ts';
 import { costsOfWorld } from './way-costs.ts';
-import { stateOf } from '../world-state.ts';
+import { PLAYER_ID, stateOf } from '../world-state.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import type { World } from '../world.ts';
@@ -187,6 +187,15 @@ export function detour(world: WorldState, bot: PilotState, blockedAt: Point): vo
   const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH, isAhead);
   if (portal < 0 || known.includes(portal)) return;
   manners.blocked = [...known, portal];
+  bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  requestPath(world, bot);
+}
+
+/** There is no way past somebody, nor round: has the bot go somewhere else for a while, then try again. */
+export function goElsewhere(world: WorldState, bot: PilotState): void {
+  if (world.tick < bot.shunUntil) return;
+  bot.manners.blocked = [];
+  bot.shunnedPortal = -1;
   bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
   requestPath(world, bot);
 }
@@ -360,14 +369,16 @@ function legOf(path: Path, next: number): Path {
   return { ...path, points, links };
 }
 
-/** Somewhere else not far away, or null when none is found. */
+/** Somewhere else not far away, not beyond a player that blocks the way; or null when none is found. */
 function spotNear(world: WorldState, bot: PilotState): Point | null {
   const here = { x: bot.mover.x, z: bot.mover.z };
   const region = reachedRegion(world.level, bot.body, here);
+  const [dx, dz] = [world.player.mover.x - here.x, world.player.mover.z - here.z];
   let best: Point | null = null;
   for (let i = 0; i < SHUN_TRIES; i++) {
     const spot = randomSpot(world.arena, region, bot.random, bot.mover);
     if (spot === null || distance(spot, here) < SHUN_LEAST) continue;
+    if (bot.blockedBy === PLAYER_ID && (spot.x - here.x) * dx + (spot.z - here.z) * dz > 0) continue;
     if (best === null || distance(spot, here) < distance(best, here)) best = spot;
   }
   return best;

@@ -10,8 +10,18 @@ import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/can-walk.ts';
 import { DT_MS, speedOf } from '../fly-bot.ts';
-import { givesWay, haveSameGoal, isBusy, isCrowded, makeRoomFor, roomAlong, settleBetween } from '../make-way.ts';
+import {
+  givesWay,
+  haveSameGoal,
+  isBusy,
+  isCrowded,
+  isSentTo,
+  makeRoomFor,
+  roomAlong,
+  settleBetween,
+} from '../make-way.ts';
 import { detour } from '../asking/plan-path.ts';
+import { isPlayer, type Neighbour } from '../neighbours.ts';
 import { lengthLeft } from '../asking/replan-policies.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { lookAhead } from './look-ahead.ts';
@@ -111,14 +121,17 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   if (row.honks && manners.honkIn <= 0) {
     manners.honkIn = HONK_MS;
     world.events.push({ type: 'honked', bot: bot.id });
-    if (!isBusy(other)) makeRoomFor(other, bot);
+    if (isIdle(other)) makeRoomFor(other, bot);
   }
   if (isPatient) return 'stop';
-  if (!isBusy(other)) makeRoomFor(other, bot);
+  if (isIdle(other)) makeRoomFor(other, bot);
   else if (bot.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
   if (bot.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.mover.x, z: other.mover.z });
-  return givesWay(bot) ? 'stop' : 'on';
+  // Up to the player goes who insists; the others keep their distance.
+  return givesWay(bot) || (isPlayer(other) && !row.insists) ? 'stop' : 'on';
 }
+
+const isIdle = (other: Neighbour): other is PilotState => !isPlayer(other) && !isBusy(other);
 
 function forget(bot: PilotState): void {
   bot.blockedBy = -1;
@@ -126,8 +139,9 @@ function forget(bot: PilotState): void {
   bot.manners.side = 0;
 }
 
-/** Is the other nearer to the goal that both have, or there already? */
-function isQueueing(bot: PilotState, other: PilotState): boolean {
+/** Is the other nearer to the goal that both have, or there already? Or the player it is sent to? */
+function isQueueing(bot: PilotState, other: Neighbour): boolean {
+  if (isPlayer(other)) return isSentTo(bot, other.mover);
   if (givesWay(other) || other.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
   // By the way that is left, so that no two wait for each other.
   return other.state === 'arrived' || lengthLeft(other) < lengthLeft(bot);
@@ -138,7 +152,7 @@ function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   const { bot: other, ahead, aside, pace } = blocker;
   const { manners } = bot;
   const isLetBy = isMadeRoomFor(bot, other);
-  const meets = isBusy(other) && (other.blockedBy === bot.id || pace < 0);
+  const meets = !isPlayer(other) && isBusy(other) && (other.blockedBy === bot.id || pace < 0);
   // Two that meet pass on the same hand, which the one with the lower number chooses. It goes on with the side it has begun
   // with; else away from the other, and on the right where neither is nearer.
   const isLed = meets && other.id < bot.id && other.blockedBy === bot.id && other.manners.side !== 0;
@@ -185,7 +199,7 @@ function shiftTo(
   const { mover } = bot;
   const own = roomBeside(world, bot, blocker, along, side);
   const missing = mover.radius + other.mover.radius + side * aside - own - SLACK;
-  if (meets) {
+  if (meets && !isPlayer(other)) {
     const its = roomAlong(world, other, { x: along.z * side, z: -along.x * side }, missing, bot.id);
     return its >= missing ? own : null;
   }
@@ -198,7 +212,8 @@ function shiftTo(
 }
 
 /** Does the other one make way for this bot just now? */
-const isMadeRoomFor = (bot: PilotState, other: PilotState): boolean => givesWay(other) && other.yieldTo === bot.id;
+const isMadeRoomFor = (bot: PilotState, other: Neighbour): boolean =>
+  !isPlayer(other) && givesWay(other) && other.yieldTo === bot.id;
 
 /** The other may stand on the next point: where the one after it can be walked to straight, that is next. */
 function skipHiddenPoint(world: WorldState, bot: PilotState): void {

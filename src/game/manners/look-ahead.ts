@@ -1,17 +1,18 @@
-// A bot's forward collision detector: the first of the other bots that its disc would touch on the straight way to its next point,
+// A bot's forward collision detector: the first of the others, bots or player, that its disc would touch on the straight way to its next point,
 // within the distance in which it can still do something about it.
 //
 // What counts is the strip that the disc sweeps; who stands beside it, behind the bot, or beyond the point where it turns is
 // not in the way. Velocities are those of the last step.
 import type { Point } from '../../geometry/point.ts';
-import { bodiesNear } from '../fly-bot.ts';
+import { obstaclesNear } from '../make-way.ts';
+import type { Neighbour } from '../neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Seconds of its own travel that a bot looks ahead, and as many again of the other's when that comes towards it. */
 const LOOK_SECONDS = 0.3;
 
 export interface Blocker {
-  readonly bot: PilotState;
+  readonly bot: Neighbour;
   /** How far ahead its middle is, and how far to the right of the way (left is negative), map units. */
   readonly ahead: number;
   readonly aside: number;
@@ -31,7 +32,7 @@ export function lookAhead(
 ): Blocker | null {
   const { mover } = bot;
   let first: Blocker | null = null;
-  for (const other of bodiesNear(world, bot, 2 * mover.radius + 2 * LOOK_SECONDS * speed)) {
+  for (const other of obstaclesNear(world, bot, 2 * mover.radius + 2 * LOOK_SECONDS * speed)) {
     const dx = other.mover.x - mover.x;
     const dz = other.mover.z - mover.z;
     const ahead = dx * along.x + dz * along.z;

@@ -5,8 +5,8 @@
 // and D. Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's linear
 // programme. Where two sides are as good, right is taken, so that crowds form lanes.
 import type { Point } from '../../geometry/point.ts';
-import { bodiesNear } from '../fly-bot.ts';
-import { roomAlong } from '../make-way.ts';
+import { obstaclesNear, roomAlong } from '../make-way.ts';
+import type { Neighbour } from '../neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Cosines and sines of the candidates' angles to the way, the right-hand ones first. */
@@ -37,7 +37,7 @@ const RIGHT = 0.02;
 
 /** The velocity to take as parts of `speed`, given the unit vector of the way. */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
-  const others = bodiesNear(world, bot, 2 * bot.mover.radius + 2 * HORIZON * speed);
+  const others = obstaclesNear(world, bot, 2 * bot.mover.radius + 2 * HORIZON * speed);
   const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
   let best: Point = { x: 0, z: 0 };
   let least = costOf(world, bot, others, own, best, along, speed, caution, 0);
@@ -57,7 +57,7 @@ export function weave(world: WorldState, bot: PilotState, along: Point, speed: n
 function costOf(
   world: WorldState,
   bot: PilotState,
-  others: readonly PilotState[],
+  others: readonly Neighbour[],
   own: Point,
   wish: Point,
   along: Point,
@@ -89,7 +89,7 @@ function roomAhead(world: WorldState, bot: PilotState, along: Point, look: numbe
 }
 
 /** Seconds until two discs touch at that relative velocity; Infinity when they do not; 0 when they do and it brings them nearer. */
-function timeToTouch(bot: PilotState, other: PilotState, vx: number, vz: number): number {
+function timeToTouch(bot: PilotState, other: Neighbour, vx: number, vz: number): number {
   const dx = other.mover.x - bot.mover.x;
   const dz = other.mover.z - bot.mover.z;
   const reach = bot.mover.radius + other.mover.radius;

@@ -156,3 +156,8 @@ export function mindOf({ settings }: WorldState, bot: PilotState): MindRow {
   const key = isOther ? settings.secondMind : settings.mind;
   return MINDS.find((row) => row.key === key) ?? MINDS[0];
 }
+
+/** Is the bot after the player, to catch it? Everybody else treats the player as one more bot. */
+export function isHunter(world: WorldState, bot: PilotState): boolean {
+  return bot.hunts && mindOf(world, bot).catches(bot);
+}

@@ -8,7 +8,7 @@ import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { MovingBlocker } from '../arena.ts';
-import { moveDisc } from '../slide.ts';
+import { moveAmong } from '../neighbours.ts';
 import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 
@@ -130,10 +130,11 @@ function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point
   );
 }
 
-function carryPlayer({ player, arena }: WorldState, body: MovingBlocker, to: Point): void {
+function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
+  const { player } = world;
   const { mover } = player;
   const isOnIt = player.onGround && mover.feet === body.top && distance(mover, body) < body.radius + mover.radius;
-  if (isOnIt) moveDisc(arena, mover, to.x - body.x, to.z - body.z, [], true);
+  if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
 }
 
 /** Is the bot held up by a cart before it? */

@@ -10,7 +10,7 @@ import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND } from '../../map/skin.ts';
 import { isFlying } from '../fly-bot.ts';
 import { roomNow, seesNow } from '../sight.ts';
-import { moveDisc, type Mover } from '../slide.ts';
+import { moveAmong, type Neighbour } from '../neighbours.ts';
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -44,7 +44,7 @@ export function carryPlayer(world: WorldState): void {
   if (moving === null) return;
   const { player } = world;
   const { mover } = player;
-  carry(world, moving, mover);
+  carry(world, moving, player);
   player.position = { x: mover.x, y: mover.feet, z: mover.z };
 }
 
@@ -52,11 +52,12 @@ export function carryPlayer(world: WorldState): void {
 export function carryBots(world: WorldState): void {
   const moving = currentsOf(world.level.plan);
   if (moving === null || isFlying(world)) return;
-  for (const { mover, crossing } of world.bots) if (crossing === null) carry(world, moving, mover);
+  for (const bot of world.bots) if (bot.crossing === null) carry(world, moving, bot);
 }
 
-function carry(world: WorldState, { draughts }: Currents, mover: Mover): void {
-  const { level, arena } = world;
+function carry(world: WorldState, { draughts }: Currents, body: Neighbour): void {
+  const { level } = world;
+  const { mover } = body;
   const leaf = leafAt(level.tree, { x: mover.x, z: mover.z });
   if (leaf < 0) return;
   const { current, wind, drives } = level.plan.sectors[level.tree.leaves[leaf].sector];
@@ -80,7 +81,7 @@ function carry(world: WorldState, { draughts }: Currents, mover: Mover): void {
     const share = Math.min(speed, gap * STEPS_PER_SECOND) / gap;
     add({ x: at.x - mover.x, z: at.z - mover.z }, share);
   }
-  if (x !== 0 || z !== 0) moveDisc(arena, mover, x / STEPS_PER_SECOND, z / STEPS_PER_SECOND, [], true);
+  if (x !== 0 || z !== 0) moveAmong(world, body, x / STEPS_PER_SECOND, z / STEPS_PER_SECOND);
 }
 
 /** How far a second the floor and the ceiling of a sector go up together now, or 35 times how far they have gone. */

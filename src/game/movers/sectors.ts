@@ -10,6 +10,7 @@ import { goesByItself, type SectorMover } from '../../map/movers.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { measureOpening } from '../arena.ts';
+import { liftAbove } from '../neighbours.ts';
 import { measureFooting, type Mover } from '../slide.ts';
 import type { MotionState, SectorState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
@@ -248,7 +249,9 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
     for (const wall of walls) measureOpening(arena, wall);
   };
   put(height);
-  const touched = [world.player, ...world.bots].filter(({ mover }) => isOver(box, mover));
+  const touched = [world.player, ...world.bots]
+    .filter(({ mover }) => isOver(box, mover))
+    .sort((one, other) => one.mover.feet - other.mover.feet);
   const footings = touched.map(({ mover }) => {
     const footing = { floor: 0, ceiling: 0 };
     measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, footing);
@@ -262,7 +265,14 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
     put(before);
     return false;
   }
-  touched.forEach(({ mover }, i) => ride(mover, footings[i], Math.abs(height - before)));
+  const moved = Math.abs(height - before);
+  const old = touched.map(({ mover: { feet, floor, ceiling } }) => ({ feet, floor, ceiling }));
+  touched.forEach(({ mover }, i) => ride(mover, footings[i], moved));
+  if (!touched.every((body) => liftAbove(world, body, moved + ROUNDING))) {
+    touched.forEach(({ mover }, i) => Object.assign(mover, old[i]));
+    put(before);
+    return false;
+  }
   world.sectors.find((each) => each.sector === sector)![part] = height;
   return true;
 }

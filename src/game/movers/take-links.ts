@@ -4,6 +4,7 @@
 // and forth, and who begins a chase on one stays there. An exit where the player does not fit carries nobody. Bots take links
 // as part of their paths (fly-bot.ts); their planner has asked for them.
 import { distance } from '../../geometry/point.ts';
+import { makeRoomForPlayer } from '../make-room.ts';
 import { fitsAt, measureFooting } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 
@@ -28,7 +29,7 @@ export function takeLinks(world: WorldState): void {
   const link = entrances.find(
     ({ from, to }) => distance(from, here) <= ON_ENTRANCE && fitsAt(arena, mover, to.x, to.z),
   );
-  if (link === undefined) return;
+  if (link === undefined || !makeRoomForPlayer(world, link.to)) return;
   mover.x = link.to.x;
   mover.z = link.to.z;
   measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);

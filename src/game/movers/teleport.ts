@@ -5,9 +5,8 @@
 // is carried by chance asks for another path. Rules as in Doom (id Software, 1993) and Boom (TeamTNT, 1998).
 import { distance, type Point } from '../../geometry/point.ts';
 import type { TriggerAction } from '../../map/movers.ts';
-import { circlesAt, putBot } from '../fly-bot.ts';
 import { lookAlong } from '../look-along.ts';
-import { requestPath } from '../asking/requests.ts';
+import { carryBot, isFreeFor, makeRoomForPlayer } from '../make-room.ts';
 import { fitsAt, measureFooting } from '../slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -28,16 +27,13 @@ export function teleport(world: WorldState, who: 'player' | PilotState, does: Te
   const { mover } = who === 'player' ? world.player : who;
   const arrival = does.kind === 'teleport' ? landing(does) : beyondWall(world, does, source, mover);
   if (arrival === null || !fitsAt(world.arena, mover, arrival.at.x, arrival.at.z)) return false;
-  if (who === 'player') carryPlayer(world, arrival);
-  else {
-    if (circlesAt(world, who, arrival.at).length > 0) return false;
-    putBot(world, who, arrival.at);
+  if (who === 'player') {
+    if (!makeRoomForPlayer(world, arrival.at)) return false;
+    carryPlayer(world, arrival);
+  } else {
+    if (!isFreeFor(world, who, arrival.at)) return false;
+    carryBot(world, who, arrival.at);
     who.heading = arrival.turn(who.heading);
-    who.path = null;
-    who.crossing = null;
-    who.nextPoint = 0;
-    requestPath(world, who);
-    world.events.push({ type: 'teleported', who: who.id });
   }
   return true;
 }
