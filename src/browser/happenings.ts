@@ -84,7 +84,8 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           tell(own, 'A secret place.');
         } else if (event.type === 'switched' || event.type === 'key' || event.type === 'picked up') {
           sound.click();
-          if (event.type === 'key') tell(own, `You have the ${event.color} key.`);
+          const isBots = event.type !== 'switched' && event.bot !== undefined;
+          if (event.type === 'key') tell(own, `${isBots ? 'A bot has' : 'You have'} the ${event.color} key.`);
         } else if (event.type === 'locked') {
           sound.land();
           tell(own, describeNeed(event.needs));

@@ -83,14 +83,15 @@ export function createHud(): Hud {
     keys.hidden = names.length === 0;
   };
 
-  const showFound = ({ level: { plan }, taken, secrets: found }: World): void => {
+  const showFound = ({ level: { plan }, taken, secrets: found, bots }: World): void => {
     if (mostOf.plan !== plan) {
       mostOf = { plan, pickups: pickupsOf(plan).length, secrets: countSecrets(plan) };
       pickups.parentElement!.hidden = mostOf.pickups === 0;
       secrets.parentElement!.hidden = mostOf.secrets === 0;
     }
     const had = [...taken].filter((thing) => plan.things[thing].kind === 'pickup').length;
-    put(pickups, `${had}/${mostOf.pickups}`);
+    const byBots = bots.reduce((sum, { collected }) => sum + collected, 0);
+    put(pickups, `${had}/${mostOf.pickups}${byBots > 0 ? ` (bots ${byBots})` : ''}`);
     put(secrets, `${found.size}/${mostOf.secrets}`);
   };
 

@@ -84,6 +84,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=station&layers=paths&above=1&bots=6&mind=companion',
   },
   {
+    key: 'collectors',
+    title: 'Collectors',
+    note: 'Bots fetch the gems and the key, each the nearest by path that no other is after, through doors and by the switch. Under Mind choose what they want.',
+    hash: '#map=gatehouse&layers=paths&above=1&bots=3&mind=collector',
+  },
+  {
     key: 'senses',
     title: 'Eyes and ears',
     note: 'Cones end at walls; a cross is where a bot saw or heard you last. Walk instead of running, crouch, get out of sight, and watch them search and give up.',

@@ -112,7 +112,7 @@ function describeEvent({ plan }: Level, event: RunEvent): string {
     case 'door opens':
       return `door ${event.door} opens`;
     case 'key':
-      return `the player has the ${event.color} key`;
+      return `${nameOf(event.who)} has the ${event.color} key`;
     case 'exit':
       return 'the player has found the way out';
     case 'caught':

@@ -53,6 +53,7 @@ export function hashWorld(world: World): string {
     const { dealt, honkIn, heldFor, side, blocked } = bot.manners;
     hash.add(dealt, honkIn, heldFor, side, bot.fearUntil, ...blocked);
     hash.add(bot.heldUpFor);
+    if (bot.wanted >= 0 || bot.collected > 0) hash.add(bot.wanted, bot.collected);
     if (bot.pushes >= 0 || bot.waitedFor > 0) hash.add(bot.pushes, bot.waitedFor);
     hash.add(path === null ? -1 : path.points.length, bot.nextPoint);
     for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);

@@ -30,7 +30,7 @@ export type RunEvent = { readonly tick: number } & (
       readonly at: Point;
     }
   | { readonly what: 'teleported'; readonly who: Runner; readonly from: Point; readonly to: Point }
-  | { readonly what: 'key'; readonly color: KeyColor; readonly at: Point }
+  | { readonly what: 'key'; readonly color: KeyColor; readonly who: 'player' | number; readonly at: Point }
   | { readonly what: 'exit' }
   | { readonly what: 'caught'; readonly who: number; readonly at: Point }
 );
@@ -93,7 +93,13 @@ export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunO
           if (event.opens) events.push({ tick, what: 'door opens', door: event.door });
           break;
         case 'key':
-          events.push({ tick, what: 'key', color: event.color, at: here });
+          events.push({
+            tick,
+            what: 'key',
+            color: event.color,
+            who: event.bot ?? 'player',
+            at: now.get(event.bot ?? 'player')!,
+          });
           break;
         case 'exit':
           events.push({ tick, what: 'exit' });

@@ -9,6 +9,7 @@ import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
 import { HEIGHT_COSTS } from '../nav/heights.ts';
 import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
+import { WANTS } from './minds/collector.ts';
 import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
 import { REPLAN_POLICIES } from './asking/replan-policies.ts';
@@ -125,6 +126,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     ],
     redo: 'replan',
   },
+  { group: 'Mind', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
   { group: 'Mind', name: 'senses', title: 'Knows of you', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
   { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
   {
@@ -207,6 +209,11 @@ export const COUNTS_WITH: readonly CountsRow[] = [
     names: ['randomPart'],
     isOn: ({ mind, secondMind }) => [mind, secondMind].includes('mixed'),
     note: 'Counts for bots of the mixed mind: choose it under Mind.',
+  },
+  {
+    names: ['wants'],
+    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('collector'),
+    note: 'Counts for collectors: choose them under Mind.',
   },
   {
     names: ['gridDiagonals', 'gridSteps', 'gridHeuristic'],

@@ -116,6 +116,8 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   /** Stops of its round, drawn when it first patrols, and the one it makes for. */
   stops: readonly Point[];
   stop: number;
+  /** The thing it is on its way to fetch, an index into plan.things, or −1. */
+  wanted: number;
   /** The portal it was making for at its last trouble, or −1. */
   troublePortal: number;
   /** The portal it goes round, or −1, and until which tick. */

@@ -162,6 +162,8 @@ export interface Bot {
   readonly asked: AskedPath | null;
   /** The tick until which it is afraid. */
   readonly fearUntil: number;
+  /** Things that it has taken. */
+  readonly collected: number;
   /** Index into path.points of the point it is flying to. */
   readonly nextPoint: number;
   /** Milliseconds until it plans again. */
@@ -184,6 +186,8 @@ export interface Settings {
   readonly randomPart: number;
   /** Do bots fear shots? */
   readonly fear: boolean;
+  /** Key of the table of what collectors want. */
+  readonly wants: string;
   /** Key of the table of manners, or MIXED_MANNERS. */
   readonly manners: string;
   /** Key of the mind of every other bot, or SAME_MIND. */
@@ -267,9 +271,9 @@ export type WorldEvent =
   | { readonly type: 'switched'; readonly source: number }
   /** The player pushed what is locked. */
   | { readonly type: 'locked'; readonly needs: KeyNeed }
-  | { readonly type: 'key'; readonly color: KeyColor }
-  /** The player has something that is no key: index into plan.things. */
-  | { readonly type: 'picked up'; readonly thing: number }
+  /** The player, or the bot of that id, has taken a key, or something that is no key: index into plan.things. */
+  | { readonly type: 'key'; readonly color: KeyColor; readonly bot?: number }
+  | { readonly type: 'picked up'; readonly thing: number; readonly bot?: number }
   /** The player stands on a floor that hurts by so much. */
   | { readonly type: 'hurt'; readonly harm: number }
   /** The player has found a secret: index into plan.sectors. */

@@ -10,7 +10,7 @@ import { canWalk } from '../../nav/can-walk.ts';
 import type { CostWish } from '../../nav/cost-terms.ts';
 import { endShort } from '../../nav/ends/end-short.ts';
 import { straightenArcs } from '../../nav/path-arcs.ts';
-import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
+import type { Path, PathAnswer, Place, QueryWish } from '../../nav/path-finder.ts';
 import { rejoinPath } from '../../nav/rejoin-path.ts';
 import { createWalkMemory } from '../../nav/walk-memory.ts';
 import { roomAt } from '../arena.ts';
@@ -84,8 +84,16 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
   const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
   const prey = bot.hunts ? mind.prey(world, bot) : player;
+  const { tolls: waits, closed } = shutPassages(world);
+  const leaves = tollsOfDoors(world);
+  const tolls = waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves;
+  const wish: QueryWish = {
+    ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
+    ...(tolls === null ? {} : { tolls }),
+    ...(costs === null ? {} : { costs }),
+  };
   const refuge = isAfraid(world, bot) ? chooseRefuge(world, bot, costs) : null;
-  const own = bot.hunts ? mind.order(world, bot, prey) : { goal: player };
+  const own = bot.hunts ? mind.order(world, bot, prey, wish) : { goal: player };
   const order: Order = refuge === null ? own : { goal: refuge };
   bot.askedFor = prey ?? start;
   bot.askedAt = world.tick;
@@ -94,19 +102,15 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
     return;
   }
   const goal = 'goal' in order ? order.goal : player;
-  const { tolls: waits, closed } = shutPassages(world);
-  const leaves = tollsOfDoors(world);
-  const tolls = waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves;
   // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
   let things = bot.heldUpFor > 0 ? cartsNear(world, bot) : [];
   const question = (goal: Place, avoid: readonly number[] = []): PathQuestion => ({
     start,
     goal,
     wish: {
-      ...(avoid.length + closed.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
-      ...(tolls === null ? {} : { tolls }),
+      ...wish,
+      ...(avoid.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
       ...(things.length === 0 ? {} : { things }),
-      ...(costs === null ? {} : { costs }),
     },
   });
   if (bot.hunts && mind.follows(world, bot) && bot.trouble >= TROUBLE_TO_SHUN) {
@@ -279,6 +283,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.shunUntil = 0;
   bot.stops = [];
   bot.stop = 0;
+  bot.wanted = -1;
   bot.mood = 'usual';
   bot.senses = createSenses(world, bot);
   bot.backUpFor = 0;

@@ -1,6 +1,7 @@
 // The table of minds: every way for a bot to want something, from the hunter that asks its finder to birds that want nothing at all.
 // A row is a choice in the panel and in the address by itself; what its functions do stands in the files beside this one.
 import type { PilotState, WorldState } from '../world-state.ts';
+import { orderCollector, takeWanted } from './collector.ts';
 import { hearHere, lookAfterPlayer, orderCompanion, preyOfCompanion } from './companion.ts';
 import { steerInFlock } from './flock.ts';
 import { hearCall, lookForHome, orderGhost, preyOfGhost } from './ghost.ts';
@@ -83,6 +84,17 @@ export const MINDS: readonly MindRow[] = [
     goesOn: false,
     prey: knownPlayer,
     order: orderFlee,
+  },
+  {
+    key: 'collector',
+    title: 'Collector',
+    note: 'Fetches keys and things, the nearest by path first, and takes no notice of you. What it wants is a choice; keys open for all.',
+    catches: never,
+    follows: never,
+    goesOn: true,
+    prey: nobody,
+    order: orderCollector,
+    look: takeWanted,
   },
   {
     key: 'flock',

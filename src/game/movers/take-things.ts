@@ -1,9 +1,10 @@
-// What is picked up by touch: keys, which open for everybody from then on, and whatever else lies about, which is counted.
+// What is picked up by touch, by the player and by bots that collect: keys, which open for everybody from then on, and whatever else lies about, which is counted.
 //
-// A thing is touched when the squares about it and about the player overlap, as in Doom, where it lies no more than a step below the feet
+// A thing is touched when the squares about it and about whoever takes it overlap, as in Doom, where it lies no more than a step below the feet
 // and no higher than the head. What was picked up is gone for this world.
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { roomAt } from '../arena.ts';
+import type { Mover } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** A thing is taken from a floor so much below the feet, and at most so much above them, map units. */
@@ -16,7 +17,8 @@ export function pickupsOf({ things }: FloorPlan): number[] {
   return indicesOf(things, ({ kind }) => kind === 'pickup');
 }
 
-function takeableOf(plan: FloorPlan): readonly number[] {
+/** The things of a plan that can be taken, keys among them: indices into plan.things. */
+export function takeableOf(plan: FloorPlan): readonly number[] {
   let found = takeable.get(plan);
   if (found === undefined) {
     found = indicesOf(plan.things, ({ kind, key }) => kind === 'pickup' || (kind === 'key' && key !== undefined));
@@ -29,24 +31,35 @@ function indicesOf(things: readonly Thing[], isOne: (thing: Thing) => boolean): 
   return things.flatMap((thing, index) => (isOne(thing) ? [index] : []));
 }
 
+/** Who may touch things: where it stands, and how wide and high it is. */
+type Toucher = Pick<Mover, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
+
+/** Does somebody there touch the thing, an index into plan.things? */
+export function canTouch({ level, arena }: WorldState, index: number, who: Toucher): boolean {
+  const { at, radius } = level.plan.things[index];
+  const reach = who.radius + radius;
+  if (Math.abs(at.x - who.x) >= reach || Math.abs(at.z - who.z) >= reach) return false;
+  const lies = roomAt(arena, at.x, at.z)?.floor ?? -Infinity;
+  return lies >= who.feet - BELOW && lies <= who.feet + who.height;
+}
+
 /** Looks after the player's step what it touches. */
 export function takeThings(world: WorldState): void {
-  const { level, player, arena } = world;
-  const { x, z, feet, height, radius } = player.mover;
-  const touched: number[] = [];
-  for (const index of takeableOf(level.plan)) {
-    const thing = level.plan.things[index];
-    const reach = radius + thing.radius;
-    if (Math.abs(thing.at.x - x) >= reach || Math.abs(thing.at.z - z) >= reach || world.taken.has(index)) continue;
-    const lies = roomAt(arena, thing.at.x, thing.at.z)?.floor ?? -Infinity;
-    if (lies < feet - BELOW || lies > feet + height) continue;
-    touched.push(index);
-    if (thing.key === undefined) {
-      world.events.push({ type: 'picked up', thing: index });
-      continue;
-    }
-    world.keys.add(thing.key);
-    world.events.push({ type: 'key', color: thing.key });
+  takeTouched(world, world.player.mover, () => true);
+}
+
+/** Takes the things that somebody touches and wants, the bot of that id or else the player; returns how many. */
+export function takeTouched(world: WorldState, who: Toucher, wants: (thing: Thing) => boolean, bot?: number): number {
+  const { things } = world.level.plan;
+  const touched = takeableOf(world.level.plan).filter(
+    (index) => !world.taken.has(index) && canTouch(world, index, who) && wants(things[index]),
+  );
+  const by = bot === undefined ? {} : { bot };
+  for (const thing of touched) {
+    const { key } = things[thing];
+    if (key !== undefined) world.keys.add(key);
+    world.events.push(key === undefined ? { type: 'picked up', thing, ...by } : { type: 'key', color: key, ...by });
   }
   if (touched.length > 0) world.taken = new Set([...world.taken, ...touched]);
+  return touched.length;
 }

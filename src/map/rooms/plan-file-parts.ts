@@ -18,6 +18,8 @@ const CART_RADIUS = 26;
 const BOT_COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#c77dff', '#3cff8f', '#ff9f1c'] as const;
 const TELEPORT_COST = 64;
 const KEY_RADIUS = 20;
+const PICKUP_HUES: Readonly<Record<string, string>> = { health: '#58e08a' };
+const PICKUP_HUE = '#ffc94d';
 
 /** The room in the look of its style. Throws a MapError `unknown-style`. */
 export function dress(
@@ -86,7 +88,8 @@ export function thingsOf(
   let bots = 0;
   return (plan.things ?? []).map((thing, source) => {
     const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', speed, key } = thing;
-    const keyColor = kind === 'key' && key !== undefined ? KEY_HUES[key] : '';
+    const ownHue = kind === 'pickup' ? (PICKUP_HUES[type] ?? PICKUP_HUE) : '';
+    const keyColor = kind === 'key' && key !== undefined ? KEY_HUES[key] : ownHue;
     const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
     return {
       kind,
@@ -108,7 +111,7 @@ export function thingsOf(
 function usualRadius(kind: ThingFile['kind'], type: string): number {
   if (kind === 'lamp') return LAMP_REACH;
   if (kind === 'cart') return CART_RADIUS;
-  if (kind === 'key') return KEY_RADIUS;
+  if (kind === 'key' || kind === 'pickup') return KEY_RADIUS;
   return (kind === 'prop' && PROP_KINDS.find(({ key }) => key === type)?.radius) || BODY_RADIUS;
 }
 

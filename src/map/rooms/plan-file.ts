@@ -120,7 +120,7 @@ export interface DoorFile {
 }
 
 export interface ThingFile {
-  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'goal' | 'key';
+  readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'goal' | 'key' | 'pickup';
   readonly at: PointFile;
   /** Degrees; 0 looks up the page, positive turns left. */
   readonly angle?: number;
@@ -129,7 +129,7 @@ export interface ThingFile {
   readonly radius?: number;
   readonly color?: string;
   readonly strength?: number;
-  /** Which prop: a key of map/props.ts. */
+  /** Which prop: a key of map/props.ts; what a pickup is: 'health', or free text. */
   readonly type?: string;
   /** Where a cart goes from its place, point by point, and back; round and round where the last point is its place. */
   readonly route?: readonly PointFile[];

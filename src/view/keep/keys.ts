@@ -1,5 +1,5 @@
-// Keys that lie about where the map's WAD has no sprite for them: cards that hover and turn, and gems in place of skulls, in the colour of
-// what they open. Each is a piece of its own, so that it can go along with its floor, and be gone once somebody took it.
+// Keys and things with a colour that lie about where the map's WAD has no sprite for them: keys are cards that hover and turn, in the
+// colour of what they open; skulls and all other things are gems. Each is a piece of its own, so that it can go along with its floor, and be gone once somebody took it.
 import type { Mesh } from 'three';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { writeBox, writeTurned, type Finish } from './boxes.ts';
@@ -28,7 +28,8 @@ export function writeKeys(
   const keys: LyingKey[] = [];
   const writers: MeshWriter[] = [];
   around.plan.things.forEach((thing, index) => {
-    const room = thing.kind === 'key' && !around.hasSprite(thing) ? around.roomAt(thing.at.x, thing.at.z) : null;
+    const lies = thing.kind === 'key' || (thing.kind === 'pickup' && thing.color !== '');
+    const room = lies && !around.hasSprite(thing) ? around.roomAt(thing.at.x, thing.at.z) : null;
     if (!room) return;
     const writer = newWriter();
     writeKey(thing, room.sector, around, writer);
@@ -45,7 +46,7 @@ function writeKey(thing: Thing, sector: number, around: FittingSurroundings, wri
     const light: Rgb = [r * share, g * share, b * share];
     return { ...finish('brass'), kind: KIND.glow, light };
   };
-  if (SKULLS.has(thing.type)) {
+  if (thing.kind === 'pickup' || SKULLS.has(thing.type)) {
     const gem = [
       [9, 0],
       [15, 5.5],

@@ -9,6 +9,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { lookOfSprite } from '../../../src/view/keep/billboards.ts';
 import { showKeys, writeKeys } from '../../../src/view/keep/keys.ts';
 import { createMeshWriter } from '../../../src/view/keep/mesh-data.ts';
+import { ownPlans } from '../../support/all-plans.ts';
 import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
 
@@ -62,6 +63,19 @@ test('a key that was taken is not drawn, and comes back with a new world', () =>
   expect(meshes.map(({ visible }) => visible)).toEqual([false, true]);
   showKeys(keys, meshes, level.plan, new Set(), 1);
   expect(meshes.map(({ visible }) => visible)).toEqual([true, true]);
+});
+
+test('E8: what is to be picked up on an own map is a gem in its colour, gone once it was taken', () => {
+  const level = buildLevel(ownPlans().find(([name]) => name === 'gatehouse.json')![1]());
+  const { keys, writers } = keysOf(level);
+  const { things } = level.plan;
+  expect(keys.map(({ thing }) => things[thing].kind).sort()).toEqual(['key', ...Array<string>(6).fill('pickup')]);
+  for (const writer of writers) expect(writer.finish().index.length).toBeGreaterThan(0);
+  const colors = new Map(keys.map(({ thing }) => [things[thing].type, things[thing].color]));
+  expect(colors.get('health')).not.toBe(colors.get('coins'));
+  const meshes = keys.map(() => new Mesh());
+  showKeys(keys, meshes, level.plan, new Set([keys[2].thing]), 1);
+  expect(meshes.map(({ visible }) => visible)).toEqual(keys.map((_, i) => i !== 2));
 });
 
 test('where the WAD has sprites, they stand for keys and for all that lies about', () => {

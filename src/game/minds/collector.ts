@@ -1,0 +1,76 @@
+// Collectors fetch what lies about: the nearest by path of the things that they want and that no other bot is on its way to.
+//
+// One search from the bot finds it (nav/find-nearest.ts), with doors, lifts and costs as they are now; the bot's own finder then leads
+// there. When somebody else takes the thing, the bot asks again, and when nothing it wants is left it goes on patrol.
+import type { Thing } from '../../map/floor-plan.ts';
+import { navMeshOf } from '../../nav/build-nav-mesh.ts';
+import { finderOf } from '../../nav/finders.ts';
+import type { NavMesh } from '../../nav/nav-mesh.ts';
+import type { PathFinder, Place, QueryWish } from '../../nav/path-finder.ts';
+import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { placeOf, type Order } from './mind.ts';
+import { orderPatrol } from './patrol.ts';
+
+/** Doom's numbers of what heals. */
+const HEALS: ReadonlySet<string> = new Set(['health', '2011', '2012', '2014']);
+
+interface WantRow {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  wants(thing: Thing): boolean;
+}
+
+/** What collectors want. */
+export const WANTS: readonly WantRow[] = [
+  { key: 'things', title: 'All things', note: 'Keys and everything else that can be picked up.', wants: () => true },
+  { key: 'keys', title: 'Keys', note: 'Keys open doors for everybody.', wants: ({ kind }) => kind === 'key' },
+  { key: 'health', title: 'Health', note: 'What heals; it is only counted.', wants: ({ type }) => HEALS.has(type) },
+];
+
+const finders = new WeakMap<NavMesh, PathFinder>();
+
+function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
+  const mesh = navMeshOf(level, body);
+  let finder = finders.get(mesh);
+  if (finder === undefined) finders.set(mesh, (finder = finderOf('nearest').make(level, body, { outside: 'snap' })));
+  return finder;
+}
+
+/** To the nearest thing that it wants; on patrol where there is none. */
+export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, wish: QueryWish): Order {
+  const { plan } = world.level;
+  const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
+  // One that its own finder did not get to is left for another time.
+  const failed = bot.state === 'no path' ? bot.wanted : -1;
+  const fetched = new Set(world.bots.flatMap(({ id, wanted }) => (id === bot.id ? [] : [wanted])));
+  const left = takeableOf(plan).filter(
+    (index) => index !== failed && !world.taken.has(index) && !fetched.has(index) && wants(plan.things[index]),
+  );
+  bot.wanted = -1;
+  const from = bot.crossing?.to ?? placeOf(bot);
+  while (left.length > 0) {
+    const places = left.map((index) => plan.things[index].at);
+    const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, wish);
+    world.expandedBeside += expanded;
+    if (path === null) break;
+    const [index] = left.splice(goal, 1);
+    const end = path.points[path.points.length - 1];
+    if (!canTouch(world, index, { ...end, feet: end.y, height: bot.mover.height, radius: bot.mover.radius })) continue;
+    bot.wanted = index;
+    return { goal: places[goal] };
+  }
+  return orderPatrol(world, bot);
+}
+
+/** Takes what it touches and wants; true when the thing it was to fetch is gone. */
+export function takeWanted(world: WorldState, bot: PilotState): boolean {
+  const { mover } = bot;
+  const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
+  // A bot that flies takes from the floor below it.
+  bot.collected += takeTouched(world, { ...mover, feet: Math.min(mover.feet, mover.floor) }, wants, bot.id);
+  if (!world.taken.has(bot.wanted)) return false;
+  bot.wanted = -1;
+  return true;
+}
