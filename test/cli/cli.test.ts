@@ -23,6 +23,7 @@ import { dataFolder, readBytes } from '../support/data.ts';
 import { moversWad } from '../support/movers-wad.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
+import { runTool, type Outcome } from '../support/run-tool.ts';
 import { readTruths } from '../support/truth.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
@@ -36,19 +37,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function leafstar(...words: readonly string[]): Promise<Outcome> {
+/** Runs the built tool in a process of its own. */
+function spawnTool(...words: readonly string[]): Promise<Outcome> {
   return new Promise((done) => {
     execFile(process.execPath, [CLI, ...words], { maxBuffer: 2 ** 28 }, (error, out, err) => {
       done({ code: error === null ? 0 : Number(error.code), out, err });
     });
   });
 }
+
+/** Quick runs take the tool's source in this process; --help, standard input and early ends always go to the built tool. */
+const leafstar = (...words: readonly string[]): Promise<Outcome> =>
+  QUICK && words[0] !== '--help' ? runTool(words) : spawnTool(...words);
 
 async function leafstarJson<T>(...words: readonly string[]): Promise<T> {
   const { code, out, err } = await leafstar(...words, '--json');
