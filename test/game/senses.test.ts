@@ -80,7 +80,7 @@ describe.each(MAPS)('%s', (_, load) => {
     const air = buildLevel({ ...plan, sectors: plan.sectors.map((sector) => ({ ...sector, cost: 1 })) });
     const fly = finderOf('line-of-sight').make(air, { ...POINT_FLYER, height: 1, stoppedBy: 0 }, { outside: 'snap' });
     const stages = new Set<string>();
-    for (let i = 0; i < (QUICK ? 600 : 1500); i++) {
+    for (let i = 0; i < (QUICK ? 400 : 1500); i++) {
       stepWorld(world, steerByItself(pilot, world));
       if (world.phase === 'caught') continue;
       for (const bot of stateOf(world).bots) {

@@ -22,7 +22,19 @@ function filesIn(folder: string, isMap: (name: string) => boolean): MapFile[] {
   return names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
 }
 
-const plansIn = (files: MapFile[]): NamedPlan[] => files.map(({ name, bytes }) => [name, () => loadPlan(bytes, name)]);
+/** Plans are read-only: each is loaded once for all test files of a process. */
+const loaded = new Map<string, FloorPlan>();
+
+const plansIn = (folder: string, files: MapFile[]): NamedPlan[] =>
+  files.map(({ name, bytes }) => [
+    name,
+    () => {
+      const path = join(folder, name);
+      const plan = loaded.get(path) ?? loadPlan(bytes, name);
+      loaded.set(path, plan);
+      return plan;
+    },
+  ]);
 
 /** Every file in maps/, as it lies there. */
 export function ownMaps(): MapFile[] {
@@ -31,11 +43,11 @@ export function ownMaps(): MapFile[] {
 
 /** Every map in maps/. */
 export function ownPlans(): NamedPlan[] {
-  return plansIn(ownMaps());
+  return plansIn('maps', ownMaps());
 }
 
 /** The public Doom maps in ../shared/data/freedoom; none where that folder is missing. */
 export function doomPlans(): NamedPlan[] {
   const isMap = (name: string): boolean => name.endsWith('.wad') && name !== 'resources.wad';
-  return plansIn(filesIn(join(SHARED, 'freedoom'), isMap));
+  return plansIn('freedoom', filesIn(join(SHARED, 'freedoom'), isMap));
 }

@@ -28,7 +28,8 @@ export async function runTool(words: readonly string[]): Promise<Outcome> {
     process.argv = [process.execPath, TOOL, ...words];
     streams.out.write = capture('out');
     streams.err.write = capture('err');
-    await import(/* @vite-ignore */ `${TOOL}?call=${calls++}`);
+    calls += 1;
+    await import(/* @vite-ignore */ `${TOOL}?call=${calls}`);
     return { code: Number(process.exitCode ?? 0), ...texts };
   } finally {
     Object.assign(process, { argv, exitCode });

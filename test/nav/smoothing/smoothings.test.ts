@@ -17,7 +17,7 @@ import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-const QUERIES = QUICK ? 12 : 60;
+const QUERIES = QUICK ? 5 : 60;
 const BODIES = { PLAYER_BODY, BOT_BODY, POINT_WALKER };
 const SEED = 39;
 

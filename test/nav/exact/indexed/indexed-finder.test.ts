@@ -16,7 +16,7 @@ import { QUICK } from '../../../support/quick.ts';
 import { randomPlan } from '../../../support/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
 
-const QUERIES = QUICK ? 20 : 100;
+const QUERIES = QUICK ? 8 : 100;
 
 const plans: (readonly [string, () => FloorPlan])[] = [
   ...ownPlans(),
