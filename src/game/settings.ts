@@ -197,7 +197,7 @@ export interface CountsRow {
   readonly note: string;
 }
 
-const GRID_FINDERS: readonly string[] = ['grid', 'theta-star', 'right-hand', 'left-hand'];
+const GRID_FINDERS: readonly string[] = ['grid', 'theta-star'];
 
 export const COUNTS_WITH: readonly CountsRow[] = [
   {

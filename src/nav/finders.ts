@@ -9,6 +9,7 @@ import type { Level } from './level.ts';
 import { makeFinder, type FinderOptions, type FinderParts } from './make-finder.ts';
 import { makeHandFinder } from './make-hand-finder.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
+import { makeWallFinder } from './make-wall-finder.ts';
 import type { PathFinder } from './path-finder.ts';
 
 export interface FinderRow {
@@ -144,9 +145,9 @@ export const FINDERS: readonly FinderRow[] = [
   ...(['right', 'left'] as const).map((hand): FinderRow => ({
     key: `${hand}-hand`,
     title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
-    note: 'Walks along walls over the grid without knowing where the goal is; dead ends taken out. A goal away from walls is not found.',
+    note: 'Goes to the nearest wall and along it until the goal is within reach; dead ends are left out. A goal beside another wall, or away from all, is not found.',
     isIncomplete: true,
-    make: (level, body, options) => makeGridFinder(level, body, options, hand),
+    make: (level, body, options) => makeWallFinder(level, body, hand, options),
   })),
 ];
 

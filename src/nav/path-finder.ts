@@ -15,7 +15,8 @@ export type NoPathReason =
   | 'disconnected'
   | 'budget'
   | 'no graph'
-  | 'no goal';
+  | 'no goal'
+  | 'not found along the wall';
 
 /** A piece of a circle by which a point of a path is reached: about (x, z), turning right by `turn` radians, or left where it is below 0. */
 export interface PathArc {

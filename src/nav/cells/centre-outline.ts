@@ -12,11 +12,12 @@ import { navMeshOf } from '../build-nav-mesh.ts';
 import { cutTrack } from '../exact/cut-track.ts';
 import type { Level } from '../level.ts';
 import type { NavMesh } from '../nav-mesh.ts';
+import { SOLID } from '../../map/floor-plan.ts';
 import { growBounds } from '../near-walls.ts';
 import { NO_OBSTACLE, RISE } from '../obstacles.ts';
 import { standingLeaf } from '../places.ts';
 
-/** A straight piece of border, and the leaf in which the centre stands there. */
+/** A straight piece of border with the free places on the right of a → b, and the leaf in which the centre stands there. */
 export interface StraightBorder {
   readonly a: Point;
   readonly b: Point;
@@ -47,14 +48,14 @@ const HAIR = 2 ** -12;
 export function centreOutline(level: Level, body: Body): CentreOutline {
   const mesh = navMeshOf(level, body);
   const { tree, near } = mesh;
-  const { vertices, walls } = tree.plan;
+  const { vertices, walls, sectors } = tree.plan;
   const { kind } = near.obstacles;
   const { radius } = body;
   const straight: StraightBorder[] = [];
   const round: RoundBorder[] = [];
   const isObstacle = (wall: number): boolean => kind[wall] !== NO_OBSTACLE;
   const ends = new Set<number>();
-  walls.forEach(({ a, b }, wall) => {
+  walls.forEach(({ a, b, front, back }, wall) => {
     if (!isObstacle(wall)) return;
     ends.add(a).add(b);
     const [from, to] = [vertices[a], vertices[b]];
@@ -62,6 +63,8 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
     for (const side of radius === 0 ? [0] : kind[wall] === RISE ? [1, -1, 0] : [1, -1]) {
       const [p, q] = besideWall(from, to, side * radius);
       const length = Math.hypot(q.x - p.x, q.z - p.z);
+      // On a rise's own line one stands on the side that is higher.
+      const isTurned = side < 0 || (side === 0 && back !== SOLID && sectors[back].floor > sectors[front].floor);
       const stops = [0, 1];
       for (const other of about) {
         const [u, v] = [vertices[walls[other].a], vertices[walls[other].b]];
@@ -73,7 +76,7 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
       for (const [low, high] of piecesBetween(stops, 1, NO_LENGTH / length)) {
         const at = (t: number): Point => ({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
         const leaf = leafBeside(mesh, at((low + high) / 2), (q.z - p.z) / length, (p.x - q.x) / length);
-        if (leaf >= 0) straight.push({ a: at(low), b: at(high), leaf });
+        if (leaf >= 0) straight.push({ a: at(isTurned ? high : low), b: at(isTurned ? low : high), leaf });
       }
     }
   });

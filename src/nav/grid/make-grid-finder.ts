@@ -18,14 +18,13 @@ import { findEnds } from '../ends/query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../explain-search.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
-import { followWall, withoutBacktracks, type Hand } from './follow-wall.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
 import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
 
-/** How the way from node to node is found: by a search, or with a hand on the wall. */
-export type GridSearch = 'a-star' | 'theta-star' | Hand;
+/** How the way from node to node is found. */
+export type GridSearch = 'a-star' | 'theta-star';
 
 /** An end looks for its node this many rings of nodes around it. */
 const RINGS = 3;
@@ -38,12 +37,7 @@ export function makeGridFinder(
   search: GridSearch = 'a-star',
 ): PathFinder {
   const { heuristic = 'fitting', ...own } = options.grid ?? {};
-  const hand = search === 'left' || search === 'right' ? search : null;
-  const rules: GridRules = {
-    ...USUAL_RULES,
-    ...own,
-    ...(hand === null ? {} : { neighbours: '4' }),
-  };
+  const rules: GridRules = { ...USUAL_RULES, ...own };
   const grid = gridOfLevel(level, body, { ...own, layout: layoutOf(rules) });
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const usualGraph = graphOfGrid(grid, rules);
@@ -98,34 +92,24 @@ export function makeGridFinder(
       const last = nodeNear(q, true);
       if (first < 0) return { ...none, ...hasMoved, reason: 'start blocked' };
       if (last < 0) return { ...none, ...hasMoved, reason: 'goal blocked' };
-      let way: readonly number[];
-      if (hand !== null) {
-        const walked = followWall(grid, usualGraph, first, last, hand);
-        if (walked === null) return { ...none, ...hasMoved, reason: 'disconnected' };
-        expanded = walked.length;
-        way = withoutBacktracks(walked);
-        cost = (way.length - 1) * grid.nodeSize;
-      } else {
-        const ground = costs === null ? grid : priceGrid(grid, costs);
-        const graph = costs === null ? usualGraph : graphOfGrid(ground, rules);
-        const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
-        const limit = options.budget === undefined ? {} : { budget: options.budget };
-        const make = (limit: SearchOptions): SearchResult =>
-          search === 'a-star'
-            ? aStar(state, graph, first, last, estimate, limit)
-            : thetaStar(state, graph, first, last, estimate, (one, other) => straightCost(one, other, costs), limit);
-        made = { state, placeOf, repeat: (budget) => void make({ budget }) };
-        const found = make(limit);
-        expanded = found.expanded;
-        if (found.reason !== null) {
-          const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
-          return { path: null, expanded, ...hasMoved, made, reason };
-        }
-        cost = (found.cost / straight) * grid.nodeSize;
-        way = wayTo(state, last);
+      const ground = costs === null ? grid : priceGrid(grid, costs);
+      const graph = costs === null ? usualGraph : graphOfGrid(ground, rules);
+      const estimate = gridHeuristicOf(heuristic).make(ground, rules, last);
+      const limit = options.budget === undefined ? {} : { budget: options.budget };
+      const make = (limit: SearchOptions): SearchResult =>
+        search === 'a-star'
+          ? aStar(state, graph, first, last, estimate, limit)
+          : thetaStar(state, graph, first, last, estimate, (one, other) => straightCost(one, other, costs), limit);
+      made = { state, placeOf, repeat: (budget) => void make({ budget }) };
+      const found = make(limit);
+      expanded = found.expanded;
+      if (found.reason !== null) {
+        const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
+        return { path: null, expanded, ...hasMoved, made, reason };
       }
-      for (const node of way) {
-        const isTunnel = hand === null && node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
+      cost = (found.cost / straight) * grid.nodeSize;
+      for (const node of wayTo(state, last)) {
+        const isTunnel = node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
         points.push({ at: middle(node), link: isTunnel ? 'teleport' : 'walk' });
       }
     }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Point } from '../../../src/geometry/point.ts';
 import { MapError } from '../../../src/map/map-error.ts';
 import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
-import { followWall, withoutBacktracks } from '../../../src/nav/grid/follow-wall.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from '../../../src/nav/grid/grid-heuristics.ts';
 import { graphOfGrid, USUAL_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
 import {
@@ -346,73 +345,4 @@ test('A9, A10, A17, C14: no rule and no honest estimate changes the cost: A* equ
       }
     }
   }
-});
-
-/** A maze without loops on 2n + 1 nodes each way, carved by a walk that turns back at dead ends. */
-async function perfectMaze(n: number, seed: number): Promise<NavigationGrid> {
-  const { randomFrom } = await import('../../support/random.ts');
-  const random = randomFrom(seed);
-  const width = 2 * n + 1;
-  const types = new Uint8Array(width * width);
-  const at = (x: number, z: number): number => (2 * z + 1) * width + 2 * x + 1;
-  types[at(0, 0)] = NODE_FLOOR;
-  const open = [[0, 0]];
-  while (open.length > 0) {
-    const [x, z] = open[open.length - 1];
-    const ways = [
-      [1, 0],
-      [0, 1],
-      [-1, 0],
-      [0, -1],
-    ].filter(([dx, dz]) => {
-      // prettier-ignore
-      const [u, v] = [x + dx, z + dz];
-      return u >= 0 && v >= 0 && u < n && v < n && types[at(u, v)] === NODE_WALL;
-    });
-    if (ways.length === 0) {
-      open.pop();
-      continue;
-    }
-    const [dx, dz] = ways[Math.floor(random() * ways.length)];
-    types[at(x, z) + dz * width + dx] = NODE_FLOOR;
-    types[at(x + dx, z + dz)] = NODE_FLOOR;
-    open.push([x + dx, z + dz]);
-  }
-  return createGrid({ nodeSize: 1, gridWidth: width, gridHeight: width, types });
-}
-
-test('B4, B5: in mazes without loops both hands find everything, and without dead ends the way is the shortest, seeds 1 to 12', async () => {
-  for (let seed = 1; seed <= 12; seed++) {
-    const grid = await perfectMaze(9, seed);
-    const graph = graphOfGrid(grid, FOUR);
-    const [start, goal] = [19 + 1, 17 * 19 + 17];
-    const shortest = searchGrid(grid, centreOf(grid, start), centreOf(grid, goal), FOUR).way!;
-    const ways = (['left', 'right'] as const).map((hand) => followWall(grid, graph, start, goal, hand)!);
-    for (const way of ways) {
-      for (let i = 1; i < way.length; i++) {
-        const [dx, dz] = [(way[i] % 19) - (way[i - 1] % 19), Math.floor(way[i] / 19) - Math.floor(way[i - 1] / 19)];
-        expect(Math.abs(dx) + Math.abs(dz)).toBe(1);
-        expect(grid.types[way[i]]).toBe(NODE_FLOOR);
-      }
-      expect(withoutBacktracks(way)).toEqual(shortest);
-    }
-  }
-});
-
-test('B4: the right hand goes round a pillar clockwise seen from above, the left the other way', () => {
-  const grid = gridOf(['.....', '.xxx.', '.....']);
-  const graph = graphOfGrid(grid, FOUR);
-  const [start, goal] = [0, 2];
-  expect(followWall(grid, graph, start, goal, 'left')).toEqual([0, 1, 2]);
-  expect(followWall(grid, graph, start, goal, 'right')!.length).toBeGreaterThan(3);
-});
-
-test('B6: a goal away from every wall is not found: null, and not turning for ever', () => {
-  const grid = gridOf(['.....', '.....', '.....', '.....', '.....']);
-  const graph = graphOfGrid(grid, FOUR);
-  for (const hand of ['left', 'right'] as const) {
-    expect(followWall(grid, graph, 0, 12, hand)).toBe(null);
-    expect(followWall(grid, graph, 0, 24, hand)).not.toBe(null);
-  }
-  expect(followWall(gridOf(['.x.']), graphOfGrid(gridOf(['.x.']), FOUR), 0, 2, 'left')).toBe(null);
 });
