@@ -30,6 +30,7 @@ export type {
   GraphLink,
   GraphNode,
   HandGraph,
+  JsonValue,
   LinkType,
   PlanLink,
   Sector,

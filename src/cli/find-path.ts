@@ -1,6 +1,6 @@
 // `leafstar path` and `leafstar paths`: questions and answers in the file's own coordinates.
 import { toFile, toPlan } from '../index.ts';
-import type { FloorPlan, NoPathReason, PathAnswer, PathFinder, Point, RouteFigures } from '../index.ts';
+import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point, RouteFigures } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
 import { spellCount } from '../map/spell-count.ts';
@@ -18,6 +18,8 @@ export interface PathReport {
   readonly cost: number | null;
   /** After the start, up to and including the goal. */
   readonly points: readonly (readonly [number, number])[] | null;
+  /** The nodes of the hand-drawn graph on the way, with the author's data; left out where the path uses none. */
+  readonly nodes?: readonly Pick<GraphNode, 'name' | 'data'>[];
   /** Nodes that the search expanded. */
   readonly expanded: number;
   /** How long the question took, microseconds. */
@@ -73,6 +75,12 @@ function reportAnswer(plan: FloorPlan, unit: number, clock: () => number, ask: (
         const { u, v } = toFile(plan.frame, point);
         return [u / unit, v / unit] as const;
       }),
+    ...(path?.nodes && {
+      nodes: path.nodes.map((node) => {
+        const { name, data } = plan.graph!.nodes[node];
+        return { name, ...(data !== undefined && { data }) };
+      }),
+    }),
     expanded,
     micros,
   };

@@ -148,6 +148,10 @@ export interface PlanLink {
   readonly who?: 'bots';
 }
 
+/** Any value that JSON can write. */
+export type JsonValue =
+  null | boolean | number | string | readonly JsonValue[] | { readonly [field: string]: JsonValue };
+
 /** A node of a graph drawn by hand. */
 export interface GraphNode {
   /** Unique in its graph. */
@@ -158,6 +162,8 @@ export interface GraphNode {
   readonly floor: number;
   /** The two ends of an opening that somebody marked by hand, or null. */
   readonly portal: readonly [Point, Point] | null;
+  /** What the author wrote for programs of their own; left out where nothing was. Nothing here reads it. */
+  readonly data?: JsonValue;
 }
 
 /** A directed link between two nodes of a graph drawn by hand. */

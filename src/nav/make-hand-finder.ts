@@ -104,7 +104,8 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     }
     const steps = stepsOf(hand, ends, begin);
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
-    const path = pathOfSteps(smoothed, [], found.expanded, isStartMoved);
+    const nodes = wayTo(state, count + 1).filter((node) => node < count);
+    const path = { ...pathOfSteps(smoothed, [], found.expanded, isStartMoved), nodes };
     return { path, reason: null, expanded: found.expanded, ...hasMoved, made };
   };
 

@@ -41,6 +41,8 @@ export interface Path {
   readonly expanded: number;
   /** The portals crossed, in order: indices into tree.portals. */
   readonly corridor: readonly number[];
+  /** The nodes of the hand-drawn graph that the search went through, in order: indices into plan.graph.nodes. Other finders leave it out. */
+  readonly nodes?: readonly number[];
   /** It leads only part of the way: whoever walks it asks again at its end. */
   readonly isPart?: true;
 }

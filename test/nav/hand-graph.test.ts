@@ -1,5 +1,6 @@
 // Graphs drawn by hand: what the validator finds, and paths that use nothing but the nodes and links that were drawn.
 import { describe, expect, test } from 'vitest';
+import { answerQuery } from '../../src/cli/find-path.ts';
 import type { FloorPlan, GraphLink, GraphNode, HandGraph } from '../../src/map/floor-plan.ts';
 import type { LinkType } from '../../src/map/link-types.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
@@ -137,6 +138,25 @@ describe('the finder', () => {
     const up = finder.find({ x: 448, z: 600 }, { x: 528, z: 330 });
     expect(up?.links).toEqual(['walk', 'teleport', 'walk']);
     expect(finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, { x: 528, z: 330 })).toBeNull();
+  });
+
+  test("A22: a path names the graph's nodes it goes through, and each has its author's data", () => {
+    const { nodes } = ledges.plan.graph!;
+    for (const smoothing of ['none', 'line-of-sight'] as const) {
+      const path = finderOf('hand-graph').make(ledges, WALKING_BOT, { smoothing }).find(start, goal)!;
+      expect(path.nodes!.map((node) => nodes[node].name)).toEqual(['east passage', 'east door', 'east brink', 'stone 3', 'stone 2', 'stone 1', 'west brink', 'west door', 'west passage']); // prettier-ignore
+      expect(path.nodes!.flatMap((node) => nodes[node].data ?? [])).toEqual(
+        Array(2).fill({ view: 'the stones', cover: 0 }),
+      );
+    }
+    const question = [1120, 480, -96, 480] as const;
+    const report = answerQuery(ledges.plan, finderOf('hand-graph').make(ledges, WALKING_BOT), question, 1, () => 0);
+    expect(report.nodes?.slice(1, 4)).toEqual([
+      { name: 'east door' },
+      { name: 'east brink', data: { view: 'the stones', cover: 0 } },
+      { name: 'stone 3' },
+    ]);
+    expect(finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, goal)!.nodes).toBeUndefined();
   });
 
   test('A13, A14, D9: A* over the graph costs what trying every way costs, and walks keep off walls', () => {

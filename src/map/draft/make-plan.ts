@@ -215,6 +215,7 @@ function freeze(plan: FloorPlan): FloorPlan {
   }
   for (const node of plan.graph?.nodes ?? []) {
     for (const part of [node.at, node.portal, ...(node.portal ?? [])]) Object.freeze(part);
+    freezeData(node.data);
     Object.freeze(node);
   }
   for (const link of plan.graph?.links ?? []) Object.freeze(link);
@@ -223,4 +224,10 @@ function freeze(plan: FloorPlan): FloorPlan {
   for (const part of [plan.graph, plan.graph?.nodes, plan.graph?.links]) Object.freeze(part);
   for (const part of [plan.bounds, plan.frame, plan.air, plan.air.palette]) Object.freeze(part);
   return Object.freeze(plan);
+}
+
+function freezeData(data: unknown): void {
+  if (typeof data !== 'object' || data === null) return;
+  Object.freeze(data);
+  Object.values(data).forEach(freezeData);
 }

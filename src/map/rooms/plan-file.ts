@@ -6,6 +6,7 @@
 // fills is a pillar; one that a room fills is a dais or a pit. Walls have no thickness: thick walls are rooms drawn
 // apart, with a small room (a doorway, lower ceiling) between them; a window is such a room with a high sill.
 
+import type { JsonValue } from '../floor-plan.ts';
 import type { LinkType } from '../link-types.ts';
 import type { MaterialName } from '../materials.ts';
 
@@ -166,6 +167,8 @@ export interface GraphNodeFile {
   readonly portal?: readonly [PointFile, PointFile];
   /** Height of the floor there, for whoever reads the file; it has to be the room's. */
   readonly floor?: number;
+  /** Data of the author's own: any JSON value, passed on unread. */
+  readonly data?: JsonValue;
 }
 
 export interface GraphLinkFile {

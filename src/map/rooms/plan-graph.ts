@@ -42,7 +42,7 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphGround): HandGraph
   return { nodes, links: linksOf(graph, indexOf, ground), joinsInView: graph.joinsInView ?? false };
 }
 
-function nodeOf({ name, at, portal, floor }: GraphNodeFile, index: number, ground: GraphGround): GraphNode {
+function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number, ground: GraphGround): GraphNode {
   const path = ['graph', 'nodes', index];
   if ((at === undefined) === (portal === undefined)) {
     const what = at === undefined ? 'is nowhere' : 'is in two places';
@@ -85,7 +85,7 @@ function nodeOf({ name, at, portal, floor }: GraphNodeFile, index: number, groun
       'Move the node, or leave its floor out.',
     );
   }
-  return { name, at: place, floor: height, portal: ends };
+  return { name, at: place, floor: height, portal: ends, ...(data === undefined ? {} : { data }) };
 }
 
 function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>, ground: GraphGround): GraphLink[] {

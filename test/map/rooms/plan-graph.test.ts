@@ -69,6 +69,16 @@ test('D9: a portal placed by hand is a node in the middle of its two ends', () =
   ]);
 });
 
+test("A22: a node carries its author's data, any JSON value, as it stands in the file and frozen", () => {
+  const values = [null, false, 0, 'sniper', [], [1, [2]], { cover: 0.5, sees: ['hall', null], deep: { __proto: 1 } }];
+  const plan = load({ nodes: [LOW, ...values.map((data, i) => ({ name: `n${i}`, at: [2, 4] as const, data }))] });
+  const nodes = structuredClone(plan).graph!.nodes;
+  expect('data' in nodes[0]).toBe(false);
+  expect(nodes.slice(1).map(({ data }) => data)).toEqual(values);
+  const [cover] = plan.graph!.nodes.slice(-1).map(({ data }) => data as { deep: object });
+  expect([cover, cover.deep].every(Object.isFrozen)).toBe(true);
+});
+
 describe('what is refused', () => {
   const cases: readonly (readonly [code: string, text: RegExp, graph: GraphFile])[] = [
     ['duplicate-node', /"low" already/, { nodes: [LOW, { ...HIGH, name: 'low' }] }],

@@ -98,6 +98,7 @@ const NODE: Required<Omit<GraphNodeFile, 'at'>> = {
     [160, 100],
   ],
   floor: 0,
+  data: [null, { cover: 0.5 }],
 };
 const GRAPH_LINK: Required<GraphLinkFile> = { type: 'jump', from: 'gate', to: 'yard', cost: 10, twoWay: true };
 const GRAPH: Required<GraphFile> = {
