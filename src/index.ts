@@ -81,7 +81,7 @@ export type {
 
 // The tree and its questions.
 export { buildTree } from './bsp/build-tree.ts';
-export { floorAt, leafAt, leavesAt, sectorAt } from './bsp/leaf-at.ts';
+export { backLeafAt, floorAt, frontLeafAt, leafAt, leavesAt, sectorAt } from './bsp/leaf-at.ts';
 export { measureAreas } from './bsp/measure-areas.ts';
 export type { AreaReport } from './bsp/measure-areas.ts';
 export { canSee, trace, traceLine } from './bsp/trace.ts';

@@ -1,43 +1,63 @@
 // Point location: down the tree by exact sides, then a look at the leaf's own walls, for behind those is solid.
-import type { Point } from '../geometry/point.ts';
+import { sideAt, type Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
-import type { Child, Tree } from './tree.ts';
+import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /**
  * The leaf the point is in, or −1 in solid and outside the plan. Exact for points on the plan's grid. A point on a splitter
  * belongs to its front, unless that is solid and what touches it from behind is not.
  */
 export function leafAt(tree: Tree, point: Point): number {
-  const { ax, az, bx, bz, front, back } = tree;
+  const { front, back } = tree;
   const { x, z } = point;
   let child: Child = tree.root;
   let isOnSplitter = false;
   while (child >= 0) {
-    const sideOfSplitter = (bx[child] - ax[child]) * (z - az[child]) - (bz[child] - az[child]) * (x - ax[child]);
-    if (sideOfSplitter === 0) isOnSplitter = true;
-    child = sideOfSplitter >= 0 ? front[child] : back[child];
+    const side = sideOfSplitter(tree, child, x, z);
+    if (side === 0) isOnSplitter = true;
+    child = side >= 0 ? front[child] : back[child];
   }
-  if (!isBehindOwnWall(tree, ~child, x, z)) return ~child;
+  if (!isBehindOwnWall(tree, ~child, x, z, 0, 0)) return ~child;
   return isOnSplitter ? (leavesAt(tree, point)[0] ?? -1) : -1;
 }
 
 /**
- * Every leaf whose cell holds the point, edges and corners included: several on a border, none in solid. In the tree's order, front
- * before back.
+ * Every leaf whose cell contains the point, edges and corners included: several on a border, none in solid. In the tree's order,
+ * front before back.
  */
 export function leavesAt(tree: Tree, point: Point): number[] {
+  return leavesFrom(tree, point, -1, 0);
+}
+
+/**
+ * The leaf in front of a branch's splitter at a point of it, or −1 where that is solid: the one that is entered by leaving the
+ * splitter there at a right angle. `getFrontLeaf` of D. Brackeen, Developing Games in Java, 2003. Exact for points on the plan's grid.
+ */
+export function frontLeafAt(tree: Tree, branch: number, point: Point): number {
+  return leavesFrom(tree, point, branch, 1)[0] ?? -1;
+}
+
+/** The leaf behind a branch's splitter at a point of it, or −1 where that is solid. See frontLeafAt. */
+export function backLeafAt(tree: Tree, branch: number, point: Point): number {
+  return leavesFrom(tree, point, branch, -1)[0] ?? -1;
+}
+
+/** The leaves at a point of a branch's splitter, infinitely little to its front (way 1) or back (−1); leavesAt with way 0. */
+function leavesFrom(tree: Tree, { x, z }: Point, branch: number, way: number): number[] {
   const { ax, az, bx, bz, front, back } = tree;
-  const { x, z } = point;
+  const toX = way === 0 ? 0 : way * (az[branch] - bz[branch]);
+  const toZ = way === 0 ? 0 : way * (bx[branch] - ax[branch]);
   const found: number[] = [];
   const open: Child[] = [tree.root];
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
     if (child < 0) {
-      if (!isBehindOwnWall(tree, ~child, x, z)) found.push(~child);
+      if (!isBehindOwnWall(tree, ~child, x, z, toX, toZ)) found.push(~child);
       continue;
     }
-    const sideOfSplitter = (bx[child] - ax[child]) * (z - az[child]) - (bz[child] - az[child]) * (x - ax[child]);
-    if (sideOfSplitter <= 0) open.push(back[child]);
-    if (sideOfSplitter >= 0) open.push(front[child]);
+    const side =
+      sideOfSplitter(tree, child, x, z) || sideAt(0, 0, bx[child] - ax[child], bz[child] - az[child], toX, toZ);
+    if (side <= 0) open.push(back[child]);
+    if (side >= 0) open.push(front[child]);
   }
   return found;
 }
@@ -54,12 +74,21 @@ export function sectorAt(tree: Tree, point: Point): number {
   return leaf < 0 ? SOLID : tree.leaves[leaf].sector;
 }
 
-function isBehindOwnWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, x: number, z: number): boolean {
+function isBehindOwnWall(
+  { ownStart, ownWalls, wallEnds }: Tree,
+  leaf: number,
+  x: number,
+  z: number,
+  toX: number,
+  toZ: number,
+): boolean {
   for (let i = ownStart[leaf]; i < ownStart[leaf + 1]; i++) {
     const at = 4 * ownWalls[i];
     const ax = wallEnds[at];
     const az = wallEnds[at + 1];
-    if ((wallEnds[at + 2] - ax) * (z - az) - (wallEnds[at + 3] - az) * (x - ax) < 0) return true;
+    const bx = wallEnds[at + 2];
+    const bz = wallEnds[at + 3];
+    if ((sideAt(ax, az, bx, bz, x, z) || sideAt(0, 0, bx - ax, bz - az, toX, toZ)) < 0) return true;
   }
   return false;
 }

@@ -11,7 +11,7 @@ import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
 import { grown } from '../search/grown.ts';
 import type { Room } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
-import type { Tree } from './tree.ts';
+import { sideOfSplitter, type Tree } from './tree.ts';
 import { directionOf, type View } from './visible-cells.ts';
 
 /** What a picture can show of the world around its eye: directions as directionOf gives them, and slopes; all of it without limits. */
@@ -53,7 +53,7 @@ const MOST_VIEWS = 6;
 
 /** Makes ready to answer for a tree. */
 export function createPictureCells(tree: Tree): AskPicture {
-  const { root, leaves, portals, plan, ax, az, bx, bz, front, back } = tree;
+  const { root, leaves, portals, plan, front, back } = tree;
   const isShut = portals.map(({ wall, blocks }) => {
     // Doors and windows that block sight are things that stand in an opening; only a wall fills it.
     return wall >= 0 && plan.walls[wall].kind === 'wall' && (blocks & BLOCKS_SIGHT) !== 0;
@@ -241,8 +241,7 @@ export function createPictureCells(tree: Tree): AskPicture {
     while (waiting > 0 && stack.length > 0) {
       const child = stack.pop()!;
       if (child >= 0) {
-        const turn = (bx[child] - ax[child]) * (eye.z - az[child]) - (bz[child] - az[child]) * (eye.x - ax[child]);
-        const isInFront = turn >= 0;
+        const isInFront = sideOfSplitter(tree, child, eye.x, eye.z) >= 0;
         stack.push(isInFront ? back[child] : front[child], isInFront ? front[child] : back[child]);
         continue;
       }

@@ -7,11 +7,11 @@
 // What it is not: it has no width.
 import { compareTurns } from '../geometry/directions.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
-import { side } from '../geometry/point.ts';
+import { side, sideAt } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
 import type { HeightsNow } from './heights-now.ts';
-import type { Child, Tree } from './tree.ts';
+import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Where a line was stopped. */
 export interface Hit {
@@ -93,7 +93,7 @@ const GENEROUS = 1e-9;
 /** The nearest wall that is crossed, and the wall ends on the line up to there. */
 function walk(line: Line): Found {
   const { tree, a, b } = line;
-  const { ax, az, bx, bz, front, back, homeStart, homeWalls } = tree;
+  const { front, back, homeStart, homeWalls } = tree;
   const found: Found = { t: Infinity, wall: -1, ends: [] };
   // Three entries a region: the child, and the part of the line that may be in it.
   const open: number[] = [tree.root, 0, 1];
@@ -105,10 +105,8 @@ function walk(line: Line): Found {
     const slot = child >= 0 ? child : front.length + ~child;
     for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) lookAtWall(line, homeWalls[i], found);
     if (child < 0) continue;
-    const dx = bx[child] - ax[child];
-    const dz = bz[child] - az[child];
-    const sideA = dx * (a.z - az[child]) - dz * (a.x - ax[child]);
-    const sideB = dx * (b.z - az[child]) - dz * (b.x - ax[child]);
+    const sideA = sideOfSplitter(tree, child, a.x, a.z);
+    const sideB = sideOfSplitter(tree, child, b.x, b.z);
     // A line that begins on the splitter has all of itself beyond it.
     const beginsInFront = sideA > 0 || (sideA === 0 && sideB < 0);
     const near = beginsInFront ? front[child] : back[child];
@@ -134,8 +132,8 @@ function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): vo
   const qz = wallEnds[4 * wall + 3];
   const dx = b.x - a.x;
   const dz = b.z - a.z;
-  const sideP = dx * (pz - a.z) - dz * (px - a.x);
-  const sideQ = dx * (qz - a.z) - dz * (qx - a.x);
+  const sideP = sideAt(a.x, a.z, b.x, b.z, px, pz);
+  const sideQ = sideAt(a.x, a.z, b.x, b.z, qx, qz);
   if ((sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0)) return;
   if (sideP === 0 || sideQ === 0) {
     const { a: vertexP, b: vertexQ } = plan.walls[wall];
@@ -143,8 +141,8 @@ function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): vo
     if (sideQ === 0) noteEnd(a, dx, dz, qx, qz, vertexQ, found);
     return;
   }
-  const sideA = (qx - px) * (a.z - pz) - (qz - pz) * (a.x - px);
-  const sideB = (qx - px) * (b.z - pz) - (qz - pz) * (b.x - px);
+  const sideA = sideAt(px, pz, qx, qz, a.x, a.z);
+  const sideB = sideAt(px, pz, qx, qz, b.x, b.z);
   const isSolid = plan.walls[wall].back === SOLID;
   if (sideA === 0 && sideB < 0 && isSolid) {
     // It begins on the wall and goes into it.
@@ -251,13 +249,11 @@ function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
 
 /** The leaf the line is in just before t: where t lies on a splitter, the side it comes from counts. */
 function leafBefore({ tree, a, b }: Line, t: number): number {
-  const { ax, az, bx, bz, front, back } = tree;
+  const { front, back } = tree;
   let child: Child = tree.root;
   while (child >= 0) {
-    const dx = bx[child] - ax[child];
-    const dz = bz[child] - az[child];
-    const sideA = dx * (a.z - az[child]) - dz * (a.x - ax[child]);
-    const sideB = dx * (b.z - az[child]) - dz * (b.x - ax[child]);
+    const sideA = sideOfSplitter(tree, child, a.x, a.z);
+    const sideB = sideOfSplitter(tree, child, b.x, b.z);
     const here = sideA + t * (sideB - sideA);
     const isOn = Math.abs(here) <= GENEROUS * (Math.abs(sideA) + Math.abs(sideB));
     const counts = isOn ? (sideA === 0 ? sideB : sideA) : here;

@@ -5,7 +5,7 @@
 // is the plan's box clipped by the splitters on the way down and by the leaf's own one-sided walls, so behind a leaf's own
 // walls is solid space too. Portals are the open spans where two cells touch. All of it is built once and then only read.
 // What it is not: it knows no body; what fits through a portal is nav's affair.
-import type { Bounds, Point } from '../geometry/point.ts';
+import { sideAt, type Bounds, type Point } from '../geometry/point.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 
 /** A piece of a cell's boundary: either wall of the plan with nothing to cross, or exactly one portal. */
@@ -112,4 +112,9 @@ export interface Tree {
   readonly starWalls: Int32Array;
   readonly portals: readonly Portal[];
   readonly stats: TreeStats;
+}
+
+/** Which side of a branch's splitter the point is on: positive = front, negative = back, 0 = on its line. See `side`. */
+export function sideOfSplitter({ ax, az, bx, bz }: Tree, branch: number, x: number, z: number): number {
+  return sideAt(ax[branch], az[branch], bx[branch], bz[branch], x, z);
 }

@@ -10,7 +10,7 @@ import type { Point } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
 import type { HeightsNow } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
-import type { Child, Portal, Tree } from './tree.ts';
+import { sideOfSplitter, type Child, type Portal, type Tree } from './tree.ts';
 
 /** Directions from one to another, the way they grow, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
 export type View = readonly [from: number, to: number];
@@ -31,7 +31,7 @@ const GENEROUS = 1e-9;
  * `now` says where openings begin and end if not where they are drawn.
  */
 export function visibleCells(tree: Tree, eye: Point, now?: HeightsNow): VisibleCell[] {
-  const { root, leaves, portals, ax, az, bx, bz, front, back } = tree;
+  const { root, leaves, portals, front, back } = tree;
   const views = new Map<number, View[]>(leavesAt(tree, eye).map((leaf) => [leaf, [ALL_ROUND]]));
   const done = new Set<number>();
   const seen: VisibleCell[] = [];
@@ -39,8 +39,7 @@ export function visibleCells(tree: Tree, eye: Point, now?: HeightsNow): VisibleC
   while (open.length > 0) {
     const child = open.pop()!;
     if (child >= 0) {
-      const turn = (bx[child] - ax[child]) * (eye.z - az[child]) - (bz[child] - az[child]) * (eye.x - ax[child]);
-      const isInFront = turn >= 0;
+      const isInFront = sideOfSplitter(tree, child, eye.x, eye.z) >= 0;
       open.push(isInFront ? back[child] : front[child], isInFront ? front[child] : back[child]);
       continue;
     }

@@ -2,8 +2,8 @@
 //
 // Every wall has one home, at the first splitter that cuts or covers it or in the leaf that holds it whole, so none is visited twice
 // and nothing has to be remembered between visits.
-import type { Bounds } from '../geometry/point.ts';
-import type { Child, Tree } from './tree.ts';
+import { sideAt, type Bounds } from '../geometry/point.ts';
+import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Calls `visit` once for each wall of the plan (index into plan.walls) that touches the box, in the tree's order. */
 export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void): void {
@@ -21,7 +21,7 @@ export function wallsNear(tree: Tree, box: Bounds, visit: (wall: number) => void
     if (child < 0) continue;
     const dx = bx[child] - ax[child];
     const dz = bz[child] - az[child];
-    const sideOfMiddle = dx * (middleZ - az[child]) - dz * (middleX - ax[child]);
+    const sideOfMiddle = sideOfSplitter(tree, child, middleX, middleZ);
     const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX;
     if (sideOfMiddle <= reach) open.push(back[child]);
     if (sideOfMiddle >= -reach) open.push(front[child]);
@@ -46,5 +46,5 @@ function touches(
   const dx = bx - ax;
   const dz = bz - az;
   const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX;
-  return Math.abs(dx * (middleZ - az) - dz * (middleX - ax)) <= reach;
+  return Math.abs(sideAt(ax, az, bx, bz, middleX, middleZ)) <= reach;
 }

@@ -2,7 +2,7 @@
 //
 // Distances come squared, so that "at least r" costs no root. They are rounded like any sum of doubles; nothing here decides
 // a side of the tree. A segment may be a single point.
-import type { Bounds, Point } from './point.ts';
+import { sideAt, type Bounds, type Point } from './point.ts';
 
 /** Squared distance from the point (x, z) to the segment a–b. */
 export function pointGapSquared(x: number, z: number, a: Point, b: Point): number {
@@ -43,11 +43,11 @@ export function endsGapSquared(
   bx: number,
   bz: number,
 ): number {
-  const fromA = (qx - px) * (az - pz) - (qz - pz) * (ax - px);
-  const fromB = (qx - px) * (bz - pz) - (qz - pz) * (bx - px);
+  const fromA = sideAt(px, pz, qx, qz, ax, az);
+  const fromB = sideAt(px, pz, qx, qz, bx, bz);
   if (fromA > 0 !== fromB > 0) {
-    const fromP = (bx - ax) * (pz - az) - (bz - az) * (px - ax);
-    const fromQ = (bx - ax) * (qz - az) - (bz - az) * (qx - ax);
+    const fromP = sideAt(ax, az, bx, bz, px, pz);
+    const fromQ = sideAt(ax, az, bx, bz, qx, qz);
     if (fromP > 0 !== fromQ > 0) return 0;
   }
   return Math.min(

@@ -34,7 +34,12 @@ export function cross(a: Point, b: Point): number {
  * Exact for points on a plan's grid. The value is twice the area of the triangle a, b, p.
  */
 export function side(a: Point, b: Point, p: Point): number {
-  return (b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x);
+  return sideAt(a.x, a.z, b.x, b.z, p.x, p.z);
+}
+
+/** `side` of plain coordinates: of the line (ax, az) → (bx, bz), for the point (x, z). */
+export function sideAt(ax: number, az: number, bx: number, bz: number, x: number, z: number): number {
+  return (bx - ax) * (z - az) - (bz - az) * (x - ax);
 }
 
 /** Distance on the floor, heights ignored. */

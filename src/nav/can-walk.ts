@@ -5,7 +5,7 @@
 // only corners touch counts as blocked if no leaf beside it helps. Seeing is another question (canSee): one sees through
 // windows and over ledges.
 import { leafAt } from '../bsp/leaf-at.ts';
-import type { Tree } from '../bsp/tree.ts';
+import { sideOfSplitter, type Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
 import type { Body } from './body.ts';
@@ -105,7 +105,7 @@ function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x,
 /** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */
 export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
   const pieces: number[] = [];
-  const { ax, az, bx, bz, front, back } = tree;
+  const { front, back } = tree;
   const visit = (child: number, from: number, to: number): void => {
     if (to - from <= least) return;
     if (child < 0) {
@@ -114,10 +114,8 @@ export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): numb
       else pieces.push(~child, last >= 0 ? pieces[last + 2] : 0, to);
       return;
     }
-    const dx = bx[child] - ax[child];
-    const dz = bz[child] - az[child];
-    const atP = dx * (p.z - az[child]) - dz * (p.x - ax[child]);
-    const atQ = dx * (q.z - az[child]) - dz * (q.x - ax[child]);
+    const atP = sideOfSplitter(tree, child, p.x, p.z);
+    const atQ = sideOfSplitter(tree, child, q.x, q.z);
     if (atP >= 0 && atQ >= 0) return visit(front[child], from, to);
     if (atP <= 0 && atQ <= 0) return visit(back[child], from, to);
     const cut = Math.min(to, Math.max(from, atP / (atP - atQ)));

@@ -12,7 +12,7 @@
 // What it is not: widths are not taken off it. A body with a radius must keep its distance from walls by itself.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
-import type { Point } from '../../geometry/point.ts';
+import { sideAt, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 
 /** No wall touches the vertex. */
@@ -87,9 +87,7 @@ export function isInCell(mesh: CellMesh, cell: number, { x, z }: Point): boolean
   for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
     const a = edgeVertex[h];
     const b = edgeVertex[edgeNext[h]];
-    const ax = vertexX[a];
-    const az = vertexZ[a];
-    if ((vertexX[b] - ax) * (z - az) - (vertexZ[b] - az) * (x - ax) < 0) return false;
+    if (sideAt(vertexX[a], vertexZ[a], vertexX[b], vertexZ[b], x, z) < 0) return false;
   }
   return true;
 }

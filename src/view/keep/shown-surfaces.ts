@@ -6,7 +6,7 @@
 // From outside all is drawn.
 import { DynamicDrawUsage, type Mesh } from 'three';
 import { createPictureCells, type DrawnRoom, type Lens, type PictureCells } from '../../bsp/picture-cells.ts';
-import type { Tree } from '../../bsp/tree.ts';
+import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
 import { side, type Bounds, type Point, type Point3 } from '../../geometry/point.ts';
 import type { Slices } from '../../search/slices.ts';
 import type { MeshData, Surface } from './mesh-data.ts';
@@ -201,9 +201,9 @@ function leavesAlong(tree: Tree, points: readonly Point[]): number[] {
     let most = -Infinity;
     let least = Infinity;
     for (const { x, z } of points) {
-      const side = dx * (z - az[child]) - dz * (x - ax[child]);
-      most = Math.max(most, side);
-      least = Math.min(least, side);
+      const here = sideOfSplitter(tree, child, x, z);
+      most = Math.max(most, here);
+      least = Math.min(least, here);
     }
     if (least <= touch) open.push(back[child]);
     if (most >= -touch) open.push(front[child]);

@@ -2,6 +2,7 @@
 //
 // Sides are exact, so a place on an edge or a corner is in all the cells around it, and it is told whether walls may touch it there.
 // What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
+import { sideAt } from '../../../geometry/point.ts';
 import { grown } from '../../../search/grown.ts';
 import { FREE, type CellMesh } from '../../cells/cell-mesh.ts';
 
@@ -60,9 +61,7 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
         for (; h < end; h++) {
           const a = edgeVertex[h];
           const b = edgeVertex[edgeNext[h]];
-          const ax = vertexX[a];
-          const az = vertexZ[a];
-          const side = (vertexX[b] - ax) * (z - az) - (vertexZ[b] - az) * (x - ax);
+          const side = sideAt(vertexX[a], vertexZ[a], vertexX[b], vertexZ[b], x, z);
           if (side < 0) break;
           if (side === 0) isOnEdge = true;
           else isBeside = false;
