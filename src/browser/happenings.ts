@@ -91,13 +91,14 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           tell(own, describeNeed(event.needs));
         } else if (event.type === 'shot') {
           sound.shot();
-        } else if (event.type === 'honked' || event.type === 'alarm') {
+        } else if (event.type === 'honked' || event.type === 'alarm' || event.type === 'threw') {
           const { position, facing } = world.player;
           const at = world.bots[event.bot]?.position ?? position;
           const [dx, dz] = [at.x - position.x, at.z - position.z];
           const gap = Math.hypot(dx, dz);
           if (event.type === 'alarm') hud.announce('A guard has seen you.');
-          sound.honk(gap / UNITS_PER_METRE, gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0);
+          const side = gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0;
+          sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / UNITS_PER_METRE, side);
         } else if (event.type === 'goal') {
           sound.land();
           hud.announce('Goal reached. The thread leads on.');

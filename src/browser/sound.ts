@@ -23,6 +23,8 @@ export interface Sound {
   shot(): void;
   /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
   honk(distance: number, side: number): void;
+  /** A bolt is thrown, so far away and on that side. */
+  bolt(distance: number, side: number): void;
   /** Carried off by a teleporter. */
   warp(): void;
   isMuted(): boolean;
@@ -166,6 +168,10 @@ export function createSound(): Sound {
       if (near === 0) return;
       glide('triangle', 620, 560, 0.16 * near, 0.12, side);
       glide('sine', 465, 420, 0.16 * near, 0.12, side);
+    },
+    bolt(distance, side) {
+      const near = Math.max(0, 1 - distance / HEARD);
+      if (near > 0) glide('sawtooth', 1100, 240, 0.14 * near, 0.25, side);
     },
     isMuted: () => muted,
     setMuted(next) {

@@ -60,7 +60,7 @@ export function createSteering(parts: SteeringParts): Steering {
     document.body.dataset.mode = next;
     const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
     const settings = state.world?.settings;
-    const isHunted = settings !== undefined && settings.bots > 0 && settings.mind === 'hunter';
+    const isHunted = settings !== undefined && settings.bots > 0 && /^(hunter|fighter)$/.test(settings.mind);
     const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : TAKE_OVER);
     const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
     const goOn = next === 'held' && !doctor.isVisiting() ? GO_ON : null;

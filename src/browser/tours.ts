@@ -78,6 +78,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=museum&layers=paths,senses&above=1&bots=6&mind=guard&senses=senses',
   },
   {
+    key: 'fighter',
+    title: 'Fighters and bolts',
+    note: 'Take over: three fighters hunt you by sight and throw slow bolts. Sidestep, duck or stand behind a pillar; after your first shot (R) they dodge when you aim at them.',
+    hash: '#map=pillars&layers=&bots=3&mind=fighter',
+  },
+  {
     key: 'orders',
     title: 'Orders from above',
     note: 'Click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. Ctrl and drag selects several.',

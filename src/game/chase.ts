@@ -35,9 +35,9 @@ export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
   return gap <= Math.max(world.settings.flyHeight, CATCH_REACH);
 }
 
-/** Looks whether the player is caught in this step; of several bots the lowest number counts. */
-export function catchPlayer(world: WorldState): void {
-  const catcher = world.bots.find((bot) => mayCatch(world, bot) && touchesPlayer(world, bot));
+/** Looks whether the player is caught in this step, by a touch or by the bolt of bot `hitBy` (−1: by none); of several bots the lowest number counts. */
+export function catchPlayer(world: WorldState, hitBy: number): void {
+  const catcher = world.bots.find((bot) => mayCatch(world, bot) && (bot.id === hitBy || touchesPlayer(world, bot)));
   if (catcher === undefined) return;
   world.phase = 'caught';
   world.caughtFor = CAUGHT_STEPS;
@@ -55,6 +55,7 @@ export function waitCaught(world: WorldState): void {
     bot.yawBefore = bot.yaw;
     bot.velocity = { x: 0, y: 0, z: 0 };
   }
+  world.bolts = world.bolts.map((bolt) => ({ ...bolt, before: bolt.position }));
   for (const door of world.doors) door.openBefore = door.open;
   for (const sector of world.sectors) {
     sector.floorBefore = sector.floor;
@@ -73,6 +74,7 @@ function restartChase(world: WorldState): void {
   world.survived = 0;
   world.alarm = null;
   world.shots = [];
+  world.bolts = [];
   world.events.push({ type: 'restarted' });
   putPlayer(world, false);
   // Out of the way first, so that no bot's old place keeps another from it.

@@ -26,6 +26,7 @@ export function hashWorld(world: World): string {
   hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight, player.isOffLinks ? 1 : 0);
   hash.add(player.pushes, player.pushesFor);
   for (const { at, firedAt } of state.shots) hash.add(at.x, at.y, at.z, firedAt);
+  for (const { by, position: at, velocity: v } of state.bolts) hash.add(by, at.x, at.y, at.z, v.x, v.y, v.z);
   for (const { open, holdFor } of state.doors) hash.add(open, holdFor);
   addMoves(hash, stateOf(world));
   for (const { body, heading, next, step, restFor, waitedFor } of state.carts) {
@@ -43,6 +44,7 @@ export function hashWorld(world: World): string {
     hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
     hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
     if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
+    if (bot.threwAt >= 0 || bot.dodgedAt >= 0) hash.add(bot.threwAt, bot.dodgedAt);
     if (bot.sentTo !== null) hash.add(bot.sentTo.x, bot.sentTo.y, bot.sentTo.z);
     if (bot.senses !== null) addSenses(hash, bot.senses);
     addMotion(hash, bot);

@@ -97,6 +97,7 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Mind', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50, 'redraw'],
   ['Mind', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
   ['Mind', 'interestMs', 'Lose interest (ms)', 8000, 1000, 30000, 500, 'redraw'],
+  ['Mind', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05, 'redraw'],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
   ...COST_TERMS.map(({ key, title, usual }): SliderRow => {
     const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as NumberSetting;
@@ -202,8 +203,13 @@ const GRID_FINDERS: readonly string[] = ['grid', 'theta-star'];
 export const COUNTS_WITH: readonly CountsRow[] = [
   {
     names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
-    isOn: ({ senses }) => senses === 'senses',
+    isOn: ({ senses, mind, secondMind }) => senses === 'senses' || [mind, secondMind].includes('fighter'),
     note: 'Counts when bots have eyes and ears: choose so under Knows of you.',
+  },
+  {
+    names: ['boltSpeed'],
+    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('fighter'),
+    note: 'Counts for fighters: choose them under Mind.',
   },
   {
     names: ['randomPart'],

@@ -1,7 +1,8 @@
 // One step of the world, 1/60 s: tiles are laid, commands given, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes what
-// it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, and the chase looks whether somebody is
+// it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, bolts fly, and the chase looks whether somebody is
 // caught. The order is fixed, so the same seed and the same intents give the
 // same world. No clock, no dice but its own.
+import { moveBolts } from './bolts.ts';
 import { moveCarts } from './movers/carts.ts';
 import { catchPlayer, waitCaught } from './chase.ts';
 import { obeyCommand } from './command-bots.ts';
@@ -56,6 +57,6 @@ export function stepWorld(world: World, intent: Intent): World {
   carryBots(state);
   pilotBots(state);
   crossByBots(state);
-  catchPlayer(state);
+  catchPlayer(state, moveBolts(state));
   return world;
 }

@@ -18,6 +18,7 @@ import type { RandomStream } from './random.ts';
 import type { Mover } from './slide.ts';
 import type {
   Alarm,
+  Bolt,
   Bot,
   Cart,
   MovingDoor,
@@ -136,6 +137,9 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   blockedBy: number;
   blockedFor: number;
   readonly manners: MannersState;
+  /** The ticks in which it last threw a bolt and sidestepped as a fighter, or −1. */
+  threwAt: number;
+  dodgedAt: number;
   /** For how many ms a cart has held it up. */
   heldUpFor: number;
   /** The trigger it is on its way to push, an index into plan.triggers, or −1; and for how many ms it stands before what nothing opens. */
@@ -236,6 +240,7 @@ export interface WorldState extends World {
   /** The tick in which the player called last, or −1. */
   calledAt: number;
   shots: readonly Shot[];
+  bolts: readonly Bolt[];
   catches: number;
   survived: number;
   phase: 'hunt' | 'caught';

@@ -184,6 +184,8 @@ export interface Settings {
   /** Key of the table of minds, and how often the mixed one goes at random, 0 … 1. */
   readonly mind: string;
   readonly randomPart: number;
+  /** How fast bolts fly, map units per ms. */
+  readonly boltSpeed: number;
   /** Do bots fear shots? */
   readonly fear: boolean;
   /** Key of the table of what collectors want. */
@@ -247,6 +249,8 @@ export type WorldEvent =
   | { readonly type: 'bumped'; readonly bot: number; readonly other: 'wall' | 'bot' }
   | { readonly type: 'shot' }
   | { readonly type: 'honked'; readonly bot: number }
+  /** A bot has thrown a bolt. */
+  | { readonly type: 'threw'; readonly bot: number }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
   | { readonly type: 'called' }
   | { readonly type: 'alarm'; readonly bot: number }
@@ -306,6 +310,15 @@ export interface Shot {
   readonly sound: SoundField;
 }
 
+/** What a fighter has thrown; velocity in map units a second. */
+export interface Bolt {
+  /** Id of the bot that threw it. */
+  readonly by: number;
+  readonly position: Point3;
+  readonly before: Point3;
+  readonly velocity: Point3;
+}
+
 /** Why tiles are not laid. */
 export type TileRefusal = 'no tiles' | 'own finder' | 'outside' | 'tunnel' | 'occupied' | 'unsound';
 
@@ -343,6 +356,8 @@ export interface World {
   readonly switched: ReadonlySet<number>;
   /** The shots whose danger has not faded, oldest first. */
   readonly shots: readonly Shot[];
+  /** The bolts in the air, oldest first. */
+  readonly bolts: readonly Bolt[];
   /** Times the player was caught. */
   readonly catches: number;
   /** Steps since the chase (re)started. */

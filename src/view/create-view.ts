@@ -13,6 +13,7 @@ import { createBackdrop } from './keep/backdrop.ts';
 import type { Blueprint } from './blueprint.ts';
 import { buildBlueprint } from './blueprint.ts';
 import type { BotLook } from './actors/bots.ts';
+import { boltLines } from './actors/bolts.ts';
 import { createBots } from './actors/bots.ts';
 import { createCaught } from './actors/caught.ts';
 import { compileAhead } from './compile-ahead.ts';
@@ -218,7 +219,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         taken: frame.world.taken,
       });
       const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));
-      bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
+      bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove, boltLines(frame));
       figure.update(player, frame, eye);
       if (strength < 1) drawWorld(0);
       if (strength > 0) fade.over(renderer, strength, () => drawWorld(1));

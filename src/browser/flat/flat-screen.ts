@@ -5,7 +5,7 @@ import type { DebugShape } from '../../debug/shapes.ts';
 import type { Bounds } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { placeBetween } from '../blend.ts';
-import { paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
+import { paintBolts, paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
 import type { Frame, Screen } from '../screen.ts';
@@ -137,6 +137,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paintDoors(pen, frame.world, 6 * unit);
       paintCarts(pen, frame.world, '#d8b25a');
       paintActors(frame, unit);
+      paintBolts(pen, frame.world, Math.max(7, 4 * unit));
       if (frame.caught.strength > 0) {
         pen.setTransform(1, 0, 0, 1, 0, 0);
         pen.globalAlpha = Math.min(1, frame.caught.strength) * 0.75;

@@ -15,7 +15,7 @@ import type { Level } from '../../nav/level.ts';
 import { finish, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
 import { createMinimapTip } from './minimap-tip.ts';
-import { paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
+import { paintBolts, paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
 import { paintMarks } from './paint-marks.ts';
 import { drawPlanPaths } from './plan-paths.ts';
 
@@ -152,6 +152,7 @@ export function createMinimap(): Minimap {
         const size = bot.mood === 'eyes' ? 0.45 : 0.85;
         paintDart(pen, bot.position, bot.yaw, dart * size, bot.color, '#0b1f3a');
       }
+      paintBolts(pen, world, dart / 5);
       paintDart(pen, at, yaw, dart, '#ffffff', '#0b1f3a');
     },
   };

@@ -95,6 +95,16 @@ export function paintRoute(
   }
 }
 
+/** Bolts in the air, in the colours of those who threw them. */
+export function paintBolts(pen: CanvasRenderingContext2D, { bolts, bots }: World, radius: number): void {
+  for (const { position, by } of bolts) {
+    pen.fillStyle = bots[by]?.color ?? '#ffffff';
+    pen.beginPath();
+    pen.arc(position.x, position.z, radius, 0, Math.PI * 2);
+    pen.fill();
+  }
+}
+
 /** Carts as they lie along their way. */
 export function paintCarts(pen: CanvasRenderingContext2D, { carts }: World, fill: string): void {
   pen.fillStyle = fill;

@@ -23,7 +23,7 @@ import { isAfraid } from '../danger/hurry.ts';
 import { beginPlan, landErrands } from './errands.ts';
 import { errandFor } from '../movers/errands-to-triggers.ts';
 import { placeOf, type Order } from '../minds/mind.ts';
-import { mindOf } from '../minds/minds.ts';
+import { mindOf, ownMindOf } from '../minds/minds.ts';
 import { createSenses } from '../minds/senses.ts';
 import { shutPassages } from '../movers/openers.ts';
 import { isClearOfPassages } from '../movers/passages.ts';
@@ -285,7 +285,7 @@ export function resetPilot(world: WorldState, bot: PilotState): void {
   bot.stop = 0;
   bot.wanted = -1;
   bot.mood = 'usual';
-  bot.senses = createSenses(world, bot);
+  bot.senses = createSenses(world, bot, ownMindOf(world, bot).hasSenses);
   bot.backUpFor = 0;
   bot.crossing = null;
   bot.pushes = -1;

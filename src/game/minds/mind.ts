@@ -30,6 +30,8 @@ export interface MindRow {
   order(world: WorldState, bot: PilotState, prey: Place | null, wish: QueryWish): Order;
   /** Does it stay calm when it hears a shot? */
   readonly isFearless?: true;
+  /** Does it have eyes and ears whatever the settings say? */
+  readonly hasSenses?: true;
   /** With eyes and ears: does it, just now, look for a player it has lost? */
   searches?(bot: PilotState): boolean;
   /** Looks about, once a step, before anybody plans or moves; it may change its mood, and says true to be asked for its order. */

@@ -3,6 +3,7 @@
 import type { PilotState, WorldState } from '../world-state.ts';
 import { orderCollector, takeWanted } from './collector.ts';
 import { hearHere, lookAfterPlayer, orderCompanion, preyOfCompanion } from './companion.ts';
+import { fight, standsOff } from './fighter.ts';
 import { steerInFlock } from './flock.ts';
 import { hearCall, lookForHome, orderGhost, preyOfGhost } from './ghost.ts';
 import { lookOut, orderGuard, preyOfGuard } from './guard.ts';
@@ -143,6 +144,23 @@ export const MINDS: readonly MindRow[] = [
     order: orderGuard,
     look: lookOut,
   },
+  {
+    key: 'fighter',
+    title: 'Fighter',
+    note: 'Hunts by eyes and ears, keeps its distance and throws slow bolts: sidestep them, duck or take cover. After a shot it dodges when you aim at it.',
+    catches: always,
+    follows: always,
+    goesOn: false,
+    isFearless: true,
+    hasSenses: true,
+    prey: knownPlayer,
+    order(world, bot, prey) {
+      if (standsOff(world, bot)) return null;
+      return prey === null ? orderSearch(world, bot) : { goal: prey };
+    },
+    searches: always,
+    look: fight,
+  },
 ];
 
 /** Of a bot under a person's order, in place of its own mind: it goes where it was sent and stays there. */
@@ -161,9 +179,13 @@ const SENT: MindRow = {
 /** The second mind's key for "none of its own". */
 export const SAME_MIND = 'same';
 
+/** The mind of a bot just now: under orders, or its own. */
+export function mindOf(world: WorldState, bot: PilotState): MindRow {
+  return bot.sentTo === null ? ownMindOf(world, bot) : SENT;
+}
+
 /** The mind that the settings name for this bot; the bots with odd numbers may have another one. */
-export function mindOf({ settings }: WorldState, bot: PilotState): MindRow {
-  if (bot.sentTo !== null) return SENT;
+export function ownMindOf({ settings }: WorldState, bot: PilotState): MindRow {
   const isOther = bot.id % 2 === 1 && settings.secondMind !== SAME_MIND;
   const key = isOther ? settings.secondMind : settings.mind;
   return MINDS.find((row) => row.key === key) ?? MINDS[0];

@@ -50,9 +50,9 @@ const MOST_SPOTS = 3;
 /** Eyes above the floor. */
 const EYES = 48;
 
-/** A bot that has just opened its eyes; null where the settings make bots god-like. */
-export function createSenses({ settings }: WorldState, bot: PilotState): SensesState | null {
-  if (settings.senses !== SENSES) return null;
+/** A bot that has just opened its eyes; null where the settings make bots god-like and it does not have to have senses. */
+export function createSenses({ settings }: WorldState, bot: PilotState, hasToHave = false): SensesState | null {
+  if (settings.senses !== SENSES && !hasToHave) return null;
   const nothing = { inViewFor: 0, sees: false, sign: null, spots: [], spot: 0, lookFor: 0, since: 0 };
   return { gaze: bot.heading, stage: 'rests', ...nothing };
 }

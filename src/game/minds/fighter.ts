@@ -1,0 +1,85 @@
+// A fighter hunts by its own eyes and ears. While it sees the player it keeps its distance and throws bolts, which fly slowly. Once it has
+// heard a shot it sidesteps when the player aims at it.
+import { distance, type Point } from '../../geometry/point.ts';
+import { throwBolt } from '../bolts.ts';
+import { seesNow } from '../sight.ts';
+import { freeWay } from '../slide.ts';
+import { cancelRequest } from '../asking/requests.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { isTurnToLook } from './mind.ts';
+
+/** It comes no nearer than this while it sees the player, and throws no farther than that; map units. */
+const KEEPS_AWAY = 224;
+const THROW_WITHIN = 768;
+/** Steps from one bolt to the next, and from one sidestep to the next. */
+const THROW_STEPS = 90;
+const DODGE_STEPS = 75;
+/** Steps between two tries to come nearer. */
+const ASK_AGAIN = 30;
+/** It is aimed at when the player looks past it by less than this beside its body, map units. */
+const AIM_MARGIN = 10;
+/** How long a sidestep takes, and how many times its usual speed. */
+const DODGE_MS = 250;
+const DODGE_HURRY = 1.5;
+/** Where it aims, as a part of the player's height. */
+const CHEST = 0.6;
+
+/** Throws, sidesteps and stands off; true when it wants another path. */
+export function fight(world: WorldState, bot: PilotState): boolean {
+  const { senses } = bot;
+  if (senses?.sees !== true || bot.crossing !== null || bot.backUpFor > 0) return false;
+  if (isAimedAt(world, bot) && isRested(world, bot.dodgedAt, DODGE_STEPS)) {
+    dodge(world, bot);
+    return false;
+  }
+  const { position, body } = world.player;
+  const gap = distance(bot.position, position);
+  const chest = { ...position, y: position.y + CHEST * body.height };
+  const isLoaded = isTurnToLook(world, bot) && isRested(world, bot.threwAt, THROW_STEPS);
+  if (isLoaded && gap < THROW_WITHIN && seesNow(world, bot.position, chest)) {
+    bot.threwAt = world.tick;
+    throwBolt(world, bot, chest);
+  }
+  if (gap > KEEPS_AWAY) return bot.state === 'waiting' && bot.path === null && world.tick - bot.askedAt >= ASK_AGAIN;
+  if (bot.state === 'following') stop(bot);
+  return false;
+}
+
+/** Is the order of a fighter to stay where it is? */
+export function standsOff(world: WorldState, bot: PilotState): boolean {
+  return bot.senses?.sees === true && distance(bot.position, world.player.position) <= KEEPS_AWAY;
+}
+
+/** Has it been so many steps since that tick, or was it never? */
+const isRested = ({ tick }: WorldState, since: number, steps: number): boolean => since < 0 || tick - since >= steps;
+
+function isAimedAt({ player, shots }: WorldState, { mover }: PilotState): boolean {
+  if (shots.length === 0) return false;
+  const { facing } = player;
+  const [dx, dz] = [mover.x - player.mover.x, mover.z - player.mover.z];
+  const aside = facing.x * dz - facing.z * dx;
+  return facing.x * dx + facing.z * dz > 0 && Math.abs(aside) < mover.radius + AIM_MARGIN;
+}
+
+/** Out of the player's aim, to the side with more room. */
+function dodge(world: WorldState, bot: PilotState): void {
+  const { facing } = world.player;
+  const speed = world.settings.speed * 1000 * DODGE_HURRY;
+  const look = (speed * DODGE_MS) / 1000;
+  const right = { x: -facing.z, z: facing.x };
+  const left = { x: facing.z, z: -facing.x };
+  const room = ({ x, z }: Point): number => freeWay(world.arena, bot.mover, x * look, z * look, []);
+  const along = room(right) >= room(left) ? right : left;
+  bot.dodgedAt = world.tick;
+  bot.backUp = { x: along.x * speed, y: 0, z: along.z * speed };
+  bot.backUpFor = DODGE_MS;
+  stop(bot);
+  bot.state = 'backing up';
+}
+
+function stop(bot: PilotState): void {
+  bot.path = null;
+  bot.nextPoint = 0;
+  bot.state = 'waiting';
+  cancelRequest(bot);
+}
