@@ -30,6 +30,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=cistern&layers=paths&above=1&weather=frost',
   },
   {
+    key: 'pace',
+    title: 'Pace by terrain',
+    note: 'Walkers wade at half their pace, and at 0.6 in mud. They go by time: over the mud bank or the planks. Under Costs set time to 0 and distance to 1, and they wade straight across and come later. Wade yourself.',
+    hash: '#map=cistern&layers=paths&above=1&flyHeight=0&costTime=1&costTerrain=0',
+  },
+  {
     key: 'grids',
     title: 'Grids',
     note: 'Bots walk by grid, every other one by portals of the tree built from the same file. Under Grid change neighbours, diagonals, costs and estimate.',

@@ -6,8 +6,9 @@
 // the edge, and gravity does the rest (fly-bot.ts).
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { linkTypeOf } from '../map/link-types.ts';
+import { SLOWEST_PACE } from '../nav/cost-terms.ts';
 import { curveOf } from '../nav/link-curve.ts';
-import { DT_MS, hoverFeetAt, isFlying, putBot, speedOf } from './fly-bot.ts';
+import { DT_MS, fullSpeedOf, hoverFeetAt, isFlying, paceAt, putBot } from './fly-bot.ts';
 import { isFreeFor } from './make-room.ts';
 import { moveDisc } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -15,8 +16,6 @@ import type { PilotState, WorldState } from './world-state.ts';
 /** A bot that was held up makes up for it at this many times the curve's own pace, and for so long after its end, ms. */
 const CATCH_UP = 2;
 const LATE_MS = 600;
-/** Bots that stand still take links at this pace all the same, map units per ms. */
-const SLOWEST_PACE = 0.05;
 
 /** Begins the link to the bot's next point; false when somebody stands where it ends. A flash is over at once. */
 export function beginLink(world: WorldState, bot: PilotState): boolean {
@@ -45,8 +44,8 @@ export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'la
   const { crossing, mover, before } = bot;
   if (crossing === null) return 'landed';
   const { type, from, to } = crossing;
-  const pace = Math.max(speedOf(world, bot) / 1000, SLOWEST_PACE);
-  const curve = curveOf(type, from, to, pace);
+  const pace = Math.max(fullSpeedOf(world, bot) / 1000, SLOWEST_PACE);
+  const curve = curveOf(type, from, to, pace, paceAt(world, from));
   crossing.ms += DT_MS;
   const { part, feet } = curve.at(crossing.ms);
   const goal = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };

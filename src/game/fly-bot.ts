@@ -37,8 +37,17 @@ export interface FlightReport extends MoveReport {
 
 /** How fast the bot goes now, map units a second. */
 export function speedOf(world: WorldState, bot: PilotState): number {
-  const pace = isFlying(world) ? 1 : footingAt(world.level, bot.mover).pace;
-  return world.settings.speed * 1000 * hurryOf(world, bot) * pace;
+  return fullSpeedOf(world, bot) * paceAt(world, bot.mover);
+}
+
+/** The same on plain ground. */
+export function fullSpeedOf(world: WorldState, bot: PilotState): number {
+  return world.settings.speed * 1000 * hurryOf(world, bot);
+}
+
+/** The part of its speed that the ground at a place leaves to a bot. */
+export function paceAt(world: WorldState, at: Point): number {
+  return isFlying(world) ? 1 : footingAt(world, at).pace;
 }
 
 /** Is this bot a flyer? It is when its settings give it a height to fly at. */
@@ -134,7 +143,8 @@ function moveOffPath(
 /** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */
 export function drift(world: WorldState, bot: PilotState, velocity: Point3): MoveReport {
   const { mover } = bot;
-  const dt = 1 / STEPS_PER_SECOND;
+  // What has no pilot is pushed, and does not walk.
+  const dt = (bot.finder === null ? 1 : paceAt(world, mover)) / STEPS_PER_SECOND;
   rise(world, bot, mover.feet + velocity.y * dt, []);
   return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));
 }

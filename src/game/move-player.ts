@@ -1,7 +1,7 @@
 // The player on foot: walks, runs, crouches, jumps, falls, climbs steps and slides along walls.
 //
 // Speed follows the wish quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
-// under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud it is slow. Steps are climbed at once and the eyes follow smoothly.
+// under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud and water it is slow. Steps are climbed at once and the eyes follow smoothly.
 // A crouching player stands up only where there is room above the whole disc. Running outpaces a bot by a fifth, walking
 // does not.
 import { PLAYER_BODY } from '../nav/bodies.ts';
@@ -58,7 +58,7 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   let wishX = facing.x * forward - facing.z * right;
   let wishZ = facing.z * forward + facing.x * right;
   const wish = Math.sqrt(wishX * wishX + wishZ * wishZ);
-  const footing = footingAt(world.level, mover);
+  const footing = footingAt(world, mover);
   const usual = player.crouching ? CROUCHING_SPEED : intent.run ? RUNNING_SPEED : WALKING_SPEED;
   const speed = player.onGround ? usual * footing.pace : usual;
   const scale = wish > 1 ? speed / wish : speed;

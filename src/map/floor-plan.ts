@@ -74,6 +74,7 @@ export interface Sector {
   readonly wind?: Point;
   /** … and as these sectors move. */
   readonly drives?: readonly Drive[];
+  /** Left out on plain floor. */
   readonly footing?: Footing;
   /** Its floor hurts whoever stands on it, by so much each time. */
   readonly harm?: number;

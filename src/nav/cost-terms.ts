@@ -10,6 +10,7 @@ import { visibleCells } from '../bsp/visible-cells.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
+import type { NavMesh } from './nav-mesh.ts';
 
 /** Who is to be feared or hidden from: where, and a unit vector of where it looks. */
 export interface Watcher {
@@ -25,6 +26,10 @@ export interface CostWish {
   readonly weights: Readonly<Record<CostKey, number>>;
   /** What a unit costs in each sector now, by index; Infinity closes it. */
   readonly terrain: ArrayLike<number>;
+  /** How fast one walks in each sector now, by index, as a part of the usual speed; the plan's where left out. Flyers ignore it. */
+  readonly paces?: ArrayLike<number>;
+  /** The usual speed, map units per ms; WALKING_PACE where left out. */
+  readonly speed?: number;
   readonly watcher: Watcher | null;
   /** How many times dearer all of it is in each leaf, by id; 1 or more: what shots have made dangerous, say. */
   readonly factors?: Float64Array;
@@ -33,6 +38,8 @@ export interface CostWish {
 /** What the terms look at. */
 interface Scene extends CostWish {
   readonly tree: Tree;
+  readonly paces: ArrayLike<number>;
+  readonly speed: number;
   /** 1 for each leaf that the watcher could see; empty without one. */
   readonly isExposed: Uint8Array;
 }
@@ -57,8 +64,10 @@ interface CostTerm {
 const SIGHT = 1024;
 /** Danger straight before the watcher's eyes. */
 const WORST = 4;
-/** Time is told in the way that could have been walked meanwhile, at this pace: map units per ms. */
+/** Time is measured by the way that could have been walked meanwhile on plain floor, at this speed: map units per ms. */
 const WALKING_PACE = 0.25;
+/** Links are taken at this speed at least, also by those that stand still; map units per ms. */
+export const SLOWEST_PACE = 0.05;
 /** Looked at every so many units of a stretch. */
 const PACE_OF_LOOKS = 48;
 
@@ -85,15 +94,15 @@ export const COST_TERMS: readonly CostTerm[] = [
   {
     key: 'time',
     title: 'Time',
-    note: 'How long it takes: walking by its length, links by their motion; a teleport takes none, a door makes wait.',
+    note: 'How long it takes: water and mud are slow, links take what their motion takes; a teleport takes none, a door makes wait.',
     usual: 0,
-    rate: () => 1,
-    least: () => 1,
+    rate: ({ tree, paces }, leaf) => 1 / paces[tree.leaves[leaf].sector],
+    least: ({ paces }) => 1 / Array.from(paces).reduce((most, pace) => Math.max(most, pace)),
     varies: false,
-    link: ({ tree }, _, type, from, to) => {
-      const standing = (at: Point): number => tree.leaves[leafAt(tree, at)]?.floor ?? 0;
-      const [start, end] = [from, to].map((at) => ({ ...at, y: standing(at) }));
-      return curveOf(type, start, end, WALKING_PACE).ms * WALKING_PACE;
+    link: ({ tree, paces, speed }, _, type, from, to) => {
+      const [begin, end] = [from, to].map((at) => tree.leaves[leafAt(tree, at)]);
+      const [start, goal] = [{ ...from, y: begin?.floor ?? 0 }, { ...to, y: end?.floor ?? 0 }]; // prettier-ignore
+      return curveOf(type, start, goal, Math.max(speed, SLOWEST_PACE), paces[begin?.sector] ?? 1).ms * speed;
     },
   },
   {
@@ -147,21 +156,25 @@ export interface WayCosts {
   leastOfLink(said: number, type: LinkType, from: Point, to: Point): number;
 }
 
-const weighed = new WeakMap<CostWish, WayCosts>();
+const weighed = new WeakMap<CostWish, { readonly mesh: NavMesh; readonly costs: WayCosts }>();
 
-/** Makes the costs of a wish for one tree; the same wish is weighed once, so it must not be changed afterwards. */
-export function weighCosts(tree: Tree, wish: CostWish): WayCosts {
-  let costs = weighed.get(wish);
-  if (costs === undefined) weighed.set(wish, (costs = makeCosts(tree, wish)));
+/** Compiles the costs of a query for the mesh of an agent size, and caches them: the query's costs must not change afterwards. */
+export function weighCosts(mesh: NavMesh, wish: CostWish): WayCosts {
+  const known = weighed.get(wish);
+  if (known?.mesh === mesh) return known.costs;
+  const costs = makeCosts(mesh, wish);
+  weighed.set(wish, { mesh, costs });
   return costs;
 }
 
-function makeCosts(tree: Tree, wish: CostWish): WayCosts {
+function makeCosts({ tree, body }: NavMesh, wish: CostWish): WayCosts {
   const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
   const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);
   const isExposed = new Uint8Array(tree.leaves.length);
   if (seesMatter) for (const { leaf } of visibleCells(tree, wish.watcher.at)) isExposed[leaf] = 1;
-  const scene: Scene = { ...wish, tree, isExposed };
+  const { sectors } = tree.plan;
+  const paces = body.flies ? sectors.map(() => 1) : (wish.paces ?? sectors.map(({ footing }) => footing?.pace ?? 1));
+  const scene: Scene = { speed: WALKING_PACE, ...wish, tree, isExposed, paces };
   const varies = terms.some((term) => term.varies);
   const weightOf = ({ key }: CostTerm): number => wish.weights[key];
   const rateAt = (leaf: number, at: Point): number => {

@@ -33,7 +33,7 @@ export function findEscape(
   const { end } = findEnd(mesh, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
   const query = createQueryGraph(mesh);
-  layEnds(query, end, { at: end.at, leaves: [] }, null, null, weighCosts(mesh.tree, costs));
+  layEnds(query, end, { at: end.at, leaves: [] }, null, null, weighCosts(mesh, costs));
   const dangerAt = dangerOfNodes(mesh, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;

@@ -35,7 +35,7 @@ export function findNearest(
     return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
   }
   const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-  const costs = wish.costs === undefined ? null : weighCosts(mesh.tree, wish.costs);
+  const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
   layGoals(query, start.end, goals.map(({ end }) => end), avoid, wish.tolls ?? null, costs); // prettier-ignore
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
   const { reason, expanded } = dijkstra(state, query, query.start, query.goal, options);

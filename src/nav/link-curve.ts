@@ -2,9 +2,10 @@
 //
 // An arc is thrown: its apex stands a fixed rise above the higher end, and it takes as long as that takes under gravity, or as the
 // body's pace makes it. A ride is straight up and then across, or across and then down. Who waits stands before a door, then
-// walks. Who swims goes at half the pace, up and down a little. A flash takes no time. Falls are left to gravity (the bot's
-// own step). Square roots alone, so that it is the same on every engine.
+// walks. Who swims goes at water's pace, up and down a little. A flash takes no time. Falls are left to gravity (the bot's
+// own step). Slow ground slows the walk after a wait or a ride, and nothing else. Square roots alone, so that it is the same on every engine.
 import { distance, type Point3 } from '../geometry/point.ts';
+import { WATER_FOOTING } from '../map/footings.ts';
 import { linkTypeOf, type LinkType } from '../map/link-types.ts';
 
 export interface LinkCurve {
@@ -19,16 +20,18 @@ export const GRAVITY = 800;
 /** Of lifts, map units per ms. */
 const LIFT_PACE = 0.12;
 const DOOR_MS = 500;
-const SWIM_PACE = 0.5;
 /** How high and how often a swimmer bobs: map units, ms. */
 const BOB = 6;
 const BOB_MS = 800;
 
-/** The curve from where the feet are to where they will be, at a pace in map units per ms (above 0). */
-export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number): LinkCurve {
+/**
+ * The curve from where the feet are to where they will be, at a pace in map units per ms (above 0). `ground`: the part of it
+ * that the ground leaves to who walks where the link begins.
+ */
+export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number, ground = 1): LinkCurve {
   const { motion, rise = 0 } = linkTypeOf(type);
   const length = distance(from, to);
-  const walkMs = length / pace;
+  const walkMs = length / (motion === 'wait' || motion === 'ride' ? pace * ground : pace);
   const blend = (part: number): number => from.y + (to.y - from.y) * part;
   const part = (ms: number, whole: number): number => (whole > 0 ? Math.max(0, Math.min(1, ms / whole)) : 1);
   if (motion === 'flash') return { ms: 0, at: () => ({ part: 1, feet: to.y }) };
@@ -69,7 +72,7 @@ export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number):
     };
   }
   if (motion === 'swim') {
-    const ms = walkMs / SWIM_PACE;
+    const ms = walkMs / WATER_FOOTING.pace;
     return {
       ms,
       at(now) {

@@ -105,7 +105,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   };
 
   const finder = finderByAsking((from, to, wish): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, made: null } as const;

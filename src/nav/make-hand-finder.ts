@@ -50,7 +50,7 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
   const { leaves } = level.tree;
 
   const ask = (from: Place, to: Place, wish: QueryWish): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     const none = { path: null, expanded: 0, made: null } as const;
     const asked = findEnds(mesh, from, to, options);
     if (asked.reason !== null) return { ...none, reason: asked.reason };

@@ -50,7 +50,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-    const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     aimAt(memory, goal.at);

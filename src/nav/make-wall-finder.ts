@@ -44,7 +44,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Fi
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     layEnds(query, start, goal, wish.avoid ?? null, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const walk = walkToGoal(level, body, hand, start.at, goal.at);

@@ -86,6 +86,16 @@ test('A16: one sector changes by itself, and Infinity closes it', () => {
   expect(() => setTerrain(world, 0, 0)).toThrow(/setTerrain/);
 });
 
+test('A16: bots that ask when the map has changed ask at once when one sector changes', () => {
+  const world = worldWithOne({ weather: 'frost', replan: 'map-changed', recalculateMs: 10_000 });
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  setTerrain(world, basin, Infinity);
+  // Asks in the first step, and is answered in the second.
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(false);
+});
+
 test('every weather gives each sector a cost above 0, fair weather the one of the plan', () => {
   for (const { key } of WEATHERS) {
     const costs = terrainUnder(plan, key);

@@ -85,6 +85,18 @@ describe('A15: each term', () => {
     const unseen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 624 }, facing: { x: 1, z: 0 } } });
     expect(goesNorth(ask(unseen))).toBe(true);
   });
+  test('A15: a link is dear where its exit is before the eyes of a watcher, and the estimate knows no watcher', () => {
+    const [exit, at] = [896, 640].map((x) => ({ x, z: 144 }));
+    const price = (x: number, z: number, weights: Partial<Record<CostKey, number>>): number[] => {
+      const watched = wish(level, weights, { watcher: { at, facing: { x, z } } });
+      const costs = weighCosts(navMeshOf(level, PLAYER_BODY), watched);
+      return [costs.ofLink(100, 'teleport', west, exit), costs.leastOfLink(100, 'teleport', west, exit)];
+    };
+    // A quarter of its sight away, 4 at the worst: 3 times the weight.
+    expect(price(1, 0, { danger: 2 })).toEqual([100 + 100 * 2 * 3, 100]);
+    expect(price(-1, 0, { danger: 2 })).toEqual([100, 100]);
+    expect(price(-1, 0, { cover: 2 })).toEqual([100 + 100 * 2, 100]);
+  });
   test('A15: time: links cost what their motion takes, whatever their author said', () => {
     const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
     const linked = buildLevel(plan);
@@ -168,19 +180,20 @@ describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its e
   test.each(names)('%s, seed 11', (name) => {
     const level = levelOf(name);
     const random = randomFrom(11);
-    const aStar = finderOf('midpoints').make(level, BOT_BODY);
-    const dijkstra = finderOf('dijkstra').make(level, BOT_BODY);
-    const smooth = finderOf('line-of-sight').make(level, BOT_BODY);
-    const mesh = navMeshOf(level, BOT_BODY);
+    const aStar = finderOf('midpoints').make(level, WALKING_BOT);
+    const dijkstra = finderOf('dijkstra').make(level, WALKING_BOT);
+    const smooth = finderOf('line-of-sight').make(level, WALKING_BOT);
+    const mesh = navMeshOf(level, WALKING_BOT);
     const query = createQueryGraph(mesh);
-    const [grid, zero] = ['fitting', 'zero'].map((heuristic) => finderOf('grid').make(level, BOT_BODY, { grid: { heuristic } })); // prettier-ignore
+    const [grid, zero] = ['fitting', 'zero'].map((heuristic) => finderOf('grid').make(level, WALKING_BOT, { grid: { heuristic } })); // prettier-ignore
     for (let i = 0; i < (QUICK ? 12 : 40); i++) {
-      const [from, to, at] = [0, 1, 2].map(() => randomPlace(level, BOT_BODY, random)!);
+      const [from, to, at] = [0, 1, 2].map(() => randomPlace(level, WALKING_BOT, random)!);
       const weights = Object.fromEntries(COST_TERMS.map(({ key }) => [key, random() < 0.3 ? 0 : random() * 8])) as Record<CostKey, number>; // prettier-ignore
       const turn = random() * 6;
       const costs: CostWish = {
         weights,
         terrain: Float64Array.from(level.plan.sectors, () => 0.25 + random() * 5),
+        paces: level.plan.sectors.map(() => 0.25 + random()),
         watcher: { at, facing: { x: Math.cos(turn), z: Math.sin(turn) } },
       };
       const one = aStar.answer(from, to, { costs });
@@ -195,7 +208,7 @@ describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its e
       expect(smooth.answer(from, to, { costs }).path!.cost).toBeLessThanOrEqual(one.path.cost * (1 + 1e-9));
       if (i >= 6) continue;
       const [start, goal] = [findEnd(mesh, from, 'start', {}).end, findEnd(mesh, to, 'goal', {}).end];
-      const ready = weighCosts(level.tree, costs);
+      const ready = weighCosts(mesh, costs);
       layEnds(query, start!, goal!, null, null, ready);
       const estimate = estimateTo(mesh, goal!.at, (node) => pointOfNode(query, node), ready);
       expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);

@@ -74,6 +74,13 @@ export function noteMapChange(world: WorldState): void {
   world.changedAt = world.tick;
 }
 
+/** Tolls as dear as plain floor of that length: they are given as the way that a bot could go meanwhile. */
+function tollsBy(costs: CostWish | null, tolls: ReadonlyMap<number, number> | null): typeof tolls {
+  if (costs === null || tolls === null) return tolls;
+  const { distance, time, terrain } = costs.weights;
+  return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
+}
+
 /** Asks the bot's finder and acts on the answer, which may come in a later step (errands.ts). */
 function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): Plan {
   const { mover } = bot;
@@ -86,7 +93,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
   const prey = bot.hunts ? mind.prey(world, bot) : player;
   const { tolls: waits, closed } = shutPassages(world);
   const leaves = tollsOfDoors(world);
-  const tolls = waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves;
+  const tolls = tollsBy(costs, waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves);
   const wish: QueryWish = {
     ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
     ...(tolls === null ? {} : { tolls }),

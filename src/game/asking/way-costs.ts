@@ -2,7 +2,7 @@
 // and what shots have made dangerous.
 import { USUAL_WEIGHTS, type CostKey, type CostWish } from '../../nav/cost-terms.ts';
 import { factorsOfDanger } from '../danger/danger.ts';
-import { terrainOfPlan } from '../weather.ts';
+import { footingsUnder, terrainOfPlan } from '../weather.ts';
 import type { WorldState } from '../world-state.ts';
 import type { Settings } from '../world.ts';
 
@@ -28,9 +28,12 @@ export function costsOfWorld(world: WorldState): CostWish | null {
   const factors = factorsOfDanger(world);
   if (isUsual && terrain === null && factors === null) return null;
   const { mover, facing } = player;
+  const footings = footingsUnder(level.plan, settings.weather);
   return {
     weights,
     terrain: terrain ?? terrainOfPlan(level.plan),
+    ...(footings === null ? {} : { paces: footings.map(({ pace }) => pace) }),
+    speed: settings.speed,
     watcher: { at: { x: mover.x, z: mover.z }, facing: { x: facing.x, z: facing.z } },
     ...(factors === null ? {} : { factors }),
   };

@@ -5,29 +5,19 @@
 // there is another way, for it is dear. A secret is found by standing in it. Rules as in Doom (id Software, 1993; its source, 1997).
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
-import type { FloorPlan, Footing, Sector } from '../../map/floor-plan.ts';
-import type { Level } from '../../nav/level.ts';
+import type { FloorPlan, Footing } from '../../map/floor-plan.ts';
+import { PLAIN_FOOTING } from '../../map/footings.ts';
+import { footingsUnder } from '../weather.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** Every 32 of the original's 35 beats a second: 54.9 steps. */
 const HURT_STEPS = 55;
-const PLAIN: Footing = { grip: 1, pace: 1 };
 
-const slippery = new WeakMap<FloorPlan, boolean>();
-
-/** How feet hold at a place. */
-export function footingAt(level: Level, at: Point): Footing {
-  let isKnown = slippery.get(level.plan);
-  if (isKnown === undefined) {
-    isKnown = level.plan.sectors.some(({ footing }) => footing !== undefined);
-    slippery.set(level.plan, isKnown);
-  }
-  return isKnown ? (sectorUnder(level, at)?.footing ?? PLAIN) : PLAIN;
-}
-
-function sectorUnder({ plan, tree }: Level, { x, z }: Point): Sector | null {
-  const leaf = leafAt(tree, { x, z });
-  return leaf < 0 ? null : plan.sectors[tree.leaves[leaf].sector];
+/** How feet hold at a place in the weather as it is. */
+export function footingAt({ level, settings }: WorldState, { x, z }: Point): Footing {
+  const footings = footingsUnder(level.plan, settings.weather);
+  const leaf = footings === null ? -1 : leafAt(level.tree, { x, z });
+  return leaf < 0 ? PLAIN_FOOTING : footings![level.tree.leaves[leaf].sector];
 }
 
 /** How many secrets a plan has. */

@@ -8,6 +8,7 @@
 // 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
 import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
 import type { Sector } from '../floor-plan.ts';
+import { footingOn } from '../footings.ts';
 import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, type CellStart } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
@@ -22,8 +23,8 @@ const LONGEST_NOTE = 400;
 
 const SECTORS = [
   groundSector('floor', {}, 0),
-  groundSector('water', { cost: 10, floorMaterial: 'water', floor: -8 }, 1),
-  groundSector('mud', { cost: 3, floorMaterial: 'mud', floor: -4 }, 2),
+  groundSector('water', { cost: 10, floorMaterial: 'water', floor: -8, ...footingOn('water') }, 1),
+  groundSector('mud', { cost: 3, floorMaterial: 'mud', floor: -4, ...footingOn('mud') }, 2),
 ];
 
 // What a letter is: 0 solid, else sector + 1.

@@ -25,8 +25,18 @@ export interface TileKind {
 export const TILE_KINDS: readonly TileKind[] = [
   { key: 'wall', title: 'Wall', note: 'A block as high as the room.', letters: { grid: 'x', movingai: '@' } },
   { key: 'floor', title: 'Floor', note: 'Plain ground.', letters: { grid: '.', movingai: '.' } },
-  { key: 'water', title: 'Water', note: 'A step into it costs ten steps on floor.', letters: { grid: 'w' } },
-  { key: 'mud', title: 'Mud', note: 'A step into it costs three steps on floor.', letters: { grid: 'm' } },
+  {
+    key: 'water',
+    title: 'Water',
+    note: 'A step into it costs ten steps on floor, and takes twice as long.',
+    letters: { grid: 'w' },
+  },
+  {
+    key: 'mud',
+    title: 'Mud',
+    note: 'A step into it costs three steps on floor; one walks at 0.6 of the pace.',
+    letters: { grid: 'm' },
+  },
 ];
 
 /** Letters of solid ground, by format. */

@@ -3,6 +3,7 @@
 import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
+import { footingOn } from '../footings.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanFile, RoomFile, StyleFile, ThingFile } from './plan-file.ts';
 import { KEY_HUES } from '../movers.ts';
@@ -63,6 +64,7 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
     sky: room.sky ?? false,
     tag: 0,
     source: number,
+    ...footingOn(room.floorMaterial ?? 'stone', room.pace),
   };
 }
 

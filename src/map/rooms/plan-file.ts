@@ -34,6 +34,8 @@ export interface LookFile {
   readonly light?: number;
   /** Terrain cost, default 1. */
   readonly cost?: number;
+  /** How fast one walks here, as a part of the usual speed; the floor material's where left out (map/footings.ts). */
+  readonly pace?: number;
   readonly floorMaterial?: MaterialName;
   readonly ceilingMaterial?: MaterialName;
   readonly wallMaterial?: MaterialName;

@@ -56,7 +56,7 @@ export function makeExactFinder(
     askSimple: (...question: [Place, Place, QueryWish]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
-    const costs = wish.costs === undefined ? null : weighCosts(tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     // What a link then costs changes the way to look for.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
     const none = { path: null, expanded: 0 } as const;

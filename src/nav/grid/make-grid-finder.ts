@@ -83,7 +83,7 @@ export function makeGridFinder(
     let made: MadeSearch | null = null;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
-    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     let cost = 0;
     if (isStraight) cost = costs?.ofStretch(leaf, p, q) ?? distance(p, q) * terrainOf(level.tree, leaf);
     if (cost === Infinity) return { ...none, ...hasMoved, reason: 'disconnected' };

@@ -25,7 +25,7 @@ export function roundPaths(level: Level, body: Body, finder: PathFinder, roundTh
     const told = asking(finder)(start, goal, wish);
     if (told.path === null) return told;
     const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
-    const costs = wish.costs === undefined ? null : weighCosts(level.tree, wish.costs);
+    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
     return { ...told, path: roundPath(mesh, told.moved?.start ?? start, told.path, [...own, ...moving], costs) };
   });
 }

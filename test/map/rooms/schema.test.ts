@@ -28,6 +28,7 @@ const LOOK = {
   ceiling: 128,
   light: 0.5,
   cost: 2,
+  pace: 0.5,
   floorMaterial: 'stone',
   ceilingMaterial: 'planks',
   wallMaterial: 'brick',
