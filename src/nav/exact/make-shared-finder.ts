@@ -65,7 +65,9 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain(start, goal, wish = {}, expansions = Infinity) {
       const told = answer(start, goal, { ...wish, aside: true });
-      return told.lookedUp === undefined ? exact.explain!(start, goal, wish, expansions) : { ...told, searched: [] };
+      return told.lookedUp === 'shared goal'
+        ? { ...told, searched: [] }
+        : exact.explain!(start, goal, wish, expansions);
     },
   };
 }

@@ -111,6 +111,20 @@ test('G4: a bot has one request or none, in order of waiting; it can be taken ba
   expect(waitingBots(world).map(({ id }) => id)).toEqual([2, 1]);
 });
 
+test('G4: a bot without a path goes before one that has waited up to 15 steps longer', () => {
+  const world = stateOf(settledWorld({ bots: 2, recalculateMs: 10_000, replan: 'interval' }));
+  const [bare, led] = world.bots;
+  bare.path = null;
+  led.path = { points: [], links: [], length: 0, cost: 0, expanded: 0, corridor: [] };
+  const orderAfter = (steps: number): number[] => {
+    led.dueSince = world.tick;
+    bare.dueSince = world.tick + steps;
+    return waitingBots(world).map(({ id }) => id);
+  };
+  expect(orderAfter(15)).toEqual([bare.id, led.id]);
+  expect(orderAfter(16)).toEqual([led.id, bare.id]);
+});
+
 test('G1, G2: nobody searches in every step; each asks every few seconds, as often as the setting says', () => {
   for (const recalculateMs of [1000, 4000]) {
     const world = createWorld(office, { seed: 2, settings: { recalculateMs, replan: 'interval' } });

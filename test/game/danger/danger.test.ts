@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { layerOfKey } from '../../../src/debug/layers.ts';
 import { createWorld } from '../../../src/game/create-world.ts';
-import { DANGER_STEPS, dangerNow, SHOT_REACH } from '../../../src/game/danger/danger.ts';
+import { DANGER_STEPS, dangerNow, factorsOfDanger, SHOT_REACH } from '../../../src/game/danger/danger.ts';
 import { FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
 import { putBot } from '../../../src/game/fly-bot.ts';
 import { hashWorld } from '../../../src/game/hash-world.ts';
 import { createStream, nextRandom } from '../../../src/game/random.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
-import type { Settings, World } from '../../../src/game/world.ts';
+import type { Settings, Shot, World } from '../../../src/game/world.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
@@ -176,30 +176,42 @@ describe('F13: a shot is heard', () => {
     expect(far.bots[0].fearUntil).toBe(0);
   });
 
-  test('its danger changes the way that is chosen, and fades', () => {
+  test('its danger changes the path of two worlds that differ in the shot alone, and fades', () => {
     const level = buildLevel(twoCorridors);
-    const pathZ = (world: World): number => {
-      const points = world.bots[0].path!.points.filter(({ x }) => x > 500 && x <= 1600);
-      return Math.max(...points.map(({ z }) => z));
-    };
-    // The player is in the second hall, near the end of the short corridor; the bot far off in the first.
-    const start = (): World => {
+    // Fired in the short corridor; then the player stands beyond it, where the short one is the nearer way to it.
+    const worldAfter = (intent: typeof STILL): World => {
       const world = makeWorld(level, [{ x: 60, z: 300 }]);
-      Object.assign(stateOf(world).player.mover, { x: 1560, z: 132 });
+      const { player, bots } = stateOf(world);
+      Object.assign(player.mover, { x: 1560, z: 132 });
+      run(world, 1, intent);
+      Object.assign(player.mover, { x: 1700, z: 300 });
+      bots[0].recalculateIn = 0;
+      run(world, 5);
+      expect(bots[0].fearUntil).toBe(0);
       return world;
     };
-    const usual = start();
-    run(usual, 5);
-    expect(pathZ(usual)).toBeLessThan(200);
-    const loud = start();
-    run(loud, 1, SHOOT);
-    Object.assign(stateOf(loud).player.mover, { x: 1900, z: 700 });
-    run(loud, 5);
-    expect(loud.bots[0].fearUntil).toBe(0);
+    const pathZ = ({ bots }: World): number =>
+      Math.max(...bots[0].path!.points.filter(({ x }) => x > 500 && x <= 1600).map(({ z }) => z));
+    const [quiet, loud] = [STILL, SHOOT].map(worldAfter);
+    expect(loud.player.position).toEqual(quiet.player.position);
+    expect(pathZ(quiet)).toBeLessThan(200);
     expect(pathZ(loud)).toBeGreaterThan(600);
-    expect(Math.max(...dangerNow(loud)!)).toBeGreaterThan(0.9);
     run(loud, DANGER_STEPS);
     expect(dangerNow(loud)).toBe(null);
+  });
+
+  test('danger falls with distance and time, adds up to 1 at most, and multiplies costs by up to 9', () => {
+    const soundOf = (...ways: number[]) =>
+      ({ sound: { toLeaf: Float64Array.from(ways) }, firedAt: 0 }) as unknown as Shot;
+    const shot = soundOf(0, SHOT_REACH / 2, SHOT_REACH, 2 * SHOT_REACH, Infinity);
+    const after = (tick: number, ...shots: Shot[]): number[] => [...dangerNow({ shots, tick })!];
+    expect(after(0, shot)).toEqual([1, 0.5, 0, 0, 0]);
+    expect(after(DANGER_STEPS / 2, shot)).toEqual([0.5, 0.25, 0, 0, 0]);
+    expect(after(DANGER_STEPS / 2, shot, shot, shot)).toEqual([1, 0.75, 0, 0, 0]);
+    const world = stateOf(makeWorld(buildLevel(twoCorridors), []));
+    expect(factorsOfDanger(world)).toBe(null);
+    world.shots = [shot];
+    expect([...factorsOfDanger(world)!]).toEqual([9, 5, 1, 1, 1]);
   });
 
   test('it takes its time to load, whatever the key does, and a shot is in the hash', () => {

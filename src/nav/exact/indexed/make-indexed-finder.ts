@@ -66,8 +66,8 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
     },
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain(start, goal, wish = {}, expansions = Infinity) {
-      const told = answer(start, goal, wish);
-      return told.lookedUp === undefined ? exact.explain!(start, goal, wish, expansions) : { ...told, searched: [] };
+      const told = answer(start, goal, { ...wish, aside: true });
+      return told.lookedUp === 'index' ? { ...told, searched: [] } : exact.explain!(start, goal, wish, expansions);
     },
   };
 }

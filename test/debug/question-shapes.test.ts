@@ -1,0 +1,103 @@
+// The layer of the last search says who was asked what, and why there is no search where there is none.
+import { describe, expect, test } from 'vitest';
+import { expansionsOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
+import { comparedWays } from '../../src/debug/ways-shapes.ts';
+import { setCourier } from '../../src/game/asking/errands.ts';
+import { requestPath } from '../../src/game/asking/requests.ts';
+import { createWorld, giveFinder } from '../../src/game/create-world.ts';
+import { stepWorld } from '../../src/game/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
+import type { Settings, World } from '../../src/game/world.ts';
+import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { finderOf } from '../../src/nav/finders.ts';
+import type { PathAnswer } from '../../src/nav/path-finder.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { squareRoom } from '../support/plans.ts';
+
+const still = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const level = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
+const inputOf = (world: World) => ({ level, body: BOT_BODY, world });
+
+function hunt(settings: Partial<Settings>, prepare: (world: World) => void = () => undefined): World {
+  const world = createWorld(level, { seed: 8, settings: { bots: 1, randomDelayMs: 0, ...settings } });
+  prepare(world);
+  for (let i = 0; i < 30; i++) stepWorld(world, still);
+  return world;
+}
+
+/** What the layer says of the nearest bot's question. */
+function textOf(world: World): string {
+  const texts = searchShapes(inputOf(world)).flatMap((shape) => (shape.kind === 'label' ? [shape.text] : []));
+  return texts.filter((text) => !/^f -?\d/.test(text)).join();
+}
+
+describe('G11: the layer of the last search', () => {
+  test('names the finder of the bot that asked, and what it had to reckon with', () => {
+    expect(textOf(hunt({}))).toBe(finderOf('line-of-sight').title);
+    const world = hunt({ bots: 2, finder: 'dijkstra', secondFinder: 'funnel', weather: 'frost' });
+    const [nearest] = huntersByDistance(world);
+    expect(textOf(world)).toBe(`${finderOf(nearest.id % 2 === 1 ? 'funnel' : 'dijkstra').title}, changed costs`);
+    const state = stateOf(world);
+    const [bot] = state.bots;
+    state.bots.length = 1;
+    bot.shunnedPortal = bot.path!.corridor[0];
+    bot.shunUntil = state.tick + 60;
+    requestPath(state, bot);
+    stepWorld(world, still);
+    expect(textOf(world)).toBe(`${finderOf('dijkstra').title}, changed costs, 1 closed portal`);
+    const { a, b } = level.tree.portals[bot.shunnedPortal];
+    const crosses = searchShapes(inputOf(world)).filter((shape) => shape.kind === 'line' && shape.form === 'cross');
+    expect(crosses).toMatchObject([{ a: { x: a.x, z: a.z }, b: { x: b.x, z: b.z } }]);
+  });
+
+  test.each<readonly [string, Partial<Settings>]>([
+    ['bake', { finder: 'baked' }],
+    ['kept routes', { keepRoutes: true }],
+    ['shared goal', { finder: 'exact-shared' }],
+  ])('shows the path and no search where the answer was looked up: %s', (source, settings) => {
+    const world = hunt(settings);
+    const { asked } = huntersByDistance(world)[0];
+    expect(asked.answer.lookedUp).toBe(source);
+    expect(textOf(world)).toContain(`\nNo search: ${source}`);
+    expect(expansionsOfSearch(world)).toBe(0);
+    const shapes = searchShapes(inputOf(world));
+    expect(shapes.some(({ kind }) => kind === 'point')).toBe(false);
+    const last = shapes.filter((shape) => shape.kind === 'line' && shape.form === 'arrow').at(-1);
+    expect(last).toMatchObject({ b: { x: world.bots[0].path!.points.at(-1)!.x } });
+  });
+
+  test('says where a goal was in plain view, a finder shows no search, or a worker answered', () => {
+    const oneRoom = buildLevel(squareRoom);
+    const near = createWorld(oneRoom, { seed: 8, settings: { bots: 1, randomDelayMs: 0 } });
+    stateOf(near).bots[0].hunts = false;
+    for (let i = 0; i < 3; i++) stepWorld(near, still);
+    const text = searchShapes({ level: oneRoom, body: BOT_BODY, world: near }).find(({ kind }) => kind === 'label');
+    expect(text).toMatchObject({ text: `${finderOf('line-of-sight').title}\nNo search: goal in plain view` });
+    const custom = hunt({}, (world) => {
+      const { find, answer } = world.finder;
+      giveFinder(world, 0, { find, answer });
+    });
+    expect(textOf(custom)).toBe('Custom finder\nNo search to show');
+    const carried = hunt({ pathDelay: 3 }, (world) => {
+      const answers = new Map<number, PathAnswer>();
+      setCourier(world, {
+        prepare: () => undefined,
+        send: (job, _, { start, goal, wish }) => void answers.set(job, world.finder.answer(start, goal, wish)),
+        take: (job) => answers.get(job) ?? null,
+        retain: () => undefined,
+      });
+    });
+    expect(textOf(carried)).toBe(`${finderOf('line-of-sight').title}\nAnswered by a worker`);
+    expect(expansionsOfSearch(carried)).toBeGreaterThan(0);
+  });
+});
+
+test('G11: in frost the compared ways answer the bot’s own question: its finder’s way is its path', () => {
+  const world = hunt({ finder: 'midpoints', weather: 'frost', costDanger: 3 });
+  const ways = comparedWays(inputOf(world), () => 0);
+  const own = ways.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;
+  expect(own.path!.points).toEqual(world.bots[0].path!.points);
+  expect(own.path!.cost).toBe(world.bots[0].asked!.answer.path!.cost);
+  expect(own.question).toBe(`Asked by the nearest bot: ${finderOf('midpoints').title}, changed costs.`);
+});

@@ -1,0 +1,97 @@
+// Finders that are led round things, kept off lines and rounded have every method of the finder inside, with every wish.
+import { describe, expect, test } from 'vitest';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { USUAL_WEIGHTS } from '../../src/nav/cost-terms.ts';
+import { FINDERS } from '../../src/nav/finders.ts';
+import { makeSmoothed } from '../../src/nav/make-smoothed.ts';
+import type { PathAnswer, PathFinder, QueryWish } from '../../src/nav/path-finder.ts';
+import { randomPlace } from '../../src/nav/random-place.ts';
+import { wrapFinder } from '../../src/nav/wrap-finder.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { randomFrom } from '../support/random.ts';
+
+const level = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+const random = randomFrom(6);
+const place = () => randomPlace(level, BOT_BODY, random)!;
+const queries = Array.from({ length: 3 }, () => [place(), place()] as const);
+
+/** Wishes that change the path. */
+function wishesFor(path: PathAnswer['path']): QueryWish[] {
+  const portal = path?.corridor[Math.floor(path.corridor.length / 2)] ?? 0;
+  const { midpoint, y } = level.tree.portals[portal];
+  const thing = { ...midpoint, radius: 8, floor: y, top: y + 60, ceiling: y + 128 };
+  const terrain = level.plan.sectors.map((_, sector) => 1 + (sector % 3));
+  return [
+    {},
+    { avoid: new Set([portal]) },
+    { tolls: new Map([[portal, 500]]) },
+    { things: [thing] },
+    { costs: { weights: USUAL_WEIGHTS, terrain, watcher: null } },
+  ];
+}
+
+describe.each(FINDERS)('finder $key, its paths led round things and rounded', (row) => {
+  const plain = row.make(level, BOT_BODY, { keepRoutes: true });
+  const wrapped = makeSmoothed(level, BOT_BODY, row, 'bezier', { roundThings: true, keepRoutes: true });
+
+  test('G11: has every method, and each gives the same answer, whatever is wished, seed 6', () => {
+    expect(Object.keys(wrapped).sort()).toEqual(Object.keys(plain).sort());
+    for (const [start, goal] of queries) {
+      expect(wrapped.find(start, goal)?.points).toEqual(wrapped.answer(start, goal).path?.points);
+      for (const wish of wishesFor(wrapped.find(start, goal))) {
+        const answer = wrapped.answer(start, goal, wish);
+        const again = [wrapped.explain?.(start, goal, wish), wrapped.begin?.(start, goal, wish).run(2 ** 30)];
+        for (const told of again)
+          if (told) expect([told.path?.points, told.path?.cost]).toEqual([answer.path?.points, answer.path?.cost]);
+        const nearest = wrapped.nearest?.(start, [goal], wish);
+        if (nearest?.path) expect(nearest.path.cost).toBeLessThanOrEqual((answer.path?.cost ?? Infinity) + 1e-6);
+      }
+    }
+  });
+
+  test('G11: rewound to k expansions, a search has expanded k nodes and reached no other places, seed 6', () => {
+    for (const [start, goal] of queries) {
+      const searched = wrapped.explain?.(start, goal).searched ?? [];
+      const count = searched.reduce((most, { order }) => Math.max(most, order), 0);
+      const reached = new Set(searched.map(({ at }) => `${at.x} ${at.z}`));
+      for (const step of [0, 1, Math.floor(count / 2), count]) {
+        if (count === 0) continue;
+        const then = wrapped.explain!(start, goal, {}, step).searched;
+        expect(then.reduce((most, { order }) => Math.max(most, order), 0)).toBe(step);
+        for (const { at } of then) expect(reached).toContain(`${at.x} ${at.z}`);
+      }
+    }
+  });
+});
+
+test('G11: what is put round a finder sees the wish of every method, and its change is in every answer', () => {
+  const path = { points: [], links: [], length: 1, cost: 1, expanded: 1, corridor: [] };
+  const told = { path, reason: null, expanded: 1 } as const;
+  const routes = { noteChange: () => undefined, figures: () => null! };
+  const inner: Required<PathFinder> = {
+    find: () => path,
+    answer: () => told,
+    nearest: (_, goals) => ({ ...told, goal: goals.length - 1 }),
+    begin: () => ({ run: () => told }),
+    explain: () => ({ ...told, searched: [] }),
+    routes,
+  };
+  const seen: QueryWish[] = [];
+  const outer = wrapFinder(inner, (asking) => (start, goal, wish) => {
+    seen.push(wish);
+    const found = asking(inner)(start, goal, wish);
+    return { ...found, why: 'changed' };
+  });
+  const at = { x: 0, z: 0 };
+  const wish: QueryWish = { avoid: new Set([3]) };
+  const answers = [
+    outer.answer(at, at, wish),
+    outer.nearest!(at, [at, at], wish),
+    outer.begin!(at, at, wish).run(1)!,
+    outer.explain!(at, at, wish),
+  ];
+  expect(answers.map(({ why }) => why)).toEqual(answers.map(() => 'changed'));
+  expect(seen).toEqual(answers.map(() => wish));
+  expect(outer.routes).toBe(routes);
+});
