@@ -8,7 +8,7 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import { finderOf, USUAL_FINDER } from '../nav/finders.ts';
 import type { PathFinder, Place } from '../nav/path-finder.ts';
 import { roomAt } from './arena.ts';
-import { reachedRegion } from './region.ts';
+import { reachedRegion } from '../nav/region.ts';
 import type { WorldState } from './world-state.ts';
 
 /** A goal is reached within this distance, map units. */

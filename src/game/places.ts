@@ -18,8 +18,8 @@ import { bodiesAt } from './neighbours.ts';
 import { NoRoomError } from './no-room-error.ts';
 import { nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
-import { randomPoint, reachedRegion, wholeRegion } from './region.ts';
-import type { Region } from './region.ts';
+import { randomPoint, reachedRegion, wholeRegion } from '../nav/region.ts';
+import type { Region } from '../nav/region.ts';
 import { fitsAt } from './slide.ts';
 import type { Mover } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
@@ -34,8 +34,6 @@ const LAIR_TRIES = 12;
 const LAIR_AREA = 160 * 160;
 const LARGEST_LAIR = 1e9;
 const PLACE_TRIES = 8;
-/** Random places tried before "nowhere". */
-const SPOT_TRIES = 48;
 /** Rings around a start that is too tight, and their distance from one another. */
 const RINGS = 8;
 const RING_STEP = 8;
@@ -49,11 +47,11 @@ export function createMover(body: Body): Mover {
 
 /** A random point of a region where the mover fits, or null when none of many was one. */
 export function randomSpot(arena: Arena, region: Region, random: RandomStream, mover: Mover): Point | null {
-  for (let i = 0; i < SPOT_TRIES; i++) {
-    const spot = randomPoint(region, random);
-    if (spot !== null && roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, mover, spot.x, spot.z)) return spot;
-  }
-  return null;
+  return randomPoint(
+    region,
+    () => nextRandom(random),
+    ({ x, z }) => roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z),
+  );
 }
 
 /** The place nearest to `at` where the mover fits, looked for on rings around it; null when there is none near. */

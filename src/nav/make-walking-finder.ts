@@ -15,6 +15,7 @@ import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
 import { weighCosts } from './cost-terms.ts';
 import { estimateTo } from './estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from './explain-search.ts';
+import { joinPaths } from './join-paths.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
 import type { Path, PathFinder, Place, QueryWish } from './path-finder.ts';
@@ -129,17 +130,5 @@ function leadingOn(query: QueryGraph): Graph {
       query.forEachNeighbour(node, (to, cost, edge) => {
         if (leads(to)) visit(to, cost, edge);
       }),
-  };
-}
-
-/** Parts that begin where the one before ends, as one path. */
-function joinPaths(parts: readonly Path[], expanded: number): Path {
-  return {
-    points: parts.flatMap(({ points }) => points),
-    links: parts.flatMap(({ links }) => links),
-    corridor: parts.flatMap(({ corridor }) => corridor),
-    length: parts.reduce((sum, { length }) => sum + length, 0),
-    cost: parts.reduce((sum, { cost }) => sum + cost, 0),
-    expanded,
   };
 }

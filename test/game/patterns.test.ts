@@ -6,7 +6,7 @@ import { createWorld } from '../../src/game/create-world.ts';
 import { KEEPS_AWAY } from '../../src/game/minds/companion.ts';
 import { SCARED_WITHIN } from '../../src/game/minds/ghost.ts';
 import { GUARD_SIGHT } from '../../src/game/minds/guard.ts';
-import { AT_STOP } from '../../src/game/minds/patrol.ts';
+import { AT_STOP } from '../../src/nav/patterns/patrol.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf, type PilotState } from '../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../src/game/world.ts';

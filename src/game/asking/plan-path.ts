@@ -29,7 +29,7 @@ import { shutPassages } from '../movers/openers.ts';
 import { isClearOfPassages } from '../movers/passages.ts';
 import { randomSpot } from '../places.ts';
 import { nextBetween } from '../random.ts';
-import { reachedRegion } from '../region.ts';
+import { reachedRegion } from '../../nav/region.ts';
 import { lengthLeft, policyOf } from './replan-policies.ts';
 import { cancelRequest, requestPath, serveRequests } from './requests.ts';
 import { costsOfWorld } from './way-costs.ts';

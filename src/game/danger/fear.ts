@@ -11,7 +11,7 @@ import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mindOf } from '../minds/minds.ts';
 import { randomSpot } from '../places.ts';
-import { reachedRegion } from '../region.ts';
+import { reachedRegion } from '../../nav/region.ts';
 import { requestPath } from '../asking/requests.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, WorldState } from '../world-state.ts';

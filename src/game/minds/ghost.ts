@@ -7,7 +7,7 @@ import { seesNow } from '../sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { Order } from './mind.ts';
 import { changeMood } from './moods.ts';
-import { AT_STOP } from './patrol.ts';
+import { AT_STOP } from '../../nav/patterns/patrol.ts';
 import { knownPlayer, orderSearch } from './senses.ts';
 
 /** As far as this a call takes effect, map units. */

@@ -9,8 +9,7 @@ import { hearCall, lookForHome, orderGhost, preyOfGhost } from './ghost.ts';
 import { lookOut, orderGuard, preyOfGuard } from './guard.ts';
 import { always, never, nobody, orderSent, type MindRow } from './mind.ts';
 import { orderDirect, orderMixed, orderRandom } from './naive.ts';
-import { orderFlee, orderPatrol } from './patrol.ts';
-import { orderPerimeter } from './perimeter.ts';
+import { orderFlee, orderPatrol, orderPerimeter } from './patrol.ts';
 import { knownPlayer, orderSearch } from './senses.ts';
 
 export const MINDS: readonly MindRow[] = [

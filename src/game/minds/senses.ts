@@ -10,13 +10,14 @@ import type { Place } from '../../nav/path-finder.ts';
 import { soundWayTo } from '../../nav/sound-field.ts';
 import { roomAt } from '../arena.ts';
 import { randomSpot } from '../places.ts';
-import { reachedRegion } from '../region.ts';
+import { reachedRegion } from '../../nav/region.ts';
 import { seesNow } from '../sight.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';
 import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
-import { AT_STOP, orderPatrol } from './patrol.ts';
+import { AT_STOP } from '../../nav/patterns/patrol.ts';
+import { orderPatrol } from './patrol.ts';
 
 export const SENSES = 'senses';
 

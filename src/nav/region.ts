@@ -5,12 +5,10 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import { side } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
-import type { Body } from '../nav/body.ts';
-import { navMeshOf } from '../nav/build-nav-mesh.ts';
-import type { Level } from '../nav/level.ts';
-import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from '../nav/nav-mesh.ts';
-import { nextRandom } from './random.ts';
-import type { RandomStream } from './random.ts';
+import type { Body } from './body.ts';
+import { navMeshOf } from './build-nav-mesh.ts';
+import type { Level } from './level.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from './nav-mesh.ts';
 
 export interface Region {
   readonly level: Level;
@@ -84,11 +82,22 @@ function regionOf(level: Level, leaves: readonly number[], holds: Uint8Array): R
   return { level, leaves, areaUpTo, holds };
 }
 
-/** A random point of the region's floor, or null when it has none. Where a body fits is for the caller to see. */
-export function randomPoint(region: Region, random: RandomStream): Point | null {
+/** Random points tried before "nowhere". */
+const TRIES = 48;
+
+/** A random point of the region's floor that fits, or null when none of many does. `random` gives numbers from 0 up to, not including, 1. */
+export function randomPoint(region: Region, random: () => number, fits: (at: Point) => boolean): Point | null {
+  for (let i = 0; i < TRIES; i++) {
+    const point = drawPoint(region, random);
+    if (point !== null && fits(point)) return point;
+  }
+  return null;
+}
+
+function drawPoint(region: Region, random: () => number): Point | null {
   const { areaUpTo, leaves } = region;
   if (leaves.length === 0) return null;
-  const wanted = nextRandom(random) * areaUpTo[areaUpTo.length - 1];
+  const wanted = random() * areaUpTo[areaUpTo.length - 1];
   let low = 0;
   let high = areaUpTo.length - 1;
   while (low < high) {
@@ -98,15 +107,15 @@ export function randomPoint(region: Region, random: RandomStream): Point | null 
   }
   const { cell, area } = region.level.tree.leaves[leaves[low]];
   // A fan of triangles, by their areas.
-  let rest = nextRandom(random) * area;
+  let rest = random() * area;
   let corner = 1;
   for (; corner < cell.length - 2; corner++) {
     const part = Math.abs(side(cell[0], cell[corner], cell[corner + 1])) / 2;
     if (rest < part) break;
     rest -= part;
   }
-  let u = nextRandom(random);
-  let v = nextRandom(random);
+  let u = random();
+  let v = random();
   if (u + v > 1) {
     u = 1 - u;
     v = 1 - v;

@@ -1,19 +1,19 @@
-// Round the walls of its room: the stops are the corners of the room's outline, drawn in by the body's width and a little more.
+// Room perimeter: round the walls of the room at the start, corner by corner, wherever the goal is.
 //
-// The room is the piece of the sector the bot is in; where that is too tight to have corners to go round (a doorway, a stair), the
-// openings that the body passes make it larger. Between two corners the wall is straight, so the finder's way is along
-// it. What it is not: it does not go round pillars, and it asks the finder for the way, so it may cut across a corner that
-// juts in.
+// The stops are the corners of the room's outline, drawn in by the body's width and a little more. The room is the piece of the sector
+// at the start; where that is too tight to have corners to go round (a doorway, a stair), the openings that the body passes make it
+// larger. Between two corners the wall is straight, so the finder's path is along it. It does not go round pillars, and may cut
+// across a corner that juts in.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { outlineOfRoom } from '../../map/room-outline.ts';
-import type { Body } from '../../nav/body.ts';
-import { roomAt } from '../arena.ts';
-import { fitsAt } from '../slide.ts';
-import type { PilotState, WorldState } from '../world-state.ts';
-import type { Order } from './mind.ts';
-import { AT_STOP, orderRound } from './patrol.ts';
+import type { Body } from '../body.ts';
+import { navMeshOf } from '../build-nav-mesh.ts';
+import type { Level } from '../level.ts';
+import type { PathFinder } from '../path-finder.ts';
+import { standingLeaf } from '../places.ts';
+import { AT_STOP, makePatrolFinder } from './patrol.ts';
 
 /** Between the body and the wall, map units. */
 const OFF_WALL = 10;
@@ -24,30 +24,32 @@ const FEWEST = 3;
 /** A sharp corner is kept away from at most this many times as far as a wall. */
 const SHARPEST = 3;
 /** As near as this a corner has been rounded; the next one may be near, too. */
-const AT_CORNER = AT_STOP / 4;
+export const AT_CORNER = AT_STOP / 4;
 
-/** Round the room, clockwise, from the corner nearest to the bot. */
-export function orderPerimeter(world: WorldState, bot: PilotState): Order {
-  return orderRound(world, bot, drawCorners, AT_CORNER);
+/** A finder whose paths go round the room at their start once, clockwise, whatever the goal; `finder` finds the way from corner to corner. */
+export function makePerimeterFinder(level: Level, body: Body, finder: PathFinder): PathFinder {
+  const mesh = navMeshOf(level, body);
+  const fits = (at: Point): boolean => standingLeaf(mesh, at) >= 0;
+  return makePatrolFinder(finder, (start) => cornersOfRoom(level, body, start, fits), AT_CORNER);
 }
 
-/** The round of the room at the bot's place: points where it fits; empty where there is no room. */
-export function drawCorners(world: WorldState, bot: PilotState): Point[] {
-  const { tree, plan } = world.level;
-  const here = { x: bot.mover.x, z: bot.mover.z };
+/** The round of the room at a place, the nearest corner first: points that fit; few or none where there is no room. */
+export function cornersOfRoom(
+  { tree, plan }: Level,
+  body: Body,
+  here: Point,
+  fits: (at: Point) => boolean,
+): readonly Point[] {
   const leaf = leafAt(tree, here);
   if (leaf < 0) return [];
   const sectors = new Set([tree.leaves[leaf].sector]);
   for (;;) {
     const ring = outlineOfRoom(plan, sectors, here) ?? [];
-    const corners = apart(drawIn(ring, bot.body.radius + OFF_WALL).filter(({ x, z }) => fits(world, bot, x, z)));
+    const corners = apart(drawIn(ring, body.radius + OFF_WALL).filter(fits));
     if (corners.length >= FEWEST) return fromNearest(corners, here);
-    if (!grow(plan, sectors, bot.body)) return corners;
+    if (!grow(plan, sectors, body)) return corners;
   }
 }
-
-const fits = ({ arena }: WorldState, { mover }: PilotState, x: number, z: number): boolean =>
-  roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z);
 
 /** The corners of a clockwise ring, moved to the right of both their edges by so much. */
 function drawIn(ring: readonly Point[], by: number): Point[] {

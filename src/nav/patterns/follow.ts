@@ -1,0 +1,16 @@
+// Follow: to the goal and not up to it.
+import { endShort } from '../ends/end-short.ts';
+import type { PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
+
+/** A finder whose paths end `gap` map units of way before the goal; where the start is nearer than that, they stay there. */
+export function makeFollowFinder(finder: PathFinder, gap: number): PathFinder {
+  const answer = (start: Place, goal: Place, wish?: QueryWish): PathAnswer => {
+    const found = finder.answer(start, goal, wish);
+    if (found.path === null) return found;
+    const from = found.moved?.start ?? start;
+    const { y } = found.path.points[0];
+    const stay = { ...found.path, points: [{ x: from.x, y, z: from.z }], links: ['walk' as const], corridor: [], length: 0, cost: 0 }; // prettier-ignore
+    return { ...found, path: endShort(from, found.path, gap) ?? stay };
+  };
+  return { find: (start, goal) => answer(start, goal).path, answer };
+}
