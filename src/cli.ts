@@ -78,6 +78,7 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
   leafstar bake FILE --out FILE.bake [--map NAME] [--body walk|fly] [--radius R] [--json]
       All ways of a body worked out now: path and paths take them with --bake FILE.bake and search no more.
   leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
+      [--world-size W,D] [--world-middle X,Y]
 ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
       A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
   leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--radius R] [--width PIXELS]
@@ -253,6 +254,12 @@ function runGrid({ file, json, options }: Arguments): void {
   const plan = loadMap(file, options.map, bytes);
   const unit = unitOfQuestions(plan, options.in);
   const radius = options['node-radius'];
+  const pairOf = (option: 'world-size' | 'world-middle'): [number, number] | undefined => {
+    if (options[option] === undefined) return undefined;
+    const [x, y] = readPair(options[option], option);
+    return [x * unit, y * unit];
+  };
+  const [worldSize, worldMiddle] = [pairOf('world-size'), pairOf('world-middle')];
   const report = askGrid({
     plan,
     bytes,
@@ -261,6 +268,8 @@ function runGrid({ file, json, options }: Arguments): void {
     from: [from[0] * unit, from[1] * unit],
     to: [to[0] * unit, to[1] * unit],
     ...(radius === undefined ? {} : { nodeRadius: readNumber(radius, 'node-radius') * unit }),
+    ...(worldSize && { worldSize }),
+    ...(worldMiddle && { worldMiddle }),
     typed: options,
   });
   print(json ? JSON.stringify(report) : describeGrid(report));

@@ -187,6 +187,7 @@ export { findPath, searchGrid } from './nav/grid/find-path.ts';
 export type { GridAnswer, GridPathOptions } from './nav/grid/find-path.ts';
 export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-heuristics.ts';
 export { gridOfLevel } from './nav/grid/grid-of-level.ts';
+export { COVERAGES, UNWALKABLE_LAYERS } from './nav/grid/unwalkable.ts';
 export type { LevelGridOptions } from './nav/grid/grid-of-level.ts';
 export { editLevel } from './nav/edit-level.ts';
 export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/grids/tiles.ts';

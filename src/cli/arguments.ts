@@ -9,7 +9,8 @@ export class UsageError extends Error {
 export const COMMANDS = ['check', 'path', 'paths', 'bake', 'grid', 'svg', 'run'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
-const GRID_OPTIONS = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate', 'node-radius'] as const;
+const GRID_RULES = ['neighbours', 'diagonals', 'steps', 'terrain', 'estimate'] as const;
+const GRID_OPTIONS = [...GRID_RULES, 'node-radius', 'world-size', 'world-middle', 'coverage', 'unwalkable'] as const;
 const STRING_OPTIONS = [
   ...([
     'map',

@@ -6,6 +6,7 @@ import {
   buildLevel,
   centreOf,
   checkHeuristic,
+  COVERAGES,
   DIAGONALS,
   graphOfGrid,
   GRID_HEURISTICS,
@@ -20,12 +21,14 @@ import {
   toFile,
   toPlan,
   traceOf,
+  UNWALKABLE_LAYERS,
   USUAL_RULES,
   type Body,
   type FloorPlan,
   type GridAnswer,
   type GridRules,
   type HeuristicFault,
+  type LevelGridOptions,
   type NavigationGrid,
   type Point,
 } from '../index.ts';
@@ -41,6 +44,8 @@ export const GRID_TABLES = {
   steps: STEP_COSTS,
   terrain: TERRAINS,
   estimate: GRID_HEURISTICS,
+  coverage: COVERAGES,
+  unwalkable: UNWALKABLE_LAYERS,
 } as const;
 export type GridTable = keyof typeof GRID_TABLES;
 
@@ -50,6 +55,7 @@ export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ ke
 /** What was typed for the tables; the first row of each where nothing was. Throws a UsageError. */
 export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
   rules: Partial<GridRules>;
+  laid: Partial<LevelGridOptions>;
   estimate: string;
 } {
   const chosen: Partial<Record<GridTable, string>> = {};
@@ -60,8 +66,9 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
       throw new UsageError(`--${table}: "${key}" is none of ${keysOf(table)}.`);
     chosen[table] = key;
   }
-  const { estimate = GRID_HEURISTICS[0].key, ...rules } = chosen;
-  return { rules: rules as Partial<GridRules>, estimate };
+  const { estimate = GRID_HEURISTICS[0].key, coverage, unwalkable, ...rules } = chosen;
+  const laid = { ...(coverage && { coverage }), ...(unwalkable && { unwalkable }) } as Partial<LevelGridOptions>;
+  return { rules: rules as Partial<GridRules>, laid, estimate };
 }
 
 /** What `grid --json` prints. Points are in the file's own units. */
@@ -108,21 +115,32 @@ export interface GridQuestion {
   readonly to: readonly [number, number];
   /** In the file's own units; as the grid is usually laid when left out. */
   readonly nodeRadius?: number;
+  /** How far the grid extends and about where, in the file's own units; over the whole map when left out. */
+  readonly worldSize?: readonly [number, number];
+  readonly worldMiddle?: readonly [number, number];
   readonly typed: Readonly<Partial<Record<string, string>>>;
 }
 
 /** Searches the grid of the plan. Throws a UsageError where an option is in no table. */
 export function askGrid(question: GridQuestion): GridReport {
-  const { plan, bytes, fileName, body, from, to, nodeRadius } = question;
-  const { rules, estimate } = readChoices(question.typed);
+  const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = question;
+  const { rules, laid, estimate } = readChoices(question.typed);
   const isText = plan.format === 'grid';
-  if (nodeRadius !== undefined && isText) throw new UsageError('--node-radius: a grid text has nodes of its own.');
+  if (isText && (nodeRadius ?? worldSize ?? laid.coverage ?? laid.unwalkable) !== undefined)
+    throw new UsageError(
+      'A grid text has nodes of its own: no --node-radius, --world-size, --coverage or --unwalkable.',
+    );
+  if (worldMiddle !== undefined && worldSize === undefined) throw new UsageError('--world-middle needs --world-size.');
+  const { scale } = plan.frame;
   const layout = layoutOf({ ...USUAL_RULES, ...rules });
   const grid = isText
     ? gridOfText(bytes, fileName, layout)
     : gridOfLevel(buildLevel(plan), body, {
         layout,
-        ...(nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * plan.frame.scale }),
+        ...laid,
+        ...(nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * scale }),
+        ...(worldSize && { gridWorldSize: { x: worldSize[0] * scale, z: worldSize[1] * scale } }),
+        ...(worldMiddle && { gridMiddle: toPlan(plan.frame, ...worldMiddle) }),
       });
   const pointOf = ([x, y]: readonly [number, number]): Point => (isText ? { x, z: y } : toPlan(plan.frame, x, y));
   const fileOf = (node: number): readonly [number, number] => {

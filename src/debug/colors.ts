@@ -16,7 +16,7 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   'hand-graph': '#ffa07a',
   'search-open': '#ffe066',
   'search-closed': '#5b7db1',
-  'search-path': '#3cff8f',
+  'search-path': '#00ff00',
   sight: '#ffffff',
   visible: '#ffb46b',
   thread: '#ffcf4a',

@@ -3,10 +3,11 @@
 // drawn, so that a large map stays usable; a drawing on paper has all of it. After the gizmos of a game-AI book's grid.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
+import { gridOptionsOf } from '../game/asking/choose-finder.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { gridOfLevel, usualNodeRadius } from '../nav/grid/grid-of-level.ts';
-import { layoutOf, NEIGHBOURS, rowOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
+import { layoutOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
 import {
   centreOf,
   cornersOfNode,
@@ -30,9 +31,8 @@ const UNWALKABLE = 'node-unwalkable';
 const ON_PATH = 'node-path';
 
 export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
-  const { gridRadius, gridNeighbours } = world.settings;
-  const { key } = rowOf(NEIGHBOURS, gridNeighbours as NeighbourRow['key']);
-  const grid = gridForShapes(level, body, gridRadius, key);
+  const { neighbours, ...options } = gridOptionsOf(level, world.settings);
+  const grid = gridOfLevel(level, body, { ...options, layout: layoutOf({ neighbours: neighbours! }) });
   const onPath = new Set(world.bots.flatMap(({ path }) => (path?.points ?? []).map((point) => nodeAt(grid, point))));
   const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
   return shapesOfGrid(level, grid, onPath, isSmall ? null : world.player.position);

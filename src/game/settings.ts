@@ -6,6 +6,7 @@ import { COST_TERMS } from '../nav/cost-terms.ts';
 import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
+import { COVERAGES, UNWALKABLE_LAYERS } from '../nav/grid/unwalkable.ts';
 import { HEIGHT_COSTS } from '../nav/heights.ts';
 import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
@@ -99,6 +100,8 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Mind', 'interestMs', 'Lose interest (ms)', 8000, 1000, 30000, 500, 'redraw'],
   ['Mind', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05, 'redraw'],
   ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
+  ['Grid', 'gridWorldX', 'World size x (0: all)', 0, 0, 16_384, 32, 'replan'],
+  ['Grid', 'gridWorldZ', 'World size z (0: all)', 0, 0, 16_384, 32, 'replan'],
   ...COST_TERMS.map(({ key, title, usual }): SliderRow => {
     const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as NumberSetting;
     return ['Costs', name, title, usual, 0, 8, 0.25, 'redraw'];
@@ -158,6 +161,15 @@ export const CHOICES: readonly ChoiceRow[] = [
     formerly: { 0: 'none', 1: OWN_SMOOTHING, false: 'none', true: OWN_SMOOTHING },
     redo: 'replan',
   },
+  {
+    group: 'Grid',
+    name: 'gridUnwalkable',
+    title: 'Unwalkable layer',
+    initial: 'walls-props',
+    choices: UNWALKABLE_LAYERS,
+    redo: 'replan',
+  },
+  { group: 'Grid', name: 'gridCoverage', title: 'Coverage', initial: 'centre', choices: COVERAGES, redo: 'replan' },
   { group: 'Grid', name: 'gridNeighbours', title: 'Neighbours', initial: '8', choices: NEIGHBOURS, redo: 'replan' },
   { group: 'Grid', name: 'gridDiagonals', title: 'Diagonals', initial: 'noCorner', choices: DIAGONALS, redo: 'replan' },
   { group: 'Grid', name: 'gridSteps', title: 'Step cost', initial: 'octile', choices: STEP_COSTS, redo: 'replan' },

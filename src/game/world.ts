@@ -210,6 +210,11 @@ export interface Settings {
   readonly gridDiagonals: string;
   readonly gridSteps: string;
   readonly gridHeuristic: string;
+  /** How far the grid extends about the middle of the map, map units; 0 for all of it. */
+  readonly gridWorldX: number;
+  readonly gridWorldZ: number;
+  readonly gridCoverage: string;
+  readonly gridUnwalkable: string;
   /** Weights of the terms of cost, 0 or more, and key of the table of weathers. */
   readonly costDistance: number;
   readonly costTime: number;

@@ -48,7 +48,7 @@ test('areas, ribbons, points and labels', () => {
     <circle cx="3" cy="4" r="4" fill="#ffe066"/>
     <circle cx="3" cy="4" r="4" stroke="#5b7db1" stroke-width="1.2"/>
     <path d="M-1 0L7 8M-1 8L7 0" stroke="#abcdef" stroke-width="1.2"/>
-    <text fill="#3cff8f" font-size="9" text-anchor="middle"><tspan x="50" y="15.5">f 3</tspan><tspan x="50" y="24.5">&#60;g &#38; h&#62;</tspan></text>
+    <text fill="#00ff00" font-size="9" text-anchor="middle"><tspan x="50" y="15.5">f 3</tspan><tspan x="50" y="24.5">&#60;g &#38; h&#62;</tspan></text>
     </g>
     </svg>
     "

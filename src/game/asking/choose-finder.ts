@@ -3,7 +3,9 @@
 import type { Body } from '../../nav/body.ts';
 import { FINDERS, finderOf } from '../../nav/finders.ts';
 import { usualNodeRadius } from '../../nav/grid/grid-of-level.ts';
+import type { GridOptions } from '../../nav/grid/grid-options.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
+import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
 import { HEIGHT_COSTS } from '../../nav/heights.ts';
 import type { Level } from '../../nav/level.ts';
 import { makeSmoothed } from '../../nav/make-smoothed.ts';
@@ -12,47 +14,37 @@ import { OWN_SMOOTHING } from '../settings.ts';
 import type { Settings } from '../world.ts';
 
 /** The settings that make a finder. */
-type FinderSettings = Pick<
-  Settings,
-  | 'finder'
-  | 'smoothing'
-  | 'keepRoutes'
-  | 'heights'
-  | 'gridRadius'
-  | 'gridNeighbours'
-  | 'gridDiagonals'
-  | 'gridSteps'
-  | 'gridHeuristic'
->;
+type GridSettings = Pick<Settings, Extract<keyof Settings, `grid${string}`>>;
+type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'keepRoutes' | 'heights'> & GridSettings;
 
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
-  const {
-    finder,
-    smoothing,
-    keepRoutes,
-    heights,
-    gridRadius,
-    gridNeighbours,
-    gridDiagonals,
-    gridSteps,
-    gridHeuristic,
-  } = settings;
+  const { finder, smoothing, keepRoutes, heights } = settings;
   return makeSmoothed(level, body, finderOf(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
     roundThings: true,
     outside: 'snap',
     ...(budget < Infinity ? { budget } : {}),
     keepRoutes,
     heights: keyIn(HEIGHT_COSTS, heights),
-    grid: {
-      // Huge maps get coarser nodes than the slider says, or the page would stand still.
-      nodeRadius: Math.max(gridRadius, usualNodeRadius(level)),
-      neighbours: keyIn(NEIGHBOURS, gridNeighbours),
-      diagonals: keyIn(DIAGONALS, gridDiagonals),
-      steps: keyIn(STEP_COSTS, gridSteps),
-      heuristic: gridHeuristic,
-    },
+    grid: gridOptionsOf(level, settings),
   });
+}
+
+/** How finders on a grid lay it and step on it, by the settings. */
+export function gridOptionsOf(level: Level, settings: GridSettings): GridOptions {
+  const { gridWorldX: x, gridWorldZ: z } = settings;
+  const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+  return {
+    // Huge maps get coarser nodes than the slider says, or the page would stand still.
+    nodeRadius: Math.max(settings.gridRadius, usualNodeRadius(level)),
+    ...(x > 0 || z > 0 ? { gridWorldSize: { x: x || maxX - minX, z: z || maxZ - minZ } } : {}),
+    coverage: keyIn(COVERAGES, settings.gridCoverage),
+    unwalkable: keyIn(UNWALKABLE_LAYERS, settings.gridUnwalkable),
+    neighbours: keyIn(NEIGHBOURS, settings.gridNeighbours),
+    diagonals: keyIn(DIAGONALS, settings.gridDiagonals),
+    steps: keyIn(STEP_COSTS, settings.gridSteps),
+    heuristic: settings.gridHeuristic,
+  };
 }
 
 /** The finder of every other bot: the same one where the settings name no second. */

@@ -1,14 +1,13 @@
 // A grid laid over a level for one body: which nodes it can stand on, and between which neighbours it can walk.
 //
-// Nodes are squares, or hexagons in rows, as wide as twice the node radius over the plan's bounds. A node is walkable where the body can stand in its
-// middle ('centre'), or where no wall that stops it comes within its radius of any part of the square about it ('overlap'). A sphere of half
-// a node's width, as one founding listing has it, misses what stands in the corners; a square does not. Whether the body can
+// Nodes are squares, or hexagons in rows, as wide as twice the node radius, over the plan's bounds or an extent of the caller's
+// choice. A node is walkable where the body can stand in its middle and nothing of the unwalkable layer (unwalkable.ts) is on
+// it. A sphere of half a node's width, as one founding listing has it, misses what stands in the corners; a square does not. Whether the body can
 // walk from one middle to the next (walls thinner than a node, steps, drops) is looked at when it is asked for first, and kept.
 // Finer nodes cost more: four times as many for half the radius.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
 import { isClearOfThings } from '../blockers.ts';
@@ -16,8 +15,8 @@ import { canWalk } from '../can-walk.ts';
 import type { WayCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../near-walls.ts';
-import { stopsAt } from '../obstacles.ts';
 import { standingLeaf } from '../places.ts';
+import { rowOf } from './grid-rules.ts';
 import {
   centreOf,
   createGrid,
@@ -30,11 +29,18 @@ import {
   type GridTunnel,
   type NavigationGrid,
 } from './navigation-grid.ts';
+import { isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
 export interface LevelGridOptions {
   /** Half a node's width, map units; 8 when left out, or doubled as often as it takes to have USUAL_NODES at most. */
   readonly nodeRadius: number;
-  readonly coverage: 'centre' | 'overlap';
+  readonly coverage: Coverage;
+  /** Key of UNWALKABLE_LAYERS: which objects make the nodes they are on unwalkable. */
+  readonly unwalkable: UnwalkableLayer['key'];
+  /** How far the grid extends, map units; over the whole plan when left out. Its size in nodes is rounded from it. */
+  readonly gridWorldSize?: Point;
+  /** The middle of that extent; the plan's own when left out. */
+  readonly gridMiddle?: Point;
   readonly layout: GridLayout;
 }
 
@@ -56,36 +62,57 @@ const grids = new WeakMap<Level, Map<string, NavigationGrid>>();
 
 /** The level's grid for that body, radius and layout: laid out when first asked for. Throws a RangeError where there would be millions of nodes. */
 export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGridOptions> = {}): NavigationGrid {
-  const { nodeRadius = usualNodeRadius(level), coverage = 'centre', layout = 'square' } = options;
+  const { gridWorldSize: size, gridMiddle: at, ...rest } = options;
+  const all: LevelGridOptions = {
+    nodeRadius: usualNodeRadius(level),
+    coverage: 'centre',
+    unwalkable: 'walls-props',
+    layout: 'square',
+    ...rest,
+    ...(size && { gridWorldSize: size, gridMiddle: at ?? middleOf(level) }),
+  };
   let ofLevel = grids.get(level);
   if (ofLevel === undefined) grids.set(level, (ofLevel = new Map()));
   const { radius, height, step, drop, flies, stoppedBy } = body;
-  const key = [nodeRadius, coverage, layout, radius, height, step, drop, flies, stoppedBy].join();
+  const { nodeRadius, coverage, unwalkable, layout, gridMiddle } = all;
+  const laid = [nodeRadius, coverage, unwalkable, layout, size?.x, size?.z, gridMiddle?.x, gridMiddle?.z];
+  const key = [...laid, radius, height, step, drop, flies, stoppedBy].join();
   let grid = ofLevel.get(key);
-  if (grid === undefined) ofLevel.set(key, (grid = layOut(level, body, { nodeRadius, coverage, layout })));
+  if (grid === undefined) ofLevel.set(key, (grid = layOut(level, body, all)));
   return grid;
 }
 
-function layOut(level: Level, body: Body, { nodeRadius, coverage, layout }: LevelGridOptions): NavigationGrid {
-  const { bounds } = level.plan;
+const middleOf = ({ plan: { bounds } }: Level): Point => ({
+  x: (bounds.minX + bounds.maxX) / 2,
+  z: (bounds.minZ + bounds.maxZ) / 2,
+});
+
+function layOut(level: Level, body: Body, options: LevelGridOptions): NavigationGrid {
+  const { nodeRadius, layout, gridWorldSize, gridMiddle } = options;
+  const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+  const size = gridWorldSize ?? { x: maxX - minX, z: maxZ - minZ };
+  const corner = gridWorldSize
+    ? { x: gridMiddle!.x - size.x / 2, z: gridMiddle!.z - size.z / 2 }
+    : { x: minX, z: minZ };
+  // Over the whole plan no strip may stay without nodes.
+  const round = gridWorldSize ? Math.round : Math.ceil;
   const nodeSize = 2 * nodeRadius;
-  const gridWidth = Math.max(1, Math.ceil((bounds.maxX - bounds.minX) / nodeSize));
   const rowHeight = layout === 'hex' ? nodeSize * HEX_ROW : nodeSize;
-  const gridHeight = Math.max(1, Math.ceil((bounds.maxZ - bounds.minZ) / rowHeight));
+  const gridWidth = Math.max(1, round(size.x / nodeSize));
+  const gridHeight = Math.max(1, round(size.z / rowHeight));
   if (!(nodeRadius > 0) || gridWidth * gridHeight > MOST_NODES) {
-    const least = Math.sqrt(((bounds.maxX - bounds.minX) * (bounds.maxZ - bounds.minZ)) / MOST_NODES) / 2;
+    const least = Math.sqrt((size.x * size.z) / MOST_NODES) / 2;
     throw new RangeError(
       `gridOfLevel: a node radius of ${nodeRadius} makes ${gridWidth} × ${gridHeight} nodes; take ${Math.ceil(least)} or more`,
     );
   }
-  const corner = { x: bounds.minX, z: bounds.minZ };
   const bare = { layout, nodeSize, gridWidth, gridHeight, corner } as const;
   const types = new Uint8Array(gridWidth * gridHeight);
   const factors = new Float64Array(types.length).fill(Infinity);
   const laid = {
     level,
     body,
-    options: { nodeRadius, coverage, layout },
+    options,
     known: new Uint32Array(types.length),
     leaves: NO_LEAVES,
   };
@@ -109,22 +136,22 @@ const laidGrids = new WeakMap<NavigationGrid, Laid>();
 
 /** Writes whether the body can stand on a node, and at what price. */
 function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: number): void {
-  const { nodeRadius, coverage } = options;
+  const { nodeRadius, coverage, unwalkable } = options;
   const mesh = navMeshOf(level, body);
   const at = standOfNode(level, grid, node);
   const leaf = standingLeaf(mesh, at);
   const isFree =
     leaf >= 0 &&
     leavesAt(level.tree, at).length === 1 &&
-    isClearOfThings(level, body, at, at) &&
-    (coverage === 'centre' || !isTouched(level, body, at, nodeRadius));
+    !isOverlapped(level, body, rowOf(UNWALKABLE_LAYERS, unwalkable), coverage, at, leaf, nodeRadius);
   if (isFree) setNode(grid, node, NODE_FLOOR, terrainOf(level.tree, leaf));
   else setNode(grid, node, NODE_WALL);
 }
 
 /** The grid with its tunnels, and with its steps looked at when they are asked for. */
 function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
-  const { level, body, known } = laid;
+  const { level, body, known, options } = laid;
+  const { props } = rowOf(UNWALKABLE_LAYERS, options.unwalkable);
   const { types, nodeSize, gridWidth } = grid;
   const middle = (node: number): Point => standOfNode(level, grid, node);
   const tunnels = level.plan.links.flatMap((link): GridTunnel[] => {
@@ -139,8 +166,8 @@ function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
     const bit = 2 * ((dz + 1) * 3 + dx + 1);
     if (((known[from] >>> bit) & 1) === 0) {
       known[from] |= 1 << bit;
-      if (canWalk(level, body, middle(from), middle(to)) && isClearOfThings(level, body, middle(from), middle(to)))
-        known[from] |= 2 << bit;
+      const [a, b] = [middle(from), middle(to)];
+      if (canWalk(level, body, a, b) && !(props && !isClearOfThings(level, body, a, b))) known[from] |= 2 << bit;
     }
     return ((known[from] >>> bit) & 2) !== 0;
   };
@@ -226,16 +253,4 @@ export function standOfNode(level: Level, grid: NavigationGrid, node: number): P
   const { quantum } = level.plan;
   const at = snapPoint(centreOf(grid, node), quantum);
   return leavesAt(level.tree, at).length < 2 ? at : { x: at.x + ASIDE.x * quantum, z: at.z + ASIDE.z * quantum };
-}
-
-/** Does a wall that stops the body come within its radius of the square? */
-function isTouched(level: Level, body: Body, at: Point, half: number): boolean {
-  const mesh = navMeshOf(level, body);
-  const box = { minX: at.x - half, maxX: at.x + half, minZ: at.z - half, maxZ: at.z + half };
-  const { floor } = level.tree.leaves[standingLeaf(mesh, at)];
-  let touched = false;
-  wallsNear(level.tree, growBounds(box, body.radius), (wall) => {
-    touched ||= stopsAt(mesh.near.obstacles, wall, floor);
-  });
-  return touched;
 }

@@ -1,8 +1,10 @@
 // Grids laid over levels: bots walk on them, finer ones find more and have more nodes, and the layer shows them.
 import { expect, test } from 'vitest';
 import { LAYERS } from '../../../src/debug/layers.ts';
-import { COLORS } from '../../../src/debug/colors.ts';
-import { pathShapes } from '../../../src/debug/world-shapes.ts';
+import { colorOf, COLORS } from '../../../src/debug/colors.ts';
+import { questionShapes } from '../../../src/debug/question-shapes.ts';
+import type { AskedPath } from '../../../src/game/asking/asked-path.ts';
+import { toPlan } from '../../../src/map/floor-plan.ts';
 import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';
@@ -11,8 +13,12 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
-import { gridOfLevel } from '../../../src/nav/grid/grid-of-level.ts';
+import { gridOfLevel, standOfNode } from '../../../src/nav/grid/grid-of-level.ts';
 import { graphOfGrid, tunnelOfEdge, USUAL_RULES } from '../../../src/nav/grid/grid-rules.ts';
+import type { UnwalkableLayer } from '../../../src/nav/grid/unwalkable.ts';
+import { sectorAt } from '../../../src/bsp/leaf-at.ts';
+import { gridOptionsOf } from '../../../src/game/asking/choose-finder.ts';
+import { blockersFor } from '../../../src/nav/blockers.ts';
 import { centreOf, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/places.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
@@ -44,6 +50,89 @@ test('C16, R21: a node is walkable where the body fits; by coverage, where nothi
   }
   expect(fewer).toBeLessThan(walkable);
   expect(fewer).toBeGreaterThan(0);
+});
+
+test('C16: a grid of an extent that the user sets: its size is rounded, it lies about its middle, and only it is searched', () => {
+  const level = levelOf('pillars.json');
+  const { minX, minZ, maxX, maxZ } = level.plan.bounds;
+  const gridMiddle = { x: minX + (maxX - minX) / 4, z: (minZ + maxZ) / 2 };
+  for (const [x, z, across, down] of [
+    [400, 272, 13, 9],
+    [398, 271, 12, 8],
+    [10, 10, 1, 1],
+  ] as const) {
+    // prettier-ignore
+    const grid = gridOfLevel(level, BOT_BODY, { nodeRadius: 16, gridWorldSize: { x, z }, gridMiddle });
+    expect([grid.gridWidth, grid.gridHeight]).toEqual([across, down]);
+    expect(grid.corner).toEqual({ x: gridMiddle.x - x / 2, z: gridMiddle.z - z / 2 });
+  }
+  const about = gridOfLevel(level, BOT_BODY, { nodeRadius: 16, gridWorldSize: { x: 400, z: 272 } });
+  expect(about.corner).toEqual({ x: (minX + maxX) / 2 - 200, z: (minZ + maxZ) / 2 - 136 });
+  const random = randomFrom(9);
+  const places = Array.from({ length: 60 }, () => randomPlace(level, BOT_BODY, random)!);
+  const isInside = ({ x, z }: { x: number; z: number }) =>
+    Math.abs(x - gridMiddle.x) < 300 && Math.abs(z - gridMiddle.z) < 200;
+  const inside = places.filter(isInside);
+  const far = places.reduce((a, b) => (Math.abs(b.x - gridMiddle.x) > Math.abs(a.x - gridMiddle.x) ? b : a));
+  const finder = finderOf('grid').make(level, BOT_BODY, { grid: { gridWorldSize: { x: 600, z: 400 }, gridMiddle } });
+  expect(finder.answer(inside[0], inside[1]).path?.points.every(isInside)).toBe(true);
+  expect(finder.answer(inside[0], far)).toMatchObject({ path: null, reason: 'goal blocked' });
+});
+
+test('C16: an object of the unwalkable layer makes the nodes it overlaps unwalkable, and no others', () => {
+  const nodeRadius = 12;
+  for (const name of ['cistern.json', 'keep.json', 'office.json']) {
+    const level = levelOf(name);
+    const { plan, tree } = level;
+    const gridOf = (unwalkable: UnwalkableLayer['key']) =>
+      gridOfLevel(level, PLAYER_BODY, { nodeRadius, coverage: 'overlap', unwalkable });
+    const bare = gridOf('walls');
+    const sides = Array.from({ length: 9 }, (_, i) => ((i + 0.5) / 4.5 - 1) * nodeRadius);
+    const hasWater = ({ x, z }: { x: number; z: number }): boolean =>
+      sides.some((dx) =>
+        sides.some((dz) => plan.sectors[sectorAt(tree, { x: x + dx, z: z + dz })]?.floorMaterial === 'water'),
+      );
+    const props = blockersFor(level, PLAYER_BODY);
+    const hasProp = ({ x, z }: { x: number; z: number }): boolean =>
+      props.some((prop) => {
+        const gap = Math.hypot(...[prop.x - x, prop.z - z].map((d) => Math.max(0, Math.abs(d) - nodeRadius)));
+        return gap < prop.radius + PLAYER_BODY.radius;
+      });
+    const layers = [['walls-water', hasWater], ['walls-props', hasProp]] as const; // prettier-ignore
+    for (const [key, isOn] of layers) {
+      const grid = gridOf(key);
+      let hidden = 0;
+      for (let node = 0; node < bare.types.length; node++) {
+        if (!isWalkable(bare, node)) {
+          expect(isWalkable(grid, node)).toBe(false);
+          continue;
+        }
+        const expected = !isOn(standOfNode(level, grid, node));
+        if (!expected) hidden++;
+        if (isWalkable(grid, node) !== expected) expect.fail(`${name}, ${key}: node ${node} should be ${expected}`);
+      }
+      const all = gridOf('walls-props-water');
+      all.types.forEach((type, node) => type !== NODE_WALL && expect(isWalkable(grid, node)).toBe(true));
+      if (name === (key === 'walls-water' ? 'cistern.json' : 'office.json')) expect(hidden).toBeGreaterThan(3);
+    }
+  }
+});
+
+test('C16: the settings of the grid lay it for bots and for the layer', () => {
+  const level = levelOf('cistern.json');
+  const settings = { finder: 'grid', gridWorldX: 640, gridWorldZ: 320, gridRadius: 16, gridUnwalkable: 'walls-water', gridCoverage: 'overlap' }; // prettier-ignore
+  const world = createWorld(level, { seed: 1, settings });
+  const body = bodyOfBots(world.settings);
+  const shapes = LAYERS.find(({ key }) => key === 'grid')!.shapes({ level, body, world });
+  const grid = gridOfLevel(level, body, { nodeRadius: 16, gridWorldSize: { x: 640, z: 320 }, unwalkable: 'walls-water', coverage: 'overlap' }); // prettier-ignore
+  const drawn = shapes.flatMap((shape) => (shape.kind === 'area' ? [shape] : []));
+  expect(drawn).toHaveLength(20 * 10);
+  drawn.forEach(({ color }, node) => expect(color === 'node-unwalkable').toBe(!isWalkable(grid, node)));
+  expect(gridOptionsOf(level, world.settings)).toMatchObject({
+    gridWorldSize: { x: 640, z: 320 },
+    unwalkable: 'walls-water',
+  });
+  expect(gridOptionsOf(level, DEFAULT_SETTINGS)).not.toHaveProperty('gridWorldSize');
 });
 
 test('C17: half the radius, four times the nodes; and a search that expands more', () => {
@@ -222,14 +311,17 @@ test('C9, C18: with hexagons chosen the layer draws them, their corners about th
   expect(colors.size).toBeGreaterThan(1);
 });
 
-test('C6, G10: the path of a bot on TestGrid1 is drawn as lines from point to point', () => {
+test('C6, G10: the path that a bot on TestGrid1 gets from (80, 0, 10) to (80, 0, 80) is drawn as green lines, 0 1 0 1', () => {
   const level = levelOf('TestGrid1.txt');
-  const world = createWorld(level, { seed: 1, settings: { finder: 'grid', bots: 1 } });
-  while (world.bots[0].path === null) stepWorld(world, STILL);
-  Object.assign(world.bots[0], { color: '#00ff00' });
-  const lines = pathShapes({ level, body: BOT_BODY, world }).filter(({ kind }) => kind === 'line');
-  expect(lines.length).toBeGreaterThan(1);
-  expect(new Set(lines.map(({ color }) => color))).toEqual(new Set(['#00ff00']));
+  const [start, goal] = [[80, 10], [80, 80]].map(([u, v]) => toPlan(level.plan.frame, u, v)); // prettier-ignore
+  const answer = finderOf('grid').make(level, BOT_BODY, { outside: 'snap' }).answer(start, goal);
+  const asked = { key: 'grid', question: { start, goal, wish: {} }, answer, isCarried: false } as unknown as AskedPath;
+  const lines = questionShapes(asked, level, true).flatMap((shape) => (shape.kind === 'line' ? [shape] : []));
+  expect(lines.map(({ b }) => [b.x, b.z])).toEqual(answer.path!.points.slice(-lines.length).map(({ x, z }) => [x, z]));
+  expect(lines.length).toBeGreaterThan(10);
+  const rgb = (hex: string): number[] => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
+  for (const { color } of lines) expect(rgb(colorOf(color))).toEqual([0, 1, 0]);
+  expect(Math.min(...lines.map(({ strength }) => strength))).toBeGreaterThanOrEqual(0.9);
 });
 
 test('C13, A4, C15: the maze with the tunnel: bots and finders go through it, by portals and by grid', () => {

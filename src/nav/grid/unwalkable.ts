@@ -1,0 +1,66 @@
+// The unwalkable layer of a grid laid over a level: which kinds of object make the nodes they overlap unwalkable.
+//
+// Walls are always on the layer, for no body can stand in one; props and water are a choice. Coverage says how much of a node
+// counts: the place where the body stands in its middle, or any part of its square.
+import type { Bounds, Point } from '../../geometry/point.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { blockersFor, isClearOfThings } from '../blockers.ts';
+import type { Body } from '../body.ts';
+import { navMeshOf } from '../build-nav-mesh.ts';
+import type { Level } from '../level.ts';
+import { growBounds } from '../near-walls.ts';
+import { stopsAt } from '../obstacles.ts';
+
+export const COVERAGES = [
+  { key: 'centre', title: 'Middle', note: 'A node is walkable where the body can stand in its middle.' },
+  { key: 'overlap', title: 'Whole node', note: 'A node is unwalkable where anything comes near any part of it.' },
+] as const;
+export type Coverage = (typeof COVERAGES)[number]['key'];
+
+export const UNWALKABLE_LAYERS = [
+  { key: 'walls-props', title: 'Walls and props', note: 'Also pillars, crates, trees and lamp posts.', props: true, water: false },
+  { key: 'walls', title: 'Walls', note: 'Nodes lie under props too; bots still walk round them.', props: false, water: false },
+  { key: 'walls-water', title: 'Walls and water', note: 'Nobody plans a path through water.', props: false, water: true },
+  { key: 'walls-props-water', title: 'Walls, props and water', note: 'All of them.', props: true, water: true },
+] as const; // prettier-ignore
+export type UnwalkableLayer = (typeof UNWALKABLE_LAYERS)[number];
+
+/** Is anything of the layer on the node whose body stands at `at` in that leaf? `half` is half the node's width, map units. */
+export function isOverlapped(
+  level: Level,
+  body: Body,
+  { props, water }: UnwalkableLayer,
+  coverage: Coverage,
+  at: Point,
+  leaf: number,
+  half: number,
+): boolean {
+  const { plan, tree } = level;
+  const isWater = (sector: number): boolean => plan.sectors[sector]?.floorMaterial === 'water';
+  const { sector, floor } = tree.leaves[leaf];
+  if (water && isWater(sector)) return true;
+  if (props && !isClearOfThings(level, body, at, at)) return true;
+  if (coverage === 'centre') return false;
+  const square = { minX: at.x - half, maxX: at.x + half, minZ: at.z - half, maxZ: at.z + half };
+  const { obstacles } = navMeshOf(level, body).near;
+  if (meetsWall(level, growBounds(square, body.radius), (wall) => stopsAt(obstacles, wall, floor))) return true;
+  // Squares that only touch the water are dry.
+  const isShore = (wall: number): boolean => isWater(plan.walls[wall].front) || isWater(plan.walls[wall].back);
+  if (water && meetsWall(level, growBounds(square, -plan.quantum), isShore)) return true;
+  return (
+    props &&
+    blockersFor(level, body).some(({ x, z, radius, top, floor: foot }) => {
+      const dx = Math.max(square.minX - x, 0, x - square.maxX);
+      const dz = Math.max(square.minZ - z, 0, z - square.maxZ);
+      return dx * dx + dz * dz < (radius + body.radius) ** 2 && top > floor && foot < floor + body.height;
+    })
+  );
+}
+
+function meetsWall({ tree }: Level, box: Bounds, counts: (wall: number) => boolean): boolean {
+  let met = false;
+  wallsNear(tree, box, (wall) => {
+    met ||= counts(wall);
+  });
+  return met;
+}
