@@ -1,0 +1,103 @@
+// The mutants of a TypeScript file: small changes of its text, one at a time, each of which some test should notice.
+import { parseSync } from 'vite';
+
+/** What takes the place of an operator: rows of the operator and its changes. */
+const SWAPS = new Map(
+  '< <= >=, <= < >, > >= <=, >= > <, === !==, !== ===, + -, - +, * /, / *, % *, & |, | &, << >>, >> <<, >>> <<, && ||, || &&, += -=, -= +=, *= /=, /= *='
+    .split(', ')
+    .map((row) => [row.split(' ')[0], row.split(' ').slice(1)]),
+);
+/** What remains of a type at run time is the expression in it. */
+const KEPT_TYPES = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+const isText = ({ type, value }) => type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+
+/** [start, end, new text] of every change at one node. */
+function changesAt(node, code, parent) {
+  const text = (part) => code.slice(part.start, part.end);
+  const swap = ({ left, right, operator }) => {
+    if (operator === '??') return [[left.end, right.end, '']];
+    if (operator === '+' && [left, right].some(isText)) return [];
+    const at = code.indexOf(operator, left.end);
+    return (SWAPS.get(operator) ?? []).map((other) => [at, at + operator.length, other]);
+  };
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+    case 'AssignmentExpression':
+      return swap(node);
+    case 'Literal':
+      if (typeof node.value === 'boolean') return [[node.start, node.end, String(!node.value)]];
+      if (typeof node.value !== 'number' || parent.key === node) return [];
+      return [1, -1].map((by) => [
+        node.start,
+        node.end,
+        node.value + by < 0 ? `(${node.value + by})` : `${node.value + by}`,
+      ]);
+    case 'UnaryExpression':
+      return node.operator === '!' || node.operator === '-' ? [[node.start, node.end, text(node.argument)]] : [];
+    case 'ExpressionStatement':
+      return [[node.start, node.end, ';']];
+    case 'BlockStatement':
+      return node.body.length > 0 ? [[node.start, node.end, '{}']] : [];
+    case 'ReturnStatement':
+      return node.argument && text(node.argument) !== 'null' ? [[node.start, node.end, 'return null;']] : [];
+    case 'ArrowFunctionExpression':
+      return node.expression && text(node.body) !== 'null' ? [[node.body.start, node.body.end, 'null']] : [];
+    default:
+      return [];
+  }
+}
+
+const short = (text) => text.replace(/\s+/g, ' ').replace(/^(.{60}).{8,}(.{20})$/, '$1 … $2');
+
+/** Every mutant of a file. Its `mark` is where a statement runs, or the body of an arrow function, whenever the changed code is reached. */
+export function mutantsOf(file, code) {
+  const { program, errors } = parseSync(file, code, { lang: 'ts' });
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const mutants = [];
+  const visit = (node, parent, mark) => {
+    if (node.type.startsWith('TS') && !KEPT_TYPES.has(node.type)) return;
+    for (const [start, end, text] of changesAt(node, code, parent)) {
+      // Named by the text around it, so that the list of equivalent mutants outlives changes elsewhere in the file.
+      const { start: from, end: to } = node.type === 'Literal' ? parent : node;
+      const after = code.slice(from, start) + text + code.slice(end, to);
+      const lines = code.slice(0, start).split('\n');
+      const place = { line: lines.length, column: lines.at(-1).length + 1 };
+      const change = `${short(code.slice(from, to))} → ${short(after)}`;
+      const reached = node.type === 'BlockStatement' ? [node.body[0].start] : mark;
+      mutants.push({ file, ...place, start, end, text, mark: reached, change });
+    }
+    for (const [key, value] of Object.entries(node)) {
+      const isList = (key === 'body' && Array.isArray(value)) || (node.type === 'SwitchCase' && key === 'consequent');
+      for (const child of Array.isArray(value) ? value : [value]) {
+        if (typeof child?.type !== 'string') continue;
+        const isBody = node.type === 'ArrowFunctionExpression' && node.expression && key === 'body';
+        const own = isList && node.type !== 'ClassBody' ? [child.start] : isBody ? [child.start, child.end] : mark;
+        visit(child, node, own);
+      }
+    }
+  };
+  visit(program, program, [0]);
+  return mutants;
+}
+
+/** The file with one change made. */
+export const mutate = (code, { start, end, text }) => code.slice(0, start) + text + code.slice(end);
+
+/** The file with a note at each mark: which mutants of `numbers` (by mutant) the running test reaches. */
+export function instrument(code, numbers) {
+  const inserts = [];
+  for (const [{ mark }, number] of numbers) {
+    const note = `globalThis.leafstarHits?.add(${number})`;
+    if (mark.length === 1) inserts.push([mark[0], `${note};`]);
+    else inserts.push([mark[0], `(${note}, `], [mark[1], ')']);
+  }
+  // At one place ends of bodies come before what begins there.
+  inserts.sort(([a, one], [b, other]) => a - b || (one === ')' ? -1 : 0) - (other === ')' ? -1 : 0));
+  let [result, done] = ['', 0];
+  for (const [at, text] of inserts) {
+    result += code.slice(done, at) + text;
+    done = at;
+  }
+  return result + code.slice(done);
+}
