@@ -92,7 +92,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'orders',
     title: 'Orders from above',
-    note: 'Click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. Ctrl and drag selects several.',
+    note: 'Click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. Ctrl (or Box) and drag selects several.',
     hash: '#map=station&layers=paths&above=1&bots=6&mind=companion',
   },
   {

@@ -13,7 +13,7 @@ import { createBackdrop } from './keep/backdrop.ts';
 import type { Blueprint } from './blueprint.ts';
 import { buildBlueprint } from './blueprint.ts';
 import type { BotLook } from './actors/bots.ts';
-import { boltLines } from './actors/bolts.ts';
+import { createBolts } from './actors/bolts.ts';
 import { createBots } from './actors/bots.ts';
 import { createCaught } from './actors/caught.ts';
 import { compileAhead } from './compile-ahead.ts';
@@ -62,11 +62,12 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   const backdrop = createBackdrop();
   const layers = createLayers(viewport, NEAREST);
   const bots = createBots(viewport, NEAREST);
+  const bolts = createBolts();
   const figure = createPlayerFigure();
   const caught = createCaught();
   const fade = createCrossFade(quality);
   const motion = createMotion();
-  scene.add(backdrop.mesh, layers.group, bots.group, figure.group);
+  scene.add(backdrop.mesh, layers.group, bots.group, bolts.points, figure.group);
   const overlay = new Scene();
   overlay.add(caught.mesh);
   const eye = new Vector3();
@@ -130,7 +131,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     scene.add(keep.group, blueprint.group);
     isFurnished = false;
     // What comes into the picture later on: nobody waits for it, or for its programs.
-    if (shown === null && retired.length === 0) void compile([...layers.samples(), caught.mesh]);
+    if (shown === null && retired.length === 0) void compile([...layers.samples(), bolts.points, caught.mesh]);
     shown = next;
     const isShown = (): boolean => shown === next;
     void inSlices(keep.furnishing, isShown).then((done) => {
@@ -219,7 +220,8 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         taken: frame.world.taken,
       });
       const looks = frame.world.bots.map((bot, i) => lookOfBot(shown!, bot, poses[i]));
-      bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove, boltLines(frame));
+      bots.update(looks, eye, frame.seconds, frame.world.tick, frame.fromAbove);
+      bolts.update(frame, canvas.height);
       figure.update(player, frame, eye);
       if (strength < 1) drawWorld(0);
       if (strength > 0) fade.over(renderer, strength, () => drawWorld(1));
@@ -246,7 +248,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     dispose() {
       retire();
       dropRetired();
-      for (const part of [backdrop, layers, bots, figure, caught, fade]) part.dispose();
+      for (const part of [backdrop, layers, bots, bolts, figure, caught, fade]) part.dispose();
       renderer.dispose();
     },
   };

@@ -1,36 +1,72 @@
-// The bolts in the air: a bright core in a glow of its thrower's colour, with a short tail.
+// The bolts in the air: round, a white core in a glow of its thrower's colour.
+import { AdditiveBlending, BufferAttribute, BufferGeometry, DynamicDrawUsage, Points, ShaderMaterial } from 'three';
 import { placeBetween } from '../../browser/blend.ts';
 import type { Frame } from '../../browser/screen.ts';
-import { rgbOf, type Rgb } from '../colors.ts';
-import type { Line } from '../layers/lines.ts';
+import { rgbOf } from '../colors.ts';
 
-/** Each drawn wide and faint, and narrow and bright: width, length and strength, map units. */
-const LAYERS = [
-  { width: 22, length: 26, alpha: 0.35, isCore: false },
-  { width: 13, length: 18, alpha: 0.6, isCore: false },
-  { width: 6, length: 9, alpha: 1, isCore: true },
-] as const;
-const WHITE: Rgb = [1, 1, 1];
+/** As many as can be drawn. */
+const MOST = 256;
+/** The glow across, map units, and the fewest pixels. */
+const SIZE = 30;
+const LEAST_PIXELS = 9;
 
-export function boltLines({ world, alpha }: Frame): Line[] {
-  return world.bolts.flatMap((bolt) => {
-    const { x, y, z } = placeBetween(bolt, alpha);
-    const { velocity, by } = bolt;
-    const pace = Math.hypot(velocity.x, velocity.y, velocity.z);
-    const [dx, dy, dz] = [velocity.x / pace, velocity.y / pace, velocity.z / pace];
-    const color = rgbOf(world.bots[by]?.color ?? '#ffffff');
-    return LAYERS.map(({ width, length, alpha: strength, isCore }): Line => ({
-      ax: x - dx * length,
-      ay: y - dy * length,
-      az: z - dz * length,
-      bx: x + (dx * width) / 2,
-      by: y + (dy * width) / 2,
-      bz: z + (dz * width) / 2,
-      width,
-      color: isCore ? WHITE : color,
-      alphaA: isCore ? strength : 0,
-      alphaB: strength,
-      form: 'plain',
-    }));
+export interface Bolts {
+  readonly points: Points;
+  /** `tall` is the height of the drawing buffer in pixels. */
+  update(frame: Frame, tall: number): void;
+  dispose(): void;
+}
+
+export function createBolts(): Bolts {
+  const places = new BufferAttribute(new Float32Array(3 * MOST), 3).setUsage(DynamicDrawUsage);
+  const tones = new BufferAttribute(new Float32Array(3 * MOST), 3).setUsage(DynamicDrawUsage);
+  const geometry = new BufferGeometry().setAttribute('position', places).setAttribute('tone', tones);
+  const material = new ShaderMaterial({
+    vertexShader: /* glsl */ `
+attribute vec3 tone;
+uniform float tall;
+varying vec3 vTone;
+void main() {
+  vTone = tone;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  gl_PointSize = max(${LEAST_PIXELS}.0, ${SIZE}.0 * projectionMatrix[1][1] * tall * 0.5 / gl_Position.w);
+}
+`,
+    fragmentShader: /* glsl */ `
+varying vec3 vTone;
+void main() {
+  float r = length(2.0 * gl_PointCoord - 1.0);
+  float glow = 0.8 * pow(max(0.0, 1.0 - r), 2.0);
+  gl_FragColor = vec4(mix(vTone, vec3(1.0), smoothstep(0.32, 0.16, r)) * (glow + smoothstep(0.36, 0.26, r)), 1.0);
+}
+`,
+    uniforms: { tall: { value: 1 } },
+    blending: AdditiveBlending,
+    transparent: true,
+    depthWrite: false,
   });
+  const points = new Points(geometry, material);
+  points.frustumCulled = false;
+  points.renderOrder = 4;
+  points.visible = false;
+  return {
+    points,
+    update({ world, alpha }, tall) {
+      const bolts = world.bolts.slice(0, MOST);
+      bolts.forEach((bolt, i) => {
+        const { x, y, z } = placeBetween(bolt, alpha);
+        places.setXYZ(i, x, y, z);
+        tones.setXYZ(i, ...rgbOf(world.bots[bolt.by]?.color ?? '#ffffff'));
+      });
+      material.uniforms.tall.value = tall;
+      points.visible = bolts.length > 0;
+      geometry.setDrawRange(0, bolts.length);
+      places.needsUpdate = true;
+      tones.needsUpdate = true;
+    },
+    dispose() {
+      geometry.dispose();
+      material.dispose();
+    },
+  };
 }

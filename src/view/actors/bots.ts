@@ -41,14 +41,7 @@ export interface BotLook {
 export interface Bots {
   readonly group: Group;
   /** With `isModel` they are drawn so large that they are found from far above. */
-  update(
-    bots: readonly BotLook[],
-    eye: Vector3,
-    seconds: number,
-    tick: number,
-    isModel: boolean,
-    bolts: readonly Line[],
-  ): void;
+  update(bots: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean): void;
   /** 0 in the keep, 1 in the blueprint. */
   setWorld(blueprint: number): void;
   reset(): void;
@@ -59,7 +52,6 @@ export interface Bots {
 const MOST = 1000;
 const MOST_TRAILS = 128;
 const TRAIL = 12;
-const MOST_BOLT_LINES = 512;
 /** Steps of the world between two marks of a trail. */
 const TRAIL_STEPS = 4;
 
@@ -178,7 +170,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     polygonOffsetUnits: -2,
   });
   const blobs = new InstancedMesh(blobGeometry, blobMaterial, MOST);
-  const trailGeometry = createLineGeometry([], MOST_TRAILS * (TRAIL + 2) + MOST_BOLT_LINES);
+  const trailGeometry = createLineGeometry([], MOST_TRAILS * (TRAIL + 2));
   const trailMaterial = createLineMaterial(viewport, nearest, false, true);
   const trails = new Mesh(trailGeometry, trailMaterial);
   for (const mesh of [bodies, blobs, trails]) {
@@ -197,7 +189,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
   const size = new Vector3();
   return {
     group,
-    update(all, eye, seconds, tick, isModel, bolts) {
+    update(all, eye, seconds, tick, isModel) {
       const bots = all.slice(0, MOST);
       bodyMaterial.uniforms.eye.value.copy(eye);
       if (tick < marked) marks.clear();
@@ -224,7 +216,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
         blobs.setMatrixAt(i, matrix);
         if (i < MOST_TRAILS) drawTrail(lines, id, pose, bob, rgb, mark, tick);
       });
-      lines.push(...flashes.lines(tick), ...bolts.slice(0, MOST_BOLT_LINES));
+      lines.push(...flashes.lines(tick));
       bodies.count = bots.length;
       blobs.count = bots.length;
       bodies.instanceMatrix.needsUpdate = true;
