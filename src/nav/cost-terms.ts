@@ -154,6 +154,8 @@ export interface WayCosts {
   ofLink(said: number, type: LinkType, from: Point, to: Point): number;
   /** … and the least it can be, whoever watches. */
   leastOfLink(said: number, type: LinkType, from: Point, to: Point): number;
+  /** The part of these costs that is time, which no author's cost changes; null where it has no weight. */
+  ofTime(): WayCosts | null;
 }
 
 const weighed = new WeakMap<CostWish, { readonly mesh: NavMesh; readonly costs: WayCosts }>();
@@ -167,7 +169,9 @@ export function weighCosts(mesh: NavMesh, wish: CostWish): WayCosts {
   return costs;
 }
 
-function makeCosts({ tree, body }: NavMesh, wish: CostWish): WayCosts {
+function makeCosts(mesh: NavMesh, wish: CostWish): WayCosts {
+  const { tree, body } = mesh;
+  let timed: WayCosts | null = null;
   const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
   const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);
   const isExposed = new Uint8Array(tree.leaves.length);
@@ -200,5 +204,10 @@ function makeCosts({ tree, body }: NavMesh, wish: CostWish): WayCosts {
       terms.reduce((sum, term) => sum + weightOf(term) * term.link(scene, said, type, from, to), 0),
     leastOfLink: (said, type, from, to) =>
       terms.reduce((sum, term) => sum + (term.least(scene) > 0 ? weightOf(term) * term.link(scene, said, type, from, to) : 0), 0), // prettier-ignore
+    ofTime() {
+      const { time } = wish.weights;
+      if (time === 0) return null;
+      return (timed ??= makeCosts(mesh, { ...wish, weights: { distance: 0, time, terrain: 0, danger: 0, cover: 0 } }));
+    },
   };
 }

@@ -59,12 +59,15 @@ export function walkFromNode(
   return costOfWalk(mesh, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor, costs);
 }
 
-/** What an edge costs by these costs: a walk by where it leads, times its scale; any other link by what it costs without them. */
+/** What an edge costs by these costs: a walk by where it leads, times its scale but for its time; any other link by its type. */
 export function costOfHandEdge(hand: HandMesh, costs: WayCosts, from: number, edge: number): number {
   const { nodes, edgeTo, edgeType, edgeCost, edgeScale } = hand;
   const to = edgeTo[edge];
   if (!isWalked(edgeType[edge])) return costs.ofLink(edgeCost[edge], edgeType[edge], nodes[from].at, nodes[to].at);
-  return walkFromNode(hand, from, nodes[to].at, costs).cost * edgeScale[edge];
+  const walk = (by: WayCosts): number => walkFromNode(hand, from, nodes[to].at, by).cost;
+  const timed = edgeScale[edge] === 1 ? null : costs.ofTime();
+  const time = timed === null ? 0 : walk(timed);
+  return (walk(costs) - time) * edgeScale[edge] + time;
 }
 
 /** What a link that is not walked costs: the author's word, or the distance, or a teleport's own. */

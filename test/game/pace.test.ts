@@ -17,6 +17,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
 import { weighCosts, type CostKey, type CostWish } from '../../src/nav/cost-terms.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
+import { costOfHandEdge, handMeshOf } from '../../src/nav/hand-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
 import type { Path } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
@@ -44,7 +45,7 @@ function rowOf(...rooms: { wide: number; [look: string]: unknown }[]): FloorPlan
   return planOfFile(drawn);
 }
 
-const planOfFile = (rooms: object[], doors: object[] = []): FloorPlan =>
+const planOfFile = (rooms: object[], more: object = {}): FloorPlan =>
   loadPlan(
     bytesOf(
       JSON.stringify({
@@ -53,7 +54,7 @@ const planOfFile = (rooms: object[], doors: object[] = []): FloorPlan =>
         title: 'paces',
         styles: [{ name: 'bog', floorMaterial: 'mud', pace: 0.25 }],
         rooms,
-        doors,
+        ...more,
         things: [
           { kind: 'player', at: [32, 32] },
           { kind: 'bot', at: [64, 32] },
@@ -202,6 +203,37 @@ describe('C22: predicted time is measured time on every ground, seed 5', () => {
   });
 });
 
+test('C22: the time of a walk in a graph drawn by hand is what it takes, whatever its author says that it costs', () => {
+  const nodes = [
+    { name: 'a', at: [40, 64] },
+    { name: 'b', at: [560, 64] },
+  ];
+  const rooms = [box(0, 0, 100, 128), box(100, 0, 600, 128)].map((polygon, i) => ({
+    polygon,
+    floorMaterial: i === 0 ? 'stone' : 'mud',
+  }));
+  const [a, b] = nodes.map(({ at: [x, z] }) => ({ x, z }));
+  for (const cost of [20, 2000]) {
+    const level = buildLevel(
+      planOfFile(rooms, { graph: { nodes, links: [{ type: 'walk', from: 'a', to: 'b', cost }] } }),
+    );
+    const hand = handMeshOf(level, WALKER)!;
+    const priceOf = (costs: CostWish): number =>
+      costOfHandEdge(hand, weighCosts(navMeshOf(level, WALKER), costs), 0, 0);
+    expect(priceOf(only('distance', level.plan))).toBeCloseTo(cost, 6);
+    const time = priceOf(only('time', level.plan));
+    const path: Path = {
+      points: [{ ...b, y: 0 }],
+      links: ['walk'],
+      length: 520,
+      cost: time,
+      expanded: 0,
+      corridor: [],
+    };
+    expect(Math.abs(walk(level, a, path, {}, { x: 20, z: 20 }).ticks - ticksOf(time))).toBeLessThanOrEqual(ENDS + 1);
+  }
+});
+
 describe('C22: predicted time of links is measured time, on floor, in mud, in water and up a ledge', () => {
   test.each(['jump', 'high-jump', 'door', 'lift', 'swim', 'teleport'] as const)('%s', (type) => {
     const [mud, water] = ['mud', 'water'].map((floorMaterial) => ({ wide: 256, floorMaterial }));
@@ -285,7 +317,9 @@ test('C22: the estimate stays admissible where a floor is faster than the usual 
 
 test('C22: the wait at a door weighs as much as walking for that long, whatever the weight of time', () => {
   const rooms = [box(0, 0, 400, 128), box(400, 0, 800, 128)].map((polygon) => ({ polygon }));
-  const level = buildLevel(planOfFile(rooms, [{ from: [400, 0], to: [400, 128], opens: 'near', shut: true }]));
+  const level = buildLevel(
+    planOfFile(rooms, { doors: [{ from: [400, 0], to: [400, 128], opens: 'near', shut: true }] }),
+  );
   const costOf = (costTime: number): number => {
     const settings = { bots: 1, flyHeight: 0, randomDelayMs: 0, costTerrain: 0, costTime };
     const world = createWorld(level, { seed: 1, settings });
