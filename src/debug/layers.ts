@@ -133,6 +133,8 @@ export const LAYERS: readonly Layer[] = [
       { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
       { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
       { color: 'search-path', form: 'dashed', word: 'path that the bot got' },
+      { color: 'portal-narrow', form: 'dashed', word: 'toll: the wait for a door' },
+      { color: 'portal-shut', form: 'cross', word: 'portal avoided' },
     ],
   },
   {

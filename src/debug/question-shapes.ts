@@ -12,7 +12,7 @@ import type { ColorName, DebugShape, LineForm, LineShape } from './shapes.ts';
 const LIFT = 10;
 
 /** The question as it was asked: the finder, and what it was to reckon with beside its ends. */
-export function describeQuestion({ key, question }: AskedPath): string {
+export function describeQuestion({ key, question }: AskedPath, separator = ', '): string {
   const { costs, avoid, tolls, things } = question.wish;
   const count = (many: number, one: string): string[] => (many > 0 ? [`${many} ${one}${many > 1 ? 's' : ''}`] : []);
   return [
@@ -21,7 +21,7 @@ export function describeQuestion({ key, question }: AskedPath): string {
     ...count(tolls?.size ?? 0, 'toll'),
     ...count(avoid?.size ?? 0, 'closed portal'),
     ...count(things?.length ?? 0, 'moving obstacle'),
-  ].join(', ');
+  ].join(separator);
 }
 
 /** Where the answer comes from, where no search of the bot's own finder can be shown for it. */
@@ -62,7 +62,7 @@ export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boo
       kind: 'label',
       color: 'search-path',
       at: { ...from, y: y + 3 * LIFT },
-      text: `${describeQuestion(asked)}${describeSource(asked, hasSearch)}`,
+      text: `${describeQuestion(asked, '\n')}${describeSource(asked, hasSearch)}`,
       isFirst: true,
     },
   ];

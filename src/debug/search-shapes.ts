@@ -97,7 +97,7 @@ function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
   if (question === undefined) {
     const searched = explainAsked(asked, Infinity);
     const expanded = searched.reduce((most, { order }) => Math.max(most, order), 0);
-    const shapes = [...shapesOfSearch(searched, goalOf(asked)), ...questionShapes(asked, level, searched.length > 0)];
+    const shapes = [...questionShapes(asked, level, searched.length > 0), ...shapesOfSearch(searched, goalOf(asked))];
     question = { expanded, shapes, rewound: { step: Infinity, shapes } };
     drawn.set(asked, question);
   }
@@ -137,7 +137,7 @@ export function searchShapes({ level, world, searchStep = Infinity }: WorldInput
   const question = drawQuestion(asked, level);
   if (searchStep < question.expanded && question.rewound.step !== searchStep) {
     const searched = explainAsked(asked, searchStep);
-    const shapes = [...shapesOfSearch(searched, goalOf(asked)), ...questionShapes(asked, level, true)];
+    const shapes = [...questionShapes(asked, level, true), ...shapesOfSearch(searched, goalOf(asked))];
     question.rewound = { step: searchStep, shapes };
   }
   const { shapes } = searchStep < question.expanded ? question.rewound : question;
