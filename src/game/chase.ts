@@ -7,7 +7,7 @@ import { putBot } from './fly-bot.ts';
 import { mayCatch } from './make-room.ts';
 import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
 import type { Lair } from './places.ts';
-import { resetPilot } from './asking/plan-path.ts';
+import { resetPilot } from './fresh-pilot.ts';
 import { reachedRegion } from '../nav/region.ts';
 import type { Region } from '../nav/region.ts';
 import { bodyOfBots } from './settings.ts';

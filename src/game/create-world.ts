@@ -3,7 +3,6 @@
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
-import { createWalkMemory } from '../nav/walk-memory.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import { createArena } from './arena.ts';
 import { createCarts } from './movers/carts.ts';
@@ -13,7 +12,7 @@ import { createDoors, hangDoors } from './movers/doors.ts';
 import { dealManner } from './manners/manners.ts';
 import { lookAtPassages } from './movers/passages.ts';
 import { createMover } from './places.ts';
-import { resetPilot } from './asking/plan-path.ts';
+import { freshPilot, resetPilot } from './fresh-pilot.ts';
 import { createStream } from './random.ts';
 import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
 import { requestPath } from './asking/requests.ts';
@@ -218,57 +217,16 @@ function createBot(world: WorldState, id: number): PilotState {
     velocity: here,
     body,
     heading: { x: 0, z: -1 },
-    facing: null,
     yaw: 0,
     yawBefore: 0,
-    state: 'waiting',
-    mood: 'usual',
-    senses: null,
-    path: null,
     sentTo: null,
-    asked: null,
-    fearUntil: 0,
     collected: 0,
-    nextPoint: 0,
-    recalculateIn: 0,
     mover,
     random: createStream(world.seed, `bot ${id}`),
     finder: finderFor(world, id),
     hunts: world.ownFinder === null,
-    legFrom: here,
-    dueSince: -1,
-    errand: null,
     lastWork: FIRST_WORK,
-    askedFor: null,
-    askedAt: 0,
-    failures: 0,
-    backUpFor: 0,
-    backUp: here,
-    memory: createWalkMemory(),
-    crossing: null,
-    fallSpeed: 0,
-    trouble: 0,
-    troubleAt: here,
     home: here,
-    stops: [],
-    stop: 0,
-    wanted: -1,
-    troublePortal: -1,
-    shunnedPortal: -1,
-    shunUntil: 0,
-    shuns: false,
-    stalledFor: 0,
-    stalledAt: here,
-    yieldTo: -1,
-    yieldFor: 0,
-    yieldAlong: { x: 0, z: 0 },
-    blockedBy: -1,
-    blockedFor: 0,
-    manners: { dealt: dealManner(world.seed, id), honkIn: 0, heldFor: 0, side: 0, blocked: [] },
-    threwAt: -1,
-    dodgedAt: -1,
-    heldUpFor: 0,
-    pushes: -1,
-    waitedFor: 0,
+    ...freshPilot(dealManner(world.seed, id)),
   };
 }

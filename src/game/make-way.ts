@@ -105,9 +105,13 @@ export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
   return distance(mine, its) < SAME_GOAL * bot.mover.radius;
 }
 
-/** Has the bot, with a finder of its own, come for the player? */
-export function isSentTo({ path, hunts, mover }: PilotState, player: Point): boolean {
-  return !hunts && path !== null && distance(path.points[path.points.length - 1], player) < SAME_GOAL * mover.radius;
+/** Does the player stand where the bot was sent, by a command or by its own finder? */
+export function isGoalOf({ path, hunts, sentTo, mover }: PilotState, player: Point): boolean {
+  return (
+    (!hunts || sentTo !== null) &&
+    path !== null &&
+    distance(path.points[path.points.length - 1], player) < SAME_GOAL * mover.radius
+  );
 }
 
 /** Is the bot making way just now? */
@@ -163,7 +167,7 @@ function stopYielding(world: WorldState, bot: PilotState): void {
   bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
 }
 
-/** Where somebody wants to go now, a unit vector: a bot to its next point, else where it was going; a player that stands, at the bot. */
+/** Where a bot or the player wants to go now, a unit vector: a bot to its next point, else along its heading; a player that stands, at the bot. */
 function wayOf(other: Neighbour, bot: PilotState): Point {
   if (isPlayer(other)) {
     const { x, z } = other.velocity;

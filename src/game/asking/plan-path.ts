@@ -12,7 +12,6 @@ import { endShort } from '../../nav/ends/end-short.ts';
 import { straightenArcs } from '../../nav/path-arcs.ts';
 import type { Path, PathAnswer, Place, QueryWish } from '../../nav/path-finder.ts';
 import { rejoinPath } from '../../nav/rejoin-path.ts';
-import { createWalkMemory } from '../../nav/walk-memory.ts';
 import { roomAt } from '../arena.ts';
 import { cartsNear } from '../movers/carts.ts';
 import type { PathQuestion } from './asked-path.ts';
@@ -23,15 +22,14 @@ import { isAfraid } from '../danger/hurry.ts';
 import { beginPlan, landErrands } from './errands.ts';
 import { errandFor } from '../movers/errands-to-triggers.ts';
 import { placeOf, type Order } from '../minds/mind.ts';
-import { mindOf, ownMindOf } from '../minds/minds.ts';
-import { createSenses } from '../minds/senses.ts';
+import { mindOf } from '../minds/minds.ts';
 import { shutPassages } from '../movers/openers.ts';
 import { isClearOfPassages } from '../movers/passages.ts';
 import { randomSpot } from '../places.ts';
 import { nextBetween } from '../random.ts';
 import { reachedRegion } from '../../nav/region.ts';
 import { lengthLeft, policyOf } from './replan-policies.ts';
-import { cancelRequest, requestPath, serveRequests } from './requests.ts';
+import { requestPath, serveRequests } from './requests.ts';
 import { costsOfWorld } from './way-costs.ts';
 import { PLAYER_ID, stateOf } from '../world-state.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -202,9 +200,9 @@ export function detour(world: WorldState, bot: PilotState, blockedAt: Point): vo
   requestPath(world, bot);
 }
 
-/** There is no way past somebody, nor round: has the bot go somewhere else for a while, then try again. */
+/** There is no path past the player nor round it: the bot goes somewhere else for a while, unless it is under orders, then tries again. */
 export function goElsewhere(world: WorldState, bot: PilotState): void {
-  if (world.tick < bot.shunUntil) return;
+  if (world.tick < bot.shunUntil || bot.sentTo !== null) return;
   bot.manners.blocked = [];
   bot.shunnedPortal = -1;
   bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
@@ -276,41 +274,6 @@ function skipPassed(world: WorldState, bot: PilotState): void {
   const [first, second] = path.points;
   const here = { x: mover.x, z: mover.z };
   if (distance(here, second) < distance(first, second) && canFly(world, bot, here, second)) bot.nextPoint = 1;
-}
-
-/** Forgets the path and plans anew after the random delay: another finder, another map, another chase. */
-export function resetPilot(world: WorldState, bot: PilotState): void {
-  bot.path = null;
-  bot.asked = null;
-  bot.nextPoint = 0;
-  cancelRequest(bot);
-  bot.askedFor = null;
-  bot.failures = 0;
-  bot.shunnedPortal = bot.troublePortal = -1;
-  bot.shunUntil = 0;
-  bot.stops = [];
-  bot.stop = 0;
-  bot.wanted = -1;
-  bot.mood = 'usual';
-  bot.senses = createSenses(world, bot, ownMindOf(world, bot).hasSenses);
-  bot.backUpFor = 0;
-  bot.crossing = null;
-  bot.pushes = -1;
-  bot.waitedFor = 0;
-  bot.memory = createWalkMemory();
-  bot.fallSpeed = 0;
-  bot.trouble = 0;
-  bot.shuns = false;
-  bot.stalledFor = 0;
-  bot.yieldTo = -1;
-  bot.yieldFor = 0;
-  bot.blockedBy = -1;
-  bot.blockedFor = 0;
-  bot.fearUntil = 0;
-  Object.assign(bot.manners, { honkIn: 0, heldFor: 0, side: 0, blocked: [] });
-  bot.facing = null;
-  bot.state = 'waiting';
-  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   haveSameGoal,
   isBusy,
   isCrowded,
-  isSentTo,
+  isGoalOf,
   makeRoomFor,
   roomAlong,
   settleBetween,
@@ -139,9 +139,9 @@ function forget(bot: PilotState): void {
   bot.manners.side = 0;
 }
 
-/** Is the other nearer to the goal that both have, or there already? Or the player it is sent to? */
+/** Is the other nearer to the goal that both have, or there already? Or is it a player on the bot's goal? */
 function isQueueing(bot: PilotState, other: Neighbour): boolean {
-  if (isPlayer(other)) return isSentTo(bot, other.mover);
+  if (isPlayer(other)) return isGoalOf(bot, other.mover);
   if (givesWay(other) || other.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
   // By the way that is left, so that no two wait for each other.
   return other.state === 'arrived' || lengthLeft(other) < lengthLeft(bot);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
 import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
 import { putBot } from '../../../src/game/fly-bot.ts';
+import { hashWorld } from '../../../src/game/hash-world.ts';
 import { MANNERS } from '../../../src/game/manners/manners.ts';
 import { SOFT_RIM } from '../../../src/game/neighbours.ts';
 import { placePlayer } from '../../../src/game/place-player.ts';
@@ -15,7 +16,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { scriptedIntent } from '../../support/run-script.ts';
 
 const QUICK = process.env.QUICK === '1';
@@ -27,12 +28,6 @@ const TOUCH = 30;
 const TOLERANCE = SOFT_RIM + CONTACT_TOLERANCE;
 const KEYS = MANNERS.map(({ key }) => key);
 
-const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
-  [minX, minZ],
-  [maxX, minZ],
-  [maxX, maxZ],
-  [minX, maxZ],
-];
 const away = [{ kind: 'player', at: { x: -300, z: 200 } }] as const;
 const corridor = (width: number): Level =>
   buildLevel(roomsPlan(`corridor ${width} wide`, { rooms: [{ polygon: box(0, 0, 512, width) }], things: [] }));
@@ -188,7 +183,23 @@ describe.each(KEYS)('F12: %s: the player walks', (manners) => {
   });
 });
 
-const MAPS = ['keep.json', 'office.json', 'ledges.json'].slice(0, QUICK ? 1 : 3);
+/** Of the run below; it changes with the rules of the game and with nothing else. */
+const KNOWN_RUN = '4b43a8b07a055e1c';
+
+test('F12: a recorded script: the player walks into a bot on patrol and is stopped there; the run has its known hash', () => {
+  const round = [{ x: 300, z: 60 }, { x: 40, z: 100 }, { x: 480, z: 100 }]; // prettier-ignore
+  const script = [[70, AHEAD], [60, { ...AHEAD, run: true }], [30, STILL], [60, { ...AHEAD, right: 1 }]] as const; // prettier-ignore
+  const run = () => {
+    const { world, log, step } = patrolWorld(wide, { x: 100, z: 100 }, [round], { manners: 'wait' });
+    for (const [steps, intent] of script) for (let i = 0; i < steps; i++) step(intent);
+    return { nearest: log.nearest, hash: hashWorld(world) };
+  };
+  expect(run().nearest).toBeLessThan(TOUCH + 0.1);
+  expect(run().nearest).toBeGreaterThan(TOUCH - TOLERANCE);
+  expect(run().hash).toBe(KNOWN_RUN);
+});
+
+const MAPS = ['keep.json', 'office.json', 'hoist.json'].slice(0, QUICK ? 1 : 3);
 const levels = new Map(MAPS.map((name) => [name, ownPlans().find(([each]) => each === name)![1]]));
 
 /** By itself, by dice, and straight at the nearest bot, in turns. */
