@@ -146,8 +146,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'manners',
     title: 'Manners and danger',
-    note: 'Twenty bots patrol and meet in doorways: some wait, some honk, overtake or push (under Mind). Take over, press R: who hears the shot flees, and red is dearer to cross.',
-    hash: '#map=dorm-hall&layers=paths,danger&above=1&bots=20&mind=patrol',
+    note: 'Twenty bots patrol and meet in doorways: some wait, some honk, overtake or push (under Mind). Take over and stand in their way: they treat you alike. Press R: bots that hear the shot flee, and red costs more to cross.',
+    hash: '#map=dorm-hall&layers=paths,danger,collision&above=1&bots=20&mind=patrol',
   },
   {
     key: 'time',

@@ -1,7 +1,7 @@
 // The chase: a bot that reaches the player catches it, the visor fills the view for a moment, and the chase begins anew.
 //
 // A bot catches by coming as near on the floor as their two bodies are wide, and no higher above the player than it flies: it
-// stoops on what is below it. It is an event, never a bump: the two do not stop each other. While the player is caught nothing
+// stoops on what is below it. It is an event, never a bump. While the player is caught nothing
 // moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
 import { putBot } from './fly-bot.ts';
 import { mayCatch } from './make-room.ts';

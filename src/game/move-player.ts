@@ -2,7 +2,8 @@
 //
 // Speed follows the wish quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
 // under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud and water it is slow. Steps are climbed at once and the eyes follow smoothly.
-// A crouching player stands up only where there is room above the whole disc. Running outpaces a bot by a fifth, walking
+// A crouching player stands up only where there is room above the whole disc. Bots stop it as walls do, above and below too; one
+// that it walks against makes way. Running outpaces a bot by a fifth, walking
 // does not.
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';

@@ -129,11 +129,11 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   /** Ms for which it has not got away from `stalledAt`. */
   stalledFor: number;
   stalledAt: Point3;
-  /** The bot it makes way for, or −1; for how many ms more; and which way, a unit vector. */
+  /** The bot or player it makes way for, or −1; for how many ms more; and which way, a unit vector. */
   yieldTo: number;
   yieldFor: number;
   yieldAlong: Point;
-  /** The bot that stands in its way, or −1, and for how many ms it has done so. */
+  /** The bot or player that stands in its way, or −1, and for how many ms it has done so. */
   blockedBy: number;
   blockedFor: number;
   readonly manners: MannersState;

@@ -22,7 +22,7 @@ const room = roomsPlan('room', {
   things: [{ kind: 'player', at: { x: 100, z: 100 } }],
 });
 
-/** Companions that nobody has called, so that they stay, where they are put. */
+/** Companions that were not called: they stay where they are put. */
 function idleWorld(bots: readonly Point[], settings: Partial<Settings> = {}, plan: FloorPlan = room): WorldState {
   const wishes = { mind: 'companion', randomDelayMs: 0, bots: bots.length, ...settings };
   const world = stateOf(createWorld(buildLevel(plan), { seed: 1, settings: wishes }));
@@ -63,6 +63,19 @@ describe('F12: above and below each other', () => {
     expect(mover.feet).toBe(0);
   });
 
+  test.each([40, 0])('a bot that has sunk onto the player goes on from there, and down to height %i', (flyHeight) => {
+    const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 100 });
+    const [bot] = world.bots;
+    steps(world, 2, STILL);
+    changeSettings(world, { flyHeight });
+    steps(world, 60, STILL);
+    changeSettings(world, { mind: 'patrol' });
+    Object.assign(bot, { stops: [{ x: 400, z: 100 }, { x: 402, z: 100 }], recalculateIn: 0 }); // prettier-ignore
+    steps(world, 120, STILL);
+    expect(bot.mover.x).toBeGreaterThan(350);
+    expect(bot.mover.feet).toBeCloseTo(Math.max(0, flyHeight - 18), 0);
+  });
+
   test('a player that falls onto a walking bot lands on its head, can jump there, and walks off', () => {
     const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 0 });
     const { player } = world;
@@ -92,7 +105,7 @@ describe('F12: above and below each other', () => {
   });
 });
 
-describe('F12: where somebody is put', () => {
+describe('F12: placing a body', () => {
   const links: FloorPlan['links'] = [{ type: 'teleport', from: { x: 192, z: 100 }, to: { x: 500, z: 100 }, cost: 0 }];
   const linked = { ...room, links };
 
@@ -171,7 +184,7 @@ test.each([
   ['right', { x: 1, z: 0 }, { x: 300, z: 186 }, { x: 350, z: 186 }, -1],
   ['left', { x: -1, z: 0 }, { x: 300, z: 186 }, { x: 250, z: 186 }, -1],
 ] as const)(
-  'F12: with a wall on its %s and somebody ahead (%o), a bot weaves to the other side',
+  'F12: with a wall on its %s and another bot ahead (%o), a bot weaves to the other side',
   (_, along, at, ahead, sign) => {
     const world = idleWorld([at, ahead], { manners: 'overtake' });
     const { x, z } = weave(world, world.bots[0], along, 250, 1);

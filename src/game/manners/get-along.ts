@@ -1,5 +1,8 @@
 // What a bot does about whoever is in its way, step by step, until it is past: by its manners first, then by what is left to do.
 //
+// The player is one more obstacle to every bot that does not hunt it, but never yields: where there is no path past it nor round it,
+// the bot goes somewhere else for a while.
+//
 // Behind one that goes the same way it keeps its distance. Behind one that waits at the very goal it is making for, it waits too, for
 // as long as that takes: so a crowd round one goal comes to rest. Anybody else it passes, waits for or pushes as its manners say
 // (manners.ts). When that has not helped within its patience, who stands idle there makes way; else it passes after all where

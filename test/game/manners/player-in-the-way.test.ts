@@ -116,6 +116,7 @@ describe.each([0, 64])('F12: fly height %i: the player stands in the way', (flyH
       expect(bot.mover.x).toBeLessThan(world.player.mover.x);
       expect(back).toBeGreaterThan(0);
       expect(turns).toBeLessThan(20);
+      if (manners !== 'push') expect(log.nearest).toBeGreaterThan(TOUCH + 10);
       if (manners === 'honk') expect(log.honks).toBeGreaterThan(2);
     },
   );
