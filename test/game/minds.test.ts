@@ -7,9 +7,12 @@ import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
+import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
+import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { createInspector } from '../support/legal.ts';
+import { randomFrom } from '../support/random.ts';
 import { QUICK } from '../support/quick.ts';
 
 const SECONDS = 4;
@@ -120,16 +123,20 @@ test('E2: a patrol goes round its own stops whatever the player does, and catche
   for (const [index, stops] of seen.entries()) expect(stops.size, `bot ${index}`).toBeGreaterThanOrEqual(3);
 });
 
-test('E2: who flees is farther from the player, on the average, than who hunts', () => {
-  const farness = (mind: string): number => {
-    const world = createWorld(keep, { seed: 1, settings: { mind } });
-    let sum = 0;
-    watch(world, 60 * 30, (tick) => {
-      if (tick >= 600) for (const bot of world.bots) sum += distance(bot.position, world.player.position);
-    });
-    return sum;
-  };
-  expect(farness('flee')).toBeGreaterThan(2 * farness('hunter'));
+test('E2: who flees makes for places much farther from the player than places are on the average', () => {
+  const world = createWorld(keep, { seed: 1, settings: { mind: 'flee' } });
+  const goals: number[] = [];
+  watch(world, 60 * 30, () => {
+    for (const event of world.events) {
+      const end = event.type === 'planned' ? world.bots[event.bot].path?.points.at(-1) : undefined;
+      if (end !== undefined) goals.push(distance(end, world.player.position));
+    }
+  });
+  const random = randomFrom(1);
+  const places = Array.from({ length: 200 }, () => randomPlace(keep, BOT_BODY, random)!);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(goals.length).toBeGreaterThan(20);
+  expect(mean(goals)).toBeGreaterThan(1.4 * mean(places.map((at) => distance(at, world.player.position))));
 });
 
 test.each(MINDS.map(({ key }) => key))(

@@ -4,18 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { canSee } from '../../src/bsp/trace.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { KEEPS_AWAY } from '../../src/game/minds/companion.ts';
+import { steerInFlock } from '../../src/game/minds/flock.ts';
 import { SCARED_WITHIN } from '../../src/game/minds/ghost.ts';
 import { GUARD_SIGHT } from '../../src/game/minds/guard.ts';
+import { LOOK_STEPS } from '../../src/game/minds/mind.ts';
+import { placePlayer } from '../../src/game/place-player.ts';
+import { fitsAt } from '../../src/game/slide.ts';
 import { AT_STOP } from '../../src/nav/patterns/patrol.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf, type PilotState } from '../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../src/game/world.ts';
 import { pointGapSquared } from '../../src/geometry/gap.ts';
-import { distance } from '../../src/geometry/point.ts';
+import { distance, midpoint, type Point } from '../../src/geometry/point.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownPlans } from '../support/all-plans.ts';
+import { roomsPlan } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
 
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
@@ -89,7 +94,8 @@ describe.each(MAPS)('%s', (name) => {
 
   test('E4: a companion stays until it is called, then comes, follows, and keeps its distance', () => {
     const world = worldOn(name, { mind: 'companion', bots: 1 });
-    const [bot] = stateOf(world).bots;
+    const state = stateOf(world);
+    const [bot] = state.bots;
     const start = bot.position;
     stepUntil(world, 120, () => false);
     expect(distance(bot.position, start)).toBe(0);
@@ -99,21 +105,46 @@ describe.each(MAPS)('%s', (name) => {
     if (way === null) return expect(stepUntil(world, 300, () => bot.path !== null)).toBe(300);
     const walk = way.length / 250;
     stepUntil(world, Math.ceil((walk + 6) * 60), () => false);
-    const left = world.finder.find({ ...bot.position, y: bot.mover.feet }, world.player.position)!.length;
-    expect(left).toBeGreaterThan(KEEPS_AWAY - 2);
-    expect(left).toBeLessThan(KEEPS_AWAY + 130);
+    const left = (): number => world.finder.find({ ...bot.position, y: bot.mover.feet }, world.player.position)!.length;
+    expect(left()).toBeGreaterThan(KEEPS_AWAY - 2);
+    expect(left()).toBeLessThan(KEEPS_AWAY + 130);
+    // The player goes to the place in the middle of a cell that is the farthest to walk to.
+    const lengthTo = (at: Point): number => world.finder.find(world.player.position, at)?.length ?? 0;
+    const middles = world.level.tree.leaves
+      .filter(({ sector }) => sector !== SOLID)
+      .map(({ cell }) => midpoint(midpoint(cell[0], cell[1]), cell[2]))
+      .filter((at) => fitsAt(state.arena, state.player.mover, at.x, at.z))
+      .sort((a, b) => lengthTo(b) - lengthTo(a));
+    const far = lengthTo(middles[0]);
+    expect(far).toBeGreaterThan(2 * KEEPS_AWAY);
+    placePlayer(world, middles[0], { x: 1, z: 0 });
+    stepUntil(world, Math.ceil((far / 250 + 8) * 60), () => false);
+    // Short by a little more where it comes round a corner.
+    expect(left()).toBeGreaterThan(KEEPS_AWAY - 8);
+    expect(left()).toBeLessThan(KEEPS_AWAY + 130);
     expect(world.catches).toBe(0);
   });
 
   test('E4: guards: one sees the player, all converge on where it was seen, and lose interest after a while', () => {
     const world = worldOn(name, { mind: 'guard', bots: 4, interestMs: 3000 });
     const state = stateOf(world);
-    const sighted = stepUntil(world, QUICK ? 1800 : 3600, () => world.alarm !== null);
-    if (world.alarm === null) return expect(sighted).toBeGreaterThanOrEqual(1800);
+    // A guard that has the player in view for as long as it takes to be its turn has seen it.
+    const inView = state.bots.map(() => 0);
+    stepUntil(world, QUICK ? 1800 : 3600, () => {
+      for (const [i, bot] of state.bots.entries()) {
+        const { position, eyeHeight } = world.player;
+        const isNear = distance(bot.before, position) <= GUARD_SIGHT;
+        const sees = isNear && canSee(world.level.tree, bot.before, { ...position, y: position.y + eyeHeight });
+        inView[i] = sees ? inView[i] + 1 : 0;
+      }
+      return world.alarm !== null || Math.max(...inView) > LOOK_STEPS;
+    });
+    if (world.alarm === null) return expect(Math.max(...inView)).toBeLessThan(LOOK_STEPS);
     const by = world.events.flatMap((event) => (event.type === 'alarm' ? [state.bots[event.bot]] : []))[0];
     const { position, eyeHeight } = world.player;
     expect(canSee(world.level.tree, by.before, { ...position, y: position.y + eyeHeight })).toBe(true);
     expect(distance(by.before, position)).toBeLessThanOrEqual(GUARD_SIGHT);
+    expect((world.tick + by.id) % LOOK_STEPS).toBe(0);
     stepUntil(world, 1, () => true);
     for (const bot of state.bots) expect(bot.mood).toBe('alarmed');
     const wayOf = (bot: PilotState): number | undefined =>
@@ -195,4 +226,74 @@ test('E2: a flock keeps together and apart, flies one way, and gets about; each 
   expect(flock.alike).toBeGreaterThan(0.5);
   expect(crowd.alike).toBeLessThan(0.3);
   expect(flock.nearest).toBeGreaterThan(27.9);
+  // Together: nearer to its neighbours; and it gets about as well as who flies for itself.
+  expect(flock.gap).toBeLessThan(0.8 * crowd.gap);
+  expect(flock.leaves).toBeGreaterThan(0.5 * crowd.leaves);
+});
+
+const hall = buildLevel(
+  roomsPlan('hall', {
+    rooms: [{ polygon: [[0, 0], [2048, 0], [2048, 2048], [0, 2048]] }], // prettier-ignore
+    things: [
+      { kind: 'player', at: { x: 64, z: 64 } },
+      { kind: 'bot', at: { x: 1000, z: 1000 } },
+      { kind: 'bot', at: { x: 1000, z: 1400 } },
+    ],
+  }),
+);
+
+describe('E2: a bird with one neighbour', () => {
+  /** How far it turns to its right (south), on the average of many throws of its dice; the neighbour is `gap` to the south. */
+  const turnAt = (gap: number, other: Point = { x: 1, z: 0 }): number => {
+    const world = stateOf(createWorld(hall, { seed: 1, settings: { mind: 'flock', bots: 2 } }));
+    const [bird, neighbour] = world.bots;
+    world.tick = 6 - bird.id;
+    Object.assign(bird.mover, { x: 1000, z: 1000 });
+    bird.position = { x: 1000, y: 64, z: 1000 };
+    bird.heading = { x: 1, z: 0 };
+    bird.velocity = { x: 250, y: 0, z: 0 };
+    neighbour.position = { x: 1000, y: 64, z: 1000 + gap };
+    neighbour.heading = other;
+    let sum = 0;
+    for (let i = 0; i < 400; i++) sum += steerInFlock(world, bird).z;
+    return sum / 400;
+  };
+  test('keeps apart from it when it is near, and draws towards it when it is not', () => {
+    expect(Math.abs(turnAt(1000))).toBeLessThan(0.03);
+    expect(turnAt(20)).toBeLessThan(-0.25);
+    expect(turnAt(50)).toBeLessThan(-0.08);
+    expect(turnAt(50)).toBeGreaterThan(turnAt(20));
+    expect(turnAt(200)).toBeGreaterThan(0.18);
+    expect(turnAt(200)).toBeLessThan(0.45);
+  });
+
+  test('flies the way it flies', () => {
+    const along = turnAt(72, { x: 0, z: 1 }) - turnAt(72);
+    expect(along).toBeGreaterThan(0.2);
+  });
+});
+
+test('E4: a companion that sees the player lets it go some way before it sets out', () => {
+  const world = createWorld(hall, { seed: 1, settings: { mind: 'companion', bots: 1 } });
+  const [bot] = stateOf(world).bots;
+  stepUntil(world, 60, () => false);
+  stepUntil(world, 1, () => true, CALL);
+  stepUntil(world, 600, () => bot.state === 'arrived');
+  stepUntil(world, 60, () => false);
+  const here = bot.position;
+  const { position } = world.player;
+  const gap = distance(here, position);
+  const putAway = (by: number): void => {
+    const part = by / gap;
+    const at = { x: here.x - (position.x - here.x) * part, z: here.z - (position.z - here.z) * part };
+    expect(placePlayer(world, at, { x: 1, z: 0 })).toBe(true);
+  };
+  // Not because its interval is over.
+  bot.recalculateIn = 1e6;
+  putAway(150);
+  stepUntil(world, 90, () => false);
+  expect(distance(bot.position, here)).toBeLessThan(1);
+  putAway(175);
+  stepUntil(world, 90, () => false);
+  expect(distance(bot.position, here)).toBeGreaterThan(40);
 });
