@@ -1,5 +1,4 @@
 // What the page makes of ground that changes: frost that is seen, and tiles that are laid on foot and from above, taken back and saved.
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -122,7 +121,8 @@ test('C12: tiles are laid on foot, from above, taken back and saved; nobody is w
     }),
   ]);
   expect(download.suggestedFilename()).toBe('hall.txt');
-  expect(readFileSync(await download.path(), 'utf8')).toBe(drawn);
+  const chunks = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(chunks).toString('utf8')).toBe(drawn);
   await page.keyboard.press('KeyY');
   await page.waitForFunction(() => window.leafstar!.info().blueprint === 0);
   expect(problems).toEqual([]);
