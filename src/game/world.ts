@@ -162,7 +162,7 @@ export interface Bot {
   readonly asked: AskedPath | null;
   /** The tick until which it is afraid. */
   readonly fearUntil: number;
-  /** Things that it has taken. */
+  /** Things that it has taken, keys apart. */
   readonly collected: number;
   /** Index into path.points of the point it is flying to. */
   readonly nextPoint: number;

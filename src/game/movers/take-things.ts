@@ -48,7 +48,7 @@ export function takeThings(world: WorldState): void {
   takeTouched(world, world.player.mover, () => true);
 }
 
-/** Takes the things that somebody touches and wants, the bot of that id or else the player; returns how many. */
+/** Takes the things that somebody touches and wants, the bot of that id or else the player; returns how many are no keys. */
 export function takeTouched(world: WorldState, who: Toucher, wants: (thing: Thing) => boolean, bot?: number): number {
   const { things } = world.level.plan;
   const touched = takeableOf(world.level.plan).filter(
@@ -61,5 +61,5 @@ export function takeTouched(world: WorldState, who: Toucher, wants: (thing: Thin
     world.events.push(key === undefined ? { type: 'picked up', thing, ...by } : { type: 'key', color: key, ...by });
   }
   if (touched.length > 0) world.taken = new Set([...world.taken, ...touched]);
-  return touched.length;
+  return touched.filter((thing) => things[thing].key === undefined).length;
 }
