@@ -17,7 +17,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'unit',
     include: 'test/**/*.test.ts',
-    exclude: ['test/browser/**', 'test/bench/**', 'test/picture/**'],
+    exclude: ['test/browser/!(address|resolution|small-parts).test.ts', 'test/bench/**', 'test/picture/**'],
     minutes: 2,
     shared: true,
   },
@@ -26,7 +26,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'browser',
     include: 'test/browser/**/*.test.ts',
-    exclude: ['test/browser/smoke.test.ts'],
+    exclude: ['test/browser/{address,resolution,small-parts,smoke}.test.ts'],
     minutes: 2,
     page: true,
   },

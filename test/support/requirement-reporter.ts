@@ -1,7 +1,7 @@
 // After a whole run of the unit tests: fails the run when a requirement has no test that ran and passed, and writes which tests
 // meet which requirement into test/output/requirements.txt.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { checkRequirements, type PassedTest } from './requirements.ts';
 
@@ -14,7 +14,12 @@ function titlesOf(test: TestCase): string[] {
 }
 
 export default class RequirementReporter implements Reporter {
+  readonly #table: string;
   #vitest!: Vitest;
+
+  constructor({ table = resolve(ROOT, 'test/output/requirements.txt') }: { table?: string } = {}) {
+    this.#table = table;
+  }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -33,8 +38,8 @@ export default class RequirementReporter implements Reporter {
       `${id}: ${tests.length}`,
       ...tests.map((test) => `  ${test}`),
     ]);
-    mkdirSync(resolve(ROOT, 'test/output'), { recursive: true });
-    writeFileSync(resolve(ROOT, 'test/output/requirements.txt'), `${lines.join('\n')}\n`);
+    mkdirSync(dirname(this.#table), { recursive: true });
+    writeFileSync(this.#table, `${lines.join('\n')}\n`);
     if (faults.length === 0) return;
     process.stderr.write(`\nRequirements:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
     process.exitCode = 1;

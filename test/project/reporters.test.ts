@@ -1,0 +1,53 @@
+// What fails a run beside its tests: work that was all skipped, and a requirement without a passed test.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TestModule, Vitest } from 'vitest/node';
+import ClosingLine from '../support/closing-line.ts';
+import RequirementReporter from '../support/requirement-reporter.ts';
+
+let before: typeof process.exitCode;
+let said = '';
+beforeEach(() => {
+  before = process.exitCode;
+  process.exitCode = undefined;
+  said = '';
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  process.exitCode = before;
+  vi.restoreAllMocks();
+});
+
+/** A test file of one test in that state. */
+const moduleOf = (moduleId: string, name: string, state: string): TestModule => {
+  const test = { name, parent: { type: 'module' }, result: () => ({ state }) };
+  const allTests = (wished?: string) => (wished === undefined || wished === state ? [test] : []);
+  return { moduleId, children: { allTests }, state: () => state } as unknown as TestModule;
+};
+
+test('a run in which every test was skipped fails; one in which a test passed does not', () => {
+  new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'a', 'skipped')], [], 'passed');
+  expect(process.exitCode).toBe(1);
+  expect(said).toContain('1 tests skipped or todo.');
+  process.exitCode = undefined;
+  new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'a', 'passed')], [], 'passed');
+  expect(process.exitCode).toBe(undefined);
+});
+
+test('requirements are asked of whole runs of the unit tests only', async () => {
+  const run = async (config: object, files: readonly string[]): Promise<typeof process.exitCode> => {
+    process.exitCode = undefined;
+    const reporter = new RequirementReporter({ table: '/dev/null' });
+    const globTestSpecifications = () => Promise.resolve(files.map((moduleId) => ({ moduleId })));
+    reporter.onInit({ config, projects: [{ name: 'unit' }], globTestSpecifications } as unknown as Vitest);
+    await reporter.onTestRunEnd([moduleOf('/a.test.ts', 'A1: directed edges', 'passed')]);
+    return process.exitCode;
+  };
+  expect(await run({}, ['/a.test.ts', '/b.test.ts'])).toBe(undefined);
+  expect(await run({ testNamePattern: /a/ }, ['/a.test.ts'])).toBe(undefined);
+  expect(await run({}, ['/a.test.ts'])).toBe(1);
+  expect(said).toContain('A2 is met by no test that ran and passed');
+  expect(said).not.toContain('A1 is met');
+});
