@@ -6,6 +6,7 @@ import { canSee } from '../../src/bsp/trace.ts';
 import { collide } from '../../src/game/pilot-bots.ts';
 import { CAUGHT_STEPS } from '../../src/game/chase.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
+import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
 import { placePlayer } from '../../src/game/place-player.ts';
 import { runScript } from '../support/run-script.ts';
 import { DEFAULT_SETTINGS } from '../../src/game/settings.ts';
@@ -219,25 +220,30 @@ test('R29, G2: the interval varies by up to a tenth', () => {
   expect(new Set(gaps).size).toBeGreaterThan(4);
 });
 
-test.each([[64], [256]])('R27: two bots head-on in a hall %i wide: both get to where they want in the end', (width) => {
-  const world = worldWith(nowhere, { bots: 2 }, width);
-  expect(placePlayer(world, { x: 512, z: -64 }, { x: 1, z: 0 })).toBe(true);
-  const ends = [{ x: 1000, z: width / 2 }, { x: 24, z: width / 2 }]; // prettier-ignore
-  ends.forEach((end, id) => giveFinder(world, id, patrol(end)));
-  put(world, 0, 100, width / 2);
-  put(world, 1, 924, width / 2);
-  const isThere = (): boolean[] => world.bots.map(({ position }, id) => distance(position, ends[id]) < 1);
-  let ticks = 0;
-  for (; ticks < 60 * 10 && !isThere().every(Boolean); ticks++) {
-    stepWorld(world, still);
-    const [a, b] = world.bots;
-    if (Math.abs(a.position.y - b.position.y) < a.body.height - 0.01) {
-      const gap = Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z);
-      expect(gap).toBeGreaterThan(2 * a.body.radius - 0.01);
+const headOn = [58, 64, 256].flatMap((width) => MANNER_CHOICES.map(({ key }) => [width, key] as const));
+
+test.each(headOn)(
+  'R27: two bots head-on in a hall %i wide, manners %s: both get to where they want in the end',
+  (width, manners) => {
+    const world = worldWith(nowhere, { bots: 2, manners }, width);
+    expect(placePlayer(world, { x: 512, z: -64 }, { x: 1, z: 0 })).toBe(true);
+    const ends = [{ x: 1000, z: width / 2 }, { x: 24, z: width / 2 }]; // prettier-ignore
+    ends.forEach((end, id) => giveFinder(world, id, patrol(end)));
+    put(world, 0, 100, width / 2);
+    put(world, 1, 924, width / 2);
+    const isThere = (): boolean[] => world.bots.map(({ position }, id) => distance(position, ends[id]) < 1);
+    let ticks = 0;
+    for (; ticks < 60 * 10 && !isThere().every(Boolean); ticks++) {
+      stepWorld(world, still);
+      const [a, b] = world.bots;
+      if (Math.abs(a.position.y - b.position.y) < a.body.height - 0.01) {
+        const gap = Math.hypot(a.position.x - b.position.x, a.position.z - b.position.z);
+        expect(gap).toBeGreaterThan(2 * a.body.radius - 0.01);
+      }
     }
-  }
-  expect(isThere()).toEqual([true, true]);
-});
+    expect(isThere()).toEqual([true, true]);
+  },
+);
 
 test('F5: a new path stops what the bot was doing: it goes to the first point of the new one from where it is', () => {
   const world = worldWith(patrol({ x: 900, z: 100 }), { recalculateMs: 1000 });
