@@ -57,6 +57,13 @@ test('every file of src stands in a room of the tower', () => {
   expect(lost).toEqual([]);
 });
 
+test('samples of tests follow one switch (test/support/quick.ts)', () => {
+  const readers = filesBelow(resolve(SRC, '../test')).filter((file) =>
+    /env\W+(QUICK|LONG)\b/.test(readFileSync(file, 'utf8')),
+  );
+  expect(readers.map((file) => relative(SRC, file))).toEqual(['../test/support/quick.ts']);
+});
+
 test('imports point down', () => {
   const wrong: string[] = [];
   for (const file of files) {

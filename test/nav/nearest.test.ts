@@ -11,9 +11,10 @@ import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { pathChecker } from '../support/path-checks.ts';
 import * as plans from '../support/plans.ts';
+import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
-const QUERIES = process.env['QUICK'] === '1' ? 12 : 24;
+const QUERIES = QUICK ? 12 : 24;
 /** With terrain, links, one-way drops, sealed rooms and thin walls among them. */
 const MAPS = ownPlans().filter(([name]) => /keep|cistern|station|sealed|museum|pac-maze/.test(name));
 

@@ -62,7 +62,7 @@ const deaf = (): FakeWorker => fakeWorker(() => {});
 /** Lets everything that waits in microtasks run. */
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const SETTINGS: Partial<Settings> = { bots: 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
+const SETTINGS: Partial<Settings> = { bots: QUICK ? 16 : 30, pathDelay: 4, recalculateMs: 700, nodesAStep: 2000 };
 
 /** The hash after so many steps with a stampede now and then. */
 async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = keep): Promise<string> {

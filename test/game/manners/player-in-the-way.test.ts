@@ -17,9 +17,9 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
 import { scriptedIntent } from '../../support/run-script.ts';
 
-const QUICK = process.env.QUICK === '1';
 const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const AHEAD: Intent = { ...STILL, forward: 1 };
 /** Radii of a bot and of the player. */

@@ -93,7 +93,8 @@ const ONCE_MISSED: readonly (readonly [string, string, Body, Point, Point])[] = 
   ['to the end of a narrow place', 'office.json', PLAYER_BODY, at(1759.998046875, 762.462890625), at(1336.001953125, 149.859375)], // prettier-ignore
   ['to the end of a narrow place, bot', 'office.json', BOT_BODY, at(1761.998046875, 762.462890625), at(1334.001953125, 145.802734375)], // prettier-ignore
 ];
-const plans = [...ownPlans(), ...doomPlans()];
+// The exact finder for two bodies: on the largest map only in long runs.
+const plans = [...ownPlans(), ...doomPlans()].filter(([name]) => !QUICK || !name.includes('map12'));
 
 test.each(ONCE_MISSED.filter(([, map]) => plans.some(([name]) => name === map)))(
   'all finders find a way %s, on %s',
@@ -131,7 +132,7 @@ describe.each(plans)('%s', (_, load) => {
       const finders = KEYS.map((key) => ({ key, finder: finderOf(key).make(level, body), sum: 0 }));
       let sumOfBest = 0;
       let pairs = 0;
-      for (let i = 0; i < (QUICK ? 12 : 40); i++) {
+      for (let i = 0; i < (QUICK ? 10 : 40); i++) {
         const from = placeOn(level, body, random, i % 2 === 0);
         const to = placeOn(level, body, random, i % 2 === 0);
         const best = exact.find(from, to);
