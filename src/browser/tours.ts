@@ -54,6 +54,12 @@ export const TOURS: readonly Tour[] = [
     hash: '#map=TestGrid1&layers=paths&above=1&bots=4',
   },
   {
+    key: 'wall-hands',
+    title: 'Hands on the wall',
+    note: 'One bot keeps its right hand on the wall, one its left: both find you, at any corridor width. On Pillars they go round once, say so, and try another wall.',
+    hash: '#map=hedge-maze&layers=walls,centre,collision&blueprint=1&above=1&bots=2&mind=right-hand&secondMind=left-hand',
+  },
+  {
     key: 'bsp',
     title: 'BSP and portals',
     note: 'Every wide line is a splitter near the root; cells are convex, cyan ribbons are open portals, and amber cells are what the player sees through them.',

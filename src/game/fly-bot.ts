@@ -20,6 +20,9 @@ import { STEPS_PER_SECOND } from './world.ts';
 
 export const DT_MS = 1000 / STEPS_PER_SECOND;
 
+/** As good as a full step. */
+const FULL = 0.999;
+
 /** Where along its way a bot looks at floors and ceilings, map units ahead. */
 const LOOK_AHEAD = [14, 30, 48, 68, 90];
 
@@ -149,12 +152,13 @@ export function drift(world: WorldState, bot: PilotState, velocity: Point3): Mov
   return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));
 }
 
-/** One step in a direction (a unit vector) at full speed and its flying height, sliding along what is there. */
+/** One step, given as a part of a full one, at its flying height, sliding along what is there. */
 export function glide(world: WorldState, bot: PilotState, along: Point): void {
   const { mover } = bot;
   const ahead = LOOK_AHEAD.map((far) => ({ x: mover.x + along.x * far, z: mover.z + along.z * far }));
   rise(world, bot, isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor, ahead);
-  bot.heading = along;
+  const part = Math.sqrt(along.x * along.x + along.z * along.z);
+  bot.heading = part < FULL ? { x: along.x / part, z: along.z / part } : along;
   bot.state = 'following';
   const step = speedOf(world, bot) / STEPS_PER_SECOND;
   moveDisc(world.arena, mover, along.x * step, along.z * step, circlesNear(world, bot, step), !isFlying(world));

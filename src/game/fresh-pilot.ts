@@ -28,6 +28,7 @@ export function freshPilot(dealt: number) {
     backUpFor: 0,
     backUp: ORIGIN,
     memory: createWalkMemory(),
+    hand: null,
     crossing: null,
     fallSpeed: 0,
     trouble: 0,

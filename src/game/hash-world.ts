@@ -4,12 +4,12 @@
 // are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
 // meant to tell runs apart, not to withstand anybody.
 import { KEY_COLORS } from '../map/movers.ts';
-import { stateOf, type PilotState, type SensesState, type WorldState } from './world-state.ts';
+import { stateOf, type HandState, type PilotState, type SensesState, type WorldState } from './world-state.ts';
 import type { World } from './world.ts';
 
 const MOODS = ['usual', 'eyes', 'called', 'alarmed'];
 const STAGES = ['rests', 'knows', 'searches'];
-const STATES = ['waiting', 'following', 'arrived', 'backing up', 'no path', 'yielding'];
+const STATES = ['waiting', 'following', 'arrived', 'backing up', 'no path', 'yielding', 'not found along the wall'];
 
 /** 16 hexadecimal digits. */
 export function hashWorld(world: World): string {
@@ -48,6 +48,7 @@ export function hashWorld(world: World): string {
     if (bot.sentTo !== null) hash.add(bot.sentTo.x, bot.sentTo.y, bot.sentTo.z);
     if (bot.senses !== null) addSenses(hash, bot.senses);
     addMotion(hash, bot);
+    if (bot.hand !== null) addHand(hash, bot.hand);
     hash.add(bot.stop, ...bot.stops.flatMap(({ x, z }) => [x, z]));
     hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
     hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
@@ -89,6 +90,10 @@ function addSenses(hash: Hasher, senses: SensesState): void {
   hash.add(gaze.x, gaze.z, inViewFor, sees ? 1 : 0, STAGES.indexOf(stage), spot, lookFor, since, spots.length);
   for (const { x, z } of spots) hash.add(x, z);
   if (sign !== null) hash.add(sign.at.x, sign.at.z, sign.at.y ?? 0, sign.tick, sign.by === 'sight' ? 0 : 1);
+}
+
+function addHand(hash: Hasher, { to, at, along, limit, steps, hasLeft, astray, restFor }: HandState): void {
+  hash.add(to?.x ?? 2, to?.z ?? 2, at.x, at.z, along.x, along.z, limit, steps, hasLeft ? 1 : 0, astray, restFor);
 }
 
 interface Hasher {

@@ -80,7 +80,9 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   }
   const { steer } = mindOf(world, bot);
   if (steer !== undefined && bot.hunts) {
-    glide(world, bot, steer(world, bot));
+    const along = steer(world, bot);
+    if (along === null) hover(world, bot);
+    else glide(world, bot, along);
     return;
   }
   if (bot.dueSince < 0) {

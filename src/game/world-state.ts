@@ -80,6 +80,23 @@ export interface SensesState extends Open<Senses> {
   since: number;
 }
 
+/** What a bot with a hand on the wall remembers. */
+export interface HandState {
+  /** The way straight to a wall, a unit vector; null while a hand is on one. */
+  to: Point | null;
+  /** Where its hand lay, which way it went there, and for how many steps that is remembered. */
+  at: Point;
+  along: Point;
+  limit: number;
+  /** Steps since then, and whether it has gone away from there. */
+  steps: number;
+  hasLeft: boolean;
+  /** Pieces of way in a row turned towards the hand without touching anything. */
+  astray: number;
+  /** Steps for which it rests. */
+  restFor: number;
+}
+
 export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   senses: SensesState | null;
   readonly mover: Mover;
@@ -105,6 +122,8 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   backUp: Point3;
   /** What it has learnt of the place, for finders that search while it walks. */
   memory: WalkMemory;
+  /** Of a mind with a hand on the wall; null before it has looked for one. */
+  hand: HandState | null;
   /** The link it is on, not to be left before it lands; null while it walks or flies. */
   crossing: Crossing | null;
   /** Map units a second. */

@@ -103,7 +103,8 @@ export interface Cart {
 }
 
 /** What a bot is doing, for the panel, the HUD and the debug drawing. */
-export type BotState = 'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding';
+export type BotState =
+  'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding' | 'not found along the wall';
 
 /** What a bot is up to where its mind knows more than one thing: as usual, going home as a ghost's eyes, called, or alarmed. */
 export type Mood = 'usual' | 'eyes' | 'called' | 'alarmed';
@@ -257,6 +258,8 @@ export type WorldEvent =
   /** A bot has thrown a bolt. */
   | { readonly type: 'threw'; readonly bot: number }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
+  /** A bot has been all along its wall without meeting the player. */
+  | { readonly type: 'gave up'; readonly bot: number; readonly reason: 'not found along the wall' }
   | { readonly type: 'called' }
   | { readonly type: 'alarm'; readonly bot: number }
   | { readonly type: 'goal' }

@@ -89,6 +89,27 @@ test('B2: the random walk goes every way, without a look at the player, and meet
   expect(met).toBe(true);
 });
 
+test('B2: the random walk is the same wherever the player is and whatever it does, until they touch', () => {
+  const walk = (at: { x: number; z: number }, forward: number): string[] => {
+    const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
+    Object.assign(stateOf(world).player.mover, at);
+    const places: string[] = [];
+    for (let i = 0; i < 60 * 20; i++) {
+      stateOf(world).survived = 0;
+      stepWorld(world, { ...STILL, forward, call: i % 200 === 0, jump: forward > 0 });
+      const [{ position, heading }] = world.bots;
+      // From here on the player would be in the way.
+      if (distance(position, world.player.position) < 64) break;
+      places.push(`${position.x} ${position.z} ${heading.x} ${heading.z}`);
+    }
+    return places;
+  };
+  const [one, other] = [walk({ x: 64, z: 320 }, 0), walk({ x: 440, z: 60 }, 1)];
+  const length = Math.min(one.length, other.length);
+  expect(length).toBeGreaterThan(300);
+  expect(one.slice(0, length)).toEqual(other.slice(0, length));
+});
+
 test('B3: mixed is direct at 0 and random at 1, and in between in that proportion', () => {
   const partOf = (randomPart: number): number => {
     const world = createWorld(room, { seed: 5, settings: { mind: 'mixed', bots: 1, randomPart } });

@@ -25,7 +25,7 @@ test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s leads to 
 test('names of tours are unique, and the README links no other', () => {
   expect(new Set(TOURS.map(({ key }) => key)).size).toBe(TOURS.length);
   expect(new Set(TOURS.map(({ title }) => title)).size).toBe(TOURS.length);
-  const linked = [...readme.matchAll(/#tour=(\w+)\)/g)].map(([, key]) => key);
+  const linked = [...readme.matchAll(/#tour=([\w-]+)\)/g)].map(([, key]) => key);
   expect(linked.sort()).toEqual(TOURS.map(({ key }) => key).sort());
   expect(tourOfHash('#map=keep')).toBeUndefined();
   expect(tourOfHash('#tour=nowhere')).toBeUndefined();

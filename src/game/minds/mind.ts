@@ -38,8 +38,8 @@ export interface MindRow {
   look?(world: WorldState, bot: PilotState): boolean;
   /** The player has called; true to be asked for its order. */
   hear?(world: WorldState, bot: PilotState): boolean;
-  /** Moves by itself in place of following paths: the direction of this step, a unit vector. */
-  steer?(world: WorldState, bot: PilotState): Point;
+  /** Moves by itself in place of following paths: this step as a part of a full one, a vector of length 1 at most; null to stay. */
+  steer?(world: WorldState, bot: PilotState): Point | null;
 }
 
 /** Where somebody stands on the floor; y is the height of the feet. */

@@ -11,6 +11,7 @@ import { always, never, nobody, orderSent, type MindRow } from './mind.ts';
 import { orderDirect, orderMixed, orderRandom } from './naive.ts';
 import { orderFlee, orderPatrol, orderPerimeter } from './patrol.ts';
 import { knownPlayer, orderSearch } from './senses.ts';
+import { steerByHand } from './wall-hand.ts';
 
 export const MINDS: readonly MindRow[] = [
   {
@@ -107,6 +108,17 @@ export const MINDS: readonly MindRow[] = [
     order: nobody,
     steer: steerInFlock,
   },
+  ...(['right', 'left'] as const).map((hand): MindRow => ({
+    key: `${hand}-hand`,
+    title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
+    note: 'Feels its way along the wall and meets you within reach. Once round without you it gives up, and tries another wall.',
+    catches: always,
+    follows: never,
+    goesOn: false,
+    prey: nobody,
+    order: nobody,
+    steer: steerByHand(hand === 'right' ? 1 : -1),
+  })),
   {
     key: 'ghost',
     title: 'Ghost',

@@ -1,0 +1,179 @@
+// With a hand on the wall: a bot that feels its way along walls and plans nothing.
+//
+// It goes straight to the nearest wall, lays a hand on it and keeps it there: of the directions from its hand's side round to behind, it
+// takes the first in which it makes headway, sliding along what it touches. So it follows walls at its own width in corridors
+// of any width. A player no farther than REACH, with nothing in between, is met: it goes straight there, and catches by touch. Back at
+// a place where its hand lay before, going the same way, it has been round: the player is not along this wall. It says so, rests,
+// and crosses in a direction of its own dice to another wall. The place is chosen again after 1, 2, 4 … times LAP steps
+// (Brent's way to find loops), so that no change of walls makes it go round for ever. Doors that are shut are walls until
+// they open, and so is another bot: for the one of two with the higher number, which goes round it.
+// After D. Brackeen, Developing Games in Java (2003).
+import { SIXTEEN_WAYS } from '../../geometry/directions.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { REACH } from '../../nav/make-wall-finder.ts';
+import { roomAt } from '../arena.ts';
+import { isFlying, speedOf } from '../fly-bot.ts';
+import { circlesNear } from '../neighbours.ts';
+import { freeWay, moveDisc, type Circle, type Mover } from '../slide.ts';
+import type { HandState, PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+import { randomDirection } from './naive.ts';
+
+/** A bot looks for its first wall so far, map units. */
+const FEELS = 4096;
+/** Headway is at least this part of a step; more than that, nothing was touched. */
+const HEADWAY = 0.3;
+const UNTOUCHED = 0.99;
+/** Two directions this alike (cosine) are the same. */
+const SAME_WAY = 0.7;
+/** It feels its way in pieces of this part of its radius. */
+const PIECE = 0.15;
+/** Nearer to a wall than this it lays its hand on it, map units. */
+const TOUCH = 0.25;
+/** So many turns towards the hand without touching anything, more than a whole one, and the wall is lost. */
+const MOST_ASTRAY = 20;
+const LAP = 4096;
+const REST_STEPS = STEPS_PER_SECOND;
+/** Slower than this a bot stands, map units a second. */
+const STANDS = 1;
+/** Cosine and sine of 22.5°, by which directions are tried, from so far towards the hand to half a turn away from it. */
+const COS = 0.9238795325112867;
+const SIN = 0.3826834323650898;
+const TRIES = 10;
+
+/** Where it goes in this step, as a part of a full one; null while it rests. */
+export const steerByHand =
+  (side: 1 | -1) =>
+  (world: WorldState, bot: PilotState): Point | null => {
+    const { mover } = bot;
+    const here = { x: mover.x, z: mover.z };
+    const prey = { x: world.player.mover.x, z: world.player.mover.z };
+    const gap = distance(here, prey);
+    bot.hand ??= layHand(nearestWall(world, bot));
+    const { hand } = bot;
+    if (
+      gap > 0 &&
+      gap <= REACH &&
+      freeWay(world.arena, feeler(world, bot), prey.x - here.x, prey.z - here.z, []) >= 1
+    ) {
+      bot.hand = null;
+      return { x: (prey.x - here.x) / gap, z: (prey.z - here.z) / gap };
+    }
+    if (hand.restFor > 0) {
+      hand.restFor--;
+      return null;
+    }
+    const others = circlesNear(world, bot, speedOf(world, bot) / STEPS_PER_SECOND).filter(({ id }) => {
+      const other = world.bots[id];
+      return other !== undefined && (id < bot.id || squareOf(other.velocity) < STANDS * STANDS);
+    });
+    const body = feeler(world, bot);
+    const step = speedOf(world, bot) / STEPS_PER_SECOND;
+    let { heading } = bot;
+    if (hand.to !== null) {
+      const { x, z } = hand.to;
+      if (freeWay(world.arena, body, x * step, z * step, others) * step > TOUCH) return hand.to;
+      // The wall is ahead: turned so far that it lies at the hand.
+      heading = { x: hand.to.z * side, z: -hand.to.x * side };
+      Object.assign(hand, { to: null, at: here, along: heading, limit: LAP, steps: 0, hasLeft: false, astray: 0 });
+    }
+    const pieces = Math.ceil(step / (PIECE * body.radius));
+    for (let i = 0; i < pieces; i++) heading = feelOn(world, body, hand, heading, side, step / pieces, others);
+    if (hand.astray > MOST_ASTRAY) bot.hand = null;
+    const made = distance(here, body);
+    // Round corners it gets less far than it walks.
+    const along = made < HEADWAY * step ? heading : { x: (body.x - here.x) / step, z: (body.z - here.z) / step };
+    return isRound(hand, here, heading, bot) ? giveUp(world, bot) : along;
+  };
+
+/** Moves the body a piece on along the wall; which way that is. */
+function feelOn(
+  world: WorldState,
+  body: Mover,
+  hand: HandState,
+  heading: Point,
+  side: 1 | -1,
+  length: number,
+  others: readonly Circle[],
+): Point {
+  let to = { x: heading.x * COS - heading.z * SIN * side, z: heading.z * COS + heading.x * SIN * side };
+  for (let i = 0; i < TRIES; i++) {
+    const felt = tryStep(world, body, to, length, others);
+    if (felt !== null && felt.part >= HEADWAY) {
+      hand.astray = i === 0 && felt.part > UNTOUCHED ? hand.astray + 1 : 0;
+      // What slides makes little way: on at full pace.
+      const moved = felt.part > UNTOUCHED ? felt : (tryStep(world, body, felt.along, length, others) ?? felt);
+      Object.assign(body, moved.body);
+      return moved.along;
+    }
+    to = { x: to.x * COS + to.z * SIN * side, z: to.z * COS - to.x * SIN * side };
+  }
+  return heading;
+}
+
+const squareOf = ({ x, z }: Point): number => x * x + z * z;
+
+const layHand = (to: Point | null): HandState => ({
+  to,
+  at: { x: 0, z: 0 },
+  along: { x: 0, z: 0 },
+  limit: LAP,
+  steps: 0,
+  hasLeft: false,
+  astray: 0,
+  restFor: 0,
+});
+
+/** The body with its feet on the floor: one that flies sinks in time for what is low. */
+const feeler = (world: WorldState, { mover }: PilotState): Mover => ({
+  ...mover,
+  feet: isFlying(world) ? mover.floor : mover.feet,
+});
+
+/** The direction of the nearest wall, of sixteen. */
+function nearestWall(world: WorldState, bot: PilotState): Point {
+  const body = feeler(world, bot);
+  const room = ({ x, z }: Point): number => freeWay(world.arena, body, x * FEELS, z * FEELS, []);
+  return SIXTEEN_WAYS.reduce((best, way) => (room(way) < room(best) ? way : best));
+}
+
+/** Where so long a step would lead, sliding, in which direction, and the part of it that is made; null over a ledge or nowhere. */
+function tryStep(
+  world: WorldState,
+  from: Mover,
+  to: Point,
+  length: number,
+  others: readonly Circle[],
+): { readonly body: Mover; readonly along: Point; readonly part: number } | null {
+  const body = { ...from };
+  moveDisc(world.arena, body, to.x * length, to.z * length, others, !isFlying(world));
+  const [dx, dz] = [body.x - from.x, body.z - from.z];
+  const made = Math.sqrt(dx * dx + dz * dz);
+  if (made === 0) return null;
+  const room = roomAt(world.arena, body.x, body.z);
+  if (!isFlying(world) && (room === null || room.floor < from.floor - from.step)) return null;
+  return { body, along: { x: dx / made, z: dz / made }, part: made / length };
+}
+
+/** Is it back where its hand lay, going the same way? */
+function isRound(hand: HandState, here: Point, along: Point, { mover }: PilotState): boolean {
+  hand.steps++;
+  const gap = distance(here, hand.at);
+  if (gap > 2 * mover.radius) hand.hasLeft = true;
+  if (hand.hasLeft && gap < mover.radius / 2 && along.x * hand.along.x + along.z * hand.along.z > SAME_WAY) return true;
+  if (hand.steps >= hand.limit)
+    Object.assign(hand, { at: here, along, limit: 2 * hand.limit, steps: 0, hasLeft: false });
+  return false;
+}
+
+/** Not found along the wall: it rests, then crosses to another wall. */
+function giveUp(world: WorldState, bot: PilotState): null {
+  const body = feeler(world, bot);
+  const away = [0, 1, 2, 3, 4, 5, 6, 7]
+    .map(() => randomDirection(bot))
+    .find(({ x, z }) => freeWay(world.arena, body, 2 * body.radius * x, 2 * body.radius * z, []) >= 1);
+  bot.hand = { ...layHand(away ?? null), restFor: REST_STEPS };
+  bot.state = 'not found along the wall';
+  world.events.push({ type: 'gave up', bot: bot.id, reason: bot.state });
+  return null;
+}
