@@ -12,7 +12,16 @@ import { snapPoint } from '../../src/geometry/quantum.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../../src/map/floor-plan.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
-import { TINY_PLANS, pillarRoom, roomsPlan, squareRoom, stepHall, thinWall, twoRooms } from '../support/plans.ts';
+import {
+  TINY_PLANS,
+  pillarRoom,
+  planOf,
+  roomsPlan,
+  squareRoom,
+  stepHall,
+  thinWall,
+  twoRooms,
+} from '../support/plans.ts';
 import type { Corner } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomPlan } from '../support/random-plans.ts';
@@ -294,4 +303,34 @@ test('wallsNear visits each wall that touches the box once, and no other, seeds 
       ).toEqual(expected);
     }
   }
+});
+
+describe('sight along a screen of three walls that cannot be seen through', () => {
+  /** A hall with a screen from (100, 100) to (200, 100), and an arm at each of its ends, up or down the page. */
+  const hall = (arms: readonly [number, number], beyond = 50) => {
+    const vertices: Corner[] = [[0, 0], [300, 0], [300, 200], [0, 200], [100, 100], [200, 100], [100, 100 + arms[0]], [200, 100 + arms[1]], [240, 100 + beyond], [240, 100]]; // prettier-ignore
+    const outer = [0, 1, 2, 3].map((a) => ({ a, b: (a + 1) % 4, front: 0 }));
+    const screen = [[4, 5], [4, 6], [5, 7], [8, 9]].map(([a, b]) => ({ a, b, front: 0, back: 0, blocks: BLOCKS_SIGHT })); // prettier-ignore
+    return buildTree(planOf('hall with a screen', { vertices, walls: [...outer, ...screen], sectors: [{}] }));
+  };
+  const [west, east] = [20, 280].map((x) => ({ x, y: 40, z: 100 }));
+
+  test.each([[[50, -50]], [[-50, 50]]] as const)(
+    'arms %s on either side: whoever passes the one meets the other',
+    (arms) => {
+      expect(canSee(hall(arms), west, east)).toBe(false);
+      expect(canSee(hall(arms), east, west)).toBe(false);
+    },
+  );
+  test.each([[[50, 50]], [[-50, -50]]] as const)('arms %s on one side: one sees along the other', (arms) => {
+    expect(canSee(hall(arms), west, east)).toBe(true);
+    expect(canSee(hall(arms), east, west)).toBe(true);
+  });
+  test.each([
+    [[50, 50], -50],
+    [[-50, -50], 50],
+  ] as const)('arms %s: beyond the screen the line may be on either side', (arms, beyond) => {
+    const ends = hall(arms, beyond);
+    expect(canSee(ends, west, east)).toBe(true);
+  });
 });

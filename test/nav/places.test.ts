@@ -15,6 +15,7 @@ import { clearanceAt, nearestLegal } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { reachedSectors } from '../../src/nav/reached-sectors.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
+import { roomsPlan, type Corner } from '../support/plans.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -154,3 +155,61 @@ for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
     });
   });
 }
+
+/** The least distance of a legal place that is seen along 1,440 rays from p, found to 1/64 unit; Infinity beyond `most`. */
+function sampledGap(level: Level, body: Body, p: Point, most: number): number {
+  let least = most;
+  for (let ray = 0; ray < 1440; ray++) {
+    const turn = (ray / 720) * Math.PI;
+    const at = (far: number): Point => ({ x: p.x + Math.cos(turn) * far, z: p.z + Math.sin(turn) * far });
+    for (let far = 1 / 4; far < least; far += 1 / 4) {
+      if (spare(level, body, at(far)) < 0) continue;
+      for (let back = 1 / 8; back >= 1 / 64; back /= 2) if (spare(level, body, at(far - back)) >= 0) far -= back;
+      if (!isBehindWall(level, body, p, at(far))) least = Math.min(least, far);
+      break;
+    }
+  }
+  return least < most ? least : Infinity;
+}
+
+test('nearestLegal is as near as any place along 1,440 rays, among posts and walls of seeds 0 to 11', () => {
+  const kinds = { line: 0, meeting: 0, touch: 0 };
+  for (let seed = 0; seed < 12; seed++) {
+    const random = randomFrom(seed);
+    const whole = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+    const box = (x: number, z: number, wide: number, high: number): Corner[] => [
+      [x, z],
+      [x + wide, z],
+      [x + wide, z + high],
+      [x, z + high],
+    ];
+    // Two posts with a gap that is too narrow, and one too near to the wall.
+    const gap = whole(8, 28);
+    const posts = [
+      box(100, 100 + whole(-6, 6), 12, 9),
+      box(112 + gap, 100 + whole(-6, 6), 11, 13),
+      box(60, whole(12, 28), whole(6, 30), 8),
+    ];
+    const level = buildLevel(roomsPlan(`posts ${seed}`, { rooms: [{ polygon: box(0, 0, 260, 200), holes: posts }] }));
+    const [corner] = posts[2];
+    const between = { x: 112 + gap / 2 + random(), z: 105 + 2 * random() };
+    const beside = { x: corner[0] + 3 * random() - 3, z: corner[1] / 2 + random() };
+    const inWall = { x: 30 + 200 * random(), z: 4 + 4 * random() };
+    for (const p of [between, beside, inWall]) {
+      const found = nearestLegal(level, PLAYER_BODY, p, 64);
+      const say = `seed ${seed}: ${p.x},${p.z}`;
+      expect(found, say).not.toBeNull();
+      expect(spare(level, PLAYER_BODY, found!), say).toBeGreaterThanOrEqual(-1e-6);
+      // Up to two quanta of room, and a ray that passes by the tip of what is free.
+      expect(distance(p, found!), say).toBeLessThanOrEqual(sampledGap(level, PLAYER_BODY, p, 64) + 0.02);
+      const touching = level.plan.vertices.filter(
+        (v) => Math.abs(distance(v, found!) - PLAYER_BODY.radius) < 0.02,
+      ).length;
+      if (touching >= 2) kinds.touch++;
+      else if (touching === 1 && Math.abs(found!.z - PLAYER_BODY.radius) < 0.02) kinds.meeting++;
+      else kinds.line++;
+    }
+  }
+  // All three kinds of places are among them: beside one wall, where a wall meets a corner's circle, and where two circles meet.
+  expect(Math.min(...Object.values(kinds))).toBeGreaterThan(2);
+});

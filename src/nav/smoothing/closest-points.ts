@@ -31,7 +31,7 @@ export function moveToClosest(mesh: NavMesh, steps: readonly Step[], costs: WayC
   if (steps.length < 3) return steps;
   const way = leaveOutTurns(mesh, steps, costs);
   const pieces = way.map((step, index) => freePiece(mesh, step, way[index + 1]));
-  // A place is looked at again only when one beside it has moved.
+  // A place is looked at again only when it or one beside it has moved.
   const isSettled = pieces.map((piece) => piece === null);
   for (let round = 0; round < ROUNDS && isSettled.includes(false); round++) {
     for (let i = 1; i + 1 < way.length; i++) {
@@ -39,10 +39,12 @@ export function moveToClosest(mesh: NavMesh, steps: readonly Step[], costs: WayC
       if (isSettled[index]) continue;
       isSettled[index] = true;
       if (!moveAlong(mesh, way, index, pieces[index]!, costs)) continue;
-      for (const beside of [index - 1, index + 1]) isSettled[beside] = pieces[beside] === null;
+      for (const near of [index - 1, index, index + 1]) isSettled[near] = pieces[near] === null;
     }
   }
-  return leaveOutTurns(mesh, way, costs);
+  // With a turn less, what was the best place beside it may no longer be.
+  const kept = leaveOutTurns(mesh, way, costs);
+  return kept.length < way.length ? moveToClosest(mesh, kept, costs) : kept;
 }
 
 /** Points between two others of the same leaf are left out where the straight walk past them is clear. */

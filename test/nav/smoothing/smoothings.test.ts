@@ -1,10 +1,12 @@
 // Every row of the table of smoothings over all maps: its paths fit the body and end where the search's do; what each row
 // promises beside that.
 import { describe, expect, test } from 'vitest';
+import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import { canWalk } from '../../../src/nav/can-walk.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
@@ -101,4 +103,50 @@ test('there is a row of each name once, and no other', () => {
   }
   expect(() => smoothingOf('butter')).toThrow(/butter/);
   expect(() => finderOf('midpoints').make(buildLevel(twoRooms), BOT_BODY, { smoothing: 'butter' })).toThrow(/butter/);
+});
+
+/** Map units that a way may be longer than with a better place: rounds end, and moves by a hair are left out. */
+const LEAST_MOVE_WORTH = 0.25;
+
+test('D11: each closest point is the point of its portal that makes the way shortest between its neighbours (seed 12)', () => {
+  const random = randomFrom(12);
+  let moved = 0;
+  for (const name of ['office.json', 'dorm-hall.json', 'pillars.json', 'museum.json']) {
+    const level = buildLevel(ownPlans().find(([each]) => each === name)![1]());
+    const { portals } = level.tree;
+    for (const body of [BOT_BODY, POINT_WALKER]) {
+      const [middles, closest] = ['none', 'closest'].map((key) =>
+        finderOf('midpoints').make(level, body, { smoothing: key, heights: 'flat' }),
+      );
+      for (let i = 0; i < 12; i++) {
+        const [start, goal] = [randomPlace(level, body, random)!, randomPlace(level, body, random)!];
+        const path = closest.find(start, goal);
+        if (path === null) continue;
+        moved += Number(path.length < middles.find(start, goal)!.length - 1);
+        const points: Point[] = [start, ...path.points];
+        for (let k = 1; k + 1 < points.length; k++) {
+          const [before, here, after] = [points[k - 1], points[k], points[k + 1]];
+          const on = ({ a, b }: (typeof portals)[number]): boolean => pointGapSquared(here.x, here.z, a, b) < 1e-12;
+          const portal: (typeof portals)[number] | undefined =
+            portals[path.corridor.find((id) => on(portals[id])) ?? -1];
+          if (portal === undefined) continue;
+          const lengthOver = (p: Point): number => distance(before, p) + distance(p, after);
+          // Along the portal from where it lies, as far as the body can come from the one neighbour and go on to the other.
+          for (const way of [1 / 64, -1 / 64]) {
+            for (let t = way; ; t += way) {
+              const other: Point = {
+                x: here.x + t * (portal.b.x - portal.a.x),
+                z: here.z + t * (portal.b.z - portal.a.z),
+              };
+              if (pointGapSquared(other.x, other.z, portal.a, portal.b) > 1e-12) break;
+              if (!canWalk(level, body, before, other) || !canWalk(level, body, other, after)) break;
+              const longer: number = lengthOver(here) - lengthOver(other);
+              if (longer > LEAST_MOVE_WORTH) expect.fail(`${name}, radius ${body.radius}, ${start.x},${start.z} to ${goal.x},${goal.z}: portal ${portal.id} by ${t}: ${longer}`); // prettier-ignore
+            }
+          }
+        }
+      }
+    }
+  }
+  expect(moved).toBeGreaterThan(30);
 });

@@ -1,11 +1,15 @@
 // What is known beforehand is what the search finds: on every own map, on random plans, on tiny ones; for points and discs.
 import { describe, expect, test } from 'vitest';
-import type { Point } from '../../../../src/geometry/point.ts';
+import { side, type Point } from '../../../../src/geometry/point.ts';
 import { snapPoint } from '../../../../src/geometry/quantum.ts';
 import { cellMeshOf } from '../../../../src/nav/cells/build-cell-mesh.ts';
+import { FREE } from '../../../../src/nav/cells/cell-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
+import { exactIndexOf } from '../../../../src/nav/exact/exact-index.ts';
+import { makeDiscIndex } from '../../../../src/nav/exact/indexed/disc-index.ts';
+import { createCellFinder } from '../../../../src/nav/exact/indexed/find-cells.ts';
 import { adoptIndex, indexLevel, indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders.ts';
 import { randomPlace } from '../../../../src/nav/random-place.ts';
@@ -151,3 +155,54 @@ test('it tells how far it is, and goes from thread to thread', () => {
   }
   expect(() => adoptIndex(buildLevel(randomPlan(4, 60)), POINT_FLYER, step.value!)).toThrow('another level');
 });
+
+test('a place on the border of cells is at a wall where an edge cannot be crossed both ways or a corner is touched, random plans of seeds 0 to 19', () => {
+  const counts = [0, 0];
+  for (let seed = 0; seed < 20; seed++) {
+    const level = buildLevel(randomPlan(seed, 50));
+    const mesh = cellMeshOf(level, POINT_WALKER);
+    const finder = createCellFinder(mesh);
+    const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeOpen, vertexX, vertexZ, vertexKind } = mesh;
+    const corner = (vertex: number): Point => ({ x: vertexX[vertex], z: vertexZ[vertex] });
+    const edges = Array.from({ length: cellStart[cellStart.length - 1] }, (_, h) => {
+      const isShut = edgeTwin[h] < 0 || edgeOpen[h] === 0 || edgeOpen[edgeTwin[h]] === 0;
+      return { a: corner(edgeVertex[h]), b: corner(edgeVertex[edgeNext[h]]), isShut };
+    });
+    // So a corner says by its kind alone whether it is at a wall.
+    for (const [h, { isShut }] of edges.entries())
+      if (isShut) expect([edgeVertex[h], edgeVertex[edgeNext[h]]].map((v) => vertexKind[v])).not.toContain(FREE);
+    const isWithin = ({ a, b }: (typeof edges)[number], { x, z }: Point): boolean =>
+      side(a, b, { x, z }) === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.z, b.z) <= z && z <= Math.max(a.z, b.z); // prettier-ignore
+    const places = edges.flatMap(({ a, b }) => [0, 1 / 4, 1 / 2, 3 / 4].map((t) => ({ x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) }))); // prettier-ignore
+    for (const p of places) {
+      finder.find(p.x, p.z);
+      const vertex = vertexX.findIndex((x, i) => x === p.x && vertexZ[i] === p.z);
+      const expected =
+        vertex >= 0 ? vertexKind[vertex] !== FREE : edges.some((edge) => edge.isShut && isWithin(edge, p));
+      if (finder.isInside) expect(expected).toBe(false);
+      expect(finder.isAtWall, `seed ${seed}: ${p.x},${p.z}`).toBe(expected);
+      counts[Number(expected)]++;
+    }
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(200);
+});
+
+test.each(['keep.json', 'office.json'])(
+  'on %s the index of a disc holds the tangents of the layer, each field of each edge',
+  (name) => {
+    const level = buildLevel(ownPlans().find(([each]) => each === name)![1]());
+    const { open } = exactIndexOf(level, PLAYER_BODY);
+    const steps = makeDiscIndex(open);
+    let made = steps.next();
+    while (made.done !== true) made = steps.next();
+    const { edges, edgeCount, nodeStart, nodeEnd } = made.value!;
+    expect(edgeCount).toBeGreaterThan(100);
+    expect([nodeStart, nodeEnd]).toEqual([open.graph.nodeStart, open.graph.nodeEnd]);
+    for (const field of Object.keys(edges) as (keyof typeof edges)[]) {
+      expect(edges[field], field).toEqual(open.graph.edges[field].subarray(0, edgeCount));
+      expect(edges[field].some((value) => value !== edges[field][0])).toBe(
+        field !== 'state' || edges.state.includes(2),
+      );
+    }
+  },
+);
