@@ -28,7 +28,9 @@ await vitest.standalone();
 async function run(next, specifications) {
   for (const file of [...Object.keys(sources), ...Object.keys(next)]) vitest.invalidateFile(file);
   sources = next;
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // vitest knows files of earlier runs too.
+  const testModules = known.filter(({ moduleId }) => specifications.some((each) => each.moduleId === moduleId));
   const tests = testModules.flatMap((module) =>
     [...module.children.allTests()].map((test) => ({
       file: module.moduleId,

@@ -32,6 +32,13 @@ test('a mutant that a test notices is killed; one that none notices or reaches i
     "test('small', () => expect([isSmall(2), isSmall(20)]).toEqual([true, false]));",
     "test('half', () => expect(half(6)).toBe(3));",
   );
+  write('src/name.ts', "export const isNamed = (name: string): boolean => name !== '';");
+  write(
+    'test/name.test.ts',
+    "import { expect, test } from 'vitest';",
+    "import { isNamed } from '../src/name.ts';",
+    "test('named', () => expect([isNamed('a'), isNamed('')]).toEqual([true, false]));",
+  );
   const change = 'size < 10 → size < 11';
   write(
     'test/mutate/equivalent.json',
@@ -52,5 +59,5 @@ test('a mutant that a test notices is killed; one that none notices or reaches i
   expect(linesOf('unreached')).toHaveLength(5);
   expect(out).not.toContain(change);
   expect(out).toContain('Noticed by no test:\nsrc/size.ts:');
-  expect(out).toMatch(/^src +13 +6 +0 +2 +5 +46.2 %$/m);
+  expect(out).toMatch(/^src +15 +8 +0 +2 +5 +53.3 %$/m);
 }, 120_000);
