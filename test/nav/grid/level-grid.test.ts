@@ -120,16 +120,17 @@ test('C16: an object of the unwalkable layer makes the nodes it overlaps unwalka
 
 test('C16: the settings of the grid lay it for bots and for the layer', () => {
   const level = levelOf('cistern.json');
-  const settings = { finder: 'grid', gridWorldX: 640, gridWorldZ: 320, gridRadius: 16, gridUnwalkable: 'walls-water', gridCoverage: 'overlap' }; // prettier-ignore
+  const settings = { finder: 'grid', gridWorldX: 1216, gridWorldZ: 896, gridRadius: 16, gridUnwalkable: 'walls-water', gridCoverage: 'overlap' }; // prettier-ignore
   const world = createWorld(level, { seed: 1, settings });
   const body = bodyOfBots(world.settings);
   const shapes = LAYERS.find(({ key }) => key === 'grid')!.shapes({ level, body, world });
-  const grid = gridOfLevel(level, body, { nodeRadius: 16, gridWorldSize: { x: 640, z: 320 }, unwalkable: 'walls-water', coverage: 'overlap' }); // prettier-ignore
+  const grid = gridOfLevel(level, body, { nodeRadius: 16, gridWorldSize: { x: 1216, z: 896 }, unwalkable: 'walls-water', coverage: 'overlap' }); // prettier-ignore
   const drawn = shapes.flatMap((shape) => (shape.kind === 'area' ? [shape] : []));
-  expect(drawn).toHaveLength(20 * 10);
+  expect(drawn).toHaveLength(38 * 28);
+  expect(new Set(drawn.map(({ color }) => color)).size).toBeGreaterThan(1);
   drawn.forEach(({ color }, node) => expect(color === 'node-unwalkable').toBe(!isWalkable(grid, node)));
   expect(gridOptionsOf(level, world.settings)).toMatchObject({
-    gridWorldSize: { x: 640, z: 320 },
+    gridWorldSize: { x: 1216, z: 896 },
     unwalkable: 'walls-water',
   });
   expect(gridOptionsOf(level, DEFAULT_SETTINGS)).not.toHaveProperty('gridWorldSize');
