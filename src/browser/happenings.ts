@@ -99,6 +99,8 @@ export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => 
           if (event.type === 'alarm') hud.announce('A guard has seen you.');
           const side = gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0;
           sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / UNITS_PER_METRE, side);
+        } else if (event.type === 'gave up') {
+          tell(true, `A bot gives up: ${event.reason}.`);
         } else if (event.type === 'goal') {
           sound.land();
           hud.announce('Goal reached. The thread leads on.');
