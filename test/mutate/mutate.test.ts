@@ -39,7 +39,7 @@ test('a mutant that a test notices is killed; one that none notices or reaches i
     "import { isNamed } from '../src/name.ts';",
     "test('named', () => expect([isNamed('a'), isNamed('')]).toEqual([true, false]));",
   );
-  const change = 'size < 10 → size < 11';
+  const change = 'size < 10 → size < 0';
   write(
     'test/mutate/equivalent.json',
     JSON.stringify([{ file: 'src/size.ts', change, why: 'to see that it is left out' }]),
@@ -52,12 +52,9 @@ test('a mutant that a test notices is killed; one that none notices or reaches i
     [...out.matchAll(new RegExp(`^\\d+/\\d+ ${state} +(.*)$`, 'gm'))].map(([, line]) => line).sort();
   expect(linesOf('killed')).toContain('src/size.ts:2:56  size < 10 → size >= 10  (small)');
   expect(linesOf('killed')).toContain('src/size.ts:3:52  size / 2 → size * 2  (half)');
-  expect(linesOf('survived')).toEqual([
-    'src/size.ts:2:56  size < 10 → size <= 10',
-    'src/size.ts:2:58  size < 10 → size < 9',
-  ]);
+  expect(linesOf('survived')).toEqual(['src/size.ts:2:56  size < 10 → size <= 10']);
   expect(linesOf('unreached')).toHaveLength(5);
   expect(out).not.toContain(change);
   expect(out).toContain('Noticed by no test:\nsrc/size.ts:');
-  expect(out).toMatch(/^src +15 +8 +0 +2 +5 +53.3 %$/m);
+  expect(out).toMatch(/^src +14 +8 +0 +1 +5 +57.1 %$/m);
 }, 120_000);
