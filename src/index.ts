@@ -122,12 +122,14 @@ export type { CostKey, CostWish, Watcher } from './nav/cost-terms.ts';
 export { createWalkMemory } from './nav/walk-memory.ts';
 export type { WalkMemory } from './nav/walk-memory.ts';
 export type {
+  LookUp,
   MovedEnds,
   NearestAnswer,
   NoPathReason,
   Path,
   PathAnswer,
   PathArc,
+  PathExplanation,
   PathFinder,
   PathSearch,
   Place,
@@ -189,6 +191,7 @@ export { costsToGoal, GRID_HEURISTICS, heuristicOfTable } from './nav/grid/grid-
 export { gridOfLevel } from './nav/grid/grid-of-level.ts';
 export { COVERAGES, UNWALKABLE_LAYERS } from './nav/grid/unwalkable.ts';
 export type { LevelGridOptions } from './nav/grid/grid-of-level.ts';
+export type { Coverage, UnwalkableLayer } from './nav/grid/unwalkable.ts';
 export { editLevel } from './nav/edit-level.ts';
 export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/grids/tiles.ts';
 export type { TileEdit, TileKind } from './map/grids/tiles.ts';
