@@ -13,13 +13,13 @@ import {
   HEIGHT_COSTS,
   makeSmoothed,
   MapError,
-  navMeshOf,
+  portalGraphOf,
   placesOfKind,
   readBake,
   SMOOTHINGS,
   toPlan,
-  USUAL_FINDER,
-  USUAL_RULES,
+  DEFAULT_FINDER,
+  DEFAULT_RULES,
   type Body,
   type FloorPlan,
   type HeightCost,
@@ -91,7 +91,7 @@ ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${
 FILE may be - for standard input. A WAD with several maps needs --map. Coordinates and lengths are the file's own (Doom's x, y;
 cells of a MovingAI map; units of a grid's header, or its cells with --in cells).
 Bodies are points 56 high: walk climbs 24 units, fly anything; both drop from any height; --radius widens them.
-Finders: ${FINDERS.map(({ key }) => key).join(', ')}; ${USUAL_FINDER} unless told otherwise.
+Finders: ${FINDERS.map(({ key }) => key).join(', ')}; ${DEFAULT_FINDER} unless told otherwise.
 Smoothings, in place of the finder's own: ${SMOOTHINGS.map(({ key }) => key).join(', ')}.
 Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 2 wrong usage, 3 see --fail-on.
 `;
@@ -173,7 +173,7 @@ function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
 
 function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   const { options, keepRoutes } = words;
-  const usual = options.bake === undefined ? USUAL_FINDER : 'baked';
+  const usual = options.bake === undefined ? DEFAULT_FINDER : 'baked';
   const row = FINDERS.find(({ key }) => key === (options.finder ?? usual));
   if (row === undefined)
     throw new UsageError(`--finder: "${options.finder}" is none of ${FINDERS.map(({ key }) => key).join(', ')}.`);
@@ -183,7 +183,7 @@ function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   const heights = readHeights(words);
   const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
-  if (options.bake !== undefined) adoptBake(level, body, readBake(navMeshOf(level, body), readBytes(options.bake)));
+  if (options.bake !== undefined) adoptBake(level, body, readBake(portalGraphOf(level, body), readBytes(options.bake)));
   return makeSmoothed(level, body, row, smoothing ?? null, { heights, keepRoutes });
 }
 
@@ -288,7 +288,7 @@ function runSvg({ file, options }: Arguments): void {
   const { neighbours } = readChoices({ neighbours: options.neighbours }).rules;
   const radius = options['node-radius'];
   const nodeRadius = radius === undefined ? 0 : readNumber(radius, 'node-radius') * plan.frame.scale;
-  const grid = { nodeRadius, neighbours: neighbours ?? USUAL_RULES.neighbours };
+  const grid = { nodeRadius, neighbours: neighbours ?? DEFAULT_RULES.neighbours };
   print(
     drawPlan(plan, readBody(options.body ?? 'walk', options.radius, plan.frame.scale), keys, readWidth(options), grid),
   );

@@ -101,7 +101,7 @@ export { buildLevel } from './nav/build-level.ts';
 export type { Level } from './nav/level.ts';
 export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.ts';
 export type { Body } from './nav/body.ts';
-export { FINDERS, finderOf, USUAL_FINDER } from './nav/finders.ts';
+export { FINDERS, finderOf, DEFAULT_FINDER } from './nav/finders.ts';
 export type { FinderRow } from './nav/finders.ts';
 export { SMOOTHINGS, smoothingOf } from './nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from './nav/smoothing/smoothings.ts';
@@ -118,7 +118,7 @@ export type { Wedge } from './nav/exact/wedge.ts';
 export { makeFinder } from './nav/make-finder.ts';
 export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
 export type { EndOptions } from './nav/ends/query-ends.ts';
-export type { CostKey, CostWish, Watcher } from './nav/cost-terms.ts';
+export type { CostKey, CostOptions, Watcher } from './nav/cost-terms.ts';
 export { createWalkMemory } from './nav/walk-memory.ts';
 export type { WalkMemory } from './nav/walk-memory.ts';
 export type {
@@ -133,7 +133,7 @@ export type {
   PathFinder,
   PathSearch,
   Place,
-  QueryWish,
+  QueryOptions,
   RouteFigures,
   RouteKeeper,
   SearchedPlace,
@@ -162,18 +162,18 @@ export { portalsOfDoor } from './nav/portals-of-door.ts';
 export { canWalk } from './nav/can-walk.ts';
 export { HEIGHT_COSTS } from './nav/heights.ts';
 export type { HeightCost } from './nav/heights.ts';
-export { clearanceAt, nearestLegal } from './nav/places.ts';
+export { clearanceAt, findNearestPoint } from './nav/places.ts';
 export { randomPlace } from './nav/random-place.ts';
 export { reachBySetting, reachedSectors } from './nav/reached-sectors.ts';
 export type { Reach } from './nav/reached-sectors.ts';
 export type { LevelState, SectorStates } from './nav/sector-states.ts';
-export { navMeshOf, oneWayPortals } from './nav/build-nav-mesh.ts';
+export { portalGraphOf, oneWayPortals } from './nav/build-nav-mesh.ts';
 export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
-export type { NavMesh } from './nav/nav-mesh.ts';
+export type { PortalGraph } from './nav/nav-mesh.ts';
 export type { RouteLimits } from './nav/known/route-cache.ts';
-export { adoptCellMesh, cellMeshOf } from './nav/cells/build-cell-mesh.ts';
+export { adoptNavMesh, navMeshOf } from './nav/cells/build-cell-mesh.ts';
 export {
-  buffersOfCellMesh,
+  buffersOfNavMesh,
   cellAt,
   cellCount,
   cellsAt,
@@ -182,7 +182,7 @@ export {
   TOUCHING,
   TURNING,
 } from './nav/cells/cell-mesh.ts';
-export type { CellMesh } from './nav/cells/cell-mesh.ts';
+export type { NavMesh } from './nav/cells/cell-mesh.ts';
 
 // Grids.
 export { findPath, searchGrid } from './nav/grid/find-path.ts';
@@ -196,7 +196,7 @@ export { editLevel } from './nav/edit-level.ts';
 export { boxOfTile, letterAt, tileAt, TILE_KINDS } from './map/grids/tiles.ts';
 export type { TileEdit, TileKind } from './map/grids/tiles.ts';
 export type { GridOptions } from './nav/grid/grid-options.ts';
-export { DIAGONALS, graphOfGrid, layoutOf, NEIGHBOURS, STEP_COSTS, USUAL_RULES } from './nav/grid/grid-rules.ts';
+export { DIAGONALS, graphOfGrid, layoutOf, NEIGHBOURS, STEP_COSTS, DEFAULT_RULES } from './nav/grid/grid-rules.ts';
 export type { GridRules } from './nav/grid/grid-rules.ts';
 export {
   centreOf,
@@ -226,5 +226,5 @@ export type { StraightCost } from './search/theta-star.ts';
 export { graphOfEdges } from './search/graph.ts';
 export type { EdgeLists, Graph, VisitEdge } from './search/graph.ts';
 export type { Heuristic } from './search/open-list.ts';
-export { createSearchState, traceOf, wasReached, wayTo } from './search/search-state.ts';
+export { createSearchState, traceOf, wasReached, pathTo } from './search/search-state.ts';
 export type { SearchOptions, SearchResult, SearchState, TracedNode } from './search/search-state.ts';

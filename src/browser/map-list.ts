@@ -5,7 +5,7 @@ import type { MapEntry } from '../map/map-entry.ts';
 import { OUTLINE_SIDE, type MapOutline } from '../map/doom/map-outline.ts';
 import type { MapList } from '../worker/load-job.ts';
 import { byId, make } from './dom.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 /** Side of an outline on the page, CSS pixels. */
 const SIDE = 112;
@@ -88,7 +88,7 @@ function linesOf({ name, label, counts, problem }: MapEntry): HTMLElement[] {
   };
   const size =
     problem === ''
-      ? `${spellCount(counts.walls ?? 0, 'wall')}, ${spellCount(counts.sectors ?? 0, 'sector')}`
+      ? `${formatCount(counts.walls ?? 0, 'wall')}, ${formatCount(counts.sectors ?? 0, 'sector')}`
       : `${problem}, not read`;
   return [
     line('name', name),

@@ -1,12 +1,12 @@
 // As many path workers as the settings wish, for the world that is shown; and in words what they and the kept routes have done.
-import { setCourier } from '../game/asking/errands.ts';
+import { setPathService } from '../game/asking/errands.ts';
 import type { Settings, World } from '../game/world.ts';
 import { createPathClient, type PathClientFigures } from '../worker/path-client.ts';
 import type { PathWorker } from '../worker/path-job.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 /** Workers need time: whoever wishes for some gets this delay if there was none, steps. */
-const USUAL_DELAY = 4;
+const DEFAULT_DELAY = 4;
 
 export interface PathWorkers {
   /** Lets the world's questions be answered as its settings wish. */
@@ -23,7 +23,7 @@ export function createPathWorkers(): PathWorkers {
       const { workers, pathDelay } = world.settings;
       const count = pathDelay > 0 ? workers : 0;
       client.setWorkers(count);
-      setCourier(world, count > 0 ? client : null);
+      setPathService(world, count > 0 ? client : null);
     },
     figures: client.figures,
   };
@@ -32,7 +32,7 @@ export function createPathWorkers(): PathWorkers {
 /** A change of settings with all that it needs: workers are of no use without a delay. */
 export function withDelay(settings: Settings, change: Partial<Settings>): Partial<Settings> {
   const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
-  return isInNeed ? { pathDelay: USUAL_DELAY, ...change } : change;
+  return isInNeed ? { pathDelay: DEFAULT_DELAY, ...change } : change;
 }
 
 /** What kept routes have saved, in one line. */
@@ -47,5 +47,5 @@ export function describeRoutes({ finder }: World): string {
 /** What the workers have done, in one line. */
 export function describeWorkers({ workers, answered, late, crashes }: PathClientFigures): string {
   if (workers === 0 && answered === 0) return 'none';
-  return `${spellCount(answered, 'answer')}, ${late} late${crashes > 0 ? `, ${spellCount(crashes, 'crash', 'crashes')}` : ''}`;
+  return `${formatCount(answered, 'answer')}, ${late} late${crashes > 0 ? `, ${formatCount(crashes, 'crash', 'crashes')}` : ''}`;
 }

@@ -7,7 +7,7 @@ import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 
 /** Pieces that share a box, and boxes that share a larger one. */
-export const HANDFUL = 8;
+export const BOX_CHILDREN = 8;
 
 /** Boxes around eight things each: the middle and half the size of each box, and how many sides the pieces in it have. */
 export interface Boxes {
@@ -19,7 +19,7 @@ export interface Boxes {
 }
 
 /** Room to work in. What is counted by piece holds for the set that was laid out last. */
-export interface Bench {
+export interface PieceBatch {
   readonly x0: Float64Array;
   readonly z0: Float64Array;
   readonly x1: Float64Array;
@@ -52,9 +52,9 @@ export interface Bench {
 }
 
 /** A bench for these pieces; no set is ever larger than all sides of all walls. */
-export function createBench(pieces: Pieces): Bench {
+export function createPieceBatch(pieces: Pieces): PieceBatch {
   const most = 2 * pieces.lineOfWall.length;
-  const handfuls = Math.ceil(most / HANDFUL);
+  const handfuls = Math.ceil(most / BOX_CHILDREN);
   const lines = pieces.plane.lineX.length;
   return {
     x0: new Float64Array(most),
@@ -67,7 +67,7 @@ export function createBench(pieces: Pieces): Bench {
     piece: new Int32Array(most),
     sides: new Uint8Array(most),
     handfuls: createBoxes(handfuls),
-    armfuls: createBoxes(Math.ceil(handfuls / HANDFUL)),
+    armfuls: createBoxes(Math.ceil(handfuls / BOX_CHILDREN)),
     met: new Int32Array(handfuls),
     metIn: new Int32Array(lines),
     known: new Float64Array(lines),
@@ -90,7 +90,7 @@ function createBoxes(count: number): Boxes {
 }
 
 /** Lays the pieces set[begin … end) on the bench, with the boxes around them. */
-export function layOut(pieces: Pieces, set: readonly number[], begin: number, end: number, bench: Bench): void {
+export function fillBatch(pieces: Pieces, set: readonly number[], begin: number, end: number, bench: PieceBatch): void {
   const { x0, z0, x1, z1, piece, from, to, line, sides } = bench;
   const { plane, from: fromOf, to: toOf, wall: wallOf, sides: sidesOf, lineOfWall } = pieces;
   const { x, z } = plane;
@@ -111,17 +111,17 @@ export function layOut(pieces: Pieces, set: readonly number[], begin: number, en
   }
   bench.count = count;
   bench.sets++;
-  if (count <= HANDFUL) return; // nobody asks for the box of a set that small
-  const handfuls = Math.ceil(count / HANDFUL);
+  if (count <= BOX_CHILDREN) return; // nobody asks for the box of a set that small
+  const handfuls = Math.ceil(count / BOX_CHILDREN);
   boxPieces(bench, handfuls);
   boxBoxes(bench.handfuls, handfuls, bench.armfuls);
 }
 
-function boxPieces({ x0, z0, x1, z1, sides, count, handfuls }: Bench, boxes: number): void {
+function boxPieces({ x0, z0, x1, z1, sides, count, handfuls }: PieceBatch, boxes: number): void {
   for (let box = 0; box < boxes; box++) {
-    const end = Math.min((box + 1) * HANDFUL, count);
+    const end = Math.min((box + 1) * BOX_CHILDREN, count);
     let [minX, maxX, minZ, maxZ, sum] = [Infinity, -Infinity, Infinity, -Infinity, 0];
-    for (let i = box * HANDFUL; i < end; i++) {
+    for (let i = box * BOX_CHILDREN; i < end; i++) {
       minX = Math.min(minX, x0[i], x1[i]);
       maxX = Math.max(maxX, x0[i], x1[i]);
       minZ = Math.min(minZ, z0[i], z1[i]);
@@ -133,8 +133,8 @@ function boxPieces({ x0, z0, x1, z1, sides, count, handfuls }: Bench, boxes: num
 }
 
 function boxBoxes({ midX, midZ, halfX, halfZ, sides }: Boxes, count: number, larger: Boxes): void {
-  for (let box = 0, begin = 0; begin < count; box++, begin += HANDFUL) {
-    const end = Math.min(begin + HANDFUL, count);
+  for (let box = 0, begin = 0; begin < count; box++, begin += BOX_CHILDREN) {
+    const end = Math.min(begin + BOX_CHILDREN, count);
     let [minX, maxX, minZ, maxZ, sum] = [Infinity, -Infinity, Infinity, -Infinity, 0];
     for (let i = begin; i < end; i++) {
       minX = Math.min(minX, midX[i] - halfX[i]);

@@ -4,7 +4,7 @@
 // sooner or later, while one at a cut or at a corner that was well as it was is wasted. Some terms are known of a line before any
 // other piece is looked at; with the best of those first, nearly all candidates are dropped after a few cuts. In large sets
 // only some are tried. A line with the whole set on one side is marked spent: it can part no subset either.
-import type { Bench } from './bench.ts';
+import type { PieceBatch } from './bench.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 import { cornerSlot } from './reflex-corners.ts';
@@ -23,7 +23,7 @@ const MOST_WORK = 5e8;
 const FEW = 32;
 
 /** The line that should split the set on the bench, or −1 when none parts it: then its pieces bound a convex region. */
-export function chooseSplitter(pieces: Pieces, bench: Bench, depth: number): number {
+export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number): number {
   const candidates = rankCandidates(pieces, bench);
   const { candidates: keys, known } = bench;
   const lines = known.length;
@@ -60,7 +60,7 @@ export function chooseSplitter(pieces: Pieces, bench: Bench, depth: number): num
  * Puts the lines that may part the set in the order of what is known of them, lines as good as each other in their own; returns how
  * many there are. A candidate is known score × number of lines + line, which is exact: both are whole numbers.
  */
-function rankCandidates(pieces: Pieces, bench: Bench): number {
+function rankCandidates(pieces: Pieces, bench: PieceBatch): number {
   const { metIn, known, line: lines, sides, piece, candidates, sets, count } = bench;
   const { spent, plane } = pieces;
   const { lineDx, lineDz } = plane;
@@ -92,7 +92,7 @@ function sortFew(numbers: Float64Array, count: number): void {
 }
 
 /** Credits both lines of every reflex corner that the set holds whole. */
-function countReflex(pieces: Pieces, bench: Bench): void {
+function countReflex(pieces: Pieces, bench: PieceBatch): void {
   const { known, line: lines, piece: pieceAt, from, to, cornerMetIn, sets, count } = bench;
   const { wall: wallOf, sides: sidesOf, cornerOf, reflex } = pieces;
   for (let i = 0; i < count; i++) {
@@ -117,6 +117,6 @@ function countReflex(pieces: Pieces, bench: Bench): void {
   }
 }
 
-function markSpent({ spent }: Pieces, { line: lines, piece, count }: Bench, line: number): void {
+function markSpent({ spent }: Pieces, { line: lines, piece, count }: PieceBatch, line: number): void {
   for (let i = 0; i < count; i++) if (lines[i] === line) spent[piece[i]] = 1;
 }

@@ -7,8 +7,8 @@
 // After H. Fuchs, Z. Kedem, B. Naylor, "On Visible Surface Generation by A Priori Tree Structures", 1980.
 import { meet, nearSideOfPoint } from '../geometry/exact-plane.ts';
 import { orderOf } from '../geometry/order-of.ts';
-import type { Bench } from './bench.ts';
-import { createBench, layOut } from './bench.ts';
+import type { PieceBatch } from './bench.ts';
+import { createPieceBatch, fillBatch } from './bench.ts';
 import { chooseSplitter } from './choose-splitter.ts';
 import { isConvexRing } from './convex-ring.ts';
 import type { Pieces } from './pieces.ts';
@@ -64,7 +64,7 @@ export function growBranches(pieces: Pieces): BareTree {
     homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(HOMELESS),
   };
   const open = orderByPlace(pieces);
-  const bench = createBench(pieces);
+  const bench = createPieceBatch(pieces);
   const front: number[] = [];
   const tasks: Task[] = [{ begin: 0, depth: 0, parent: -1, behind: false }];
   let end = open.length;
@@ -100,10 +100,10 @@ function findSplitter(
   begin: number,
   end: number,
   depth: number,
-  bench: Bench,
+  bench: PieceBatch,
 ): number {
   if (end - begin >= ROUND && isConvexRing(pieces, open.slice(begin, end))) return -1;
-  layOut(pieces, open, begin, end, bench);
+  fillBatch(pieces, open, begin, end, bench);
   return chooseSplitter(pieces, bench, depth);
 }
 
@@ -155,7 +155,7 @@ function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): 
 }
 
 /** The first wall along the line says which way it faces, so that a one-sided wall's room is in front of its splitter. */
-function senseOf(pieces: Pieces, { line: lines, piece, count }: Bench, line: number): number {
+function senseOf(pieces: Pieces, { line: lines, piece, count }: PieceBatch, line: number): number {
   let first = -1;
   for (let i = 0; i < count; i++) {
     if (lines[i] === line && (first < 0 || pieces.wall[piece[i]] < pieces.wall[first])) first = piece[i];
@@ -168,7 +168,7 @@ function senseOf(pieces: Pieces, { line: lines, piece, count }: Bench, line: num
 /** Writes what is behind the splitter into `open` from `begin` on, and what is in front into `front`; returns where the former ends. */
 function part(
   pieces: Pieces,
-  { x0, z0, x1, z1, from, to, line: lines, piece: pieceAt, count }: Bench,
+  { x0, z0, x1, z1, from, to, line: lines, piece: pieceAt, count }: PieceBatch,
   line: number,
   sense: number,
   homeOfWall: Int32Array,

@@ -4,8 +4,8 @@
 // box around them is clear of the line, one product tells the side of all. That is float arithmetic with room to spare; only
 // pieces of boxes near the line are asked one by one, exactly. The sum is the same as without boxes.
 import { nearSideOfPoint } from '../geometry/exact-plane.ts';
-import type { Bench, Boxes } from './bench.ts';
-import { HANDFUL } from './bench.ts';
+import type { PieceBatch, Boxes } from './bench.ts';
+import { BOX_CHILDREN } from './bench.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 
@@ -31,7 +31,7 @@ export const WEIGHTS = {
 const BOX_MARGINS = 4;
 
 /** The line's score in the set on the bench; Infinity as soon as it cannot beat `bound`, NaN when it parts nothing. */
-export function scoreLine(pieces: Pieces, bench: Bench, line: number, bound: number): number {
+export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound: number): number {
   const { x0, z0, x1, z1, from, to, line: lines, piece, sides, count, handfuls, armfuls, met } = bench;
   const { plane } = pieces;
   const originX = plane.lineX[line];
@@ -43,23 +43,23 @@ export function scoreLine(pieces: Pieces, bench: Bench, line: number, bound: num
   let front = 0;
   let back = 0;
   let meets = 0;
-  if (count <= HANDFUL) met[meets++] = 0;
+  if (count <= BOX_CHILDREN) met[meets++] = 0;
   else {
-    const boxes = Math.ceil(count / HANDFUL);
+    const boxes = Math.ceil(count / BOX_CHILDREN);
     const wide = Math.abs(dx);
     const high = Math.abs(dz);
     const clear = BOX_MARGINS * margin;
     let open = 0;
     // What is known of it is too much already: all one still wants to know is whether it parts the set.
-    if (score >= bound && isParted(armfuls, Math.ceil(boxes / HANDFUL), originX, originZ, dx, dz, clear))
+    if (score >= bound && isParted(armfuls, Math.ceil(boxes / BOX_CHILDREN), originX, originZ, dx, dz, clear))
       return Infinity;
-    for (let armful = 0, begin = 0; begin < boxes; armful++, begin += HANDFUL) {
+    for (let armful = 0, begin = 0; begin < boxes; armful++, begin += BOX_CHILDREN) {
       const all = dx * (armfuls.midZ[armful] - originZ) - dz * (armfuls.midX[armful] - originX);
       const most = wide * armfuls.halfZ[armful] + high * armfuls.halfX[armful] + clear;
       if (all > most) front += armfuls.sides[armful];
       else if (all < -most) back += armfuls.sides[armful];
       else {
-        const end = begin + HANDFUL < boxes ? begin + HANDFUL : boxes;
+        const end = begin + BOX_CHILDREN < boxes ? begin + BOX_CHILDREN : boxes;
         for (let handful = begin; handful < end; handful++) {
           const value = dx * (handfuls.midZ[handful] - originZ) - dz * (handfuls.midX[handful] - originX);
           const reach = wide * handfuls.halfZ[handful] + high * handfuls.halfX[handful] + clear;
@@ -78,8 +78,8 @@ export function scoreLine(pieces: Pieces, bench: Bench, line: number, bound: num
     }
   }
   for (let m = 0; m < meets; m++) {
-    const begin = met[m] * HANDFUL;
-    const end = begin + HANDFUL < count ? begin + HANDFUL : count;
+    const begin = met[m] * BOX_CHILDREN;
+    const end = begin + BOX_CHILDREN < count ? begin + BOX_CHILDREN : count;
     for (let i = begin; i < end; i++) {
       if (lines[i] === line) {
         const mask = pieces.sides[piece[i]];

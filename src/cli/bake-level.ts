@@ -1,6 +1,6 @@
 // `leafstar bake`: all ways of a level for one body, worked out now and written to a file to be shipped with the map.
-import { buildLevel, makeBake, navMeshOf, writeBake, type Body, type FloorPlan } from '../index.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { buildLevel, makeBake, portalGraphOf, writeBake, type Body, type FloorPlan } from '../index.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 /** What `bake --json` prints. */
 export interface BakeReport {
@@ -18,7 +18,7 @@ export function bakePlan(
   body: Body,
   clock: () => number,
 ): { readonly bytes: Uint8Array; readonly report: BakeReport } {
-  const mesh = navMeshOf(buildLevel(plan), body);
+  const mesh = portalGraphOf(buildLevel(plan), body);
   const began = clock();
   const bake = makeBake(mesh);
   const bakeMs = Math.round((clock() - began) * 10) / 10;
@@ -30,5 +30,5 @@ export function bakePlan(
 /** The report for people. */
 export function describeBake(out: string, { places, runs, bytes, bakeMs }: BakeReport): string {
   const each = places > 0 ? (runs / places).toFixed(1) : '0';
-  return `${out}: ${spellCount(places, 'place')}, ${each} runs a place, ${(bytes / 1024).toFixed(1)} KB, baked in ${bakeMs} ms`;
+  return `${out}: ${formatCount(places, 'place')}, ${each} runs a place, ${(bytes / 1024).toFixed(1)} KB, baked in ${bakeMs} ms`;
 }

@@ -15,7 +15,7 @@ import {
   type MapWarning,
   type Point,
 } from '../index.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 /** A fault of a graph, in the file's coordinates. */
 type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number; readonly v: number } };
@@ -124,32 +124,32 @@ const round = (ms: number): number => Math.round(ms * 100) / 100;
 
 /** The report for people; `faults` is how many the level doctor found. What it found is told by it, but for faults of the graph. */
 export function describeReport(file: string, report: CheckReport, faults: number): string {
-  const verdict = faults === 0 ? 'is sound' : `opens, with ${spellCount(faults, 'fault')}`;
+  const verdict = faults === 0 ? 'is sound' : `opens, with ${formatCount(faults, 'fault')}`;
   const { map, format, counts, bounds, tree, area, start, reached, oneWayPortals: oneWays, graph } = report;
-  const oneWay = spellCount(oneWays ?? 0, 'one-way portal');
+  const oneWay = formatCount(oneWays ?? 0, 'one-way portal');
   const lines = [
     `${file}: ${map} (${format}) ${verdict}`,
-    `  ${spellCount(counts.walls, 'wall')}, ${spellCount(counts.vertices, 'vertex', 'vertices')}, ${spellCount(counts.sectors, 'sector')}, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
-    `  tree: ${spellCount(tree.leaves, 'leaf', 'leaves')}, ${spellCount(tree.cutPoints, 'cut point')}, ${spellCount(tree.portals, 'portal')}; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average; built in ${tree.buildMs} ms`,
+    `  ${formatCount(counts.walls, 'wall')}, ${formatCount(counts.vertices, 'vertex', 'vertices')}, ${formatCount(counts.sectors, 'sector')}, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
+    `  tree: ${formatCount(tree.leaves, 'leaf', 'leaves')}, ${formatCount(tree.cutPoints, 'cut point')}, ${formatCount(tree.portals, 'portal')}; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average; built in ${tree.buildMs} ms`,
     `  area: ${area.sectors} by its sectors, ${area.cells} by its cells; the worst sector is off by ${area.relativeError.toExponential(1)}`,
   ];
   if (reached !== undefined)
     lines.push(
       start === null
         ? `  no player starts here; ${oneWay}`
-        : `  reached from ${start}: ${reached.length} of ${spellCount(counts.sectors, 'sector')}; ${oneWay}`,
+        : `  reached from ${start}: ${reached.length} of ${formatCount(counts.sectors, 'sector')}; ${oneWay}`,
     );
   if (report.triggered !== undefined) {
     const keys = report.keys?.join(', ') || 'no';
     lines.push(
-      `  set off on the way: the triggers of ${spellCount(report.triggered.length, 'wall')}, with ${keys} keys`,
+      `  set off on the way: the triggers of ${formatCount(report.triggered.length, 'wall')}, with ${keys} keys`,
     );
   }
   if (graph !== undefined) {
     const faults =
-      graph.faults.length === 0 ? 'true for a body as wide as the player' : spellCount(graph.faults.length, 'fault');
+      graph.faults.length === 0 ? 'true for a body as wide as the player' : formatCount(graph.faults.length, 'fault');
     lines.push(
-      `  graph drawn by hand: ${spellCount(graph.nodes, 'node')}, ${spellCount(graph.links, 'link')}; ${faults}`,
+      `  graph drawn by hand: ${formatCount(graph.nodes, 'node')}, ${formatCount(graph.links, 'link')}; ${faults}`,
     );
     lines.push(...graph.faults.map(({ kind, message }) => `  fault (${kind}): ${message}`));
   }

@@ -3,7 +3,7 @@ import { toFile, toPlan } from '../index.ts';
 import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point, RouteFigures } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 /** One question: from where to where, in the file's coordinates. */
 export type Query = readonly [x1: number, y1: number, x2: number, y2: number];
@@ -128,6 +128,6 @@ export function describeRoutes({ hits, misses, rows, bytes }: RouteFigures, micr
   const asked = hits + misses;
   const share = asked > 0 ? (100 * hits) / asked : 0;
   const median = [...micros].sort((a, b) => a - b)[micros.length >> 1] ?? 0;
-  const kept = `${spellCount(rows, 'row')}, ${(bytes / 2 ** 20).toFixed(2)} MB kept`;
+  const kept = `${formatCount(rows, 'row')}, ${(bytes / 2 ** 20).toFixed(2)} MB kept`;
   return `${hits} of ${asked} searches answered by kept routes (${share.toFixed(1)} %), ${kept}; median ${median} µs a query`;
 }

@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from '../game/settings-text.ts';
 import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
 import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 /** Which hunt it is. */
 export interface Hunt {
@@ -19,7 +19,7 @@ export interface Hunt {
   readonly seconds: number;
 }
 
-const USUAL_SECONDS = 180;
+const DEFAULT_SECONDS = 180;
 const MOST_SECONDS = 3600;
 
 /** The hunt that was typed. Throws a UsageError. */
@@ -31,7 +31,7 @@ export function readHunt({
   const seed = readNumber(typedSeed, 'seed');
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
     throw new UsageError('--seed: a whole number from 0 on.');
-  const seconds = typedSeconds === undefined ? USUAL_SECONDS : readNumber(typedSeconds, 'seconds');
+  const seconds = typedSeconds === undefined ? DEFAULT_SECONDS : readNumber(typedSeconds, 'seconds');
   if (!(seconds > 0 && seconds <= MOST_SECONDS))
     throw new UsageError(`--seconds: more than 0, at most ${MOST_SECONDS}.`);
   const fields = new Map(
@@ -71,7 +71,7 @@ export function describeRun(level: Level, { seed, settings }: Hunt, run: Run, dr
     `${plan.title}: ${address}`,
     ...run.events.map((event) => `${secondsOf(event.tick)}  ${describeEvent(level, event)}`),
     ...last,
-    `${spellCount(run.ticks, 'step')}; hash ${run.hash}`,
+    `${formatCount(run.ticks, 'step')}; hash ${run.hash}`,
     `In the page: ${plan.format === 'doom' ? 'open' : 'choose the map, or drop it, with'} #${address}${plan.format === 'doom' ? ' and drop the file' : ''}`,
     ...(drawing === undefined ? [] : [`Tracks: ${drawing}`]),
   ].join('\n');

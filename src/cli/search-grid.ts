@@ -22,7 +22,7 @@ import {
   toPlan,
   traceOf,
   UNWALKABLE_LAYERS,
-  USUAL_RULES,
+  DEFAULT_RULES,
   type Body,
   type FloorPlan,
   type GridAnswer,
@@ -33,7 +33,7 @@ import {
   type Point,
 } from '../index.ts';
 import { UsageError } from './arguments.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
 
@@ -132,7 +132,7 @@ export function askGrid(question: GridQuestion): GridReport {
     );
   if (worldMiddle !== undefined && worldSize === undefined) throw new UsageError('--world-middle needs --world-size.');
   const { scale } = plan.frame;
-  const layout = layoutOf({ ...USUAL_RULES, ...rules });
+  const layout = layoutOf({ ...DEFAULT_RULES, ...rules });
   const grid = isText
     ? gridOfText(bytes, fileName, layout)
     : gridOfLevel(buildLevel(plan), body, {
@@ -160,7 +160,7 @@ export function askGrid(question: GridQuestion): GridReport {
     nodeSize: isText ? grid.nodeSize : grid.nodeSize / plan.frame.scale,
     across: grid.gridWidth,
     down: grid.gridHeight,
-    estimate: { key: estimate, ...judgeEstimate(grid, { ...USUAL_RULES, ...rules }, estimate, goal, fileOf) },
+    estimate: { key: estimate, ...judgeEstimate(grid, { ...DEFAULT_RULES, ...rules }, estimate, goal, fileOf) },
     drawing: grid.gridWidth > WIDEST_DRAWING ? null : drawGrid(grid, answer, nodeAt(grid, pointOf(from)), goal),
   };
 }
@@ -207,13 +207,13 @@ export function describeGrid({ reason, cost, points, expanded, estimate, drawing
   lines.push(
     points === null
       ? `no path: ${reason}, ${expanded} expanded`
-      : `cost ${round(cost!)}, ${spellCount(points.length, 'node')}, ${expanded} expanded`,
+      : `cost ${round(cost!)}, ${formatCount(points.length, 'node')}, ${expanded} expanded`,
   );
   const tell = (what: string, witness: Witness | null): void => {
     if (witness === null) return;
     const { faults, at, estimate: said, limit } = witness;
     lines.push(
-      `${estimate.key} ${what} ${spellCount(faults, 'time')}; at ${at.join(',')} it says ${round(said)}, not over ${round(limit)}`,
+      `${estimate.key} ${what} ${formatCount(faults, 'time')}; at ${at.join(',')} it says ${round(said)}, not over ${round(limit)}`,
     );
   };
   tell('says too much', estimate.tooHigh);

@@ -1,7 +1,7 @@
 // The large cells that a body's exact ways are found on: each in a tint of its own, the openings between them, and the corners at
 // which a shortest path can turn. The raw leaves stay a layer of their own (level-shapes.ts).
-import { cellMeshOf } from '../nav/cells/build-cell-mesh.ts';
-import { cellCount, ringOfCell, TURNING, type CellMesh } from '../nav/cells/cell-mesh.ts';
+import { navMeshOf } from '../nav/cells/build-cell-mesh.ts';
+import { cellCount, ringOfCell, TURNING, type NavMesh } from '../nav/cells/cell-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
 import type { LevelInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
@@ -14,7 +14,7 @@ const ARROW = 24;
 
 /** All cells of the body's mesh. An opening that can be crossed one way only has an arrow. */
 export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
-  const mesh = cellMeshOf(level, body);
+  const mesh = navMeshOf(level, body);
   const { edgeTwin, edgeOpen, edgeCell, edgeVertex, edgeNext, cellStart, cellSector, vertexKind } = mesh;
   const { sectors } = level.plan;
   const neighbours = (cell: number): number[] =>
@@ -63,6 +63,6 @@ export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
   return shapes;
 }
 
-function placeOf({ vertexX, vertexZ }: CellMesh, vertex: number, y: number): Point3 {
+function placeOf({ vertexX, vertexZ }: NavMesh, vertex: number, y: number): Point3 {
   return { x: vertexX[vertex], y, z: vertexZ[vertex] };
 }

@@ -51,12 +51,12 @@ export function coneShapes({ level, body, world }: WorldInput): readonly DebugSh
   if (asked === undefined) return [];
   let shapes = cones.get(asked);
   if (shapes !== undefined) return shapes;
-  const { mesh, cellMesh, open } = exactIndexOf(level, body);
+  const { mesh, navMesh, open } = exactIndexOf(level, body);
   const { corners, cells, sweep } = open.graph;
   const { start, goal, wish } = asked.question;
   const places: { readonly at: Point; readonly around: readonly number[] }[] = [];
   const { end } = findEnd(mesh, start, 'start', { outside: 'snap' });
-  if (end !== null) places.push({ at: end.at, around: spotAt(mesh, cellMesh, open.stops, end.at, end.leaves).cells });
+  if (end !== null) places.push({ at: end.at, around: spotAt(mesh, navMesh, open.stops, end.at, end.leaves).cells });
   for (const corner of cornersOf(
     corners,
     finderOf('exact').make(level, body, { outside: 'snap' }).answer(start, goal, wish).path,

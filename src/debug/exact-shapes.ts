@@ -102,7 +102,7 @@ export function goalFieldShapes({ level, body, world }: WorldInput): readonly De
 }
 
 function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
-  const { mesh, cellMesh, open, strict, ways } = exactIndexOf(level, body);
+  const { mesh, navMesh, open, strict, ways } = exactIndexOf(level, body);
   const { graph, stops } = strict ?? open;
   const { end } = findEnd(mesh, goal, 'goal', { outside: 'snap' });
   if (end === null || graph.corners.count > MOST_CORNERS) return [];
@@ -111,7 +111,7 @@ function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
     graph,
     ways.map(({ link, from, to, cost }) => ({ link, from: to, to: from, cost })),
   );
-  search.flood(spotAt(mesh, cellMesh, stops, end.at, end.leaves));
+  search.flood(spotAt(mesh, navMesh, stops, end.at, end.leaves));
   const lift = liftOn(level);
   const { count, node, parent, order, leaves, cost, x, z } = search.states;
   const shapes: DebugShape[] = [{ kind: 'point', color: 'search-path', at: lift(end.at), size: 14, form: 'ring' }];

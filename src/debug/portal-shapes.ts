@@ -1,14 +1,14 @@
 // Portals and the graph they make for one body: which are open, too narrow, one-way or shut, and what joins them. Pure functions of
 // the body's navigation mesh.
 import type { Portal } from '../bsp/tree.ts';
-import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../nav/build-nav-mesh.ts';
 import {
   PORTAL_NARROW,
   PORTAL_OPEN,
   PORTAL_SHUT,
   PORTAL_TO_BACK,
   PORTAL_TO_FRONT,
-  type NavMesh,
+  type PortalGraph,
 } from '../nav/nav-mesh.ts';
 import type { LevelInput } from './layer.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
@@ -44,7 +44,7 @@ function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
 
 /** Each portal as a ribbon as high as its opening, in the colour and form of what the body can do with it. */
 export function portalShapes({ level, body }: LevelInput): DebugShape[] {
-  const { portalState } = navMeshOf(level, body);
+  const { portalState } = portalGraphOf(level, body);
   return level.tree.portals.flatMap((portal): DebugShape[] => {
     const state = portalState[portal.id];
     const { color, form } = LOOKS[state];
@@ -68,13 +68,13 @@ export function portalShapes({ level, body }: LevelInput): DebugShape[] {
 const GRAPH_LIFT = 4;
 
 /** The place of a node, lifted off the floor. */
-function placeOfNode(mesh: NavMesh, node: number): { x: number; y: number; z: number } {
+function placeOfNode(mesh: PortalGraph, node: number): { x: number; y: number; z: number } {
   return { x: mesh.nodeX[node], y: mesh.nodeY[node] + GRAPH_LIFT, z: mesh.nodeZ[node] };
 }
 
 /** The nodes that a body's search walks on and the ways between them; a way there without a way back has an arrow, a link is dashed. */
 export function graphShapes({ level, body }: LevelInput): DebugShape[] {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const { nodeCount, edgeStart, edgeTo, edgeLeaf } = mesh;
   const shapes: DebugShape[] = [];
   const hasEdge = (from: number, to: number): boolean =>

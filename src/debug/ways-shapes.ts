@@ -20,7 +20,7 @@ import { comparePaths, type ComparedPath, type Contender } from '../nav/compare-
 import { FINDERS, finderOf } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';
-import type { PathFinder, Place, QueryWish } from '../nav/path-finder.ts';
+import type { PathFinder, Place, QueryOptions } from '../nav/path-finder.ts';
 import { SMOOTHINGS } from '../nav/smoothing/smoothings.ts';
 import type { WorldInput } from './layer.ts';
 import { describeQuestion, linesAlong } from './question-shapes.ts';
@@ -128,7 +128,7 @@ function askAll(
   [from, to]: readonly [Place, Place],
   question: string,
   clock: () => number,
-  wish: QueryWish = {},
+  wish: QueryOptions = {},
 ): readonly ComparedWay[] {
   const answers = comparePaths(competitors(level, body, settings), from, to, clock, TIMES, wish);
   return answers.map((answer) => ({

@@ -15,14 +15,14 @@ import { createArena } from './arena.ts';
 import type { Arena } from './arena.ts';
 import { chooseFinder } from './asking/choose-finder.ts';
 import { mindOf } from './minds/minds.ts';
-import { createMover, randomSpot } from './places.ts';
+import { createDisc, randomSpot } from './places.ts';
 import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, wishOfPlayer } from './movers/push-by-itself.ts';
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from './random.ts';
 import type { RandomStream } from './random.ts';
 import { reachedRegion } from '../nav/region.ts';
 import { seesNow } from './sight.ts';
-import type { Mover } from './slide.ts';
+import type { Disc } from './slide.ts';
 import type { Intent, World } from './world.ts';
 import { stateOf } from './world-state.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -31,7 +31,7 @@ import { DEFAULT_SETTINGS } from './settings.ts';
 export interface Autopilot {
   arena: Arena;
   finder: PathFinder;
-  mover: Mover;
+  mover: Disc;
   readonly random: RandomStream;
   path: Path | null;
   next: number;
@@ -87,7 +87,7 @@ const MOST_WAITING = 900;
 export function createAutopilot(level: Level, seed: number): Autopilot {
   return {
     ...knowLevel(level),
-    mover: createMover(PLAYER_BODY),
+    mover: createDisc(PLAYER_BODY),
     random: createStream(seed, 'autopilot'),
     path: null,
     next: 0,
@@ -114,7 +114,7 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const { player } = world;
   const here = player.position;
   if (pilot.arena.level !== world.level) {
-    Object.assign(pilot, knowLevel(world.level), { patience: 0, mover: createMover(PLAYER_BODY) });
+    Object.assign(pilot, knowLevel(world.level), { patience: 0, mover: createDisc(PLAYER_BODY) });
     forgetWay(pilot);
   }
   if (pilot.facing.x === 0 && pilot.facing.z === 0) pilot.facing = player.facing;

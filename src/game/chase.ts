@@ -5,8 +5,8 @@
 // moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
 import { putBot } from './fly-bot.ts';
 import { mayCatch } from './make-room.ts';
-import { chooseLair, createMover, ownStart, placeInLair, startForPlayer } from './places.ts';
-import type { Lair } from './places.ts';
+import { chooseSpawnPlace, createDisc, ownStart, placeAtSpawn, startForPlayer } from './places.ts';
+import type { SpawnPlace } from './places.ts';
 import { resetPilot } from './fresh-pilot.ts';
 import { reachedRegion } from '../nav/region.ts';
 import type { Region } from '../nav/region.ts';
@@ -89,7 +89,7 @@ function restartChase(world: WorldState): void {
 /** Where bots may begin: all that leads to the player, and the lair they gather in, far from it. */
 export interface BotPlaces {
   readonly region: Region;
-  readonly lair: Lair | null;
+  readonly lair: SpawnPlace | null;
 }
 
 /** Looks for the bots' places, now that the player is where it begins; yields after each that was weighed. */
@@ -98,13 +98,13 @@ export function* placesForBots(world: WorldState): Slices<BotPlaces> {
   const body = bodyOfBots(world.settings);
   const region = reachedRegion(world.level, body, { x: mover.x, z: mover.z });
   yield;
-  const at = yield* chooseLair(world, region, createMover(body));
+  const at = yield* chooseSpawnPlace(world, region, createDisc(body));
   return { region, lair: at === null ? null : { at, regions: new Map() } };
 }
 
 /** Puts the player, standing, at a start: the plan's first one, or one of all. */
 export function putPlayer(world: WorldState, first: boolean): void {
-  const { at, yaw } = startForPlayer(world.arena, world.starts, createMover(PLAYER_BODY), first);
+  const { at, yaw } = startForPlayer(world.arena, world.starts, createDisc(PLAYER_BODY), first);
   standPlayer(world, at, lookAlong(yaw));
 }
 
@@ -116,7 +116,7 @@ export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: Pi
   resetPilot(world, bot);
   bot.recalculateIn += world.headStartMs;
   const own = world.catches === 0 && !world.gathered ? ownStart(world, region, bot) : null;
-  const start = own ?? (lair === null ? null : placeInLair(world, lair, bot));
+  const start = own ?? (lair === null ? null : placeAtSpawn(world, lair, bot));
   if (start === null) return false;
   putBot(world, bot, start);
   bot.home = start;

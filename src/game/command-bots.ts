@@ -10,7 +10,7 @@ import { roomAt } from './arena.ts';
 import { placeOf } from './minds/mind.ts';
 import { changeMood } from './minds/moods.ts';
 import { shutPassages } from './movers/openers.ts';
-import { createMover, spotAround } from './places.ts';
+import { createDisc, spotAround } from './places.ts';
 import { fitsAt } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import type { CommandRefusal, Intent } from './world.ts';
@@ -72,7 +72,7 @@ function assignPlaces(world: WorldState, bots: readonly PilotState[], to: Point)
 /** At most `count` places for bots like this one, the one that was meant (or the nearest to it with room) first. */
 function spotsAround(world: WorldState, bot: PilotState, to: Point, count: number): Point3[] {
   const { arena } = world;
-  const mover = createMover(bot.body);
+  const mover = createDisc(bot.body);
   const first = Number.isFinite(to.x + to.z) ? spotAround(arena, mover, to) : null;
   if (first === null) return [];
   let spots: Point[] = [];

@@ -11,7 +11,7 @@ import { chooseFinder, chooseSecondFinder } from './asking/choose-finder.ts';
 import { createDoors, hangDoors } from './movers/doors.ts';
 import { dealManner } from './manners/manners.ts';
 import { lookAtPassages } from './movers/passages.ts';
-import { createMover } from './places.ts';
+import { createDisc } from './places.ts';
 import { freshPilot, resetPilot } from './fresh-pilot.ts';
 import { createStream } from './random.ts';
 import { DEFAULT_SETTINGS, bodyOfBots, checkSettings, needsReplan } from './settings.ts';
@@ -79,7 +79,7 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
       crouching: false,
       body: PLAYER_BODY,
       eyeHeight: EYES,
-      mover: createMover(PLAYER_BODY),
+      mover: createDisc(PLAYER_BODY),
       isOffLinks: false,
     },
     bots: [],
@@ -160,7 +160,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
       if (bot.finder !== null) giveFinder(state, bot.id, finderFor(state, bot.id), bot.hunts);
       if (!walks) continue;
       bot.body = bodyOfBots(next);
-      Object.assign(bot.mover, { step: createMover(bot.body).step });
+      Object.assign(bot.mover, { step: createDisc(bot.body).step });
     }
   }
   if (COST_SETTINGS.some((name) => old[name] !== next[name])) {
@@ -206,7 +206,7 @@ const finderFor = (world: WorldState, id: number): PathFinder => (id % 2 === 1 ?
 function createBot(world: WorldState, id: number): PilotState {
   const body = bodyOfBots(world.settings);
   const here = { x: 0, y: 0, z: 0 };
-  const mover = createMover(body);
+  const mover = createDisc(body);
   mover.x = mover.z = Infinity;
   const starts = world.level.plan.things.filter(({ kind }) => kind === 'bot');
   return {

@@ -5,7 +5,7 @@
 // only marked where it moves something elsewhere: what is beside the wall that is pushed speaks for itself.
 import { distance, midpoint, type Point } from '../geometry/point.ts';
 import type { KeyNeed, Trigger } from '../map/movers.ts';
-import { spellCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/spell-count.ts';
 import type { Level } from '../nav/level.ts';
 import { boxOfMover, openingOf } from './movers/sectors.ts';
 import type { World } from './world.ts';
@@ -110,6 +110,6 @@ const KINDS: readonly MarkKind[] = ['door', 'lift', 'switch', 'exit', 'teleporte
 export function countMarks(marks: readonly MapMark[]): string {
   return KINDS.map((kind) => [marks.filter((mark) => mark.kind === kind).length, kind] as const)
     .filter(([count]) => count > 0)
-    .map(([count, kind]) => spellCount(count, kind, kind === 'switch' ? 'switches' : undefined))
+    .map(([count, kind]) => formatCount(count, kind, kind === 'switch' ? 'switches' : undefined))
     .join(', ');
 }

@@ -4,7 +4,7 @@
 // Two that overlap all the same (a setting has changed) may move apart, never closer.
 import { distance, type Point } from '../geometry/point.ts';
 import { crowdNear } from './crowd.ts';
-import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Mover } from './slide.ts';
+import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from './slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from './world-state.ts';
 
 /** A bot or the player, as the others meet it. */
@@ -89,7 +89,7 @@ function isAtHeightOf({ settings }: WorldState, body: Neighbour, other: Neighbou
 }
 
 /** How much height two bodies share when the first has its feet there; negative: the gap between them. */
-function sharedHeight({ height }: Mover, feet: number, other: Mover): number {
+function sharedHeight({ height }: Disc, feet: number, other: Disc): number {
   return Math.min(feet + height, other.feet + other.height) - Math.max(feet, other.feet);
 }
 

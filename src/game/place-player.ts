@@ -4,7 +4,7 @@ import { PLAYER_BODY } from '../nav/bodies.ts';
 import { roomAt } from './arena.ts';
 import { makeRoomForPlayer } from './make-room.ts';
 import { setBody } from './move-player.ts';
-import { createMover } from './places.ts';
+import { createDisc } from './places.ts';
 import { fitsAt, measureFooting } from './slide.ts';
 import { stateOf } from './world-state.ts';
 import type { WorldState } from './world-state.ts';
@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 export function placePlayer(world: World, at: Point, facing: Point): boolean {
   const state = stateOf(world);
   const { arena } = state;
-  const trial = createMover(PLAYER_BODY);
+  const trial = createDisc(PLAYER_BODY);
   const fits = Number.isFinite(at.x + at.z) && roomAt(arena, at.x, at.z) !== null && fitsAt(arena, trial, at.x, at.z);
   if (!fits || !makeRoomForPlayer(state, at)) return false;
   standPlayer(state, at, facing);

@@ -21,7 +21,7 @@ import type { RandomStream } from './random.ts';
 import { randomPoint, reachedRegion, wholeRegion } from '../nav/region.ts';
 import type { Region } from '../nav/region.ts';
 import { fitsAt } from './slide.ts';
-import type { Mover } from './slide.ts';
+import type { Disc } from './slide.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 
 /** Ways to the player longer than this are all far enough, map units. */
@@ -39,14 +39,14 @@ const RINGS = 8;
 const RING_STEP = 8;
 
 /** A body that is nowhere yet. */
-export function createMover(body: Body): Mover {
+export function createDisc(body: Body): Disc {
   const { radius, height, stoppedBy } = body;
   const step = body.flies ? 0 : body.step;
   return { x: 0, z: 0, feet: 0, height, radius, step, stoppedBy, floor: 0, ceiling: 0, nearby: createNearby() };
 }
 
 /** A random point of a region where the mover fits, or null when none of many was one. */
-export function randomSpot(arena: Arena, region: Region, random: RandomStream, mover: Mover): Point | null {
+export function randomSpot(arena: Arena, region: Region, random: RandomStream, mover: Disc): Point | null {
   return randomPoint(
     region,
     () => nextRandom(random),
@@ -55,7 +55,7 @@ export function randomSpot(arena: Arena, region: Region, random: RandomStream, m
 }
 
 /** The place nearest to `at` where the mover fits, looked for on rings around it; null when there is none near. */
-export function spotAround(arena: Arena, mover: Mover, at: Point): Point | null {
+export function spotAround(arena: Arena, mover: Disc, at: Point): Point | null {
   if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, mover, at.x, at.z)) return at;
   for (let ring = 1; ring <= RINGS; ring++) {
     for (const { x, z } of EIGHT_WAYS) {
@@ -70,7 +70,7 @@ export function spotAround(arena: Arena, mover: Mover, at: Point): Point | null 
 export function startForPlayer(
   arena: Arena,
   random: RandomStream,
-  mover: Mover,
+  mover: Disc,
   first: boolean,
 ): { at: Point; yaw: number } {
   const { things } = arena.level.plan;
@@ -95,7 +95,7 @@ const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmat
  * Where a chase begins for the bots: a place in `region`, from where they get to the player, that is as far to go as any of
  * some, better out of the player's sight; null when there is no room. Yields after each place that it has weighed.
  */
-export function* chooseLair(world: WorldState, region: Region, mover: Mover): Slices<Point | null> {
+export function* chooseSpawnPlace(world: WorldState, region: Region, mover: Disc): Slices<Point | null> {
   const { arena, player, finder } = world;
   const { plan, tree } = arena.level;
   const prey = { x: player.mover.x, z: player.mover.z };
@@ -119,13 +119,13 @@ export function* chooseLair(world: WorldState, region: Region, mover: Mover): Sl
 }
 
 /** The place where a pack gathers, and the regions about it, by their area, that bots have looked for room in so far. */
-export interface Lair {
+export interface SpawnPlace {
   readonly at: Point;
   readonly regions: Map<number, Region>;
 }
 
 /** A place for a bot in the lair, or as near to it as there is room; null when there is none at all. */
-export function placeInLair(world: WorldState, lair: Lair, bot: PilotState): Point | null {
+export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotState): Point | null {
   const { arena, level } = world;
   for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
     let region = lair.regions.get(area);

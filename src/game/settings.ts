@@ -3,7 +3,7 @@
 import { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { COST_TERMS } from '../nav/cost-terms.ts';
-import { FINDERS, USUAL_FINDER } from '../nav/finders.ts';
+import { FINDERS, DEFAULT_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../nav/grid/grid-rules.ts';
 import { COVERAGES, UNWALKABLE_LAYERS } from '../nav/grid/unwalkable.ts';
@@ -132,7 +132,7 @@ export const CHOICES: readonly ChoiceRow[] = [
   },
   { group: 'Mind', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
   { group: 'Mind', name: 'senses', title: 'Knows of you', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
-  { group: 'Paths', name: 'finder', title: 'Finder', initial: USUAL_FINDER, choices: FINDERS, redo: 'replan' },
+  { group: 'Paths', name: 'finder', title: 'Finder', initial: DEFAULT_FINDER, choices: FINDERS, redo: 'replan' },
   {
     group: 'Paths',
     name: 'secondFinder',

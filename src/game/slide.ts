@@ -21,7 +21,7 @@ const SWEEP_DIP = CONTACT_TOLERANCE / 2;
 const HEIGHT_TOLERANCE = 1e-6;
 
 /** An upright cylinder about to move: where it stands and what it fits through. */
-export interface Mover {
+export interface Disc {
   x: number;
   z: number;
   feet: number;
@@ -120,12 +120,12 @@ function isHardThing({ top, ceiling }: Blocker, height: number): boolean {
 }
 
 /** Does the thing stop the mover with its feet where they are? */
-function thingStops(thing: Blocker, { feet, height, step }: Mover): boolean {
+function thingStops(thing: Blocker, { feet, height, step }: Disc): boolean {
   return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
 }
 
 /** Is the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
-export function fitsAt(arena: Arena, mover: Mover, x: number, z: number): boolean {
+export function fitsAt(arena: Arena, mover: Disc, x: number, z: number): boolean {
   const footing = { floor: 0, ceiling: 0 };
   measureFooting(arena, mover.nearby, x, z, mover.radius, footing);
   if (!(footing.ceiling - footing.floor >= mover.height - HEIGHT_TOLERANCE)) return false;
@@ -143,7 +143,7 @@ export function fitsAt(arena: Arena, mover: Mover, x: number, z: number): boolea
  */
 export function moveDisc(
   arena: Arena,
-  mover: Mover,
+  mover: Disc,
   dx: number,
   dz: number,
   circles: readonly Circle[],
@@ -168,7 +168,7 @@ const MOST_HITS = 4;
 
 function slidePiece(
   arena: Arena,
-  mover: Mover,
+  mover: Disc,
   dx: number,
   dz: number,
   circles: readonly Circle[],
@@ -205,7 +205,7 @@ function slidePiece(
 
 function sweep(
   arena: Arena,
-  mover: Mover,
+  mover: Disc,
   walls: readonly number[],
   things: readonly Blocker[],
   spoilers: readonly number[],
@@ -352,7 +352,7 @@ function touchAt(time: number, nx: number, nz: number, gap: number, radius: numb
 }
 
 /** The part of the move (dx, dz), 0 … 1, that the disc can make in a straight line before anything stops it. */
-export function freeWay(arena: Arena, mover: Mover, dx: number, dz: number, circles: readonly Circle[]): number {
+export function freeWay(arena: Arena, mover: Disc, dx: number, dz: number, circles: readonly Circle[]): number {
   contact.time = 2;
   const reach = mover.radius + Math.abs(dx) + Math.abs(dz);
   for (const wall of wallsAround(arena, mover.nearby, mover.x, mover.z, reach)) {

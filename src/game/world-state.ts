@@ -12,10 +12,10 @@ import type { PathFinder } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
 import type { Crowd } from './crowd.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
-import type { Errand, PathCourier } from './asking/courier.ts';
+import type { PendingPath, PathService } from './asking/courier.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
-import type { Mover } from './slide.ts';
+import type { Disc } from './slide.ts';
 import type {
   Alarm,
   Bolt,
@@ -43,7 +43,7 @@ export const PLAYER_ID = 1e6;
 
 export interface PlayerState extends Open<Player> {
   readonly id: typeof PLAYER_ID;
-  readonly mover: Mover;
+  readonly mover: Disc;
   /** The bot that it walks against, or −1, and for how many ms. */
   pushes: number;
   pushesFor: number;
@@ -99,7 +99,7 @@ export interface HandState {
 
 export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   senses: SensesState | null;
-  readonly mover: Mover;
+  readonly mover: Disc;
   readonly random: RandomStream;
   /** Null: it plans nothing and is moved by its velocity alone. */
   finder: PathFinder | null;
@@ -110,7 +110,7 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   /** The tick since which it waits for its finder's turn, or −1. */
   dueSince: number;
   /** The question it waits for the answer of, or null; and what such a one counts against the budget. */
-  errand: Errand | null;
+  errand: PendingPath | null;
   lastWork: number;
   /** Where the player stood when it last asked, and when that was. */
   askedFor: Point | null;
@@ -267,7 +267,7 @@ export interface WorldState extends World {
   /** Milliseconds of the world outside, for the live budget; null where runs have to repeat. */
   readonly clock: (() => number) | null;
   /** Who answers questions elsewhere, or null; outside the hash, for it changes nothing. And the number of the last question. */
-  courier: PathCourier | null;
+  courier: PathService | null;
   lastJob: number;
   /** How a chase begins: see WorldOptions. */
   readonly headStartMs: number;

@@ -2,10 +2,10 @@
 import { parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan } from './floor-plan.ts';
 import { makePlan } from './draft/make-plan.ts';
-import { bytesOf, checkBytes, USUAL_NAME, type MapContent } from './map-content.ts';
+import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './map-content.ts';
 
 /** The plan in a floor plan's JSON, bytes or text. `fileName` is for messages and for the plan's name only. Throws a MapError. */
-export function loadFloorPlan(content: MapContent, fileName = USUAL_NAME): FloorPlan {
+export function loadFloorPlan(content: MapContent, fileName = DEFAULT_NAME): FloorPlan {
   const bytes = bytesOf(content);
   checkBytes(bytes, fileName);
   return makePlan(parseFloorPlan(bytes, fileName));

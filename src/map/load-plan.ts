@@ -7,7 +7,7 @@ import { listFloorPlan, parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
 import { listGridText, parseGridText } from './grids/grid-text.ts';
 import { makePlan } from './draft/make-plan.ts';
-import { bytesOf, checkBytes, USUAL_NAME, type MapContent } from './map-content.ts';
+import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './map-content.ts';
 import type { MapEntry } from './map-entry.ts';
 import { MapError } from './map-error.ts';
 import { isMovingAi, listMovingAi, parseMovingAi } from './grids/movingai-map.ts';
@@ -63,7 +63,7 @@ export interface LoadOptions {
 }
 
 /** The plan in a file's content. `fileName` is for messages and for the plan's name only. Throws a MapError. */
-export function loadPlan(content: MapContent, fileName = USUAL_NAME, options: LoadOptions = {}): FloorPlan {
+export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: LoadOptions = {}): FloorPlan {
   return makePlan(draftPlan(content, fileName, options));
 }
 
@@ -74,7 +74,7 @@ export function draftPlan(content: MapContent, fileName: string, options: LoadOp
 }
 
 /** The maps in a file's content, in the file's order; one for files that hold a single map. Throws a MapError. */
-export function listMaps(content: MapContent, fileName = USUAL_NAME): MapEntry[] {
+export function listMaps(content: MapContent, fileName = DEFAULT_NAME): MapEntry[] {
   const bytes = bytesOf(content);
   return formatOf(bytes, fileName).list(bytes, fileName);
 }

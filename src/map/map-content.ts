@@ -4,7 +4,7 @@ import { MapError } from './map-error.ts';
 import { bytesOfText } from './text-of-bytes.ts';
 
 /** What a map is called that came without the name of a file. */
-export const USUAL_NAME = 'map';
+export const DEFAULT_NAME = 'map';
 
 /** What a map may come as: the bytes of its file as `readFileSync` or `arrayBuffer()` give them, or the text of one that is text. */
 export type MapContent = Uint8Array | ArrayBuffer | string;

@@ -3,7 +3,7 @@ import type { Point } from '../geometry/point.ts';
 import { toFile, type Frame } from './floor-plan.ts';
 
 /** '(12, 40)'; at most three decimals. */
-export function spellPoint(frame: Frame, p: Point): string {
+export function formatPoint(frame: Frame, p: Point): string {
   const { u, v } = toFile(frame, p);
   const short = (value: number): number => Math.round(value * 1000) / 1000 + 0;
   return `(${short(u)}, ${short(v)})`;

@@ -4,7 +4,7 @@ import type { FloorPlan } from '../map/floor-plan.ts';
 import type { Level } from './level.ts';
 import { statesOfPlan, type LevelState } from './sector-states.ts';
 
-/** Builds the plan's tree. Navigation meshes are made when a body first asks (navMeshOf); they count on what moves in that state. */
+/** Builds the plan's tree. Navigation meshes are made when a body first asks (portalGraphOf); they count on what moves in that state. */
 export function buildLevel(plan: FloorPlan, state: LevelState = 'drawn'): Level {
   return { plan, tree: buildTree(plan), states: statesOfPlan(plan, state) };
 }

@@ -1,4 +1,4 @@
-// Makes the NavMesh of a body: places in portals, turning places, ends of links, then every straight walk between them.
+// Makes the PortalGraph of a body: places in portals, turning places, ends of links, then every straight walk between them.
 //
 // Each portal that the body may cross gives one node a free piece (free-spans.ts); each leaf adds the turning places it needs
 // (turning-places.ts); then, leaf by leaf, every place one can come in by is joined to every place one can go on to, where the
@@ -18,7 +18,7 @@ import {
   PORTAL_TO_FRONT,
   WAY_ON,
   WAY_TO,
-  type NavMesh,
+  type PortalGraph,
 } from './nav-mesh.ts';
 import { findNearWalls, isPlaceClear, type NearWalls } from './near-walls.ts';
 import { hasRoom, mayCross } from './obstacles.ts';
@@ -27,24 +27,24 @@ import { tieFactor } from './settle-ties.ts';
 import { isStraightWalk, type Stand } from './ends/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
-const meshes = new WeakMap<Level, Map<string, NavMesh>>();
+const meshes = new WeakMap<Level, Map<string, PortalGraph>>();
 
 /** The level's mesh for that body: built when first asked for, then always the same one. */
-export function navMeshOf(level: Level, body: Body): NavMesh {
+export function portalGraphOf(level: Level, body: Body): PortalGraph {
   const ofLevel = meshesOf(level);
   const key = keyOfBody(body);
   let mesh = ofLevel.get(key);
-  if (mesh === undefined) ofLevel.set(key, (mesh = buildNavMesh(level.tree, { ...body }, level.states)));
+  if (mesh === undefined) ofLevel.set(key, (mesh = buildPortalGraph(level.tree, { ...body }, level.states)));
   return mesh;
 }
 
 /** Makes a mesh that was built elsewhere (a worker) the level's own. Throws when it stands on another tree. */
-export function adoptNavMesh(level: Level, mesh: NavMesh): void {
+export function adoptPortalGraph(level: Level, mesh: PortalGraph): void {
   if (mesh.tree !== level.tree) throw new Error('adoptNavMesh: the mesh was built on another tree');
   meshesOf(level).set(keyOfBody(mesh.body), mesh);
 }
 
-function meshesOf(level: Level): Map<string, NavMesh> {
+function meshesOf(level: Level): Map<string, PortalGraph> {
   let ofLevel = meshes.get(level);
   if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
   return ofLevel;
@@ -58,7 +58,7 @@ export function keyOfBody(body: Body): string {
 
 /** How many portals the body can cross in one direction only. */
 export function oneWayPortals(level: Level, body: Body): number {
-  const { portalState } = navMeshOf(level, body);
+  const { portalState } = portalGraphOf(level, body);
   return portalState.filter((state) => state === PORTAL_TO_BACK || state === PORTAL_TO_FRONT).length;
 }
 
@@ -75,7 +75,7 @@ interface LeafList {
 }
 
 /** Builds the mesh anew, whatever is cached. */
-export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null): NavMesh {
+export function buildPortalGraph(tree: Tree, body: Body, states: SectorStates | null = null): PortalGraph {
   const near = findNearWalls(tree, body, states);
   const nodes: Node[] = [];
   const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], ways: [] }));
@@ -181,14 +181,14 @@ function addLinks(
   return links;
 }
 
-type Edges = Pick<NavMesh, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf'>;
+type Edges = Pick<PortalGraph, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf'>;
 
 function joinNodes(
   tree: Tree,
   near: NearWalls,
   nodes: readonly Node[],
   lists: readonly LeafList[],
-  links: NavMesh['links'],
+  links: PortalGraph['links'],
 ): Edges {
   const from: number[] = [];
   const to: number[] = [];
@@ -232,7 +232,7 @@ function joinNodes(
   return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf };
 }
 
-function packLists(lists: readonly LeafList[]): Pick<NavMesh, 'leafStart' | 'leafNodes' | 'leafWays'> {
+function packLists(lists: readonly LeafList[]): Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'> {
   const leafStart = new Int32Array(lists.length + 1);
   lists.forEach(({ nodes }, leaf) => (leafStart[leaf + 1] = leafStart[leaf] + nodes.length));
   return {

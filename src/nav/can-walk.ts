@@ -9,11 +9,11 @@ import { sideOfSplitter, type Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
 import type { Body } from './body.ts';
-import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
-import type { WayCosts } from './cost-terms.ts';
+import { portalGraphOf, terrainOf } from './build-nav-mesh.ts';
+import type { PathCosts } from './cost-terms.ts';
 import { measureWay } from './heights.ts';
 import type { Level } from './level.ts';
-import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type NavMesh } from './nav-mesh.ts';
+import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './nav-mesh.ts';
 import { standingLeaf } from './places.ts';
 import { isStraightWalk } from './ends/straight-walk.ts';
 
@@ -24,7 +24,7 @@ const AT_PORTAL = 1e-5;
 
 /** True when the body can stand at a and walk straight to b. */
 export function canWalk(level: Level, body: Body, a: Point, b: Point): boolean {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const leaf = standingLeaf(mesh, a);
   if (leaf < 0 || leafAt(level.tree, b) < 0) return false;
   return costOfWalk(mesh, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
@@ -47,12 +47,12 @@ const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
  * be, their floors when left out. `costs`: what ways cost, if not length times terrain.
  */
 export function costOfWalk(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   p: Point & { readonly y?: number },
   q: Point & { readonly y?: number },
   fromLeaves: readonly number[],
   feet: number,
-  costs: WayCosts | null = null,
+  costs: PathCosts | null = null,
 ): StraightWalk {
   const { tree, near, body } = mesh;
   const length = distance(p, q);
@@ -128,7 +128,7 @@ export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): numb
 }
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
-function crosses(mesh: NavMesh, from: number, to: number, at: Point): boolean {
+function crosses(mesh: PortalGraph, from: number, to: number, at: Point): boolean {
   if (hasWay(mesh, from, to, at)) return true;
   for (const portal of mesh.tree.leaves[from].portals) {
     const { front, back } = mesh.tree.portals[portal];
@@ -139,12 +139,12 @@ function crosses(mesh: NavMesh, from: number, to: number, at: Point): boolean {
 }
 
 /** Is there a portal from leaf to leaf at that point which the body may cross in that direction? */
-export function hasWay(mesh: NavMesh, from: number, to: number, at: Point): boolean {
+export function hasWay(mesh: PortalGraph, from: number, to: number, at: Point): boolean {
   return portalAt(mesh, from, to, at) >= 0;
 }
 
 /** The portal from leaf to leaf at that point which the body may cross in that direction (index into tree.portals), or −1. */
-export function portalAt({ tree, portalState }: NavMesh, from: number, to: number, at: Point): number {
+export function portalAt({ tree, portalState }: PortalGraph, from: number, to: number, at: Point): number {
   for (const id of tree.leaves[from].portals) {
     const portal = tree.portals[id];
     const isForward = portal.front === from;

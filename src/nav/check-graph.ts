@@ -13,12 +13,12 @@ import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type Hand
 import { linkTypeOf } from '../map/link-types.ts';
 import { blockersOf, isClearOfThings } from './blockers.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
-import { handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
+import { handMeshOf, walkFromNode, type HandGraphMesh } from './hand-mesh.ts';
 import type { Level } from './level.ts';
 import { curveOf } from './link-curve.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { growBounds } from './near-walls.ts';
 import { standingLeaf, standsIn } from './places.ts';
 import { walkableLeaves } from './walkable-leaves.ts';
@@ -36,7 +36,7 @@ const LATTICE = 32;
 const MOST_LOOKS = 32;
 /** A jump is looked at in so small steps, map units; and the pace it is done at, map units per ms. */
 const FLIGHT_STEP = 4;
-const USUAL_PACE = 0.25;
+const DEFAULT_PACE = 0.25;
 
 /** Every fault of the level's graph for that body; none where the level has no graph. */
 export function checkGraph(level: Level, body: Body): GraphFault[] {
@@ -56,7 +56,7 @@ function spell({ frame }: FloorPlan, at: Point): string {
   return `(${Math.round(u * 100) / 100}, ${Math.round(v * 100) / 100})`;
 }
 
-function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLeaf }: HandMesh): GraphFault[] {
+function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLeaf }: HandGraphMesh): GraphFault[] {
   return nodes.flatMap(({ name, at, portal }, node): GraphFault[] => {
     if (nodeLeaf[node] < 0 || !isClearOfThings(level, body, at, at)) {
       return [{ kind: 'no room', at, message: `The body does not fit at node "${name}", ${spell(level.plan, at)}.` }];
@@ -72,7 +72,7 @@ function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLea
       const part = Math.min(0.5, (body.radius + 2 * level.plan.quantum) / width);
       return snapPoint({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part }, level.plan.quantum);
     };
-    const mesh = navMeshOf(level, { ...body, step: Infinity, drop: Infinity });
+    const mesh = portalGraphOf(level, { ...body, step: Infinity, drop: Infinity });
     const [a, b] = [within(portal[0], portal[1]), within(portal[1], portal[0])];
     const leaf = standingLeaf(mesh, a);
     const isOpen = leaf >= 0 && costOfWalk(mesh, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
@@ -80,7 +80,7 @@ function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLea
   });
 }
 
-function faultsOfLinks(level: Level, body: Body, { nodes, links }: HandGraph, hand: HandMesh): GraphFault[] {
+function faultsOfLinks(level: Level, body: Body, { nodes, links }: HandGraph, hand: HandGraphMesh): GraphFault[] {
   return links.flatMap((link): GraphFault[] => {
     const [from, to] = [nodes[link.from], nodes[link.to]];
     const name = `The ${link.type} from "${from.name}" to "${to.name}"`;
@@ -112,7 +112,7 @@ function faultsOfLinks(level: Level, body: Body, { nodes, links }: HandGraph, ha
 function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['nodes']): Point | null {
   const { plan, tree } = level;
   const [start, end] = [link.from, link.to].map((node) => ({ ...nodes[node].at, y: nodes[node].floor }));
-  const curve = curveOf(link.type, start, end, USUAL_PACE);
+  const curve = curveOf(link.type, start, end, DEFAULT_PACE);
   const walls: number[] = [];
   wallsNear(tree, growBounds(boundsOf([start, end]), body.radius), (wall) => void walls.push(wall));
   const steps = Math.ceil(Math.max(distance(start, end), Math.abs(end.y - start.y)) / FLIGHT_STEP) * 2;
@@ -136,7 +136,7 @@ function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['n
   return null;
 }
 
-function faultsOfCover(level: Level, hand: HandMesh): GraphFault[] {
+function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   const { tree, plan } = level;
   const { mesh, nodes, nodeLeaf } = hand;
   const leaps = nodes.flatMap((_, from) => {
@@ -175,7 +175,7 @@ function faultsOfCover(level: Level, hand: HandMesh): GraphFault[] {
 }
 
 /** Places of a leaf at which the body can stand: on the lattice, and the middle. */
-function placesOf(mesh: NavMesh, leaf: number): Point[] {
+function placesOf(mesh: PortalGraph, leaf: number): Point[] {
   const { cell, bounds } = mesh.tree.leaves[leaf];
   const { quantum } = mesh.tree.plan;
   const middle = { x: 0, z: 0 };

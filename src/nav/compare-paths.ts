@@ -4,7 +4,7 @@
 // those that answered, by length on the floor: a shorter way that nobody was asked for is not known. The clock is the caller's; the
 // time is the mean of some more questions after a first one, which is always slow.
 import { FINDERS, type FinderRow } from './finders.ts';
-import type { NoPathReason, Path, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { NoPathReason, Path, PathFinder, Place, QueryOptions } from './path-finder.ts';
 import { SMOOTHINGS } from './smoothing/smoothings.ts';
 
 /** Times that each question is asked for its time. */
@@ -44,7 +44,7 @@ export function comparePaths<Who extends Contender & { readonly asked: PathFinde
   goal: Place,
   clock: () => number,
   times = TIMES,
-  wish: QueryWish = {},
+  wish: QueryOptions = {},
 ): (Who & ComparedPath)[] {
   const answers = contenders.map((who) => {
     let began = clock();

@@ -10,7 +10,7 @@ import { visibleCells } from '../bsp/visible-cells.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 
 /** Who is to be feared or hidden from: where, and a unit vector of where it looks. */
 export interface Watcher {
@@ -21,7 +21,7 @@ export interface Watcher {
 export type CostKey = 'distance' | 'time' | 'terrain' | 'danger' | 'cover';
 
 /** What one query says of its costs: plain data. */
-export interface CostWish {
+export interface CostOptions {
   /** Of each term, 0 or more. */
   readonly weights: Readonly<Record<CostKey, number>>;
   /** What a unit costs in each sector now, by index; Infinity closes it. */
@@ -36,7 +36,7 @@ export interface CostWish {
 }
 
 /** What the terms look at. */
-interface Scene extends CostWish {
+interface Scene extends CostOptions {
   readonly tree: Tree;
   readonly paces: ArrayLike<number>;
   readonly speed: number;
@@ -138,12 +138,12 @@ export const COST_TERMS: readonly CostTerm[] = [
 ];
 
 /** The weights where nobody chose any: length times terrain. */
-export const USUAL_WEIGHTS = Object.freeze(
+export const DEFAULT_WEIGHTS = Object.freeze(
   Object.fromEntries(COST_TERMS.map(({ key, usual }) => [key, usual])),
-) as CostWish['weights'];
+) as CostOptions['weights'];
 
 /** The costs of one query, ready to be asked. */
-export interface WayCosts {
+export interface PathCosts {
   /** The least that a unit of walking can cost anywhere. */
   readonly least: number;
   /** What a unit of way costs at a place, which is in that leaf; Infinity where the leaf is closed. */
@@ -155,13 +155,13 @@ export interface WayCosts {
   /** … and the least it can be, whoever watches. */
   leastOfLink(said: number, type: LinkType, from: Point, to: Point): number;
   /** The part of these costs that is time, which no author's cost changes; null where it has no weight. */
-  ofTime(): WayCosts | null;
+  ofTime(): PathCosts | null;
 }
 
-const weighed = new WeakMap<CostWish, { readonly mesh: NavMesh; readonly costs: WayCosts }>();
+const weighed = new WeakMap<CostOptions, { readonly mesh: PortalGraph; readonly costs: PathCosts }>();
 
 /** Compiles the costs of a query for the mesh of an agent size, and caches them: the query's costs must not change afterwards. */
-export function weighCosts(mesh: NavMesh, wish: CostWish): WayCosts {
+export function compileCosts(mesh: PortalGraph, wish: CostOptions): PathCosts {
   const known = weighed.get(wish);
   if (known?.mesh === mesh) return known.costs;
   const costs = makeCosts(mesh, wish);
@@ -169,9 +169,9 @@ export function weighCosts(mesh: NavMesh, wish: CostWish): WayCosts {
   return costs;
 }
 
-function makeCosts(mesh: NavMesh, wish: CostWish): WayCosts {
+function makeCosts(mesh: PortalGraph, wish: CostOptions): PathCosts {
   const { tree, body } = mesh;
-  let timed: WayCosts | null = null;
+  let timed: PathCosts | null = null;
   const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
   const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);
   const isExposed = new Uint8Array(tree.leaves.length);

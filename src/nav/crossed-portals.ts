@@ -5,11 +5,11 @@
 // there, or two round a corner. One that is only touched is none.
 import { distance, type Point } from '../geometry/point.ts';
 import { cutByLeaves, NO_LENGTH, pointAt, portalAt } from './can-walk.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import type { Step } from './path-steps.ts';
 
 /** Indices into tree.portals; null where the steps cannot be followed that way, as along a border between two leaves. */
-export function portalsCrossed(mesh: NavMesh, steps: readonly Step[]): number[] | null {
+export function portalsCrossed(mesh: PortalGraph, steps: readonly Step[]): number[] | null {
   const { tree } = mesh;
   const crossed: number[] = [];
   let leaf = steps[0].leaf;
@@ -35,7 +35,7 @@ export function portalsCrossed(mesh: NavMesh, steps: readonly Step[]): number[] 
 }
 
 /** One portal at that point from leaf to leaf that the body may cross, or two by way of a third leaf. */
-function portalsBetween(mesh: NavMesh, from: number, to: number, at: Point): number[] | null {
+function portalsBetween(mesh: PortalGraph, from: number, to: number, at: Point): number[] | null {
   const { leaves, portals } = mesh.tree;
   const one = portalAt(mesh, from, to, at);
   if (one >= 0) return [one];

@@ -8,8 +8,8 @@ import type { Point } from '../geometry/point.ts';
 import { dijkstra } from '../search/dijkstra.ts';
 import type { Graph } from '../search/graph.ts';
 import { createSearchState, wasReached } from '../search/search-state.ts';
-import { weighCosts, type CostWish } from './cost-terms.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import { compileCosts, type CostOptions } from './cost-terms.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import type { Place } from './path-finder.ts';
 import { findEnd } from './ends/query-ends.ts';
 import { createQueryGraph, layEnds, pointOfNode } from './query-graph.ts';
@@ -24,16 +24,16 @@ const PAST = 96;
  * `costs` what ways through it cost, `sources` what nobody runs past.
  */
 export function findEscape(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   from: Place,
   danger: Float64Array,
-  costs: CostWish,
+  costs: CostOptions,
   sources: readonly Point[],
 ): { readonly at: Point | null; readonly expanded: number } {
   const { end } = findEnd(mesh, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
   const query = createQueryGraph(mesh);
-  layEnds(query, end, { at: end.at, leaves: [] }, null, null, weighCosts(mesh, costs));
+  layEnds(query, end, { at: end.at, leaves: [] }, null, null, compileCosts(mesh, costs));
   const dangerAt = dangerOfNodes(mesh, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;
@@ -69,7 +69,7 @@ function leaves(source: Point, p: Point, q: Point): boolean {
 }
 
 /** A place between two leaves is as dangerous as the worse of them. */
-function dangerOfNodes({ nodeCount, leafStart, leafNodes, tree }: NavMesh, danger: Float64Array): Float64Array {
+function dangerOfNodes({ nodeCount, leafStart, leafNodes, tree }: PortalGraph, danger: Float64Array): Float64Array {
   const worst = new Float64Array(nodeCount);
   for (const { id } of tree.leaves) {
     for (let i = leafStart[id]; i < leafStart[id + 1]; i++) {

@@ -5,8 +5,8 @@
 // links and both their directions.
 import { distance, type Point } from '../geometry/point.ts';
 import type { Heuristic } from '../search/open-list.ts';
-import type { WayCosts } from './cost-terms.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PathCosts } from './cost-terms.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 
 /** A link as an estimate sees it. */
 export interface Shortcut {
@@ -17,10 +17,10 @@ export interface Shortcut {
 
 /** The estimate for one goal. `pointOf` tells where a node is; `costs` what ways cost in this query, if not what the mesh says. */
 export function estimateTo(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   goal: Point,
   pointOf: (node: number) => Point,
-  costs: WayCosts | null = null,
+  costs: PathCosts | null = null,
 ): Heuristic {
   const { leastCost, links, nodeX, nodeZ, tree } = mesh;
   const shortcuts = links.map(({ link, ...ends }) => {

@@ -1,7 +1,7 @@
 // What a search looked at, read from its state: the part of PathFinder.explain that all finders over graphs share.
 import type { Point3 } from '../geometry/point.ts';
 import { traceOf, type SearchState } from '../search/search-state.ts';
-import type { PathAnswer, PathExplanation, PathFinder, Place, QueryWish, SearchedPlace } from './path-finder.ts';
+import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from './path-finder.ts';
 
 /** The search behind an answer; it is read, and made again, before the finder is asked anything else. */
 export interface MadeSearch {
@@ -15,7 +15,7 @@ export interface MadeSearch {
 export type MadeAnswer = PathAnswer & { readonly made: MadeSearch | null };
 
 /** The finder that asks so; with `aside` in the wish nothing may be kept of the query. */
-export function finderByAsking(ask: (start: Place, goal: Place, wish: QueryWish) => MadeAnswer): PathFinder {
+export function finderByAsking(ask: (start: Place, goal: Place, wish: QueryOptions) => MadeAnswer): PathFinder {
   return {
     find: (start, goal) => ask(start, goal, {}).path,
     answer(start, goal, wish = {}) {

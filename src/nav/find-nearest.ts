@@ -5,14 +5,14 @@
 // slides' use of Dijkstra, "when you don't know where to go".
 import { dijkstra } from '../search/dijkstra.ts';
 import type { SearchState } from '../search/search-state.ts';
-import { weighCosts } from './cost-terms.ts';
+import { compileCosts } from './cost-terms.ts';
 import { findEnd, type EndOptions } from './ends/query-ends.ts';
-import type { NearestAnswer, Path, Place, QueryWish } from './path-finder.ts';
+import type { NearestAnswer, Path, Place, QueryOptions } from './path-finder.ts';
 import { hopsOfSearch, type Hop } from './path-steps.ts';
 import { chooseGoal, layGoals, mayConnect, type QueryGraph } from './query-graph.ts';
 
 /** Makes a path of the edges that a search found; `withStart`: the start was moved, so it is a point to go to. */
-export type LeadPath = (hops: readonly Hop[], wish: QueryWish, expanded: number, withStart: boolean) => Path;
+export type LeadPath = (hops: readonly Hop[], wish: QueryOptions, expanded: number, withStart: boolean) => Path;
 
 /** Answers a query with several goals; `lead` makes the path. */
 export function findNearest(
@@ -22,7 +22,7 @@ export function findNearest(
   lead: LeadPath,
   from: Place,
   to: readonly Place[],
-  wish: QueryWish,
+  wish: QueryOptions,
 ): NearestAnswer {
   const { mesh } = query;
   const none = { path: null, expanded: 0, goal: -1 } as const;
@@ -35,7 +35,7 @@ export function findNearest(
     return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
   }
   const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-  const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+  const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
   layGoals(query, start.end, goals.map(({ end }) => end), avoid, wish.tolls ?? null, costs); // prettier-ignore
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
   const { reason, expanded } = dijkstra(state, query, query.start, query.goal, options);

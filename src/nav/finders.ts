@@ -25,7 +25,7 @@ export interface FinderRow {
   readonly looksUp?: true;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
-  /** It answers from what the walker has learnt before (QueryWish.memory), and adds to it. */
+  /** It answers from what the walker has learnt before (QueryOptions.memory), and adds to it. */
   readonly remembers?: true;
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
@@ -152,7 +152,7 @@ export const FINDERS: readonly FinderRow[] = [
 ];
 
 /** The finder that is used where nobody chose one. */
-export const USUAL_FINDER = 'line-of-sight';
+export const DEFAULT_FINDER = 'line-of-sight';
 
 /** The row with that key; throws when there is none. */
 export function finderOf(key: string): FinderRow {

@@ -6,7 +6,7 @@
 import type { Point } from '../geometry/point.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import { mayCross } from './obstacles.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { findEnd } from './ends/query-ends.ts';
 import { createQueryGraph, layEnds, walkOfEdge } from './query-graph.ts';
 import type { SectorStates } from './sector-states.ts';
@@ -19,7 +19,7 @@ export interface Flood {
 }
 
 /** Where the body of the mesh gets to from that place when floors and ceilings are at none but these heights; null as drawn. */
-export function floodMesh(mesh: NavMesh, from: Point, states: SectorStates | null): Flood {
+export function floodMesh(mesh: PortalGraph, from: Point, states: SectorStates | null): Flood {
   const { tree, body, nodeCount, nodePortal, edgeStart, edgeTo, edgeLeaf } = mesh;
   const leaves = new Uint8Array(tree.leaves.length);
   const crossed = new Uint8Array(tree.portals.length);

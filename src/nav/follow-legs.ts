@@ -7,7 +7,7 @@ import { pointGapSquared } from '../geometry/gap.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { terrainOf } from './build-nav-mesh.ts';
 import { cutByLeaves, pointAt } from './can-walk.ts';
-import type { WayCosts } from './cost-terms.ts';
+import type { PathCosts } from './cost-terms.ts';
 
 /** Arcs are followed by chords of this turn at most, radians. */
 const MOST_TURN = Math.PI / 6;
@@ -22,7 +22,7 @@ export interface Follower {
   readonly corridor: number[];
   cost: number;
   /** What ways cost, if not length times terrain. */
-  readonly costs?: WayCosts | null;
+  readonly costs?: PathCosts | null;
   /** The deepest that it has come down between two leaves since this was last set to 0. */
   fall: number;
 }

@@ -12,14 +12,14 @@ import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { VisitEdge } from '../search/graph.ts';
-import { createSearchState, wayTo } from '../search/search-state.ts';
+import { createSearchState, pathTo } from '../search/search-state.ts';
 import { isWalked } from '../map/link-types.ts';
 import { blockersFor, goneRound, isInWay, type Blocker } from './blockers.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { straightenArcs } from './path-arcs.ts';
 import type { Path, PathFinder } from './path-finder.ts';
 import { standingLeaf } from './places.ts';
@@ -49,7 +49,7 @@ type Leg = Path['links'][number];
 export function goRoundThings(level: Level, body: Body, finder: PathFinder): PathFinder {
   const own = blockersFor(level, body);
   if (own.length === 0 && level.plan.things.every(({ kind }) => kind !== 'cart')) return finder;
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
 
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const avoid = new Set(wish.avoid);
@@ -80,7 +80,7 @@ interface Blocked {
 
 /** The path led round, or the leg that cannot be. */
 function leadRound(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   blockers: readonly Blocker[],
   start: Point,
   found: Path,
@@ -146,17 +146,17 @@ function leadRound(
 }
 
 /** The things on the straight way, the nearest first. */
-function thingsOn({ tree, body }: NavMesh, blockers: readonly Blocker[], from: Point, to: Point): Blocker[] {
+function thingsOn({ tree, body }: PortalGraph, blockers: readonly Blocker[], from: Point, to: Point): Blocker[] {
   return blockers
     .filter((blocker) => isInWay(tree, body, blocker, from, to))
     .sort((a, b) => distance(a, from) - distance(b, from));
 }
 
-function isInThing({ tree, body }: NavMesh, blockers: readonly Blocker[], at: Point): boolean {
+function isInThing({ tree, body }: PortalGraph, blockers: readonly Blocker[], at: Point): boolean {
   return blockers.some((blocker) => isInWay(tree, body, blocker, at, at));
 }
 
-function walkBetween(mesh: NavMesh, a: Point, b: Point): { cost: number; drops: boolean } {
+function walkBetween(mesh: PortalGraph, a: Point, b: Point): { cost: number; drops: boolean } {
   const leaf = standingLeaf(mesh, a);
   if (leaf < 0 || leafAt(mesh.tree, b) < 0) return { cost: Infinity, drops: false };
   return costOfWalk(mesh, a, b, [leaf], mesh.tree.leaves[leaf].floor);
@@ -164,7 +164,7 @@ function walkBetween(mesh: NavMesh, a: Point, b: Point): { cost: number; drops: 
 
 /** The points after `from` of the cheapest way found round the things, the last one being `to`; null when there is none. */
 function wayRound(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   blockers: readonly Blocker[],
   inWay: readonly Blocker[],
   from: Point,
@@ -180,7 +180,7 @@ function wayRound(
 
 /** The same over the places that there are about each thing, after expanding no more than so many. */
 function wayOver(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   near: readonly Blocker[],
   inWay: readonly Blocker[],
   from: Point,
@@ -210,7 +210,7 @@ function wayOver(
     const state = createSearchState(places.length);
     const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost, { budget: most });
     if (found.reason === null)
-      return wayTo(state, 1)
+      return pathTo(state, 1)
         .slice(1)
         .map((node) => places[node]);
     if (found.reason === 'budget') return null;
@@ -244,7 +244,7 @@ function placesAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (pl
 }
 
 /** The portal to shun for a blocked leg: the first that it goes through, else of the path's corridor the one nearest to the thing; −1 for none. */
-function portalOf({ tree }: NavMesh, path: Path, { from, to, thing }: Blocked, avoid: ReadonlySet<number>): number {
+function portalOf({ tree }: PortalGraph, path: Path, { from, to, thing }: Blocked, avoid: ReadonlySet<number>): number {
   const rest = path.corridor.filter((portal) => !avoid.has(portal));
   const through = rest.find((portal) => {
     const { a, b } = tree.portals[portal];

@@ -9,15 +9,15 @@ import type { GraphNode } from '../map/floor-plan.ts';
 import { isWalked, linkTypeOf, type LinkType } from '../map/link-types.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../search/graph.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { costOfWalk, type StraightWalk } from './can-walk.ts';
-import type { WayCosts } from './cost-terms.ts';
+import type { PathCosts } from './cost-terms.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { standingLeaf } from './places.ts';
 
-export interface HandMesh extends Graph, EdgeLists {
-  readonly mesh: NavMesh;
+export interface HandGraphMesh extends Graph, EdgeLists {
+  readonly mesh: PortalGraph;
   readonly nodes: readonly GraphNode[];
   /** The leaf in which the body stands at a node, or −1 where it cannot. */
   readonly nodeLeaf: Int32Array;
@@ -38,12 +38,12 @@ export interface HandMesh extends Graph, EdgeLists {
 /** What a teleport costs where its author does not say, map units of walking. */
 const TELEPORT_COST = 64;
 
-const meshes = new WeakMap<NavMesh, HandMesh>();
+const meshes = new WeakMap<PortalGraph, HandGraphMesh>();
 
 /** The level's hand-authored graph for that body, built when first asked for; null where the plan has none. */
-export function handMeshOf(level: Level, body: Body): HandMesh | null {
+export function handMeshOf(level: Level, body: Body): HandGraphMesh | null {
   if (level.plan.graph === null) return null;
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   let hand = meshes.get(mesh);
   if (hand === undefined) meshes.set(mesh, (hand = buildHandMesh(mesh)));
   return hand;
@@ -51,20 +51,20 @@ export function handMeshOf(level: Level, body: Body): HandMesh | null {
 
 /** The straight walk from a node to a place, with its cost; Infinity where there is none. */
 export function walkFromNode(
-  { mesh, nodes, nodeLeaf }: HandMesh,
+  { mesh, nodes, nodeLeaf }: HandGraphMesh,
   node: number,
   to: Point,
-  costs: WayCosts | null = null,
+  costs: PathCosts | null = null,
 ): StraightWalk {
   return costOfWalk(mesh, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor, costs);
 }
 
 /** What an edge costs by these costs: a walk by where it leads, times its scale but for its time; any other link by its type. */
-export function costOfHandEdge(hand: HandMesh, costs: WayCosts, from: number, edge: number): number {
+export function costOfHandEdge(hand: HandGraphMesh, costs: PathCosts, from: number, edge: number): number {
   const { nodes, edgeTo, edgeType, edgeCost, edgeScale } = hand;
   const to = edgeTo[edge];
   if (!isWalked(edgeType[edge])) return costs.ofLink(edgeCost[edge], edgeType[edge], nodes[from].at, nodes[to].at);
-  const walk = (by: WayCosts): number => walkFromNode(hand, from, nodes[to].at, by).cost;
+  const walk = (by: PathCosts): number => walkFromNode(hand, from, nodes[to].at, by).cost;
   const timed = edgeScale[edge] === 1 ? null : costs.ofTime();
   const time = timed === null ? 0 : walk(timed);
   return (walk(costs) - time) * edgeScale[edge] + time;
@@ -75,7 +75,7 @@ export function costOfLeap(type: LinkType, from: Point, to: Point, said: number 
   return said ?? (linkTypeOf(type).motion === 'flash' ? TELEPORT_COST : distance(from, to));
 }
 
-function buildHandMesh(mesh: NavMesh): HandMesh {
+function buildHandMesh(mesh: PortalGraph): HandGraphMesh {
   const { nodes, links, joinsInView } = mesh.tree.plan.graph!;
   const nodeLeaf = Int32Array.from(nodes, ({ at }) => standingLeaf(mesh, at));
   const found: { from: number; to: number; type: LinkType; cost: number; scale: number }[] = [];

@@ -4,7 +4,7 @@
 // The second is a mesh of its own over the same arrays, with other costs of its edges: a place in a portal is as high as the
 // higher of its two floors, and an edge is as long as the straight line between two such places. What a body can pass does
 // not depend on it, and neither does the estimate: a line on the floor is never longer than one in the room.
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 
 /** The choices, for settings and terminals. */
 export const HEIGHT_COSTS = [
@@ -18,21 +18,33 @@ export const HEIGHT_COSTS = [
 
 export type HeightCost = (typeof HEIGHT_COSTS)[number]['key'];
 
-const raised = new WeakMap<NavMesh, NavMesh>();
+const raised = new WeakMap<PortalGraph, PortalGraph>();
 
 /** The same mesh with ways measured in the room; made once. */
-export function countHeights(mesh: NavMesh): NavMesh {
+export function countHeights(mesh: PortalGraph): PortalGraph {
   let other = raised.get(mesh);
   if (other === undefined) raised.set(mesh, (other = { ...mesh, countsHeights: true, edgeCost: costsInRoom(mesh) }));
   return other;
 }
 
 /** How long a way is that is `length` long on the floor and rises (or falls) by so much, as the mesh measures ways. */
-export function measureWay({ countsHeights }: Pick<NavMesh, 'countsHeights'>, length: number, rise: number): number {
+export function measureWay(
+  { countsHeights }: Pick<PortalGraph, 'countsHeights'>,
+  length: number,
+  rise: number,
+): number {
   return countsHeights ? Math.sqrt(length * length + rise * rise) : length;
 }
 
-function costsInRoom({ nodeCount, nodeY, edgeStart, edgeTo, edgeLength, edgeLeaf, edgeCost }: NavMesh): Float64Array {
+function costsInRoom({
+  nodeCount,
+  nodeY,
+  edgeStart,
+  edgeTo,
+  edgeLength,
+  edgeLeaf,
+  edgeCost,
+}: PortalGraph): Float64Array {
   const costs = edgeCost.slice();
   for (let from = 0; from < nodeCount; from++) {
     for (let edge = edgeStart[from]; edge < edgeStart[from + 1]; edge++) {

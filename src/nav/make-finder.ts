@@ -10,18 +10,18 @@ import { breadthFirst } from '../search/breadth-first.ts';
 import { dijkstra } from '../search/dijkstra.ts';
 import { greedy } from '../search/greedy.ts';
 import { createSearchState, type SearchResult, type SearchState } from '../search/search-state.ts';
-import { waysOfBake } from './known/bake.ts';
+import { pathsOfBake } from './known/bake.ts';
 import { bakeOf } from './known/baked-levels.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { portalsCrossed } from './crossed-portals.ts';
 import { estimateTo } from './estimate.ts';
-import { weighCosts } from './cost-terms.ts';
+import { compileCosts } from './cost-terms.ts';
 import type { GridOptions } from './grid/grid-options.ts';
 import { countHeights, type HeightCost } from './heights.ts';
-import { isUntouched, wayByKnown, type KnownWays } from './known/known-ways.ts';
+import { isUntouched, pathByKnown, type KnownPaths } from './known/known-ways.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { finderByAsking, type MadeAnswer } from './explain-search.ts';
 import type { LookUp, PathFinder } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
@@ -66,7 +66,7 @@ export interface FinderParts {
 
 /** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
 export function makeFinder(level: Level, body: Body, parts: FinderParts, options: FinderOptions = {}): PathFinder {
-  const floorMesh = navMeshOf(level, body);
+  const floorMesh = portalGraphOf(level, body);
   const mesh = options.heights === '3d' ? countHeights(floorMesh) : floorMesh;
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
@@ -74,7 +74,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const smoothing = options.smoothing === undefined ? own : smoothingOf(options.smoothing);
 
   // Looked for when it is first needed: many finders are never asked.
-  let table: KnownWays | null | undefined;
+  let table: KnownPaths | null | undefined;
   const keeps = options.keepRoutes ?? false;
   const isCheapest = (parts.search === 'a-star' || parts.search === 'dijkstra') && parts.isBaked !== true;
   const routes =
@@ -86,7 +86,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   const lookUp = (): readonly Hop[] | null | undefined => {
     table ??= parts.isBaked === true ? waysOf(mesh) : null;
     if (table === null) return undefined;
-    const way = wayByKnown(query, table);
+    const way = pathByKnown(query, table);
     return way === null || isUntouched(query, way) ? way : undefined;
   };
 
@@ -105,7 +105,7 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   };
 
   const finder = finderByAsking((from, to, wish): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, made: null } as const;
@@ -161,13 +161,13 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
   };
 }
 
-function waysOf(mesh: NavMesh): KnownWays | null {
+function waysOf(mesh: PortalGraph): KnownPaths | null {
   const bake = bakeOf(mesh);
-  return bake === null ? null : waysOfBake(mesh, bake);
+  return bake === null ? null : pathsOfBake(mesh, bake);
 }
 
 /** Do the steps touch the portal anywhere? */
-function crossesPortal({ tree }: NavMesh, steps: readonly Step[], id: number): boolean {
+function crossesPortal({ tree }: PortalGraph, steps: readonly Step[], id: number): boolean {
   const { a, b } = tree.portals[id];
   return steps.some((step, i) => i > 0 && !step.byLink && segmentGapSquared(steps[i - 1], step, a, b) === 0);
 }

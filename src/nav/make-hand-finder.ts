@@ -6,19 +6,19 @@
 import { distance, type Point } from '../geometry/point.ts';
 import { aStar } from '../search/a-star.ts';
 import type { Graph } from '../search/graph.ts';
-import { createSearchState, wayTo, type SearchOptions, type SearchResult } from '../search/search-state.ts';
+import { createSearchState, pathTo, type SearchOptions, type SearchResult } from '../search/search-state.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { isWalked } from '../map/link-types.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { costOfWalk, type StraightWalk } from './can-walk.ts';
-import { weighCosts, type WayCosts } from './cost-terms.ts';
+import { compileCosts, type PathCosts } from './cost-terms.ts';
 import { estimateBy } from './estimate.ts';
 import { finderByAsking, type MadeAnswer } from './explain-search.ts';
-import { costOfHandEdge, handMeshOf, walkFromNode, type HandMesh } from './hand-mesh.ts';
+import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-mesh.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { PathFinder, Place, QueryOptions } from './path-finder.ts';
 import { pathOfSteps, type Step } from './path-steps.ts';
 import { findEnds } from './ends/query-ends.ts';
 import type { QueryEnd } from './ends/end-edges.ts';
@@ -38,19 +38,19 @@ interface Ends {
   /** The straight walk from start to goal; its cost is Infinity where there is none. */
   readonly straight: StraightWalk;
   /** What ways cost in this query, or null for what the graph says. */
-  readonly costs: WayCosts | null;
+  readonly costs: PathCosts | null;
 }
 
 /** Makes the finder; where the level has no graph, one that says so. */
 export function makeHandFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const hand = handMeshOf(level, body);
   const count = hand?.nodeCount ?? 0;
   const state = createSearchState(count + 2);
   const { leaves } = level.tree;
 
-  const ask = (from: Place, to: Place, wish: QueryWish): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+  const ask = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     const none = { path: null, expanded: 0, made: null } as const;
     const asked = findEnds(mesh, from, to, options);
     if (asked.reason !== null) return { ...none, reason: asked.reason };
@@ -104,14 +104,14 @@ export function makeHandFinder(level: Level, body: Body, options: FinderOptions 
     }
     const steps = stepsOf(hand, ends, begin);
     const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
-    const nodes = wayTo(state, count + 1).filter((node) => node < count);
+    const nodes = pathTo(state, count + 1).filter((node) => node < count);
     const path = { ...pathOfSteps(smoothed, [], found.expanded, isStartMoved), nodes };
     return { path, reason: null, expanded: found.expanded, ...hasMoved, made };
   };
 
-  const stepsOf = (graph: HandMesh, ends: Ends, begin: Step): Step[] => {
+  const stepsOf = (graph: HandGraphMesh, ends: Ends, begin: Step): Step[] => {
     const steps: Step[] = [begin];
-    const way = wayTo(state, count + 1);
+    const way = pathTo(state, count + 1);
     for (let i = 1; i < way.length; i++) {
       const node = way[i];
       const cost = state.g[node] - state.g[way[i - 1]];
@@ -137,19 +137,19 @@ function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: n
   return { ...at, link, leaf, feet: at.y, portal: -1, cost, byLink: !isWalked(link) };
 }
 
-function pointOf({ nodes, nodeCount }: HandMesh, { start, goal }: Ends, node: number): Point {
+function pointOf({ nodes, nodeCount }: HandGraphMesh, { start, goal }: Ends, node: number): Point {
   return node < nodeCount ? nodes[node].at : node === nodeCount ? start.at : goal.at;
 }
 
 /** The nodes about a place at which the body can stand, the nearest first. */
-function nodesNear({ nodes, nodeLeaf }: HandMesh, at: Point): number[] {
+function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
   return [...nodes.keys()]
     .filter((node) => nodeLeaf[node] >= 0)
     .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at) || one - other)
     .slice(0, MOST_LOOKS);
 }
 
-function joinStart(hand: HandMesh, { at, leaves }: QueryEnd, costs: WayCosts | null): Map<number, number> {
+function joinStart(hand: HandGraphMesh, { at, leaves }: QueryEnd, costs: PathCosts | null): Map<number, number> {
   const { mesh, nodes } = hand;
   const { floor } = mesh.tree.leaves[leaves[0]];
   const joined = new Map<number, number>();
@@ -160,7 +160,7 @@ function joinStart(hand: HandMesh, { at, leaves }: QueryEnd, costs: WayCosts | n
   return joined;
 }
 
-function joinGoal(hand: HandMesh, { at }: QueryEnd, costs: WayCosts | null): Map<number, number> {
+function joinGoal(hand: HandGraphMesh, { at }: QueryEnd, costs: PathCosts | null): Map<number, number> {
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
     const { cost } = walkFromNode(hand, node, at, costs);
@@ -170,7 +170,7 @@ function joinGoal(hand: HandMesh, { at }: QueryEnd, costs: WayCosts | null): Map
 }
 
 /** The graph with a query's start and goal laid over it, as its last two nodes. */
-function graphWithEnds(hand: HandMesh, { fromStart, toGoal, straight, costs }: Ends): Graph {
+function graphWithEnds(hand: HandGraphMesh, { fromStart, toGoal, straight, costs }: Ends): Graph {
   const start = hand.nodeCount;
   const goal = start + 1;
   return {

@@ -1,6 +1,6 @@
 // A PathFinder that searches while its body walks: it looks a little way ahead, goes where that looks best, and looks again.
 //
-// Asked with a memory (QueryWish.memory) it answers with the way to the most promising place it has seen, and the path says that it
+// Asked with a memory (QueryOptions.memory) it answers with the way to the most promising place it has seen, and the path says that it
 // is only part of one; who walks it asks again at its end, with the same memory. Asked without, it walks in thought until it is
 // there, detours, dead ends and all. Either way it expands a few nodes at a time, as somebody who does not know the place: it
 // looks human, and is longer than need be. It does know which drops lead to where there is no way on, and keeps off them.
@@ -9,16 +9,16 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import { mayReach } from '../search/components.ts';
 import type { Graph } from '../search/graph.ts';
 import { searchAhead, type Learnt, type LookAhead } from '../search/search-ahead.ts';
-import { createSearchState, wayTo } from '../search/search-state.ts';
+import { createSearchState, pathTo } from '../search/search-state.ts';
 import type { Body } from './body.ts';
-import { navMeshOf, terrainOf } from './build-nav-mesh.ts';
-import { weighCosts } from './cost-terms.ts';
+import { portalGraphOf, terrainOf } from './build-nav-mesh.ts';
+import { compileCosts } from './cost-terms.ts';
 import { estimateTo } from './estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from './explain-search.ts';
 import { joinPaths } from './join-paths.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { Path, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { Path, PathFinder, Place, QueryOptions } from './path-finder.ts';
 import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
 import { findEnds } from './ends/query-ends.ts';
 import {
@@ -40,18 +40,18 @@ const MOST_LOOKS = 4000;
 
 /** Makes the finder. */
 export function makeWalkingFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const { tree } = level;
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
 
-  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryWish): MadeAnswer => {
+  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryOptions): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     aimAt(memory, goal.at);
@@ -71,7 +71,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
       ({ target } = seen);
       ({ expanded } = seen.result);
       if (target < 0) return { path: null, expanded, ...hasMoved, reason: 'disconnected', made };
-      hops = wayTo(state, target)
+      hops = pathTo(state, target)
         .slice(1)
         .map((node) => ({ node, edge: state.edge[node] }));
     }
@@ -93,7 +93,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: FinderOptio
     for (const [node, estimate] of learnt) learnt.set(node, Math.max(0, estimate - shift));
   };
 
-  const walkThrough = (from: Place, to: Place, wish: QueryWish): MadeAnswer => {
+  const walkThrough = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
     const memory = createWalkMemory();
     const parts: Path[] = [];
     let first: MadeAnswer | null = null;

@@ -12,17 +12,17 @@ import type { Graph } from '../search/graph.ts';
 import { createSearchState } from '../search/search-state.ts';
 import { isWalked } from '../map/link-types.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { canWalk, cutByLeaves, NO_LENGTH } from './can-walk.ts';
 import { besideTrack, nextTrack, wallTracksOf, type Hand } from './cells/wall-tracks.ts';
-import { weighCosts } from './cost-terms.ts';
+import { compileCosts } from './cost-terms.ts';
 import { portalsCrossed } from './crossed-portals.ts';
 import { findEnds } from './ends/query-ends.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { estimateTo } from './estimate.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay } from './path-steps.ts';
 import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
 import { pullTight } from './pull-string.ts';
@@ -34,17 +34,17 @@ const MOST_CUT = 2;
 
 /** Makes the finder; the outline is computed with the first query. */
 export function makeWallFinder(level: Level, body: Body, hand: Hand, options: FinderOptions = {}): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const exact = makeExactFinder(level, body, options);
   const query = createQueryGraph(mesh);
   const state = createSearchState(query.nodeCount);
 
-  const answer = (from: Place, to: Place, wish: QueryWish = {}): PathAnswer => {
+  const answer = (from: Place, to: Place, wish: QueryOptions = {}): PathAnswer => {
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     layEnds(query, start, goal, wish.avoid ?? null, wish.tolls ?? null, costs);
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const walk = walkToGoal(level, body, hand, start.at, goal.at);

@@ -27,7 +27,7 @@ export const WAY_TO = 1;
 /** From the place one can walk on inside the leaf. */
 export const WAY_ON = 2;
 
-export interface NavMesh extends EdgeLists {
+export interface PortalGraph extends EdgeLists {
   readonly body: Body;
   readonly tree: Tree;
   /** The heights that its ways count on; null where everything stays as drawn. */

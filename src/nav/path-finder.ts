@@ -4,7 +4,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import type { Blocker } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
 import type { WalkMemory } from './walk-memory.ts';
-import type { CostWish } from './cost-terms.ts';
+import type { CostOptions } from './cost-terms.ts';
 
 /** Why there is no path. */
 export type NoPathReason =
@@ -94,7 +94,7 @@ export type PathExplanation = PathAnswer & {
 export type Place = Point & { readonly y?: number };
 
 /** What one query may wish beyond its ends; a finder that cannot follow a wish passes it over. */
-export interface QueryWish {
+export interface QueryOptions {
   /** Portals (indices into tree.portals) not to go through this time. */
   readonly avoid?: ReadonlySet<number>;
   /** What crossing a portal costs beside its way this time, map units of walking: the wait for a door. */
@@ -102,7 +102,7 @@ export interface QueryWish {
   /** Things to go round this time beside the level's own: what moves, where it is now. */
   readonly things?: readonly Blocker[];
   /** What ways cost this time, where it is not length times terrain as the plan has it. */
-  readonly costs?: CostWish;
+  readonly costs?: CostOptions;
   /** Of a walker who searches while walking: what it knows, which the finder may add to. */
   readonly memory?: WalkMemory;
   /** Only to look: nothing is kept of this query for later ones. */
@@ -142,13 +142,13 @@ export interface PathFinder {
   /** The path from start to goal, or null. A query leaves no trace in the finder. */
   find(start: Place, goal: Place): Path | null;
   /** The same with the reason when there is none. */
-  answer(start: Place, goal: Place, wish?: QueryWish): PathAnswer;
+  answer(start: Place, goal: Place, wish?: QueryOptions): PathAnswer;
   /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. */
-  nearest?(start: Place, goals: readonly Place[], wish?: QueryWish): NearestAnswer;
+  nearest?(start: Place, goals: readonly Place[], wish?: QueryOptions): NearestAnswer;
   /** Begins the same query to be searched piece by piece; any number may be under way. It takes memory of its own until it is let go. */
-  begin?(start: Place, goal: Place, wish?: QueryWish): PathSearch;
+  begin?(start: Place, goal: Place, wish?: QueryOptions): PathSearch;
   /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the wish's memory. */
-  explain?(start: Place, goal: Place, wish?: QueryWish, expansions?: number): PathExplanation;
+  explain?(start: Place, goal: Place, wish?: QueryOptions, expansions?: number): PathExplanation;
   /** The routes it keeps, where it does. */
   readonly routes?: RouteKeeper;
 }

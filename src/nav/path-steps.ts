@@ -2,7 +2,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import { distance, type Point3 } from '../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../map/link-types.ts';
-import { wayTo, type SearchState } from '../search/search-state.ts';
+import { pathTo, type SearchState } from '../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
 import type { Path } from './path-finder.ts';
 
@@ -29,7 +29,7 @@ export interface Hop {
 
 /** The way that a search found, without the start. */
 export function hopsOfSearch({ goal }: QueryGraph, state: SearchState): Hop[] {
-  return wayTo(state, goal)
+  return pathTo(state, goal)
     .slice(1)
     .map((node) => ({ node, edge: state.edge[node] }));
 }

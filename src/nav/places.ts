@@ -9,9 +9,9 @@ import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { growBounds, isPlaceClear, WIDTH_SLACK } from './near-walls.ts';
 import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from './obstacles.ts';
 
@@ -28,14 +28,14 @@ export interface ClearPlace {
  * The leaf in which the body can stand at p, or −1: outside, under too low a ceiling, or too near a wall. On the border of
  * several leaves, the first that will do, front before back.
  */
-export function standingLeaf(mesh: NavMesh, p: Point): number {
+export function standingLeaf(mesh: PortalGraph, p: Point): number {
   const leaf = leafAt(mesh.tree, p);
   if (leaf < 0 || standsIn(mesh, leaf, p)) return leaf;
   return leavesAt(mesh.tree, p).find((each) => standsIn(mesh, each, p)) ?? -1;
 }
 
 /** Can the body stand at p, which is in that leaf? */
-export function standsIn({ tree, body, near, states }: NavMesh, leaf: number, p: Point): boolean {
+export function standsIn({ tree, body, near, states }: PortalGraph, leaf: number, p: Point): boolean {
   return hasRoom(tree, states, leaf, body.height) && isPlaceClear(near, leaf, p, tree.leaves[leaf].floor);
 }
 
@@ -44,7 +44,7 @@ export function standsIn({ tree, body, near, states }: NavMesh, leaf: number, p:
  * this is at least its radius.
  */
 export function clearanceAt(level: Level, body: Body, p: Point, most = 1024): number {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const leaf = leafAt(level.tree, p);
   if (leaf < 0) return -1;
   const { vertices, walls } = level.plan;
@@ -58,12 +58,12 @@ export function clearanceAt(level: Level, body: Body, p: Point, most = 1024): nu
 }
 
 /** The nearest place to p, at most `maxDistance` away, where the body can stand; null when there is none. p itself if it can. */
-export function nearestLegal(level: Level, body: Body, p: Point, maxDistance: number): Point | null {
-  return nearestClearPlace(navMeshOf(level, body), p, maxDistance)?.at ?? null;
+export function findNearestPoint(level: Level, body: Body, p: Point, maxDistance: number): Point | null {
+  return nearestClearPlace(portalGraphOf(level, body), p, maxDistance)?.at ?? null;
 }
 
-/** As nearestLegal, with the leaf. From inside the plan, never a place beyond a wall. */
-export function nearestClearPlace(mesh: NavMesh, p: Point, maxDistance: number): ClearPlace | null {
+/** As findNearestPoint, with the leaf. From inside the plan, never a place beyond a wall. */
+export function nearestClearPlace(mesh: PortalGraph, p: Point, maxDistance: number): ClearPlace | null {
   const here = standingLeaf(mesh, p);
   if (here >= 0) return { at: p, leaf: here };
   const { tree, body, near } = mesh;
@@ -92,7 +92,7 @@ interface Side {
   readonly isSolid: boolean;
 }
 
-function wallsAbout({ tree, near }: NavMesh, p: Point, reach: number): Side[] {
+function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
   const gapOf = ({ a, b }: Side): number => pointGapSquared(p.x, p.z, a, b);

@@ -1,5 +1,5 @@
 // The portals that lead through a door, for whoever opens and shuts doors of their own: meshes take a door that opens for open, always.
-// While it is shut, a query avoids them (QueryWish.avoid) or pays for the wait (QueryWish.tolls); a path goes through the door where its
+// While it is shut, a query avoids them (QueryOptions.avoid) or pays for the wait (QueryOptions.tolls); a path goes through the door where its
 // corridor has one of them.
 import type { Level } from './level.ts';
 

@@ -16,7 +16,7 @@ import { boundsOf, distance, type Point } from '../geometry/point.ts';
 import { directionsAbout, leansOn, lengthAbout, tangentBetween, type Peg, type Tangent } from '../geometry/tangent.ts';
 import { terrainOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { growBounds } from './near-walls.ts';
 import { NO_OBSTACLE, stopsAt } from './obstacles.ts';
 import type { Step } from './path-steps.ts';
@@ -45,12 +45,12 @@ interface Held extends Peg {
 }
 
 /** The same path with every point left out that can be walked straight past, and what is left pulled tight. */
-export function pullTight(mesh: NavMesh, steps: readonly Step[]): readonly Step[] {
+export function pullTight(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
   return pullString(mesh, skipPoints(mesh, steps));
 }
 
 /** The same path, tight. Its first and last step stay, and so do links and drops. */
-export function pullString(mesh: NavMesh, steps: readonly Step[]): readonly Step[] {
+export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
   const tight: Step[] = [steps[0]];
   let from = 0;
   for (let to = 1; to < steps.length; to++) {
@@ -68,7 +68,7 @@ export function pullString(mesh: NavMesh, steps: readonly Step[]): readonly Step
 }
 
 /** Pulls steps between which there is nothing but walking. */
-function pullStretch(mesh: NavMesh, steps: readonly Step[]): readonly Step[] {
+function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
   const { tree, body } = mesh;
   const radius = body.radius > 0 ? body.radius : WIDTH_OF_A_POINT;
   const pegs: Held[] = steps.map(({ x, z, leaf }, index) => ({
@@ -98,7 +98,13 @@ function pullStretch(mesh: NavMesh, steps: readonly Step[]): readonly Step[] {
 }
 
 /** What the string leans on between the neighbours of peg i when that is let go, or null when it stays. */
-function letGo(mesh: NavMesh, radius: number, steps: readonly Step[], pegs: readonly Held[], i: number): Held[] | null {
+function letGo(
+  mesh: PortalGraph,
+  radius: number,
+  steps: readonly Step[],
+  pegs: readonly Held[],
+  i: number,
+): Held[] | null {
   const [a, b, c] = [pegs[i - 1], pegs[i], pegs[i + 1]];
   const into = tangentBetween(a, b, radius);
   const out = tangentBetween(b, c, radius);
@@ -118,7 +124,7 @@ function letGo(mesh: NavMesh, radius: number, steps: readonly Step[], pegs: read
 
 /** The pegs that hold the string between a and c after it left the corner between `into` and `out` on the inside of that turn. */
 function hullBetween(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   radius: number,
   a: Held,
   c: Held,
@@ -171,7 +177,7 @@ function hullBetween(
 
 /** What it costs to walk along a string that comes to its first peg by one piece and leaves its last by another; Infinity if it cannot be. */
 function costOfString(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   radius: number,
   steps: readonly Step[],
   first: Tangent | null,
@@ -199,7 +205,7 @@ function costOfString(
 }
 
 /** What one piece costs; Infinity where it cannot be walked, or leads down a drop. */
-function costOfPiece(mesh: NavMesh, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
+function costOfPiece(mesh: PortalGraph, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
   if (isOfPath(from, to)) return steps[to.step].cost;
   const step = steps[from.step];
   const leaves = step === undefined ? leavesAt(mesh.tree, p) : [steps[from.step + 1].leaf, step.leaf];
@@ -213,7 +219,7 @@ const isOfPath = (from: Held, to: Held): boolean => from.step >= 0 && to.step ==
 
 /** The string as steps, arcs as corners outside of them; null where that cannot be walked or is not cheaper. */
 function stepsOfString(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   radius: number,
   steps: readonly Step[],
   pegs: readonly Held[],

@@ -9,13 +9,13 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
 import { terrainOf } from './build-nav-mesh.ts';
-import type { WayCosts } from './cost-terms.ts';
+import type { PathCosts } from './cost-terms.ts';
 import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
 import { measureWay } from './heights.ts';
-import { WAY_ON, WAY_TO, type NavMesh } from './nav-mesh.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from './nav-mesh.ts';
 
 export interface QueryGraph extends Graph {
-  readonly mesh: NavMesh;
+  readonly mesh: PortalGraph;
   readonly start: number;
   readonly goal: number;
   startEnd: QueryEnd;
@@ -37,7 +37,7 @@ export interface QueryGraph extends Graph {
   /** What coming to the nodes of a portal costs more for this query, or null. */
   tolls: ReadonlyMap<number, number> | null;
   /** What ways cost in this query, or null for what the mesh says. */
-  costs: WayCosts | null;
+  costs: PathCosts | null;
 }
 
 /** Edge number of every edge into the goal node from the mesh; parent and leaf tell the rest. */
@@ -46,7 +46,7 @@ const GOAL_EDGE = -2;
 const NOWHERE: QueryEnd = { at: { x: 0, z: 0 }, leaves: [] };
 
 /** An overlay for a mesh, with no ends yet. */
-export function createQueryGraph(mesh: NavMesh): QueryGraph {
+export function createQueryGraph(mesh: PortalGraph): QueryGraph {
   const { nodeCount, edgeTo, nodePortal } = mesh;
   const neighbours = neighboursOf(mesh);
   const query: QueryGraph = {
@@ -100,7 +100,11 @@ export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, ...w
   layGoals(query, start, [goal], ...wishes);
 }
 
-type Wishes = [avoid?: ReadonlySet<number> | null, tolls?: ReadonlyMap<number, number> | null, costs?: WayCosts | null];
+type Wishes = [
+  avoid?: ReadonlySet<number> | null,
+  tolls?: ReadonlyMap<number, number> | null,
+  costs?: PathCosts | null,
+];
 
 /** The same for a query with several goals, any of which will do; there is at least one. */
 export function layGoals(
@@ -218,7 +222,7 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
 }
 
 /** What an edge of the mesh costs in this query. */
-function costOfEdge(costs: WayCosts, mesh: NavMesh, from: number, edge: number): number {
+function costOfEdge(costs: PathCosts, mesh: PortalGraph, from: number, edge: number): number {
   const { nodeX, nodeY, nodeZ, edgeTo, edgeLeaf, edgeLength, tree } = mesh;
   const to = edgeTo[edge];
   const [p, q] = [

@@ -4,7 +4,7 @@ import { side } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import type { Leaf } from '../bsp/tree.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
 import { nearestClearPlace, standingLeaf } from './places.ts';
 
@@ -18,7 +18,7 @@ const WIDEST_SEARCH = 512;
  */
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
   const { plan, tree } = level;
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);
   let whole = 0;
   for (const leaf of tree.leaves) whole += areaOf(leaf);

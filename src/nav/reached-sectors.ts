@@ -14,7 +14,7 @@ import { distance, midpoint, side, type Point } from '../geometry/point.ts';
 import { SOLID, type Thing } from '../map/floor-plan.ts';
 import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type KeyColor, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from './level.ts';
 import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from './sector-states.ts';
@@ -29,9 +29,9 @@ const BEFORE_WALL = 1;
 /** Indices into plan.sectors, ascending; the start's own is among them. Empty when the start is outside. */
 export function reachedSectors(level: Level, body: Body, from: Point): number[] {
   const { states } = level;
-  if ((states ?? null) === null) return sectorsOf(level, floodMesh(navMeshOf(level, body), from, null));
+  if ((states ?? null) === null) return sectorsOf(level, floodMesh(portalGraphOf(level, body), from, null));
   const open = walkedOver(level);
-  return sectorsOf(level, floodMesh(navMeshOf(open, body), from, open.states!));
+  return sectorsOf(level, floodMesh(portalGraphOf(open, body), from, open.states!));
 }
 
 const walked = new WeakMap<Level, Level>();
@@ -59,7 +59,7 @@ export interface Reach {
 /** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
 export function reachBySetting(level: Level, body: Body, from: Point): Reach {
   const { plan, tree } = level;
-  const mesh = navMeshOf(walkedOver(level), body);
+  const mesh = portalGraphOf(walkedOver(level), body);
   const keys = new Set<KeyColor>();
   const used = new Set<number>();
   const movers = new Set<number>();

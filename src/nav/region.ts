@@ -6,7 +6,7 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import { side } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
 import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from './nav-mesh.ts';
 
@@ -38,7 +38,7 @@ export function wholeRegion(level: Level, body: Body): Region {
  */
 export function reachedRegion(level: Level, body: Body, from: Point, enough = Infinity): Region {
   const { tree } = level;
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const first = leafAt(tree, from);
   const holds = new Uint8Array(tree.leaves.length);
   const leaves: number[] = [];

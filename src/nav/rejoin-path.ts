@@ -10,13 +10,13 @@ import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../map/link-types.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import { costOfWalk } from './can-walk.ts';
 import { portalsCrossed } from './crossed-portals.ts';
 import { followArc, followLeg, type Follower } from './follow-legs.ts';
 import { findFreeSpans } from './free-spans.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { mayCross } from './obstacles.ts';
 import { lengthOfLeg } from './path-arcs.ts';
 import type { Path, Place } from './path-finder.ts';
@@ -55,7 +55,7 @@ export function rejoinPath(
   next = 0,
   legFrom: Point | null = path.points[next - 1] ?? null,
 ): Path | null {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const { tree } = mesh;
   const leaf = standingLeaf(mesh, from);
   if (leaf < 0) return null;
@@ -103,7 +103,7 @@ function lengthsLeft({ points, links, arcs }: Path): Float64Array {
 
 /** Goes on straight from the last of the steps, in that leaf, to the point of the path that makes the whole shortest. */
 function joinPoint(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   { path: { points }, next, left }: Rest,
   steps: readonly Step[],
   leaf: number,
@@ -121,7 +121,7 @@ function joinPoint(
 }
 
 /** Goes straight to the nearest place of a leg that is in plain view, and on to the end of the leg. */
-function joinLeg(mesh: NavMesh, { path, next, legFrom }: Rest, start: Step): Joint | null {
+function joinLeg(mesh: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
   const { points, links, arcs } = path;
   const order = points
     .map((to, index) => ({ index, foot: footOn(start, (index === next ? legFrom : points[index - 1]) ?? to, to) }))
@@ -137,7 +137,7 @@ function joinLeg(mesh: NavMesh, { path, next, legFrom }: Rest, start: Step): Joi
 }
 
 /** Goes through the portals of the corridor, from the last one that the body's leaf has, until a point of the path is in plain view. */
-function joinCorridor(mesh: NavMesh, rest: Rest, start: Step): Joint | null {
+function joinCorridor(mesh: PortalGraph, rest: Rest, start: Step): Joint | null {
   const { leaves, portals } = mesh.tree;
   const { corridor } = rest.path;
   const steps = [start];
@@ -160,7 +160,7 @@ function joinCorridor(mesh: NavMesh, rest: Rest, start: Step): Joint | null {
 }
 
 /** A straight walk there out of that leaf; null where there is none. */
-function stepTo(mesh: NavMesh, from: Step, to: Point, leaf: number): Step | null {
+function stepTo(mesh: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
   const { cost, leaf: end, drops } = costOfWalk(mesh, from, to, [leaf], from.feet);
   if (cost === Infinity) return null;
   const { floor } = mesh.tree.leaves[end];
@@ -169,7 +169,7 @@ function stepTo(mesh: NavMesh, from: Step, to: Point, leaf: number): Step | null
 }
 
 /** Through the portal where the body fits, as near as can be, round wall ends in the leaf if it must; null when it cannot. */
-function stepsThrough(mesh: NavMesh, portal: Portal, from: Step, leaf: number): Step[] | null {
+function stepsThrough(mesh: PortalGraph, portal: Portal, from: Step, leaf: number): Step[] | null {
   const { tree, body, near } = mesh;
   const isFront = portal.front === leaf;
   if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront, mesh.states)) return null;
@@ -186,7 +186,7 @@ function stepsThrough(mesh: NavMesh, portal: Portal, from: Step, leaf: number): 
 }
 
 /** To the first of the places that can be come to inside the leaf, round wall ends if it must be. */
-function stepsInLeaf(mesh: NavMesh, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
+function stepsInLeaf(mesh: PortalGraph, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
   const { floor } = mesh.tree.leaves[leaf];
   const targets = places.map(({ x, z }) => ({ x, z, feet: floor }));
   const ways = waysInLeaf(mesh.near, leaf, from, targets);
@@ -217,7 +217,12 @@ function footOn(p: Point, a: Point, b: Point): Point {
 const portalsOf = (steps: readonly Step[]): number[] => steps.flatMap(({ portal }) => (portal >= 0 ? [portal] : []));
 
 /** The end of the path's corridor that its legs after the point go through, as far as it goes on from that leaf. */
-function corridorOfRest({ tree }: NavMesh, { points, corridor, arcs }: Path, index: number, leaf: number): number[] {
+function corridorOfRest(
+  { tree }: PortalGraph,
+  { points, corridor, arcs }: Path,
+  index: number,
+  leaf: number,
+): number[] {
   let first = corridor.length;
   for (let i = points.length - 1; i > index; i--) {
     // An arc keeps within its radius of its chord.
@@ -251,7 +256,7 @@ function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: r
 }
 
 /** What the path costs after the point, where nothing but ground and links costs anything. */
-function costOfRest({ tree }: NavMesh, { points, links, arcs }: Path, index: number, leaf: number): number {
+function costOfRest({ tree }: PortalGraph, { points, links, arcs }: Path, index: number, leaf: number): number {
   const follower: Follower = { tree, leaf, corridor: [], cost: 0, fall: 0 };
   for (let i = index + 1; i < points.length; i++) {
     const [from, to] = [points[i - 1], points[i]];

@@ -5,14 +5,14 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { directionsAbout, halfway, leansOn, touchPoint, type Peg, type Tangent } from '../geometry/tangent.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 import { isPlaceClear } from './near-walls.ts';
 
 /** A corner is parted at most so many times. */
 const MOST_PARTS = 14;
 
 /** The corners of a string that comes by `into`, turns about the peg and goes on by `out`; one point for a peg that is a point. */
-export function roundCorner(mesh: NavMesh, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
+export function roundCorner(mesh: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
   if (peg.sense === 0) return [{ x: peg.x, z: peg.z }];
   if (!leansOn(into, peg, out)) return [into.q, out.p];
   const corners: Point[] = [];

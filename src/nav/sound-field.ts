@@ -10,15 +10,15 @@ import { dijkstra } from '../search/dijkstra.ts';
 import type { Graph, VisitEdge } from '../search/graph.ts';
 import { createSearchState, wasReached } from '../search/search-state.ts';
 import type { Body } from './body.ts';
-import { navMeshOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-nav-mesh.ts';
 import type { Level } from './level.ts';
-import type { NavMesh } from './nav-mesh.ts';
+import type { PortalGraph } from './nav-mesh.ts';
 
 /** What sounds pass: any opening that is not shut. */
 const AIR: Body = { radius: 0, height: 1, step: Infinity, drop: Infinity, flies: true, stoppedBy: BLOCKS_SIGHT };
 
 export interface SoundField {
-  readonly mesh: NavMesh;
+  readonly mesh: PortalGraph;
   readonly at: Point;
   /** The leaf it comes from, −1 in solid. */
   readonly leaf: number;
@@ -30,7 +30,7 @@ export interface SoundField {
 
 /** Measures the ways from a place up to `reach` map units. Sound does not pass the portals in `shut`. */
 export function measureSound(level: Level, at: Point, reach: number, shut: ReadonlySet<number>): SoundField {
-  const mesh = navMeshOf(level, AIR);
+  const mesh = portalGraphOf(level, AIR);
   const { nodeCount, edgeStart, edgeTo, edgeLeaf, edgeLength, leafStart, leafNodes, nodePortal, tree } = mesh;
   const leaf = leafAt(tree, at);
   const toNode = new Float64Array(nodeCount).fill(Infinity);

@@ -1,10 +1,10 @@
 // One way to put something round a finder: it applies to every method that the finder has, whatever is wished of it.
-import type { PathAnswer, PathExplanation, PathFinder, Place, QueryWish } from './path-finder.ts';
+import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from './path-finder.ts';
 
 /** An answer, with its search where an explanation was asked for. */
 type Told = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
 
-export type Ask = (start: Place, goal: Place, wish: QueryWish) => Told;
+export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
 
 /**
  * The finder, asked by `wrap` in place of directly. `wrap` gets what asks a finder, this one or another, and has to begin with the

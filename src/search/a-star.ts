@@ -13,7 +13,7 @@ export interface AStarOptions extends SearchOptions {
   readonly assumeConsistent?: boolean;
 }
 
-/** Searches from `start` to `goal`; the way is read from the state by wayTo. Throws on a cost or estimate that is negative or not a number. */
+/** Searches from `start` to `goal`; the way is read from the state by pathTo. Throws on a cost or estimate that is negative or not a number. */
 export function aStar(
   state: SearchState,
   graph: Graph,

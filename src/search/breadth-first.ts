@@ -6,7 +6,7 @@
 import type { Graph, VisitEdge } from './graph.ts';
 import { beginSearch, markReached, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
-/** Searches from `start` to `goal` by fewest edges; the way is read by wayTo. `cost` is the sum of its edges' costs. */
+/** Searches from `start` to `goal` by fewest edges; the way is read by pathTo. `cost` is the sum of its edges' costs. */
 export function breadthFirst(
   state: SearchState,
   graph: Graph,

@@ -9,7 +9,7 @@ import type { SearchOptions, SearchResult, SearchState } from './search-state.ts
 
 const noEstimate = (): number => 0;
 
-/** Searches from `start` to the goal, or to the nearest node of which `goal` is true; the way is read by wayTo. */
+/** Searches from `start` to the goal, or to the nearest node of which `goal` is true; the way is read by pathTo. */
 export function dijkstra(
   state: SearchState,
   graph: Graph,

@@ -7,7 +7,7 @@ import type { Graph, VisitEdge } from './graph.ts';
 import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
-/** Searches from `start` to `goal`; the way is read by wayTo. Throws on an estimate that is negative or not a number. */
+/** Searches from `start` to `goal`; the way is read by pathTo. Throws on an estimate that is negative or not a number. */
 export function greedy(
   state: SearchState,
   graph: Graph,

@@ -15,7 +15,7 @@ export type Learnt = Map<number, number>;
 export interface LookAhead {
   /** As aStar's; 'budget' where the goal was not reached yet. */
   readonly result: SearchResult;
-  /** Where to go: the goal, or the most promising node seen; −1 when nothing is left. The way is read by wayTo. */
+  /** Where to go: the goal, or the most promising node seen; −1 when nothing is left. The way is read by pathTo. */
   readonly target: number;
 }
 

@@ -94,7 +94,7 @@ export function wasReached(state: SearchState, node: number): boolean {
 }
 
 /** The nodes of the way to a reached node, start and node included, in order. */
-export function wayTo(state: SearchState, node: number): number[] {
+export function pathTo(state: SearchState, node: number): number[] {
   const way: number[] = [];
   for (let each = node; each >= 0; each = state.parent[each]) way.push(each);
   return way.reverse();

@@ -13,7 +13,7 @@ export type StraightCost = (from: number, to: number) => number;
 /** The edge of a way that is no edge of the graph. */
 export const STRAIGHT = -2;
 
-/** Searches from `start` to `goal`; in the way that wayTo reads, a step whose state.edge is STRAIGHT goes straight. */
+/** Searches from `start` to `goal`; in the way that pathTo reads, a step whose state.edge is STRAIGHT goes straight. */
 export function thetaStar(
   state: SearchState,
   graph: Graph,

@@ -18,8 +18,8 @@ import { createBots } from './actors/bots.ts';
 import { createCaught } from './actors/caught.ts';
 import { compileAhead } from './compile-ahead.ts';
 import { createCrossFade } from './cross-fade.ts';
-import type { Keep } from './keep/keep.ts';
-import { buildKeep } from './keep/keep.ts';
+import type { LevelScene } from './keep/keep.ts';
+import { buildLevelScene } from './keep/keep.ts';
 import { createLayers } from './layers/layers.ts';
 import { lensOf } from './keep/lens.ts';
 import { createLivePlan, type LivePlan } from './keep/live-plan.ts';
@@ -37,7 +37,7 @@ const FARTHEST = 40000;
 interface Shown {
   readonly level: Level;
   readonly live: LivePlan;
-  readonly keep: Keep;
+  readonly keep: LevelScene;
   readonly blueprint: Blueprint;
   /** Above this height one looks at the map from outside. */
   readonly roof: number;
@@ -113,11 +113,11 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
   };
 
   /** What a level looks like, all of it made and nothing of it shown. */
-  function* build(level: Level, painted?: Keep['painted']): Slices<Shown> {
+  function* build(level: Level, painted?: LevelScene['painted']): Slices<Shown> {
     const spans = yield* gatherWallSpans(level.plan);
     const live = createLivePlan(level.plan);
     yield;
-    const keep = yield* buildKeep(level, live, spans, quality, painted);
+    const keep = yield* buildLevelScene(level, live, spans, quality, painted);
     const blueprint = yield* buildBlueprint(level, live, spans);
     const roof = level.plan.sectors.reduce((most, sector) => Math.max(most, sector.ceiling), -Infinity);
     return { level, live, keep, blueprint, roof };

@@ -5,7 +5,7 @@
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
-import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
+import { adoptPortalGraph } from '../nav/build-nav-mesh.ts';
 import { adoptKnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
@@ -102,7 +102,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     else {
       if (outcome.kind === 'level') {
         const { level, meshes, bake, known } = outcome;
-        for (const mesh of meshes) adoptNavMesh(level, mesh);
+        for (const mesh of meshes) adoptPortalGraph(level, mesh);
         if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
         if (known !== undefined) adoptKnownIndex(level, meshes[0].body, known);
       }

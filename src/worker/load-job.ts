@@ -13,11 +13,11 @@ import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import { exactCellsOf } from '../nav/exact/exact-index.ts';
-import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../nav/build-nav-mesh.ts';
 import { indexLevel, type KnownIndex, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
-import type { NavMesh } from '../nav/nav-mesh.ts';
+import type { PortalGraph } from '../nav/nav-mesh.ts';
 import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */
@@ -60,7 +60,7 @@ export type LoadOutcome =
   | {
       readonly kind: 'level';
       readonly level: Level;
-      readonly meshes: readonly NavMesh[];
+      readonly meshes: readonly PortalGraph[];
       /** All ways of the first mesh, where they were asked for. */
       readonly bake?: Bake;
       /** An index of its exact ways and the cells it is for, where they were asked for. */
@@ -129,10 +129,10 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: num
     tell('building', 0);
     const level = buildLevel(plan, 'used');
     tell('meshing', 0);
-    const meshes = bodies.map((body) => navMeshOf(level, body));
+    const meshes = bodies.map((body) => portalGraphOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
     const index = request.indexes === true && meshes.length > 0 ? indexFor(level, bodies[0], tell) : null;
-    const known = index === null ? {} : { known: { cellMesh: exactCellsOf(level, bodies[0]), index } };
+    const known = index === null ? {} : { known: { navMesh: exactCellsOf(level, bodies[0]), index } };
     tell('handing over', 0);
     return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }), ...known };
   } catch (error) {

@@ -6,11 +6,11 @@
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
 // world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/asking/errands.ts).
 import type { PathQuestion } from '../game/asking/asked-path.ts';
-import type { PathCourier } from '../game/asking/courier.ts';
+import type { PathService } from '../game/asking/courier.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
-import { navMeshOf } from '../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../nav/build-nav-mesh.ts';
 import { knownIndexOf, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { FINDERS } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
@@ -36,7 +36,7 @@ export interface PathClientFigures {
   readonly crashes: number;
 }
 
-export interface PathClient extends PathCourier {
+export interface PathClient extends PathService {
   /** Starts workers or stops them until there are so many. */
   setWorkers(count: number): void;
   figures(): PathClientFigures;
@@ -89,7 +89,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     if (worker === null || subject === null) return;
     const { level, body, settings } = subject;
     if (withLevel) {
-      const mesh = navMeshOf(level, body);
+      const mesh = portalGraphOf(level, body);
       const handover: LevelHandover = { level, mesh, bake: bakeOf(mesh, 0) };
       slot.parcels = packParcels(handover);
       slot.handover = ++lastHandover;

@@ -6,10 +6,10 @@ import type { Settings } from '../game/world.ts';
 import type { Bake } from '../nav/known/bake.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
-import { adoptNavMesh } from '../nav/build-nav-mesh.ts';
+import { adoptPortalGraph } from '../nav/build-nav-mesh.ts';
 import { adoptKnownIndex, type KnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
-import type { NavMesh } from '../nav/nav-mesh.ts';
+import type { PortalGraph } from '../nav/nav-mesh.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 
@@ -24,7 +24,7 @@ export type PathOrder =
 /** What a worker is given of a level. */
 export interface LevelHandover {
   readonly level: Level;
-  readonly mesh: NavMesh;
+  readonly mesh: PortalGraph;
   readonly bake: Bake | null;
 }
 
@@ -57,7 +57,7 @@ export function createPathServer(): (order: PathOrder) => PathReport | null {
       const { mesh, bake } = handover;
       ({ level } = handover);
       finders = null;
-      adoptNavMesh(level, mesh);
+      adoptPortalGraph(level, mesh);
       if (bake !== null) adoptBake(level, mesh.body, bake);
       return report;
     }

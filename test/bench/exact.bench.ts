@@ -9,8 +9,8 @@ import { BLOCKS_BODIES, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { cellMeshOf } from '../../src/nav/cells/build-cell-mesh.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { navMeshOf } from '../../src/nav/cells/build-cell-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
 import { makeExactIndex } from '../../src/nav/exact/exact-index.ts';
 import { createGoalField } from '../../src/nav/exact/goal-field.ts';
 import { fillNode, isEdgeClear, sizeOfGraph } from '../../src/nav/exact/tangent-graph.ts';
@@ -40,8 +40,8 @@ function timed<T>(run: () => T): [result: T, milliseconds: number] {
 function measure(name: string, plan: FloorPlan, bodies: Readonly<Record<string, Body>>): void {
   const [level, levelTime] = timed(() => buildLevel(plan));
   for (const [who, body] of Object.entries(bodies)) {
-    const [mesh, meshTime] = timed(() => navMeshOf(level, body));
-    const [cells, cellTime] = timed(() => cellMeshOf(level, body));
+    const [mesh, meshTime] = timed(() => portalGraphOf(level, body));
+    const [cells, cellTime] = timed(() => navMeshOf(level, body));
     const [index, indexTime] = timed(() => makeExactIndex(mesh, cells, Infinity));
     const { graph } = index.open;
     const [, fillTime] = timed(() => {

@@ -7,8 +7,8 @@ import { buildTree } from '../../src/bsp/build-tree.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { buildCellMesh } from '../../src/nav/cells/build-cell-mesh.ts';
-import { buildNavMesh } from '../../src/nav/build-nav-mesh.ts';
+import { buildNavMesh } from '../../src/nav/cells/build-cell-mesh.ts';
+import { buildPortalGraph } from '../../src/nav/build-nav-mesh.ts';
 import { PEER_PLANS } from './peers/plans.ts';
 
 const RUNS = 25;
@@ -38,10 +38,10 @@ for (const plan of plans) {
     };
     const tree = buildTree(plan);
     const forTree = lap('tree');
-    buildCellMesh(tree, PLAYER_BODY);
+    buildNavMesh(tree, PLAYER_BODY);
     const forCells = lap('cells');
     note(times, 'tree and cells', forTree.wall + forCells.wall, forTree.cpu + forCells.cpu);
-    buildNavMesh(tree, PLAYER_BODY);
+    buildPortalGraph(tree, PLAYER_BODY);
     lap('portal graph');
   }
   for (const [what, { clock, processor }] of times) {

@@ -4,9 +4,9 @@
 import { test } from 'vitest';
 import type { Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { buildCellMesh } from '../../src/nav/cells/build-cell-mesh.ts';
+import { buildNavMesh } from '../../src/nav/cells/build-cell-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { buildNavMesh, navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { buildPortalGraph, portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
 import { cellCount } from '../../src/nav/cells/cell-mesh.ts';
 import { allContenders } from '../../src/nav/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders.ts';
@@ -32,10 +32,10 @@ test('merged cells on the public Doom maps', () => {
     const columns = BODIES.map(([who, body]) => {
       const times = Array.from({ length: 5 }, () => {
         const start = performance.now();
-        buildCellMesh(tree, body);
+        buildNavMesh(tree, body);
         return performance.now() - start;
       });
-      const mesh = buildCellMesh(tree, body);
+      const mesh = buildNavMesh(tree, body);
       const cells = cellCount(mesh);
       const ms = Math.min(...times);
       const all = sum.get(who) ?? { leaves: 0, cells: 0, halfEdges: 0, ms: 0 };
@@ -64,10 +64,10 @@ test('meshes and finders on the public Doom maps', () => {
     for (const [who, body] of BODIES) {
       const times = Array.from({ length: 3 }, () => {
         const start = performance.now();
-        buildNavMesh(level.tree, body);
+        buildPortalGraph(level.tree, body);
         return performance.now() - start;
       });
-      const mesh = navMeshOf(level, body);
+      const mesh = portalGraphOf(level, body);
       process.stdout.write(
         `${name} ${who}: mesh ${median(times).toFixed(0)} ms, ${mesh.nodeCount} nodes, ${mesh.edgeTo.length} edges\n`,
       );

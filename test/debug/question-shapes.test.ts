@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { expansionsOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
 import { comparedWays } from '../../src/debug/ways-shapes.ts';
-import { setCourier } from '../../src/game/asking/errands.ts';
+import { setPathService } from '../../src/game/asking/errands.ts';
 import { requestPath } from '../../src/game/asking/requests.ts';
 import { createWorld, giveFinder } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
@@ -83,7 +83,7 @@ describe('G11: the layer of the last search', () => {
     expect(textOf(custom)).toBe('Custom finder\nNo search to show');
     const carried = hunt({ pathDelay: 3 }, (world) => {
       const answers = new Map<number, PathAnswer>();
-      setCourier(world, {
+      setPathService(world, {
         prepare: () => undefined,
         send: (job, _, { start, goal, wish }) => void answers.set(job, world.finder.answer(start, goal, wish)),
         take: (job) => answers.get(job) ?? null,

@@ -15,7 +15,7 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { nearestLegal } from '../../src/nav/places.ts';
+import { findNearestPoint } from '../../src/nav/places.ts';
 import { doomPlans } from '../support/all-plans.ts';
 import { dataFolder } from '../support/data.ts';
 import { QUICK } from '../support/quick.ts';
@@ -168,7 +168,7 @@ describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is m
     for (const { cell } of leaves) {
       const x = cell.reduce((sum, corner) => sum + corner.x, 0) / cell.length;
       const z = cell.reduce((sum, corner) => sum + corner.z, 0) / cell.length;
-      const at = nearestLegal(level, PLAYER_BODY, { x, z }, 32);
+      const at = findNearestPoint(level, PLAYER_BODY, { x, z }, 32);
       if (at !== null && level.tree.leaves[leafAt(level.tree, at)].sector === sector) return at;
     }
     return null;

@@ -14,8 +14,8 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
-import { weighCosts, type CostKey, type CostWish } from '../../src/nav/cost-terms.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { compileCosts, type CostKey, type CostOptions } from '../../src/nav/cost-terms.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { costOfHandEdge, handMeshOf } from '../../src/nav/hand-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
@@ -74,7 +74,7 @@ const TWO_PASSAGES = planOfFile([
 const WEST = { x: 192, z: 330 };
 const FAR_EAST = { x: 832, z: 330 };
 
-const only = (key: CostKey, plan: FloorPlan, more: Partial<CostWish> = {}): CostWish => ({
+const only = (key: CostKey, plan: FloorPlan, more: Partial<CostOptions> = {}): CostOptions => ({
   weights: { distance: 0, time: 0, terrain: 0, danger: 0, cover: 0, [key]: 1 },
   terrain: plan.sectors.map(({ cost }) => cost),
   watcher: null,
@@ -218,8 +218,8 @@ test('C22: the time of a walk in a graph drawn by hand is what it takes, whateve
       planOfFile(rooms, { graph: { nodes, links: [{ type: 'walk', from: 'a', to: 'b', cost }] } }),
     );
     const hand = handMeshOf(level, WALKER)!;
-    const priceOf = (costs: CostWish): number =>
-      costOfHandEdge(hand, weighCosts(navMeshOf(level, WALKER), costs), 0, 0);
+    const priceOf = (costs: CostOptions): number =>
+      costOfHandEdge(hand, compileCosts(portalGraphOf(level, WALKER), costs), 0, 0);
     expect(priceOf(only('distance', level.plan))).toBeCloseTo(cost, 6);
     const time = priceOf(only('time', level.plan));
     const path: Path = {
@@ -245,7 +245,7 @@ describe('C22: predicted time of links is measured time, on floor, in mud, in wa
         { x: x + 150, y: x === 700 ? 64 : 0, z: 64 },
       ];
       for (const speed of [0.25, 0.4]) {
-        const costs = weighCosts(navMeshOf(level, WALKER), only('time', plan, { speed }));
+        const costs = compileCosts(portalGraphOf(level, WALKER), only('time', plan, { speed }));
         const path: Path = { points: [to], links: [type], length: 150, cost: 0, expanded: 0, corridor: [] };
         const { ticks } = walk(level, from, path, { speed }, { x: 40, z: 20 });
         // One tick more: it begins a link in one and moves in the next.
@@ -308,7 +308,7 @@ test('C22: a floor plan says a pace for a room or a style, and the material says
 
 test('C22: the estimate stays admissible where a floor is faster than the usual one', () => {
   const level = buildLevel(rowOf({ wide: 300 }, { wide: 300, pace: 2 }));
-  const { least } = weighCosts(navMeshOf(level, WALKER), only('time', level.plan));
+  const { least } = compileCosts(portalGraphOf(level, WALKER), only('time', level.plan));
   expect(least).toBe(0.5);
   const costs = only('time', level.plan);
   const { path } = finderOf('midpoints').make(level, WALKER).answer({ x: 40, z: 64 }, { x: 560, z: 64 }, { costs });

@@ -9,8 +9,8 @@ import type { World } from '../../src/game/world.ts';
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
-import type { CostWish } from '../../src/nav/cost-terms.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import type { CostOptions } from '../../src/nav/cost-terms.ts';
 import type { Path } from '../../src/nav/path-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
 
@@ -34,7 +34,7 @@ const crosses = (path: Path | null, sector: number): boolean =>
 test('A16: the lake freezes: whoever is on its way takes the new route at once, with the same finder on the same mesh', () => {
   const world = worldWithOne();
   const { finder } = world;
-  const mesh = navMeshOf(level, BOT_BODY);
+  const mesh = portalGraphOf(level, BOT_BODY);
   step(world, 2);
   expect(crosses(world.bots[0].path, basin)).toBe(false);
   changeSettings(world, { weather: 'frost' });
@@ -44,7 +44,7 @@ test('A16: the lake freezes: whoever is on its way takes the new route at once, 
   step(world, 2);
   expect(crosses(world.bots[0].path, basin)).toBe(false);
   expect(world.finder).toBe(finder);
-  expect(navMeshOf(level, BOT_BODY)).toBe(mesh);
+  expect(portalGraphOf(level, BOT_BODY)).toBe(mesh);
 });
 
 test.each(['grid', 'theta-star'])('A16: a bot that goes by %s takes the frozen lake too', (finder) => {
@@ -106,7 +106,7 @@ test('every weather gives each sector a cost above 0, fair weather the one of th
 });
 
 test('A15: the weights of the settings come with every request, and none where all are as usual', () => {
-  const asked: (CostWish | undefined)[] = [];
+  const asked: (CostOptions | undefined)[] = [];
   const world = worldWithOne({ recalculateMs: 100 });
   giveFinder(world, 0, {
     find: () => null,

@@ -14,7 +14,7 @@ import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { blockersOf } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { canWalk } from '../../src/nav/can-walk.ts';
-import { finderOf, USUAL_FINDER } from '../../src/nav/finders.ts';
+import { finderOf, DEFAULT_FINDER } from '../../src/nav/finders.ts';
 import { reachedSectors } from '../../src/nav/reached-sectors.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { canWalkThrough, reachOfWalker, WALKER_HEIGHT } from '../support/walk-reach.ts';
@@ -78,7 +78,7 @@ describe.each(ownPlans())('%s', (name, load) => {
   });
 
   test('every hunter finds the player, but those in sealed rooms', () => {
-    const finder = finderOf(USUAL_FINDER).make(level, BOT_BODY);
+    const finder = finderOf(DEFAULT_FINDER).make(level, BOT_BODY);
     for (const { at } of thingsOf(plan, 'bot')) {
       const { path, reason } = finder.answer(at, start.at);
       const room = plan.sectors[sectorAt(tree, at)].name;
@@ -215,7 +215,7 @@ test('of the two ways the east is longer by what the note says', () => {
   const east = along(Math.max(...bounds.map(({ maxX }) => maxX)));
   const [, difference, eastLength, westLength] = /(\d+) units longer.*, (\d+) against (\d+)/.exec(plan.note) ?? [];
   expect([east - west, east, west].map(Math.round)).toEqual([difference, eastLength, westLength].map(Number));
-  const path = finderOf(USUAL_FINDER).make(level, POINT_WALKER).find(player.at, goal);
+  const path = finderOf(DEFAULT_FINDER).make(level, POINT_WALKER).find(player.at, goal);
   expect(path?.length).toBeGreaterThanOrEqual(west - 1e-6);
   expect(path?.length).toBeLessThan(west * 1.1);
 });
@@ -227,7 +227,7 @@ test('across the cistern the hunters take the planks, though water and mud are s
   const hunters = thingsOf(plan, 'bot').filter(({ at }) => plan.sectors[sectorAt(tree, at)].name === 'east landing');
   expect(hunters.length).toBeGreaterThan(0);
   for (const { at } of hunters) {
-    const path = finderOf(USUAL_FINDER).make(level, PLAYER_BODY).find(at, player.at);
+    const path = finderOf(DEFAULT_FINDER).make(level, PLAYER_BODY).find(at, player.at);
     const rooms = new Set(
       (path?.corridor ?? []).flatMap((id) => {
         const { front, back } = tree.portals[id];
@@ -255,7 +255,7 @@ test('the station has doors of all three kinds, things in the way, a pair of tel
   expect(plan.links.length).toBe(2);
   expect(plan.links.filter(({ to }) => sectorAt(tree, to) === box).length).toBe(1);
   expect(reachOfWalker(buildTree({ ...plan, links: [] }), thingsOf(plan, 'player')[0].at).has(box)).toBe(false);
-  const finder = finderOf(USUAL_FINDER).make(level, PLAYER_BODY);
+  const finder = finderOf(DEFAULT_FINDER).make(level, PLAYER_BODY);
   expect(finder.find(thingsOf(plan, 'player')[0].at, plan.links[0].to)?.links).toContain('teleport');
 
   const [cart] = thingsOf(plan, 'cart');

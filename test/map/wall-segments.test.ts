@@ -6,7 +6,7 @@ import { measureAreas } from '../../src/bsp/measure-areas.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';
-import { buildCellMesh } from '../../src/nav/cells/build-cell-mesh.ts';
+import { buildNavMesh } from '../../src/nav/cells/build-cell-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { checkAreas, checkNoWallInside, checkRings, checkTwins } from '../support/cell-checks.ts';
@@ -120,7 +120,7 @@ test('walls at random across a room make a sound plan and a sound mesh, or a Map
       const plan = loadPlan(bytesOf(text), `seed ${seed}`);
       checkPlan(plan, 150);
       const level = buildLevel(plan);
-      const mesh = buildCellMesh(level.tree, PLAYER_BODY);
+      const mesh = buildNavMesh(level.tree, PLAYER_BODY);
       checkRings(mesh);
       checkTwins(level, mesh);
       checkAreas(level, PLAYER_BODY, mesh);

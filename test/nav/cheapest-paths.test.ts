@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
@@ -23,7 +23,7 @@ describe.each([...ownPlans(), ...doomPlans()])('%s', (_, load) => {
       [POINT_WALKER, 0.8],
       [BOT_BODY, 0.2],
     ] as const) {
-      const mesh = deepFreeze(navMeshOf(level, body));
+      const mesh = deepFreeze(portalGraphOf(level, body));
       const before = hashesOf({ level, mesh });
       const places = Array.from({ length: PLACES }, () => randomPlace(level, body, random));
       const informed = finderOf('midpoints').make(level, body);

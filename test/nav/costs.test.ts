@@ -4,8 +4,8 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
-import { COST_TERMS, USUAL_WEIGHTS, weighCosts, type CostKey, type CostWish } from '../../src/nav/cost-terms.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { COST_TERMS, DEFAULT_WEIGHTS, compileCosts, type CostKey, type CostOptions } from '../../src/nav/cost-terms.ts';
 import { estimateTo } from '../../src/nav/estimate.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
@@ -24,8 +24,8 @@ const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
 const levelOf = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
 const terrainOf = ({ sectors }: FloorPlan): Float64Array => Float64Array.from(sectors, ({ cost }) => cost);
 
-function wish(level: Level, weights: Partial<Record<CostKey, number>>, more: Partial<CostWish> = {}): CostWish {
-  return { weights: { ...USUAL_WEIGHTS, ...weights }, terrain: terrainOf(level.plan), watcher: null, ...more };
+function wish(level: Level, weights: Partial<Record<CostKey, number>>, more: Partial<CostOptions> = {}): CostOptions {
+  return { weights: { ...DEFAULT_WEIGHTS, ...weights }, terrain: terrainOf(level.plan), watcher: null, ...more };
 }
 
 const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
@@ -52,7 +52,7 @@ describe('A15: each term', () => {
   const east = { x: 896, z: 384 };
   const goesNorth = (path: Path | null): boolean =>
     path!.corridor.some((id) => level.tree.portals[id].midpoint.z < 200);
-  const ask = (costs?: CostWish): Path => finder.answer(west, east, costs === undefined ? {} : { costs }).path!;
+  const ask = (costs?: CostOptions): Path => finder.answer(west, east, costs === undefined ? {} : { costs }).path!;
 
   test('the usual weights are length times terrain, as without any', () => {
     expect(ask(wish(level, {}))).toEqual(ask());
@@ -70,8 +70,8 @@ describe('A15: each term', () => {
   });
   test('A15: before the eyes of a watcher it is dear, behind its back it is cheap: one sneaks up', () => {
     // In the middle of the north corridor, looking east: who comes from the east is seen, who comes from the west is not.
-    const watcher = (x: number): CostWish => wish(level, { danger: 8 }, { watcher: { at: { x: 512, z: 144 }, facing: { x, z: 0 } } }); // prettier-ignore
-    const sneak = (from: { x: number; z: number }, costs: CostWish): boolean =>
+    const watcher = (x: number): CostOptions => wish(level, { danger: 8 }, { watcher: { at: { x: 512, z: 144 }, facing: { x, z: 0 } } }); // prettier-ignore
+    const sneak = (from: { x: number; z: number }, costs: CostOptions): boolean =>
       goesNorth(finder.answer(from, { x: 512, z: 144 }, { costs }).path);
     expect(sneak(west, watcher(1))).toBe(true);
     const round = finder.answer(east, { x: 480, z: 144 }, { costs: watcher(1) }).path;
@@ -89,7 +89,7 @@ describe('A15: each term', () => {
     const [exit, at] = [896, 640].map((x) => ({ x, z: 144 }));
     const price = (x: number, z: number, weights: Partial<Record<CostKey, number>>): number[] => {
       const watched = wish(level, weights, { watcher: { at, facing: { x, z } } });
-      const costs = weighCosts(navMeshOf(level, PLAYER_BODY), watched);
+      const costs = compileCosts(portalGraphOf(level, PLAYER_BODY), watched);
       return [costs.ofLink(100, 'teleport', west, exit), costs.leastOfLink(100, 'teleport', west, exit)];
     };
     // A quarter of its sight away, 4 at the worst: 3 times the weight.
@@ -100,7 +100,7 @@ describe('A15: each term', () => {
   test('A15: time: links cost what their motion takes, whatever their author said', () => {
     const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
     const linked = buildLevel(plan);
-    const find = (costs: CostWish): readonly string[] =>
+    const find = (costs: CostOptions): readonly string[] =>
       finderOf('midpoints').make(linked, PLAYER_BODY).answer(west, east, { costs }).path!.links;
     expect(find(wish(linked, {}))).not.toContain('teleport');
     expect(find(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
@@ -109,7 +109,7 @@ describe('A15: each term', () => {
     'A15, A16: %s follows the same costs: ground, sight, and the time of tunnels',
     (key) => {
       const onGrid = finderOf(key).make(level, PLAYER_BODY);
-      const find = (costs?: CostWish): Path | null =>
+      const find = (costs?: CostOptions): Path | null =>
         onGrid.answer(west, east, costs === undefined ? {} : { costs }).path;
       const isNorth = (path: Path | null): boolean => path!.points.some(({ z }) => z < 200);
       const usual = find()!;
@@ -130,7 +130,7 @@ describe('A15: each term', () => {
       expect(isNorth(find(seen))).toBe(false);
       const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
       const linked = buildLevel(plan);
-      const linksFor = (costs: CostWish): readonly string[] =>
+      const linksFor = (costs: CostOptions): readonly string[] =>
         finderOf(key).make(linked, PLAYER_BODY).answer(west, east, { costs }).path!.links;
       expect(linksFor(wish(linked, {}))).not.toContain('teleport');
       expect(linksFor(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
@@ -158,7 +158,7 @@ test('A16: the lake freezes and opens a route, and nothing is built anew', () =>
   const level = levelOf('cistern.json');
   const { plan, tree } = level;
   const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
-  const mesh = navMeshOf(level, PLAYER_BODY);
+  const mesh = portalGraphOf(level, PLAYER_BODY);
   const player = plan.things.find(({ kind }) => kind === 'player')!.at;
   const hunter = plan.things.find(({ kind, at }) => kind === 'bot' && Math.abs(at.x - player.x) > 600)!.at;
   const roomsOf = (path: Path | null): string[] =>
@@ -172,7 +172,7 @@ test('A16: the lake freezes and opens a route, and nothing is built anew', () =>
   expect(frost!.cost).toBeLessThan(thaw!.cost);
   // And back again, with the same finder on the same mesh.
   expect(finder.answer(hunter, player).path).toEqual(thaw);
-  expect(navMeshOf(level, PLAYER_BODY)).toBe(mesh);
+  expect(portalGraphOf(level, PLAYER_BODY)).toBe(mesh);
 });
 
 describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its estimate is admissible and consistent', () => {
@@ -183,14 +183,14 @@ describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its e
     const aStar = finderOf('midpoints').make(level, WALKING_BOT);
     const dijkstra = finderOf('dijkstra').make(level, WALKING_BOT);
     const smooth = finderOf('line-of-sight').make(level, WALKING_BOT);
-    const mesh = navMeshOf(level, WALKING_BOT);
+    const mesh = portalGraphOf(level, WALKING_BOT);
     const query = createQueryGraph(mesh);
     const [grid, zero] = ['fitting', 'zero'].map((heuristic) => finderOf('grid').make(level, WALKING_BOT, { grid: { heuristic } })); // prettier-ignore
     for (let i = 0; i < (QUICK ? 12 : 40); i++) {
       const [from, to, at] = [0, 1, 2].map(() => randomPlace(level, WALKING_BOT, random)!);
       const weights = Object.fromEntries(COST_TERMS.map(({ key }) => [key, random() < 0.3 ? 0 : random() * 8])) as Record<CostKey, number>; // prettier-ignore
       const turn = random() * 6;
-      const costs: CostWish = {
+      const costs: CostOptions = {
         weights,
         terrain: Float64Array.from(level.plan.sectors, () => 0.25 + random() * 5),
         paces: level.plan.sectors.map(() => 0.25 + random()),
@@ -208,7 +208,7 @@ describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its e
       expect(smooth.answer(from, to, { costs }).path!.cost).toBeLessThanOrEqual(one.path.cost * (1 + 1e-9));
       if (i >= 6) continue;
       const [start, goal] = [findEnd(mesh, from, 'start', {}).end, findEnd(mesh, to, 'goal', {}).end];
-      const ready = weighCosts(mesh, costs);
+      const ready = compileCosts(mesh, costs);
       layEnds(query, start!, goal!, null, null, ready);
       const estimate = estimateTo(mesh, goal!.at, (node) => pointOfNode(query, node), ready);
       expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { distance } from '../../src/geometry/point.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
-import { buildCellMesh } from '../../src/nav/cells/build-cell-mesh.ts';
+import { buildNavMesh } from '../../src/nav/cells/build-cell-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { canWalk } from '../../src/nav/can-walk.ts';
 import { cellAt } from '../../src/nav/cells/cell-mesh.ts';
@@ -31,7 +31,7 @@ test.each([
       if (!isIncomplete) expect(answer.reason).toBe('disconnected');
     }
     expect(canWalk(level, body, from, to)).toBe(false);
-    const mesh = buildCellMesh(level.tree, body);
+    const mesh = buildNavMesh(level.tree, body);
     expect(cellAt(mesh, level.tree, from)).not.toBe(cellAt(mesh, level.tree, to));
     // No vertex belongs to cells on both sides: the corner is one of each side's own.
     expect([...mesh.edgeTwin].every((twin) => twin < 0)).toBe(true);

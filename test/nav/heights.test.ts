@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { countHeights } from '../../src/nav/heights.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
@@ -95,7 +95,7 @@ describe.each(ownPlans())('%s', (_, load) => {
   test('R40, H1: the same ways are open, A* finds what Dijkstra finds, and no way is cheaper in the room than on the floor', () => {
     const level = buildLevel(load());
     for (const body of [PLAYER_BODY, BOT_BODY]) {
-      const mesh = navMeshOf(level, body);
+      const mesh = portalGraphOf(level, body);
       const raised = countHeights(mesh);
       expect(raised.portalState).toBe(mesh.portalState);
       expect(countHeights(mesh)).toBe(raised);

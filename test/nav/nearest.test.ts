@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
-import { USUAL_WEIGHTS } from '../../src/nav/cost-terms.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { makeSmoothed } from '../../src/nav/make-smoothed.ts';
-import type { Place, QueryWish } from '../../src/nav/path-finder.ts';
+import type { Place, QueryOptions } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { pathChecker } from '../support/path-checks.ts';
@@ -30,16 +30,16 @@ describe.each(MAPS)('%s', (_, load) => {
       const nearest = finderOf('dijkstra').make(level, body);
       const smoothed = finderOf('nearest').make(level, body);
       const separate = finderOf('midpoints').make(level, body);
-      const nodes = navMeshOf(level, body).nodeCount;
+      const nodes = portalGraphOf(level, body).nodeCount;
       for (let i = 0; i < QUERIES; i++) {
         const start = randomPlace(level, body, random)!;
         const goals = Array.from({ length: 1 + Math.floor(random() * 6) }, () => randomPlace(level, body, random)!);
         const some = portals.filter(() => random() < 0.05).map(({ id }) => id);
-        const wishes: QueryWish[] = [
+        const wishes: QueryOptions[] = [
           {},
           { avoid: new Set(some) },
           { tolls: new Map(some.map((id) => [id, 500 * random()])) },
-          { costs: { weights: USUAL_WEIGHTS, terrain, watcher: null, factors: Float64Array.from(leaves, () => 1 + random()) } }, // prettier-ignore
+          { costs: { weights: DEFAULT_WEIGHTS, terrain, watcher: null, factors: Float64Array.from(leaves, () => 1 + random()) } }, // prettier-ignore
         ];
         const wish = wishes[i % wishes.length];
         const answer = nearest.nearest!(start, goals, wish);

@@ -1,4 +1,4 @@
-// clearanceAt, nearestLegal and randomPlace against slow twins that know no mesh: every wall of the plan is looked at each time.
+// clearanceAt, findNearestPoint and randomPlace against slow twins that know no mesh: every wall of the plan is looked at each time.
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { leafAt, leavesAt } from '../../src/bsp/leaf-at.ts';
@@ -8,10 +8,10 @@ import { SOLID, type Wall } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { buildNavMesh } from '../../src/nav/build-nav-mesh.ts';
+import { buildPortalGraph } from '../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { clearanceAt, nearestLegal } from '../../src/nav/places.ts';
+import { clearanceAt, findNearestPoint } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { reachedSectors } from '../../src/nav/reached-sectors.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
@@ -92,17 +92,17 @@ for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
         }
       });
 
-      test(`nearestLegal is legal, and no sample nearer is, ${who}, seed ${SEED}`, () => {
+      test(`findNearestPoint is legal, and no sample nearer is, ${who}, seed ${SEED}`, () => {
         const random = randomFrom(SEED);
         let moved = 0;
         for (let i = 0; i < 8 * points && moved < points; i++) {
           const p = randomPoint(level, random);
           if (spare(level, body, p) >= 0) {
-            if (i < points) expect(nearestLegal(level, body, p, 128)).toEqual(p);
+            if (i < points) expect(findNearestPoint(level, body, p, 128)).toEqual(p);
             continue;
           }
           moved++;
-          const found = nearestLegal(level, body, p, 128);
+          const found = findNearestPoint(level, body, p, 128);
           const gap = found === null ? 128 : distance(p, found);
           if (found !== null) expect(spare(level, body, found), `for ${p.x},${p.z}`).toBeGreaterThanOrEqual(-1e-6);
           const isInside = leafAt(level.tree, p) >= 0;
@@ -142,7 +142,7 @@ for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
     test('the same plan gives the same mesh and the same paths, built twice', () => {
       const twin = buildLevel(load());
       // The test library takes 10 s to compare the largest of them.
-      const meshes = [buildNavMesh(twin.tree, PLAYER_BODY), buildNavMesh(level.tree, PLAYER_BODY)];
+      const meshes = [buildPortalGraph(twin.tree, PLAYER_BODY), buildPortalGraph(level.tree, PLAYER_BODY)];
       expect(isDeepStrictEqual(meshes[0], meshes[1])).toBe(true);
       const one = finderOf('line-of-sight').make(level, PLAYER_BODY);
       const other = finderOf('line-of-sight').make(twin, PLAYER_BODY);
@@ -172,7 +172,7 @@ function sampledGap(level: Level, body: Body, p: Point, most: number): number {
   return least < most ? least : Infinity;
 }
 
-test('nearestLegal is as near as any place along 1,440 rays, among posts and walls of seeds 0 to 11', () => {
+test('findNearestPoint is as near as any place along 1,440 rays, among posts and walls of seeds 0 to 11', () => {
   const kinds = { line: 0, meeting: 0, touch: 0 };
   for (let seed = 0; seed < 12; seed++) {
     const random = randomFrom(seed);
@@ -196,7 +196,7 @@ test('nearestLegal is as near as any place along 1,440 rays, among posts and wal
     const beside = { x: corner[0] + 3 * random() - 3, z: corner[1] / 2 + random() };
     const inWall = { x: 30 + 200 * random(), z: 4 + 4 * random() };
     for (const p of [between, beside, inWall]) {
-      const found = nearestLegal(level, PLAYER_BODY, p, 64);
+      const found = findNearestPoint(level, PLAYER_BODY, p, 64);
       const say = `seed ${seed}: ${p.x},${p.z}`;
       expect(found, say).not.toBeNull();
       expect(spare(level, PLAYER_BODY, found!), say).toBeGreaterThanOrEqual(-1e-6);

@@ -5,7 +5,7 @@ import { segmentGapSquared } from '../../src/geometry/gap.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf, terrainOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from '../../src/nav/build-nav-mesh.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';
@@ -38,7 +38,7 @@ describe.each(ownPlans())('%s', (_, load) => {
   });
 
   test('D5, D6, R30: neighbours share a leaf, cost the distance on the floor, and stand there once each, never themselves', () => {
-    const mesh = navMeshOf(level, PLAYER_BODY);
+    const mesh = portalGraphOf(level, PLAYER_BODY);
     for (let node = 0; node < mesh.nodeCount; node++) {
       const seen = new Set<string>();
       for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {

@@ -5,7 +5,7 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf, oneWayPortals } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf, oneWayPortals } from '../../src/nav/build-nav-mesh.ts';
 import { canWalk } from '../../src/nav/can-walk.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import type { FinderOptions } from '../../src/nav/make-finder.ts';
@@ -188,8 +188,8 @@ describe('who may pass', () => {
       if (path !== null) expect(pathChecker(level, fits)(start, path)).toEqual([]);
       const wide = { ...fits, radius: fits.radius + 2 ** -10 };
       expect(finderOf('midpoints').make(level, wide).answer(start, goal).reason).toBe('disconnected');
-      expect(navMeshOf(level, wide).portalState).toContain(PORTAL_NARROW);
-      expect([...new Set(navMeshOf(level, fits).portalState)]).toEqual([PORTAL_OPEN]);
+      expect(portalGraphOf(level, wide).portalState).toContain(PORTAL_NARROW);
+      expect([...new Set(portalGraphOf(level, fits).portalState)]).toEqual([PORTAL_OPEN]);
     }
   });
   test('a pillar in a doorway leaves two ways, or none', () => {

@@ -5,7 +5,7 @@ import { BOT_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { canWalk } from '../../src/nav/can-walk.ts';
 import { finderOf } from '../../src/nav/finders.ts';
-import { nearestLegal } from '../../src/nav/places.ts';
+import { findNearestPoint } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { rejoinPath } from '../../src/nav/rejoin-path.ts';
 import { ownPlans } from '../support/all-plans.ts';
@@ -38,7 +38,7 @@ test.each(plans)('%s: pushed aside by up to 96, back on the path in nearly every
         const next = Math.floor(random() * path.points.length);
         const before = next === 0 ? start : path.points[next - 1];
         const off = at(before.x + (random() - 0.5) * 192, before.z + (random() - 0.5) * 192);
-        const from = nearestLegal(level, body, off, 64);
+        const from = findNearestPoint(level, body, off, 64);
         // Nobody is pushed through a wall.
         if (from === null || !canWalk(level, body, before, from) || !canWalk(level, body, from, before)) continue;
         pushed++;

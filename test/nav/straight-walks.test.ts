@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
 import { costOfWalk } from '../../src/nav/can-walk.ts';
 import { standingLeaf } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
@@ -28,7 +28,7 @@ test('a walk down two ledges keeps off a third that it did not come down, howeve
       ],
     }),
   );
-  const mesh = navMeshOf(level, PLAYER_BODY);
+  const mesh = portalGraphOf(level, PLAYER_BODY);
   const walk = (z: number): { readonly cost: number; readonly drops: boolean } => {
     const from = { x: 64, z };
     return costOfWalk(mesh, from, { x: 480, z }, [standingLeaf(mesh, from)], 96);
@@ -45,7 +45,7 @@ test('a straight walk keeps off every rise that it does not come down (seed 8)',
     const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 4) * 20, ceiling: 256 }));
     const level = buildLevel({ ...plan, sectors });
     const body = { ...PLAYER_BODY, radius: 10 };
-    const mesh = navMeshOf(level, body);
+    const mesh = portalGraphOf(level, body);
     const check = pathChecker(level, body);
     const random = randomFrom(8);
     for (let i = 0; i < (QUICK ? 60 : 150); i++) {

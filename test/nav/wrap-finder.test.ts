@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
-import { USUAL_WEIGHTS } from '../../src/nav/cost-terms.ts';
+import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
 import { makeSmoothed } from '../../src/nav/make-smoothed.ts';
-import type { PathAnswer, PathFinder, QueryWish } from '../../src/nav/path-finder.ts';
+import type { PathAnswer, PathFinder, QueryOptions } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { wrapFinder } from '../../src/nav/wrap-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
@@ -17,7 +17,7 @@ const place = () => randomPlace(level, BOT_BODY, random)!;
 const queries = Array.from({ length: 3 }, () => [place(), place()] as const);
 
 /** Wishes that change the path. */
-function wishesFor(path: PathAnswer['path']): QueryWish[] {
+function wishesFor(path: PathAnswer['path']): QueryOptions[] {
   const portal = path?.corridor[Math.floor(path.corridor.length / 2)] ?? 0;
   const { midpoint, y } = level.tree.portals[portal];
   const thing = { ...midpoint, radius: 8, floor: y, top: y + 60, ceiling: y + 128 };
@@ -27,7 +27,7 @@ function wishesFor(path: PathAnswer['path']): QueryWish[] {
     { avoid: new Set([portal]) },
     { tolls: new Map([[portal, 500]]) },
     { things: [thing] },
-    { costs: { weights: USUAL_WEIGHTS, terrain, watcher: null } },
+    { costs: { weights: DEFAULT_WEIGHTS, terrain, watcher: null } },
   ];
 }
 
@@ -77,14 +77,14 @@ test('G11: what is put round a finder sees the wish of every method, and its cha
     explain: () => ({ ...told, searched: [] }),
     routes,
   };
-  const seen: QueryWish[] = [];
+  const seen: QueryOptions[] = [];
   const outer = wrapFinder(inner, (asking) => (start, goal, wish) => {
     seen.push(wish);
     const found = asking(inner)(start, goal, wish);
     return { ...found, why: 'changed' };
   });
   const at = { x: 0, z: 0 };
-  const wish: QueryWish = { avoid: new Set([3]) };
+  const wish: QueryOptions = { avoid: new Set([3]) };
   const answers = [
     outer.answer(at, at, wish),
     outer.nearest!(at, [at, at], wish),

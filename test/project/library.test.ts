@@ -100,7 +100,7 @@ test('the built library asks for no other package', () => {
 // What a game has in its bundle for what it uses, gzipped; the ceilings leave a tenth of room above what it was.
 const USES: readonly (readonly [what: string, kibibytes: number, program: string])[] = [
   ["a tree of a plan of one's own", 10, 'import { buildLevel, leafAt } from "leafstar"; out(leafAt, buildLevel);'],
-  ['and cells', 15.5, 'import { buildLevel, cellMeshOf } from "leafstar"; out(cellMeshOf, buildLevel);'],
+  ['and cells', 15.5, 'import { buildLevel, navMeshOf } from "leafstar"; out(navMeshOf, buildLevel);'],
   [
     'and paths by portals, pulled tight',
     35,
@@ -154,7 +154,7 @@ test('what is packed is the library, the tool and the maps, not the page', async
 
 /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
 const INSIDES = new Set(
-  'Components DiagonalRow DiscIndex GridHeuristicRow Heap Learnt NearWalls NeighbourRow PointIndex Skin Step StepCostRow WayCosts'.split(
+  'Components DiagonalRow DiscIndex GridHeuristicRow Heap Learnt NearWalls NeighbourRow PointIndex Skin Step StepCostRow PathCosts'.split(
     ' ',
   ),
 );

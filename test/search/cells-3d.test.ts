@@ -7,7 +7,7 @@ import { dijkstra } from '../../src/search/dijkstra.ts';
 import { findComponents, mayReach } from '../../src/search/components.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../../src/search/graph.ts';
 import { searchAhead, type Learnt } from '../../src/search/search-ahead.ts';
-import { createSearchState, wayTo } from '../../src/search/search-state.ts';
+import { createSearchState, pathTo } from '../../src/search/search-state.ts';
 import { thetaStar } from '../../src/search/theta-star.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -88,7 +88,7 @@ describe('D14: cells in space', () => {
     const goal = faces.findIndex(({ cells }) => cells[0] === 2 && cells[1] === 3);
     const start = faces.findIndex(({ cells }) => cells[0] === 0 && cells[1] === 5);
     const found = aStar(state, graph, start, goal, (node) => gap(faces[node].middle, faces[goal].middle));
-    expect(wayTo(state, goal)).toHaveLength(4);
+    expect(pathTo(state, goal)).toHaveLength(4);
     expect(found.cost).toBeCloseTo(dijkstra(state, graph, start, goal).cost, 12);
   });
   test.each([1, 2, 3])(

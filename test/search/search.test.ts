@@ -5,7 +5,7 @@ import { checkHeuristic } from '../../src/search/check-heuristic.ts';
 import { dijkstra, reachAll } from '../../src/search/dijkstra.ts';
 import { graphOfEdges } from '../../src/search/graph.ts';
 import { greedy } from '../../src/search/greedy.ts';
-import { createSearchState, traceOf, wasReached, wayTo } from '../../src/search/search-state.ts';
+import { createSearchState, traceOf, wasReached, pathTo } from '../../src/search/search-state.ts';
 import { STRAIGHT, thetaStar } from '../../src/search/theta-star.ts';
 import { gridOf, TEST_GRID_1 } from '../support/cell-grid.ts';
 import { randomFrom } from '../support/random.ts';
@@ -48,7 +48,7 @@ test('A6, A7, A8, A9, A11, A13, R4, R8: against Bellman and Ford on 300 random g
     expect(found.cost).toBe(truth[goal]);
     expect(found.reason).toBe(truth[goal] === Infinity ? 'unreachable' : null);
     if (found.reason === null) {
-      const way = wayTo(state, goal);
+      const way = pathTo(state, goal);
       expect(way[0]).toBe(start);
       let cost = 0;
       for (let i = 1; i < way.length; i++) {
@@ -61,7 +61,7 @@ test('A6, A7, A8, A9, A11, A13, R4, R8: against Bellman and Ford on 300 random g
     }
     const fewest = breadthFirst(state, graph, start, goal);
     const oneEach = edges.map(([a, b]): Edge => [a, b, 1]);
-    expect(fewest.reason === null ? wayTo(state, goal).length - 1 : Infinity).toBe(
+    expect(fewest.reason === null ? pathTo(state, goal).length - 1 : Infinity).toBe(
       bellmanFord(nodes, oneEach, start)[goal],
     );
     expect(reachAll(state, graph, start)).toBe(truth.filter((cost) => cost < Infinity).length);
@@ -85,7 +85,7 @@ describe('golden G5, R7, A12: an estimate that is admissible but inconsistent', 
 
   test('reopening closed nodes finds 12', () => {
     expect(aStar(state, graph, S, G, h).cost).toBe(12);
-    expect(wayTo(state, G)).toEqual([S, A, C, G]);
+    expect(pathTo(state, G)).toEqual([S, A, C, G]);
   });
   test('assuming consistency, which is not there, pays 13', () => {
     expect(aStar(state, graph, S, G, h, { assumeConsistent: true }).cost).toBe(13);
@@ -120,8 +120,8 @@ describe('golden G1: TestGrid1 from cell (8,1) to cell (8,8)', () => {
       const state = createSearchState(graph.nodeCount);
       const found = aStar(state, graph, cellAt(8, 1), goal, h);
       expect(found.cost).toBe(cost);
-      expect(wayTo(state, goal)).toHaveLength(nodes);
-      expect(wayTo(state, goal).every(isFloor)).toBe(true);
+      expect(pathTo(state, goal)).toHaveLength(nodes);
+      expect(pathTo(state, goal).every(isFloor)).toBe(true);
       expect(dijkstra(state, graph, cellAt(8, 1), goal).cost).toBe(cost);
       expect(found.expanded).toBeLessThanOrEqual(state.reachedCount);
       expect(checkHeuristic(graph, goal, h).filter(({ node }) => isFloor(node))).toEqual([]);
@@ -199,7 +199,7 @@ test('R6: a cheaper way is taken also where f is too large to show that g is les
   ]);
   const state = createSearchState(5);
   aStar(state, graph, start, goal, (node) => (node === goal ? 0 : far));
-  expect(wayTo(state, goal)).toEqual([start, second, meeting, goal]);
+  expect(pathTo(state, goal)).toEqual([start, second, meeting, goal]);
   expect(state.g[meeting]).toBe(1);
 });
 
@@ -213,8 +213,8 @@ test('A1, R33: a graph is directed, and any number of searches share it, each wi
   const zero = (): number => 0;
   expect(aStar(one, oneWay, 0, 2, zero).cost).toBe(2);
   expect(aStar(other, oneWay, 2, 1, zero).cost).toBe(6);
-  expect(wayTo(one, 2)).toEqual([0, 1, 2]);
-  expect(wayTo(other, 1)).toEqual([2, 0, 1]);
+  expect(pathTo(one, 2)).toEqual([0, 1, 2]);
+  expect(pathTo(other, 1)).toEqual([2, 0, 1]);
 });
 
 test('A8: the nearest of many goals, when one does not know where to go', () => {
@@ -254,7 +254,7 @@ test('R11: equal f and h: the lower id, every time', () => {
   const state = createSearchState(4);
   for (let i = 0; i < 5; i++) {
     aStar(state, graph, 0, 3, () => 0);
-    expect(wayTo(state, 3)).toEqual([0, 1, 3]);
+    expect(pathTo(state, 3)).toEqual([0, 1, 3]);
   }
 });
 
@@ -278,7 +278,7 @@ test('greedy finds a way wherever there is one, never a cheaper one than A*, som
     if (cost === Infinity) continue;
     expect(found.cost).toBeGreaterThanOrEqual(cost);
     dearer += Number(found.cost > cost);
-    expect(wayTo(state, goal)[0]).toBe(0);
+    expect(pathTo(state, goal)[0]).toBe(0);
   }
   expect(dearer).toBeGreaterThan(0);
 });
@@ -305,7 +305,7 @@ test('A20, R1: Theta* leaves the edges: straight over an open grid, round a wall
   const search = (from: number, goal: number) =>
     thetaStar(state, graph, from, goal, (node) => lineTo(node, goal), straight);
   expect(search(cellAt(0, 0), cellAt(7, 1)).cost).toBeCloseTo(lineTo(cellAt(0, 0), cellAt(7, 1)), 9);
-  expect(wayTo(state, cellAt(7, 1))).toEqual([cellAt(0, 0), cellAt(7, 1)]);
+  expect(pathTo(state, cellAt(7, 1))).toEqual([cellAt(0, 0), cellAt(7, 1)]);
   expect(state.edge[cellAt(7, 1)]).toBe(STRAIGHT);
   const [from, goal] = [cellAt(3, 1), cellAt(3, 3)];
   const any = search(from, goal).cost;
@@ -328,7 +328,7 @@ describe('how a search ends', () => {
   });
   test('the start is the goal: cost 0, nothing expanded', () => {
     expect(aStar(state, chain, 2, 2, zero)).toEqual({ reason: null, goal: 2, cost: 0, expanded: 0 });
-    expect(wayTo(state, 2)).toEqual([2]);
+    expect(pathTo(state, 2)).toEqual([2]);
   });
   test('a budget of expansions is kept', () => {
     const stopped = { reason: 'budget', goal: -1, cost: Infinity, expanded: 1 };

@@ -4,7 +4,7 @@ import { areaOf } from '../../src/geometry/polygon.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
-import { cellAt, cellCount, isInCell, ringOfCell, type CellMesh } from '../../src/nav/cells/cell-mesh.ts';
+import { cellAt, cellCount, isInCell, ringOfCell, type NavMesh } from '../../src/nav/cells/cell-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
 
 /** What may lie in one cell: the same terrain and, for who walks, the same floor. */
@@ -13,10 +13,10 @@ function kindOf({ plan }: Level, body: Body, sector: number): string {
   return body.flies ? `${cost}` : `${cost}, floor ${floor}`;
 }
 
-const at = ({ vertexX, vertexZ }: CellMesh, vertex: number): Point => ({ x: vertexX[vertex], z: vertexZ[vertex] });
+const at = ({ vertexX, vertexZ }: NavMesh, vertex: number): Point => ({ x: vertexX[vertex], z: vertexZ[vertex] });
 
 /** Rings turn right or go straight on at every corner, go round once, and have no corner twice. Exact. */
-export function checkRings(mesh: CellMesh): void {
+export function checkRings(mesh: NavMesh): void {
   for (let cell = 0; cell < cellCount(mesh); cell++) {
     const ring = ringOfCell(mesh, cell);
     const say = `cell ${cell}: ${JSON.stringify(ring)}`;
@@ -35,7 +35,7 @@ export function checkRings(mesh: CellMesh): void {
 }
 
 /** Twins are mutual and span the same two points; what has none lies along a wall; open without a twin is nothing. */
-export function checkTwins(level: Level, mesh: CellMesh): void {
+export function checkTwins(level: Level, mesh: NavMesh): void {
   const { edgeTwin, edgeOpen, edgeVertex, edgeNext, edgeCell, edgeWall } = mesh;
   const { vertices, walls } = level.plan;
   edgeTwin.forEach((twin, h) => {
@@ -58,7 +58,7 @@ export function checkTwins(level: Level, mesh: CellMesh): void {
 }
 
 /** For each kind of floor, cells and leaves have the same area. */
-export function checkAreas(level: Level, body: Body, mesh: CellMesh): void {
+export function checkAreas(level: Level, body: Body, mesh: NavMesh): void {
   const areas = new Map<string, { cells: number; leaves: number }>();
   const of = (kind: string): { cells: number; leaves: number } => {
     if (!areas.has(kind)) areas.set(kind, { cells: 0, leaves: 0 });
@@ -78,7 +78,7 @@ export function checkAreas(level: Level, body: Body, mesh: CellMesh): void {
 }
 
 /** No wall that stops the body runs through the inside of a cell. */
-export function checkNoWallInside({ plan }: Level, body: Body, mesh: CellMesh): void {
+export function checkNoWallInside({ plan }: Level, body: Body, mesh: NavMesh): void {
   const rings = Array.from({ length: cellCount(mesh) }, (_, cell) => {
     const ring = ringOfCell(mesh, cell);
     const xs = ring.map(({ x }) => x);
@@ -113,7 +113,7 @@ export function checkNoWallInside({ plan }: Level, body: Body, mesh: CellMesh): 
 }
 
 /** Where nothing parts two neighbours, their union is not convex: one of their common edge's ends would be a dent. */
-export function checkNothingLeftToMerge(level: Level, body: Body, mesh: CellMesh): void {
+export function checkNothingLeftToMerge(level: Level, body: Body, mesh: NavMesh): void {
   const { edgeTwin, edgeOpen, edgeVertex, edgeNext, edgeCell, cellSector, edgeWall, cellStart } = mesh;
   const before = (h: number): number => {
     const cell = edgeCell[h];
@@ -137,7 +137,7 @@ export function checkNothingLeftToMerge(level: Level, body: Body, mesh: CellMesh
 }
 
 /** A place inside each leaf has a cell of the leaf's own kind, or none where the body cannot be. */
-export function checkPlaces(level: Level, body: Body, mesh: CellMesh): void {
+export function checkPlaces(level: Level, body: Body, mesh: NavMesh): void {
   const { tree, plan } = level;
   for (const { id, cell, sector, floor, ceiling } of tree.leaves) {
     const middle = cell.reduce((sum, { x, z }) => ({ x: sum.x + x / cell.length, z: sum.z + z / cell.length }), {

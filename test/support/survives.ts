@@ -11,7 +11,7 @@ import { isWad } from '../../src/map/doom/wad-lumps.ts';
 import type { Intent } from '../../src/game/world.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { navMeshOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { findWallSpans } from '../../src/view/keep/wall-spans.ts';
@@ -54,7 +54,7 @@ export function endsWell(bytes: Uint8Array, name: string, number: number, games:
     for (const game of games) hasPictures(game.bytes, game.fileName);
     listMaps(bytes, name);
     const level = buildLevel(loadPlan(bytes, name, { games }), 'used');
-    if (turn === 1) for (const body of [PLAYER_BODY, BOT_BODY]) navMeshOf(level, body);
+    if (turn === 1) for (const body of [PLAYER_BODY, BOT_BODY]) portalGraphOf(level, body);
     if (turn === 5) play(level);
     if (turn === 7) findWallSpans(level.plan);
     return true;

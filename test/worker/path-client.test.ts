@@ -2,7 +2,7 @@
 // they are prompt, slow, deaf, or they crash. The world's run is the same with all of them.
 import { describe, expect, test } from 'vitest';
 import { createWorld, changeSettings } from '../../src/game/create-world.ts';
-import { setCourier } from '../../src/game/asking/errands.ts';
+import { setPathService } from '../../src/game/asking/errands.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
 import { stampede } from '../../src/game/asking/plan-path.ts';
 import { scriptedIntent } from '../support/run-script.ts';
@@ -67,7 +67,7 @@ const SETTINGS: Partial<Settings> = { bots: QUICK ? 16 : 30, pathDelay: 4, recal
 /** The hash after so many steps with a stampede now and then. */
 async function run(client: PathClient | null, settings: Partial<Settings> = {}, level = keep): Promise<string> {
   const world = createWorld(level, { seed: 5, settings: { ...SETTINGS, ...settings } });
-  setCourier(world, client);
+  setPathService(world, client);
   const random = createStream(5, 'script');
   let intent = scriptedIntent(random);
   for (let i = 0; i < STEPS; i++) {
@@ -146,7 +146,7 @@ describe('G4, R33, R44: a run with workers has the same hash as one without', ()
 
 function worldOf(bots: number, client: PathClient, settings: Partial<Settings> = {}): World {
   const world = createWorld(keep, { seed: 1, settings: { bots, pathDelay: 6, ...settings } });
-  setCourier(world, client);
+  setPathService(world, client);
   return world;
 }
 
@@ -207,7 +207,7 @@ test('a level that takes the place of one that is half handed over is the one th
   client.setWorkers(2);
   worldOf(12, client);
   const tower = createWorld(levelOf('tower.json'), { seed: 5, settings: SETTINGS });
-  setCourier(tower, client);
+  setPathService(tower, client);
   for (let i = 0; i < 120; i++) {
     stepWorld(tower, STILL);
     await breathe();
@@ -307,7 +307,7 @@ describe('exact ways that the page knows', () => {
       seed: 1,
       settings: { bots: 2, pathDelay: 6, secondFinder: 'exact-indexed' },
     });
-    setCourier(other, client);
+    setPathService(other, client);
     client.setWorkers(3);
     await breathe();
     for (const worker of workers) expect(kindsOf(worker).slice(-3)).toEqual(['level', 'index', 'finders']);

@@ -1,11 +1,11 @@
 // A bot's question for a path, and the record of one that was answered.
-import type { PathAnswer, PathFinder, Place, QueryWish } from '../../nav/path-finder.ts';
+import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
 
 /** All that an answer depends on, beside the finder: it can be answered anywhere and at any time. */
 export interface PathQuestion {
   readonly start: Place;
   readonly goal: Place;
-  readonly wish: QueryWish;
+  readonly wish: QueryOptions;
 }
 
 /** A question and its answer, with all that it takes to explain the answer later. For drawing: nothing in the world depends on it. */

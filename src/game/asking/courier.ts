@@ -10,7 +10,7 @@ import type { AskedPath, PathQuestion } from './asked-path.ts';
 export type Plan = Generator<PathQuestion, void, PathAnswer>;
 
 /** A plan whose question is under way. */
-export interface Errand {
+export interface PendingPath {
   /** Its number among the world's. */
   readonly job: number;
   readonly question: PathQuestion;
@@ -22,7 +22,7 @@ export interface Errand {
 }
 
 /** Answers questions beside the world. It may be late or never answer: the world then finds the same answer itself. */
-export interface PathCourier {
+export interface PathService {
   /** From now on questions are about this level, these bodies and the finders of these settings. */
   prepare(level: Level, body: Body, settings: Settings): void;
   /** Takes a question along for the first finder (0) or that of every other bot (1). */

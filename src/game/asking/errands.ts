@@ -8,7 +8,7 @@ import { FINDERS } from '../../nav/finders.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
 import { copyWalkMemory } from '../../nav/walk-memory.ts';
 import type { AskedPath, PathQuestion } from './asked-path.ts';
-import type { PathCourier, Plan } from './courier.ts';
+import type { PathService, Plan } from './courier.ts';
 import { bodyOfBots } from '../settings.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { stateOf } from '../world-state.ts';
@@ -30,7 +30,7 @@ export function beginPlan(world: WorldState, bot: PilotState, plan: Plan): numbe
 }
 
 /** Tells the answers that are due in this step, in the order of the bots. */
-export function landErrands(world: WorldState): void {
+export function deliverPaths(world: WorldState): void {
   const { courier, bots } = world;
   for (const bot of bots) {
     const { errand } = bot;
@@ -46,7 +46,7 @@ export function landErrands(world: WorldState): void {
 }
 
 /** Lets a courier answer the world's questions, or nobody. The run is the same; see pathDelay. */
-export function setCourier(world: World, courier: PathCourier | null): void {
+export function setPathService(world: World, courier: PathService | null): void {
   const state = stateOf(world);
   state.courier = courier;
   if (courier !== null) courier.prepare(state.level, bodyOfBots(state.settings), state.settings);

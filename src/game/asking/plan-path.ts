@@ -7,10 +7,10 @@ import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { isClearOfThings } from '../../nav/blockers.ts';
 import { canWalk } from '../../nav/can-walk.ts';
-import type { CostWish } from '../../nav/cost-terms.ts';
+import type { CostOptions } from '../../nav/cost-terms.ts';
 import { endShort } from '../../nav/ends/end-short.ts';
 import { straightenArcs } from '../../nav/path-arcs.ts';
-import type { Path, PathAnswer, Place, QueryWish } from '../../nav/path-finder.ts';
+import type { Path, PathAnswer, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { rejoinPath } from '../../nav/rejoin-path.ts';
 import { roomAt } from '../arena.ts';
 import { cartsNear } from '../movers/carts.ts';
@@ -19,7 +19,7 @@ import type { Plan } from './courier.ts';
 import { isClearOfDoors, tollsOfDoors } from '../movers/doors.ts';
 import { chooseRefuge } from '../danger/fear.ts';
 import { isAfraid } from '../danger/hurry.ts';
-import { beginPlan, landErrands } from './errands.ts';
+import { beginPlan, deliverPaths } from './errands.ts';
 import { errandFor } from '../movers/errands-to-triggers.ts';
 import { placeOf, type Order } from '../minds/mind.ts';
 import { mindOf } from '../minds/minds.ts';
@@ -56,7 +56,7 @@ const DETOUR_REACH = 64;
 
 /** Tells the answers that are due, then serves as many waiting bots as the step's budget allows. */
 export function planPaths(world: WorldState): void {
-  landErrands(world);
+  deliverPaths(world);
   const costs = costsOfWorld(world);
   serveRequests(world, (bot) => beginPlan(world, bot, planPath(world, bot, costs)));
 }
@@ -73,14 +73,14 @@ export function noteMapChange(world: WorldState): void {
 }
 
 /** Tolls as dear as plain floor of that length: they are given as the way that a bot could go meanwhile. */
-function tollsBy(costs: CostWish | null, tolls: ReadonlyMap<number, number> | null): typeof tolls {
+function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> | null): typeof tolls {
   if (costs === null || tolls === null) return tolls;
   const { distance, time, terrain } = costs.weights;
   return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
 }
 
 /** Asks the bot's finder and acts on the answer, which may come in a later step (errands.ts). */
-function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): Plan {
+function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null): Plan {
   const { mover } = bot;
   if (bot.finder === null) return;
   const isFresh = bot.askedFor !== null && bot.path !== null;
@@ -92,7 +92,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostWish | null): 
   const { tolls: waits, closed } = shutPassages(world);
   const leaves = tollsOfDoors(world);
   const tolls = tollsBy(costs, waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves);
-  const wish: QueryWish = {
+  const wish: QueryOptions = {
     ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
     ...(tolls === null ? {} : { tolls }),
     ...(costs === null ? {} : { costs }),

@@ -1,6 +1,6 @@
 // What ways cost the bots in this step: the weights of the settings, the ground as it is now, the player to be feared or hidden from,
 // and what shots have made dangerous.
-import { USUAL_WEIGHTS, type CostKey, type CostWish } from '../../nav/cost-terms.ts';
+import { DEFAULT_WEIGHTS, type CostKey, type CostOptions } from '../../nav/cost-terms.ts';
 import { factorsOfDanger } from '../danger/danger.ts';
 import { footingsUnder, terrainOfPlan } from '../weather.ts';
 import type { WorldState } from '../world-state.ts';
@@ -19,12 +19,12 @@ const WEIGHT_SETTINGS = {
 export const COST_SETTINGS: readonly (keyof Settings)[] = [...Object.values(WEIGHT_SETTINGS), 'weather'];
 
 /** What a query is to be told of costs, or null while they are what the mesh has anyway. */
-export function costsOfWorld(world: WorldState): CostWish | null {
+export function costsOfWorld(world: WorldState): CostOptions | null {
   const { settings, terrain, player, level } = world;
   const weights = Object.fromEntries(
     Object.entries(WEIGHT_SETTINGS).map(([key, name]) => [key, settings[name]]),
   ) as Record<CostKey, number>;
-  const isUsual = (Object.keys(weights) as CostKey[]).every((key) => weights[key] === USUAL_WEIGHTS[key]);
+  const isUsual = (Object.keys(weights) as CostKey[]).every((key) => weights[key] === DEFAULT_WEIGHTS[key]);
   const factors = factorsOfDanger(world);
   if (isUsual && terrain === null && factors === null) return null;
   const { mover, facing } = player;

@@ -3,10 +3,10 @@
 // Heard is what comes by the ways that are open (sound-field.ts), so not through walls and shut doors. A frightened bot asks at
 // once where to: to the place where it is safe soonest (escape.ts). Then it goes after its business again, by ways that still
 // keep off what was dangerous until that has faded. After the founding documents' reaction to shots.
-import type { CostWish } from '../../nav/cost-terms.ts';
+import type { CostOptions } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/escape.ts';
 import { soundWayTo } from '../../nav/sound-field.ts';
-import { navMeshOf } from '../../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../nav/build-nav-mesh.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mindOf } from '../minds/minds.ts';
@@ -55,12 +55,12 @@ export function hearAgain(world: WorldState): void {
 }
 
 /** Where a frightened bot flees to; null where no way leads anywhere. */
-export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostWish | null): Point | null {
+export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOptions | null): Point | null {
   const danger = dangerNow(world);
   if (danger === null || costs === null) return null;
   const sources = world.shots.filter(({ firedAt }) => world.tick - firedAt < FEAR_STEPS).map((shot) => shot.at);
   const { x, z, feet } = bot.mover;
-  const { at, expanded } = findEscape(navMeshOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
+  const { at, expanded } = findEscape(portalGraphOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
   world.expandedBeside += expanded;
   if (at === null) return null;
   // Not all in the one doorway: somewhere about it, where it is no worse.

@@ -3,10 +3,10 @@
 // One search from the bot finds it (nav/find-nearest.ts), with doors, lifts and costs as they are now; the bot's own finder then leads
 // there. When somebody else takes the thing, the bot asks again, and when nothing it wants is left it goes on patrol.
 import type { Thing } from '../../map/floor-plan.ts';
-import { navMeshOf } from '../../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../nav/build-nav-mesh.ts';
 import { finderOf } from '../../nav/finders.ts';
-import type { NavMesh } from '../../nav/nav-mesh.ts';
-import type { PathFinder, Place, QueryWish } from '../../nav/path-finder.ts';
+import type { PortalGraph } from '../../nav/nav-mesh.ts';
+import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { placeOf, type Order } from './mind.ts';
@@ -29,17 +29,17 @@ export const WANTS: readonly WantRow[] = [
   { key: 'health', title: 'Health', note: 'What heals; it is only counted.', wants: ({ type }) => HEALS.has(type) },
 ];
 
-const finders = new WeakMap<NavMesh, PathFinder>();
+const finders = new WeakMap<PortalGraph, PathFinder>();
 
 function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   let finder = finders.get(mesh);
   if (finder === undefined) finders.set(mesh, (finder = finderOf('nearest').make(level, body, { outside: 'snap' })));
   return finder;
 }
 
 /** To the nearest thing that it wants; on patrol where there is none. */
-export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, wish: QueryWish): Order {
+export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, wish: QueryOptions): Order {
   const { plan } = world.level;
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
   // One that its own finder did not get to is left for another time.

@@ -5,7 +5,7 @@
 // collides and waits is the same for all. A mind keeps no memory of its own: what it must remember stands on the bot and
 // in the world, and in the hash.
 import { distance, type Point } from '../../geometry/point.ts';
-import type { Path, Place, QueryWish } from '../../nav/path-finder.ts';
+import type { Path, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { roomAt } from '../arena.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -27,7 +27,7 @@ export interface MindRow {
   /** Whom or what it is after, as far as it knows; null: nothing. When that moves, the bot asks again. */
   prey(world: WorldState, bot: PilotState): Place | null;
   /** `wish` is what the bot's queries wish in this step. */
-  order(world: WorldState, bot: PilotState, prey: Place | null, wish: QueryWish): Order;
+  order(world: WorldState, bot: PilotState, prey: Place | null, wish: QueryOptions): Order;
   /** Does it stay calm when it hears a shot? */
   readonly isFearless?: true;
   /** Does it have eyes and ears whatever the settings say? */

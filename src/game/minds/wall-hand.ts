@@ -14,7 +14,7 @@ import { REACH } from '../../nav/make-wall-finder.ts';
 import { roomAt } from '../arena.ts';
 import { isFlying, speedOf } from '../fly-bot.ts';
 import { circlesNear } from '../neighbours.ts';
-import { freeWay, moveDisc, type Circle, type Mover } from '../slide.ts';
+import { freeWay, moveDisc, type Circle, type Disc } from '../slide.ts';
 import type { HandState, PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import { randomDirection } from './naive.ts';
@@ -89,7 +89,7 @@ export const steerByHand =
 /** Moves the body a piece on along the wall; which way that is. */
 function feelOn(
   world: WorldState,
-  body: Mover,
+  body: Disc,
   hand: HandState,
   heading: Point,
   side: 1 | -1,
@@ -125,7 +125,7 @@ const layHand = (to: Point | null): HandState => ({
 });
 
 /** The body with its feet on the floor: one that flies sinks in time for what is low. */
-const feeler = (world: WorldState, { mover }: PilotState): Mover => ({
+const feeler = (world: WorldState, { mover }: PilotState): Disc => ({
   ...mover,
   feet: isFlying(world) ? mover.floor : mover.feet,
 });
@@ -140,11 +140,11 @@ function nearestWall(world: WorldState, bot: PilotState): Point {
 /** Where so long a step would lead, sliding, in which direction, and the part of it that is made; null over a ledge or nowhere. */
 function tryStep(
   world: WorldState,
-  from: Mover,
+  from: Disc,
   to: Point,
   length: number,
   others: readonly Circle[],
-): { readonly body: Mover; readonly along: Point; readonly part: number } | null {
+): { readonly body: Disc; readonly along: Point; readonly part: number } | null {
   const body = { ...from };
   moveDisc(world.arena, body, to.x * length, to.z * length, others, !isFlying(world));
   const [dx, dz] = [body.x - from.x, body.z - from.z];

@@ -15,7 +15,7 @@ import { STEPS_PER_SECOND, type World } from '../world.ts';
 /** How high a cart is, map units: a jump gets one onto it. */
 export const CART_TALL = 40;
 /** Map units a second, where the plan says nothing. */
-export const USUAL_CART_SPEED = 60;
+export const DEFAULT_CART_SPEED = 60;
 /** It keeps this much from whoever is in its way. */
 const KEEP_OFF = 3;
 /** It stands so long at each end of its route, and waits so long for who is in the way before it turns back; steps. */
@@ -50,7 +50,7 @@ export function createCarts({ plan, tree }: Level): CartState[] {
         step: 1,
         restFor: 0,
         waitedFor: 0,
-        speed: thing.speed ?? USUAL_CART_SPEED,
+        speed: thing.speed ?? DEFAULT_CART_SPEED,
         body: { x: thing.at.x, z: thing.at.z, radius: thing.radius, floor, top: floor + CART_TALL, ceiling },
       },
     ];

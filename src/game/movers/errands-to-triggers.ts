@@ -7,7 +7,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
-import { nearestLegal } from '../../nav/places.ts';
+import { findNearestPoint } from '../../nav/places.ts';
 import type { PathQuestion } from '../asking/asked-path.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
 import { crossingsOn, isPassable, type Crossing } from './passages.ts';
@@ -154,7 +154,7 @@ function besideWall({ level }: WorldState, wall: number, gap: number): Point {
 function placesBefore(world: WorldState, { body }: Pusher, id: number): (readonly [Point, Point])[] {
   return world.level.plan.triggers[id].walls.flatMap((wall) =>
     BEFORE_SWITCH.flatMap((gap) => {
-      const at = nearestLegal(world.level, body, besideWall(world, wall, body.radius + gap), NEAR_SWITCH);
+      const at = findNearestPoint(world.level, body, besideWall(world, wall, body.radius + gap), NEAR_SWITCH);
       return at !== null && isInReach(world, at, id) ? [[at, at] as const] : [];
     }),
   );

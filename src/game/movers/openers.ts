@@ -15,7 +15,7 @@ import type { Level } from '../../nav/level.ts';
 import type { Room } from '../../bsp/heights-now.ts';
 import { fitsBetween, lookAtPassages, passagesOf, type Passage } from './passages.ts';
 import { bodyOfBots } from '../settings.ts';
-import type { Mover } from '../slide.ts';
+import type { Disc } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -32,7 +32,7 @@ const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
 /** Who wants a way opened: a bot, or the player. */
 export interface Pusher {
-  readonly mover: Pick<Mover, 'x' | 'z' | 'radius'>;
+  readonly mover: Pick<Disc, 'x' | 'z' | 'radius'>;
   readonly body: Body;
   readonly isPlayer?: boolean;
 }

@@ -11,7 +11,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
 import { measureOpening } from '../arena.ts';
 import { liftAbove } from '../neighbours.ts';
-import { measureFooting, type Mover } from '../slide.ts';
+import { measureFooting, type Disc } from '../slide.ts';
 import type { MotionState, SectorState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 
@@ -277,12 +277,12 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
   return true;
 }
 
-function isOver({ minX, minZ, maxX, maxZ }: Bounds, { x, z, radius }: Mover): boolean {
+function isOver({ minX, minZ, maxX, maxZ }: Bounds, { x, z, radius }: Disc): boolean {
   return x + radius > minX && x - radius < maxX && z + radius > minZ && z - radius < maxZ;
 }
 
 /** Takes a body along: up always, down where it stood and the floor has sunk under it by no more than it moved. */
-function ride(mover: Mover, { floor, ceiling }: { floor: number; ceiling: number }, moved: number): void {
+function ride(mover: Disc, { floor, ceiling }: { floor: number; ceiling: number }, moved: number): void {
   const stood = mover.feet === mover.floor && mover.floor - floor <= moved + ROUNDING;
   if (mover.feet < floor || stood) mover.feet = floor;
   if (mover.feet + mover.height > ceiling) mover.feet = Math.max(floor, ceiling - mover.height);

@@ -4,7 +4,7 @@
 // and no higher than the head. What was picked up is gone for this world.
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { roomAt } from '../arena.ts';
-import type { Mover } from '../slide.ts';
+import type { Disc } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** A thing is taken from a floor so much below the feet, and at most so much above them, map units. */
@@ -32,7 +32,7 @@ function indicesOf(things: readonly Thing[], isOne: (thing: Thing) => boolean): 
 }
 
 /** Who may touch things: where it stands, and how wide and high it is. */
-type Toucher = Pick<Mover, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
+type Toucher = Pick<Disc, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
 
 /** Does somebody there touch the thing, an index into plan.things? */
 export function canTouch({ level, arena }: WorldState, index: number, who: Toucher): boolean {

@@ -16,7 +16,7 @@ import { hangDoors } from '../movers/doors.ts';
 import { noteMapChange } from '../asking/plan-path.ts';
 import { cancelRequest, requestPath } from '../asking/requests.ts';
 import { bodyOfBots } from '../settings.ts';
-import { measureFooting, type Mover } from '../slide.ts';
+import { measureFooting, type Disc } from '../slide.ts';
 import { terrainOfPlan, terrainUnder } from '../weather.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
@@ -60,7 +60,7 @@ function terrainAfter({ terrain, level, settings }: WorldState, next: Level): Fl
 }
 
 /** The floor under a body may be another now, and its list of walls is. */
-function setFooting({ arena }: WorldState, mover: Mover): void {
+function setFooting({ arena }: WorldState, mover: Disc): void {
   mover.nearby.reach = -1;
   if (!Number.isFinite(mover.x)) return;
   measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);

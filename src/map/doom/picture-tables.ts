@@ -17,7 +17,7 @@ export interface SequenceRow {
 }
 
 /** What every frame of the original lasts, tics. */
-const USUAL_TICS = 8;
+const DEFAULT_TICS = 8;
 /** Longer than this a frame stands still for anybody; ports use such numbers as signs of their own. */
 const MOST_TICS = 1 << 15;
 const ANIMATED_BYTES = 23;
@@ -27,10 +27,10 @@ const row =
   (kind: PictureKind) =>
   (ends: string): SequenceRow => {
     const [first, last] = ends.split(' ');
-    return { kind, first, last, tics: USUAL_TICS };
+    return { kind, first, last, tics: DEFAULT_TICS };
   };
 
-const USUAL_SEQUENCES: readonly SequenceRow[] = [
+const DEFAULT_SEQUENCES: readonly SequenceRow[] = [
   ...[
     'NUKAGE1 NUKAGE3',
     'FWATER1 FWATER4',
@@ -61,7 +61,7 @@ const USUAL_SEQUENCES: readonly SequenceRow[] = [
 
 /** The sequences of a game: those of its lump ANIMATED where it has one, else the original's. */
 export function sequenceRows(animated: DataView | undefined): readonly SequenceRow[] {
-  if (animated === undefined) return USUAL_SEQUENCES;
+  if (animated === undefined) return DEFAULT_SEQUENCES;
   const rows: SequenceRow[] = [];
   for (let at = 0; at + ANIMATED_BYTES <= animated.byteLength; at += ANIMATED_BYTES) {
     const kind = animated.getUint8(at);

@@ -5,7 +5,7 @@ import { MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
 import type { Warnings } from '../warnings.ts';
-import { spellCount } from '../spell-count.ts';
+import { formatCount } from '../spell-count.ts';
 
 /** A side's number that means: no side. */
 export const NO_SIDE = 0xffff;
@@ -114,7 +114,7 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       warnings.warn(
         'trailing-bytes',
         { file, lump, record: count },
-        `${lump} ends with ${spellCount(left, 'byte')} that make no whole record of ${size}; left out.`,
+        `${lump} ends with ${formatCount(left, 'byte')} that make no whole record of ${size}; left out.`,
       );
     }
     return Array.from({ length: count }, (_, i) => readOne(view, i * size));

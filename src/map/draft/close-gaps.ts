@@ -10,7 +10,7 @@ import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { cutWalls, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { spellPoint } from '../spell-point.ts';
+import { formatPoint } from '../spell-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
 /** A side that a sector lacks: it would run from a to b with the sector on its right. */
@@ -74,7 +74,7 @@ export function closeGaps(
     before = missing.length;
     for (const { sector, a, b } of missing) {
       const { name, source } = draft.sectors[sector];
-      const [from, to] = [a, b].map((vertex) => spellPoint(draft.frame, outline.vertices[vertex]));
+      const [from, to] = [a, b].map((vertex) => formatPoint(draft.frame, outline.vertices[vertex]));
       const message = `Sector ${name || source} is not closed: there is no side of it from ${from} to ${to}.`;
       closed.push({ sector, at: midpoint(outline.vertices[a], outline.vertices[b]), message });
     }

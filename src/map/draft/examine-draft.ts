@@ -15,7 +15,7 @@ import type { MapWarning } from '../map-error.ts';
 import { extentOf, onGrid, outlineOf } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { buildSegmentGrid, countPairs, eachNearPair } from './segment-grid.ts';
-import { spellPoint } from '../spell-point.ts';
+import { formatPoint } from '../spell-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
 /** Warnings of loaders that are findings of a kind of their own; null: told by the format's own examination. */
@@ -34,7 +34,7 @@ const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
 };
 
 /** What the loader said while it read the file, before anything was mended. */
-export function tellWarnings(warnings: readonly MapWarning[], findings: Findings): void {
+export function listWarnings(warnings: readonly MapWarning[], findings: Findings): void {
   for (const { code, place, message } of warnings) {
     const kind = Object.hasOwn(KIND_OF_WARNING, code) ? KIND_OF_WARNING[code] : 'remark';
     if (kind !== null) findings.find(kind, message, 'Look at it in the editor that made the map.', null, place);
@@ -60,7 +60,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
   const { vertices, places } = draft;
   const quantum = quantumFor(extentOf(vertices));
   const points = vertices.map((vertex) => onGrid(vertex, quantum));
-  const spell = (p: Point): string => spellPoint(draft.frame, p);
+  const spell = (p: Point): string => formatPoint(draft.frame, p);
   const nameOf = ({ source }: Wall): string => `${draft.format === 'doom' ? 'line' : 'wall'} ${source}`;
 
   const firstAt = new Map<string, number>();
@@ -237,7 +237,9 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
     const [from, to] = sides.length === 0 ? [vertex, vertex] : [sides[0].a, sides[0].b];
     const [start, end] = [drawn.vertices[from], drawn.vertices[to]];
     const where =
-      from === to ? `at ${spellPoint(frame, start)}` : `from ${spellPoint(frame, start)} to ${spellPoint(frame, end)}`;
+      from === to
+        ? `at ${formatPoint(frame, start)}`
+        : `from ${formatPoint(frame, start)} to ${formatPoint(frame, end)}`;
     const more =
       sides.length < 2 ? '' : ` It has ${sides.length - 1} more such ${sides.length === 2 ? 'gap' : 'gaps'}.`;
     findings.find(
@@ -252,7 +254,7 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
   for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
     findings.find(
       'overlapping-sectors',
-      `Beside ${spellPoint(frame, vertices[vertex])} the lines do not agree whether it is ${nameOf(first)} or ${nameOf(second)}.`,
+      `Beside ${formatPoint(frame, vertices[vertex])} the lines do not agree whether it is ${nameOf(first)} or ${nameOf(second)}.`,
       'Sectors are drawn over each other there, or a side was given to the wrong one.',
       vertices[vertex],
       places.sector(sectors[Math.max(first, second)].source),

@@ -25,7 +25,7 @@ import type { Trigger } from '../movers.ts';
 import { onGrid, outlineOf, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
-import { spellPoint } from '../spell-point.ts';
+import { formatPoint } from '../spell-point.ts';
 
 const BODY_RADIUS = 16;
 
@@ -114,7 +114,7 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
     'unclosed-sector',
     draft.places.sector(sector.source),
     `Sector ${sector.name || sector.source} is not closed: its walls do not join up at vertex ${gap.vertex}, ` +
-      `${spellPoint(draft.frame, vertices[gap.vertex])} ` +
+      `${formatPoint(draft.frame, vertices[gap.vertex])} ` +
       `(${touching.length === 1 ? 'wall' : 'walls'} ${touching.map((wall) => wall.source).join(', ')}).` +
       (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} open too.` : ''),
     'Draw the missing wall, or put the sector on the right side of the walls there.',
@@ -128,7 +128,7 @@ function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {
     draft.warnings.warn(
       'sides-disagree',
       draft.places.sector(draft.sectors[Math.max(first, second)].source),
-      `Beside ${spellPoint(draft.frame, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
+      `Beside ${formatPoint(draft.frame, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
     );
   }
 }
@@ -143,7 +143,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
     const placed = { ...thing, at: onGrid(thing.at, quantum), ...(route === undefined ? {} : { route }) };
     const isOutside = sectorAt(placed.at) === SOLID;
     if (isOutside) {
-      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${spellPoint(draft.frame, placed.at)}.`;
+      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${formatPoint(draft.frame, placed.at)}.`;
       warnings.warn('thing-outside', places.thing(thing.source), what);
     }
     if (thing.kind !== 'player') return placed;
@@ -164,7 +164,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   warnings.warn(
     'no-player',
     places.map,
-    `The map has no start of the player; one was put at ${spellPoint(draft.frame, at)}.`,
+    `The map has no start of the player; one was put at ${formatPoint(draft.frame, at)}.`,
   );
   const player: Thing = {
     kind: 'player',

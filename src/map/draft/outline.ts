@@ -9,7 +9,7 @@ import type { Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { spellPoint } from '../spell-point.ts';
+import { formatPoint } from '../spell-point.ts';
 import { splitEdges } from './split-edges.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -92,7 +92,7 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
     warnings.warn(
       'crossing-walls',
       places.wall(walls[second].source),
-      `Walls ${walls[first].source} and ${walls[second].source} cross at ${spellPoint(draft.frame, split.points[vertex])} ` +
+      `Walls ${walls[first].source} and ${walls[second].source} cross at ${formatPoint(draft.frame, split.points[vertex])} ` +
         'without a corner; both were cut there.',
     );
   }
@@ -100,7 +100,7 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
     warnings.warn(
       'corner-on-wall',
       places.wall(walls[edge].source),
-      `A corner lies on wall ${walls[edge].source} at ${spellPoint(draft.frame, split.points[vertex])}; it was cut there.`,
+      `A corner lies on wall ${walls[edge].source} at ${formatPoint(draft.frame, split.points[vertex])}; it was cut there.`,
     );
   }
   const pieces = split.pieces.map(({ a, b, edge }) => ({ ...walls[edge], a, b }));
@@ -109,7 +109,7 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
     warnings.warn(
       'duplicate-wall',
       places.wall(dropped.source),
-      `Wall ${dropped.source} lies on wall ${kept.source} at ${spellPoint(draft.frame, split.points[kept.a])}; they became one.`,
+      `Wall ${dropped.source} lies on wall ${kept.source} at ${formatPoint(draft.frame, split.points[kept.a])}; they became one.`,
     );
   }
   return { vertices: split.points, walls: merged.walls };

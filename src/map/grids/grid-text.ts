@@ -15,7 +15,7 @@ import { MapError } from '../map-error.ts';
 import { textOfBytes } from '../text-of-bytes.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
-import { spellCount } from '../spell-count.ts';
+import { formatCount } from '../spell-count.ts';
 
 const SLASH = 0x2f;
 const LONGEST_NUMBER = 32;
@@ -102,7 +102,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       throw new MapError(
         'missing-rows',
         { file },
-        `The header speaks of ${spellCount(down, 'row')}, the file has ${row}.`,
+        `The header speaks of ${formatCount(down, 'row')}, the file has ${row}.`,
         'Add the missing rows, or correct line 3.',
       );
     }
@@ -112,7 +112,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       throw new MapError(
         'ragged-row',
         { file, line: line.number },
-        `This row has ${spellCount(line.end - line.start, 'cell')}; the header says ${across} nodes across.`,
+        `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across} nodes across.`,
         'Make all rows equally long, or correct line 2.',
       );
     }

@@ -9,7 +9,7 @@ import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
-import { spellCount } from '../spell-count.ts';
+import { formatCount } from '../spell-count.ts';
 
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_HEADER_LINE = 64;
@@ -45,7 +45,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
       throw new MapError(
         'missing-rows',
         { file, line: firstLine + row },
-        `The header speaks of ${spellCount(down, 'row')}, the file has ${row}.`,
+        `The header speaks of ${formatCount(down, 'row')}, the file has ${row}.`,
         'The file was cut short, or its height is wrong.',
       );
     }
@@ -55,7 +55,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
       throw new MapError(
         'ragged-row',
         { file, line: firstLine + row },
-        `This row has ${spellCount(end - start, 'cell')}; the header says width ${across}.`,
+        `This row has ${formatCount(end - start, 'cell')}; the header says width ${across}.`,
         'Make all rows equally long, or correct the width.',
       );
     }

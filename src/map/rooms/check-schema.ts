@@ -4,7 +4,7 @@
 // fields, list items, sizes of numbers and texts, pattern, anyOf. Of the ways of an anyOf, the one whose type fits is
 // taken, so that a message speaks of what the author tried to write. Descriptions of the schema become the way to mend.
 import type { JsonNode } from './json-text.ts';
-import { spellCount } from '../spell-count.ts';
+import { formatCount } from '../spell-count.ts';
 
 export interface Schema {
   readonly $ref?: string;
@@ -98,7 +98,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       const most = items === false ? prefixItems.length : schema.maxItems;
       const count = value.items.length;
       if (count < (schema.minItems ?? 0))
-        return misfit(`has ${spellCount(count, 'entry', 'entries')}; it needs ${schema.minItems} or more`);
+        return misfit(`has ${formatCount(count, 'entry', 'entries')}; it needs ${schema.minItems} or more`);
       if (most !== undefined && count > most) return misfit(`has ${count} entries; it takes ${most} at most`);
       for (let i = 0; i < count; i++) {
         const of = i < prefixItems.length ? prefixItems[i] : items;

@@ -11,7 +11,7 @@ import { triangulate } from '../../geometry/triangulate.ts';
 import type { Body } from '../body.ts';
 import { findBorders, type Border } from './borders.ts';
 import { keyOfBody } from '../build-nav-mesh.ts';
-import { CELL_MESH_VERSION, type CellMesh } from './cell-mesh.ts';
+import { NAV_MESH_VERSION, type NavMesh } from './cell-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
 import { indexCells } from './index-cells.ts';
 import { layOutCells } from './lay-out-cells.ts';
@@ -22,33 +22,33 @@ import type { SectorStates } from '../sector-states.ts';
 /** How far the triangulated box reaches past the plan, in quanta. */
 const BOX_MARGIN = 1024;
 
-const meshes = new WeakMap<Level, Map<string, CellMesh>>();
+const meshes = new WeakMap<Level, Map<string, NavMesh>>();
 
 /** The level's cells for that body: built when first asked for, then always the same. */
-export function cellMeshOf(level: Level, body: Body): CellMesh {
+export function navMeshOf(level: Level, body: Body): NavMesh {
   const ofLevel = meshesOf(level);
   const key = keyOfBody(body);
   let mesh = ofLevel.get(key);
-  if (mesh === undefined) ofLevel.set(key, (mesh = buildCellMesh(level.tree, { ...body }, level.states)));
+  if (mesh === undefined) ofLevel.set(key, (mesh = buildNavMesh(level.tree, { ...body }, level.states)));
   return mesh;
 }
 
 /** Makes cells that were built elsewhere (a worker) the level's own. Throws when they have another layout. */
-export function adoptCellMesh(level: Level, mesh: CellMesh): void {
-  if (mesh.version !== CELL_MESH_VERSION) {
-    throw new Error(`adoptCellMesh: the mesh has layout ${mesh.version}, this is ${CELL_MESH_VERSION}`);
+export function adoptNavMesh(level: Level, mesh: NavMesh): void {
+  if (mesh.version !== NAV_MESH_VERSION) {
+    throw new Error(`adoptCellMesh: the mesh has layout ${mesh.version}, this is ${NAV_MESH_VERSION}`);
   }
   meshesOf(level).set(keyOfBody(mesh.body), mesh);
 }
 
-function meshesOf(level: Level): Map<string, CellMesh> {
+function meshesOf(level: Level): Map<string, NavMesh> {
   let ofLevel = meshes.get(level);
   if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
   return ofLevel;
 }
 
 /** Builds the mesh anew, whatever is cached. */
-export function buildCellMesh(tree: Tree, body: Body, states: SectorStates | null = null): CellMesh {
+export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null): NavMesh {
   const { plan } = tree;
   const borders = findBorders(plan, body, states);
   const { sources, pointOf } = numberEnds(borders, plan.vertices.length);
@@ -77,7 +77,7 @@ export function buildCellMesh(tree: Tree, body: Body, states: SectorStates | nul
     vertexZ[vertex] = net.z[point];
   }
   const mesh = {
-    version: CELL_MESH_VERSION,
+    version: NAV_MESH_VERSION,
     body,
     ...arrays,
     vertexSource,

@@ -1,6 +1,6 @@
 // The mesh of large convex cells of one body in one level, as flat typed arrays: what exact searches and funnels walk on.
 //
-// How to use it. `cellMeshOf(level, body)` (build-cell-mesh.ts) makes it on demand and keeps it. Cell c is the ring of half-edges
+// How to use it. `navMeshOf(level, body)` (build-cell-mesh.ts) makes it on demand and keeps it. Cell c is the ring of half-edges
 // h from cellStart[c] up to, not including, cellStart[c + 1], clockwise on paper: h begins at vertex edgeVertex[h], ends where
 // edgeNext[h] begins, and has the cell on its right. The body may leave cell edgeCell[h] across h when edgeOpen[h] is 1,
 // and then stands in cell edgeCell[edgeTwin[h]]; both twins are open but at ledges that can only be dropped from. edgeTwin[h] is −1 at
@@ -23,9 +23,9 @@ export const TOUCHING = 1;
 export const TURNING = 2;
 
 /** The layout described here; a mesh that comes from elsewhere must have the same number. */
-export const CELL_MESH_VERSION = 1;
+export const NAV_MESH_VERSION = 1;
 
-export interface CellMesh {
+export interface NavMesh {
   readonly version: number;
   readonly body: Body;
   readonly vertexX: Float64Array;
@@ -54,12 +54,12 @@ export interface CellMesh {
 }
 
 /** How many cells there are. */
-export function cellCount(mesh: CellMesh): number {
+export function cellCount(mesh: NavMesh): number {
   return mesh.cellStart.length - 1;
 }
 
 /** The cell that holds the point, edges included, or −1 where the body cannot be. Exact for points on the plan's grid. */
-export function cellAt(mesh: CellMesh, tree: Tree, p: Point): number {
+export function cellAt(mesh: NavMesh, tree: Tree, p: Point): number {
   const leaf = leafAt(tree, p);
   if (leaf < 0) return -1;
   for (let i = mesh.leafStart[leaf]; i < mesh.leafStart[leaf + 1]; i++) {
@@ -70,7 +70,7 @@ export function cellAt(mesh: CellMesh, tree: Tree, p: Point): number {
 }
 
 /** Every cell that holds the point, edges and corners included: several on a border. */
-export function cellsAt(mesh: CellMesh, tree: Tree, p: Point): number[] {
+export function cellsAt(mesh: NavMesh, tree: Tree, p: Point): number[] {
   const found: number[] = [];
   for (const leaf of leavesAt(tree, p)) {
     for (let i = mesh.leafStart[leaf]; i < mesh.leafStart[leaf + 1]; i++) {
@@ -82,7 +82,7 @@ export function cellsAt(mesh: CellMesh, tree: Tree, p: Point): number[] {
 }
 
 /** Is the point in the cell or on its edge? Exact for points on the plan's grid. */
-export function isInCell(mesh: CellMesh, cell: number, { x, z }: Point): boolean {
+export function isInCell(mesh: NavMesh, cell: number, { x, z }: Point): boolean {
   const { cellStart, edgeVertex, edgeNext, vertexX, vertexZ } = mesh;
   for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
     const a = edgeVertex[h];
@@ -94,7 +94,7 @@ export function isInCell(mesh: CellMesh, cell: number, { x, z }: Point): boolean
 
 /** The corners of a cell, clockwise on paper. */
 export function ringOfCell(
-  { cellStart, edgeVertex, vertexX, vertexZ }: Pick<CellMesh, 'cellStart' | 'edgeVertex' | 'vertexX' | 'vertexZ'>,
+  { cellStart, edgeVertex, vertexX, vertexZ }: Pick<NavMesh, 'cellStart' | 'edgeVertex' | 'vertexX' | 'vertexZ'>,
   cell: number,
 ): Point[] {
   const ring: Point[] = [];
@@ -105,7 +105,7 @@ export function ringOfCell(
 }
 
 /** The memory of a mesh, for handing it from thread to thread without a copy. */
-export function buffersOfCellMesh(mesh: CellMesh): ArrayBuffer[] {
+export function buffersOfNavMesh(mesh: NavMesh): ArrayBuffer[] {
   return Object.values(mesh).flatMap((part: unknown) =>
     ArrayBuffer.isView(part) && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
   );

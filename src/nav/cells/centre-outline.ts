@@ -8,10 +8,10 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared, spanNearSegment } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import { cutTrack } from '../exact/cut-track.ts';
 import type { Level } from '../level.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { growBounds } from '../near-walls.ts';
 import { NO_OBSTACLE, RISE } from '../obstacles.ts';
@@ -46,7 +46,7 @@ const HAIR = 2 ** -12;
 
 /** The border of all places where the body can stand in the level. Costs a look round each wall. */
 export function centreOutline(level: Level, body: Body): CentreOutline {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const { tree, near } = mesh;
   const { vertices, walls, sectors } = tree.plan;
   const { kind } = near.obstacles;
@@ -103,7 +103,7 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
 }
 
 /** The leaf in which one stands on the border or at its one side; −1 where one does nowhere, or on both sides of it. */
-function leafBeside(mesh: NavMesh, { x, z }: Point, ux: number, uz: number): number {
+function leafBeside(mesh: PortalGraph, { x, z }: Point, ux: number, uz: number): number {
   const sides = [HAIR, -HAIR].map((by) => standingLeaf(mesh, { x: x + by * ux, z: z + by * uz }));
   if (sides.every((leaf) => leaf >= 0)) return -1;
   return Math.max(standingLeaf(mesh, { x, z }), ...sides);

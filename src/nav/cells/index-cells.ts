@@ -4,7 +4,7 @@
 // missed. What is listed too much costs a look; which cell holds a point is decided exactly later. The pieces still to be looked at
 // lie one behind the other in one array: what goes on to one side whole stays where it is, what is cut goes behind it.
 import type { Tree } from '../../bsp/tree.ts';
-import type { CellMesh } from './cell-mesh.ts';
+import type { NavMesh } from './cell-mesh.ts';
 
 /** How much is cut too little, map units. */
 const HAIR = 2 ** -10;
@@ -12,8 +12,8 @@ const HAIR = 2 ** -10;
 /** The lists leafStart and leafCells of a mesh. */
 export function indexCells(
   tree: Tree,
-  mesh: Pick<CellMesh, 'cellStart' | 'edgeVertex' | 'vertexX' | 'vertexZ'>,
-): Pick<CellMesh, 'leafStart' | 'leafCells'> {
+  mesh: Pick<NavMesh, 'cellStart' | 'edgeVertex' | 'vertexX' | 'vertexZ'>,
+): Pick<NavMesh, 'leafStart' | 'leafCells'> {
   const { leaves, ax, az, bx, bz } = tree;
   const { cellStart, edgeVertex, vertexX, vertexZ } = mesh;
   const pairs: Pairs = { leaves: [], cells: [] };

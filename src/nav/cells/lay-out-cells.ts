@@ -1,14 +1,14 @@
-// Merged triangles become the flat arrays of a CellMesh: rings, twins, walls, and one vertex for each free wedge of a corner.
+// Merged triangles become the flat arrays of a NavMesh: rings, twins, walls, and one vertex for each free wedge of a corner.
 //
 // Around a corner, cells that are joined across an edge belong to one wedge; edges that nobody can cross part wedges. A wedge of
 // more than half a turn is where a path can bend. A corner that is flat and of one cell alone is left out.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
-import { FREE, TOUCHING, TURNING, type CellMesh } from './cell-mesh.ts';
+import { FREE, TOUCHING, TURNING, type NavMesh } from './cell-mesh.ts';
 import type { Merged } from './merge-triangles.ts';
 
 export interface LaidOut extends Pick<
-  CellMesh,
+  NavMesh,
   'vertexKind' | 'cellStart' | 'edgeVertex' | 'edgeNext' | 'edgeCell' | 'edgeTwin' | 'edgeOpen' | 'edgeWall'
 > {
   /** The point of the triangulation of each vertex. */

@@ -8,10 +8,10 @@ import type { Findings } from '../../map/findings.ts';
 import { goesByItself, holdsKey } from '../../map/movers.ts';
 import type { Thing } from '../../map/floor-plan.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
-import { spellPoint } from '../../map/spell-point.ts';
+import { formatPoint } from '../../map/spell-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import { checkGraph } from '../check-graph.ts';
 import type { Level } from '../level.ts';
 import { makeFinder } from '../make-finder.ts';
@@ -43,7 +43,7 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
   const { plan, tree } = level;
   for (const thing of things) {
     const at = snapPoint(thing.at, plan.quantum);
-    const where = spellPoint(plan.frame, at);
+    const where = formatPoint(plan.frame, at);
     const place = places.thing(thing.source);
     const start = STARTS[thing.kind];
     if (leafAt(tree, at) < 0) {
@@ -56,7 +56,7 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
         place,
       );
     } else if (start !== undefined)
-      tellCramped(level, start, at, where, (what, mend) => findings.find('cramped-start', what, mend, at, place));
+      findCramped(level, start, at, where, (what, mend) => findings.find('cramped-start', what, mend, at, place));
   }
   // A list of wall segments cannot name a start.
   if (format !== 'walls' && !things.some(({ kind }) => kind === 'player'))
@@ -69,14 +69,14 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
     );
 }
 
-function tellCramped(
+function findCramped(
   level: Level,
   [name, body]: readonly [string, Body],
   at: Point,
   where: string,
   tell: (what: string, mend: string) => void,
 ): void {
-  if (standingLeaf(navMeshOf(level, body), at) >= 0) return;
+  if (standingLeaf(portalGraphOf(level, body), at) >= 0) return;
   const { floor, ceiling } = level.tree.leaves[leafAt(level.tree, at)];
   if (ceiling - floor < body.height)
     tell(
@@ -103,7 +103,7 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
       const stop = route[i % route.length];
       const { reason } = finder.answer(from, stop);
       if (reason === null) return;
-      const message = `The bot at ${spellPoint(frame, start)} gets no further on its patrol than ${spellPoint(frame, from)}: to ${spellPoint(frame, stop)} there is no path (${reason}).`;
+      const message = `The bot at ${formatPoint(frame, start)} gets no further on its patrol than ${formatPoint(frame, from)}: to ${formatPoint(frame, stop)} there is no path (${reason}).`;
       findings.find('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
     });
   }
@@ -118,7 +118,7 @@ function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings
     const at = midpoint(plan.vertices[a], plan.vertices[b]);
     findings.find(
       'shut-door',
-      `The door at ${spellPoint(plan.frame, at)} is shut, and nobody can open it.`,
+      `The door at ${formatPoint(plan.frame, at)} is shut, and nobody can open it.`,
       'Let it open for who comes near or uses it, or make it a wall.',
       at,
       places.wall(source),
@@ -147,7 +147,7 @@ function examineShutSectors(
     const tell = (why: string, mend: string): void =>
       findings.find(
         'shut-door',
-        `Sector ${name || source} at ${spellPoint(plan.frame, beside.at)} is shut between two rooms${why}.`,
+        `Sector ${name || source} at ${formatPoint(plan.frame, beside.at)} is shut between two rooms${why}.`,
         mend,
         beside.at,
         places.sector(source),

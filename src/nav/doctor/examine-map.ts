@@ -3,7 +3,7 @@
 // The file is read, looked at as it was drawn, then opened as far as it opens, and the level is looked at too. A map that cannot be
 // opened has its reason among the findings, beside all that was found until then. Nothing is thrown, nothing is changed.
 import { checkSizes } from '../../map/draft/check-sizes.ts';
-import { examineDraft, tellWarnings } from '../../map/draft/examine-draft.ts';
+import { examineDraft, listWarnings } from '../../map/draft/examine-draft.ts';
 import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
 import type { Frame } from '../../map/floor-plan.ts';
 import { draftPlan, type LoadOptions, type MapContent } from '../../map/load-plan.ts';
@@ -32,12 +32,12 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
   try {
     const draft = draftPlan(content, fileName, options);
     ({ frame } = draft);
-    tellWarnings(draft.warnings.list(), findings);
+    listWarnings(draft.warnings.list(), findings);
     draft.examine?.(findings);
     checkSizes(draft);
     examineDraft(draft, findings);
     const plan = makePlan(draft);
-    tellWarnings(
+    listWarnings(
       plan.warnings.filter(({ code }) => REMARKS.has(code)),
       findings,
     );

@@ -9,10 +9,10 @@ import type { Portal, Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Findings } from '../../map/findings.ts';
-import { spellPoint } from '../../map/spell-point.ts';
+import { formatPoint } from '../../map/spell-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import { floodMesh } from '../flood.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../places.ts';
@@ -42,8 +42,8 @@ export function reachOnFoot(level: Level, starts: readonly Point[]): Uint8Array 
 /** Tells of rooms that cannot be reached from the starts (`isReached` is reachOnFoot's), and of gaps that bar the way to a body. */
 export function examineReach(level: Level, starts: readonly Point[], isReached: Uint8Array, findings: Findings): void {
   if (starts.length === 0) return;
-  tellUnreachable(level, isReached, findings);
-  for (const [name, body] of BODIES) tellNarrow(level, starts, name, body, findings);
+  findUnreachable(level, isReached, findings);
+  for (const [name, body] of BODIES) findNarrow(level, starts, name, body, findings);
 }
 
 /** By leaf, does the body get there from any of the places? `reachFrom` tells it of one of them. */
@@ -61,7 +61,7 @@ function reachOfAll({ tree }: Level, starts: readonly Point[], reachFrom: (start
 
 /** By leaf, does the body get there when everything that moves stands well for it? */
 function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   return reachOfAll(level, starts, (start) => floodMesh(mesh, start, level.states ?? null).leaves);
 }
 
@@ -113,10 +113,10 @@ function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string {
   );
   const told = names.slice(0, SECTORS_TOLD).join(', ');
   const rest = names.length > SECTORS_TOLD ? ` and ${names.length - SECTORS_TOLD} more` : '';
-  return `${names.length === 1 ? 'sector' : 'sectors'} ${told}${rest} at ${spellPoint(plan.frame, at)}`;
+  return `${names.length === 1 ? 'sector' : 'sectors'} ${told}${rest} at ${formatPoint(plan.frame, at)}`;
 }
 
-function tellUnreachable(level: Level, isReached: Uint8Array, findings: Findings): void {
+function findUnreachable(level: Level, isReached: Uint8Array, findings: Findings): void {
   const { tree, plan } = level;
   const body = ON_FOOT;
   const heights = heightsOf(level);
@@ -128,7 +128,7 @@ function tellUnreachable(level: Level, isReached: Uint8Array, findings: Findings
     const why =
       bar === null
         ? 'it touches nothing that can be reached'
-        : `nearest to a way is ${spellPoint(plan.frame, bar.at)}: ${bar.why}`;
+        : `nearest to a way is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
     findings.find(
       'unreachable-room',
       `No start leads to ${nameOfRoom(level, room)}; ${why}.`,
@@ -189,7 +189,7 @@ function barAt(
   return { at, why: 'what would have to move there is set off from nowhere in reach', missing: 0 };
 }
 
-function tellNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
+function findNarrow(level: Level, starts: readonly Point[], name: string, body: Body, findings: Findings): void {
   const { tree, plan } = level;
   const point: Body = { ...body, radius: 0 };
   const heights = heightsOf(level);
@@ -219,7 +219,7 @@ function tellNarrow(level: Level, starts: readonly Point[], name: string, body: 
     if (missing <= 0) continue;
     findings.find(
       'narrow-gap',
-      `The gap at ${spellPoint(plan.frame, widest.at)} is ${round(widest.width)} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
+      `The gap at ${formatPoint(plan.frame, widest.at)} is ${round(widest.width)} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
       `Make it ${missing} wider, or narrower if nobody is meant to pass.`,
       widest.at,
       {},

@@ -5,9 +5,9 @@
 // nothing in view leads on, all ways inside the leaf are searched, round as many corners as it takes.
 import { distance, type Point } from '../../geometry/point.ts';
 import { terrainOf } from '../build-nav-mesh.ts';
-import type { WayCosts } from '../cost-terms.ts';
+import type { PathCosts } from '../cost-terms.ts';
 import { measureWay } from '../heights.ts';
-import { WAY_ON, WAY_TO, type NavMesh } from '../nav-mesh.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from '../nav-mesh.ts';
 import { isWalkClear } from '../near-walls.ts';
 import type { Stand } from './straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
@@ -44,7 +44,7 @@ interface Reached {
 }
 
 /** The walks between an end and the nodes of its leaves that have the way: WAY_TO for a start, WAY_ON for a goal. */
-export function edgesOfEnd(mesh: NavMesh, end: QueryEnd, way: number, costs: WayCosts | null): EndEdge[] {
+export function edgesOfEnd(mesh: PortalGraph, end: QueryEnd, way: number, costs: PathCosts | null): EndEdge[] {
   const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = mesh;
   const isStart = way === WAY_TO;
   const edges: EndEdge[] = [];
@@ -94,12 +94,12 @@ function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
 
 /** The walk between two ends in the same leaf, as an edge to that node; null when there is none inside the leaf. */
 export function wayInLeaf(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   leaf: number,
   from: Point,
   to: Point,
   node: number,
-  costs: WayCosts | null,
+  costs: PathCosts | null,
 ): EndEdge | null {
   const feet = mesh.tree.leaves[leaf].floor;
   if (isClear(mesh, leaf, { ...from, feet }, to)) return edgeBetween(mesh, leaf, from, [], to, node, costs);
@@ -112,7 +112,7 @@ export function wayInLeaf(
  * node in view is joined to it.
  */
 function lengthBySeen(
-  { edgeStart, edgeTo, edgeLeaf, edgeLength }: NavMesh,
+  { edgeStart, edgeTo, edgeLeaf, edgeLength }: PortalGraph,
   leaf: number,
   here: Point,
   seen: readonly Reached[],
@@ -131,18 +131,18 @@ function lengthBySeen(
   return least < Infinity ? least : about * MORE_ROUND;
 }
 
-function isClear({ near }: NavMesh, leaf: number, p: Stand, q: Point): boolean {
+function isClear({ near }: PortalGraph, leaf: number, p: Stand, q: Point): boolean {
   return near.reach === 0 || isWalkClear(near, leaf, p, q, p.feet);
 }
 
 function edgeBetween(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   leaf: number,
   p: Point,
   via: readonly Point[],
   q: Point,
   node: number,
-  costs: WayCosts | null,
+  costs: PathCosts | null,
 ): EndEdge {
   const { tree, nodeCount, nodeY } = mesh;
   let length = 0;

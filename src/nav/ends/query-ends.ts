@@ -9,7 +9,7 @@ import { isInBounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { CELL_SIZE } from '../../map/grids/cells-to-walls.ts';
 import { hasWay } from '../can-walk.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import { growBounds } from '../near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../path-finder.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
@@ -24,14 +24,14 @@ export interface EndOptions {
 
 /** A body too near a wall is moved at most this many radii. */
 const MOST_RADII_MOVED = 4;
-const USUAL_SNAP_DISTANCE = 256;
+const DEFAULT_SNAP_DISTANCE = 256;
 
 export type FoundEnd =
   | { readonly end: QueryEnd; readonly isMoved: boolean }
   | { readonly end: null; readonly problem: 'outside' | 'blocked' };
 
 /** The end for a place that is the query's start or goal. Throws for what is no place, such as { x, y }. */
-export function findEnd(mesh: NavMesh, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
+export function findEnd(mesh: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
   const { tree, body } = mesh;
   if (typeof place?.x !== 'number' || typeof place.z !== 'number') {
     const given = JSON.stringify(place);
@@ -50,7 +50,7 @@ export function findEnd(mesh: NavMesh, place: Place, which: 'start' | 'goal', op
     return { end: null, problem: isInMap(mesh, at) ? 'blocked' : 'outside' };
   }
   const reach = Math.max(
-    maySnap ? (options.maxDistance ?? USUAL_SNAP_DISTANCE) : 0,
+    maySnap ? (options.maxDistance ?? DEFAULT_SNAP_DISTANCE) : 0,
     isSolid ? 0 : body.radius * MOST_RADII_MOVED,
   );
   const found = nearestClearPlace(mesh, at, reach);
@@ -70,7 +70,7 @@ export type FoundEnds =
   | { readonly reason: NoPathReason };
 
 /** The ends for a query's two places. */
-export function findEnds(mesh: NavMesh, from: Place, to: Place, options: EndOptions): FoundEnds {
+export function findEnds(mesh: PortalGraph, from: Place, to: Place, options: EndOptions): FoundEnds {
   const start = findEnd(mesh, from, 'start', options);
   const goal = findEnd(mesh, to, 'goal', options);
   if (start.end === null) return { reason: `start ${start.problem}` };
@@ -95,7 +95,7 @@ function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnd
 }
 
 /** Within the plan's bounds; a grid's outermost walls are cells beyond what is drawn of it. */
-function isInMap({ tree }: NavMesh, at: Point): boolean {
+function isInMap({ tree }: PortalGraph, at: Point): boolean {
   const { bounds, format } = tree.plan;
   const isGrid = format === 'grid' || format === 'movingai';
   return isInBounds(isGrid ? growBounds(bounds, CELL_SIZE) : bounds, at);
@@ -105,7 +105,12 @@ function isInMap({ tree }: NavMesh, at: Point): boolean {
  * The leaves in which the body may be taken to stand. A goal on a border is reached in any of them. A start on a border is
  * held up by the highest floor (not much above its feet, where those are known), and may go from there where it may cross.
  */
-function leavesAround(mesh: NavMesh, at: Point, which: 'start' | 'goal', feet: number | undefined): readonly number[] {
+function leavesAround(
+  mesh: PortalGraph,
+  at: Point,
+  which: 'start' | 'goal',
+  feet: number | undefined,
+): readonly number[] {
   const { leaves } = mesh.tree;
   const all = leavesOnOwnSide(
     mesh,
@@ -124,7 +129,7 @@ function leavesAround(mesh: NavMesh, at: Point, which: 'start' | 'goal', feet: n
  * Of the leaves around a corner of a benchmark grid those on the same side of it as the cell to the right and below, which (x, y) names
  * there: all of them, unless two blocked cells touch at the corner.
  */
-function leavesOnOwnSide(mesh: NavMesh, at: Point, all: readonly number[]): readonly number[] {
+function leavesOnOwnSide(mesh: PortalGraph, at: Point, all: readonly number[]): readonly number[] {
   const { tree } = mesh;
   if (tree.plan.format !== 'movingai' || all.length < 2) return all;
   const { quantum } = tree.plan;

@@ -4,11 +4,11 @@
 // A corner of the plan is one vertex of the mesh for each free wedge about it; only the wide one leads to the corner. Ledges
 // count as open both ways: what is in view is asked of sight.ts in the end. Width is no matter here: what a disc grazes with its edge
 // may lie beyond edges that its centre never crosses.
-import { TURNING, type CellMesh } from '../cells/cell-mesh.ts';
+import { TURNING, type NavMesh } from '../cells/cell-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {
-  readonly mesh: CellMesh;
+  readonly mesh: NavMesh;
   /** First open edge of each cell; cells + 1 entries. */
   readonly edgeStart: Int32Array;
   /** Ends of each open edge, clockwise about its cell: ax, az, bx, bz at 4·edge. */
@@ -32,7 +32,7 @@ export function areApart({ part }: Cells, some: readonly number[], others: reado
 }
 
 /** Lays out the mesh's cells with the corners found for the same body. */
-export function layCells(mesh: CellMesh, corners: Corners): Cells {
+export function layCells(mesh: NavMesh, corners: Corners): Cells {
   const { vertexX, vertexZ, vertexKind, vertexSource, edgeVertex, edgeNext: edgeAfter, edgeCell, edgeTwin } = mesh;
   const count = mesh.cellStart.length - 1;
   const edgeStart = new Int32Array(count + 1);

@@ -5,11 +5,11 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { cellMeshOf } from '../cells/build-cell-mesh.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
-import { cellsAt, type CellMesh } from '../cells/cell-mesh.ts';
+import { navMeshOf } from '../cells/build-cell-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
+import { cellsAt, type NavMesh } from '../cells/cell-mesh.ts';
 import type { Level } from '../level.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import { RISE, SOLID_OBSTACLE } from '../obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
@@ -21,8 +21,8 @@ import { createTangentGraph, type TangentGraph } from './tangent-graph.ts';
 import { wedgesOfPlace } from './wedges-at.ts';
 
 export interface ExactIndex {
-  readonly mesh: NavMesh;
-  readonly cellMesh: CellMesh;
+  readonly mesh: PortalGraph;
+  readonly navMesh: NavMesh;
   /** With every wall that stops the body from both sides. */
   readonly open: Layer;
   /** The same with every rise it cannot both step up and come down as a wall too; null where there is none. */
@@ -51,11 +51,11 @@ const REACH_ROUNDING = 1e-9;
 /** The most edges a graph keeps: about 45 bytes each. */
 export const MOST_EDGES = 1_000_000;
 
-const indexes = new WeakMap<NavMesh, ExactIndex>();
+const indexes = new WeakMap<PortalGraph, ExactIndex>();
 
 /** The index of that body in the level: made when first asked for, then always the same one. */
 export function exactIndexOf(level: Level, body: Body): ExactIndex {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   let index = indexes.get(mesh);
   if (index === undefined) indexes.set(mesh, (index = makeExactIndex(mesh, exactCellsOf(level, body))));
   return index;
@@ -63,20 +63,20 @@ export function exactIndexOf(level: Level, body: Body): ExactIndex {
 
 /** The index of that body in the level, if somebody has asked for it; it is not made. */
 export function knownExactIndex(level: Level, body: Body): ExactIndex | null {
-  return indexes.get(navMeshOf(level, body)) ?? null;
+  return indexes.get(portalGraphOf(level, body)) ?? null;
 }
 
 /** The cells that exact searches look across: over any ledge, for who may not come down it may lean over it. */
-export function exactCellsOf(level: Level, body: Body): CellMesh {
-  return cellMeshOf(level, body.flies ? body : { ...body, drop: Infinity });
+export function exactCellsOf(level: Level, body: Body): NavMesh {
+  return navMeshOf(level, body.flies ? body : { ...body, drop: Infinity });
 }
 
 /** Makes an index anew, whatever is kept. `mostEdges` bounds the memory of its cache. */
-export function makeExactIndex(mesh: NavMesh, cellMesh: CellMesh, mostEdges = MOST_EDGES): ExactIndex {
+export function makeExactIndex(mesh: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
   const { tree, body, near, links, leastCost, nodeX, nodeZ } = mesh;
   const { kind } = near.obstacles;
   const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
-  const open = makeLayer(mesh, cellMesh, solid, mostEdges);
+  const open = makeLayer(mesh, navMesh, solid, mostEdges);
   const { sectors, walls } = tree.plan;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
   const strictStops = solid.map((isSolid, wall) => {
@@ -85,10 +85,10 @@ export function makeExactIndex(mesh: NavMesh, cellMesh: CellMesh, mostEdges = MO
     return isSolid !== 0 || Math.abs(sectors[front].floor - sectors[back].floor) > least ? 1 : 0;
   });
   const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
-  const strict = hasRises ? makeLayer(mesh, cellMesh, strictStops, mostEdges) : null;
+  const strict = hasRises ? makeLayer(mesh, navMesh, strictStops, mostEdges) : null;
   const spotOf = (node: number): QuerySpot => {
     const at = { x: nodeX[node], z: nodeZ[node] };
-    return spotAt(mesh, cellMesh, solid, at, [leafAt(tree, at)]);
+    return spotAt(mesh, navMesh, solid, at, [leafAt(tree, at)]);
   };
   const ways = links.map(({ link, from, to }) => ({
     link,
@@ -96,13 +96,13 @@ export function makeExactIndex(mesh: NavMesh, cellMesh: CellMesh, mostEdges = MO
     to: spotOf(to),
     cost: tree.plan.links[link].cost / leastCost,
   }));
-  return { mesh, cellMesh, open, strict, ways };
+  return { mesh, navMesh, open, strict, ways };
 }
 
 /** A place as an end of a search, for a body that may be taken to stand in those leaves. */
 export function spotAt(
-  { tree, body }: NavMesh,
-  cellMesh: CellMesh,
+  { tree, body }: PortalGraph,
+  navMesh: NavMesh,
   stops: Uint8Array,
   at: Point,
   leaves: readonly number[],
@@ -113,16 +113,16 @@ export function spotAt(
     z: at.z,
     home: leaves[0],
     leaves: around.length > 0 ? around : leaves,
-    cells: cellsAt(cellMesh, tree, at),
+    cells: cellsAt(navMesh, tree, at),
     wedges: body.radius > 0 ? null : wedgesOfPlace(tree, stops, at, leaves),
   };
 }
 
-function makeLayer({ tree, body }: NavMesh, cellMesh: CellMesh, stops: Uint8Array, mostEdges: number): Layer {
+function makeLayer({ tree, body }: PortalGraph, navMesh: NavMesh, stops: Uint8Array, mostEdges: number): Layer {
   const radius = body.radius > 0 ? body.radius - SHRINK : 0;
   const reach = body.radius > 0 ? body.radius - 2 * SHRINK - REACH_ROUNDING : 0;
   const corners = findCorners(tree, stops, radius, reach);
-  const cells = layCells(cellMesh, corners);
+  const cells = layCells(navMesh, corners);
   const sight = createSight(tree, stops, reach);
   const sweep = createSweep(corners, cells);
   const graph = createTangentGraph({ corners, cells, sight, sweep, radius, mostEdges });

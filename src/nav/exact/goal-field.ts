@@ -26,12 +26,12 @@ export interface GoalField {
 /** The field of a goal, or null where the goal is outside, blocked, or the level has rises that the body cannot step up. */
 export function createGoalField(level: Level, body: Body, goal: Place): GoalField | null {
   const index = exactIndexOf(level, body);
-  const { mesh, cellMesh, open, strict, ways } = index;
+  const { mesh, navMesh, open, strict, ways } = index;
   const { end } = findEnd(mesh, goal, 'goal', {});
   if (end === null || strict !== null) return null;
   const known = ways.length > 0 ? null : knownPointIndex(index);
   const quick = known && createPointField(index, known, end.at);
-  const goalSpot = spotAt(mesh, cellMesh, open.stops, end.at, end.leaves);
+  const goalSpot = spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
   let searched = quick === null ? searchFrom(index, goalSpot) : null;
   return {
     expanded: quick?.expanded ?? searched!.expanded,
@@ -42,7 +42,7 @@ export function createGoalField(level: Level, body: Body, goal: Place): GoalFiel
   };
 }
 
-function searchFrom({ mesh, cellMesh, open, ways }: ExactIndex, goal: QuerySpot): GoalField {
+function searchFrom({ mesh, navMesh, open, ways }: ExactIndex, goal: QuerySpot): GoalField {
   trimGraph(open.graph);
   const search = createTangentSearch(
     open.graph,
@@ -54,7 +54,7 @@ function searchFrom({ mesh, cellMesh, open, ways }: ExactIndex, goal: QuerySpot)
     pathFrom(place) {
       const { end, ...found } = findEnd(mesh, place, 'start', {});
       if (end === null) return null;
-      const start = spotAt(mesh, cellMesh, open.stops, end.at, end.leaves);
+      const start = spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
       const { turns } = search.bestTo(start);
       if (turns === null) return null;
       const forward = turns.map(turnRound).reverse();

@@ -5,7 +5,7 @@
 import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
-import type { WayCosts } from '../cost-terms.ts';
+import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type Follower } from '../follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 import type { LinkWay } from './links.ts';
@@ -34,7 +34,7 @@ export function layPath(
   expanded: number,
   withStart: boolean,
   step = Infinity,
-  costs: WayCosts | null = null,
+  costs: PathCosts | null = null,
 ): Path {
   const { corners, radius } = graph;
   const follower: Follower = { tree, leaf: start.home, corridor: [], cost: 0, costs, fall: 0 };

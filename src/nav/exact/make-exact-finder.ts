@@ -9,10 +9,18 @@
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
-import { weighCosts } from '../cost-terms.ts';
+import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { makeFinder, type FinderOptions } from '../make-finder.ts';
-import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryWish, SearchedPlace } from '../path-finder.ts';
+import type {
+  Path,
+  PathAnswer,
+  PathExplanation,
+  PathFinder,
+  Place,
+  QueryOptions,
+  SearchedPlace,
+} from '../path-finder.ts';
 import { findEnds } from '../ends/query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
@@ -36,7 +44,7 @@ export function makeExactFinder(
   guide: Guide | null = null,
 ): PathFinder {
   const index = exactIndexOf(level, body);
-  const { mesh, cellMesh, open, strict, ways } = index;
+  const { mesh, navMesh, open, strict, ways } = index;
   const { tree } = mesh;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
@@ -51,12 +59,12 @@ export function makeExactFinder(
   const answer = (
     from: Place,
     to: Place,
-    wish: QueryWish,
+    wish: QueryOptions,
     find = (start: QuerySpot, goal: QuerySpot): Found => openSearch.find(start, goal, budget),
-    askSimple: (...question: [Place, Place, QueryWish]) => PathAnswer = simple.answer,
+    askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     // What a link then costs changes the way to look for.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
     const none = { path: null, expanded: 0 } as const;
@@ -66,7 +74,7 @@ export function makeExactFinder(
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
       trimGraph(layer.graph);
-      const [start, goal] = [startEnd, goalEnd].map((end) => spotAt(mesh, cellMesh, layer.stops, end.at, end.leaves));
+      const [start, goal] = [startEnd, goalEnd].map((end) => spotAt(mesh, navMesh, layer.stops, end.at, end.leaves));
       last = { search: searcher, ends: [start, goal] };
       const found = searcher === openSearch ? find(start, goal) : searcher.find(start, goal, budget);
       return { ...found, ends: [start, goal] };
@@ -153,7 +161,7 @@ export function makeExactFinder(
   };
 }
 
-function isPlain(wish: QueryWish): boolean {
+function isPlain(wish: QueryOptions): boolean {
   for (const _ in wish) return false;
   return true;
 }

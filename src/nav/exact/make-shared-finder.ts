@@ -7,7 +7,7 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { FinderOptions } from '../make-finder.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { findEnds } from '../ends/query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
@@ -49,7 +49,7 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
     return paid || path.cost > path.length * mesh.leastCost * (1 + ROUNDING) ? null : path;
   };
 
-  const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
+  const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
     const path = wish.costs === undefined ? pathTo(start, goal, wish.aside) : null;
     if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;

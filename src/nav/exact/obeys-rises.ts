@@ -10,7 +10,7 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { spanNearSegment } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { cutByLeaves } from '../can-walk.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import { growBounds } from '../near-walls.ts';
 import { RISE } from '../obstacles.ts';
 import { cutTrack, type Track } from './cut-track.ts';
@@ -28,7 +28,7 @@ const ROUNDING = 1e-9;
 
 /** Where a walker is on its way: on which floor, and over which rises it leans. */
 interface Walker {
-  readonly mesh: NavMesh;
+  readonly mesh: PortalGraph;
   readonly reach: number;
   floor: number;
   leaning: ReadonlySet<number>;
@@ -36,7 +36,7 @@ interface Walker {
 
 /** Whether the walker of that mesh may go the way that was found in the graph; `reach` is what it keeps from walls, 0 for a point. */
 export function obeysRises(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   graph: TangentGraph,
   reach: number,
   ways: readonly LinkWay[],

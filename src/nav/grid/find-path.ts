@@ -2,9 +2,9 @@
 import type { Point } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
 import type { Heuristic } from '../../search/open-list.ts';
-import { createSearchState, wayTo, type SearchState } from '../../search/search-state.ts';
+import { createSearchState, pathTo, type SearchState } from '../../search/search-state.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
-import { graphOfGrid, USUAL_RULES, type GridRules } from './grid-rules.ts';
+import { graphOfGrid, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
 import { centreOf, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
 
 export interface GridPathOptions extends Partial<GridRules> {
@@ -40,7 +40,7 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
   if (!isWalkable(grid, start)) return { ...none, reason: 'start blocked' };
   if (!isWalkable(grid, goal)) return { ...none, reason: 'goal blocked' };
   const { heuristic = GRID_HEURISTICS[0].key, estimate, budget } = options;
-  const rules: GridRules = { ...USUAL_RULES, ...options };
+  const rules: GridRules = { ...DEFAULT_RULES, ...options };
   const graph = graphOfGrid(grid, rules);
   const state = createSearchState(graph.nodeCount);
   const guess = estimate ?? gridHeuristicOf(heuristic).make(grid, rules, goal);
@@ -49,7 +49,7 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
     const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
     return { ...none, reason, expanded: found.expanded, state };
   }
-  return { way: wayTo(state, goal), reason: null, cost: found.cost, expanded: found.expanded, state };
+  return { way: pathTo(state, goal), reason: null, cost: found.cost, expanded: found.expanded, state };
 }
 
 /**

@@ -9,10 +9,10 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from '../build-nav-mesh.ts';
 import { isClearOfThings } from '../blockers.ts';
 import { canWalk } from '../can-walk.ts';
-import type { WayCosts } from '../cost-terms.ts';
+import type { PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../near-walls.ts';
 import { standingLeaf } from '../places.ts';
@@ -32,7 +32,7 @@ import {
 import { isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
 export interface LevelGridOptions {
-  /** Half a node's width, map units; 8 when left out, or doubled as often as it takes to have USUAL_NODES at most. */
+  /** Half a node's width, map units; 8 when left out, or doubled as often as it takes to have DEFAULT_NODES at most. */
   readonly nodeRadius: number;
   readonly coverage: Coverage;
   /** Key of UNWALKABLE_LAYERS: which objects make the nodes they are on unwalkable. */
@@ -44,14 +44,14 @@ export interface LevelGridOptions {
   readonly layout: GridLayout;
 }
 
-const USUAL_RADIUS = 8;
-const USUAL_NODES = 200_000;
+const DEFAULT_RADIUS = 8;
+const DEFAULT_NODES = 200_000;
 
 /** The node radius where nobody chose one. */
 export function usualNodeRadius({ plan: { bounds } }: Level): number {
   const area = (bounds.maxX - bounds.minX) * (bounds.maxZ - bounds.minZ);
-  let radius = USUAL_RADIUS;
-  while (area / (4 * radius * radius) > USUAL_NODES) radius *= 2;
+  let radius = DEFAULT_RADIUS;
+  while (area / (4 * radius * radius) > DEFAULT_NODES) radius *= 2;
   return radius;
 }
 
@@ -137,7 +137,7 @@ const laidGrids = new WeakMap<NavigationGrid, Laid>();
 /** Writes whether the body can stand on a node, and at what price. */
 function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: number): void {
   const { nodeRadius, coverage, unwalkable } = options;
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const at = standOfNode(level, grid, node);
   const leaf = standingLeaf(mesh, at);
   const isFree =
@@ -176,10 +176,10 @@ function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
   return walkable;
 }
 
-const priced = new WeakMap<WayCosts, Map<NavigationGrid, NavigationGrid>>();
+const priced = new WeakMap<PathCosts, Map<NavigationGrid, NavigationGrid>>();
 
 /** The same grid of a level, its ground and tunnels as dear as the costs of a query say; where they close it, it is wall. Priced once. */
-export function priceGrid(grid: NavigationGrid, costs: WayCosts): NavigationGrid {
+export function priceGrid(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
   let known = priced.get(costs);
   if (known === undefined) priced.set(costs, (known = new Map()));
   let found = known.get(grid);
@@ -187,7 +187,7 @@ export function priceGrid(grid: NavigationGrid, costs: WayCosts): NavigationGrid
   return found;
 }
 
-function setPrices(grid: NavigationGrid, costs: WayCosts): NavigationGrid {
+function setPrices(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
   const laid = laidGrids.get(grid)!;
   const { level, body } = laid;
   const { nodeSize } = grid;
@@ -195,7 +195,7 @@ function setPrices(grid: NavigationGrid, costs: WayCosts): NavigationGrid {
   const factors = Float64Array.from(grid.factors);
   const middle = (node: number): Point => standOfNode(level, grid, node);
   if (laid.leaves.length === 0) {
-    const mesh = navMeshOf(level, body);
+    const mesh = portalGraphOf(level, body);
     laid.leaves = Int32Array.from(types, (type, node) => (type === NODE_WALL ? -1 : standingLeaf(mesh, middle(node))));
   }
   const { leaves } = laid;

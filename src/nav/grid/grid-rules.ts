@@ -64,7 +64,7 @@ export interface GridRules {
   readonly terrain: 'into' | 'mean';
 }
 
-export const USUAL_RULES: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'octile', terrain: 'into' };
+export const DEFAULT_RULES: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'octile', terrain: 'into' };
 
 /** The row of that key in one of the tables. */
 export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {

@@ -6,21 +6,21 @@
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { aStar } from '../../search/a-star.ts';
-import { createSearchState, wayTo, type SearchOptions, type SearchResult } from '../../search/search-state.ts';
+import { createSearchState, pathTo, type SearchOptions, type SearchResult } from '../../search/search-state.ts';
 import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf, terrainOf } from '../build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from '../build-nav-mesh.ts';
 import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
-import { weighCosts, type WayCosts } from '../cost-terms.ts';
+import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import { findEnds } from '../ends/query-ends.ts';
 import type { FinderOptions } from '../make-finder.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../explain-search.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
-import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, USUAL_RULES, type GridRules } from './grid-rules.ts';
+import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
 
 /** How the way from node to node is found. */
@@ -37,12 +37,12 @@ export function makeGridFinder(
   search: GridSearch = 'a-star',
 ): PathFinder {
   const { heuristic = 'fitting', ...own } = options.grid ?? {};
-  const rules: GridRules = { ...USUAL_RULES, ...own };
+  const rules: GridRules = { ...DEFAULT_RULES, ...own };
   const grid = gridOfLevel(level, body, { ...own, layout: layoutOf(rules) });
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const usualGraph = graphOfGrid(grid, rules);
   const state = createSearchState(usualGraph.nodeCount);
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const middle = (node: number): Point => standOfNode(level, grid, node);
   const placeOf = (node: number): Point3 => ({ ...middle(node), y: floorOf(level, middle(node)) });
 
@@ -65,7 +65,7 @@ export function makeGridFinder(
   };
 
   /** What a straight walk between two nodes costs, in the unit of the steps. */
-  const straightCost = (from: number, to: number, costs: WayCosts | null): number => {
+  const straightCost = (from: number, to: number, costs: PathCosts | null): number => {
     const at = middle(from);
     const leaf = leafAt(level.tree, at);
     const { floor } = level.tree.leaves[leaf];
@@ -83,7 +83,7 @@ export function makeGridFinder(
     let made: MadeSearch | null = null;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     let cost = 0;
     if (isStraight) cost = costs?.ofStretch(leaf, p, q) ?? distance(p, q) * terrainOf(level.tree, leaf);
     if (cost === Infinity) return { ...none, ...hasMoved, reason: 'disconnected' };
@@ -108,7 +108,7 @@ export function makeGridFinder(
         return { path: null, expanded, ...hasMoved, made, reason };
       }
       cost = (found.cost / straight) * grid.nodeSize;
-      for (const node of wayTo(state, last)) {
+      for (const node of pathTo(state, last)) {
         const isTunnel = node !== first && tunnelOfEdge(grid, state.edge[node]) !== null;
         points.push({ at: middle(node), link: isTunnel ? 'teleport' : 'walk' });
       }

@@ -6,7 +6,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { blockersFor, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../near-walls.ts';
 import { stopsAt } from '../obstacles.ts';
@@ -42,7 +42,7 @@ export function isOverlapped(
   if (props && !isClearOfThings(level, body, at, at)) return true;
   if (coverage === 'centre') return false;
   const square = { minX: at.x - half, maxX: at.x + half, minZ: at.z - half, maxZ: at.z + half };
-  const { obstacles } = navMeshOf(level, body).near;
+  const { obstacles } = portalGraphOf(level, body).near;
   if (meetsWall(level, growBounds(square, body.radius), (wall) => stopsAt(obstacles, wall, floor))) return true;
   // Squares that only touch the water are dry.
   const isShore = (wall: number): boolean => isWater(plan.walls[wall].front) || isWater(plan.walls[wall].back);

@@ -5,7 +5,7 @@
 // made for this very mesh, and that every row makes sense for it.
 import type { Body } from '../body.ts';
 import { fingerprintOf, isSoundBake, mixWords, type Bake } from './bake.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 
 /** A bake cannot be used; the message says why, and what to do. */
 export class BakeError extends Error {
@@ -25,7 +25,7 @@ const BODY_DOUBLES = 6;
 const HEAD_BYTES = 4 * HEAD_WORDS + 8 * BODY_DOUBLES;
 
 /** The bytes of a mesh's bake. */
-export function writeBake(mesh: NavMesh, { fingerprint, rowStart, runs }: Bake): Uint8Array {
+export function writeBake(mesh: PortalGraph, { fingerprint, rowStart, runs }: Bake): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + 4 * (rowStart.length + runs.length));
   const view = new DataView(bytes.buffer);
   const head = [
@@ -50,7 +50,7 @@ export function writeBake(mesh: NavMesh, { fingerprint, rowStart, runs }: Bake):
 }
 
 /** The bake in the bytes, if it is this mesh's. Throws a BakeError. */
-export function readBake(mesh: NavMesh, bytes: Uint8Array): Bake {
+export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || MAGIC.some((word, i) => view.getUint32(4 * i, true) !== word)) {
     throw new BakeError('not-a-bake', 'This is no bake; make one with: leafstar bake MAP --out FILE');

@@ -6,8 +6,8 @@
 // searches' own, because ties are settled in the mesh (settle-ties.ts). After B. Strasser, D. Harabor, A. Botea, Fast First-Move
 // Queries through Run-Length Encoding, 2014. Making it takes a search a place; bake-file.ts writes it down.
 import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';
-import type { KnownWays } from './known-ways.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { KnownPaths } from './known-ways.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 
 export interface Bake {
   /** Of the mesh it was made for; see fingerprintOf. */
@@ -25,13 +25,13 @@ const NO_WAY = MOVES - 1;
 const MOST_PLACES = 2 ** 20;
 
 /** Can a mesh of this size be baked at all? */
-export function canBake({ nodeCount, edgeStart }: NavMesh): boolean {
+export function canBake({ nodeCount, edgeStart }: PortalGraph): boolean {
   for (let node = 0; node < nodeCount; node++) if (edgeStart[node + 1] - edgeStart[node] >= NO_WAY) return false;
   return nodeCount <= MOST_PLACES;
 }
 
 /** Bakes a mesh. Throws for one that canBake refuses. */
-export function makeBake(mesh: NavMesh): Bake {
+export function makeBake(mesh: PortalGraph): Bake {
   const { nodeCount, edgeStart, edgeTo, edgeCost } = mesh;
   if (!canBake(mesh)) throw new Error(`makeBake: ${nodeCount} places, or one with too many edges`);
   const order = walkOrder(mesh);
@@ -84,7 +84,7 @@ export function makeBake(mesh: NavMesh): Bake {
 }
 
 /** Is every row one that the mesh could have? */
-export function isSoundBake({ nodeCount, edgeStart }: NavMesh, { rowStart, runs }: Bake): boolean {
+export function isSoundBake({ nodeCount, edgeStart }: PortalGraph, { rowStart, runs }: Bake): boolean {
   if (rowStart.length !== nodeCount + 1 || rowStart[0] !== 0 || rowStart[nodeCount] !== runs.length) return false;
   for (let node = 0; node < nodeCount; node++) {
     const edges = edgeStart[node + 1] - edgeStart[node];
@@ -102,7 +102,7 @@ export function isSoundBake({ nodeCount, edgeStart }: NavMesh, { rowStart, runs 
 }
 
 /** Ways read off a bake of the mesh. */
-export function waysOfBake(mesh: NavMesh, { rowStart, runs }: Bake): KnownWays {
+export function pathsOfBake(mesh: PortalGraph, { rowStart, runs }: Bake): KnownPaths {
   const { nodeCount, edgeStart, edgeTo, edgeCost } = mesh;
   const place = new Int32Array(nodeCount);
   walkOrder(mesh).forEach((node, i) => (place[node] = i));
@@ -146,7 +146,7 @@ export function waysOfBake(mesh: NavMesh, { rowStart, runs }: Bake): KnownWays {
 }
 
 /** 64 bits over all that ways depend on: two meshes with the same ones are the same graph. */
-export function fingerprintOf({ nodeX, nodeZ, edgeStart, edgeTo, edgeCost }: NavMesh): [number, number] {
+export function fingerprintOf({ nodeX, nodeZ, edgeStart, edgeTo, edgeCost }: PortalGraph): [number, number] {
   const lists = [nodeX, nodeZ, edgeCost, edgeStart, edgeTo];
   return mixWords(
     lists.map(({ buffer, byteOffset, byteLength }) => new Uint32Array(buffer, byteOffset, byteLength / 4)),
@@ -168,7 +168,7 @@ export function mixWords(lists: readonly Uint32Array[]): [number, number] {
 }
 
 /** The places in the order in which a depth-first walk along the edges first comes to them. */
-function walkOrder({ nodeCount, edgeStart, edgeTo }: NavMesh): Int32Array {
+function walkOrder({ nodeCount, edgeStart, edgeTo }: PortalGraph): Int32Array {
   const order = new Int32Array(nodeCount);
   const isSeen = new Uint8Array(nodeCount);
   let count = 0;

@@ -8,7 +8,7 @@ import { distance } from '../../geometry/point.ts';
 import type { Hop } from '../path-steps.ts';
 import { hopsThrough, pointOfNode, type QueryGraph } from '../query-graph.ts';
 
-export interface KnownWays {
+export interface KnownPaths {
   /** What the cheapest way between two nodes costs; Infinity when there is none, or none that costs less than `most`. */
   costOf(from: number, to: number, most: number): number;
   /** The edges of that way, in order; only asked for a pair that has one. */
@@ -19,9 +19,9 @@ export interface KnownWays {
  * The cheapest way of the query by known ways, as hops without the start; null when there is none. `tolls`: those that the ways
  * know of.
  */
-export function wayByKnown(
+export function pathByKnown(
   query: QueryGraph,
-  ways: KnownWays,
+  ways: KnownPaths,
   tolls: ReadonlyMap<number, number> | null = null,
 ): Hop[] | null {
   const { mesh, startEdges, goalEdges, goalEdgeOf } = query;

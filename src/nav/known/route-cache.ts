@@ -6,8 +6,8 @@
 // come to about the price of its rows (rent, then buy: never worse than twice the best, A. Karlin et al., Competitive Snoopy
 // Caching, 1988). The row that was longest without use goes first when there are too many of them or too many bytes. A change
 // drops the rows that reach to it and no others. Answers are the same with and without, to the last bit (settle-ties.ts).
-import { wayByKnown, type KnownWays } from './known-ways.ts';
-import { WAY_TO, type NavMesh } from '../nav-mesh.ts';
+import { pathByKnown, type KnownPaths } from './known-ways.ts';
+import { WAY_TO, type PortalGraph } from '../nav-mesh.ts';
 import type { RouteKeeper } from '../path-finder.ts';
 import type { Hop } from '../path-steps.ts';
 import type { QueryGraph } from '../query-graph.ts';
@@ -30,13 +30,13 @@ export interface RouteCache extends RouteKeeper {
   noteBypass(): void;
 }
 
-const USUAL_LIMITS: RouteLimits = { rows: 512, bytes: 16 * 2 ** 20, atOnce: 16_384 };
+const DEFAULT_LIMITS: RouteLimits = { rows: 512, bytes: 16 * 2 ** 20, atOnce: 16_384 };
 /** Of so many leaves it is remembered what searches to them have cost, and what has been spent on their rows. */
 const MOST_CREDITS = 4096;
 
 /** An empty cache for a mesh. It belongs to one finder: what it holds depends on who asked what. */
-export function createRouteCache(mesh: NavMesh, wished: Partial<RouteLimits> = {}): RouteCache {
-  const limits = { ...USUAL_LIMITS, ...wished };
+export function createRouteCache(mesh: PortalGraph, wished: Partial<RouteLimits> = {}): RouteCache {
+  const limits = { ...DEFAULT_LIMITS, ...wished };
   const into = edgesInto(mesh);
   const rowBytes = bytesOfRow(mesh);
   // In order of last use, the oldest first.
@@ -52,7 +52,7 @@ export function createRouteCache(mesh: NavMesh, wished: Partial<RouteLimits> = {
     rows.set(to, row);
     return row;
   };
-  const ways: KnownWays = {
+  const ways: KnownPaths = {
     costOf(from, to) {
       const row = rows.get(to)!;
       return row.isClosed[from] === 1 ? row.heap.f[from] : Infinity;
@@ -115,7 +115,7 @@ export function createRouteCache(mesh: NavMesh, wished: Partial<RouteLimits> = {
       if (!isWorthIt(query.goalEnd.leaves[0], places)) return null;
       const grown = grow(query, places);
       addCredit(query.goalEnd.leaves[0], -grown);
-      const hops = wayByKnown(query, ways, tolls);
+      const hops = pathByKnown(query, ways, tolls);
       if (grown === 0) counts.hits++;
       else counts.misses++;
       for (const to of rows.keys()) {

@@ -4,7 +4,7 @@
 // question. Distances of closed nodes and their next edges are final, and the order in which nodes are closed never depends
 // on who asked what. After the resumable backward search of D. Silver, Cooperative Pathfinding, 2005, without its estimate.
 import { createHeap, decreaseId, popId, pushId, type Heap } from '../../search/heap.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 
 /** The edges into each node: those of node n are `edges` from start[n] to start[n + 1], `from` beside them. */
 export interface EdgesInto {
@@ -27,7 +27,7 @@ const NOT_REACHED = -1;
 const NO_EDGE = -2;
 
 /** The edges of a mesh by the node they lead to. */
-export function edgesInto({ nodeCount, edgeStart, edgeTo }: NavMesh): EdgesInto {
+export function edgesInto({ nodeCount, edgeStart, edgeTo }: PortalGraph): EdgesInto {
   const start = new Int32Array(nodeCount + 1);
   for (const to of edgeTo) start[to + 1]++;
   for (let node = 0; node < nodeCount; node++) start[node + 1] += start[node];
@@ -45,7 +45,7 @@ export function edgesInto({ nodeCount, edgeStart, edgeTo }: NavMesh): EdgesInto 
 }
 
 /** A row with nothing but its place. */
-export function createRow({ nodeCount }: NavMesh, to: number): RouteRow {
+export function createRow({ nodeCount }: PortalGraph, to: number): RouteRow {
   const heap = createHeap(nodeCount);
   const next = new Int32Array(nodeCount).fill(NOT_REACHED);
   next[to] = NO_EDGE;
@@ -55,7 +55,7 @@ export function createRow({ nodeCount }: NavMesh, to: number): RouteRow {
 }
 
 /** How many bytes a row of a mesh takes. */
-export function bytesOfRow({ nodeCount }: NavMesh): number {
+export function bytesOfRow({ nodeCount }: PortalGraph): number {
   return nodeCount * (8 + 8 + 4 + 4 + 4 + 1);
 }
 
@@ -65,7 +65,7 @@ export function bytesOfRow({ nodeCount }: NavMesh): number {
  */
 export function growRow(
   row: RouteRow,
-  { edgeCost, nodePortal }: NavMesh,
+  { edgeCost, nodePortal }: PortalGraph,
   into: EdgesInto,
   node: number,
   tolls: ReadonlyMap<number, number> | null,
@@ -100,7 +100,7 @@ export function hasReached({ next }: RouteRow, node: number): boolean {
 }
 
 /** The edges from a closed node to the row's place. */
-export function edgesOfRow({ next, to }: RouteRow, { edgeTo }: NavMesh, from: number): number[] {
+export function edgesOfRow({ next, to }: RouteRow, { edgeTo }: PortalGraph, from: number): number[] {
   const edges: number[] = [];
   for (let node = from; node !== to; node = edgeTo[next[node]]) edges.push(next[node]);
   return edges;

@@ -1,9 +1,9 @@
 // Flee: of some places that can be reached, to the one farthest from the goal.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import type { Level } from '../level.ts';
-import type { PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
+import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { standingLeaf } from '../places.ts';
 import { randomPoint, reachedRegion } from '../region.ts';
 
@@ -22,8 +22,8 @@ export function chooseFarthest(draw: () => Point | null, from: Point): Point | n
 
 /** A finder whose paths lead away from the goal. `random` gives numbers from 0 up to, not including, 1: the same ones give the same paths. */
 export function makeFleeFinder(level: Level, body: Body, finder: PathFinder, random: () => number): PathFinder {
-  const mesh = navMeshOf(level, body);
-  const answer = (start: Place, goal: Place, wish?: QueryWish): PathAnswer => {
+  const mesh = portalGraphOf(level, body);
+  const answer = (start: Place, goal: Place, wish?: QueryOptions): PathAnswer => {
     const region = reachedRegion(level, body, start);
     const refuge = chooseFarthest(() => randomPoint(region, random, (at) => standingLeaf(mesh, at) >= 0), goal);
     return refuge === null ? { path: null, reason: 'no goal', expanded: 0 } : finder.answer(start, refuge, wish);

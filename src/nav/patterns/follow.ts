@@ -1,10 +1,10 @@
 // Follow: to the goal and not up to it.
 import { endShort } from '../ends/end-short.ts';
-import type { PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
+import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 
 /** A finder whose paths end `gap` map units of way before the goal; where the start is nearer than that, they stay there. */
 export function makeFollowFinder(finder: PathFinder, gap: number): PathFinder {
-  const answer = (start: Place, goal: Place, wish?: QueryWish): PathAnswer => {
+  const answer = (start: Place, goal: Place, wish?: QueryOptions): PathAnswer => {
     const found = finder.answer(start, goal, wish);
     if (found.path === null) return found;
     const from = found.moved?.start ?? start;

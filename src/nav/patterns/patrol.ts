@@ -1,7 +1,7 @@
 // Patrol: from stop to stop of a set round, wherever the goal is.
 import { distance, type Point } from '../../geometry/point.ts';
 import { joinPaths } from '../join-paths.ts';
-import type { Path, PathAnswer, PathFinder, Place, QueryWish } from '../path-finder.ts';
+import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 
 /** A stop has been reached within this distance, map units. */
 export const AT_STOP = 48;
@@ -20,7 +20,7 @@ export function makePatrolFinder(
   stops: readonly Point[] | ((start: Place) => readonly Point[]),
   near = AT_STOP,
 ): PathFinder {
-  const answer = (start: Place, wish?: QueryWish): PathAnswer => {
+  const answer = (start: Place, wish?: QueryOptions): PathAnswer => {
     const round = typeof stops === 'function' ? stops(start) : stops;
     let last: PathAnswer = { path: null, reason: 'no goal', expanded: 0 };
     if (round.length === 0) return last;

@@ -9,7 +9,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { outlineOfRoom } from '../../map/room-outline.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { standingLeaf } from '../places.ts';
@@ -28,7 +28,7 @@ export const AT_CORNER = AT_STOP / 4;
 
 /** A finder whose paths go round the room at their start once, clockwise, whatever the goal; `finder` finds the way from corner to corner. */
 export function makePerimeterFinder(level: Level, body: Body, finder: PathFinder): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const fits = (at: Point): boolean => standingLeaf(mesh, at) >= 0;
   return makePatrolFinder(finder, (start) => cornersOfRoom(level, body, start, fits), AT_CORNER);
 }

@@ -6,10 +6,10 @@
 // ground costs the same, and after a few rounds it is nearly the cheapest through its portals. After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { terrainOf } from '../build-nav-mesh.ts';
-import type { WayCosts } from '../cost-terms.ts';
+import type { PathCosts } from '../cost-terms.ts';
 import { findFreeSpans } from '../free-spans.ts';
 import { measureWay } from '../heights.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import type { Step } from '../path-steps.ts';
 import { isStraightWalk } from '../ends/straight-walk.ts';
 
@@ -27,7 +27,11 @@ const HALVINGS = 4;
 const BISECTIONS = 32;
 
 /** The same way with its places moved along their portals; never dearer than before. */
-export function moveToClosest(mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null = null): readonly Step[] {
+export function moveToClosest(
+  mesh: PortalGraph,
+  steps: readonly Step[],
+  costs: PathCosts | null = null,
+): readonly Step[] {
   if (steps.length < 3) return steps;
   const way = leaveOutTurns(mesh, steps, costs);
   const pieces = way.map((step, index) => freePiece(mesh, step, way[index + 1]));
@@ -48,7 +52,7 @@ export function moveToClosest(mesh: NavMesh, steps: readonly Step[], costs: WayC
 }
 
 /** Points between two others of the same leaf are left out where the straight walk past them is clear. */
-function leaveOutTurns(mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null): Step[] {
+function leaveOutTurns(mesh: PortalGraph, steps: readonly Step[], costs: PathCosts | null): Step[] {
   const rest = [...steps];
   const kept: Step[] = [rest[0]];
   for (let i = 1; i < rest.length; i++) {
@@ -73,7 +77,7 @@ interface Piece {
 }
 
 /** The free piece that a step crosses its portal in, a hair shorter at both ends; null for steps that cross none. */
-function freePiece({ near, tree }: NavMesh, step: Step, next: Step | undefined): Piece | null {
+function freePiece({ near, tree }: PortalGraph, step: Step, next: Step | undefined): Piece | null {
   if (step.portal < 0 || next === undefined || step.leaf === next.leaf) return null;
   const portal = tree.portals[step.portal];
   const { a, b } = portal;
@@ -87,7 +91,7 @@ function freePiece({ near, tree }: NavMesh, step: Step, next: Step | undefined):
 }
 
 /** Moves one place of the way along its piece to where it is cheapest; says whether it has been moved. */
-function moveAlong(mesh: NavMesh, way: Step[], index: number, piece: Piece, costs: WayCosts | null): boolean {
+function moveAlong(mesh: PortalGraph, way: Step[], index: number, piece: Piece, costs: PathCosts | null): boolean {
   const { near, tree } = mesh;
   const [before, here, after] = [way[index - 1], way[index], way[index + 1]];
   const rates = [terrainOf(tree, here.leaf), terrainOf(tree, after.leaf)] as const;
@@ -109,7 +113,7 @@ function moveAlong(mesh: NavMesh, way: Step[], index: number, piece: Piece, cost
 }
 
 /** What the straight leg between a step and a point of that height costs inside a leaf. */
-function costOfLeg(mesh: NavMesh, step: Step, to: Point, y: number, leaf: number, costs: WayCosts | null): number {
+function costOfLeg(mesh: PortalGraph, step: Step, to: Point, y: number, leaf: number, costs: PathCosts | null): number {
   const length = distance(step, to);
   const measured = measureWay(mesh, length, y - step.y);
   if (costs === null || length === 0) return measured * terrainOf(mesh.tree, leaf);

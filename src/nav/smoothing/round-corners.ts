@@ -10,8 +10,8 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { isInWay, type Blocker } from '../blockers.ts';
 import { costOfWalk } from '../can-walk.ts';
-import type { WayCosts } from '../cost-terms.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PathCosts } from '../cost-terms.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import { growBounds } from '../near-walls.ts';
 import { stopsAt } from '../obstacles.ts';
 import type { Step } from '../path-steps.ts';
@@ -39,17 +39,17 @@ const ROUNDS = 4;
 
 /** Where a way is rounded: the mesh with its walls, and the things that take room and are to be kept off too. */
 interface Ground {
-  readonly mesh: NavMesh;
+  readonly mesh: PortalGraph;
   readonly things: readonly Blocker[];
-  readonly costs: WayCosts | null;
+  readonly costs: PathCosts | null;
 }
 
 /** The same way with its corners rounded where that can be done, off the things too; links and drops stay as they are. */
 export function roundCorners(
-  mesh: NavMesh,
+  mesh: PortalGraph,
   steps: readonly Step[],
   things: readonly Blocker[] = [],
-  costs: WayCosts | null = null,
+  costs: PathCosts | null = null,
 ): readonly Step[] {
   if (steps.length < 3) return steps;
   const ground = { mesh, things, costs };

@@ -6,11 +6,11 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import { blockersFor, goneRound, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-nav-mesh.ts';
 import { costOfWalk } from '../can-walk.ts';
-import { weighCosts, type WayCosts } from '../cost-terms.ts';
+import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { Step } from '../path-steps.ts';
 import { standingLeaf } from '../places.ts';
@@ -19,18 +19,24 @@ import { roundCorners } from './round-corners.ts';
 
 /** The finder, the corners of its paths rounded off walls, and off the level's things and those of a wish where that is said. */
 export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const own = roundThings ? blockersFor(level, body) : [];
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const told = asking(finder)(start, goal, wish);
     if (told.path === null) return told;
     const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
-    const costs = wish.costs === undefined ? null : weighCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
     return { ...told, path: roundPath(mesh, told.moved?.start ?? start, told.path, [...own, ...moving], costs) };
   });
 }
 
-function roundPath(mesh: NavMesh, start: Point, path: Path, things: readonly Blocker[], costs: WayCosts | null): Path {
+function roundPath(
+  mesh: PortalGraph,
+  start: Point,
+  path: Path,
+  things: readonly Blocker[],
+  costs: PathCosts | null,
+): Path {
   const steps = path.arcs === undefined && path.points.length > 1 ? stepsOfPath(mesh, start, path, costs) : null;
   if (steps === null) return path;
   const better = roundCorners(mesh, steps, things, costs);
@@ -46,7 +52,7 @@ function roundPath(mesh: NavMesh, start: Point, path: Path, things: readonly Blo
 }
 
 /** The steps of a path, its start first; null where one of them cannot be walked. */
-function stepsOfPath(mesh: NavMesh, start: Point, { points, links }: Path, costs: WayCosts | null): Step[] | null {
+function stepsOfPath(mesh: PortalGraph, start: Point, { points, links }: Path, costs: PathCosts | null): Step[] | null {
   const { leaves } = mesh.tree;
   const first = standingLeaf(mesh, start);
   if (first < 0) return null;

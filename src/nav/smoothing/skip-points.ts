@@ -4,8 +4,8 @@
 // the way around costs, and goes there. Greedy, so not the shortest path of all. Links are never skipped. After the
 // "further work" of D. Brackeen's path finder: A to C instead of A to B to C when nothing blocks.
 import { costOfWalk } from '../can-walk.ts';
-import type { WayCosts } from '../cost-terms.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PathCosts } from '../cost-terms.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import type { Step } from '../path-steps.ts';
 
 /** After so many points in a row that cannot be walked to straight it looks no further. */
@@ -14,7 +14,7 @@ const TRIES = 3;
 const ROUNDING = 1e-9;
 
 /** The same path with fewer steps; its first and last stay. */
-export function skipPoints(mesh: NavMesh, steps: readonly Step[], costs: WayCosts | null = null): Step[] {
+export function skipPoints(mesh: PortalGraph, steps: readonly Step[], costs: PathCosts | null = null): Step[] {
   const kept: Step[] = [steps[0]];
   let at = 0;
   while (at + 1 < steps.length) {

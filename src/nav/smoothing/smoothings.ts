@@ -3,8 +3,8 @@
 // A search knows places in portals only, so its way goes from middle to middle. Every row makes better steps of those, for the same
 // body: its paths begin and end where the search's did and keep the body's radius off the walls. A finder uses the row that
 // it names, unless somebody chooses another.
-import type { WayCosts } from '../cost-terms.ts';
-import type { NavMesh } from '../nav-mesh.ts';
+import type { PathCosts } from '../cost-terms.ts';
+import type { PortalGraph } from '../nav-mesh.ts';
 import type { Step } from '../path-steps.ts';
 import { pullTight } from '../pull-string.ts';
 import { moveToClosest } from './closest-points.ts';
@@ -24,7 +24,7 @@ export interface SmoothingRow {
    * Other steps for those of a way: the first and the last stay, and so does every link. `own` is the finder's own row, for
    * rows that go on from what that one does; `costs` is what ways cost, if not length times terrain.
    */
-  smooth(mesh: NavMesh, steps: readonly Step[], own: SmoothingRow, costs: WayCosts | null): readonly Step[];
+  smooth(mesh: PortalGraph, steps: readonly Step[], own: SmoothingRow, costs: PathCosts | null): readonly Step[];
 }
 
 export const SMOOTHINGS: readonly SmoothingRow[] = [

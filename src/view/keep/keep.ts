@@ -66,7 +66,7 @@ export interface KeepMoment {
   readonly taken: ReadonlySet<number>;
 }
 
-export interface Keep {
+export interface LevelScene {
   readonly group: Group;
   /** The texels of its materials as far as they are painted. */
   readonly painted: Atlas['painted'];
@@ -119,13 +119,13 @@ export function detailFor({ plan, tree }: Level, quality: Quality): Detail {
  * Builds what is seen of a level. Materials are of one colour and lamps are dark until `furnishing` has painted and lit them; materials that are
  * painted already (of the same map, some tiles of which were others) are taken over. Yields after each floor, wall and mesh.
  */
-export function* buildKeep(
+export function* buildLevelScene(
   level: Level,
   live: LivePlan,
   spans: readonly WallSpan[],
   quality: Quality,
   painted?: Atlas['painted'],
-): Slices<Keep> {
+): Slices<LevelScene> {
   const { plan, tree } = level;
   const lightsNear = createLightsNear(findLights(live.openPlan(), (x, z) => floorAt(tree, { x, z })));
   const names: MaterialName[] = [];

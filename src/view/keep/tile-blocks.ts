@@ -5,7 +5,7 @@
 import type { Mesh } from 'three';
 import type { Bounds } from '../../geometry/point.ts';
 import type { Blueprint } from '../blueprint.ts';
-import type { Keep } from './keep.ts';
+import type { LevelScene } from './keep.ts';
 
 const MILLISECONDS = 450;
 
@@ -19,7 +19,7 @@ export interface TileBlocks {
 
 /** Lets blocks rise, or sink, on those squares of a keep and its blueprint. */
 export function moveBlocks(
-  { keep, blueprint }: { readonly keep: Keep; readonly blueprint: Blueprint },
+  { keep, blueprint }: { readonly keep: LevelScene; readonly blueprint: Blueprint },
   squares: readonly Bounds[],
   rises: boolean,
   height: number,

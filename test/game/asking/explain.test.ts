@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
 import type { AskedPath } from '../../../src/game/asking/asked-path.ts';
-import { setCourier } from '../../../src/game/asking/errands.ts';
+import { setPathService } from '../../../src/game/asking/errands.ts';
 import { requestPath } from '../../../src/game/asking/requests.ts';
 import { createWorld } from '../../../src/game/create-world.ts';
 import { hashWorld } from '../../../src/game/hash-world.ts';
@@ -11,7 +11,7 @@ import { stateOf, type PilotState, type WorldState } from '../../../src/game/wor
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import type { PathAnswer, QueryWish } from '../../../src/nav/path-finder.ts';
+import type { PathAnswer, QueryOptions } from '../../../src/nav/path-finder.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 
 const levels = new Map<string, Level>();
@@ -63,7 +63,7 @@ interface Case {
   readonly what: string;
   readonly map: string;
   readonly settings: Partial<Settings>;
-  readonly has: (asked: AskedPath, wish: QueryWish) => boolean;
+  readonly has: (asked: AskedPath, wish: QueryOptions) => boolean;
   readonly before?: (world: WorldState, bot: PilotState) => void;
 }
 
@@ -160,7 +160,7 @@ test('G11: an answer that a worker brought is marked, and explained alike by the
   const level = levelOf('two-ways.json');
   const world = createWorld(level, { seed: 2, settings: { bots: 3, pathDelay: 6 } });
   const answers = new Map<number, PathAnswer>();
-  setCourier(world, {
+  setPathService(world, {
     prepare: () => undefined,
     send: (job, _, { start, goal, wish }) => void answers.set(job, world.finder.answer(start, goal, wish)),
     take: (job) => answers.get(job) ?? null,

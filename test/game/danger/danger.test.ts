@@ -14,7 +14,7 @@ import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { USUAL_WEIGHTS, type CostWish } from '../../../src/nav/cost-terms.ts';
+import { DEFAULT_WEIGHTS, type CostOptions } from '../../../src/nav/cost-terms.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
@@ -71,7 +71,7 @@ describe('F13: ways through danger are dearer', () => {
         () => 1 + (nextRandom(random) < 0.3 ? 8 * nextRandom(random) : 0),
       );
       const terrain = level.plan.sectors.map(({ cost }) => cost);
-      const costs: CostWish = { weights: USUAL_WEIGHTS, terrain, watcher: null, factors };
+      const costs: CostOptions = { weights: DEFAULT_WEIGHTS, terrain, watcher: null, factors };
       const place = (): Point => randomPlace(level, BOT_BODY, () => nextRandom(random))!;
       const finders = ['midpoints', 'dijkstra', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
       for (let i = 0; i < (QUICK ? 20 : 60); i++) {

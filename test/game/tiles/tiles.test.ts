@@ -18,7 +18,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { editLevel } from '../../../src/nav/edit-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import { gridOfLevel, inheritGrids } from '../../../src/nav/grid/grid-of-level.ts';
-import { graphOfGrid, USUAL_RULES } from '../../../src/nav/grid/grid-rules.ts';
+import { graphOfGrid, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { bytesOf } from '../../support/data.ts';
 import { createInspector } from '../../support/legal.ts';
@@ -273,7 +273,7 @@ test.each([
     for (let round = 0; round < (QUICK ? 2 : 6); round++) {
       const options = { nodeRadius: 14, layout };
       const old = gridOfLevel(level, BOT_BODY, options);
-      const rules = { ...USUAL_RULES, neighbours };
+      const rules = { ...DEFAULT_RULES, neighbours };
       // All its steps are looked at, so that there is something to be taken over wrongly.
       for (let node = 0; node < old.types.length; node++) graphOfGrid(old, rules).forEachNeighbour(node, () => {});
       // Inside the outer walls: with other bounds nothing is taken over.

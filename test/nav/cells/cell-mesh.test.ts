@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BLOCKS_BODIES } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
-import { adoptCellMesh, buildCellMesh, cellMeshOf } from '../../../src/nav/cells/build-cell-mesh.ts';
+import { adoptNavMesh, buildNavMesh, navMeshOf } from '../../../src/nav/cells/build-cell-mesh.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import {
-  buffersOfCellMesh,
+  buffersOfNavMesh,
   cellAt,
   cellCount,
   cellsAt,
@@ -42,7 +42,7 @@ describe.each(plans)('%s', (_, load) => {
     // The largest map takes as long as all others together.
     const bodies = QUICK && level.plan.walls.length > 5000 ? [BOT_BODY] : Object.values(BODIES);
     for (const body of bodies) {
-      const mesh = buildCellMesh(level.tree, body);
+      const mesh = buildNavMesh(level.tree, body);
       checkRings(mesh);
       checkTwins(level, mesh);
       checkAreas(level, body, mesh);
@@ -56,7 +56,7 @@ describe.each(plans)('%s', (_, load) => {
 describe('R37: few cells', () => {
   test.each(doomPlans())('%s: a bot has less than half as many cells as there are leaves', (_, load) => {
     const level = buildLevel(load());
-    expect(cellCount(buildCellMesh(level.tree, BOT_BODY))).toBeLessThan(level.tree.leaves.length / 2);
+    expect(cellCount(buildNavMesh(level.tree, BOT_BODY))).toBeLessThan(level.tree.leaves.length / 2);
   });
 
   test('lines that mean nothing to a body vanish: a room drawn in four pieces is one cell', () => {
@@ -71,7 +71,7 @@ describe('R37: few cells', () => {
         rooms: [0, 128].flatMap((x) => [0, 128].map((z) => ({ polygon: corners(x, z), light: x / 256 }))),
       }),
     );
-    const mesh = buildCellMesh(level.tree, PLAYER_BODY);
+    const mesh = buildNavMesh(level.tree, PLAYER_BODY);
     expect(cellCount(mesh)).toBe(1);
     // Nor do corners that those lines made stay.
     expect(mesh.vertexX).toHaveLength(4);
@@ -79,10 +79,10 @@ describe('R37: few cells', () => {
   });
 
   test('one square room is one cell without a turning corner; an L has two and one', () => {
-    const square = buildCellMesh(buildLevel(squareRoom).tree, PLAYER_BODY);
+    const square = buildNavMesh(buildLevel(squareRoom).tree, PLAYER_BODY);
     expect(cellCount(square)).toBe(1);
     expect([...square.vertexKind]).toEqual([TOUCHING, TOUCHING, TOUCHING, TOUCHING]);
-    const corner = buildCellMesh(buildLevel(lRoom).tree, PLAYER_BODY);
+    const corner = buildNavMesh(buildLevel(lRoom).tree, PLAYER_BODY);
     expect(cellCount(corner)).toBe(2);
     const turning = [...corner.vertexKind.keys()].filter((vertex) => corner.vertexKind[vertex] === TURNING);
     expect(turning.map((vertex) => [corner.vertexX[vertex], corner.vertexZ[vertex]])).toEqual([[256, 256]]);
@@ -92,7 +92,7 @@ describe('R37: few cells', () => {
 describe('R37: walls', () => {
   test('a free-standing wall with both ends free never joins its two sides, and paths turn at both ends', () => {
     const { tree } = buildLevel(thinWall);
-    const mesh = buildCellMesh(tree, PLAYER_BODY);
+    const mesh = buildNavMesh(tree, PLAYER_BODY);
     const ends = [...mesh.vertexKind.keys()].filter((vertex) => mesh.vertexKind[vertex] === TURNING);
     expect(ends.map((vertex) => mesh.vertexZ[vertex]).sort()).toEqual([128, 384]);
     const along = [...mesh.edgeWall.keys()].filter(
@@ -115,7 +115,7 @@ describe('R37: walls', () => {
         ],
       }),
     );
-    const mesh = buildCellMesh(level.tree, PLAYER_BODY);
+    const mesh = buildNavMesh(level.tree, PLAYER_BODY);
     const atPinch = [...mesh.vertexKind.keys()].filter(
       (vertex) => mesh.vertexX[vertex] === 192 && mesh.vertexZ[vertex] === 192,
     );
@@ -124,7 +124,7 @@ describe('R37: walls', () => {
 
   test('a ledge is open downwards only, and a step both ways', () => {
     const level = buildLevel(stepHall);
-    const mesh = buildCellMesh(level.tree, PLAYER_BODY);
+    const mesh = buildNavMesh(level.tree, PLAYER_BODY);
     const cells = [128, 384, 640].map((x) => cellAt(mesh, level.tree, { x, z: 128 }));
     const opens = (from: number, to: number): boolean =>
       [...mesh.edgeTwin.keys()].some(
@@ -132,7 +132,7 @@ describe('R37: walls', () => {
       );
     expect([opens(cells[0], cells[1]), opens(cells[1], cells[0])]).toEqual([true, true]);
     expect([opens(cells[1], cells[2]), opens(cells[2], cells[1])]).toEqual([false, true]);
-    expect(cellCount(buildCellMesh(level.tree, BOT_BODY))).toBe(1);
+    expect(cellCount(buildNavMesh(level.tree, BOT_BODY))).toBe(1);
   });
 
   test('water in the middle of a room is a cell of its own, and no wall', () => {
@@ -155,7 +155,7 @@ describe('R37: walls', () => {
         ],
       }),
     );
-    const mesh = buildCellMesh(level.tree, BOT_BODY);
+    const mesh = buildNavMesh(level.tree, BOT_BODY);
     const pond = cellAt(mesh, level.tree, { x: 192, z: 192 });
     expect(mesh.cellCost[pond]).toBe(4);
     expect([...mesh.edgeOpen.subarray(mesh.cellStart[pond], mesh.cellStart[pond + 1])]).toEqual([1, 1, 1, 1]);
@@ -164,7 +164,7 @@ describe('R37: walls', () => {
 
   test('where the body is too high for every room there is no cell', () => {
     const level = buildLevel(squareRoom);
-    const mesh = buildCellMesh(level.tree, { ...PLAYER_BODY, height: 1000, stoppedBy: BLOCKS_BODIES });
+    const mesh = buildNavMesh(level.tree, { ...PLAYER_BODY, height: 1000, stoppedBy: BLOCKS_BODIES });
     expect(cellCount(mesh)).toBe(0);
     expect(cellAt(mesh, level.tree, { x: 64, z: 64 })).toBe(-1);
   });
@@ -172,14 +172,14 @@ describe('R37: walls', () => {
 
 test('a mesh is made once for a level and a body, and survives being sent elsewhere', () => {
   const level = buildLevel(lRoom);
-  const mesh = cellMeshOf(level, PLAYER_BODY);
-  expect(cellMeshOf(level, { ...PLAYER_BODY })).toBe(mesh);
-  expect(cellMeshOf(level, BOT_BODY)).not.toBe(mesh);
+  const mesh = navMeshOf(level, PLAYER_BODY);
+  expect(navMeshOf(level, { ...PLAYER_BODY })).toBe(mesh);
+  expect(navMeshOf(level, BOT_BODY)).not.toBe(mesh);
   const copy = structuredClone(mesh);
-  const sent = structuredClone(copy, { transfer: buffersOfCellMesh(copy) });
+  const sent = structuredClone(copy, { transfer: buffersOfNavMesh(copy) });
   expect(sent).toEqual(mesh);
   expect(copy.vertexX).toHaveLength(0);
-  adoptCellMesh(level, sent);
-  expect(cellMeshOf(level, PLAYER_BODY)).toBe(sent);
-  expect(() => adoptCellMesh(level, { ...sent, version: sent.version + 1 })).toThrow(/layout/);
+  adoptNavMesh(level, sent);
+  expect(navMeshOf(level, PLAYER_BODY)).toBe(sent);
+  expect(() => adoptNavMesh(level, { ...sent, version: sent.version + 1 })).toThrow(/layout/);
 });

@@ -8,12 +8,12 @@ import { BLOCKS_BODIES, openingOfWall, SOLID } from '../../../src/map/floor-plan
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
 import { centreOutline } from '../../../src/nav/cells/centre-outline.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import { findFreeSpans } from '../../../src/nav/free-spans.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { clearanceAt, nearestLegal, standingLeaf } from '../../../src/nav/places.ts';
+import { clearanceAt, findNearestPoint, standingLeaf } from '../../../src/nav/places.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { box, roomsPlan, TINY_PLANS } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -65,7 +65,7 @@ describe.each(plans)('%s', (_, load) => {
     const random = randomFrom(9);
     const whole = (walls.length > 2000 ? 40 : 120) * (QUICK ? 0.3 : 1);
     for (const [who, body] of BODIES) {
-      const mesh = navMeshOf(level, body);
+      const mesh = portalGraphOf(level, body);
       const seen = { in: 0, out: 0, near: 0 };
       for (let i = 0; i < whole; i++) {
         // Anywhere, and about as far from some wall as the radius.
@@ -87,7 +87,7 @@ describe.each(plans)('%s', (_, load) => {
         const say = `${who} at ${p.x},${p.z}`;
         if (told !== 'near') expect({ say, is: standingLeaf(mesh, p) >= 0 ? 'in' : 'out' }).toEqual({ say, is: told });
         if (told === 'in') {
-          expect(nearestLegal(level, body, p, 1)).toBe(p);
+          expect(findNearestPoint(level, body, p, 1)).toBe(p);
           if (leavesAt(level.tree, p).length === 1)
             expect(clearanceAt(level, body, p), say).toBeGreaterThanOrEqual(body.radius + NEARLY - 1e-9);
         }
@@ -102,7 +102,7 @@ test.each(plans.filter(([name]) => !name.startsWith('free')))(
   (_, load) => {
     const level = buildLevel(load());
     const body = PLAYER_BODY;
-    const mesh = navMeshOf(level, body);
+    const mesh = portalGraphOf(level, body);
     const { straight, round } = centreOutline(level, body);
     const random = randomFrom(2);
     const most = QUICK ? 80 : 200;
@@ -123,7 +123,7 @@ test.each(plans.filter(([name]) => !name.startsWith('free')))(
       const say = `at ${at.x},${at.z}`;
       // A hair aside the body cannot stand, on one side at least; on the border itself it can, but for what 1/64 is for.
       const moved = (by: number): Point => ({ x: at.x + by * inwards.x, z: at.z + by * inwards.z });
-      const stands = [0, 1e-4, -1e-4].some((by) => nearestLegal(level, body, moved(by), NEARLY) !== null);
+      const stands = [0, 1e-4, -1e-4].some((by) => findNearestPoint(level, body, moved(by), NEARLY) !== null);
       expect({ say, stands }).toEqual({ say, stands: true });
       const isOut = [-3e-4, 3e-4].some((by) => leafAt(level.tree, moved(by)) < 0 || standingLeaf(mesh, moved(by)) < 0);
       expect({ say, isOut }).toEqual({ say, isOut: true });
@@ -148,7 +148,7 @@ describe('a gap of exactly twice the radius is open', () => {
       [gapped(32), true],
       [gapped(32 - 2 ** -10), false],
     ] as const) {
-      const mesh = navMeshOf(level, PLAYER_BODY);
+      const mesh = portalGraphOf(level, PLAYER_BODY);
       const middle = { x: 116, z: 128 };
       expect(standingLeaf(mesh, middle) >= 0).toBe(isOpen);
       const spans = level.tree.portals

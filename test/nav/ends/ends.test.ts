@@ -6,7 +6,7 @@ import { snapPoint } from '../../../src/geometry/quantum.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { nearestClearPlace, standingLeaf } from '../../../src/nav/places.ts';
@@ -159,7 +159,7 @@ describe.each(plans)('%s', (_, load) => {
 /** A random place of the plan's grid where the body can stand; or one beside a wall end, as near to it as the grid and the body allow. */
 function placeOn(level: Level, body: Body, random: () => number, isAnywhere: boolean): Point {
   const { vertices, quantum } = level.plan;
-  const mesh = navMeshOf(level, body);
+  const mesh = portalGraphOf(level, body);
   const anywhere = randomPlace(level, body, random)!;
   if (isAnywhere) return anywhere;
   const vertex = vertices[Math.floor(random() * vertices.length)];

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
 import { findTurningPlaces } from '../../../src/nav/ends/turning-places.ts';
 import { isPlaceClear } from '../../../src/nav/near-walls.ts';
 import { randomPlan } from '../../support/random-plans.ts';
@@ -11,7 +11,7 @@ test('a leaf needs corners or not whatever the order of its places, one of which
   const counts = { none: 0, some: 0 };
   for (let seed = 0; seed < 80; seed++) {
     const level = buildLevel(randomPlan(seed));
-    const { near } = navMeshOf(level, { ...PLAYER_BODY, radius: 8 });
+    const { near } = portalGraphOf(level, { ...PLAYER_BODY, radius: 8 });
     const { leaves, portals } = level.tree;
     for (const { id, floor, portals: own } of leaves) {
       const stands = own

@@ -38,7 +38,7 @@ describe.each([
 ] as const)('%s', (_, planOf) => {
   test.each(SEEDS)('as long as over tangents, at random places and in line (seed %i)', (seed) => {
     const level = buildLevel(planOf(seed));
-    const { mesh, cellMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { mesh, navMesh, open } = exactIndexOf(level, POINT_FLYER);
     const tangents = createTangentSearch(open.graph);
     const finder = finderOf('exact').make(level, POINT_FLYER);
     const random = randomFrom(seed + 1000);
@@ -49,7 +49,7 @@ describe.each([
       });
       const leaves = places.map((place) => standingLeaf(mesh, place));
       if (leaves.includes(-1)) continue;
-      const [start, goal] = places.map((place, k) => spotAt(mesh, cellMesh, open.stops, place, [leaves[k]]));
+      const [start, goal] = places.map((place, k) => spotAt(mesh, navMesh, open.stops, place, [leaves[k]]));
       const { length } = tangents.find(start, goal, Infinity);
       const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
       const path = finder.find(places[0], places[1]);
@@ -67,8 +67,8 @@ describe.each([
 
   test.each(SEEDS)('as long as over tangents from corners, edges and walls of the mesh (seed %i)', (seed) => {
     const level = buildLevel(planOf(seed));
-    const { mesh, cellMesh, open } = exactIndexOf(level, POINT_FLYER);
-    const { edgeVertex, edgeNext, vertexX, vertexZ } = cellMesh;
+    const { mesh, navMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { edgeVertex, edgeNext, vertexX, vertexZ } = navMesh;
     if (edgeVertex.length === 0) return;
     const tangents = createTangentSearch(open.graph);
     const asker = createConeAsker(exactIndexOf(level, POINT_FLYER), Infinity)!;
@@ -94,7 +94,7 @@ describe.each([
       const ends = findEnds(mesh, places[0], places[1], {});
       if (ends.reason !== null) throw new Error(`no place to stand at ${JSON.stringify(places)}`);
       const [start, goal] = [ends.start, ends.goal].map(({ at, leaves }) =>
-        spotAt(mesh, cellMesh, open.stops, at, leaves),
+        spotAt(mesh, navMesh, open.stops, at, leaves),
       );
       const { length } = tangents.find(start, goal, Infinity);
       const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
@@ -109,9 +109,9 @@ describe.each([
 });
 
 test.each(SEEDS)('blocks between two cells hold what no single cell parts from both of them (seed %i)', (seed) => {
-  const { cellMesh } = exactIndexOf(buildLevel(fieldsPlan(seed)), POINT_FLYER);
-  const { edgeCell, edgeTwin, cellStart } = cellMesh;
-  const blocks = findBlocks(cellMesh);
+  const { navMesh } = exactIndexOf(buildLevel(fieldsPlan(seed)), POINT_FLYER);
+  const { edgeCell, edgeTwin, cellStart } = navMesh;
+  const blocks = findBlocks(navMesh);
   const cells = Array.from({ length: cellStart.length - 1 }, (_, cell) => cell);
   const random = randomFrom(seed);
   const marks = new Int32Array(blocks.top.length);
@@ -145,12 +145,12 @@ test.each(SEEDS)('blocks between two cells hold what no single cell parts from b
 test.each(SEEDS)(
   'a row holds the corners in view beyond the turn, by direction, and the same again (seed %i)',
   (seed) => {
-    const { cellMesh, open } = exactIndexOf(
+    const { navMesh, open } = exactIndexOf(
       buildLevel(seed % 2 === 0 ? fieldsPlan(seed) : randomPlan(seed, 40)),
       POINT_FLYER,
     );
     const { corners, sight } = open.graph;
-    const openings = layOpenings(cellMesh, corners);
+    const openings = layOpenings(navMesh, corners);
     const { walls } = openings;
     const views = createViews(openings);
     const look = createViewer(openings);
@@ -197,9 +197,9 @@ test.each(SEEDS)(
   'stretches go by rows, leave out only what is blind, and pass nothing that sees a goal outside their box (seed %i)',
   (seed) => {
     const level = buildLevel(seed % 2 === 0 ? fieldsPlan(seed) : randomPlan(seed, 40));
-    const { cellMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { navMesh, open } = exactIndexOf(level, POINT_FLYER);
     const { corners, sight } = open.graph;
-    const openings = layOpenings(cellMesh, corners);
+    const openings = layOpenings(navMesh, corners);
     const stretches = createStretches(openings);
     const { views } = stretches;
     const look = createViewer(openings);

@@ -4,8 +4,8 @@ import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
-import { USUAL_WEIGHTS } from '../../../src/nav/cost-terms.ts';
+import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/nav/cost-terms.ts';
 import { exactIndexOf, makeExactIndex } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';
 import { spotAt } from '../../../src/nav/exact/exact-index.ts';
@@ -73,7 +73,7 @@ test('costs of a query leave the shortest way exact where it is as cheap as grou
   const finder = finderOf('exact').make(level, BOT_BODY);
   const [start, goal] = [at(64, 40), at(464, 40)];
   const usual = finder.answer(start, goal);
-  const wish = { weights: USUAL_WEIGHTS, terrain: plan.sectors.map(() => 2), watcher: null };
+  const wish = { weights: DEFAULT_WEIGHTS, terrain: plan.sectors.map(() => 2), watcher: null };
   const dear = finder.answer(start, goal, { costs: wish });
   expect(dear.why).toBeUndefined();
   expect(dear.path!.points).toEqual(usual.path!.points);
@@ -103,16 +103,16 @@ test('a budget of expansions is kept and named', () => {
 
 test('answers do not depend on what the cache holds, and it is emptied when it holds too much (seed 3)', () => {
   const level = buildLevel(randomPlan(6, 120));
-  const mesh = navMeshOf(level, BOT_BODY);
-  const { cellMesh, open, ways } = exactIndexOf(level, BOT_BODY);
-  const small = makeExactIndex(mesh, cellMesh, 20).open;
+  const mesh = portalGraphOf(level, BOT_BODY);
+  const { navMesh, open, ways } = exactIndexOf(level, BOT_BODY);
+  const small = makeExactIndex(mesh, navMesh, 20).open;
   const roomy = createTangentSearch(open.graph, ways);
   const cramped = createTangentSearch(small.graph, ways);
   const random = randomFrom(3);
   for (let i = 0; i < 40; i++) {
     const [start, goal] = [0, 1].map(() => {
       const place = randomPlace(level, BOT_BODY, random)!;
-      return spotAt(mesh, cellMesh, open.stops, place, [standingLeaf(mesh, place)]);
+      return spotAt(mesh, navMesh, open.stops, place, [standingLeaf(mesh, place)]);
     });
     trimGraph(small.graph);
     expect(cramped.find(start, goal, Infinity)).toEqual(roomy.find(start, goal, Infinity));

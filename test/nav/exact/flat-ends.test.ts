@@ -7,7 +7,7 @@ import type { FloorPlan, Wall } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { NO_OBSTACLE } from '../../../src/nav/obstacles.ts';
@@ -29,7 +29,7 @@ type Line = readonly [a: Point, b: Point];
 /** Draws places beside walls of the level that stop the body: half of them flat on one, half on two. Null when luck was out. */
 function flatPlaces(level: Level, body: Body, random: () => number): () => Point | null {
   const { vertices, walls }: FloorPlan = level.plan;
-  const { kind } = navMeshOf(level, body).near.obstacles;
+  const { kind } = portalGraphOf(level, body).near.obstacles;
   const solid = walls.filter((_, wall) => kind[wall] !== NO_OBSTACLE);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const beside = ({ a, b }: Wall): Line => {

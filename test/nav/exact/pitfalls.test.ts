@@ -8,7 +8,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { toFile, toPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
-import { cellMeshOf } from '../../../src/nav/cells/build-cell-mesh.ts';
+import { navMeshOf } from '../../../src/nav/cells/build-cell-mesh.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
@@ -66,7 +66,7 @@ test('pitfall 1: straight on and straight back are both collinear; a spike of wa
   );
   for (const x of [10, 150, 290])
     expect(lengthOf(plan, POINT_FLYER, at(x, 255), at(x, 257))).toBeCloseTo(2 * Math.hypot(300 - x, 1), 9);
-  const { vertexX, vertexZ, ...mesh } = cellMeshOf(buildLevel(plan), POINT_FLYER);
+  const { vertexX, vertexZ, ...mesh } = navMeshOf(buildLevel(plan), POINT_FLYER);
   mesh.edgeNext.forEach((next, edge) => {
     const [a, b, c] = [edge, next, mesh.edgeNext[next]].map((each) => mesh.edgeVertex[each]);
     const [ux, uz, vx, vz] = [

@@ -4,7 +4,7 @@ import type { Point } from '../../../src/geometry/point.ts';
 import { MapError } from '../../../src/map/map-error.ts';
 import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from '../../../src/nav/grid/grid-heuristics.ts';
-import { graphOfGrid, USUAL_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
+import { graphOfGrid, DEFAULT_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
 import {
   centreOf,
   createGrid,
@@ -35,7 +35,7 @@ function gridOf(rows: readonly string[], nodeSize = 1): NavigationGrid {
 
 const middle = (x: number, z: number): Point => ({ x: x + 0.5, z: z + 0.5 });
 const INTEGERS: GridRules = { neighbours: '8', diagonals: 'noCorner', steps: 'integers', terrain: 'into' };
-const FOUR: GridRules = { ...USUAL_RULES, neighbours: '4' };
+const FOUR: GridRules = { ...DEFAULT_RULES, neighbours: '4' };
 
 const testGrid = (nodeSize: number): Uint8Array =>
   bytesOf([String(nodeSize), '10 // across', '10', ...TEST_GRID_1].join('\n'));
@@ -223,7 +223,7 @@ describe('golden G7, R12, C13, A4: tunnels', () => {
         { from: at(29, 8), to: at(0, 8), cost: 1 },
       ],
     });
-    for (const rules of [FOUR, USUAL_RULES, INTEGERS]) {
+    for (const rules of [FOUR, DEFAULT_RULES, INTEGERS]) {
       const graph = graphOfGrid(grid, rules);
       for (let goal = 0; goal < graph.nodeCount; goal += 37) {
         const h = gridHeuristicOf('fitting').make(grid, rules, goal);
@@ -267,7 +267,7 @@ test('C12, A16: a wall that is blown away, a lake that freezes: the next query k
 test('C9: hexagons: six neighbours, all equally far, and the middle of each is its own', () => {
   const types = new Uint8Array(7 * 6).fill(NODE_FLOOR);
   const grid = createGrid({ layout: 'hex', nodeSize: 2, gridWidth: 7, gridHeight: 6, types });
-  const rules: GridRules = { ...USUAL_RULES, neighbours: '6' };
+  const rules: GridRules = { ...DEFAULT_RULES, neighbours: '6' };
   const graph = graphOfGrid(grid, rules);
   for (let node = 0; node < graph.nodeCount; node++) {
     const here = centreOf(grid, node);
@@ -289,7 +289,7 @@ test('C9: hexagons: six neighbours, all equally far, and the middle of each is i
 test('R10: 1.4 across with a Euclidean estimate is a hundredth too much: the checker says so, and says nothing of octile', () => {
   const grid = gridOf(Array.from({ length: 8 }, () => '........'));
   for (const steps of ['tutorial', 'integers'] as const) {
-    const rules: GridRules = { ...USUAL_RULES, steps };
+    const rules: GridRules = { ...DEFAULT_RULES, steps };
     const graph = graphOfGrid(grid, rules);
     const check = (key: string) => checkHeuristic(graph, 63, gridHeuristicOf(key).make(grid, rules, 63), 1e-9);
     expect(check('euclidean').some(({ kind }) => kind === 'too high')).toBe(true);
@@ -297,8 +297,8 @@ test('R10: 1.4 across with a Euclidean estimate is a hundredth too much: the che
     expect(check('manhattan').some(({ kind }) => kind === 'too high')).toBe(true);
     expect(check('octile')).toEqual([]);
   }
-  const exact = graphOfGrid(grid, USUAL_RULES);
-  expect(checkHeuristic(exact, 63, gridHeuristicOf('euclidean').make(grid, USUAL_RULES, 63), 1e-9)).toEqual([]);
+  const exact = graphOfGrid(grid, DEFAULT_RULES);
+  expect(checkHeuristic(exact, 63, gridHeuristicOf('euclidean').make(grid, DEFAULT_RULES, 63), 1e-9)).toEqual([]);
 });
 
 test('C14: a precomputed estimate expands the way and nothing else', () => {

@@ -14,7 +14,7 @@ import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import { gridOfLevel, standOfNode } from '../../../src/nav/grid/grid-of-level.ts';
-import { graphOfGrid, tunnelOfEdge, USUAL_RULES } from '../../../src/nav/grid/grid-rules.ts';
+import { graphOfGrid, tunnelOfEdge, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
 import type { UnwalkableLayer } from '../../../src/nav/grid/unwalkable.ts';
 import { sectorAt } from '../../../src/bsp/leaf-at.ts';
 import { gridOptionsOf } from '../../../src/game/asking/choose-finder.ts';
@@ -182,7 +182,7 @@ test.each([
     const level = levelOf(name);
     const grid = gridOfLevel(level, BOT_BODY, { nodeRadius, layout: 'hex' });
     const square = gridOfLevel(level, BOT_BODY, { nodeRadius });
-    const graph = graphOfGrid(grid, { ...USUAL_RULES, neighbours: '6' });
+    const graph = graphOfGrid(grid, { ...DEFAULT_RULES, neighbours: '6' });
     let walkable = 0;
     let six = 0;
     const faults: string[] = [];

@@ -1,11 +1,11 @@
 // Baked ways: what A* finds, looked up in a table; the table's file, and what it refuses to be used for.
 import { describe, expect, test } from 'vitest';
 import { BakeError, readBake, writeBake } from '../../../src/nav/known/bake-file.ts';
-import { makeBake, mixWords, waysOfBake } from '../../../src/nav/known/bake.ts';
+import { makeBake, mixWords, pathsOfBake } from '../../../src/nav/known/bake.ts';
 import { adoptBake, bakeOf } from '../../../src/nav/known/baked-levels.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { buildNavMesh, navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { buildPortalGraph, portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/random-place.ts';
@@ -42,7 +42,7 @@ describe.each(maps)('%s', (_, load) => {
       if (answer.path !== null) found++;
     }
     expect(found).toBeGreaterThan(0);
-    const mesh = navMeshOf(level, BOT_BODY);
+    const mesh = portalGraphOf(level, BOT_BODY);
     const bake = bakeOf(mesh)!;
     // Runs, not cells: far less than a number for every pair of places.
     if (mesh.nodeCount > 100) expect(bake.runs.length).toBeLessThan((mesh.nodeCount * mesh.nodeCount) / 3);
@@ -75,7 +75,7 @@ test('G9: portals to avoid and doors that take time are honoured: there it searc
 
 test('G9: on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
   const level = levelOf('office.json');
-  const mesh = navMeshOf(level, PLAYER_BODY);
+  const mesh = portalGraphOf(level, PLAYER_BODY);
   expect(bakeOf(mesh, 100)).toBeNull();
   const bake = makeBake(mesh);
   adoptBake(level, PLAYER_BODY, bake);
@@ -84,7 +84,7 @@ test('G9: on a mesh too large to be baked at once there are searches, until a ba
 });
 
 describe('G9: a bake is refused with a reason', () => {
-  const mesh = navMeshOf(keep, POINT_WALKER);
+  const mesh = portalGraphOf(keep, POINT_WALKER);
   const bytes = writeBake(mesh, makeBake(mesh));
   const refusal = (of: Uint8Array, by = mesh): BakeError => {
     try {
@@ -130,22 +130,22 @@ describe('G9: a bake is refused with a reason', () => {
   });
 
   test('another body, another level, the same level changed a little', () => {
-    const wide = navMeshOf(keep, PLAYER_BODY);
+    const wide = portalGraphOf(keep, PLAYER_BODY);
     expect(refusal(bytes, wide)).toMatchObject({
       code: 'other-body',
       message: expect.stringContaining('radius 0, not 16'),
     });
-    const office = navMeshOf(levelOf('office.json'), POINT_WALKER);
+    const office = portalGraphOf(levelOf('office.json'), POINT_WALKER);
     expect(refusal(bytes, office)).toMatchObject({ code: 'other-level', message: expect.stringContaining('places') });
-    const moved = buildNavMesh(keep.tree, POINT_WALKER);
+    const moved = buildPortalGraph(keep.tree, POINT_WALKER);
     moved.edgeCost[7] += 0.5;
     expect(refusal(bytes, moved).code).toBe('other-level');
-    expect(readBake(buildNavMesh(keep.tree, POINT_WALKER), bytes)).toEqual(makeBake(mesh));
+    expect(readBake(buildPortalGraph(keep.tree, POINT_WALKER), bytes)).toEqual(makeBake(mesh));
   });
 
   test('a table of circles ends in no way, not in an endless loop', () => {
     const { rowStart, runs } = readBake(mesh, bytes);
-    const round = waysOfBake(mesh, { fingerprint: [0, 0], rowStart, runs: runs.map((run) => run - (run % 4096)) });
+    const round = pathsOfBake(mesh, { fingerprint: [0, 0], rowStart, runs: runs.map((run) => run - (run % 4096)) });
     for (let to = 1; to < 60; to++) expect(round.costOf(0, to, Infinity)).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { navMeshOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { FinderOptions } from '../../../src/nav/make-finder.ts';
 import type { PathAnswer, PathFinder } from '../../../src/nav/path-finder.ts';
@@ -41,7 +41,7 @@ describe.each(maps)('%s', (name, load) => {
   const count = /wad/.test(name) ? QUERIES / 10 : QUERIES;
   test(`G6, R33: ${count} random queries have the very same ways with and without kept routes (seed ${seed})`, () => {
     const random = randomFrom(seed);
-    const mesh = navMeshOf(level, BOT_BODY);
+    const mesh = portalGraphOf(level, BOT_BODY);
     const ends = placesOf(random).map((at) => at && findEnd(mesh, at, 'start', {}).end);
     const query = createQueryGraph(mesh);
     const state = createSearchState(query.nodeCount);
@@ -123,7 +123,7 @@ test('G6: two bots in one room share the routes to a place: the second searches 
 });
 
 test('G6: rows are bounded in number and bytes; the longest unused goes first', () => {
-  const mesh = navMeshOf(officeLevel, BOT_BODY);
+  const mesh = portalGraphOf(officeLevel, BOT_BODY);
   const random = randomFrom(3);
   const limits = [
     [40, 2 ** 24],
@@ -214,7 +214,7 @@ test('G6: a query made only to look leaves nothing behind', () => {
 });
 
 test('G6: on a large mesh rows are made only once the plain searches have come to their price', () => {
-  const mesh = navMeshOf(officeLevel, BOT_BODY);
+  const mesh = portalGraphOf(officeLevel, BOT_BODY);
   const finder = keeping({ atOnce: 0 });
   const random = randomFrom(4);
   const goal = randomPlace(officeLevel, BOT_BODY, random)!;

@@ -26,11 +26,11 @@ export interface ConeAsker {
 
 /** For bodies without radius where there are no links; else null. Searches are given up beyond that many expansions. */
 export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
-  const { mesh, cellMesh, open, ways: links } = index;
+  const { mesh, navMesh, open, ways: links } = index;
   const { corners, sight } = open.graph;
   if (mesh.body.radius > 0 || links.length > 0) return null;
   const ways = pointWaysOf(index);
-  const search = createCornerSearch(openingsOf(cellMesh, corners), sight);
+  const search = createCornerSearch(openingsOf(navMesh, corners), sight);
   const from = makeSpot();
   const to = makeSpot();
   let hasSearched = false;
@@ -39,7 +39,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   const stand = (start: Place, goal: Place): boolean => {
     hasSearched = false;
     if (!ways.stand(from, start, 'start') || !ways.stand(to, goal, 'goal')) return false;
-    if (seesSpot(cellMesh, sight, from, to)) {
+    if (seesSpot(navMesh, sight, from, to)) {
       search.count = search.expanded = 0;
       search.length = Math.sqrt((to.x - from.x) * (to.x - from.x) + (to.z - from.z) * (to.z - from.z));
       search.isDone = true;

@@ -1,5 +1,5 @@
 // The box about each cell of a mesh and the middle of its corners: where a cell lies at most, and which way it is from a place on its border.
-import type { CellMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/cell-mesh.ts';
 
 export interface CellBoxes {
   /** Least x, least z, greatest x, greatest z at 4·cell. */
@@ -9,7 +9,7 @@ export interface CellBoxes {
 }
 
 /** Boxes and middles of all cells. */
-export function boxesOf({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh): CellBoxes {
+export function boxesOf({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh): CellBoxes {
   const cells = cellStart.length - 1;
   const box = new Float64Array(4 * cells);
   const middle = new Float64Array(2 * cells);

@@ -3,7 +3,7 @@
 // An opening is a half-edge that one may leave its cell by; those of a cell stand in a row, clockwise about it. Walls are
 // left out: what is not seen through an opening is not seen. About a corner that a way may turn at, the openings of its cells that
 // do not touch it stand in a row too, clockwise from one of its two walls to the other. Made in one pass over the mesh.
-import type { CellMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/cell-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox, type CellBoxes } from './cell-boxes.ts';
 import { findBlocks, type Blocks } from './find-blocks.ts';
@@ -33,17 +33,17 @@ export interface Openings {
   readonly around: Float64Array;
 }
 
-const known = new WeakMap<CellMesh, Openings>();
+const known = new WeakMap<NavMesh, Openings>();
 
 /** The openings of a point's layer: laid out when first asked for, then always the same. */
-export function openingsOf(mesh: CellMesh, corners: Corners): Openings {
+export function openingsOf(mesh: NavMesh, corners: Corners): Openings {
   let openings = known.get(mesh);
   if (openings === undefined) known.set(mesh, (openings = layOpenings(mesh, corners)));
   return openings;
 }
 
 /** Lays out a mesh with the corners found for the same body. */
-export function layOpenings(mesh: CellMesh, corners: Corners): Openings {
+export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
   const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
   const blocks = findBlocks(mesh);
   const { cornerOf, begin } = cornersOfVertices(mesh, corners);
@@ -124,7 +124,7 @@ const NONE = -2;
  * where the mesh does not have it.
  */
 function cornersOfVertices(
-  { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin }: CellMesh,
+  { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin }: NavMesh,
   corners: Corners,
 ): { cornerOf: Int32Array; begin: Int32Array } {
   const opens = new Int32Array(vertexX.length).fill(-1);

@@ -15,7 +15,7 @@ import { createFirstCones, GOAL_X, GOAL_Z, START_X, START_Z } from './first-cone
 import { createGoalView, opensTo } from './goal-view.ts';
 import type { Openings } from './lay-openings.ts';
 import { createOpenList, NONE } from './open-list.ts';
-import { tellReached, type Reached } from './tell-reached.ts';
+import { listReached, type Reached } from './tell-reached.ts';
 import { createStretcher, isFull, stretchesOf } from './stretches.ts';
 
 export interface CornerSearch {
@@ -274,7 +274,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       return true;
     },
     reached: () =>
-      tellReached({
+      listReached({
         start: { x: now[START_X], z: now[START_Z] },
         turns: reachedTurns.subarray(0, reachedCount),
         corners,

@@ -30,7 +30,7 @@ export interface SearchState {
 }
 
 /** All places reached, the start first; what a stretch passes stands before its end. */
-export function tellReached({
+export function listReached({
   start,
   turns,
   corners,

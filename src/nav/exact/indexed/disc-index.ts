@@ -7,7 +7,7 @@ import type { Layer } from '../exact-index.ts';
 import { CLEAR, fillNode, isEdgeClear, type Edges, type TangentGraph } from '../tangent-graph.ts';
 import { indices } from './growing.ts';
 import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
-import { USUAL_BYTES, type IndexOptions } from './point-index.ts';
+import { DEFAULT_BYTES, type IndexOptions } from './point-index.ts';
 import type { CornerGraph } from './view-cones.ts';
 
 /** The layout described here; an index that comes from elsewhere must have the same number. */
@@ -29,7 +29,7 @@ const SLICE = 32;
 
 /** Makes the index of a disc's layer, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
 export function* makeDiscIndex({ graph }: Layer, options: IndexOptions = {}): Generator<number, DiscIndex | null> {
-  const budget = options.mostBytes ?? USUAL_BYTES;
+  const budget = options.mostBytes ?? DEFAULT_BYTES;
   const nodes = graph.nodeStart.length;
   for (let node = 0; node < nodes; node++) {
     if (node % SLICE === 0) yield (0.7 * node) / nodes;

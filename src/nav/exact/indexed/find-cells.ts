@@ -4,7 +4,7 @@
 // What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
 import { sideAt } from '../../../geometry/point.ts';
 import { grown } from '../../../search/grown.ts';
-import { FREE, type CellMesh } from '../../cells/cell-mesh.ts';
+import { FREE, type NavMesh } from '../../cells/cell-mesh.ts';
 
 export interface CellFinder {
   /** The cells of the last place asked for: the first `count`. */
@@ -21,7 +21,7 @@ export interface CellFinder {
 /** Squares for each cell, about. */
 const SQUARES_A_CELL = 2;
 
-const finders = new WeakMap<CellMesh, Grid>();
+const finders = new WeakMap<NavMesh, Grid>();
 
 interface Grid {
   readonly minX: number;
@@ -35,7 +35,7 @@ interface Grid {
 }
 
 /** A finder of cells. Its grid is made once for each mesh; the rest is not to be shared by two who ask at once. */
-export function createCellFinder(mesh: CellMesh): CellFinder {
+export function createCellFinder(mesh: NavMesh): CellFinder {
   let grid = finders.get(mesh);
   if (grid === undefined) finders.set(mesh, (grid = makeGrid(mesh)));
   const { minX, minZ, columns, rows, scale, start, cells } = grid;
@@ -102,7 +102,7 @@ export function createCellFinder(mesh: CellMesh): CellFinder {
   return finder;
 }
 
-function makeGrid({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh): Grid {
+function makeGrid({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh): Grid {
   const count = cellStart.length - 1;
   let [minX, minZ, maxX, maxZ] = [Infinity, Infinity, -Infinity, -Infinity];
   const boxes = new Float64Array(4 * count);

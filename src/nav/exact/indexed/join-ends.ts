@@ -8,7 +8,7 @@
 import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
-import type { CellMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/cell-mesh.ts';
 import { distanceIn, placeIn } from './distance-table.ts';
 import { distanceByHubs, entryOf } from './hub-labels.ts';
 import { createLooker, makeOutlook } from './look-round.ts';
@@ -31,7 +31,7 @@ const ROUNDING = 1e-12;
 const FIRST_ROOM = 64;
 
 /** For queries of the index in a layer's corners and cells. Not to be shared by two who ask at once. */
-export function createEndJoiner(index: PointIndex, corners: Corners, mesh: CellMesh, sight: Sight): EndJoiner {
+export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight): EndJoiner {
   const { labels, table } = index;
   const looker = createLooker(index, corners, sight);
   const atStart = makeOutlook();

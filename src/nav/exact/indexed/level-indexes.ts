@@ -1,8 +1,8 @@
 // Which index goes with a level and a body: one that was adopted (from a worker), or one made here when it is first needed.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
-import { adoptCellMesh } from '../../cells/build-cell-mesh.ts';
-import type { CellMesh } from '../../cells/cell-mesh.ts';
+import { adoptNavMesh } from '../../cells/build-cell-mesh.ts';
+import type { NavMesh } from '../../cells/cell-mesh.ts';
 import { exactIndexOf, knownExactIndex, type ExactIndex } from '../exact-index.ts';
 import { adoptTangents, DISC_INDEX_VERSION, makeDiscIndex, sizeOfDiscIndex, type DiscIndex } from './disc-index.ts';
 import {
@@ -18,7 +18,7 @@ export type LevelIndex = PointIndex | DiscIndex;
 
 /** An index with the cells it is for: flat arrays, so that it goes from thread to thread. */
 export interface KnownIndex {
-  readonly cellMesh: CellMesh;
+  readonly navMesh: NavMesh;
   readonly index: LevelIndex;
 }
 
@@ -61,12 +61,12 @@ export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
 export function knownIndexOf(level: Level, body: Body): KnownIndex | null {
   const exact = knownExactIndex(level, body);
   const index = exact && (indexes.get(exact) ?? null);
-  return index && { cellMesh: exact!.cellMesh, index };
+  return index && { navMesh: exact!.navMesh, index };
 }
 
-/** Makes what another thread knows this level's own: its cells too. Throws as adoptIndex does, or adoptCellMesh. */
-export function adoptKnownIndex(level: Level, body: Body, { cellMesh, index }: KnownIndex): void {
-  adoptCellMesh(level, cellMesh);
+/** Makes what another thread knows this level's own: its cells too. Throws as adoptIndex does, or adoptNavMesh. */
+export function adoptKnownIndex(level: Level, body: Body, { navMesh, index }: KnownIndex): void {
+  adoptNavMesh(level, navMesh);
   adoptIndex(level, body, index);
 }
 

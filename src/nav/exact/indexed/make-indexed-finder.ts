@@ -8,7 +8,7 @@
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { FinderOptions } from '../../make-finder.ts';
-import type { PathAnswer, PathFinder, Place, QueryWish } from '../../path-finder.ts';
+import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
 import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';
 import { makeExactFinder } from '../make-exact-finder.ts';
@@ -28,7 +28,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
     return makeExactFinder(level, body, options, createGuide(known.labels, index.open.graph, index.ways));
   }
   const { corners, sight } = index.open.graph;
-  const joiner = createEndJoiner(known, corners, index.cellMesh, sight);
+  const joiner = createEndJoiner(known, corners, index.navMesh, sight);
   const ways = pointWaysOf(index);
   const linker = index.ways.length === 0 ? null : createLinkJoiner(index.ways, joiner, ways, corners);
   if (index.ways.length > 0 && linker === null) return exact;
@@ -41,7 +41,7 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
   const look = (start: Place, goal: Place): number =>
     ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
-  const answer = (start: Place, goal: Place, wish: QueryWish): PathAnswer => {
+  const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
     const length = wish.costs === undefined ? look(start, goal) : -1;
     if (length < 0) return exact.answer(start, goal, wish);
     const { looked } = search;

@@ -49,7 +49,7 @@ export function createPointField(index: ExactIndex, known: PointIndex, goal: Pla
     count = 0;
     const dx = to.x - from.x;
     const dz = to.z - from.z;
-    if (seesSpot(index.cellMesh, sight, from, to)) return Math.sqrt(dx * dx + dz * dz);
+    if (seesSpot(index.navMesh, sight, from, to)) return Math.sqrt(dx * dx + dz * dz);
     const first = looker.best(from, left);
     if (first < 0) return Infinity;
     for (let corner = first; corner >= 0; corner = spread.before[corner]) turns[count++] = corner;

@@ -29,7 +29,7 @@ export interface IndexOptions {
 }
 
 /** The usual budget: 16 MiB. */
-export const USUAL_BYTES = 16 * 2 ** 20;
+export const DEFAULT_BYTES = 16 * 2 ** 20;
 /** Levels of at most so many corners get a table, which is read twice as fast as labels and takes 7 MB for these; more get labels. */
 const FEW = 1200;
 
@@ -42,7 +42,8 @@ export function* makePointIndex(
   const { corners, cells, sight } = tangents;
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
   const squares = yield* scaled(splitCones(cells.mesh, corners, cones, quantum), 0.3, 0.32);
-  const budget = (options.mostBytes ?? USUAL_BYTES) - sizeOfCones(cones) - sizeOfSquares(squares) - sizeOfGraph(graph);
+  const budget =
+    (options.mostBytes ?? DEFAULT_BYTES) - sizeOfCones(cones) - sizeOfSquares(squares) - sizeOfGraph(graph);
   const parts = { kind: 'point', version: POINT_INDEX_VERSION, cones, squares, graph } as const;
   if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
     return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.32, 1) };

@@ -67,7 +67,7 @@ export function pointWaysOf(index: ExactIndex): PointWays {
 }
 
 function makePointWays(index: ExactIndex): PointWays {
-  const { mesh, cellMesh, open, strict, ways: links } = index;
+  const { mesh, navMesh, open, strict, ways: links } = index;
   const { corners } = open.graph;
   const { tree, leastCost } = mesh;
   const { quantum } = tree.plan;
@@ -75,11 +75,11 @@ function makePointWays(index: ExactIndex): PointWays {
   // Points at corners are the same for all paths.
   const places: Point3[] = floor === null ? [] : Array.from(corners.x, (x, i) => ({ x, y: floor, z: corners.z[i] }));
 
-  const finder = createCellFinder(cellMesh);
+  const finder = createCellFinder(navMesh);
 
   const spotOf = ({ place }: Spot, which: 'start' | 'goal'): QuerySpot | null => {
     const { end } = findEnd(mesh, place, which, {});
-    return end && spotAt(mesh, cellMesh, open.stops, end.at, end.leaves);
+    return end && spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
   };
 
   const layBetween = (

@@ -1,7 +1,7 @@
 // Does a straight line get from one cell to another? A walk from cell to cell, by exact sides.
 //
 // Whatever touches a corner or runs along an edge is left to sight.ts, which looks at every wall about.
-import type { CellMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/cell-mesh.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from './point-ways.ts';
 
@@ -13,7 +13,7 @@ const TOUCHES = 2;
 
 /** Does the line from a point in one cell, edges included, get to another one through edges that are no walls? Neither may touch a wall. */
 function seesAcross(
-  mesh: CellMesh,
+  mesh: NavMesh,
   from: number,
   px: number,
   pz: number,
@@ -50,7 +50,7 @@ function seesAcross(
 }
 
 /** Does one end of a query see the other? */
-export function seesSpot(mesh: CellMesh, sight: Sight, from: Spot, to: Spot): boolean {
+export function seesSpot(mesh: NavMesh, sight: Sight, from: Spot, to: Spot): boolean {
   if (from.x === to.x && from.z === to.z) return true;
   if (from.wedges === null && to.wedges === null) {
     const sees = seesAcross(mesh, from.cells[0], from.x, from.z, to.cells[0], to.x, to.z);

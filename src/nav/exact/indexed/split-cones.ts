@@ -4,7 +4,7 @@
 // the same for the whole plan but for their size, so that a place's square is found by exact floors. A cone is left out where all four
 // corners of a square are beyond one of its limits; all of that is exact. The largest squares of all cells are halved first, until
 // their lists are short, or would take too much room together: a place is as likely in one square as in another of the same size.
-import type { CellMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/cell-mesh.ts';
 import type { Corners } from '../corners.ts';
 import { indices, type Indices } from './growing.ts';
 import type { ViewCones } from './view-cones.ts';
@@ -57,7 +57,7 @@ interface Split {
 
 /** Splits the long lists of cells on a grid of that size; yields now and then. */
 export function* splitCones(
-  mesh: CellMesh,
+  mesh: NavMesh,
   corners: Corners,
   cones: ViewCones,
   quantum: number,
@@ -101,7 +101,7 @@ function entriesOf(squares: readonly Square[]): number {
   return squares.reduce((sum, { list }) => sum + list.length, 0);
 }
 
-function wholeCell({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh, cell: number, count: number): Split {
+function wholeCell({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh, cell: number, count: number): Split {
   const box = { lowX: Infinity, lowZ: Infinity, highX: -Infinity, highZ: -Infinity };
   for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
     box.lowX = Math.min(box.lowX, vertexX[edgeVertex[h]]);
@@ -121,7 +121,7 @@ function wholeCell({ cellStart, edgeVertex, vertexX, vertexZ }: CellMesh, cell: 
 
 /** The quarters of the squares that hold something of the cell. */
 function halve(
-  mesh: CellMesh,
+  mesh: NavMesh,
   corners: Corners,
   cones: ViewCones,
   { cell, box, side: whole, squares }: Split,
@@ -151,7 +151,7 @@ function halve(
 
 /** False where all of the square is beyond one of the cell's edges. */
 function touchesCell(
-  { cellStart, edgeVertex, edgeNext, vertexX, vertexZ }: CellMesh,
+  { cellStart, edgeVertex, edgeNext, vertexX, vertexZ }: NavMesh,
   cell: number,
   { lowX, lowZ, highX, highZ }: Box,
 ): boolean {

@@ -6,7 +6,7 @@
 // touches a wall, and sight.ts must say. The same floods give the graph of the corners: two that see each other and may both be leant on
 // are joined. After M. Du, B. Shen, M. Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023, whose
 // regions hold such lists; theirs are squares of a grid, and each corner is seen from all of one or asked for.
-import { ringOfCell, TURNING, type CellMesh } from '../../cells/cell-mesh.ts';
+import { ringOfCell, TURNING, type NavMesh } from '../../cells/cell-mesh.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
@@ -202,7 +202,7 @@ export function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): 
 }
 
 /** Is the cell, which has a corner at that place, in the corner's free wedge? Other wedges may meet there. */
-function isCellInWedge(mesh: CellMesh, cell: number, x: number, z: number, wedge: Wedge): boolean {
+function isCellInWedge(mesh: NavMesh, cell: number, x: number, z: number, wedge: Wedge): boolean {
   const ring = ringOfCell(mesh, cell);
   const at = ring.findIndex((place) => place.x === x && place.z === z);
   const next = ring[(at + 1) % ring.length];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { side, type Point } from '../../../../src/geometry/point.ts';
 import { snapPoint } from '../../../../src/geometry/quantum.ts';
-import { cellMeshOf } from '../../../../src/nav/cells/build-cell-mesh.ts';
+import { navMeshOf } from '../../../../src/nav/cells/build-cell-mesh.ts';
 import { FREE } from '../../../../src/nav/cells/cell-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
@@ -67,7 +67,7 @@ test.each([1, 2, 3, 4, 5, 6])('ends on edges of cells, at walls and on corners (
   const level = buildLevel(randomPlan(seed, seed === 6 ? 400 : 60));
   for (const body of [POINT_FLYER, POINT_WALKER]) {
     const random = randomFrom(seed);
-    const { edgeVertex, edgeNext, vertexX, vertexZ } = cellMeshOf(level, body);
+    const { edgeVertex, edgeNext, vertexX, vertexZ } = navMeshOf(level, body);
     const place = (): Point => {
       const edge = Math.floor(random() * edgeVertex.length);
       const [a, b] = [edgeVertex[edge], edgeVertex[edgeNext[edge]]];
@@ -160,7 +160,7 @@ test('a place on the border of cells is at a wall where an edge cannot be crosse
   const counts = [0, 0];
   for (let seed = 0; seed < 20; seed++) {
     const level = buildLevel(randomPlan(seed, 50));
-    const mesh = cellMeshOf(level, POINT_WALKER);
+    const mesh = navMeshOf(level, POINT_WALKER);
     const finder = createCellFinder(mesh);
     const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeOpen, vertexX, vertexZ, vertexKind } = mesh;
     const corner = (vertex: number): Point => ({ x: vertexX[vertex], z: vertexZ[vertex] });

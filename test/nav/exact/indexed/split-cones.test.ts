@@ -58,7 +58,7 @@ const plans = [
 
 test.each(plans)('%s: every cone that holds a place is in the list of its square (seed 7)', (_, load) => {
   const level = buildLevel(load());
-  const { cellMesh: mesh, open } = exactIndexOf(level, POINT_FLYER);
+  const { navMesh: mesh, open } = exactIndexOf(level, POINT_FLYER);
   const { corners, cells, sight } = open.graph;
   const { cones } = run(findViews(corners, cells, sight));
   const squares = run(splitCones(mesh, corners, cones, level.plan.quantum));
