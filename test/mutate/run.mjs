@@ -75,11 +75,11 @@ for (const file of new Set(mutants.map((mutant) => mutant.file))) {
 }
 const began = performance.now();
 const scout = startHost(2);
-const { tests, broken } = await scout.ask({ kind: 'hits', sources }, 2 ** 31 - 1);
+const { tests: ran } = await scout.ask({ kind: 'hits', sources }, 2 ** 31 - 1);
 scout.close();
-const failing = tests?.filter(({ state }) => state === 'failed') ?? [];
-if (tests === undefined || broken || failing.length > 0)
-  throw new Error(`The tests fail without a mutant: ${failing[0]?.name ?? broken ?? 'a crash'}`);
+if (ran === undefined) throw new Error('The tests crash without a mutant.');
+const tests = ran.filter(({ state }) => state === 'passed');
+for (const { name, state } of ran) if (state === 'failed') say(`left out, it fails without a mutant: ${name}`);
 const ready = performance.now();
 say(`${tests.length} tests take ${((ready - began) / 1000).toFixed(0)} s`);
 
