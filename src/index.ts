@@ -167,11 +167,11 @@ export { randomPlace } from './nav/random-place.ts';
 export { reachBySetting, reachedSectors } from './nav/reached-sectors.ts';
 export type { Reach } from './nav/reached-sectors.ts';
 export type { LevelState, SectorStates } from './nav/sector-states.ts';
-export { portalGraphOf, oneWayPortals } from './nav/build-nav-mesh.ts';
-export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/nav-mesh.ts';
-export type { PortalGraph } from './nav/nav-mesh.ts';
+export { portalGraphOf, oneWayPortals } from './nav/build-portal-graph.ts';
+export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/portal-graph.ts';
+export type { PortalGraph } from './nav/portal-graph.ts';
 export type { RouteLimits } from './nav/known/route-cache.ts';
-export { adoptNavMesh, navMeshOf } from './nav/cells/build-cell-mesh.ts';
+export { adoptNavMesh, navMeshOf } from './nav/cells/build-nav-mesh.ts';
 export {
   buffersOfNavMesh,
   cellAt,
@@ -181,8 +181,8 @@ export {
   ringOfCell,
   TOUCHING,
   TURNING,
-} from './nav/cells/cell-mesh.ts';
-export type { NavMesh } from './nav/cells/cell-mesh.ts';
+} from './nav/cells/nav-mesh.ts';
+export type { NavMesh } from './nav/cells/nav-mesh.ts';
 
 // Grids.
 export { findPath, searchGrid } from './nav/grid/find-path.ts';

@@ -3,7 +3,7 @@
 import { colorOf } from '../debug/colors.ts';
 import { LAYERS } from '../debug/layers.ts';
 import type { LegendRow } from '../debug/layer.ts';
-import { WAYS_NOTE, type ComparedWay } from '../debug/ways-shapes.ts';
+import { WAYS_NOTE, type ComparedWay } from '../debug/compared-paths-shapes.ts';
 import { byId, make } from './dom.ts';
 
 const MARKS: Readonly<Record<LegendRow['form'], string>> = {

@@ -5,7 +5,7 @@ import type { MapEntry } from '../map/map-entry.ts';
 import { OUTLINE_SIDE, type MapOutline } from '../map/doom/map-outline.ts';
 import type { MapList } from '../worker/load-job.ts';
 import { byId, make } from './dom.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 /** Side of an outline on the page, CSS pixels. */
 const SIDE = 112;

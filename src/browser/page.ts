@@ -1,9 +1,9 @@
 // The page: one level, one world, one stage, and who steers. Everything is made and tied together here; nothing is drawn, computed or
 // decided here. First what stands by itself, then what acts on it, then the page begins.
 import { LAYERS, PRESETS } from '../debug/layers.ts';
-import { comparedWays, NO_WAYS } from '../debug/ways-shapes.ts';
+import { comparedWays, NO_WAYS } from '../debug/compared-paths-shapes.ts';
 import { changeSettings } from '../game/create-world.ts';
-import { stampede } from '../game/asking/plan-path.ts';
+import { stampede } from '../game/requests/plan-path.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../game/settings.ts';
 import { roomNow } from '../game/sight.ts';
 import type { Settings } from '../game/world.ts';

@@ -1,9 +1,9 @@
 // As many path workers as the settings wish, for the world that is shown; and in words what they and the kept routes have done.
-import { setPathService } from '../game/asking/errands.ts';
+import { setPathService } from '../game/requests/pending-paths.ts';
 import type { Settings, World } from '../game/world.ts';
 import { createPathClient, type PathClientFigures } from '../worker/path-client.ts';
 import type { PathWorker } from '../worker/path-job.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 /** Workers need time: whoever wishes for some gets this delay if there was none, steps. */
 const DEFAULT_DELAY = 4;

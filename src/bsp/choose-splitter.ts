@@ -4,7 +4,7 @@
 // sooner or later, while one at a cut or at a corner that was well as it was is wasted. Some terms are known of a line before any
 // other piece is looked at; with the best of those first, nearly all candidates are dropped after a few cuts. In large sets
 // only some are tried. A line with the whole set on one side is marked spent: it can part no subset either.
-import type { PieceBatch } from './bench.ts';
+import type { PieceBatch } from './piece-batch.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 import { cornerSlot } from './reflex-corners.ts';

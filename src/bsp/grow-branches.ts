@@ -7,8 +7,8 @@
 // After H. Fuchs, Z. Kedem, B. Naylor, "On Visible Surface Generation by A Priori Tree Structures", 1980.
 import { meet, nearSideOfPoint } from '../geometry/exact-plane.ts';
 import { orderOf } from '../geometry/order-of.ts';
-import type { PieceBatch } from './bench.ts';
-import { createPieceBatch, fillBatch } from './bench.ts';
+import type { PieceBatch } from './piece-batch.ts';
+import { createPieceBatch, fillBatch } from './piece-batch.ts';
 import { chooseSplitter } from './choose-splitter.ts';
 import { isConvexRing } from './convex-ring.ts';
 import type { Pieces } from './pieces.ts';

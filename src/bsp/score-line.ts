@@ -1,11 +1,11 @@
 // How good a splitter a line would be for a set of wall pieces: a sum of weighted counts, the lower the better.
 //
-// A line meets few of the pieces of a large set, so they are looked at by the armful and by the handful first (bench.ts): where the
+// A line meets few of the pieces of a large set, so they are looked at by the armful and by the handful first (piece-batch.ts): where the
 // box around them is clear of the line, one product tells the side of all. That is float arithmetic with room to spare; only
 // pieces of boxes near the line are asked one by one, exactly. The sum is the same as without boxes.
 import { nearSideOfPoint } from '../geometry/exact-plane.ts';
-import type { PieceBatch, Boxes } from './bench.ts';
-import { BOX_CHILDREN } from './bench.ts';
+import type { PieceBatch, Boxes } from './piece-batch.ts';
+import { BOX_CHILDREN } from './piece-batch.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 

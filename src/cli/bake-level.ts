@@ -1,6 +1,6 @@
 // `leafstar bake`: all ways of a level for one body, worked out now and written to a file to be shipped with the map.
 import { buildLevel, makeBake, portalGraphOf, writeBake, type Body, type FloorPlan } from '../index.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 /** What `bake --json` prints. */
 export interface BakeReport {

@@ -15,7 +15,7 @@ import {
   type MapWarning,
   type Point,
 } from '../index.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 /** A fault of a graph, in the file's coordinates. */
 type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number; readonly v: number } };

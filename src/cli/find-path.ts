@@ -3,7 +3,7 @@ import { toFile, toPlan } from '../index.ts';
 import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point, RouteFigures } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 /** One question: from where to where, in the file's coordinates. */
 export type Query = readonly [x1: number, y1: number, x2: number, y2: number];

@@ -9,7 +9,7 @@ import { readSettings, writeSettings } from '../game/settings-text.ts';
 import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
 import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 /** Which hunt it is. */
 export interface Hunt {

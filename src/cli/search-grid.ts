@@ -33,7 +33,7 @@ import {
   type Point,
 } from '../index.ts';
 import { UsageError } from './arguments.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
 

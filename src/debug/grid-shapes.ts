@@ -3,7 +3,7 @@
 // drawn, so that a large map stays usable; a drawing on paper has all of it. After the gizmos of a game-AI book's grid.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
-import { gridOptionsOf } from '../game/asking/choose-finder.ts';
+import { gridOptionsOf } from '../game/requests/choose-finder.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { gridOfLevel, usualNodeRadius } from '../nav/grid/grid-of-level.ts';

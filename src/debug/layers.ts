@@ -11,7 +11,7 @@ import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
 import { sensesShapes } from './senses-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
-import { waysShapes } from './ways-shapes.ts';
+import { waysShapes } from './compared-paths-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
 /** In drawing order: what lies below comes first. */

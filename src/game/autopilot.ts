@@ -13,7 +13,7 @@ import type { Level } from '../nav/level.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import { createArena } from './arena.ts';
 import type { Arena } from './arena.ts';
-import { chooseFinder } from './asking/choose-finder.ts';
+import { chooseFinder } from './requests/choose-finder.ts';
 import { mindOf } from './minds/minds.ts';
 import { createDisc, randomSpot } from './places.ts';
 import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, wishOfPlayer } from './movers/push-by-itself.ts';

@@ -4,8 +4,8 @@
 // around the one that was meant: a grid of places that grows from it as far as one can walk straight from one to the next, so never
 // through a wall. A bot that fits nowhere there, or finds no path, keeps the order it had.
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
-import { canFly } from './asking/plan-path.ts';
-import { cancelRequest, requestPath } from './asking/requests.ts';
+import { canFly } from './requests/plan-path.ts';
+import { cancelRequest, requestPath } from './requests/requests.ts';
 import { roomAt } from './arena.ts';
 import { placeOf } from './minds/mind.ts';
 import { changeMood } from './minds/moods.ts';

@@ -4,7 +4,7 @@
 // path, unless it is just getting out of some trouble, after which it asks anyway.
 import { mindOf } from './minds/minds.ts';
 import { useSenses } from './minds/senses.ts';
-import { requestPath } from './asking/requests.ts';
+import { requestPath } from './requests/requests.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 import type { Intent } from './world.ts';

@@ -6,7 +6,7 @@ import type { Point } from '../geometry/point.ts';
 import { putBot } from './fly-bot.ts';
 import { isHunter } from './minds/minds.ts';
 import { bodiesAt, isPlayer, type Neighbour } from './neighbours.ts';
-import { requestPath } from './asking/requests.ts';
+import { requestPath } from './requests/requests.ts';
 import type { PilotState, WorldState } from './world-state.ts';
 import { STEPS_PER_SECOND } from './world.ts';
 

@@ -7,7 +7,7 @@
 import { distance } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import { DT_MS, drift } from './fly-bot.ts';
-import { goElsewhere } from './asking/plan-path.ts';
+import { goElsewhere } from './requests/plan-path.ts';
 import { mannerOf } from './manners/manners.ts';
 import { isHunter } from './minds/minds.ts';
 import { bodiesNear, isPlayer, neighbourOf, type Neighbour } from './neighbours.ts';

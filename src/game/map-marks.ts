@@ -5,7 +5,7 @@
 // only marked where it moves something elsewhere: what is beside the wall that is pushed speaks for itself.
 import { distance, midpoint, type Point } from '../geometry/point.ts';
 import type { KeyNeed, Trigger } from '../map/movers.ts';
-import { formatCount } from '../map/spell-count.ts';
+import { formatCount } from '../map/format-count.ts';
 import type { Level } from '../nav/level.ts';
 import { boxOfMover, openingOf } from './movers/sectors.ts';
 import type { World } from './world.ts';

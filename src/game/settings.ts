@@ -13,9 +13,9 @@ import { MANNER_CHOICES, MIXED_MANNERS } from './manners/manners.ts';
 import { WANTS } from './minds/collector.ts';
 import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
-import { REPLAN_POLICIES } from './asking/replan-policies.ts';
-import { BUDGETS } from './asking/requests.ts';
-import { ASKED_BY_BOT, WAYS_QUESTIONS } from './asking/ways-questions.ts';
+import { REPLAN_POLICIES } from './requests/replan-policies.ts';
+import { BUDGETS } from './requests/requests.ts';
+import { ASKED_BY_BOT, WAYS_QUESTIONS } from './requests/path-comparisons.ts';
 import { WEATHERS } from './weather.ts';
 import type { Settings } from './world.ts';
 

@@ -14,7 +14,7 @@ import { hearCalls, lookAbout } from './look-about.ts';
 import { movePlayer } from './move-player.ts';
 import { pilotBots } from './pilot-bots.ts';
 import { notePassages } from './movers/passages.ts';
-import { planPaths } from './asking/plan-path.ts';
+import { planPaths } from './requests/plan-path.ts';
 import { layThread } from './lay-thread.ts';
 import { layTiles } from './tiles/lay-tiles.ts';
 import { changeLights } from './movers/lights.ts';

@@ -12,7 +12,7 @@ import type { PathFinder } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
 import type { Crowd } from './crowd.ts';
 import type { Arena, MovingBlocker } from './arena.ts';
-import type { PendingPath, PathService } from './asking/courier.ts';
+import type { PendingPath, PathService } from './requests/path-service.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
 import type { Disc } from './slide.ts';

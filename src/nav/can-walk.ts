@@ -9,11 +9,11 @@ import { sideOfSplitter, type Tree } from '../bsp/tree.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf, terrainOf } from './build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
 import type { PathCosts } from './cost-terms.ts';
 import { measureWay } from './heights.ts';
 import type { Level } from './level.ts';
-import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './nav-mesh.ts';
+import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
 import { isStraightWalk } from './ends/straight-walk.ts';
 

@@ -13,12 +13,12 @@ import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type Hand
 import { linkTypeOf } from '../map/link-types.ts';
 import { blockersOf, isClearOfThings } from './blockers.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import { costOfWalk } from './can-walk.ts';
-import { handMeshOf, walkFromNode, type HandGraphMesh } from './hand-mesh.ts';
+import { handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from './level.ts';
 import { curveOf } from './link-curve.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import { growBounds } from './near-walls.ts';
 import { standingLeaf, standsIn } from './places.ts';
 import { walkableLeaves } from './walkable-leaves.ts';

@@ -10,7 +10,7 @@ import { visibleCells } from '../bsp/visible-cells.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 
 /** Who is to be feared or hidden from: where, and a unit vector of where it looks. */
 export interface Watcher {

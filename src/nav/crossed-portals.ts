@@ -5,7 +5,7 @@
 // there, or two round a corner. One that is only touched is none.
 import { distance, type Point } from '../geometry/point.ts';
 import { cutByLeaves, NO_LENGTH, pointAt, portalAt } from './can-walk.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import type { Step } from './path-steps.ts';
 
 /** Indices into tree.portals; null where the steps cannot be followed that way, as along a border between two leaves. */

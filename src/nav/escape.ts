@@ -9,7 +9,7 @@ import { dijkstra } from '../search/dijkstra.ts';
 import type { Graph } from '../search/graph.ts';
 import { createSearchState, wasReached } from '../search/search-state.ts';
 import { compileCosts, type CostOptions } from './cost-terms.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import type { Place } from './path-finder.ts';
 import { findEnd } from './ends/query-ends.ts';
 import { createQueryGraph, layEnds, pointOfNode } from './query-graph.ts';

@@ -6,7 +6,7 @@
 import { distance, type Point } from '../geometry/point.ts';
 import type { Heuristic } from '../search/open-list.ts';
 import type { PathCosts } from './cost-terms.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 
 /** A link as an estimate sees it. */
 export interface Shortcut {

@@ -6,7 +6,7 @@
 import type { Point } from '../geometry/point.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import { mayCross } from './obstacles.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import { findEnd } from './ends/query-ends.ts';
 import { createQueryGraph, layEnds, walkOfEdge } from './query-graph.ts';
 import type { SectorStates } from './sector-states.ts';

@@ -5,7 +5,7 @@
 import type { Tree } from '../bsp/tree.ts';
 import { pointGapSquared } from '../geometry/gap.ts';
 import { distance, type Point } from '../geometry/point.ts';
-import { terrainOf } from './build-nav-mesh.ts';
+import { terrainOf } from './build-portal-graph.ts';
 import { cutByLeaves, pointAt } from './can-walk.ts';
 import type { PathCosts } from './cost-terms.ts';
 

@@ -4,7 +4,7 @@
 // The second is a mesh of its own over the same arrays, with other costs of its edges: a place in a portal is as high as the
 // higher of its two floors, and an edge is as long as the straight line between two such places. What a body can pass does
 // not depend on it, and neither does the estimate: a line on the floor is never longer than one in the room.
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 
 /** The choices, for settings and terminals. */
 export const HEIGHT_COSTS = [

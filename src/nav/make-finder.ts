@@ -13,15 +13,15 @@ import { createSearchState, type SearchResult, type SearchState } from '../searc
 import { pathsOfBake } from './known/bake.ts';
 import { bakeOf } from './known/baked-levels.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import { portalsCrossed } from './crossed-portals.ts';
 import { estimateTo } from './estimate.ts';
 import { compileCosts } from './cost-terms.ts';
 import type { GridOptions } from './grid/grid-options.ts';
 import { countHeights, type HeightCost } from './heights.ts';
-import { isUntouched, pathByKnown, type KnownPaths } from './known/known-ways.ts';
+import { isUntouched, pathByKnown, type KnownPaths } from './known/known-paths.ts';
 import type { Level } from './level.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import { finderByAsking, type MadeAnswer } from './explain-search.ts';
 import type { LookUp, PathFinder } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';

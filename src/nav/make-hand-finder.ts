@@ -10,12 +10,12 @@ import { createSearchState, pathTo, type SearchOptions, type SearchResult } from
 import type { LinkType } from '../map/link-types.ts';
 import { isWalked } from '../map/link-types.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import { costOfWalk, type StraightWalk } from './can-walk.ts';
 import { compileCosts, type PathCosts } from './cost-terms.ts';
 import { estimateBy } from './estimate.ts';
 import { finderByAsking, type MadeAnswer } from './explain-search.ts';
-import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-mesh.ts';
+import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from './level.ts';
 import type { FinderOptions } from './make-finder.ts';
 import type { PathFinder, Place, QueryOptions } from './path-finder.ts';

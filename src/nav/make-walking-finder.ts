@@ -11,7 +11,7 @@ import type { Graph } from '../search/graph.ts';
 import { searchAhead, type Learnt, type LookAhead } from '../search/search-ahead.ts';
 import { createSearchState, pathTo } from '../search/search-state.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf, terrainOf } from './build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
 import { compileCosts } from './cost-terms.ts';
 import { estimateTo } from './estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from './explain-search.ts';

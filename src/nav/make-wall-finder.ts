@@ -12,7 +12,7 @@ import type { Graph } from '../search/graph.ts';
 import { createSearchState } from '../search/search-state.ts';
 import { isWalked } from '../map/link-types.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import { canWalk, cutByLeaves, NO_LENGTH } from './can-walk.ts';
 import { besideTrack, nextTrack, wallTracksOf, type Hand } from './cells/wall-tracks.ts';
 import { compileCosts } from './cost-terms.ts';

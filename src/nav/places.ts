@@ -9,9 +9,9 @@ import { pointGapSquared, segmentGapSquared } from '../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import type { Level } from './level.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import { growBounds, isPlaceClear, WIDTH_SLACK } from './near-walls.ts';
 import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from './obstacles.ts';
 

@@ -8,11 +8,11 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import { mayReach } from '../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../search/graph.ts';
-import { terrainOf } from './build-nav-mesh.ts';
+import { terrainOf } from './build-portal-graph.ts';
 import type { PathCosts } from './cost-terms.ts';
 import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
 import { measureWay } from './heights.ts';
-import { WAY_ON, WAY_TO, type PortalGraph } from './nav-mesh.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from './portal-graph.ts';
 
 export interface QueryGraph extends Graph {
   readonly mesh: PortalGraph;

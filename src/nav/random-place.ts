@@ -4,7 +4,7 @@ import { side } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import type { Leaf } from '../bsp/tree.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import type { Level } from './level.ts';
 import { nearestClearPlace, standingLeaf } from './places.ts';
 

@@ -14,7 +14,7 @@ import { distance, midpoint, side, type Point } from '../geometry/point.ts';
 import { SOLID, type Thing } from '../map/floor-plan.ts';
 import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type KeyColor, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from './level.ts';
 import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from './sector-states.ts';

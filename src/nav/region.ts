@@ -6,9 +6,9 @@ import { leafAt } from '../bsp/leaf-at.ts';
 import { side } from '../geometry/point.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import type { Level } from './level.ts';
-import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from './nav-mesh.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from './portal-graph.ts';
 
 export interface Region {
   readonly level: Level;

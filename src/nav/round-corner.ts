@@ -5,7 +5,7 @@
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point } from '../geometry/point.ts';
 import { directionsAbout, halfway, leansOn, touchPoint, type Peg, type Tangent } from '../geometry/tangent.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import { isPlaceClear } from './near-walls.ts';
 
 /** A corner is parted at most so many times. */

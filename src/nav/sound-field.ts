@@ -10,9 +10,9 @@ import { dijkstra } from '../search/dijkstra.ts';
 import type { Graph, VisitEdge } from '../search/graph.ts';
 import { createSearchState, wasReached } from '../search/search-state.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import type { Level } from './level.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 
 /** What sounds pass: any opening that is not shut. */
 const AIR: Body = { radius: 0, height: 1, step: Infinity, drop: Infinity, flies: true, stoppedBy: BLOCKS_SIGHT };

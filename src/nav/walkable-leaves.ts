@@ -3,7 +3,7 @@
 // A flood, leaf by leaf: coarser than a path finder, which also knows from which spot of a leaf there is a way.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point } from '../geometry/point.ts';
-import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO, type PortalGraph } from './nav-mesh.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO, type PortalGraph } from './portal-graph.ts';
 
 /** Ids of leaves, in the order they are reached. `leaps` lead from leaf to leaf beside the mesh's own ways. */
 export function walkableLeaves(

@@ -12,9 +12,9 @@ import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import { finish, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
-import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './keep/movers.ts';
-import type { LivePlan, Moved } from './keep/live-plan.ts';
-import { spansOfWall, type WallSpan } from './keep/wall-spans.ts';
+import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './scene/movers.ts';
+import type { LivePlan, Moved } from './scene/live-plan.ts';
+import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
 
 export interface Blueprint {
   readonly group: Group;

@@ -5,7 +5,7 @@
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
-import { adoptPortalGraph } from '../nav/build-nav-mesh.ts';
+import { adoptPortalGraph } from '../nav/build-portal-graph.ts';
 import { adoptKnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';

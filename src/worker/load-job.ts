@@ -13,11 +13,11 @@ import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
 import { exactCellsOf } from '../nav/exact/exact-index.ts';
-import { portalGraphOf } from '../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../nav/build-portal-graph.ts';
 import { indexLevel, type KnownIndex, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
-import type { PortalGraph } from '../nav/nav-mesh.ts';
+import type { PortalGraph } from '../nav/portal-graph.ts';
 import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */

@@ -4,13 +4,13 @@
 // next one when it has read the one before), and has only a few questions in hand, so that those that nobody waits for any more are taken
 // out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
-// world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/asking/errands.ts).
-import type { PathQuestion } from '../game/asking/asked-path.ts';
-import type { PathService } from '../game/asking/courier.ts';
+// world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/requests/pending-paths.ts).
+import type { PathQuestion } from '../game/requests/asked-path.ts';
+import type { PathService } from '../game/requests/path-service.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
-import { portalGraphOf } from '../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../nav/build-portal-graph.ts';
 import { knownIndexOf, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { FINDERS } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';

@@ -1,15 +1,15 @@
 // What a path worker does: a level, its mesh and what is known of exact ways come in once, ready made; then questions come in and answers go out. Pure, so that
 // tests run the very same code without a thread.
-import { chooseFinder, chooseSecondFinder } from '../game/asking/choose-finder.ts';
-import type { PathQuestion } from '../game/asking/asked-path.ts';
+import { chooseFinder, chooseSecondFinder } from '../game/requests/choose-finder.ts';
+import type { PathQuestion } from '../game/requests/asked-path.ts';
 import type { Settings } from '../game/world.ts';
 import type { Bake } from '../nav/known/bake.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
-import { adoptPortalGraph } from '../nav/build-nav-mesh.ts';
+import { adoptPortalGraph } from '../nav/build-portal-graph.ts';
 import { adoptKnownIndex, type KnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
-import type { PortalGraph } from '../nav/nav-mesh.ts';
+import type { PortalGraph } from '../nav/portal-graph.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 

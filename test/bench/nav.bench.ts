@@ -4,10 +4,10 @@
 import { test } from 'vitest';
 import type { Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { buildNavMesh } from '../../src/nav/cells/build-cell-mesh.ts';
+import { buildNavMesh } from '../../src/nav/cells/build-nav-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { buildPortalGraph, portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
-import { cellCount } from '../../src/nav/cells/cell-mesh.ts';
+import { buildPortalGraph, portalGraphOf } from '../../src/nav/build-portal-graph.ts';
+import { cellCount } from '../../src/nav/cells/nav-mesh.ts';
 import { allContenders } from '../../src/nav/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { makeSmoothed } from '../../src/nav/make-smoothed.ts';

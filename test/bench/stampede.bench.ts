@@ -2,8 +2,8 @@
 // with a delay, and how long bots wait.
 import { test } from 'vitest';
 import { createWorld } from '../../src/game/create-world.ts';
-import { stampede } from '../../src/game/asking/plan-path.ts';
-import { BUDGETS } from '../../src/game/asking/requests.ts';
+import { stampede } from '../../src/game/requests/plan-path.ts';
+import { BUDGETS } from '../../src/game/requests/requests.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings } from '../../src/game/world.ts';

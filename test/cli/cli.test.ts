@@ -370,7 +370,7 @@ describe('bake', () => {
     expect(report.places).toBeGreaterThan(100);
     expect(report.bytes).toBe(readFileSync(out).length);
     expect(report.runs).toBeLessThan((report.places * report.places) / 4);
-    const queries = join(folder, 'keep.tsv');
+    const queries = join(folder, 'level-scene.tsv');
     const random = randomFrom(7);
     const lines = Array.from({ length: 60 }, () =>
       Array.from({ length: 4 }, () => Math.round(random() * 2000)).join('\t'),

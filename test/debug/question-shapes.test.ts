@@ -1,9 +1,9 @@
 // The layer of the last search says who was asked what, and why there is no search where there is none.
 import { describe, expect, test } from 'vitest';
 import { expansionsOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
-import { comparedWays } from '../../src/debug/ways-shapes.ts';
-import { setPathService } from '../../src/game/asking/errands.ts';
-import { requestPath } from '../../src/game/asking/requests.ts';
+import { comparedWays } from '../../src/debug/compared-paths-shapes.ts';
+import { setPathService } from '../../src/game/requests/pending-paths.ts';
+import { requestPath } from '../../src/game/requests/requests.ts';
 import { createWorld, giveFinder } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';

@@ -1,10 +1,10 @@
 // The ways that the debug layer compares: who takes part, what their numbers say, and what is drawn of them.
 import { describe, expect, test } from 'vitest';
-import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/ways-shapes.ts';
+import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/compared-paths-shapes.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
-import { WAYS_QUESTIONS } from '../../src/game/asking/ways-questions.ts';
+import { WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';

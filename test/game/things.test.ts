@@ -1,7 +1,7 @@
 // Things that take room: nobody walks or flies through them, one may stand on a table, paths lead round them, and a doorway that
 // one fills is shunned by those who don't fit past.
 import { describe, expect, test } from 'vitest';
-import { chooseFinder } from '../../src/game/asking/choose-finder.ts';
+import { chooseFinder } from '../../src/game/requests/choose-finder.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { placePlayer } from '../../src/game/place-player.ts';
 import { createStream } from '../../src/game/random.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';

@@ -4,7 +4,7 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { COST_TERMS, DEFAULT_WEIGHTS, compileCosts, type CostKey, type CostOptions } from '../../src/nav/cost-terms.ts';
 import { estimateTo } from '../../src/nav/estimate.ts';
 import { finderOf } from '../../src/nav/finders.ts';

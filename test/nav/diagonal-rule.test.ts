@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { distance } from '../../src/geometry/point.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
-import { buildNavMesh } from '../../src/nav/cells/build-cell-mesh.ts';
+import { buildNavMesh } from '../../src/nav/cells/build-nav-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { canWalk } from '../../src/nav/can-walk.ts';
-import { cellAt } from '../../src/nav/cells/cell-mesh.ts';
+import { cellAt } from '../../src/nav/cells/nav-mesh.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { bytesOf } from '../support/data.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { makeSmoothed } from '../../src/nav/make-smoothed.ts';

@@ -8,7 +8,7 @@ import { SOLID, type Wall } from '../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { buildPortalGraph } from '../../src/nav/build-nav-mesh.ts';
+import { buildPortalGraph } from '../../src/nav/build-portal-graph.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { clearanceAt, findNearestPoint } from '../../src/nav/places.ts';

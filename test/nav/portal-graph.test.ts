@@ -5,7 +5,7 @@ import { segmentGapSquared } from '../../src/geometry/gap.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf, terrainOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from '../../src/nav/build-portal-graph.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';
 import { ownPlans } from '../support/all-plans.ts';

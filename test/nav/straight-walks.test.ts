@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { costOfWalk } from '../../src/nav/can-walk.ts';
 import { standingLeaf } from '../../src/nav/places.ts';
 import { randomPlace } from '../../src/nav/random-place.ts';

@@ -11,10 +11,10 @@ import { isWad } from '../../src/map/doom/wad-lumps.ts';
 import type { Intent } from '../../src/game/world.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { findWallSpans } from '../../src/view/keep/wall-spans.ts';
+import { findWallSpans } from '../../src/view/scene/wall-spans.ts';
 
 /** Of so many files one is looked at by the doctor, of one the mesh of the player's body is built, and one is played. */
 const CLOSER_EVERY = 16;

@@ -4,7 +4,7 @@ import { serialize } from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapError } from '../../src/map/map-error.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
-import { portalGraphOf } from '../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { indexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../src/nav/finders.ts';

@@ -2,9 +2,9 @@
 // they are prompt, slow, deaf, or they crash. The world's run is the same with all of them.
 import { describe, expect, test } from 'vitest';
 import { createWorld, changeSettings } from '../../src/game/create-world.ts';
-import { setPathService } from '../../src/game/asking/errands.ts';
+import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { hashWorld } from '../../src/game/hash-world.ts';
-import { stampede } from '../../src/game/asking/plan-path.ts';
+import { stampede } from '../../src/game/requests/plan-path.ts';
 import { scriptedIntent } from '../support/run-script.ts';
 import { createStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/step-world.ts';

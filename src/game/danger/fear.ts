@@ -6,13 +6,13 @@
 import type { CostOptions } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/escape.ts';
 import { soundWayTo } from '../../nav/sound-field.ts';
-import { portalGraphOf } from '../../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../nav/build-portal-graph.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mindOf } from '../minds/minds.ts';
 import { randomSpot } from '../places.ts';
 import { reachedRegion } from '../../nav/region.ts';
-import { requestPath } from '../asking/requests.ts';
+import { requestPath } from '../requests/requests.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';

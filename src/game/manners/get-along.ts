@@ -23,9 +23,9 @@ import {
   roomAlong,
   settleBetween,
 } from '../make-way.ts';
-import { detour } from '../asking/plan-path.ts';
+import { detour } from '../requests/plan-path.ts';
 import { isPlayer, type Neighbour } from '../neighbours.ts';
-import { lengthLeft } from '../asking/replan-policies.ts';
+import { lengthLeft } from '../requests/replan-policies.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { lookAhead } from './look-ahead.ts';
 import type { Blocker } from './look-ahead.ts';

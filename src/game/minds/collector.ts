@@ -3,9 +3,9 @@
 // One search from the bot finds it (nav/find-nearest.ts), with doors, lifts and costs as they are now; the bot's own finder then leads
 // there. When somebody else takes the thing, the bot asks again, and when nothing it wants is left it goes on patrol.
 import type { Thing } from '../../map/floor-plan.ts';
-import { portalGraphOf } from '../../nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../nav/build-portal-graph.ts';
 import { finderOf } from '../../nav/finders.ts';
-import type { PortalGraph } from '../../nav/nav-mesh.ts';
+import type { PortalGraph } from '../../nav/portal-graph.ts';
 import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
 import type { PilotState, WorldState } from '../world-state.ts';

@@ -4,7 +4,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { throwBolt } from '../bolts.ts';
 import { seesNow } from '../sight.ts';
 import { freeWay } from '../slide.ts';
-import { cancelRequest } from '../asking/requests.ts';
+import { cancelRequest } from '../requests/requests.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook } from './mind.ts';
 

@@ -8,7 +8,7 @@ import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
 import { findNearestPoint } from '../../nav/places.ts';
-import type { PathQuestion } from '../asking/asked-path.ts';
+import type { PathQuestion } from '../requests/asked-path.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
 import { crossingsOn, isPassable, type Crossing } from './passages.ts';
 import type { WorldState } from '../world-state.ts';

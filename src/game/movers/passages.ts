@@ -10,7 +10,7 @@ import { linkTypeOf } from '../../map/link-types.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Path } from '../../nav/path-finder.ts';
 import type { Room } from '../../bsp/heights-now.ts';
-import { requestPath } from '../asking/requests.ts';
+import { requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../settings.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 

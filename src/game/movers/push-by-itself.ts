@@ -8,7 +8,7 @@ import { USE_REACH } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder, Place } from '../../nav/path-finder.ts';
 import type { Slices } from '../../search/slices.ts';
-import type { PathQuestion } from '../asking/asked-path.ts';
+import type { PathQuestion } from '../requests/asked-path.ts';
 import { errandFor, type Errand } from './errands-to-triggers.ts';
 import {
   aimAtWall,

@@ -7,7 +7,7 @@ import { USE_REACH } from '../../map/movers.ts';
 import { DT_MS } from '../fly-bot.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
 import { crossingsOn, isPassable, passagesBeside, type Crossing } from './passages.ts';
-import { requestPath } from '../asking/requests.ts';
+import { requestPath } from '../requests/requests.ts';
 import { setOffByBot } from './triggers.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 

@@ -5,7 +5,7 @@ import { MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
 import type { Warnings } from '../warnings.ts';
-import { formatCount } from '../spell-count.ts';
+import { formatCount } from '../format-count.ts';
 
 /** A side's number that means: no side. */
 export const NO_SIDE = 0xffff;

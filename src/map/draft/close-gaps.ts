@@ -10,7 +10,7 @@ import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { cutWalls, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { formatPoint } from '../spell-point.ts';
+import { formatPoint } from '../format-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
 /** A side that a sector lacks: it would run from a to b with the sector on its right. */

@@ -15,7 +15,7 @@ import type { MapWarning } from '../map-error.ts';
 import { extentOf, onGrid, outlineOf } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { buildSegmentGrid, countPairs, eachNearPair } from './segment-grid.ts';
-import { formatPoint } from '../spell-point.ts';
+import { formatPoint } from '../format-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
 /** Warnings of loaders that are findings of a kind of their own; null: told by the format's own examination. */

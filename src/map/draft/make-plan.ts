@@ -25,7 +25,7 @@ import type { Trigger } from '../movers.ts';
 import { onGrid, outlineOf, type Outline } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { sectorLocator } from './sector-at.ts';
-import { formatPoint } from '../spell-point.ts';
+import { formatPoint } from '../format-point.ts';
 
 const BODY_RADIUS = 16;
 

@@ -9,7 +9,7 @@ import type { Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { formatPoint } from '../spell-point.ts';
+import { formatPoint } from '../format-point.ts';
 import { splitEdges } from './split-edges.ts';
 import type { Warnings } from '../warnings.ts';
 

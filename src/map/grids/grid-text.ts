@@ -15,7 +15,7 @@ import { MapError } from '../map-error.ts';
 import { textOfBytes } from '../text-of-bytes.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
-import { formatCount } from '../spell-count.ts';
+import { formatCount } from '../format-count.ts';
 
 const SLASH = 0x2f;
 const LONGEST_NUMBER = 32;

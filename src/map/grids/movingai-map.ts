@@ -9,7 +9,7 @@ import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
-import { formatCount } from '../spell-count.ts';
+import { formatCount } from '../format-count.ts';
 
 const FREE = new Set([...'.GS'].map((letter) => letter.charCodeAt(0)));
 const LONGEST_HEADER_LINE = 64;

@@ -4,7 +4,7 @@
 // fields, list items, sizes of numbers and texts, pattern, anyOf. Of the ways of an anyOf, the one whose type fits is
 // taken, so that a message speaks of what the author tried to write. Descriptions of the schema become the way to mend.
 import type { JsonNode } from './json-text.ts';
-import { formatCount } from '../spell-count.ts';
+import { formatCount } from '../format-count.ts';
 
 export interface Schema {
   readonly $ref?: string;

@@ -4,7 +4,7 @@
 // missed. What is listed too much costs a look; which cell holds a point is decided exactly later. The pieces still to be looked at
 // lie one behind the other in one array: what goes on to one side whole stays where it is, what is cut goes behind it.
 import type { Tree } from '../../bsp/tree.ts';
-import type { NavMesh } from './cell-mesh.ts';
+import type { NavMesh } from './nav-mesh.ts';
 
 /** How much is cut too little, map units. */
 const HAIR = 2 ** -10;

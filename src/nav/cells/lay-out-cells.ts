@@ -4,7 +4,7 @@
 // more than half a turn is where a path can bend. A corner that is flat and of one cell alone is left out.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
-import { FREE, TOUCHING, TURNING, type NavMesh } from './cell-mesh.ts';
+import { FREE, TOUCHING, TURNING, type NavMesh } from './nav-mesh.ts';
 import type { Merged } from './merge-triangles.ts';
 
 export interface LaidOut extends Pick<

@@ -6,7 +6,7 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { canWalk } from '../can-walk.ts';
-import { keyOfBody } from '../build-nav-mesh.ts';
+import { keyOfBody } from '../build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import { WIDTH_SLACK } from '../near-walls.ts';
 import { centreOutline } from './centre-outline.ts';

@@ -4,10 +4,10 @@
 // than by way of a node in view: somebody flat against the wall beside a doorway goes through that, not round the house. Where
 // nothing in view leads on, all ways inside the leaf are searched, round as many corners as it takes.
 import { distance, type Point } from '../../geometry/point.ts';
-import { terrainOf } from '../build-nav-mesh.ts';
+import { terrainOf } from '../build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { measureWay } from '../heights.ts';
-import { WAY_ON, WAY_TO, type PortalGraph } from '../nav-mesh.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
 import { isWalkClear } from '../near-walls.ts';
 import type { Stand } from './straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';

@@ -9,7 +9,7 @@ import { isInBounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { CELL_SIZE } from '../../map/grids/cells-to-walls.ts';
 import { hasWay } from '../can-walk.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import { growBounds } from '../near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../path-finder.ts';
 import { nearestClearPlace, standingLeaf, standsIn } from '../places.ts';

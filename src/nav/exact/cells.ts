@@ -4,7 +4,7 @@
 // A corner of the plan is one vertex of the mesh for each free wedge about it; only the wide one leads to the corner. Ledges
 // count as open both ways: what is in view is asked of sight.ts in the end. Width is no matter here: what a disc grazes with its edge
 // may lie beyond edges that its centre never crosses.
-import { TURNING, type NavMesh } from '../cells/cell-mesh.ts';
+import { TURNING, type NavMesh } from '../cells/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {

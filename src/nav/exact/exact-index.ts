@@ -5,11 +5,11 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../cells/build-cell-mesh.ts';
-import { portalGraphOf } from '../build-nav-mesh.ts';
-import { cellsAt, type NavMesh } from '../cells/cell-mesh.ts';
+import { navMeshOf } from '../cells/build-nav-mesh.ts';
+import { portalGraphOf } from '../build-portal-graph.ts';
+import { cellsAt, type NavMesh } from '../cells/nav-mesh.ts';
 import type { Level } from '../level.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import { RISE, SOLID_OBSTACLE } from '../obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';

@@ -10,7 +10,7 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { spanNearSegment } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
 import { cutByLeaves } from '../can-walk.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import { growBounds } from '../near-walls.ts';
 import { RISE } from '../obstacles.ts';
 import { cutTrack, type Track } from './cut-track.ts';

@@ -9,7 +9,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf, terrainOf } from '../build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from '../build-portal-graph.ts';
 import { isClearOfThings } from '../blockers.ts';
 import { canWalk } from '../can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';

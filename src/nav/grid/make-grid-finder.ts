@@ -10,7 +10,7 @@ import { createSearchState, pathTo, type SearchOptions, type SearchResult } from
 import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf, terrainOf } from '../build-nav-mesh.ts';
+import { portalGraphOf, terrainOf } from '../build-portal-graph.ts';
 import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';

@@ -6,7 +6,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { blockersFor, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../near-walls.ts';
 import { stopsAt } from '../obstacles.ts';

@@ -6,8 +6,8 @@
 // searches' own, because ties are settled in the mesh (settle-ties.ts). After B. Strasser, D. Harabor, A. Botea, Fast First-Move
 // Queries through Run-Length Encoding, 2014. Making it takes a search a place; bake-file.ts writes it down.
 import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';
-import type { KnownPaths } from './known-ways.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { KnownPaths } from './known-paths.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 
 export interface Bake {
   /** Of the mesh it was made for; see fingerprintOf. */

@@ -6,8 +6,8 @@
 // come to about the price of its rows (rent, then buy: never worse than twice the best, A. Karlin et al., Competitive Snoopy
 // Caching, 1988). The row that was longest without use goes first when there are too many of them or too many bytes. A change
 // drops the rows that reach to it and no others. Answers are the same with and without, to the last bit (settle-ties.ts).
-import { pathByKnown, type KnownPaths } from './known-ways.ts';
-import { WAY_TO, type PortalGraph } from '../nav-mesh.ts';
+import { pathByKnown, type KnownPaths } from './known-paths.ts';
+import { WAY_TO, type PortalGraph } from '../portal-graph.ts';
 import type { RouteKeeper } from '../path-finder.ts';
 import type { Hop } from '../path-steps.ts';
 import type { QueryGraph } from '../query-graph.ts';

@@ -4,7 +4,7 @@
 // question. Distances of closed nodes and their next edges are final, and the order in which nodes are closed never depends
 // on who asked what. After the resumable backward search of D. Silver, Cooperative Pathfinding, 2005, without its estimate.
 import { createHeap, decreaseId, popId, pushId, type Heap } from '../../search/heap.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 
 /** The edges into each node: those of node n are `edges` from start[n] to start[n + 1], `from` beside them. */
 export interface EdgesInto {

@@ -1,7 +1,7 @@
 // Flee: of some places that can be reached, to the one farthest from the goal.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { standingLeaf } from '../places.ts';

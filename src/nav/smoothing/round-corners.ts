@@ -11,7 +11,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { isInWay, type Blocker } from '../blockers.ts';
 import { costOfWalk } from '../can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import { growBounds } from '../near-walls.ts';
 import { stopsAt } from '../obstacles.ts';
 import type { Step } from '../path-steps.ts';

@@ -6,11 +6,11 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import { blockersFor, goneRound, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-nav-mesh.ts';
+import { portalGraphOf } from '../build-portal-graph.ts';
 import { costOfWalk } from '../can-walk.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { Step } from '../path-steps.ts';
 import { standingLeaf } from '../places.ts';

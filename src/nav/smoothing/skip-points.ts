@@ -5,7 +5,7 @@
 // "further work" of D. Brackeen's path finder: A to C instead of A to B to C when nothing blocks.
 import { costOfWalk } from '../can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import type { Step } from '../path-steps.ts';
 
 /** After so many points in a row that cannot be walked to straight it looks no further. */

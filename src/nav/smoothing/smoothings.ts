@@ -4,7 +4,7 @@
 // body: its paths begin and end where the search's did and keep the body's radius off the walls. A finder uses the row that
 // it names, unless somebody chooses another.
 import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from '../nav-mesh.ts';
+import type { PortalGraph } from '../portal-graph.ts';
 import type { Step } from '../path-steps.ts';
 import { pullTight } from '../pull-string.ts';
 import { moveToClosest } from './closest-points.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BLOCKS_BODIES } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
-import { adoptNavMesh, buildNavMesh, navMeshOf } from '../../../src/nav/cells/build-cell-mesh.ts';
+import { adoptNavMesh, buildNavMesh, navMeshOf } from '../../../src/nav/cells/build-nav-mesh.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import {
   buffersOfNavMesh,
@@ -13,7 +13,7 @@ import {
   FREE,
   TOUCHING,
   TURNING,
-} from '../../../src/nav/cells/cell-mesh.ts';
+} from '../../../src/nav/cells/nav-mesh.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import {
   checkAreas,

@@ -8,7 +8,7 @@ import { BLOCKS_BODIES, openingOfWall, SOLID } from '../../../src/map/floor-plan
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
 import { centreOutline } from '../../../src/nav/cells/centre-outline.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import { findFreeSpans } from '../../../src/nav/free-spans.ts';

@@ -6,7 +6,7 @@ import { snapPoint } from '../../../src/geometry/quantum.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { nearestClearPlace, standingLeaf } from '../../../src/nav/places.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
 import { findTurningPlaces } from '../../../src/nav/ends/turning-places.ts';
 import { isPlaceClear } from '../../../src/nav/near-walls.ts';
 import { randomPlan } from '../../support/random-plans.ts';

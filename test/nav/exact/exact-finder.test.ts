@@ -4,7 +4,7 @@ import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/nav/cost-terms.ts';
 import { exactIndexOf, makeExactIndex } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/search-tangents.ts';

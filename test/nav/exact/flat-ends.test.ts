@@ -7,7 +7,7 @@ import type { FloorPlan, Wall } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { NO_OBSTACLE } from '../../../src/nav/obstacles.ts';

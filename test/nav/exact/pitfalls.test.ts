@@ -8,7 +8,7 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { toFile, toPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
-import { navMeshOf } from '../../../src/nav/cells/build-cell-mesh.ts';
+import { navMeshOf } from '../../../src/nav/cells/build-nav-mesh.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LAYERS } from '../../../src/debug/layers.ts';
 import { colorOf, COLORS } from '../../../src/debug/colors.ts';
 import { questionShapes } from '../../../src/debug/question-shapes.ts';
-import type { AskedPath } from '../../../src/game/asking/asked-path.ts';
+import type { AskedPath } from '../../../src/game/requests/asked-path.ts';
 import { toPlan } from '../../../src/map/floor-plan.ts';
 import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
 import { bodyOfBots, DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
@@ -17,7 +17,7 @@ import { gridOfLevel, standOfNode } from '../../../src/nav/grid/grid-of-level.ts
 import { graphOfGrid, tunnelOfEdge, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
 import type { UnwalkableLayer } from '../../../src/nav/grid/unwalkable.ts';
 import { sectorAt } from '../../../src/bsp/leaf-at.ts';
-import { gridOptionsOf } from '../../../src/game/asking/choose-finder.ts';
+import { gridOptionsOf } from '../../../src/game/requests/choose-finder.ts';
 import { blockersFor } from '../../../src/nav/blockers.ts';
 import { centreOf, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/places.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-nav-mesh.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
 import { finderOf } from '../../../src/nav/finders.ts';
 import type { FinderOptions } from '../../../src/nav/make-finder.ts';
 import type { PathAnswer, PathFinder } from '../../../src/nav/path-finder.ts';

@@ -4,11 +4,11 @@ import { BufferAttribute } from 'three';
 import { expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { NO_PICTURE, type Skin } from '../../../src/map/skin.ts';
-import { hangingOf } from '../../../src/view/keep/hangings.ts';
-import { createMeshWriter, plainVertex } from '../../../src/view/keep/mesh-data.ts';
+import { hangingOf } from '../../../src/view/scene/hangings.ts';
+import { createMeshWriter, plainVertex } from '../../../src/view/scene/mesh-data.ts';
 import { createPictureClock } from '../../../src/view/materials/picture-clock.ts';
-import { createSwitches } from '../../../src/view/keep/switches.ts';
-import { findWallSpans } from '../../../src/view/keep/wall-spans.ts';
+import { createSwitches } from '../../../src/view/scene/switches.ts';
+import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
 import { SMALL_GAME } from '../../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
 

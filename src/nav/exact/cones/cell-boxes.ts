@@ -1,5 +1,5 @@
 // The box about each cell of a mesh and the middle of its corners: where a cell lies at most, and which way it is from a place on its border.
-import type { NavMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/nav-mesh.ts';
 
 export interface CellBoxes {
   /** Least x, least z, greatest x, greatest z at 4·cell. */

@@ -4,7 +4,7 @@
 // path, and that uses edges of those blocks alone which lie between the two ends in the tree: all else is dead end to it. One walk over
 // the cells, depth first, numbers them, after J. Hopcroft, R. Tarjan, Efficient Algorithms for Graph Manipulation, 1973. Two cells with
 // several edges between them are joined once.
-import type { NavMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/nav-mesh.ts';
 
 export interface Blocks {
   /** The block by which each cell hangs on to the rest, −1 for the first cell of each part. */

@@ -3,7 +3,7 @@
 // An opening is a half-edge that one may leave its cell by; those of a cell stand in a row, clockwise about it. Walls are
 // left out: what is not seen through an opening is not seen. About a corner that a way may turn at, the openings of its cells that
 // do not touch it stand in a row too, clockwise from one of its two walls to the other. Made in one pass over the mesh.
-import type { NavMesh } from '../../cells/cell-mesh.ts';
+import type { NavMesh } from '../../cells/nav-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox, type CellBoxes } from './cell-boxes.ts';
 import { findBlocks, type Blocks } from './find-blocks.ts';

@@ -4,7 +4,7 @@
 // What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
 import { sideAt } from '../../../geometry/point.ts';
 import { grown } from '../../../search/grown.ts';
-import { FREE, type NavMesh } from '../../cells/cell-mesh.ts';
+import { FREE, type NavMesh } from '../../cells/nav-mesh.ts';
 
 export interface CellFinder {
   /** The cells of the last place asked for: the first `count`. */

@@ -1,8 +1,8 @@
 // Which index goes with a level and a body: one that was adopted (from a worker), or one made here when it is first needed.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
-import { adoptNavMesh } from '../../cells/build-cell-mesh.ts';
-import type { NavMesh } from '../../cells/cell-mesh.ts';
+import { adoptNavMesh } from '../../cells/build-nav-mesh.ts';
+import type { NavMesh } from '../../cells/nav-mesh.ts';
 import { exactIndexOf, knownExactIndex, type ExactIndex } from '../exact-index.ts';
 import { adoptTangents, DISC_INDEX_VERSION, makeDiscIndex, sizeOfDiscIndex, type DiscIndex } from './disc-index.ts';
 import {

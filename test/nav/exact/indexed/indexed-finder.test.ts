@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { side, type Point } from '../../../../src/geometry/point.ts';
 import { snapPoint } from '../../../../src/geometry/quantum.ts';
-import { navMeshOf } from '../../../../src/nav/cells/build-cell-mesh.ts';
-import { FREE } from '../../../../src/nav/cells/cell-mesh.ts';
+import { navMeshOf } from '../../../../src/nav/cells/build-nav-mesh.ts';
+import { FREE } from '../../../../src/nav/cells/nav-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';

@@ -5,7 +5,7 @@
 import type { Mesh } from 'three';
 import type { Bounds } from '../../geometry/point.ts';
 import type { Blueprint } from '../blueprint.ts';
-import type { LevelScene } from './keep.ts';
+import type { LevelScene } from './level-scene.ts';
 
 const MILLISECONDS = 450;
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
 import { hashWorld } from '../../../src/game/hash-world.ts';
-import { noteMapChange, stampede } from '../../../src/game/asking/plan-path.ts';
-import { REPLAN_POLICIES } from '../../../src/game/asking/replan-policies.ts';
-import { cancelRequest, requestPath, waitingBots } from '../../../src/game/asking/requests.ts';
+import { noteMapChange, stampede } from '../../../src/game/requests/plan-path.ts';
+import { REPLAN_POLICIES } from '../../../src/game/requests/replan-policies.ts';
+import { cancelRequest, requestPath, waitingBots } from '../../../src/game/requests/requests.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';

@@ -32,7 +32,7 @@ import type { LivePlan, Moved } from './live-plan.ts';
 import { writeMovers, type Shift } from './movers.ts';
 import { writeMovingSurfaces } from './moving-surfaces.ts';
 import { createShimmer } from './halos.ts';
-import { KEEP_FRAGMENT, KEEP_VERTEX } from './keep-shader.ts';
+import { KEEP_FRAGMENT, KEEP_VERTEX } from './scene-shader.ts';
 import { createLightsNear, findLights, steadyLight } from './lights.ts';
 import type { MeshData, MeshWriter } from './mesh-data.ts';
 import { createMeshWriter } from './mesh-data.ts';

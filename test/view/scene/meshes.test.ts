@@ -5,12 +5,12 @@ import { buildTree } from '../../../src/bsp/build-tree.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../../src/bsp/tree.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../../src/map/floor-plan.ts';
-import type { Detail } from '../../../src/view/keep/floor-mesh.ts';
-import { writeLeaf } from '../../../src/view/keep/floor-mesh.ts';
-import type { MeshData } from '../../../src/view/keep/mesh-data.ts';
-import { createMeshWriter } from '../../../src/view/keep/mesh-data.ts';
-import { writeSpan } from '../../../src/view/keep/wall-mesh.ts';
-import { findWallSpans } from '../../../src/view/keep/wall-spans.ts';
+import type { Detail } from '../../../src/view/scene/floor-mesh.ts';
+import { writeLeaf } from '../../../src/view/scene/floor-mesh.ts';
+import type { MeshData } from '../../../src/view/scene/mesh-data.ts';
+import { createMeshWriter } from '../../../src/view/scene/mesh-data.ts';
+import { writeSpan } from '../../../src/view/scene/wall-mesh.ts';
+import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 

@@ -1,4 +1,4 @@
-// From a level and a body to its mesh of convex cells (cell-mesh.ts).
+// From a level and a body to its mesh of convex cells (nav-mesh.ts).
 //
 // 1. The lines that mean something to the body (borders.ts). 2. A constrained triangulation of them: its edges run from corner to
 // corner of the plan, so every later question is about grid points and exact. 3. Each stretch of triangles between borders
@@ -10,8 +10,8 @@ import type { Tree } from '../../bsp/tree.ts';
 import { triangulate } from '../../geometry/triangulate.ts';
 import type { Body } from '../body.ts';
 import { findBorders, type Border } from './borders.ts';
-import { keyOfBody } from '../build-nav-mesh.ts';
-import { NAV_MESH_VERSION, type NavMesh } from './cell-mesh.ts';
+import { keyOfBody } from '../build-portal-graph.ts';
+import { NAV_MESH_VERSION, type NavMesh } from './nav-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
 import { indexCells } from './index-cells.ts';
 import { layOutCells } from './lay-out-cells.ts';

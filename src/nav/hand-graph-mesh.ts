@@ -9,11 +9,11 @@ import type { GraphNode } from '../map/floor-plan.ts';
 import { isWalked, linkTypeOf, type LinkType } from '../map/link-types.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../search/graph.ts';
 import type { Body } from './body.ts';
-import { portalGraphOf } from './build-nav-mesh.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
 import { costOfWalk, type StraightWalk } from './can-walk.ts';
 import type { PathCosts } from './cost-terms.ts';
 import type { Level } from './level.ts';
-import type { PortalGraph } from './nav-mesh.ts';
+import type { PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
 
 export interface HandGraphMesh extends Graph, EdgeLists {

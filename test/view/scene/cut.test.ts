@@ -1,7 +1,7 @@
 // Cutting convex polygons keeps their area and their winding.
 import { expect, test } from 'vitest';
-import type { Polygon } from '../../../src/view/keep/cut.ts';
-import { cutByLine, cutIntoSquares } from '../../../src/view/keep/cut.ts';
+import type { Polygon } from '../../../src/view/scene/cut.ts';
+import { cutByLine, cutIntoSquares } from '../../../src/view/scene/cut.ts';
 import { randomFrom } from '../../support/random.ts';
 
 function areaOf(polygon: Polygon): number {

@@ -1,9 +1,9 @@
 // What is explained of a bot's question is the question it asked: the same path, with that moment's costs, tolls and obstacles.
 import { expect, test } from 'vitest';
 import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
-import type { AskedPath } from '../../../src/game/asking/asked-path.ts';
-import { setPathService } from '../../../src/game/asking/errands.ts';
-import { requestPath } from '../../../src/game/asking/requests.ts';
+import type { AskedPath } from '../../../src/game/requests/asked-path.ts';
+import { setPathService } from '../../../src/game/requests/pending-paths.ts';
+import { requestPath } from '../../../src/game/requests/requests.ts';
 import { createWorld } from '../../../src/game/create-world.ts';
 import { hashWorld } from '../../../src/game/hash-world.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';

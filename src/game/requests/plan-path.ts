@@ -15,11 +15,11 @@ import { rejoinPath } from '../../nav/rejoin-path.ts';
 import { roomAt } from '../arena.ts';
 import { cartsNear } from '../movers/carts.ts';
 import type { PathQuestion } from './asked-path.ts';
-import type { Plan } from './courier.ts';
+import type { Plan } from './path-service.ts';
 import { isClearOfDoors, tollsOfDoors } from '../movers/doors.ts';
 import { chooseRefuge } from '../danger/fear.ts';
 import { isAfraid } from '../danger/hurry.ts';
-import { beginPlan, deliverPaths } from './errands.ts';
+import { beginPlan, deliverPaths } from './pending-paths.ts';
 import { errandFor } from '../movers/errands-to-triggers.ts';
 import { placeOf, type Order } from '../minds/mind.ts';
 import { mindOf } from '../minds/minds.ts';
@@ -30,7 +30,7 @@ import { nextBetween } from '../random.ts';
 import { reachedRegion } from '../../nav/region.ts';
 import { lengthLeft, policyOf } from './replan-policies.ts';
 import { requestPath, serveRequests } from './requests.ts';
-import { costsOfWorld } from './way-costs.ts';
+import { costsOfWorld } from './path-costs.ts';
 import { PLAYER_ID, stateOf } from '../world-state.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
@@ -79,7 +79,7 @@ function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> |
   return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
 }
 
-/** Asks the bot's finder and acts on the answer, which may come in a later step (errands.ts). */
+/** Asks the bot's finder and acts on the answer, which may come in a later step (pending-paths.ts). */
 function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null): Plan {
   const { mover } = bot;
   if (bot.finder === null) return;

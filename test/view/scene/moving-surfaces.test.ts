@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import type { World } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { createLightsNear } from '../../../src/view/keep/lights.ts';
+import { createLightsNear } from '../../../src/view/scene/lights.ts';
 import { finish } from '../../../src/search/slices.ts';
-import { createLivePlan } from '../../../src/view/keep/live-plan.ts';
-import { createMeshWriter, type MeshData } from '../../../src/view/keep/mesh-data.ts';
-import { writeMovingSurfaces } from '../../../src/view/keep/moving-surfaces.ts';
-import { findWallSpans } from '../../../src/view/keep/wall-spans.ts';
+import { createLivePlan } from '../../../src/view/scene/live-plan.ts';
+import { createMeshWriter, type MeshData } from '../../../src/view/scene/mesh-data.ts';
+import { writeMovingSurfaces } from '../../../src/view/scene/moving-surfaces.ts';
+import { findWallSpans } from '../../../src/view/scene/wall-spans.ts';
 import { MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
 
 const { plan, tree } = buildLevel(loadPlan(moversWad(), 'movers.wad'));

@@ -19,7 +19,7 @@ import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../../map/skin.
 import { fadeAt, type Sees } from './bake.ts';
 import type { Rgb } from '../colors.ts';
 import { FULL } from '../materials/brightness.ts';
-import { SHADE } from './keep-shader.ts';
+import { SHADE } from './scene-shader.ts';
 import type { LightClock } from '../materials/light-clock.ts';
 import { DOOM_LIGHT, type LightsNear } from './lights.ts';
 import { createPictureAtlas, layerOfPicture, MOST_LAYERS } from '../materials/picture-atlas.ts';

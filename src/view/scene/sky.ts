@@ -4,7 +4,7 @@ import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Vector2, 
 import type { Level } from '../../nav/level.ts';
 import { mixRgb, rgbOf } from '../colors.ts';
 import { NO_PICTURE } from '../../map/skin.ts';
-import { SKY_FRAGMENT, SKY_VERTEX } from './keep-shader.ts';
+import { SKY_FRAGMENT, SKY_VERTEX } from './scene-shader.ts';
 import { createSkyTexture } from '../materials/picture-atlas.ts';
 import type { WallSpan } from './wall-spans.ts';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { createBillboards } from '../../../src/view/keep/billboards.ts';
-import { DOOM_LIGHT } from '../../../src/view/keep/lights.ts';
+import { createBillboards } from '../../../src/view/scene/billboards.ts';
+import { DOOM_LIGHT } from '../../../src/view/scene/lights.ts';
 import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../../support/wad-writer.ts';
 

@@ -19,7 +19,7 @@ import {
   WAY_ON,
   WAY_TO,
   type PortalGraph,
-} from './nav-mesh.ts';
+} from './portal-graph.ts';
 import { findNearWalls, isPlaceClear, type NearWalls } from './near-walls.ts';
 import { hasRoom, mayCross } from './obstacles.ts';
 import type { SectorStates } from './sector-states.ts';

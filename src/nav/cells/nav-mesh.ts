@@ -1,6 +1,6 @@
 // The mesh of large convex cells of one body in one level, as flat typed arrays: what exact searches and funnels walk on.
 //
-// How to use it. `navMeshOf(level, body)` (build-cell-mesh.ts) makes it on demand and keeps it. Cell c is the ring of half-edges
+// How to use it. `navMeshOf(level, body)` (build-nav-mesh.ts) makes it on demand and keeps it. Cell c is the ring of half-edges
 // h from cellStart[c] up to, not including, cellStart[c + 1], clockwise on paper: h begins at vertex edgeVertex[h], ends where
 // edgeNext[h] begins, and has the cell on its right. The body may leave cell edgeCell[h] across h when edgeOpen[h] is 1,
 // and then stands in cell edgeCell[edgeTwin[h]]; both twins are open but at ledges that can only be dropped from. edgeTwin[h] is −1 at
