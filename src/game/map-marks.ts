@@ -9,6 +9,7 @@ import { formatCount } from '../map/format-count.ts';
 import type { Level } from '../nav/level.ts';
 import { boxOfMover, openingOf } from './movers/sectors.ts';
 import type { World } from './world.ts';
+import { oncePer } from '../nav/once-per.ts';
 
 export type MarkKind = 'door' | 'lift' | 'switch' | 'exit' | 'teleporter' | 'key';
 
@@ -26,14 +27,8 @@ export interface MapMark {
 /** Marks of one kind this near to each other are one, map units. */
 const CLOSE = 72;
 
-const known = new WeakMap<Level, readonly MapMark[]>();
-
 /** The marks of a level. */
-export function marksOf(level: Level): readonly MapMark[] {
-  let found = known.get(level);
-  if (found === undefined) known.set(level, (found = findMarks(level)));
-  return found;
-}
+export const marksOf = oncePer(findMarks);
 
 function findMarks(level: Level): MapMark[] {
   const { plan } = level;

@@ -9,6 +9,7 @@ import type { Point } from '../geometry/point.ts';
 import { roomOfThing } from '../map/props.ts';
 import type { Body } from './body.ts';
 import type { Level } from './level.ts';
+import { oncePer } from './once-per.ts';
 
 export interface Blocker {
   readonly x: number;
@@ -20,14 +21,8 @@ export interface Blocker {
   readonly ceiling: number;
 }
 
-const blockers = new WeakMap<Level, readonly Blocker[]>();
-
 /** All of a level's, in the order of its plan's things; the same list each time. */
-export function blockersOf(level: Level): readonly Blocker[] {
-  let found = blockers.get(level);
-  if (found === undefined) blockers.set(level, (found = findBlockers(level)));
-  return found;
-}
+export const blockersOf = oncePer(findBlockers);
 
 function findBlockers({ plan, tree }: Level): Blocker[] {
   return plan.things.flatMap((thing): Blocker[] => {

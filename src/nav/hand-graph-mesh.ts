@@ -15,6 +15,7 @@ import type { PathCosts } from './cost-terms.ts';
 import type { Level } from './level.ts';
 import type { PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
+import { oncePer } from './once-per.ts';
 
 export interface HandGraphMesh extends Graph, EdgeLists {
   readonly mesh: PortalGraph;
@@ -38,15 +39,11 @@ export interface HandGraphMesh extends Graph, EdgeLists {
 /** What a teleport costs where its author does not say, map units of walking. */
 const TELEPORT_COST = 64;
 
-const meshes = new WeakMap<PortalGraph, HandGraphMesh>();
+const handMeshFor = oncePer(buildHandMesh);
 
 /** The level's hand-authored graph for that body, built when first asked for; null where the plan has none. */
 export function handMeshOf(level: Level, body: Body): HandGraphMesh | null {
-  if (level.plan.graph === null) return null;
-  const mesh = portalGraphOf(level, body);
-  let hand = meshes.get(mesh);
-  if (hand === undefined) meshes.set(mesh, (hand = buildHandMesh(mesh)));
-  return hand;
+  return level.plan.graph === null ? null : handMeshFor(portalGraphOf(level, body));
 }
 
 /** The straight walk from a node to a place, with its cost; Infinity where there is none. */

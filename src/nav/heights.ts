@@ -5,6 +5,7 @@
 // higher of its two floors, and an edge is as long as the straight line between two such places. What a body can pass does
 // not depend on it, and neither does the estimate: a line on the floor is never longer than one in the room.
 import type { PortalGraph } from './portal-graph.ts';
+import { oncePer } from './once-per.ts';
 
 /** The choices, for settings and terminals. */
 export const HEIGHT_COSTS = [
@@ -18,14 +19,12 @@ export const HEIGHT_COSTS = [
 
 export type HeightCost = (typeof HEIGHT_COSTS)[number]['key'];
 
-const raised = new WeakMap<PortalGraph, PortalGraph>();
-
 /** The same mesh with ways measured in the room; made once. */
-export function countHeights(mesh: PortalGraph): PortalGraph {
-  let other = raised.get(mesh);
-  if (other === undefined) raised.set(mesh, (other = { ...mesh, countsHeights: true, edgeCost: costsInRoom(mesh) }));
-  return other;
-}
+export const countHeights = oncePer((mesh: PortalGraph): PortalGraph => ({
+  ...mesh,
+  countsHeights: true,
+  edgeCost: costsInRoom(mesh),
+}));
 
 /** How long a way is that is `length` long on the floor and rises (or falls) by so much, as the mesh measures ways. */
 export function measureWay(

@@ -18,6 +18,7 @@ import { portalGraphOf } from './build-portal-graph.ts';
 import { floodMesh, type Flood } from './flood.ts';
 import type { Level } from './level.ts';
 import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from './sector-states.ts';
+import { oncePer } from './once-per.ts';
 
 /** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
 const TOUCH = 16 + 20;
@@ -34,16 +35,12 @@ export function reachedSectors(level: Level, body: Body, from: Point): number[] 
   return sectorsOf(level, floodMesh(portalGraphOf(open, body), from, open.states!));
 }
 
-const walked = new WeakMap<Level, Level>();
-
-/** The level as a flood takes it: who walks over a teleporter's line gets to what is behind it as well as to where that leads. */
-function walkedOver(level: Level): Level {
+/** The level as a flood takes it: teleporters' lines are plain floor, so that what is behind one is reached as well as where it leads. */
+const walkedOver = oncePer((level: Level): Level => {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return level;
-  let found = walked.get(level);
-  if (found === undefined) walked.set(level, (found = { ...level, states: withoutCarriers(states!) }));
-  return found;
-}
+  return { ...level, states: withoutCarriers(states!) };
+});
 
 /** What somebody gets to and sets off. */
 export interface Reach {
@@ -182,21 +179,17 @@ function beforeWall(a: Point, b: Point): Point {
   return { x: x - ((b.z - a.z) / length) * BEFORE_WALL, z: z + ((b.x - a.x) / length) * BEFORE_WALL };
 }
 
-const portalsByWall = new WeakMap<Tree, ReadonlyMap<number, readonly number[]>>();
-
-function portalsOfWall(tree: Tree, wall: number): readonly number[] {
-  let byWall = portalsByWall.get(tree);
-  if (byWall === undefined) {
-    const lists = new Map<number, number[]>();
-    for (const { id, wall: of } of tree.portals) {
-      const list = lists.get(of);
-      if (list) list.push(id);
-      else lists.set(of, [id]);
-    }
-    portalsByWall.set(tree, (byWall = lists));
+const portalsByWall = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly number[]> => {
+  const lists = new Map<number, number[]>();
+  for (const { id, wall } of portals) {
+    const list = lists.get(wall);
+    if (list) list.push(id);
+    else lists.set(wall, [id]);
   }
-  return byWall.get(wall) ?? [];
-}
+  return lists;
+});
+
+const portalsOfWall = (tree: Tree, wall: number): readonly number[] => portalsByWall(tree).get(wall) ?? [];
 
 /** The leaves, from `home` on through whatever can be open by now, whose cells come as near to the segment a–b as that. */
 function leavesNear({ tree, states }: Scene, home: number, a: Point, b: Point, reach: number): number[] {

@@ -13,6 +13,7 @@ import { roomNow, seesNow } from '../sight.ts';
 import { moveAmong, type Neighbour } from '../neighbours.ts';
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** What moves people in a plan; null where nothing does. */
 interface Currents {
@@ -21,22 +22,15 @@ interface Currents {
 
 /** It is seen so high above its floor, and looks so high above one's feet. */
 const EYES = 32;
-const currents = new WeakMap<FloorPlan, Currents | null>();
-
-function currentsOf(plan: FloorPlan): Currents | null {
-  let known = currents.get(plan);
-  if (known === undefined) {
-    const draughts = plan.things.flatMap((thing) =>
-      thing.draught === undefined ? [] : [{ ...thing, draught: thing.draught }],
-    );
-    const isStill = plan.sectors.every(
-      ({ current, wind, drives }) => current === undefined && wind === undefined && drives === undefined,
-    );
-    known = isStill && draughts.length === 0 ? null : { draughts };
-    currents.set(plan, known);
-  }
-  return known;
-}
+const currentsOf = oncePer((plan: FloorPlan): Currents | null => {
+  const draughts = plan.things.flatMap((thing) =>
+    thing.draught === undefined ? [] : [{ ...thing, draught: thing.draught }],
+  );
+  const isStill = plan.sectors.every(
+    ({ current, wind, drives }) => current === undefined && wind === undefined && drives === undefined,
+  );
+  return isStill && draughts.length === 0 ? null : { draughts };
+});
 
 /** Carries the player, after its own step. */
 export function carryPlayer(world: WorldState): void {

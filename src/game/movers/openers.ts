@@ -18,6 +18,7 @@ import { bodyOfBots } from '../settings.ts';
 import type { Disc } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** It aims so far from the end of a wall, map units: at its very end a push may miss it. */
 const FROM_END = 6;
@@ -43,31 +44,25 @@ interface Openers {
   readonly movers: ReadonlyMap<number, readonly number[]>;
 }
 
-const openers = new WeakMap<Level, Openers>();
-
-function openersOf(level: Level): Openers {
-  let found = openers.get(level);
-  if (found === undefined) {
-    const { plan } = level;
-    const lists = (): number[][] => plan.movers.map(() => []);
-    const triggers = { bots: lists(), player: lists() };
-    plan.triggers.forEach(({ does, walls, who }, id) => {
-      if (does.kind !== 'move' || walls.length === 0) return;
-      for (const mover of does.movers) {
-        if (who !== 'player') triggers.bots[mover].push(id);
-        if (who !== 'bots') triggers.player[mover].push(id);
-      }
-    });
-    const movers = new Map<number, number[]>();
-    plan.movers.forEach(({ sector }, mover) => {
-      const own = movers.get(sector);
-      if (own) own.push(mover);
-      else movers.set(sector, [mover]);
-    });
-    openers.set(level, (found = { triggers, movers }));
-  }
-  return found;
-}
+const openersOf = oncePer((level: Level): Openers => {
+  const { plan } = level;
+  const lists = (): number[][] => plan.movers.map(() => []);
+  const triggers = { bots: lists(), player: lists() };
+  plan.triggers.forEach(({ does, walls, who }, id) => {
+    if (does.kind !== 'move' || walls.length === 0) return;
+    for (const mover of does.movers) {
+      if (who !== 'player') triggers.bots[mover].push(id);
+      if (who !== 'bots') triggers.player[mover].push(id);
+    }
+  });
+  const movers = new Map<number, number[]>();
+  plan.movers.forEach(({ sector }, mover) => {
+    const own = movers.get(sector);
+    if (own) own.push(mover);
+    else movers.set(sector, [mover]);
+  });
+  return { triggers, movers };
+});
 
 /** Would the passage let the body through with that part at that height, and the other sector at some of its own? */
 function fitsWith(

@@ -13,6 +13,7 @@ import type { Room } from '../../bsp/heights-now.ts';
 import { requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../settings.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** Rooms and bodies may disagree by rounding. */
 const ROUNDING = 1e-6;
@@ -29,22 +30,15 @@ export interface Passage {
   readonly blocks: number;
 }
 
-const passages = new WeakMap<Level, readonly Passage[]>();
-
 /** The passages of a level, in the order of its portals. */
-export function passagesOf(level: Level): readonly Passage[] {
-  let found = passages.get(level);
-  if (found === undefined) {
-    const { plan, tree } = level;
-    const moving = new Set(plan.movers.map(({ sector }) => sector));
-    found = tree.portals.flatMap(({ id, a, b, wall, blocks, ...portal }): Passage[] => {
-      const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
-      return wall >= 0 && (moving.has(front) || moving.has(back)) ? [{ portal: id, a, b, front, back, blocks }] : [];
-    });
-    passages.set(level, found);
-  }
-  return found;
-}
+export const passagesOf = oncePer((level: Level): readonly Passage[] => {
+  const { plan, tree } = level;
+  const moving = new Set(plan.movers.map(({ sector }) => sector));
+  return tree.portals.flatMap(({ id, a, b, wall, blocks, ...portal }): Passage[] => {
+    const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
+    return wall >= 0 && (moving.has(front) || moving.has(back)) ? [{ portal: id, a, b, front, back, blocks }] : [];
+  });
+});
 
 /** Would the body get from one room into the other? */
 export function fitsBetween(body: Body, from: Room, to: Room): boolean {

@@ -14,6 +14,7 @@ import { liftAbove } from '../neighbours.ts';
 import { measureFooting, type Disc } from '../slide.ts';
 import type { MotionState, SectorState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** Bodies and openings may disagree by rounding. */
 const ROUNDING = 1e-6;
@@ -38,14 +39,8 @@ interface Machinery {
   readonly doors: ReadonlySet<number>;
 }
 
-const machineries = new WeakMap<Level, Machinery>();
-
 /** Worked out once a level. */
-export function machineryOf(level: Level): Machinery {
-  let found = machineries.get(level);
-  if (found === undefined) machineries.set(level, (found = buildMachinery(level)));
-  return found;
-}
+export const machineryOf = oncePer(buildMachinery);
 
 function buildMachinery({ plan, tree }: Level): Machinery {
   const { walls, sectors, vertices, movers } = plan;

@@ -5,12 +5,11 @@
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { roomAt } from '../arena.ts';
 import type { Disc } from '../slide.ts';
+import { oncePer } from '../../nav/once-per.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** A thing is taken from a floor so much below the feet, and at most so much above them, map units. */
 const BELOW = 8;
-
-const takeable = new WeakMap<FloorPlan, readonly number[]>();
 
 /** The things of a plan that are picked up, keys apart: indices into plan.things. */
 export function pickupsOf({ things }: FloorPlan): number[] {
@@ -18,14 +17,9 @@ export function pickupsOf({ things }: FloorPlan): number[] {
 }
 
 /** The things of a plan that can be taken, keys among them: indices into plan.things. */
-export function takeableOf(plan: FloorPlan): readonly number[] {
-  let found = takeable.get(plan);
-  if (found === undefined) {
-    found = indicesOf(plan.things, ({ kind, key }) => kind === 'pickup' || (kind === 'key' && key !== undefined));
-    takeable.set(plan, found);
-  }
-  return found;
-}
+export const takeableOf = oncePer(({ things }: FloorPlan): readonly number[] =>
+  indicesOf(things, ({ kind, key }) => kind === 'pickup' || (kind === 'key' && key !== undefined)),
+);
 
 function indicesOf(things: readonly Thing[], isOne: (thing: Thing) => boolean): number[] {
   return things.flatMap((thing, index) => (isOne(thing) ? [index] : []));

@@ -16,6 +16,7 @@ import { haltSectors, startMovers } from './sectors.ts';
 import { teleport } from './teleport.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** How long a switch that works again and again shows that it was pushed, steps. */
 const BUTTON_STEPS = STEPS_PER_SECOND;
@@ -23,27 +24,21 @@ const BUTTON_STEPS = STEPS_PER_SECOND;
 /** The triggers of a level by what sets them off and by wall: indices into plan.triggers. */
 type TriggerIndex = Readonly<Record<Trigger['by'], ReadonlyMap<number, readonly number[]>>>;
 
-const indices = new WeakMap<Level, TriggerIndex>();
-
-function triggersOf(level: Level): TriggerIndex {
-  let found = indices.get(level);
-  if (found === undefined) {
-    const index = {
-      use: new Map<number, number[]>(),
-      walk: new Map<number, number[]>(),
-      shoot: new Map<number, number[]>(),
-    };
-    level.plan.triggers.forEach(({ by, walls }, id) => {
-      for (const wall of walls) {
-        const own = index[by].get(wall);
-        if (own) own.push(id);
-        else index[by].set(wall, [id]);
-      }
-    });
-    indices.set(level, (found = index));
-  }
-  return found;
-}
+const triggersOf = oncePer((level: Level): TriggerIndex => {
+  const index = {
+    use: new Map<number, number[]>(),
+    walk: new Map<number, number[]>(),
+    shoot: new Map<number, number[]>(),
+  };
+  level.plan.triggers.forEach(({ by, walls }, id) => {
+    for (const wall of walls) {
+      const own = index[by].get(wall);
+      if (own) own.push(id);
+      else index[by].set(wall, [id]);
+    }
+  });
+  return index;
+});
 
 /** Whoever sets a trigger off. */
 type Who = 'player' | PilotState;

@@ -9,6 +9,7 @@ import { writeBox, type Finish } from './boxes.ts';
 import type { Rgb } from '../colors.ts';
 import { KIND, type MeshWriter } from './mesh-data.ts';
 import { finishAt, type FittingSurroundings } from './surroundings.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** How far a mover is from where it was written, map units, and turned, radians. */
 export interface Shift {
@@ -114,14 +115,8 @@ export function shiftsOf({ doors, carts, level }: World, alpha: number): Shift[]
   return [...leaves, ...shifted];
 }
 
-const starts = new WeakMap<Level, readonly Cart[]>();
-
 /** The level's carts as they were written. */
-function startsOfCarts(level: Level): readonly Cart[] {
-  let found = starts.get(level);
-  if (found === undefined) starts.set(level, (found = createCarts(level)));
-  return found;
-}
+const startsOfCarts = oncePer(createCarts);
 
 /** Writes all that moves on a level, in the order of shiftsOf, each to a writer of its own. */
 export function writeMovers(level: Level, around: FittingSurroundings, newWriter: () => MeshWriter): MeshWriter[] {

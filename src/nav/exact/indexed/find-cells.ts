@@ -5,6 +5,7 @@
 import { sideAt } from '../../../geometry/point.ts';
 import { grown } from '../../../search/grown.ts';
 import { FREE, type NavMesh } from '../../cells/nav-mesh.ts';
+import { oncePer } from '../../once-per.ts';
 
 export interface CellFinder {
   /** The cells of the last place asked for: the first `count`. */
@@ -21,8 +22,6 @@ export interface CellFinder {
 /** Squares for each cell, about. */
 const SQUARES_A_CELL = 2;
 
-const finders = new WeakMap<NavMesh, Grid>();
-
 interface Grid {
   readonly minX: number;
   readonly minZ: number;
@@ -34,10 +33,11 @@ interface Grid {
   readonly cells: Int32Array;
 }
 
+const gridOf = oncePer(makeGrid);
+
 /** A finder of cells. Its grid is made once for each mesh; the rest is not to be shared by two who ask at once. */
 export function createCellFinder(mesh: NavMesh): CellFinder {
-  let grid = finders.get(mesh);
-  if (grid === undefined) finders.set(mesh, (grid = makeGrid(mesh)));
+  const grid = gridOf(mesh);
   const { minX, minZ, columns, rows, scale, start, cells } = grid;
   const { cellStart, edgeVertex, edgeNext, edgeTwin, edgeOpen, vertexX, vertexZ, vertexKind } = mesh;
   const finder: CellFinder = {

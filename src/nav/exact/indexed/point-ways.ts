@@ -17,6 +17,7 @@ import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';
 import { createCellFinder } from './find-cells.ts';
 import { turnsAt } from './turns-at.ts';
+import { oncePer } from '../../once-per.ts';
 
 /** An end of a query: a place where the body can stand as it is, on the grid, and the first `count` cells that hold it, edges included. */
 export interface Spot {
@@ -57,14 +58,8 @@ export interface PointWays {
   layTurns(turns: readonly (Turn | Jump)[], start: Spot, goal: Spot, length: number, looked: number): Path | null;
 }
 
-const waysOf = new WeakMap<ExactIndex, PointWays>();
-
 /** For the layer in which a point's ways are known; made once. */
-export function pointWaysOf(index: ExactIndex): PointWays {
-  let ways = waysOf.get(index);
-  if (ways === undefined) waysOf.set(index, (ways = makePointWays(index)));
-  return ways;
-}
+export const pointWaysOf = oncePer(makePointWays);
 
 function makePointWays(index: ExactIndex): PointWays {
   const { mesh, navMesh, open, strict, ways: links } = index;
