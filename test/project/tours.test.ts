@@ -1,4 +1,4 @@
-// Every tour leads somewhere: to a map that ships, layers and settings that exist, and it is linked in the README.
+// Every tour leads somewhere: to a map that ships, layers and settings that exist, and it stands in the list of src/README.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { LAYERS } from '../../src/debug/layers.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const maps = readdirSync(resolve(root, 'maps')).map((name) => name.replace(/\.[^.]*$/, ''));
-const readme = readFileSync(resolve(root, 'README.md'), 'utf8');
+const readme = readFileSync(resolve(root, 'src/README.md'), 'utf8');
 
 test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s leads to what there is', (key, tour) => {
   const address = readAddress(tour.hash);
@@ -19,13 +19,13 @@ test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s leads to 
   expect(address.layers).toBeDefined();
   expect(tour.note).toMatch(/\.$/);
   expect(tourOfHash(`#tour=${key}`)).toBe(tour);
-  expect(readme).toContain(`#tour=${key})`);
+  expect(readme).toContain(`\`#tour=${key}\``);
 });
 
-test('names of tours are unique, and the README links no other', () => {
+test('names of tours are unique, and src/README.md lists no other', () => {
   expect(new Set(TOURS.map(({ key }) => key)).size).toBe(TOURS.length);
   expect(new Set(TOURS.map(({ title }) => title)).size).toBe(TOURS.length);
-  const linked = [...readme.matchAll(/#tour=([\w-]+)\)/g)].map(([, key]) => key);
+  const linked = [...readme.matchAll(/`#tour=([\w-]+)`/g)].map(([, key]) => key);
   expect(linked.sort()).toEqual(TOURS.map(({ key }) => key).sort());
   expect(tourOfHash('#map=keep')).toBeUndefined();
   expect(tourOfHash('#tour=nowhere')).toBeUndefined();
