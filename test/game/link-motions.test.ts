@@ -236,6 +236,13 @@ describe('hunts over links', () => {
   );
 });
 
+test('slow ground delays who walks a door or onto a lift, and nobody who jumps, swims or flies', () => {
+  const msOf = (type: LinkType, ground: number): number =>
+    curveOf(type, { x: 0, y: 0, z: 0 }, { x: 300, y: 0, z: 0 }, 0.25, ground).ms;
+  for (const type of ['door', 'lift'] as const) expect(msOf(type, 0.5) - msOf(type, 1)).toBeCloseTo(1200, 6);
+  for (const type of ['swim', 'drop'] as const) expect(msOf(type, 0.5)).toBe(msOf(type, 1));
+});
+
 test('A2: every type is walked or has a curve that begins and ends where the link does', () => {
   for (const type of ['jump', 'high-jump-up', 'teleport', 'lift', 'door', 'swim'] as const) {
     expect(isWalked(type)).toBe(false);

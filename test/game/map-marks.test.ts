@@ -17,6 +17,23 @@ test('every door, lift, switch, exit, teleporter and key is marked once, where i
   expect(marks.find(({ key, kind }) => kind === 'door' && key === 'blue')?.id).toBe(MOVER_ROOMS.blueDoor);
 });
 
+test('things of one kind close together are one mark; another colour, or farther away, another', () => {
+  const { plan } = level;
+  const key = plan.things.find(({ kind }) => kind === 'key')!;
+  const beside = (x: number, color = key.key!): typeof key => ({
+    ...key,
+    key: color,
+    at: { ...key.at, x: key.at.x + x },
+  });
+  const things = [...plan.things, beside(71), beside(73), beside(8, 'red')];
+  const keys = marksOf({ ...level, plan: { ...plan, things } }).filter(({ kind }) => kind === 'key');
+  expect(keys.map(({ key: color, at }) => [color, at.x - key.at.x])).toEqual([
+    ['blue', 0],
+    ['blue', 73],
+    ['red', 8],
+  ]);
+});
+
 test('a mark says how things stand: shut and locked, open, used, taken', () => {
   const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
   const state = stateOf(world);

@@ -5,6 +5,7 @@ import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
+import { findObstacles, NO_OBSTACLE, RISE, SOLID_OBSTACLE } from '../../src/nav/obstacles.ts';
 import { reachBySetting, reachedSectors } from '../../src/nav/reached-sectors.ts';
 import { statesOfPlan, type LevelState } from '../../src/nav/sector-states.ts';
 import { ownPlans } from '../support/all-plans.ts';
@@ -115,6 +116,17 @@ describe('what is set off on the way', () => {
     expect(dyn(rowOfRooms([{}, shut, {}], [{ special: 103, tag: 5 }]))).toEqual([0, 1, 2]);
     expect(dyn(rowOfRooms([{}, shut, {}], [{}, { special: 103, tag: 5 }]))).toEqual([0]);
   });
+});
+
+test('walls of sectors that move stop what they never let through, and rises what is ever too high', () => {
+  const door = rowOfRooms([{}, SHUT, { floor: 96, ceiling: 256 }], [DOOR, {}]);
+  const kindOf = (plan: FloorPlan, wall: number, body: Body): number =>
+    findObstacles(plan, body, statesOfPlan(plan, 'used')).kind[wall];
+  expect(kindOf(door, 0, PLAYER_BODY)).toBe(NO_OBSTACLE);
+  expect(kindOf(door, 0, { ...PLAYER_BODY, height: 125 })).toBe(SOLID_OBSTACLE);
+  expect(kindOf(door, 1, { ...PLAYER_BODY, height: 20 })).toBe(RISE);
+  const walls = door.walls.map((wall) => ({ ...wall, blocks: PLAYER_BODY.stoppedBy }));
+  expect(kindOf({ ...door, walls }, 0, PLAYER_BODY)).toBe(SOLID_OBSTACLE);
 });
 
 describe('heights that movers have brought, not those drawn', () => {
