@@ -1,4 +1,4 @@
-// Mutation testing: npm run mutate -- PATH… [--sample N --seed S] [--jobs 1|2]. Changes the source a little, one place at a time, runs the
+// Mutation testing: npm run mutate -- PATH… [--sample N --seed S] [--budget SECONDS] [--jobs 1|2]. Changes the source a little, one place at a time, runs the
 // quick unit tests that reach that place, the nearest and quickest first, and lists the changes that none of them notices.
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { instrument, mutantsOf, mutate } from './mutants.mjs';
 const options = {
   sample: { type: 'string' },
   seed: { type: 'string', default: '1' },
+  budget: { type: 'string', default: '30' },
   jobs: { type: 'string', default: '2' },
 };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -83,17 +84,25 @@ for (const { name, state } of ran) if (state === 'failed') say(`left out, it fai
 const ready = performance.now();
 say(`${tests.length} tests take ${((ready - began) / 1000).toFixed(0)} s`);
 
-/** The tests that reach a mutant, file by file: those of the file's own name first, then the quickest. */
+/** How near a test stands to a file: folders in common, and its name above all. */
+function nearness(test, file) {
+  const [one, other] = [relative('test', test), relative('src', file)].map((path) => path.split('/'));
+  const common = one.findIndex((part, i) => part !== other[i]);
+  return common + (one.at(-1) === `${basename(file, '.ts')}.test.ts` ? 100 : 0);
+}
+
+/** The tests that reach a mutant, file by file: the nearest first, then the quickest, for as long as the budget lasts. */
 function runsFor(mutant, number) {
   const byFile = new Map();
   for (const test of tests.filter(({ hits }) => hits.includes(number))) {
     const run = byFile.get(test.file) ?? { file: test.file, ids: [], ms: test.importMs };
     byFile.set(test.file, { ...run, ids: [...run.ids, test.id], ms: run.ms + test.ms });
   }
-  const own = basename(mutant.file, '.ts');
-  return [...byFile.values()].sort(
-    (a, b) => b.file.includes(`/${own}.test`) - a.file.includes(`/${own}.test`) || a.ms - b.ms,
-  );
+  const near = ({ file }) => nearness(file, mutant.file);
+  const runs = [...byFile.values()].sort((a, b) => near(b) - near(a) || a.ms - b.ms);
+  let left = 1000 * Number(values.budget);
+  const affordable = runs.filter(({ ms }, i) => (left -= ms) >= 0 || i === 0);
+  return { runs: affordable, all: runs.length };
 }
 
 const results = [];
@@ -103,14 +112,15 @@ async function work() {
   while (turn < mutants.length) {
     const number = turn++;
     const mutant = mutants[number];
-    const runs = runsFor(mutant, number);
+    const { runs, all: files } = runsFor(mutant, number);
     // Tests slow down where two run at once and workers start; a mutant without an end takes all of it.
     const limit = 10_000 + 10 * runs.reduce((sum, { ms }) => sum + ms, 0);
     const order = { kind: 'mutant', runs, sources: { [mutant.file]: mutate(code.get(mutant.file), mutant) } };
     const answer = runs.length === 0 ? { killer: null } : await host.ask(order, limit);
     const state =
       answer === null ? 'hangs' : answer.killer !== null ? 'killed' : runs.length === 0 ? 'unreached' : 'survived';
-    results.push({ ...mutant, state });
+    const tried = state === 'survived' && runs.length < files ? `  (${runs.length} of ${files} test files)` : '';
+    results.push({ ...mutant, state, tried });
     const where = `${nameOf(mutant.file)}:${mutant.line}:${mutant.column}`;
     say(
       `${results.length}/${mutants.length} ${state.padEnd(9)} ${where}  ${mutant.change}${answer?.killer ? `  (${answer.killer})` : ''}`,
@@ -133,7 +143,9 @@ for (const folder of [...folders, 'all']) {
   );
 }
 say(`\nNoticed by no test:`);
-for (const { file, line, column, change, state } of results.filter((each) => /survived|unreached/.test(each.state)))
-  say(`${nameOf(file)}:${line}:${column}  ${change}${state === 'unreached' ? '  (reached by no test)' : ''}`);
+for (const { file, line, column, change, state, tried } of results.filter((each) =>
+  /survived|unreached/.test(each.state),
+))
+  say(`${nameOf(file)}:${line}:${column}  ${change}${state === 'unreached' ? '  (reached by no test)' : tried}`);
 say(`\n${((performance.now() - ready) / 1000 / Math.max(1, results.length)).toFixed(1)} s a mutant`);
 process.exit(0);
