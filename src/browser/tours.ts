@@ -26,7 +26,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'costs',
     title: 'Costs that change',
-    note: 'The basin is frozen, as can be seen, and all run across it. Under Costs let it thaw and they take the planks; raise danger and they come from behind.',
+    note: 'The basin is frozen, so all run across it. Under Costs let it thaw and they take the planks; raise danger and they come from behind.',
     hash: '#map=cistern&layers=paths&above=1&weather=frost',
   },
   {
@@ -44,7 +44,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'hexagons',
     title: 'Hexagons',
-    note: 'Bots walk from hexagon to hexagon, six neighbours all equally far. Under Grid choose four or eight instead, and another radius.',
+    note: 'Bots walk from hexagon to hexagon: six neighbours, all equally far. Under Grid choose four or eight, or another radius.',
     hash: '#map=pac-maze&layers=walls,grid,paths&blueprint=1&above=1&gridRadius=16&finder=grid&gridNeighbours=6',
   },
   {
@@ -68,7 +68,7 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'finders',
     title: 'Finders and patterns',
-    note: 'One question, from the player’s start to the far hall: the book’s way, dashed, goes from middle to middle of the portals. The legend tells how much longer that is than what each smoothing makes of it, and than the exact way.',
+    note: 'One query from the player’s start to the far hall. Dashed: the path through portal midpoints. The legend shows how much longer it is than each smoothing of it and than the exact path.',
     hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&above=1&finder=midpoints&waysQuestion=map',
   },
   {
@@ -122,13 +122,13 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'thread',
     title: 'Golden thread',
-    note: 'The way to the goal lies on the floor and on the minimap, laid anew as you walk. Reach it, and the thread leads to the next.',
+    note: 'The path to the goal lies on the floor and on the minimap and follows you as you walk. Reach the goal, and the thread leads to the next.',
     hash: '#map=museum&layers=&bots=0&thread=1&route=1',
   },
   {
     key: 'things',
     title: 'Doors, things and carts',
-    note: 'Doors slide up for whoever comes near, paths lead round columns and tables, the cart stops for who is in its way, and a ring of light carries one off.',
+    note: 'Doors slide up for those who come near, paths lead round columns and tables, the cart stops for what is in its way, and a ring of light is a teleporter.',
     hash: '#map=station&layers=paths,collision&bots=3',
   },
   {
@@ -139,32 +139,32 @@ export const TOURS: readonly Tour[] = [
   },
   {
     key: 'exact',
-    title: 'Exact ways',
-    note: 'The shortest way for the bots’ own width, arcs about corners, and the tangents it is looked for along. Under Paths set it beside the others.',
+    title: 'Exact paths',
+    note: 'The shortest path for the bots’ radius, arcs round corners included, and the tangents that were searched. Under Paths compare it with the others.',
     hash: '#map=pillars&layers=walls,exact-search,paths&blueprint=1&above=1&bots=3&finder=exact',
   },
   {
     key: 'golden',
-    title: 'What a grid makes of a way',
-    note: 'The same question for all: 230.0 by four neighbours, 224.1 by eight, 189.0 from cell to cell as one pleases; the shortest way itself is 169.07.',
+    title: 'What a grid costs',
+    note: 'One query, four answers: 230.0 by four neighbours, 224.1 by eight, 189.0 with corners cut; the shortest path is 169.07.',
     hash: '#map=TestGrid1&layers=walls,ways&blueprint=1&above=1&bots=1&waysQuestion=golden',
   },
   {
     key: 'manners',
     title: 'Manners and danger',
-    note: 'Twenty bots patrol and meet in doorways: some wait, some honk, overtake or push (under Mind). Take over and stand in their way: they treat you alike. Press R: bots that hear the shot flee, and red costs more to cross.',
+    note: 'Twenty bots patrol and meet in doorways: some wait, some honk, overtake or push (under Mind). Take over and stand in their way: they treat you as one of them. Press R: bots that hear the shot flee, and red costs more to cross.',
     hash: '#map=dorm-hall&layers=paths,danger,collision&above=1&bots=20&mind=patrol',
   },
   {
     key: 'time',
     title: 'Time and smoothing',
-    note: 'A hundred bots ask for paths under a budget; two workers answer, and keep what they found. Under Time take budget, workers and kept routes away, and press Stampede.',
+    note: 'A hundred bots ask for paths under a budget; two workers answer and keep routes. Under Time switch off budget, workers and kept routes, and press Stampede.',
     hash: '#map=office&layers=paths&above=1&bots=100&nodesAStep=1000&pathDelay=4&workers=2&keepRoutes=1',
   },
   {
     key: 'limits',
     title: 'Units and limits',
-    note: 'One bot stands in a sealed vault: there is no path, and it is known at once. Elsewhere squeezes are too narrow for a body.',
+    note: 'One bot stands in a sealed vault: it knows at once that there is no path. Elsewhere squeezes are too narrow for it.',
     hash: '#map=sealed-room&layers=walls,portals,paths,sight&blueprint=1&above=1',
   },
 ];

@@ -40,7 +40,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'visible',
-    title: 'Seen through portals',
+    title: 'Visible cells',
     hotkey: 'Digit0',
     group: 'BSP',
     needs: 'world',
@@ -97,7 +97,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'hand-graph',
-    title: 'Graph drawn by hand',
+    title: 'Hand-drawn graph',
     hotkey: 'KeyJ',
     group: 'search',
     needs: 'level',
@@ -139,7 +139,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'centre',
-    title: 'Where a centre may be',
+    title: 'Free space',
     hotkey: 'KeyK',
     group: 'search',
     needs: 'level',
@@ -198,7 +198,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'field',
-    title: 'Ways to the player',
+    title: 'Shortest-path field',
     hotkey: 'KeyI',
     group: 'search',
     needs: 'world',
@@ -207,7 +207,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     key: 'ways',
-    title: 'Ways compared',
+    title: 'Paths compared',
     hotkey: 'KeyL',
     group: 'search',
     needs: 'world',
