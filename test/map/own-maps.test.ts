@@ -50,8 +50,9 @@ describe.each(ownPlans())('%s', (name, load) => {
     expect(plan.warnings).toEqual([]);
   });
 
-  test('opens with its note, one sentence on what to look for', () => {
-    expect(plan.note).toMatch(/^Look [^.]+\.$/);
+  test('opens with its note: one or two short sentences on what to see', () => {
+    expect(plan.note).toMatch(/^[A-Z0-9].+\.$/);
+    for (const sentence of plan.note.split(/(?<=\.) /)) expect(sentence.split(' ').length).toBeLessThanOrEqual(25);
     const opening = [];
     for (const line of textOf(name).split('\n')) {
       const comment = /\/\/ ?(.*)$/.exec(line);

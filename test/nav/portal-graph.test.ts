@@ -84,8 +84,10 @@ describe.each(ownPlans())('%s', (_, load) => {
   });
 });
 
-test('R34: the way through midpoints is the shortest of such ways only: its row says so, and others are shorter', () => {
-  expect(FINDERS.find(({ key }) => key === 'midpoints')!.note).toMatch(/shortest of such ways only/);
+test('R34: the path through midpoints is the shortest of such paths only: its row says so, and others are shorter', () => {
+  expect(FINDERS.find(({ key }) => key === 'midpoints')!.note).toMatch(
+    /shortest among paths through midpoints, not the shortest path/,
+  );
   let [longer, sum] = [0, 0];
   for (const [, load] of ownPlans()) {
     const level = buildLevel(load());
