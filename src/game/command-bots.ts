@@ -4,6 +4,7 @@
 // around the one that was meant: a grid of places that grows from it as far as one can walk straight from one to the next, so never
 // through a wall. A bot that fits nowhere there, or finds no path, keeps the order it had.
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
+import { SQUARE_STEPS } from '../nav/grid/grid-rules.ts';
 import { canFly } from './requests/plan-path.ts';
 import { cancelRequest, requestPath } from './requests/requests.ts';
 import { roomAt } from './arena.ts';
@@ -82,7 +83,7 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
     const seen = new Set(['0 0']);
     for (let next = 0; next < open.length && open.length < count; next++) {
       const { column, row, at } = open[next];
-      for (const [right, down] of NEIGHBOURS) {
+      for (const [right, down] of SQUARE_STEPS) {
         const place = { column: column + right, row: row + down };
         const spot = { x: first.x + place.column * side, z: first.z + place.row * side };
         const name = `${place.column} ${place.row}`;
@@ -99,17 +100,6 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
     return roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z);
   }
 }
-
-const NEIGHBOURS = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-  [1, 1],
-  [-1, 1],
-  [-1, -1],
-  [1, -1],
-] as const;
 
 function hasPath(world: WorldState, bot: PilotState, goal: Point3): boolean {
   const avoid = new Set(shutPassages(world).closed);

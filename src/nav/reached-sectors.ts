@@ -120,8 +120,7 @@ function isTouched(scene: Scene, { at, height }: Thing): boolean {
 function isSetOff(scene: Scene, { walls, by, frontOnly }: Trigger): boolean {
   if (by === 'walk') return walls.some((wall) => isCrossed(scene, wall, frontOnly));
   if (by === 'use') return walls.some((wall) => isPushed(scene, wall));
-  const now = highestOpenings(scene);
-  return walls.some((wall) => isHit(scene, now, wall, frontOnly));
+  return walls.some((wall) => isHit(scene, widestOpenings(scene), wall, frontOnly));
 }
 
 function isCrossed({ tree, flood: { crossed } }: Scene, wall: number, frontOnly: boolean): boolean {
@@ -162,10 +161,10 @@ function isHit({ tree, states, flood }: Scene, now: HeightsNow, wall: number, fr
 }
 
 /** Every opening as wide as its two sectors can make it. */
-function highestOpenings({ tree: { plan }, states }: Scene): HeightsNow {
+const widestOpenings = oncePer(({ tree: { plan }, states }: Scene): HeightsNow => {
   const openings = plan.walls.map(({ front, back }) => widestOpening(states, front, back === SOLID ? front : back));
   return { bottom: openings.map(({ bottom }) => bottom), top: openings.map(({ top }) => top), rooms: plan.sectors };
-}
+});
 
 function endsOf({ plan }: Tree, wall: number): readonly [Point, Point] {
   const { a, b } = plan.walls[wall];

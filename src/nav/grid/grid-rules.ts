@@ -79,7 +79,7 @@ export function layoutOf({ neighbours }: Pick<GridRules, 'neighbours'>): GridLay
 }
 
 /** Straight neighbours first, then diagonals, clockwise from the right: [dx, dz]. */
-const SQUARE_STEPS = [
+export const SQUARE_STEPS = [
   [1, 0],
   [0, 1],
   [-1, 0],
