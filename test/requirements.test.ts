@@ -1,28 +1,50 @@
-// The check that fails a whole run when a requirement has no passed test (test/support/requirement-reporter.ts).
+// The table of requirements (test/requirements.txt), and the check that fails a whole run when one has no passed test.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkRequirements, IDS, SENSELESS, type PassedTest } from './support/requirements.ts';
+import {
+  IDS,
+  parseRequirements,
+  SENSELESS,
+  staleRows,
+  unmetRequirements,
+  type PassedTest,
+} from './support/requirements.ts';
 
-const ALL: readonly PassedTest[] = IDS.filter((id) => !(id in SENSELESS)).map((id) => ({
-  file: 'a.test.ts',
-  titles: ['a group', `${id}: does so`],
-}));
-const faultsOf = (passed: readonly PassedTest[], notYet: readonly string[] = []): readonly string[] =>
-  checkRequirements(passed, notYet).faults;
+const rows = parseRequirements(readFileSync(join(import.meta.dirname, 'requirements.txt'), 'utf8'));
+const ALL: readonly PassedTest[] = rows.map(({ file, title }) => ({ file, titles: ['a group', title] }));
 
-test('a run is whole when each id begins a title of a passed test, its own or that of a group', () => {
-  expect(faultsOf(ALL)).toEqual([]);
-  expect(faultsOf(ALL.filter(({ titles }) => !titles[1].startsWith('R48:')))).toEqual([
-    'R48 is met by no test that ran and passed',
-  ]);
-  const joined = [...ALL.slice(0, -1), { file: 'b.test.ts', titles: ['A6, golden G7: paths', 'seed 1'] }];
-  expect(faultsOf(joined)).toEqual([]);
-  expect(checkRequirements(joined).testsOf.get('golden G7')).toEqual(['b.test.ts › A6, golden G7: paths › seed 1']);
+test('every requirement that a test can check has tests in the table, and each of them exists', () => {
+  expect(IDS.filter((id) => !(id in SENSELESS) && rows.every((row) => row.id !== id))).toEqual([]);
+  const read = (file: string): string | null => {
+    const path = join(import.meta.dirname, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  };
+  expect(staleRows(rows, read)).toEqual([]);
+  const gone = { id: 'A1', file: 'search/search.test.ts', title: 'a title that no test has' };
+  expect(staleRows([gone, { ...gone, file: 'gone.test.ts' }], read)).toHaveLength(2);
 });
 
-test('an id in the middle of a title, one that does not exist and one that is not built yet', () => {
-  const without = ALL.filter(({ titles }) => !titles[1].startsWith('F12:'));
-  expect(faultsOf([...without, { file: 'b', titles: ['as F12: says'] }])).toHaveLength(1);
-  expect(faultsOf(without, ['F12'])).toEqual([]);
-  expect(faultsOf(ALL, ['F12'])).toEqual(['F12 has a test and must leave NOT_YET: a.test.ts › a group › F12: does so']);
-  expect(faultsOf([...ALL, { file: 'b', titles: ['F99: x'] }])).toEqual(['F99 is no requirement: b › F99: x']);
+test('a requirement is met by a test that ran and passed, in the file of its row', () => {
+  expect(unmetRequirements(rows, ALL)).toEqual([]);
+  const f12 = rows.filter(({ id }) => id === 'F12').map(({ file }) => file);
+  expect(
+    unmetRequirements(
+      rows,
+      ALL.filter(({ file }) => !f12.includes(file)),
+    ),
+  ).toContain('F12');
+  const [one, other] = parseRequirements('A1\n  a.test.ts › walks … steps (seed …)\n  b.test.ts › what.ever');
+  const isMet = (file: string, title: string): boolean =>
+    !unmetRequirements([one, other], [{ file, titles: [title] }]).includes('A1');
+  expect(isMet('a.test.ts', 'walks 20 steps (seed 3)')).toBe(true);
+  expect(isMet('a.test.ts', 'walks 20 steps')).toBe(false);
+  expect(isMet('b.test.ts', 'walks 20 steps (seed 3)')).toBe(false);
+  expect(isMet('b.test.ts', 'whatXever')).toBe(false);
+});
+
+test('a line that is no id and no test is refused with its number', () => {
+  expect(() => parseRequirements('A1\n  a.test.ts › walks\nA99')).toThrow('requirements.txt:3');
+  expect(() => parseRequirements('  a.test.ts › walks')).toThrow('requirements.txt:1');
+  expect(() => parseRequirements('A1\n  a.test.ts')).toThrow('requirements.txt:2');
 });

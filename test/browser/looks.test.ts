@@ -143,7 +143,7 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
   await close();
 });
 
-test('R34: the ways of all smoothings stand in the legend with their lengths, and that midpoints are not the shortest', async () => {
+test('the ways of all smoothings stand in the legend with their lengths, and that midpoints are not the shortest', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',
     viewport: { width: 1200, height: 800 },

@@ -24,7 +24,7 @@ function goldOnMinimap(page: Page): Promise<number> {
   });
 }
 
-test('E4: the golden thread lies on the floor and the route on the minimap, each by its own switch', async () => {
+test('the golden thread lies on the floor and the route on the minimap, each by its own switch', async () => {
   const look = async (switches: string): Promise<{ floor: number; map: number }> => {
     const hash = `map=museum&layers=&bots=0${switches}`;
     const { page, problems, close } = await openWalk(browser, { hash });
@@ -44,7 +44,7 @@ test('E4: the golden thread lies on the floor and the route on the minimap, each
   expect(thread.floor).toBeGreaterThan(route.floor + 300);
 });
 
-test('E4: the panel’s button calls a companion, and so does H', async () => {
+test('the panel’s button calls a companion, and so does H', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=1&mind=companion' });
   await page.evaluate(() => window.leafstar!.hold(true));
   const called = (): Promise<{ mood: string; now: boolean }> =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test(`G4, R33: ${STEPS} steps end in the same hash with 0, 1 and 3 real workers`, async () => {
+test(`${STEPS} steps end in the same hash with 0, 1 and 3 real workers`, async () => {
   const hashes: string[] = [];
   for (const workers of [0, 1, 3]) {
     const { page, problems, close } = await openWalk(browser, {

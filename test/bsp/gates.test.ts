@@ -42,16 +42,16 @@ function checkAll(plan: FloorPlan, relative: number, points: number): void {
 
 test.each(TINY_PLANS.map((plan) => [plan.name, plan] as const))('%s', (_, plan) => checkAll(plan, 1e-9, 10_000));
 
-test('D1, D2: random plans of seeds 0 to 399', () => {
+test('random plans of seeds 0 to 399', () => {
   for (let seed = 0; seed < (QUICK ? 60 : 400); seed++) checkAll(randomPlan(seed), 1e-9, 300);
 });
 
-test('D1, D2: large random plans of seeds 1000 to 1007', () => {
+test('large random plans of seeds 1000 to 1007', () => {
   for (let seed = 1000; seed < (QUICK ? 1002 : 1008); seed++) checkAll(randomPlan(seed, 1500), 1e-9, 2000);
 });
 
 const own = ownPlans();
-describe.skipIf(own.length === 0)('D1, D2: own maps', () => {
+describe.skipIf(own.length === 0)('own maps', () => {
   test.each(own)('%s', (_, load) => checkAll(load(), 1e-9, 10_000));
 });
 

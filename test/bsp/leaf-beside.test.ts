@@ -59,17 +59,17 @@ function checkBeside(plan: FloorPlan, branches: number): number {
   return checked;
 }
 
-test('D15: the leaves on both sides of every splitter are those of points beside it: tiny plans, random plans of seeds 0 to 59', () => {
+test('the leaves on both sides of every splitter are those of points beside it: tiny plans, random plans of seeds 0 to 59', () => {
   const plans = [...TINY_PLANS, ...Array.from({ length: 60 }, (_, seed) => randomPlan(seed))];
   expect(plans.reduce((sum, plan) => sum + checkBeside(plan, Infinity), 0)).toBeGreaterThan(10_000);
 });
 
-test.each([...ownPlans(), ...doomPlans()])('D15: the leaves on both sides of splitters: %s', (_, load) => {
+test.each([...ownPlans(), ...doomPlans()])('the leaves on both sides of splitters: %s', (_, load) => {
   const plan = load();
   expect(checkBeside(plan, 400)).toBeGreaterThan(plan.walls.length / 100);
 });
 
-test('R46: a point on a splitter belongs to the leaf in front of it, random plans of seeds 0 to 59', () => {
+test('a point on a splitter belongs to the leaf in front of it, random plans of seeds 0 to 59', () => {
   let checked = 0;
   for (let seed = 0; seed < 60; seed++) {
     const tree = buildTree(randomPlan(seed));

@@ -203,7 +203,7 @@ describe('check', () => {
 });
 
 describe('path and paths', () => {
-  test('R34: --finder all asks every finder with every smoothing, and says how much longer than the best each way is', async () => {
+  test('--finder all asks every finder with every smoothing, and says how much longer than the best each way is', async () => {
     const words = ['path', KEEP, '--from', '668,792', '--to', '440,360', '--radius', '14', '--finder', 'all'];
     const reports = await leafstarJson<ComparedReport[]>(...words);
     for (const { key, smoothing } of FINDERS) {
@@ -240,7 +240,7 @@ describe('path and paths', () => {
     expect(cells.points!.at(-1)).toEqual([4.5, 1.5]);
   });
 
-  test('R40: heights cost nothing, or what they are high', async () => {
+  test('heights cost nothing, or what they are high', async () => {
     // The tower's start is on its ground floor; its highest room that can be walked to is up a flight of stairs.
     const plan = loadPlan(readFileSync(join(MAPS, 'tower.json')), 'tower');
     const { tree } = buildLevel(plan);
@@ -275,7 +275,7 @@ describe('path and paths', () => {
     expect(answers).toMatchObject([{ found: true, length: 60, points: [[56, 44]] }]);
   });
 
-  test('A5: check tells what is wrong with a graph drawn by hand, in words and in numbers', async () => {
+  test('check tells what is wrong with a graph drawn by hand, in words and in numbers', async () => {
     const ledges = join(MAPS, 'ledges.json');
     const { out } = await leafstar('check', ledges);
     expect(out).toMatch(/graph drawn by hand: \d+ nodes, \d+ links; true for a body as wide as the player/);
@@ -291,7 +291,7 @@ describe('path and paths', () => {
     expect(outside).toMatchObject({ found: false, reason: 'start outside', length: null, points: null, expanded: 0 });
   });
 
-  test('A21: the nearest of a kind, and of several places, is the one with the cheapest path', async () => {
+  test('the nearest of a kind, and of several places, is the one with the cheapest path', async () => {
     const map = join(MAPS, 'gatehouse.json');
     const plan = loadPlan(readFileSync(map), map);
     const finder = finderOf('midpoints').make(buildLevel(plan), POINT_FLYER);
@@ -365,7 +365,7 @@ describe('bake', () => {
   const out = join(folder, 'keep.bake');
   const ends = ['--from', '256,1000', '--to', '1000,256'] as const;
 
-  test('G9: ways are worked out beforehand, written, and looked up: the same cost, nothing expanded', async () => {
+  test('ways are worked out beforehand, written, and looked up: the same cost, nothing expanded', async () => {
     const report = await leafstarJson<BakeReport>('bake', KEEP, '--radius', '14', '--out', out);
     expect(report.places).toBeGreaterThan(100);
     expect(report.bytes).toBe(readFileSync(out).length);
@@ -404,7 +404,7 @@ describe('bake', () => {
     expect(searched.filter(({ expanded }) => expanded > 0).length).toBeGreaterThan(5);
   });
 
-  test('G9: a bake of another map or body, or no bake at all, is refused with a reason', async () => {
+  test('a bake of another map or body, or no bake at all, is refused with a reason', async () => {
     const office = join(MAPS, 'office.json');
     const other = await leafstar('path', office, ...ends, '--radius', '14', '--bake', out);
     expect(other.code).toBe(1);
@@ -417,7 +417,7 @@ describe('bake', () => {
     expect(await leafstar('bake', KEEP, '--out', join(folder, 'nowhere/keep.bake'))).toMatchObject({ code: 1 });
   });
 
-  test('G6: paths says what keeping routes has saved', async () => {
+  test('paths says what keeping routes has saved', async () => {
     const queries = join(folder, 'again.tsv');
     writeFileSync(queries, Array.from({ length: 20 }, (_, i) => `${256 + i}\t1000\t1000\t256`).join('\n'));
     const { err } = await leafstar('paths', KEEP, '--queries', queries, '--keep-routes');
@@ -430,7 +430,7 @@ describe('grid', () => {
   const ask = (...words: readonly string[]): Promise<GridReport> =>
     leafstarJson<GridReport>('grid', TEST_GRID, '--from', '85,15', '--to', '85,85', ...words);
 
-  test('golden G1, C7, C8: the three rows of the table, asked for by the keys of their tables', async () => {
+  test('the three rows of the table, asked for by the keys of their tables', async () => {
     const four = await ask('--neighbours', '4');
     expect([four.cost, four.points?.length]).toEqual([23, 24]);
     const eight = await ask('--steps', 'integers');
@@ -440,7 +440,7 @@ describe('grid', () => {
     expect(cutting.points![0]).toEqual([85, 15]);
   });
 
-  test('A14: it names the node where an estimate says too much, and none where it does not', async () => {
+  test('it names the node where an estimate says too much, and none where it does not', async () => {
     const manhattan = await ask('--estimate', 'manhattan');
     const { tooHigh } = manhattan.estimate;
     expect(tooHigh!.estimate).toBeGreaterThan(tooHigh!.limit);
@@ -449,7 +449,7 @@ describe('grid', () => {
     expect(estimate).toEqual({ key: 'manhattan', tooHigh: null, inconsistent: null });
   });
 
-  test('C9: the same file as hexagons', async () => {
+  test('the same file as hexagons', async () => {
     // Rows of hexagons are nearer to each other.
     const words = ['--from', '85,15', '--to', '85,75', '--neighbours', '6'];
     const { found, estimate } = await leafstarJson<GridReport>('grid', TEST_GRID, ...words);
@@ -457,7 +457,7 @@ describe('grid', () => {
     expect(estimate).toMatchObject({ tooHigh: null, inconsistent: null });
   });
 
-  test('C9: hexagons over any map: six neighbours, and every other row of the drawing is shifted', async () => {
+  test('hexagons over any map: six neighbours, and every other row of the drawing is shifted', async () => {
     const words = ['grid', join(MAPS, 'one-room.json'), '--from', '100,100', '--to', '300,250', '--node-radius', '8'];
     const hex = await leafstarJson<GridReport>(...words, '--radius', '10', '--neighbours', '6');
     expect(hex).toMatchObject({ found: true, estimate: { tooHigh: null, inconsistent: null } });
@@ -482,7 +482,7 @@ describe('grid', () => {
     expect(text).toBe(out);
   });
 
-  test('C16, C17: a grid laid over any map; finer nodes are more of them', async () => {
+  test('a grid laid over any map; finer nodes are more of them', async () => {
     const keep = loadPlan(readFileSync(KEEP), KEEP);
     const at = keep.things.find(({ kind }) => kind === 'player')!.at;
     const { u, v } = toFile(keep.frame, at);
@@ -509,7 +509,7 @@ describe('svg', () => {
     expect(open).toEqual([]);
   });
 
-  test('C9, C18: the grid: hexagons with six corners, or squares with four', async () => {
+  test('the grid: hexagons with six corners, or squares with four', async () => {
     const corners = async (...words: readonly string[]): Promise<Set<number>> => {
       const { out } = await leafstar(
         'svg',

@@ -23,7 +23,7 @@ test('every colour of a layer of the level stands in its legend, and no two mean
   }
 });
 
-test('A5, D9: a graph drawn by hand is drawn: its nodes by name, arcs as pieces, portals as ribbons', () => {
+test('a graph drawn by hand is drawn: its nodes by name, arcs as pieces, portals as ribbons', () => {
   const load = ownPlans().find(([name]) => name === 'ledges.json')![1];
   const layer = layerOfKey('hand-graph');
   if (layer?.needs !== 'level') throw new Error('hand-graph is no layer of a level');

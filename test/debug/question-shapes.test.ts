@@ -34,7 +34,7 @@ function textOf(world: World): string {
   return texts.filter((text) => !/^(f -?\d|\+)/.test(text)).join();
 }
 
-describe('G11: the layer of the last search', () => {
+describe('the layer of the last search', () => {
   test('names the finder of the bot that asked, and what it had to reckon with', () => {
     expect(textOf(hunt({}))).toBe(finderOf('line-of-sight').title);
     const world = hunt({ bots: 2, finder: 'dijkstra', secondFinder: 'funnel', weather: 'frost' });
@@ -95,7 +95,7 @@ describe('G11: the layer of the last search', () => {
   });
 });
 
-test('G11: in frost the compared ways answer the bot’s own question: its finder’s way is its path', () => {
+test('in frost the compared ways answer the bot’s own question: its finder’s way is its path', () => {
   const world = hunt({ finder: 'midpoints', weather: 'frost', costDanger: 3 });
   const ways = comparedWays(inputOf(world), () => 0);
   const own = ways.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;

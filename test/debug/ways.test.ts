@@ -22,7 +22,7 @@ function hunt(settings: Partial<Settings>): World {
 }
 
 describe('ways compared', () => {
-  test('R34: every smoothing of the finder, the second finder and the exact one; nobody is shorter than exact', () => {
+  test('every smoothing of the finder, the second finder and the exact one; nobody is shorter than exact', () => {
     const world = hunt({ finder: 'midpoints', secondFinder: 'theta-star' });
     const input = { level, body: BOT_BODY, world };
     let now = 0;
@@ -82,7 +82,7 @@ describe('ways compared', () => {
     expect(new Set(waysShapes(input).map(({ color }) => color)).size).toBe(8);
   });
 
-  test('R34: the map’s own question has the same answer however the hunt goes, to every smoothing or to all finders', () => {
+  test('the map’s own question has the same answer however the hunt goes, to every smoothing or to all finders', () => {
     const own = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
     const lengthsOf = (waysQuestion: string, seed: number, bots: number) => {
       const world = createWorld(own, { seed, settings: { bots, waysQuestion, finder: 'midpoints' } });
@@ -102,7 +102,7 @@ describe('ways compared', () => {
     expect(all.find(([finder]) => finder === 'exact')![2]).toBe(some.at(-1)![2]);
   });
 
-  test('golden G1: on its own map the known question shows 230.0, 224.1, 189.0 and 169.07', () => {
+  test('on its own map the known question shows 230.0, 224.1, 189.0 and 169.07', () => {
     const own = buildLevel(ownPlans().find(([name]) => name === 'TestGrid1.txt')![1]());
     const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
     const input = { level: own, body: BOT_BODY, world };

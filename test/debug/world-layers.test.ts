@@ -37,7 +37,7 @@ function watchHunt(plan: (typeof PLANS)[number][1], look: (world: World) => void
 const PLANS = ownPlans().filter(([name]) => /keep|dorm-hall|two-ways/.test(name));
 
 describe.each(PLANS)('%s, seed 5', (_, plan) => {
-  test('G10: a path is drawn in its bot’s colour from the bot to its goal or 48 short of the player, at flying height', () => {
+  test('a path is drawn in its bot’s colour from the bot to its goal or 48 short of the player, at flying height', () => {
     let seen = 0;
     watchHunt(plan, (world) => {
       const shapes = pathShapes({ level: world.level, body: BOT_BODY, world });
@@ -88,7 +88,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     });
   });
 
-  test('G11: the search and the path that are drawn are those of a bot’s own path, and drawing changes nothing', () => {
+  test('the search and the path that are drawn are those of a bot’s own path, and drawing changes nothing', () => {
     let searches = 0;
     const watched = watchHunt(plan, (world) => {
       const shapes = searchShapes({ level: world.level, body: BOT_BODY, world });
@@ -112,7 +112,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
 });
 
 describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
-  test('R2: after k expansions just k places are closed, the rest that was reached is open, and the end is the whole search', () => {
+  test('after k expansions just k places are closed, the rest that was reached is open, and the end is the whole search', () => {
     let rewound = 0;
     watchHunt(plan, (world) => {
       const input = { level: world.level, body: BOT_BODY, world };
@@ -145,7 +145,7 @@ describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
   });
 });
 
-test('R2: the legend calls the frontier open, what was expanded closed, and g the cost so far', () => {
+test('the legend calls the frontier open, what was expanded closed, and g the cost so far', () => {
   const rows = LAYERS.find(({ key }) => key === 'search')!.legend!;
   const wordOf = (color: string): string => rows.find((row) => row.color === color)!.word;
   expect(wordOf('search-open')).toMatch(/^open: reached/);

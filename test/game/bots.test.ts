@@ -21,7 +21,7 @@ function expectBotsLegal(world: World, inspector: Inspector): void {
   }
 }
 
-describe('F11, R27: five bots hunt a player who stands still', () => {
+describe('five bots hunt a player who stands still', () => {
   const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...doomPlans()];
   test.each(plans)('%s: caught again and again, every bot legal at every tick, seed 1', (_name, load) => {
     const plan = load();

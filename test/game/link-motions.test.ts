@@ -81,8 +81,8 @@ const place = (x: number, y: number, z = 128): Point3 => ({ x, y, z });
 const last = <T>(list: readonly T[]): T => list[list.length - 1];
 const highest = (moments: readonly Moment[]): number => Math.max(...moments.map(({ feet }) => feet));
 
-describe('A3: each motion', () => {
-  test('A3: a jump is an arc: up and down again, over what a walker would fall into', () => {
+describe('each motion', () => {
+  test('a jump is an arc: up and down again, over what a walker would fall into', () => {
     for (const [type, rise] of [
       ['jump', 28],
       ['jump-right', 28],
@@ -99,17 +99,17 @@ describe('A3: each motion', () => {
       expect(last(moments)).toMatchObject({ x: 392, z: 128, feet: 64 });
     }
   });
-  test('A3: a jump up ends on the ledge, higher than a walker steps', () => {
+  test('a jump up ends on the ledge, higher than a walker steps', () => {
     const moments = watch('jump-up', place(540, 64), place(660, 128));
     expect(highest(moments)).toBeGreaterThan(150);
     expect(last(moments)).toMatchObject({ x: 660, feet: 128 });
   });
-  test('A3: a flyer jumps too, at its height above the floors', () => {
+  test('a flyer jumps too, at its height above the floors', () => {
     const moments = watch('jump', place(216, 64), place(392, 64), 64);
     expect(highest(moments)).toBeGreaterThan(64 + 64 - 18 + 24);
     expect(Math.abs(last(moments).y - 128)).toBeLessThan(1);
   });
-  test('A3: a drop is a fall: it speeds up, for walkers and flyers', () => {
+  test('a drop is a fall: it speeds up, for walkers and flyers', () => {
     for (const flyHeight of [0, 64]) {
       const moments = watch('drop', place(216, 64), place(304, 0), flyHeight);
       const falls = moments.slice(1).map(({ feet }, i) => moments[i].feet - feet);
@@ -121,7 +121,7 @@ describe('A3: each motion', () => {
       for (let i = begin + 1; i <= peak; i++) expect(falls[i]).toBeGreaterThan(falls[i - 1]);
     }
   });
-  test('A3: a teleport is a flash: there in one step, and told as an event', () => {
+  test('a teleport is a flash: there in one step, and told as an event', () => {
     const settings = { bots: 1, flyHeight: 0, randomDelayMs: 0 };
     const world = createWorld(buildLevel(ditch), { seed: 1, settings });
     const [bot] = stateOf(world).bots;
@@ -139,13 +139,13 @@ describe('A3: each motion', () => {
     expect(flashes).toBe(1);
     expect(bot.position).toMatchObject({ x: 700, z: 200 });
   });
-  test('A3: a lift rides straight up and then across, and back across and then down', () => {
+  test('a lift rides straight up and then across, and back across and then down', () => {
     const up = watch('lift', place(300, 0), place(392, 64));
     expect(up.filter(({ feet }) => feet < 60).every(({ x }) => Math.abs(x - 300) < 1)).toBe(true);
     const down = watch('lift', place(392, 64), place(300, 0));
     expect(down.filter(({ feet }) => feet < 60).every(({ x }) => Math.abs(x - 300) < 3)).toBe(true);
   });
-  test('A3: a door is waited for, and water swum at half the pace, bobbing', () => {
+  test('a door is waited for, and water swum at half the pace, bobbing', () => {
     const door = watch('door', place(40, 64), place(140, 64));
     expect(door.filter(({ x }) => x < 41).length * STEP_MS).toBeGreaterThan(450);
     const swim = watch('swim', place(40, 64), place(140, 64));
@@ -156,7 +156,7 @@ describe('A3: each motion', () => {
   });
 });
 
-test('A3: nobody lands on anybody: who is to jump waits until there is room', () => {
+test('nobody lands on anybody: who is to jump waits until there is room', () => {
   const world = createWorld(buildLevel(ditch), { seed: 1, settings: { bots: 2, flyHeight: 0, randomDelayMs: 0 } });
   const state = stateOf(world);
   const [one, other] = state.bots;
@@ -173,7 +173,7 @@ test('A3: nobody lands on anybody: who is to jump waits until there is room', ()
   expect(one.position.x).toBeCloseTo(392, 3);
 });
 
-test('A3: a path that is found in the air begins where the jump lands', () => {
+test('a path that is found in the air begins where the jump lands', () => {
   const world = createWorld(buildLevel(ditch), { seed: 1, settings: { bots: 1, flyHeight: 0, randomDelayMs: 0 } });
   const state = stateOf(world);
   const [bot] = state.bots;
@@ -218,7 +218,7 @@ describe('hunts over links', () => {
     return world;
   };
   test.each([0, 64])(
-    'A3, H4: at fly height %s bots jump and hunt, legal at every tick, the same in every run, seed 3',
+    'at fly height %s bots jump and hunt, legal at every tick, the same in every run, seed 3',
     (flyHeight) => {
       const inspector = createInspector(level.plan);
       const taken = new Set<string>();
@@ -243,7 +243,7 @@ test('slow ground delays who walks a door or onto a lift, and nobody who jumps, 
   for (const type of ['swim', 'drop'] as const) expect(msOf(type, 0.5)).toBe(msOf(type, 1));
 });
 
-test('A2: every type is walked or has a curve that begins and ends where the link does', () => {
+test('every type is walked or has a curve that begins and ends where the link does', () => {
   for (const type of ['jump', 'high-jump-up', 'teleport', 'lift', 'door', 'swim'] as const) {
     expect(isWalked(type)).toBe(false);
     const curve = curveOf(type, place(0, 0), place(100, 40), 0.25);

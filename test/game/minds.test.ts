@@ -22,7 +22,7 @@ const TWICE = /keep|pillars|maze|tower|sealed/;
 const MAPS = ownPlans().filter(([name]) => !QUICK || /keep|pac-maze|tower/.test(name));
 
 describe.each(MINDS.map(({ key }) => key))('%s', (mind) => {
-  test.each(MAPS)('H4: on %s: legal at every tick, and the same seed gives the same run', (name, load) => {
+  test.each(MAPS)('on %s: legal at every tick, and the same seed gives the same run', (name, load) => {
     const plan = load();
     const level = buildLevel(plan);
     const inspector = createInspector(plan);
@@ -58,7 +58,7 @@ function watch(world: World, steps: number, look: (tick: number) => void = () =>
   }
 }
 
-test('B1: direct goes straight at the player, expands nothing, and is stopped by walls', () => {
+test('direct goes straight at the player, expands nothing, and is stopped by walls', () => {
   const open = createWorld(room, { seed: 1, settings: { mind: 'direct', bots: 1 } });
   watch(open, 600);
   expect(distance(open.bots[0].position, open.player.position)).toBeLessThan(60);
@@ -75,7 +75,7 @@ test('B1: direct goes straight at the player, expands nothing, and is stopped by
   expect(bumps).toBeGreaterThan(0);
 });
 
-test('B2: the random walk goes every way, without a look at the player, and meets it in the end', () => {
+test('the random walk goes every way, without a look at the player, and meets it in the end', () => {
   const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
   const quarters = new Set<string>();
   let met = false;
@@ -89,7 +89,7 @@ test('B2: the random walk goes every way, without a look at the player, and meet
   expect(met).toBe(true);
 });
 
-test('B2: the random walk is the same wherever the player is and whatever it does, until they touch', () => {
+test('the random walk is the same wherever the player is and whatever it does, until they touch', () => {
   const walk = (at: { x: number; z: number }, forward: number): string[] => {
     const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
     Object.assign(stateOf(world).player.mover, at);
@@ -110,7 +110,7 @@ test('B2: the random walk is the same wherever the player is and whatever it doe
   expect(one.slice(0, length)).toEqual(other.slice(0, length));
 });
 
-test('B3: mixed is direct at 0 and random at 1, and in between in that proportion', () => {
+test('mixed is direct at 0 and random at 1, and in between in that proportion', () => {
   const partOf = (randomPart: number): number => {
     const world = createWorld(room, { seed: 5, settings: { mind: 'mixed', bots: 1, randomPart } });
     let [direct, plans] = [0, 0];
@@ -129,7 +129,7 @@ test('B3: mixed is direct at 0 and random at 1, and in between in that proportio
   expect(half).toBeLessThan(0.8);
 });
 
-test('E2: a patrol goes round its own stops whatever the player does, and catches nobody', () => {
+test('a patrol goes round its own stops whatever the player does, and catches nobody', () => {
   const world = createWorld(keep, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
   const seen = world.bots.map(() => new Set<number>());
   for (let i = 0; i < 60 * 90; i++) {
@@ -144,7 +144,7 @@ test('E2: a patrol goes round its own stops whatever the player does, and catche
   for (const [index, stops] of seen.entries()) expect(stops.size, `bot ${index}`).toBeGreaterThanOrEqual(3);
 });
 
-test('E2: who flees makes for places much farther from the player than places are on the average', () => {
+test('who flees makes for places much farther from the player than places are on the average', () => {
   const world = createWorld(keep, { seed: 1, settings: { mind: 'flee' } });
   const goals: number[] = [];
   watch(world, 60 * 30, () => {
@@ -161,7 +161,7 @@ test('E2: who flees makes for places much farther from the player than places ar
 });
 
 test.each(MINDS.map(({ key }) => key))(
-  'E3: to %s at run time: path, delay and mood are reset, and it goes on from there',
+  'to %s at run time: path, delay and mood are reset, and it goes on from there',
   (mind) => {
     const other = mind === 'hunter' ? 'patrol' : 'hunter';
     const world = createWorld(keep, { seed: 1, settings: { mind: other } });

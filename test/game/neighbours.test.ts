@@ -34,7 +34,7 @@ function steps(world: WorldState, count: number, intent: Intent): void {
   for (let i = 0; i < count; i++) stepWorld(world, intent);
 }
 
-describe('F12: above and below each other', () => {
+describe('above and below each other', () => {
   test('a crouching player goes under a flying bot, cannot stand up or jump there, and stands up beyond', () => {
     const world = idleWorld([{ x: 300, z: 100 }]);
     const { player } = world;
@@ -105,7 +105,7 @@ describe('F12: above and below each other', () => {
   });
 });
 
-describe('F12: placing a body', () => {
+describe('placing a body', () => {
   const links: FloorPlan['links'] = [{ type: 'teleport', from: { x: 192, z: 100 }, to: { x: 500, z: 100 }, cost: 0 }];
   const linked = { ...room, links };
 
@@ -146,7 +146,7 @@ describe('F12: placing a body', () => {
   });
 });
 
-describe.each([24, 40, 100])('F4: fly height %i', (flyHeight) => {
+describe.each([24, 40, 100])('fly height %i', (flyHeight) => {
   test('a bot flies so high above the floors that its path leads over', () => {
     const rooms = [{ polygon: box(0, 0, 600, 200) }, { polygon: box(600, 0, 1200, 200), floor: 24, ceiling: 200 }];
     const plan = roomsPlan('step', { rooms, things: [{ kind: 'player', at: { x: 60, z: 100 } }] });
@@ -164,7 +164,7 @@ describe.each([24, 40, 100])('F4: fly height %i', (flyHeight) => {
   });
 });
 
-test('F8: a flying bot backs up at the opposite of its whole velocity, a walking one without its upward part', () => {
+test('a flying bot backs up at the opposite of its whole velocity, a walking one without its upward part', () => {
   const heightsOf = (flyHeight: number) => {
     const world = idleWorld([{ x: 300, z: 100 }], { flyHeight });
     const [bot] = world.bots;
@@ -184,7 +184,7 @@ test.each([
   ['right', { x: 1, z: 0 }, { x: 300, z: 186 }, { x: 350, z: 186 }, -1],
   ['left', { x: -1, z: 0 }, { x: 300, z: 186 }, { x: 250, z: 186 }, -1],
 ] as const)(
-  'F12: with a wall on its %s and another bot ahead (%o), a bot weaves to the other side',
+  'with a wall on its %s and another bot ahead (%o), a bot weaves to the other side',
   (_, along, at, ahead, sign) => {
     const world = idleWorld([at, ahead], { manners: 'overtake' });
     const { x, z } = weave(world, world.bots[0], along, 250, 1);

@@ -46,7 +46,7 @@ function stepUntil(world: World, most: number, isDone: (tick: number) => boolean
 }
 
 describe.each(MAPS)('%s', (name) => {
-  test('E2: room perimeter: corner after corner of a ring along the walls, all in turn', () => {
+  test('room perimeter: corner after corner of a ring along the walls, all in turn', () => {
     const world = worldOn(name, { mind: 'perimeter', bots: 1 });
     const bot = stateOf(world).bots[0];
     if (bot === undefined) return expect(world.level.plan.things.some(({ kind }) => kind === 'bot')).toBe(false);
@@ -70,7 +70,7 @@ describe.each(MAPS)('%s', (name) => {
     for (const [i, stop] of passed.entries()) expect(stop).toBe((i + 1) % bot.stops.length);
   });
 
-  test('E4: ghost eyes: a call near and in sight leaves the eyes, which go home, catch nobody, and then it hunts again', () => {
+  test('ghost eyes: a call near and in sight leaves the eyes, which go home, catch nobody, and then it hunts again', () => {
     const world = worldOn(name, { mind: 'ghost', bots: 1 });
     const [bot] = stateOf(world).bots;
     const near = stepUntil(world, 3600, () => {
@@ -93,7 +93,7 @@ describe.each(MAPS)('%s', (name) => {
     expect(world.catches).toBe(catches + 1);
   });
 
-  test('E4: a companion stays until it is called, then comes, follows, and keeps its distance', () => {
+  test('a companion stays until it is called, then comes, follows, and keeps its distance', () => {
     const world = worldOn(name, { mind: 'companion', bots: 1 });
     const state = stateOf(world);
     const [bot] = state.bots;
@@ -126,7 +126,7 @@ describe.each(MAPS)('%s', (name) => {
     expect(world.catches).toBe(0);
   });
 
-  test('E4: guards: one sees the player, all converge on where it was seen, and lose interest after a while', () => {
+  test('guards: one sees the player, all converge on where it was seen, and lose interest after a while', () => {
     const world = worldOn(name, { mind: 'guard', bots: 4, interestMs: 3000 });
     const state = stateOf(world);
     // A guard that has the player in view for as long as it takes to be its turn has seen it.
@@ -170,37 +170,34 @@ describe.each(MAPS)('%s', (name) => {
   });
 });
 
-test.each(['patrol', 'guard'])(
-  'E6: the bots of a %s walk the stops that the author drew, one after another',
-  (mind) => {
-    const world = worldOn('museum.json', { mind, bots: 5 });
-    const { bots, player } = stateOf(world);
-    // Out of sight.
-    player.mover.x = world.level.plan.bounds.maxX + 5000;
-    const authored = world.level.plan.things.filter(({ kind }) => kind === 'bot').map(({ route }) => route!);
-    const next = authored.map(() => 0);
-    const passed = authored.map(() => 0);
-    stepUntil(world, QUICK ? 1200 : 2400, () => {
-      for (const [i, stops] of authored.entries()) {
-        if (bots[i].stop === next[i]) continue;
-        expect(distance(stops[next[i]], bots[i].position), `bot ${i} at stop ${next[i]}`).toBeLessThan(AT_STOP);
-        next[i] = (next[i] + 1) % stops.length;
-        expect(bots[i].stop).toBe(next[i]);
-        passed[i]++;
-      }
-      return false;
-    });
+test.each(['patrol', 'guard'])('the bots of a %s walk the stops that the author drew, one after another', (mind) => {
+  const world = worldOn('museum.json', { mind, bots: 5 });
+  const { bots, player } = stateOf(world);
+  // Out of sight.
+  player.mover.x = world.level.plan.bounds.maxX + 5000;
+  const authored = world.level.plan.things.filter(({ kind }) => kind === 'bot').map(({ route }) => route!);
+  const next = authored.map(() => 0);
+  const passed = authored.map(() => 0);
+  stepUntil(world, QUICK ? 1200 : 2400, () => {
     for (const [i, stops] of authored.entries()) {
-      expect(bots[i].stops).toEqual(stops);
-      expect(passed[i], `bot ${i}`).toBeGreaterThan(QUICK ? 3 : 6);
+      if (bots[i].stop === next[i]) continue;
+      expect(distance(stops[next[i]], bots[i].position), `bot ${i} at stop ${next[i]}`).toBeLessThan(AT_STOP);
+      next[i] = (next[i] + 1) % stops.length;
+      expect(bots[i].stop).toBe(next[i]);
+      passed[i]++;
     }
-    // The fifth has no start in the map and draws its own.
-    expect(bots[4].stops.length).toBe(4);
-    expect(authored).not.toContainEqual(bots[4].stops);
-  },
-);
+    return false;
+  });
+  for (const [i, stops] of authored.entries()) {
+    expect(bots[i].stops).toEqual(stops);
+    expect(passed[i], `bot ${i}`).toBeGreaterThan(QUICK ? 3 : 6);
+  }
+  // The fifth has no start in the map and draws its own.
+  expect(bots[4].stops.length).toBe(4);
+  expect(authored).not.toContainEqual(bots[4].stops);
+});
 
-test('E2: a flock keeps together and apart, flies one way, and gets about; each bird for itself does not', () => {
+test('a flock keeps together and apart, flies one way, and gets about; each bird for itself does not', () => {
   const measure = (settings: Partial<Settings>): { alike: number; gap: number; nearest: number; leaves: number } => {
     const world = worldOn('one-room.json', { mind: 'flock', bots: 14, ...settings });
     const leaves = new Set<number>();
@@ -243,7 +240,7 @@ const hall = buildLevel(
   }),
 );
 
-describe('E2: a bird with one neighbour', () => {
+describe('a bird with one neighbour', () => {
   /** How far it turns to its right (south), on the average of many throws of its dice; the neighbour is `gap` to the south. */
   const turnAt = (gap: number, other: Point = { x: 1, z: 0 }): number => {
     const world = stateOf(createWorld(hall, { seed: 1, settings: { mind: 'flock', bots: 2 } }));
@@ -274,7 +271,7 @@ describe('E2: a bird with one neighbour', () => {
   });
 });
 
-test('E4: a companion that sees the player lets it go some way before it sets out', () => {
+test('a companion that sees the player lets it go some way before it sets out', () => {
   const world = createWorld(hall, { seed: 1, settings: { mind: 'companion', bots: 1 } });
   const [bot] = stateOf(world).bots;
   stepUntil(world, 60, () => false);

@@ -73,7 +73,7 @@ function worldWith(finder: PathFinder, settings: Partial<Settings> = {}, width =
   return createWorld(buildLevel(hall(width)), { seed: 1, finder, settings: { bots: 1, ...settings } });
 }
 
-test('F1: the defaults are the book’s', () => {
+test('the defaults are the book’s', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     recalculateMs: 4000,
     turnSpeed: 0.005,
@@ -85,7 +85,7 @@ test('F1: the defaults are the book’s', () => {
   });
 });
 
-test('F2: first plans come after 0 to 1000 ms, spread out', () => {
+test('first plans come after 0 to 1000 ms, spread out', () => {
   const world = worldWith(nowhere, { bots: 40 });
   const ticks = new Set<number>();
   let planned = 0;
@@ -99,7 +99,7 @@ test('F2: first plans come after 0 to 1000 ms, spread out', () => {
   expect(ticks.size).toBeGreaterThan(18);
 });
 
-test('F3, F4, F10, H3: every point is reached in turn at floor + fly height, by crossing at any speed; then it stops', () => {
+test('every point is reached in turn at floor + fly height, by crossing at any speed; then it stops', () => {
   for (const speed of [0.25, 0.6, 1]) {
     const corners = [
       { x: 900, z: 100 },
@@ -129,7 +129,7 @@ test('F3, F4, F10, H3: every point is reached in turn at floor + fly height, by 
   }
 });
 
-test('F6, F7: turning follows the travel or a point, and never changes the way', () => {
+test('turning follows the travel or a point, and never changes the way', () => {
   const run = (turnSpeed: number, facing: Point | null): World => {
     const world = worldWith(patrol({ x: 900, z: 100 }, { x: 100, z: 400 }), { turnSpeed });
     put(world, 0, 100, 100);
@@ -151,7 +151,7 @@ test('F6, F7: turning follows the travel or a point, and never changes the way',
   expect(gazing.yaw).toBeCloseTo(Math.atan2(gazing.position.x - 500, gazing.position.z), 1);
 });
 
-test('F8, R24, R25: into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 ms that begins after it', () => {
+test('into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 ms that begins after it', () => {
   const world = worldWith(patrol({ x: 100, z: -300 }));
   put(world, 0, 100, 100);
   const [bot] = world.bots;
@@ -173,7 +173,7 @@ test('F8, R24, R25: into a wall: back for 200 ms, path forgotten, then a wait of
   expect(bot.recalculateIn).toBeLessThan(1000);
 });
 
-test('F9: without a finder a bot is moved by its velocity alone', () => {
+test('without a finder a bot is moved by its velocity alone', () => {
   const world = worldWith(nowhere);
   giveFinder(world, 0, null);
   put(world, 0, 100, 100);
@@ -183,7 +183,7 @@ test('F9: without a finder a bot is moved by its velocity alone', () => {
   expect(world.bots[0].path).toBe(null);
 });
 
-test('E3: another finder resets path and delay', () => {
+test('another finder resets path and delay', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 3, settings: { bots: 1 } });
   while (world.bots[0].path === null) stepWorld(world, still);
   changeSettings(world, { finder: 'dijkstra' });
@@ -192,7 +192,7 @@ test('E3: another finder resets path and delay', () => {
   expect(world.bots[0].recalculateIn).toBeLessThan(1000);
 });
 
-test('R28: no path: tries again after 1, 2, 4, 4 intervals, and says so', () => {
+test('no path: tries again after 1, 2, 4, 4 intervals, and says so', () => {
   const world = worldWith(nowhere, { recalculateMs: 500 });
   const at: number[] = [];
   for (let i = 0; i < 60 * 12; i++) {
@@ -207,7 +207,7 @@ test('R28: no path: tries again after 1, 2, 4, 4 intervals, and says so', () => 
   });
 });
 
-test('R29, G2: the interval varies by up to a tenth', () => {
+test('the interval varies by up to a tenth', () => {
   const world = worldWith(patrol({ x: 100, z: 100 }), { recalculateMs: 1000 });
   const at: number[] = [];
   for (let i = 0; i < 60 * 40; i++) {
@@ -223,7 +223,7 @@ test('R29, G2: the interval varies by up to a tenth', () => {
 const headOn = [58, 64, 256].flatMap((width) => MANNER_CHOICES.map(({ key }) => [width, key] as const));
 
 test.each(headOn)(
-  'R27: two bots head-on in a hall %i wide, manners %s: both get to where they want in the end',
+  'two bots head-on in a hall %i wide, manners %s: both get to where they want in the end',
   (width, manners) => {
     const world = worldWith(nowhere, { bots: 2, manners }, width);
     expect(placePlayer(world, { x: 512, z: -64 }, { x: 1, z: 0 })).toBe(true);
@@ -245,7 +245,7 @@ test.each(headOn)(
   },
 );
 
-test('F5: a new path stops what the bot was doing: it goes to the first point of the new one from where it is', () => {
+test('a new path stops what the bot was doing: it goes to the first point of the new one from where it is', () => {
   const world = worldWith(patrol({ x: 900, z: 100 }), { recalculateMs: 1000 });
   put(world, 0, 100, 100);
   const [bot] = world.bots;
@@ -259,7 +259,7 @@ test('F5: a new path stops what the bot was doing: it goes to the first point of
   expect(bot.position.x).toBeCloseTo(x, 6);
 });
 
-test('R26: stopped without speed of its own, a bot backs away from where it was facing', () => {
+test('stopped without speed of its own, a bot backs away from where it was facing', () => {
   const world = worldWith(patrol({ x: 100, z: -300 }));
   put(world, 0, 100, 14);
   const state = stateOf(world).bots[0];
@@ -269,7 +269,7 @@ test('R26: stopped without speed of its own, a bot backs away from where it was 
   expect(state.backUp.z).toBeCloseTo(250, 6);
 });
 
-test('R26: the ladder: back, sideways, farther back, then round the portal ahead for six seconds', () => {
+test('the ladder: back, sideways, farther back, then round the portal ahead for six seconds', () => {
   // Two rooms side by side with two doorways between them; something that no map shows stands in the nearer one.
   const file = {
     format: 'leafstar floor plan',
@@ -339,7 +339,7 @@ test('walking bots (fly height 0) keep their feet on the floor, and catch', () =
   expect(world.catches).toBeGreaterThan(0);
 });
 
-test('R27: touching the player is being caught, not a bump; it counts, and the chase restarts within two seconds', () => {
+test('touching the player is being caught, not a bump; it counts, and the chase restarts within two seconds', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 2, settings: { bots: 1 } });
   while (world.phase === 'hunt') {
     stepWorld(world, still);
@@ -402,7 +402,7 @@ test.skipIf(freedm.length === 0)(
   },
 );
 
-test('F16, R38: a bot heads straight for the player it could fly to, and not for one behind a pane it only sees through', () => {
+test('a bot heads straight for the player it could fly to, and not for one behind a pane it only sees through', () => {
   const planWith = (wall: object | null) =>
     loadPlan(
       bytesOf(

@@ -118,7 +118,7 @@ function clearanceOf(from: Point, points: readonly Point[], thing: Point & { rad
 }
 
 describe('paths', () => {
-  test.each(FINDERS.map(({ key }) => key))('D13: %s leads round columns, whatever body follows', (finder) => {
+  test.each(FINDERS.map(({ key }) => key))('%s leads round columns, whatever body follows', (finder) => {
     const columns = [prop('column', 256, 256, 24), prop('column', 256, 310, 24), prop('crate', 180, 230, 18)];
     const level = buildLevel(room(...columns));
     for (const body of [PLAYER_BODY, BOT_BODY]) {
@@ -175,7 +175,7 @@ describe('paths', () => {
       things: [{ kind: 'player', at: { x: 128, z: 128 } }, prop('column', 264, 128, radius)],
     });
 
-  test('D13: a doorway that a thing fills for the body is shunned, and taken by who fits past it', () => {
+  test('a doorway that a thing fills for the body is shunned, and taken by who fits past it', () => {
     const [from, to] = [
       { x: 128, z: 128 },
       { x: 400, z: 128 },

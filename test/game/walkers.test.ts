@@ -44,7 +44,7 @@ function hunt(
   return { world, rooms, climbed };
 }
 
-test('F15: a walking bot climbs the stairs of the keep to the gallery', () => {
+test('a walking bot climbs the stairs of the keep to the gallery', () => {
   const { world, rooms, climbed } = hunt('keep.json', { x: 1000, z: 800 }, { x: 1100, z: 560 }, 60);
   expect(world.catches).toBe(1);
   expect(world.bots[0].position.y).toBeGreaterThan(96);
@@ -52,7 +52,7 @@ test('F15: a walking bot climbs the stairs of the keep to the gallery', () => {
   expect(rooms.filter((name) => /stair|step/.test(name)).length).toBeGreaterThan(2);
 });
 
-test('F15: a walking bot goes round the water on dry ground where that is cheaper, and through it where there is no other way', () => {
+test('a walking bot goes round the water on dry ground where that is cheaper, and through it where there is no other way', () => {
   const dry = hunt('station.json', { x: 40, z: 720 }, { x: 720, z: 720 }, 40);
   expect(dry.world.catches).toBe(1);
   expect(dry.rooms).toContain('platform');

@@ -47,7 +47,7 @@ describe.each(MINDS)('%s', (mind) => {
     [1, 44, 48],
     [2, 60, 240],
     [3, 80, 160],
-  ])('B7: meets a standing player in maze %i, corridors %i to %i wide, before it is round', (seed, narrow, wide) => {
+  ])('meets a standing player in maze %i, corridors %i to %i wide, before it is round', (seed, narrow, wide) => {
     const maze = perfectMaze(seed, 6, narrow, wide);
     const level = buildLevel(maze.plan);
     for (const flyHeight of [0, 48]) {
@@ -56,14 +56,14 @@ describe.each(MINDS)('%s', (mind) => {
     }
   });
 
-  test('B7: on the hedge maze it meets a standing player anywhere', () => {
+  test('on the hedge maze it meets a standing player anywhere', () => {
     const level = levelOf('hedge-maze.json');
     const ends = level.plan.things.filter(({ kind }) => kind === 'lamp').map(({ at }) => at);
     for (const at of [ends[0], ends[7], ends[12]])
       expect(hunt(worldAt(level, { mind }, at, { x: 500, z: 560 }), 60 * 120)).toEqual({ caught: true, gaveUp: 0 });
   });
 
-  test('B7: keeps to the wall at its own width, on its hand’s side, legal at every tick', () => {
+  test('keeps to the wall at its own width, on its hand’s side, legal at every tick', () => {
     const level = levelOf('hedge-maze.json');
     const { vertices, walls } = level.plan;
     const inspector = createInspector(level.plan);
@@ -89,7 +89,7 @@ describe.each(MINDS)('%s', (mind) => {
     expect(steps).toBeGreaterThan(400);
   });
 
-  test('B7: round a pillar it gives up truthfully and tries another wall; it never goes round for ever', () => {
+  test('round a pillar it gives up truthfully and tries another wall; it never goes round for ever', () => {
     const level = buildLevel(
       roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024), holes: [box(200, 200, 300, 300)] }] }),
     );
@@ -113,7 +113,7 @@ describe.each(MINDS)('%s', (mind) => {
     expect(states).toEqual(new Set(['following', 'not found along the wall']));
   });
 
-  test('B7: it sees no farther than its reach', () => {
+  test('it sees no farther than its reach', () => {
     const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }] }));
     const meet = (z: number): boolean =>
       hunt(worldAt(level, { mind }, { x: 512, z }, { x: 100, z: 100 }), 60 * 22).caught;
@@ -122,7 +122,7 @@ describe.each(MINDS)('%s', (mind) => {
   });
 });
 
-test('B7: right and left set out in opposite directions, and two of them pass each other', () => {
+test('right and left set out in opposite directions, and two of them pass each other', () => {
   const level = levelOf('hedge-maze.json');
   const player = { x: 120, z: 1000 };
   const run = (): World => {

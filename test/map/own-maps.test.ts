@@ -125,7 +125,7 @@ test('the office has forty rooms or more that one can stand in', () => {
   expect(rooms.length).toBeGreaterThanOrEqual(40);
 });
 
-test('R38: the keep has ledges, and openings that sight alone goes through', () => {
+test('the keep has ledges, and openings that sight alone goes through', () => {
   const tree = buildTree(planOf('keep.json'));
   expect(tree.portals.filter((portal) => isOneWay(tree, portal)).length).toBeGreaterThan(6);
   const kinds = tree.portals.filter(isSightOnly).map(({ wall }) => tree.plan.walls[wall].kind);

@@ -45,7 +45,7 @@ const loop = roomsPlan('loop', {
   ],
 });
 
-describe('A15: each term', () => {
+describe('each term', () => {
   const level = buildLevel(loop);
   const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
   const west = { x: 128, z: 384 };
@@ -58,7 +58,7 @@ describe('A15: each term', () => {
     expect(ask(wish(level, {}))).toEqual(ask());
     expect(goesNorth(ask())).toBe(true);
   });
-  test('A15: terrain that changes turns the way round, and Infinity closes it', () => {
+  test('terrain that changes turns the way round, and Infinity closes it', () => {
     const terrain = terrainOf(loop);
     terrain[2] = 9;
     expect(goesNorth(ask(wish(level, {}, { terrain })))).toBe(false);
@@ -68,7 +68,7 @@ describe('A15: each term', () => {
     const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
     expect(finder.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
   });
-  test('A15: before the eyes of a watcher it is dear, behind its back it is cheap: one sneaks up', () => {
+  test('before the eyes of a watcher it is dear, behind its back it is cheap: one sneaks up', () => {
     // In the middle of the north corridor, looking east: who comes from the east is seen, who comes from the west is not.
     const watcher = (x: number): CostOptions => wish(level, { danger: 8 }, { watcher: { at: { x: 512, z: 144 }, facing: { x, z: 0 } } }); // prettier-ignore
     const sneak = (from: { x: number; z: number }, costs: CostOptions): boolean =>
@@ -79,13 +79,13 @@ describe('A15: each term', () => {
     const straight = finder.answer(east, { x: 480, z: 144 }, { costs: watcher(-1) }).path;
     expect(straight?.corridor.some((id) => level.tree.portals[id].midpoint.z > 500)).toBe(false);
   });
-  test('A15: rooms that are seen into are dear, cover is cheap', () => {
+  test('rooms that are seen into are dear, cover is cheap', () => {
     const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
     expect(goesNorth(ask(seen))).toBe(false);
     const unseen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 624 }, facing: { x: 1, z: 0 } } });
     expect(goesNorth(ask(unseen))).toBe(true);
   });
-  test('A15: a link is dear where its exit is before the eyes of a watcher, and the estimate knows no watcher', () => {
+  test('a link is dear where its exit is before the eyes of a watcher, and the estimate knows no watcher', () => {
     const [exit, at] = [896, 640].map((x) => ({ x, z: 144 }));
     const price = (x: number, z: number, weights: Partial<Record<CostKey, number>>): number[] => {
       const watched = wish(level, weights, { watcher: { at, facing: { x, z } } });
@@ -97,7 +97,7 @@ describe('A15: each term', () => {
     expect(price(-1, 0, { danger: 2 })).toEqual([100, 100]);
     expect(price(-1, 0, { cover: 2 })).toEqual([100 + 100 * 2, 100]);
   });
-  test('A15: time: links cost what their motion takes, whatever their author said', () => {
+  test('time: links cost what their motion takes, whatever their author said', () => {
     const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
     const linked = buildLevel(plan);
     const find = (costs: CostOptions): readonly string[] =>
@@ -105,39 +105,36 @@ describe('A15: each term', () => {
     expect(find(wish(linked, {}))).not.toContain('teleport');
     expect(find(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
   });
-  test.each(['grid', 'theta-star'])(
-    'A15, A16: %s follows the same costs: ground, sight, and the time of tunnels',
-    (key) => {
-      const onGrid = finderOf(key).make(level, PLAYER_BODY);
-      const find = (costs?: CostOptions): Path | null =>
-        onGrid.answer(west, east, costs === undefined ? {} : { costs }).path;
-      const isNorth = (path: Path | null): boolean => path!.points.some(({ z }) => z < 200);
-      const usual = find()!;
-      expect(isNorth(usual)).toBe(true);
-      // Prices of places instead of a table of the ground: the same ground, so the same way.
-      expect(find(wish(level, {}))).toEqual(usual);
-      const terrain = terrainOf(loop);
-      terrain[2] = 9;
-      expect(isNorth(find(wish(level, {}, { terrain })))).toBe(false);
-      expect(find(wish(level, { distance: 1, terrain: 0 }, { terrain }))?.cost).toBeCloseTo(usual.cost, 6);
-      terrain[3] = Infinity;
-      const dear = find(wish(level, {}, { terrain: [...terrain] }))!;
-      expect(isNorth(dear)).toBe(true);
-      expect(dear.cost).toBeGreaterThan(usual.cost * 2);
-      const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
-      expect(onGrid.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
-      const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
-      expect(isNorth(find(seen))).toBe(false);
-      const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
-      const linked = buildLevel(plan);
-      const linksFor = (costs: CostOptions): readonly string[] =>
-        finderOf(key).make(linked, PLAYER_BODY).answer(west, east, { costs }).path!.links;
-      expect(linksFor(wish(linked, {}))).not.toContain('teleport');
-      expect(linksFor(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
-      // And nothing of it is left for the next one who asks.
-      expect(find()).toEqual(usual);
-    },
-  );
+  test.each(['grid', 'theta-star'])('%s follows the same costs: ground, sight, and the time of tunnels', (key) => {
+    const onGrid = finderOf(key).make(level, PLAYER_BODY);
+    const find = (costs?: CostOptions): Path | null =>
+      onGrid.answer(west, east, costs === undefined ? {} : { costs }).path;
+    const isNorth = (path: Path | null): boolean => path!.points.some(({ z }) => z < 200);
+    const usual = find()!;
+    expect(isNorth(usual)).toBe(true);
+    // Prices of places instead of a table of the ground: the same ground, so the same way.
+    expect(find(wish(level, {}))).toEqual(usual);
+    const terrain = terrainOf(loop);
+    terrain[2] = 9;
+    expect(isNorth(find(wish(level, {}, { terrain })))).toBe(false);
+    expect(find(wish(level, { distance: 1, terrain: 0 }, { terrain }))?.cost).toBeCloseTo(usual.cost, 6);
+    terrain[3] = Infinity;
+    const dear = find(wish(level, {}, { terrain: [...terrain] }))!;
+    expect(isNorth(dear)).toBe(true);
+    expect(dear.cost).toBeGreaterThan(usual.cost * 2);
+    const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
+    expect(onGrid.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
+    const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
+    expect(isNorth(find(seen))).toBe(false);
+    const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
+    const linked = buildLevel(plan);
+    const linksFor = (costs: CostOptions): readonly string[] =>
+      finderOf(key).make(linked, PLAYER_BODY).answer(west, east, { costs }).path!.links;
+    expect(linksFor(wish(linked, {}))).not.toContain('teleport');
+    expect(linksFor(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
+    // And nothing of it is left for the next one who asks.
+    expect(find()).toEqual(usual);
+  });
   test('the hand graph follows the same costs', () => {
     const ledges = levelOf('ledges.json');
     const hand = finderOf('hand-graph').make(ledges, WALKING_BOT);
@@ -154,7 +151,7 @@ describe('A15: each term', () => {
   });
 });
 
-test('A16: the lake freezes and opens a route, and nothing is built anew', () => {
+test('the lake freezes and opens a route, and nothing is built anew', () => {
   const level = levelOf('cistern.json');
   const { plan, tree } = level;
   const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
@@ -175,7 +172,7 @@ test('A16: the lake freezes and opens a route, and nothing is built anew', () =>
   expect(portalGraphOf(level, PLAYER_BODY)).toBe(mesh);
 });
 
-describe('A14, A15: whatever the weights, A* costs what Dijkstra costs and its estimate is admissible and consistent', () => {
+describe('whatever the weights, A* costs what Dijkstra costs and its estimate is admissible and consistent', () => {
   const names = QUICK ? ['cistern.json', 'keep.json'] : ['cistern.json', 'keep.json', 'museum.json', 'ledges.json'];
   test.each(names)('%s, seed 11', (name) => {
     const level = levelOf(name);

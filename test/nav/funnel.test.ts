@@ -25,7 +25,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 ];
 
 describe.each(plans)('%s', (_, load) => {
-  test('R37: exact ≤ funnel ≤ line of sight ≤ midpoints, seed 4', () => {
+  test('exact ≤ funnel ≤ line of sight ≤ midpoints, seed 4', () => {
     const level = buildLevel(load());
     const { sectors, links } = level.plan;
     // Where links or terrain make other ways cheaper, exact is not about length alone.
@@ -52,7 +52,7 @@ describe.each(plans)('%s', (_, load) => {
   });
 });
 
-test('R37: a room cut into several leaves makes no zig-zag: in one room the way is the straight line', () => {
+test('a room cut into several leaves makes no zig-zag: in one room the way is the straight line', () => {
   const level = buildLevel(lRoom);
   const path = finderOf('funnel').make(level, PLAYER_BODY).find({ x: 40, z: 30 }, { x: 40, z: 480 })!;
   expect(path.points).toHaveLength(1);

@@ -47,7 +47,7 @@ function hillPlan(rise: number): ReturnType<typeof roomsPlan> {
   });
 }
 
-describe('R40: the cost option 3D', () => {
+describe('the cost option 3D', () => {
   const body = { ...PLAYER_BODY, radius: 8 };
   const [from, to] = [
     { x: 32, z: 31.5 },
@@ -92,7 +92,7 @@ describe('R40: the cost option 3D', () => {
 });
 
 describe.each(ownPlans())('%s', (_, load) => {
-  test('R40, H1: the same ways are open, A* finds what Dijkstra finds, and no way is cheaper in the room than on the floor', () => {
+  test('the same ways are open, A* finds what Dijkstra finds, and no way is cheaper in the room than on the floor', () => {
     const level = buildLevel(load());
     for (const body of [PLAYER_BODY, BOT_BODY]) {
       const mesh = portalGraphOf(level, body);

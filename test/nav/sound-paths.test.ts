@@ -61,7 +61,7 @@ test.each([
 
 describe.each(plans)('%s', (name, load) => {
   const seed = 21;
-  test(`G7, R36: paths fit their bodies (seed ${seed})`, () => {
+  test(`paths fit their bodies (seed ${seed})`, () => {
     const level = buildLevel(load());
     const random = randomFrom(seed);
     for (const [bodyName, body] of Object.entries(BODIES)) {

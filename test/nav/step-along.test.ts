@@ -21,7 +21,7 @@ const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each ==
 
 describe('stepAlong', () => {
   test.each(['keep.json', 'pillars.json', 'two-ways.json', 'station.json'])(
-    'F3, F10, H3: on %s any steps sum to the path’s length and stay clear of walls, arcs included (seed 4)',
+    'on %s any steps sum to the path’s length and stay clear of walls, arcs included (seed 4)',
     (name) => {
       const level = levelOf(name);
       const random = randomFrom(4);
@@ -64,7 +64,7 @@ describe('stepAlong', () => {
     },
   );
 
-  test('F10, H3: one long step reaches the goal and says what is left; a link stops it', () => {
+  test('one long step reaches the goal and says what is left; a link stops it', () => {
     const place = (x: number, z: number): Point3 => ({ x, y: 0, z });
     const bare = { cost: 0, expanded: 0, corridor: [] };
     const path: Path = {
@@ -118,7 +118,7 @@ describe('stepAlong', () => {
   });
 });
 
-test('D13: the portals of a door that somebody shuts are avoided, or waited for, and found in the corridors through it', () => {
+test('the portals of a door that somebody shuts are avoided, or waited for, and found in the corridors through it', () => {
   const level = levelOf('station.json');
   const { plan, tree } = level;
   const doors = plan.doors.flatMap(({ opens }, index) => (opens === 'never' ? [] : [index]));

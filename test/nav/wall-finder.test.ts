@@ -50,7 +50,7 @@ describe.each([
     return { from, to, start: maze.placeIn(from, 0.1), goal: maze.placeIn(to, 0.1) };
   });
 
-  test('B4, B5: both hands find everything; without backtracks it is the only simple route, and the shortest path', () => {
+  test('both hands find everything; without backtracks it is the only simple route, and the shortest path', () => {
     const exact = finderOf('exact').make(level, body);
     const check = pathChecker(level, body);
     for (const hand of HANDS) {
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-describe('B6: where there are loops', () => {
+describe('where there are loops', () => {
   const level = buildLevel(
     roomsPlan('hall with a pillar', { rooms: [{ polygon: box(0, 0, 1024, 1024), holes: [box(448, 448, 576, 576)] }] }),
   );
@@ -106,7 +106,7 @@ describe('B6: where there are loops', () => {
   });
 });
 
-test('B4: right and left differ on the maze with loops, and each goes its own way', () => {
+test('right and left differ on the maze with loops, and each goes its own way', () => {
   const level = buildLevel(ownPlans().find(([name]) => name === 'pac-maze.txt')![1]());
   const random = randomFrom(1);
   const [right, left] = HANDS.map((hand) => finderOf(`${hand}-hand`).make(level, PLAYER_BODY));
@@ -121,7 +121,7 @@ test('B4: right and left differ on the maze with loops, and each goes its own wa
   expect(differ).toBeGreaterThan(found / 2);
 });
 
-test('B4: at any width: on our own maps a hand finds four queries in ten, and what it does not find it says so (seed 1)', () => {
+test('at any width: on our own maps a hand finds four queries in ten, and what it does not find it says so (seed 1)', () => {
   let [asked, found] = [0, 0];
   for (const [name, load] of ownPlans()) {
     if (!/^(TestGrid1|dorm|gatehouse|hoist|museum|one-room|pac|sealed|two)/.test(name)) continue;

@@ -35,7 +35,7 @@ describe.each(FINDERS)('finder $key, its paths led round things and rounded', (r
   const plain = row.make(level, BOT_BODY, { keepRoutes: true });
   const wrapped = makeSmoothed(level, BOT_BODY, row, 'bezier', { roundThings: true, keepRoutes: true });
 
-  test('G11: has every method, and each gives the same answer, whatever is wished, seed 6', () => {
+  test('has every method, and each gives the same answer, whatever is wished, seed 6', () => {
     expect(Object.keys(wrapped).sort()).toEqual(Object.keys(plain).sort());
     for (const [start, goal] of queries) {
       expect(wrapped.find(start, goal)?.points).toEqual(wrapped.answer(start, goal).path?.points);
@@ -50,7 +50,7 @@ describe.each(FINDERS)('finder $key, its paths led round things and rounded', (r
     }
   });
 
-  test('G11: rewound to k expansions, a search has expanded k nodes and reached no other places, seed 6', () => {
+  test('rewound to k expansions, a search has expanded k nodes and reached no other places, seed 6', () => {
     for (const [start, goal] of queries) {
       const searched = wrapped.explain?.(start, goal).searched ?? [];
       const count = searched.reduce((most, { order }) => Math.max(most, order), 0);
@@ -65,7 +65,7 @@ describe.each(FINDERS)('finder $key, its paths led round things and rounded', (r
   });
 });
 
-test('G11: what is put round a finder sees the wish of every method, and its change is in every answer', () => {
+test('what is put round a finder sees the wish of every method, and its change is in every answer', () => {
   const path = { points: [], links: [], length: 1, cost: 1, expanded: 1, corridor: [] };
   const told = { path, reason: null, expanded: 1 } as const;
   const routes = { noteChange: () => undefined, figures: () => null! };

@@ -7,6 +7,8 @@ import { dijkstra } from '../../src/search/dijkstra.ts';
 import { findComponents, mayReach } from '../../src/search/components.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../../src/search/graph.ts';
 import { searchAhead, type Learnt } from '../../src/search/search-ahead.ts';
+import type { Point, Point3 } from '../../src/geometry/point.ts';
+import type { PathFinder } from '../../src/nav/path-finder.ts';
 import { createSearchState, pathTo } from '../../src/search/search-state.ts';
 import { thetaStar } from '../../src/search/theta-star.ts';
 import { randomFrom } from '../support/random.ts';
@@ -79,8 +81,8 @@ function tetrahedra(): Face[] {
   return faces;
 }
 
-describe('D14: cells in space', () => {
-  test('D14, A17: through tetrahedra about a diagonal: half way round by either side', () => {
+describe('cells in space', () => {
+  test('through tetrahedra about a diagonal: half way round by either side', () => {
     const faces = tetrahedra();
     expect(faces).toHaveLength(6);
     const graph = graphOfFaces(faces);
@@ -92,7 +94,7 @@ describe('D14: cells in space', () => {
     expect(found.cost).toBeCloseTo(dijkstra(state, graph, start, goal).cost, 12);
   });
   test.each([1, 2, 3])(
-    'D14, A17: through a block of cubes, seed %s: every search, its estimate and its parts, unchanged',
+    'through a block of cubes, seed %s: every search, its estimate and its parts, unchanged',
     (seed) => {
       const faces = cubes(7, 0.35, seed);
       const graph = graphOfFaces(faces);
@@ -122,37 +124,92 @@ describe('D14: cells in space', () => {
   );
 });
 
-describe('A19: looking ahead', () => {
-  test.each([1, 2, 8, 1000])(
-    'A19: with %s expansions a look one always arrives where A* finds a way, seed 7',
-    (budget) => {
-      const faces = cubes(6, 0.4, 7);
-      const graph = graphOfFaces(faces);
-      const state = createSearchState(graph.nodeCount);
-      const random = randomFrom(7);
-      for (let i = 0; i < 25; i++) {
-        const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
-        const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
-        const best = aStar(state, graph, start, goal, estimate);
-        const learnt: Learnt = new Map();
-        let here = start;
-        let walked = 0;
-        let looks = 0;
-        for (; here !== goal && looks < 20_000; looks++) {
-          const { target, result } = searchAhead(state, graph, here, goal, estimate, learnt, budget);
-          expect(result.expanded).toBeLessThanOrEqual(budget);
-          if (target < 0) break;
-          walked += state.g[target];
-          here = target;
-        }
-        expect(here === goal).toBe(best.reason === null);
-        if (best.reason !== null) continue;
-        expect(walked).toBeGreaterThanOrEqual(best.cost - 1e-9);
-        if (budget === 1000) expect(walked).toBeCloseTo(best.cost, 9);
-        // What was learnt never promises more than the truth.
-        for (const [node, least] of learnt)
-          expect(least).toBeLessThanOrEqual(dijkstra(state, graph, node, goal).cost + 1e-9);
+/** A PathFinder over the open cubes of a block: the cells of both ends join the graph of faces for one query. */
+function makeCubeFinder(size: number, faces: readonly Face[]): PathFinder {
+  const [start, goal] = [faces.length, faces.length + 1];
+  const state = createSearchState(faces.length + 2);
+  const cellAt = ({ x, y = 0, z }: Point & { readonly y?: number }): number =>
+    (Math.floor(z) * size + Math.floor(y)) * size + Math.floor(x);
+  const answer: PathFinder['answer'] = (from, to) => {
+    const ends = [from, to].map(({ x, y = 0, z }): Face => {
+      const cell = cellAt({ x, y, z });
+      return { middle: [x, y, z], cells: [cell, cell] };
+    });
+    const nodes = [...faces, ...ends];
+    const estimate = (node: number): number => gap(nodes[node].middle, ends[1].middle);
+    const { reason, cost, expanded } = aStar(state, graphOfFaces(nodes), start, goal, estimate);
+    if (reason !== null) return { path: null, reason: 'disconnected', expanded };
+    const route = pathTo(state, goal).slice(1);
+    const points = route.map((node): Point3 => {
+      const [x, y, z] = nodes[node].middle;
+      return { x, y, z };
+    });
+    const links = points.map(() => 'walk' as const);
+    return { path: { points, links, length: cost, cost, expanded, corridor: route.slice(0, -1) }, reason, expanded };
+  };
+  return { find: (from, to) => answer(from, to).path, answer };
+}
+
+test('a PathFinder through cells in space: heights as given, each leg inside one cell, as long as the cheapest (seed 5)', () => {
+  const size = 6;
+  const faces = cubes(size, 0.3, 5);
+  const finder = makeCubeFinder(size, faces);
+  const random = randomFrom(5);
+  const isOpen = new Set(faces.flatMap(({ cells }) => cells));
+  let climbs = 0;
+  for (let i = 0; i < 40; i++) {
+    const [start, goal] = [0, 1].map(() => ({ x: random() * size, y: random() * size, z: random() * size }));
+    const path = finder.find(start, goal);
+    const ends = [start, goal].map(({ x, y, z }) => (Math.floor(z) * size + Math.floor(y)) * size + Math.floor(x));
+    if (path === null) {
+      expect(ends.every((cell) => isOpen.has(cell)) && ends[0] === ends[1]).toBe(false);
+      continue;
+    }
+    expect(path.points.at(-1)).toEqual(goal);
+    let length = 0;
+    [start, ...path.points].forEach((at, k, all) => {
+      if (k === 0) return;
+      const before = all[k - 1];
+      length += gap([at.x, at.y, at.z], [before.x, before.y, before.z]);
+      const cell = [before, at].map(({ x, y, z }) => [x, y, z]).reduce((a, b) => a.map((each, axis) => (each + b[axis]) / 2)); // prettier-ignore
+      expect(isOpen.has((Math.floor(cell[2]) * size + Math.floor(cell[1])) * size + Math.floor(cell[0]))).toBe(true);
+      if (at.y !== before.y) climbs++;
+    });
+    expect(path.length).toBeCloseTo(length, 9);
+    const back = finder.find(goal, start);
+    expect(back!.cost).toBeCloseTo(path.cost, 9);
+  }
+  expect(climbs).toBeGreaterThan(50);
+});
+
+describe('looking ahead', () => {
+  test.each([1, 2, 8, 1000])('with %s expansions a look one always arrives where A* finds a way, seed 7', (budget) => {
+    const faces = cubes(6, 0.4, 7);
+    const graph = graphOfFaces(faces);
+    const state = createSearchState(graph.nodeCount);
+    const random = randomFrom(7);
+    for (let i = 0; i < 25; i++) {
+      const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
+      const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
+      const best = aStar(state, graph, start, goal, estimate);
+      const learnt: Learnt = new Map();
+      let here = start;
+      let walked = 0;
+      let looks = 0;
+      for (; here !== goal && looks < 20_000; looks++) {
+        const { target, result } = searchAhead(state, graph, here, goal, estimate, learnt, budget);
+        expect(result.expanded).toBeLessThanOrEqual(budget);
+        if (target < 0) break;
+        walked += state.g[target];
+        here = target;
       }
-    },
-  );
+      expect(here === goal).toBe(best.reason === null);
+      if (best.reason !== null) continue;
+      expect(walked).toBeGreaterThanOrEqual(best.cost - 1e-9);
+      if (budget === 1000) expect(walked).toBeCloseTo(best.cost, 9);
+      // What was learnt never promises more than the truth.
+      for (const [node, least] of learnt)
+        expect(least).toBeLessThanOrEqual(dijkstra(state, graph, node, goal).cost + 1e-9);
+    }
+  });
 });

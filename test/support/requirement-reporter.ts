@@ -1,11 +1,10 @@
-// After a whole run of the unit tests: fails the run when a requirement has no test that ran and passed, and writes which tests
-// meet which requirement into test/output/requirements.txt.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+// After a whole run of the unit tests: fails the run when a requirement has no test that ran and passed (test/requirements.txt).
+import { readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
-import { checkRequirements, type PassedTest } from './requirements.ts';
+import { parseRequirements, unmetRequirements } from './requirements.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const TESTS = resolve(import.meta.dirname, '..');
 
 function titlesOf(test: TestCase): string[] {
   const titles = [test.name];
@@ -14,12 +13,7 @@ function titlesOf(test: TestCase): string[] {
 }
 
 export default class RequirementReporter implements Reporter {
-  readonly #table: string;
   #vitest!: Vitest;
-
-  constructor({ table = resolve(ROOT, 'test/output/requirements.txt') }: { table?: string } = {}) {
-    this.#table = table;
-  }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
@@ -27,21 +21,18 @@ export default class RequirementReporter implements Reporter {
 
   async onTestRunEnd(modules: ReadonlyArray<TestModule>): Promise<void> {
     if (!(await this.#isWhole(modules))) return;
-    const passed: PassedTest[] = modules.flatMap((module) =>
+    const rows = parseRequirements(readFileSync(join(TESTS, 'requirements.txt'), 'utf8'));
+    const passed = modules.flatMap((module) =>
       [...module.children.allTests('passed')].map((test) => ({
-        file: relative(ROOT, module.moduleId),
+        file: relative(TESTS, module.moduleId),
         titles: titlesOf(test),
       })),
     );
-    const { testsOf, faults } = checkRequirements(passed);
-    const lines = [...testsOf].flatMap(([id, tests]) => [
-      `${id}: ${tests.length}`,
-      ...tests.map((test) => `  ${test}`),
-    ]);
-    mkdirSync(dirname(this.#table), { recursive: true });
-    writeFileSync(this.#table, `${lines.join('\n')}\n`);
-    if (faults.length === 0) return;
-    process.stderr.write(`\nRequirements:\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+    const unmet = unmetRequirements(rows, passed);
+    if (unmet.length === 0) return;
+    process.stderr.write(
+      `\nRequirements:\n${unmet.map((id) => `  ${id} is met by no test that ran and passed\n`).join('')}`,
+    );
     process.exitCode = 1;
   }
 

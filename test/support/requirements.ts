@@ -1,8 +1,8 @@
-// The ids of the requirements, and which tests meet them: an id is met when a test ran and passed whose title, or a title of a
-// group around it, begins with that id, as in 'A6, R41: …'.
+// The ids of the requirements, and which tests meet them, by the table in test/requirements.txt: an id on a line, below it the tests
+// as 'file › title', of a test or of a group around tests; '…' in a title stands for anything. An id is met when such a test ran and passed.
 //
 // A1 … H4 are the systems of the founding documents, R1 … R48 the rulings on their contradictions, golden G1 … G7 the computed
-// examples. A requirement that no test can check stands in SENSELESS with the reason; one that is not built yet in NOT_YET.
+// examples. A requirement that no test can check stands in SENSELESS with the reason.
 
 /** Last number of each part. */
 const PARTS: readonly (readonly [part: string, last: number])[] = [
@@ -26,41 +26,53 @@ export const SENSELESS: Readonly<Record<string, string>> = {
   R5: 'a warning against porting code that does not compile; there is none here to test',
 };
 
-/** Requirements that are not built yet. One that gets a test must leave this list. */
-export const NOT_YET: readonly string[] = ['R48'];
-
-const PREFIX = /^((?:golden )?[A-HR]\d+(?:, (?:golden )?[A-HR]\d+)*):/;
-
-/** A test that ran and passed: its file, and its titles from the outermost group to its own. */
+/** A test that ran and passed: its file, relative to test/, and its titles from the outermost group to its own. */
 export interface PassedTest {
   readonly file: string;
   readonly titles: readonly string[];
 }
 
-export interface RequirementTable {
-  /** The tests of each id, as 'file › title'. */
-  readonly testsOf: ReadonlyMap<string, readonly string[]>;
-  /** What is wrong, a line each; empty when every requirement is met. */
-  readonly faults: readonly string[];
+/** A row of the table: a test, or a group of tests, that meets a requirement. */
+export interface RequirementRow {
+  readonly id: string;
+  readonly file: string;
+  readonly title: string;
 }
 
-/** Which requirements a whole run has met. */
-export function checkRequirements(passed: Iterable<PassedTest>, notYet = NOT_YET): RequirementTable {
-  const testsOf = new Map<string, string[]>(IDS.map((id) => [id, []]));
-  const faults = new Set<string>();
-  for (const { file, titles } of passed) {
-    for (const title of titles) {
-      for (const id of PREFIX.exec(title)?.[1].split(', ') ?? []) {
-        const tests = testsOf.get(id);
-        if (tests === undefined) faults.add(`${id} is no requirement: ${file} › ${title}`);
-        else tests.push(`${file} › ${titles.join(' › ')}`);
-      }
-    }
+/** The rows of the table's text. Throws at a line that is no id and no test. */
+export function parseRequirements(text: string): readonly RequirementRow[] {
+  const rows: RequirementRow[] = [];
+  let id = '';
+  for (const [at, line] of text.trimEnd().split('\n').entries()) {
+    const [file, title] = line.split(' › ');
+    if (IDS.includes(line)) id = line;
+    else if (id !== '' && line.startsWith('  ') && title !== undefined) rows.push({ id, file: file.trim(), title });
+    else throw new Error(`requirements.txt:${at + 1}: neither the id of a requirement nor '  file › title': ${line}`);
   }
-  for (const [id, tests] of testsOf) {
-    const isOpen = id in SENSELESS || notYet.includes(id);
-    if (!isOpen && tests.length === 0) faults.add(`${id} is met by no test that ran and passed`);
-    if (notYet.includes(id) && tests.length > 0) faults.add(`${id} has a test and must leave NOT_YET: ${tests[0]}`);
-  }
-  return { testsOf, faults: [...faults] };
+  return rows;
+}
+
+/** Whether a title, as the table has it, is that of a test that ran. */
+function isTitle(title: string, ran: string): boolean {
+  const parts = title.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(ran);
+}
+
+/** What a whole run has not met, a line each; empty when every requirement is met. */
+export function unmetRequirements(rows: readonly RequirementRow[], passed: readonly PassedTest[]): readonly string[] {
+  const titlesOf = new Map<string, string[]>();
+  for (const { file, titles } of passed) titlesOf.set(file, [...(titlesOf.get(file) ?? []), ...titles]);
+  const isMet = ({ file, title }: RequirementRow): boolean =>
+    titlesOf.get(file)?.some((ran) => isTitle(title, ran)) === true;
+  return IDS.filter((id) => !(id in SENSELESS) && !rows.some((row) => row.id === id && isMet(row)));
+}
+
+/** Rows that no test answers to, by the source of the files: the table has to follow when a test is renamed. */
+export function staleRows(
+  rows: readonly RequirementRow[],
+  read: (file: string) => string | null,
+): readonly RequirementRow[] {
+  const plain = (source: string): string =>
+    source.replace(/\\(['"])/g, '$1').replace(/\$\{[^}]*\}|%[sdifjoO#]|\$\w+/g, '…');
+  return rows.filter(({ file, title }) => !plain(read(file) ?? '').includes(title));
 }

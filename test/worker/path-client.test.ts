@@ -80,10 +80,10 @@ async function run(client: PathClient | null, settings: Partial<Settings> = {}, 
   return hashWorld(world);
 }
 
-describe('G4, R33, R44: a run with workers has the same hash as one without', () => {
+describe('a run with workers has the same hash as one without', () => {
   const expected = run(null);
 
-  test.each([1, 3])('R33: %d prompt workers', async (workers) => {
+  test.each([1, 3])('%d prompt workers', async (workers) => {
     const client = createPathClient(prompt);
     client.setWorkers(workers);
     expect(await run(client)).toBe(await expected);
@@ -160,7 +160,7 @@ function stepToErrand(world: World): void {
   throw new Error('stepToErrand: nobody asks');
 }
 
-test('G4: the answer is told a fixed number of steps after the question, however soon it was there', async () => {
+test('the answer is told a fixed number of steps after the question, however soon it was there', async () => {
   for (const pathDelay of [1, 6, 17]) {
     const client = createPathClient(prompt);
     client.setWorkers(1);
@@ -176,7 +176,7 @@ test('G4: the answer is told a fixed number of steps after the question, however
   }
 });
 
-test('G4: the built mesh is handed over once to each worker, in parcels that it asks for, and not rebuilt', async () => {
+test('the built mesh is handed over once to each worker, in parcels that it asks for, and not rebuilt', async () => {
   const workers: FakeWorker[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
@@ -219,7 +219,7 @@ test('a level that takes the place of one that is half handed over is the one th
   expect(client.figures().answered).toBeGreaterThan(5);
 });
 
-test('G4: a request that is taken back is not worked on any more, or its answer is thrown away', async () => {
+test('a request that is taken back is not worked on any more, or its answer is thrown away', async () => {
   const workers: FakeWorker[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
@@ -243,7 +243,7 @@ test('G4: a request that is taken back is not worked on any more, or its answer 
   expect(client.figures().answered).toBe(0);
 });
 
-test('G4: a question that brings down two workers is left to the world; workers that only crash are not replaced for ever', async () => {
+test('a question that brings down two workers is left to the world; workers that only crash are not replaced for ever', async () => {
   const client = createPathClient(() =>
     fakeWorker((order, worker, report) => {
       if (order.kind === 'ask') worker.onerror?.({ message: 'boom' });
@@ -262,7 +262,7 @@ test('G4: a question that brings down two workers is left to the world; workers 
   expect(client.figures().crashes).toBeLessThanOrEqual(2 * 3);
 });
 
-test('G4: a worker that has fallen silent is replaced', async () => {
+test('a worker that has fallen silent is replaced', async () => {
   let started = 0;
   const client = createPathClient(() => (started++ === 0 ? deaf() : prompt()));
   client.setWorkers(1);
@@ -290,7 +290,7 @@ describe('exact ways that the page knows', () => {
   const kindsOf = ({ orders }: FakeWorker): string[] =>
     orders.filter((order) => order.kind !== 'ask' && (order.kind !== 'level' || order.isLast)).map(({ kind }) => kind);
 
-  test('G4: are handed over once to each worker for its level, when a finder looks them up', async () => {
+  test('are handed over once to each worker for its level, when a finder looks them up', async () => {
     const { client, workers } = crew();
     const world = worldOf(2, client);
     await breathe();

@@ -59,7 +59,7 @@ describe('sound', () => {
   });
 });
 
-describe('F13: ways through danger are dearer', () => {
+describe('ways through danger are dearer', () => {
   const maps = ownPlans().filter(([name]) => /keep|office|two-ways|pillars/.test(name));
   test.each(maps)(
     '%s: A* finds what Dijkstra finds, no dearer than the usual way would be, 60 queries, seed 5',
@@ -120,7 +120,7 @@ function run(world: World, steps: number, intent = STILL, look: () => void = () 
   }
 }
 
-describe('F13: a shot is heard', () => {
+describe('a shot is heard', () => {
   test('a bot that hears it goes half as fast again, and away, and hunts again when its fear is over', () => {
     const level = buildLevel(twoCorridors);
     const world = makeWorld(level, [{ x: 900, z: 132 }]);
@@ -257,7 +257,7 @@ describe('F13: a shot is heard', () => {
   );
 });
 
-test('F13: the layer shows danger by cell, strongest at the shot, and who is afraid; nothing without a shot', () => {
+test('the layer shows danger by cell, strongest at the shot, and who is afraid; nothing without a shot', () => {
   const level = buildLevel(twoCorridors);
   const world = makeWorld(level, [{ x: 900, z: 132 }]);
   const layer = layerOfKey('danger')!;

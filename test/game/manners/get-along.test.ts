@@ -76,7 +76,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
     [2 * DIAMETER, 64],
     [2 * DIAMETER, 0],
   ])(
-    `F12, R27: two bots swap the ends of a corridor %i wide (fly height %i): past each other within 3 s, ${SEEDS} seeds of ${SEEDS}`,
+    `two bots swap the ends of a corridor %i wide (fly height %i): past each other within 3 s, ${SEEDS} seeds of ${SEEDS}`,
     (width, flyHeight) => {
       const level = buildLevel(corridor(width));
       for (let seed = 1; seed <= SEEDS; seed += QUICK ? 7 : 1) {
@@ -141,7 +141,7 @@ function meetIdler(manners: string, width: number, idler: Point, steps: number):
   return { world, honks };
 }
 
-describe('F12: somebody stands in the way in a hall 200 wide', () => {
+describe('somebody stands in the way in a hall 200 wide', () => {
   const idler = { x: 256, z: 100 };
   test('who waits stops short of it and stands', () => {
     const { world } = meetIdler('wait', 200, idler, 70);
@@ -196,7 +196,7 @@ const doorways = roomsPlan('two doorways', {
 });
 
 describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
-  test('F14: something that never moves stands in the doorway ahead: the bot goes on by the other one', () => {
+  test('something that never moves stands in the doorway ahead: the bot goes on by the other one', () => {
     const { world, step } = makeWorld(buildLevel(doorways), 1, { bots: 2, manners });
     send(world, 0, { x: 100, z: 96 }, { x: 1000, z: 96 });
     send(world, 1, { x: 544, z: 96 }, { x: 544, z: 96 });
@@ -220,7 +220,7 @@ describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
 // On dorm-hall three stood in a doorway for 6.2 s (seed 1) and 6.8 s (seed 7) once, with others on either side of them.
 const crowded = [['dorm-hall.json', 1], ['dorm-hall.json', 7], ['keep.json', 1], ['office.json', 1]] as const; // prettier-ignore
 test.each(QUICK ? crowded.slice(0, 1) : crowded)(
-  'R27: on %s 30 bots go their rounds: all of them get on, none stands for 6 s, seed %i',
+  'on %s 30 bots go their rounds: all of them get on, none stands for 6 s, seed %i',
   (name, seed) => {
     // prettier-ignore
     const plan = ownPlans().find(([each]) => each === name)![1]();
@@ -242,7 +242,7 @@ test.each(QUICK ? crowded.slice(0, 1) : crowded)(
   },
 );
 
-test('F12: mixed deals every bot one of the four, the same for the same seed, and all four are dealt', () => {
+test('mixed deals every bot one of the four, the same for the same seed, and all four are dealt', () => {
   const level = buildLevel(hallPlan);
   const dealt = (seed: number): string[] =>
     stateOf(createWorld(level, { seed, settings: { bots: 40 } })).bots.map(
@@ -253,7 +253,7 @@ test('F12: mixed deals every bot one of the four, the same for the same seed, an
   expect(new Set(dealt(1))).toEqual(new Set(MANNERS.map(({ key }) => key)));
 });
 
-test('F12: manners are in the hash: other manners, another run', () => {
+test('manners are in the hash: other manners, another run', () => {
   const level = buildLevel(corridor(90));
   const hashOf = (manners: string): string => {
     const { world, step } = makeWorld(level, 1, { bots: 2, manners });

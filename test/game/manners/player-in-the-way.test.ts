@@ -69,7 +69,7 @@ function patrolWorld(level: Level, at: Point, rounds: readonly (readonly Point[]
   return { world, log, step };
 }
 
-describe.each([0, 64])('F12: fly height %i: the player stands in the way', (flyHeight) => {
+describe.each([0, 64])('fly height %i: the player stands in the way', (flyHeight) => {
   const stand = (level: Level, manners: string, steps: number) => {
     const z = level === narrow ? 20 : 100;
     const round = [{ x: 40, z }, { x: 480, z }, { x: 480, z }]; // prettier-ignore
@@ -135,7 +135,7 @@ const doorways = buildLevel(
   }),
 );
 
-test.each(KEYS)('F12, F14: %s: the player stands in the doorway ahead: the bot goes by the other one', (manners) => {
+test.each(KEYS)('%s: the player stands in the doorway ahead: the bot goes by the other one', (manners) => {
   const goal = { x: 1000, z: 96 };
   const { world, step } = patrolWorld(doorways, { x: 544, z: 96 }, [[{ x: 100, z: 96 }, goal, goal]], { manners });
   const [{ mover }] = world.bots;
@@ -150,7 +150,7 @@ test.each(KEYS)('F12, F14: %s: the player stands in the doorway ahead: the bot g
   expect(widest).toBeGreaterThan(352);
 });
 
-describe.each(KEYS)('F12: %s: the player walks', (manners) => {
+describe.each(KEYS)('%s: the player walks', (manners) => {
   test('against a bot on patrol: it cannot get through, and the bot goes back before it', () => {
     const round = [{ x: 400, z: 20 }, { x: 40, z: 20 }, { x: 40, z: 20 }]; // prettier-ignore
     const { world, step } = patrolWorld(narrow, { x: 100, z: 20 }, [round], { manners, flyHeight: 0 });
@@ -187,7 +187,7 @@ describe.each(KEYS)('F12: %s: the player walks', (manners) => {
 /** Of the run below; it changes with the rules of the game and with nothing else. */
 const KNOWN_RUN = '4b43a8b07a055e1c';
 
-test('F12: a recorded script: the player walks into a bot on patrol and is stopped there; the run has its known hash', () => {
+test('a recorded script: the player walks into a bot on patrol and is stopped there; the run has its known hash', () => {
   const round = [{ x: 300, z: 60 }, { x: 40, z: 100 }, { x: 480, z: 100 }]; // prettier-ignore
   const script = [[70, AHEAD], [60, { ...AHEAD, run: true }], [30, STILL], [60, { ...AHEAD, right: 1 }]] as const; // prettier-ignore
   const run = () => {
@@ -223,7 +223,7 @@ function livelyPlayer(world: WorldState, seed: number): (tick: number) => Intent
   };
 }
 
-describe.each(MAPS)('F12, R27: on %s nobody ever is in somebody else', (name) => {
+describe.each(MAPS)('on %s nobody ever is in somebody else', (name) => {
   const level = buildLevel(levels.get(name)!());
   test.each(KEYS.flatMap((manners, seed) => [0, 64].map((flyHeight) => [manners, flyHeight, seed + 1] as const)))(
     '%s, fly height %i, seed %i: bots and player share no more than the tolerance, at every tick',

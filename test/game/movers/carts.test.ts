@@ -128,7 +128,7 @@ describe('a cart', () => {
   });
 });
 
-describe('F15: walking bots and a cart', () => {
+describe('walking bots and a cart', () => {
   const chase = (plan: FloorPlan, steps: number): World => {
     const world = worldOn(plan, { bots: 1, flyHeight: 0 });
     for (let i = 0; i < steps && world.catches === 0; i++) {

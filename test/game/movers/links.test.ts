@@ -80,7 +80,7 @@ test('an exit where the player does not fit carries nobody, and one jumps over a
   expect(world.player.position.x).toBeGreaterThan(208);
 });
 
-test('C13: the tunnel of the maze carries the player from mouth to mouth, and the same run has the same hash', () => {
+test('the tunnel of the maze carries the player from mouth to mouth, and the same run has the same hash', () => {
   const [, load] = ownPlans().find(([name]) => name === 'pac-maze.txt')!;
   const level = buildLevel(load());
   const [link] = level.plan.links;

@@ -118,7 +118,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
-  'G11: $what on $map: explained afterwards, every answer is the one that the bot got, seed $seed',
+  '$what on $map: explained afterwards, every answer is the one that the bot got, seed $seed',
   ({ map, settings, has, before, seed }) => {
     const level = levelOf(map);
     const world = createWorld(level, { seed, settings: { bots: 4, ...settings } });
@@ -134,7 +134,7 @@ test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
 );
 
 test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
-  'G11: explaining every question at once changes neither the run, nor what walkers remember, nor kept routes: %s, seed 4',
+  'explaining every question at once changes neither the run, nor what walkers remember, nor kept routes: %s, seed 4',
   (finder) => {
     const level = levelOf('two-ways.json');
     const runs = [false, true].map((isExplained) => {
@@ -156,7 +156,7 @@ test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
   },
 );
 
-test('G11: an answer that a worker brought is marked, and explained alike by the bot’s own finder', () => {
+test('an answer that a worker brought is marked, and explained alike by the bot’s own finder', () => {
   const level = levelOf('two-ways.json');
   const world = createWorld(level, { seed: 2, settings: { bots: 3, pathDelay: 6 } });
   const answers = new Map<number, PathAnswer>();
@@ -174,7 +174,7 @@ test('G11: an answer that a worker brought is marked, and explained alike by the
   }
 });
 
-test('G11: the question kept of a bot is the one that its path comes from; of a straight flight at the player there is none, seed 3', () => {
+test('the question kept of a bot is the one that its path comes from; of a straight flight at the player there is none, seed 3', () => {
   const counts = { asked: 0, straight: 0 };
   for (const map of ['keep.json', 'one-room.json']) {
     hunt(createWorld(levelOf(map), { seed: 3, settings: { bots: 4 } }), 3, (_, { path, asked, state }) => {

@@ -42,7 +42,7 @@ const middleOf = (column: number, row: number) => ({ x: (column + 0.5) * 96, z: 
 const planNamed = (name: string) => ownPlans().find(([each]) => each === name)![1]();
 
 test.each(['line-of-sight', 'midpoints', 'grid', 'exact'])(
-  'C12, C21: with %s the next query goes through a wall that was blown away, and round one that rose',
+  'with %s the next query goes through a wall that was blown away, and round one that rose',
   (finder) => {
     const world = worldOf(RING, { settings: { finder, bots: 0 } });
     const ask = () => stateOf(world).finder.find(middleOf(4, 1), middleOf(4, 3))?.length ?? Infinity;
@@ -62,7 +62,7 @@ test.each(['line-of-sight', 'midpoints', 'grid', 'exact'])(
   },
 );
 
-test('C9, C12: so does a bot on hexagons', () => {
+test('so does a bot on hexagons', () => {
   const world = worldOf(RING, { settings: { finder: 'grid', gridNeighbours: '6', bots: 0 } });
   const ask = () => stateOf(world).finder.find(middleOf(4, 1), middleOf(4, 3))!.length;
   const round = ask();
@@ -70,7 +70,7 @@ test('C9, C12: so does a bot on hexagons', () => {
   expect(ask()).toBeLessThan(round / 2);
 });
 
-test('C12, C10: water is laid and the ways that cross it are dear at once; a floor makes them cheap again', () => {
+test('water is laid and the ways that cross it are dear at once; a floor makes them cheap again', () => {
   const world = worldOf(RING, { settings: { bots: 0 } });
   const cost = () => stateOf(world).finder.find(middleOf(2, 3), middleOf(6, 3))!.cost;
   const plain = cost();
@@ -86,7 +86,7 @@ test('C12, C10: water is laid and the ways that cross it are dear at once; a flo
   expect(cost()).toBeCloseTo(plain, 3);
 });
 
-test('C12: a wall across a bot’s path takes the path from it, and in the same step it has another that keeps clear', () => {
+test('a wall across a bot’s path takes the path from it, and in the same step it has another that keeps clear', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
   while (world.bots[0].path === null) stepWorld(world, STILL);
@@ -100,7 +100,7 @@ test('C12: a wall across a bot’s path takes the path from it, and in the same 
   for (const point of path!.points) expect(tileAt(world.level.plan.tiles!, point)).not.toBe(tile);
 });
 
-test('C12: an edit that no path crosses leaves paths as they are, but for the numbers of the old tree', () => {
+test('an edit that no path crosses leaves paths as they are, but for the numbers of the old tree', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
   while (world.bots[0].path === null) stepWorld(world, STILL);
@@ -110,7 +110,7 @@ test('C12: an edit that no path crosses leaves paths as they are, but for the nu
   expect(world.bots[0].path!.corridor).toEqual([]);
 });
 
-test('C12: bots without a way ask again when a wall falls', () => {
+test('bots without a way ask again when a wall falls', () => {
   const text = ['10', '9', '3', 'xxxxxxxxx', 'xS.....Bx', 'xxxxxxxxx'].join('\n');
   const world = worldOf(text, { settings: { recalculateMs: 10000 } });
   while (world.bots[0].path === null) stepWorld(world, STILL);
@@ -122,7 +122,7 @@ test('C12: bots without a way ask again when a wall falls', () => {
   expect(world.bots[0].path).not.toBe(null);
 });
 
-test('C12: nobody is walled in, and every refusal says why and changes nothing', () => {
+test('nobody is walled in, and every refusal says why and changes nothing', () => {
   const world = worldOf(RING);
   const hashBefore = (): string => hashWorld(world);
   const refuse = (reason: keyof typeof TILE_REFUSALS, ...edits: readonly TileEdit[]): void => {
@@ -160,7 +160,7 @@ test('C12: nobody is walled in, and every refusal says why and changes nothing',
   expect(refusalOf(worldOf(RING, { finder }), [{ tile: 1, letter: '.' }])).toBe('own finder');
 });
 
-test('C12: what was laid can be taken back to the last letter, and what is there already is no edit', () => {
+test('what was laid can be taken back to the last letter, and what is there already is no edit', () => {
   const world = worldOf(RING);
   const original = world.level.plan;
   const done: (readonly TileEdit[])[] = [];
@@ -206,7 +206,7 @@ test.each([
   ['TestGrid1.txt', 6, { bots: 6, finder: 'grid', gridRadius: 16, secondFinder: 'line-of-sight' }],
   ['pac-maze.txt', 7, { bots: 4, flyHeight: 0, pathDelay: 3 }],
 ] as const)(
-  'C12: on %s with random edits (seed %i) nobody is ever in a wall, and no path leads into one',
+  'on %s with random edits (seed %i) nobody is ever in a wall, and no path leads into one',
   (name, seed, settings) => {
     const world = createWorld(buildLevel(planNamed(name)), { seed, settings, editor: editLevel });
     const pilot = createAutopilot(world.level, seed);
@@ -240,7 +240,7 @@ test.each([
   },
 );
 
-test('C12, G2: a run with edits repeats down to its hash, and the edits are in it', () => {
+test('a run with edits repeats down to its hash, and the edits are in it', () => {
   const run = (): World => runWithEdits('TestGrid1.txt', 9, QUICK ? 200 : 600, { bots: 4 });
   const [one, other] = [run(), run()];
   expect(hashWorld(one)).toBe(hashWorld(other));
@@ -252,7 +252,7 @@ test('C12, G2: a run with edits repeats down to its hash, and the edits are in i
   expect(hashWorld(edited)).not.toBe(hashWorld(plain));
 });
 
-test('C12: a world goes on with its settings after an edit: other finders, more bots, another chase', () => {
+test('a world goes on with its settings after an edit: other finders, more bots, another chase', () => {
   const world = worldOf(RING, { settings: { bots: 2 } });
   stepWorld(world, laying({ tile: tileOf(world, 4, 2), letter: '.' }));
   changeSettings(world, { finder: 'grid', bots: 3 });
@@ -265,7 +265,7 @@ test.each([
   ['square', '8'],
   ['hex', '6'],
 ] as const)(
-  'C12, C16: a %s grid taken over where nothing was edited is the one that would be laid anew (seed 3)',
+  'a %s grid taken over where nothing was edited is the one that would be laid anew (seed 3)',
   (layout, neighbours) => {
     const random = randomFrom(3);
     let level = buildLevel(planNamed('pac-maze.txt'));

@@ -15,7 +15,7 @@ const sectorAt = (plan: FloorPlan, u: number, v: number): number =>
   sectorLocator(plan.vertices, plan.walls)(toPlan(plan.frame, u, v));
 
 describe('TestGrid1', () => {
-  test('R14, golden G2: a header of 10 puts (80, 10) on floor, a header of 20 into a wall', () => {
+  test('a header of 10 puts (80, 10) on floor, a header of 20 into a wall', () => {
     const ten = load(gridOf(10));
     expect(toPlan(ten.frame, 80, 10)).toEqual({ x: 8 * 96, z: 96 });
     expect(sectorAt(ten, 80, 10)).toBe(0);
@@ -25,14 +25,14 @@ describe('TestGrid1', () => {
     expect(sectorAt(twenty, 80, 80)).toBe(0);
   });
 
-  test('R15, C2: a ragged row is refused with its line', () => {
+  test('a ragged row is refused with its line', () => {
     const ragged = [...TEST_GRID_1];
     ragged[4] = 'x......';
     const error = errorOf(() => load(gridOf(10, ragged)));
     expect([error.code, error.place.line]).toEqual(['ragged-row', 8]);
   });
 
-  test('R16, R17: every point of a cell is in that cell: floor(p / size), and left of the map is outside', () => {
+  test('every point of a cell is in that cell: floor(p / size), and left of the map is outside', () => {
     const plan = load(gridOf(10));
     for (let row = 0; row < 10; row++) {
       for (let column = 0; column < 10; column++) {

@@ -37,7 +37,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 ];
 
 describe.each(plans)('%s', (_, load) => {
-  test('R37: cells are convex, cover the floor once, join where nothing parts them, and know their walls', () => {
+  test('cells are convex, cover the floor once, join where nothing parts them, and know their walls', () => {
     const level = buildLevel(load());
     // The largest map takes as long as all others together.
     const bodies = QUICK && level.plan.walls.length > 5000 ? [BOT_BODY] : Object.values(BODIES);
@@ -53,7 +53,7 @@ describe.each(plans)('%s', (_, load) => {
   });
 });
 
-describe('R37: few cells', () => {
+describe('few cells', () => {
   test.each(doomPlans())('%s: a bot has less than half as many cells as there are leaves', (_, load) => {
     const level = buildLevel(load());
     expect(cellCount(buildNavMesh(level.tree, BOT_BODY))).toBeLessThan(level.tree.leaves.length / 2);
@@ -89,7 +89,7 @@ describe('R37: few cells', () => {
   });
 });
 
-describe('R37: walls', () => {
+describe('walls', () => {
   test('a free-standing wall with both ends free never joins its two sides, and paths turn at both ends', () => {
     const { tree } = buildLevel(thinWall);
     const mesh = buildNavMesh(tree, PLAYER_BODY);

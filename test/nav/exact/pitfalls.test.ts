@@ -35,7 +35,7 @@ const hall = (name: string, ...lines: (readonly [Corner, Corner])[]): FloorPlan 
     walls: lines.map(([from, to]) => ({ from, to, blocks: BLOCKS_BODIES })),
   });
 
-test('golden G1: from (85,15) to (85,85) of TestGrid1 the shortest way at any angle is 169.0706 long', () => {
+test('from (85,15) to (85,85) of TestGrid1 the shortest way at any angle is 169.0706 long', () => {
   const plan = loadPlan(bytesOf(['10', '10', '10', ...TEST_GRID_1].join('\n')), 'TestGrid1.txt');
   const path = ask(plan, POINT_FLYER, toPlan(plan.frame, 85, 15), toPlan(plan.frame, 85, 85)).path!;
   expect(path.length / plan.frame.scale).toBeCloseTo(169.0706, 4);

@@ -40,10 +40,10 @@ const FOUR: GridRules = { ...DEFAULT_RULES, neighbours: '4' };
 const testGrid = (nodeSize: number): Uint8Array =>
   bytesOf([String(nodeSize), '10 // across', '10', ...TEST_GRID_1].join('\n'));
 
-describe('golden G1, C1, C2, C3: TestGrid1', () => {
+describe('TestGrid1', () => {
   const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
 
-  test('C1, C3, C4: fields, one flat array, centres, world to node by division', () => {
+  test('fields, one flat array, centres, world to node by division', () => {
     expect(grid).toMatchObject({ nodeSize: 10, gridWidth: 10, gridHeight: 10 });
     expect(grid.types).toHaveLength(100);
     expect(grid.types.reduce((sum, type) => sum + Number(type !== NODE_WALL), 0)).toBe(47);
@@ -55,26 +55,23 @@ describe('golden G1, C1, C2, C3: TestGrid1', () => {
     ['4', 'never', 'octile', 23, 24, 230],
     ['8', 'noCorner', 'integers', 224, 23, 224.14],
     ['8', 'always', 'integers', 188, 17, 188.99],
-  ] as const)(
-    'golden G1, C7, C8: %s neighbours, diagonals %s, steps %s: cost %i through %i nodes, %f units',
-    (...row) => {
-      const [neighbours, diagonals, steps, cost, nodes, units] = row;
-      for (const { key, isAdmissible } of GRID_HEURISTICS) {
-        const rules = { neighbours, diagonals, steps, terrain: 'into' } as const;
-        if (!isAdmissible(rules)) continue;
-        const { way, ...found } = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...rules, heuristic: key });
-        expect(found.cost, key).toBe(cost);
-        expect(way, key).toHaveLength(nodes);
-        const centres = way!.map((node) => centreOf(grid, node));
-        const length = centres
-          .slice(1)
-          .reduce((sum, p, i) => sum + Math.hypot(p.x - centres[i].x, p.z - centres[i].z), 0);
-        expect(length).toBeCloseTo(units, 2);
-      }
-    },
-  );
+  ] as const)('%s neighbours, diagonals %s, steps %s: cost %i through %i nodes, %f units', (...row) => {
+    const [neighbours, diagonals, steps, cost, nodes, units] = row;
+    for (const { key, isAdmissible } of GRID_HEURISTICS) {
+      const rules = { neighbours, diagonals, steps, terrain: 'into' } as const;
+      if (!isAdmissible(rules)) continue;
+      const { way, ...found } = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...rules, heuristic: key });
+      expect(found.cost, key).toBe(cost);
+      expect(way, key).toHaveLength(nodes);
+      const centres = way!.map((node) => centreOf(grid, node));
+      const length = centres
+        .slice(1)
+        .reduce((sum, p, i) => sum + Math.hypot(p.x - centres[i].x, p.z - centres[i].z), 0);
+      expect(length).toBeCloseTo(units, 2);
+    }
+  });
 
-  test('C5, C6, R45: from (80, 10) to (80, 80) there is a path of centres, start left out, the goal itself last', () => {
+  test('from (80, 10) to (80, 80) there is a path of centres, start left out, the goal itself last', () => {
     const path: Point[] = [];
     expect(findPath(grid, { x: 80, z: 10 }, { x: 80, z: 80 }, path, FOUR)).toBe(true);
     expect(path[path.length - 1]).toEqual({ x: 80, z: 80 });
@@ -86,7 +83,7 @@ describe('golden G1, C1, C2, C3: TestGrid1', () => {
     expect(whole.slice(1)).toEqual(path);
   });
 
-  test('C4, R17, R18, R19: outside and in walls it is false, and outPath is empty; a hair left of the map is outside', () => {
+  test('outside and in walls it is false, and outPath is empty; a hair left of the map is outside', () => {
     for (const [from, to, reason] of [
       [{ x: -5, z: 15 }, { x: 85, z: 85 }, 'start outside'],
       [{ x: 85, z: 15 }, { x: 85, z: 100 }, 'goal outside'],
@@ -100,7 +97,7 @@ describe('golden G1, C1, C2, C3: TestGrid1', () => {
     }
   });
 
-  test('golden G2, R14: with 20 units a node the start lies in a wall', () => {
+  test('with 20 units a node the start lies in a wall', () => {
     const coarse = gridOfText(testGrid(20), 'TestGrid1.txt');
     expect(nodeAt(coarse, { x: 80, z: 10 })).toBe(4);
     expect(searchGrid(coarse, { x: 80, z: 10 }, { x: 80, z: 80 }).reason).toBe('start blocked');
@@ -108,18 +105,18 @@ describe('golden G1, C1, C2, C3: TestGrid1', () => {
     expect(coarse.types[44]).toBe(NODE_FLOOR);
   });
 
-  test('R15: ragged rows are refused with the line', () => {
+  test('ragged rows are refused with the line', () => {
     const lines = ['10', '12', '2', 'x..x..x..x..', 'x..x..x'];
     expect(() => gridOfText(bytesOf(lines.join('\n')), 'g.txt')).toThrow(MapError);
     expect(() => gridOfText(bytesOf(lines.join('\n')), 'g.txt')).toThrow(/line 5.*7 cells.*12/);
   });
 
-  test('R16: a point on a corner of nodes belongs to one of them, by floor', () => {
+  test('a point on a corner of nodes belongs to one of them, by floor', () => {
     expect(nodeAt(grid, { x: 20, z: 20 })).toBe(22);
     expect(nodeAt(grid, { x: 19.999, z: 20 })).toBe(21);
   });
 
-  test('C17, R20: nodeFromWorldPoint clamps to the grid, wherever its corner is', () => {
+  test('nodeFromWorldPoint clamps to the grid, wherever its corner is', () => {
     const moved = createGrid({ ...grid, corner: { x: -37, z: 12 } });
     expect(nodeFromWorldPoint(moved, { x: -37, z: 12 })).toBe(0);
     expect(nodeFromWorldPoint(moved, { x: -1e6, z: 1e6 })).toBe(90);
@@ -129,7 +126,7 @@ describe('golden G1, C1, C2, C3: TestGrid1', () => {
   });
 });
 
-test('golden G3, C19, C20, R3, R22: the book’s trace, value for value', () => {
+test('the book’s trace, value for value', () => {
   const grid = gridOf(['........', 'xxxx....', '........', '........', '........']);
   const found = searchGrid(grid, middle(3, 3), middle(0, 0), { ...INTEGERS, diagonals: 'always' });
   expect(found.cost).toBe(68);
@@ -145,7 +142,7 @@ test('golden G3, C19, C20, R3, R22: the book’s trace, value for value', () => 
   expect(searchGrid(grid, middle(3, 3), middle(0, 0), INTEGERS).cost).toBe(74);
 });
 
-test('golden G4, R9: an estimate in world units where costs are nodes: the checker names the node, and the way is too dear', () => {
+test('an estimate in world units where costs are nodes: the checker names the node, and the way is too dear', () => {
   const grid = gridOf(['...', '.x.', '.x.', '.x.', '...'], 10);
   const from = { x: 5, z: 45 };
   const to = { x: 25, z: 15 };
@@ -163,15 +160,12 @@ test('golden G4, R9: an estimate in world units where costs are nodes: the check
 test.each([
   [['...', '.x.', '...', 'x..'], [1, 0], [1, 3], 'noCorner', 44],
   [['x....', '.x..x', '.....'], [4, 2], [0, 1], 'always', 44],
-] as const)(
-  'golden G6, R3: %j: the order by f, then h finds 44, where the printed rule does not',
-  (rows, s, g, diagonals, cost) => {
-    const grid = gridOf(rows);
-    expect(searchGrid(grid, middle(s[0], s[1]), middle(g[0], g[1]), { ...INTEGERS, diagonals }).cost).toBe(cost);
-  },
-);
+] as const)('%j: the order by f, then h finds 44, where the printed rule does not', (rows, s, g, diagonals, cost) => {
+  const grid = gridOf(rows);
+  expect(searchGrid(grid, middle(s[0], s[1]), middle(g[0], g[1]), { ...INTEGERS, diagonals }).cost).toBe(cost);
+});
 
-describe('golden G7, R12, C13, A4: tunnels', () => {
+describe('tunnels', () => {
   const ring = (cells: number): NavigationGrid =>
     createGrid({
       nodeSize: 1,
@@ -184,12 +178,12 @@ describe('golden G7, R12, C13, A4: tunnels', () => {
       ],
     });
 
-  test('golden G7: 20 nodes in a row whose ends are joined: 5 through the tunnel, 15 by the straight line', () => {
+  test('20 nodes in a row whose ends are joined: 5 through the tunnel, 15 by the straight line', () => {
     expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), FOUR).cost).toBe(5);
     expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), { ...FOUR, heuristic: 'euclidean' }).cost).toBe(15);
   });
 
-  test('R12: on all 8,080 pairs of rings of 6 to 29 nodes the estimate that knows tunnels is right, the straight line is not', () => {
+  test('on all 8,080 pairs of rings of 6 to 29 nodes the estimate that knows tunnels is right, the straight line is not', () => {
     let pairs = 0;
     let wrong = 0;
     for (let cells = 6; cells <= 29; cells++) {
@@ -210,7 +204,7 @@ describe('golden G7, R12, C13, A4: tunnels', () => {
     expect(wrong).toBe(1636);
   });
 
-  test('R12: any number of tunnels, chained and one-way: admissible and consistent everywhere, as cheap as Dijkstra', () => {
+  test('any number of tunnels, chained and one-way: admissible and consistent everywhere, as cheap as Dijkstra', () => {
     const base = gridOf(Array.from({ length: 9 }, () => '.'.repeat(30)));
     const at = (x: number, z: number): number => z * 30 + x;
     const grid = createGrid({
@@ -233,7 +227,7 @@ describe('golden G7, R12, C13, A4: tunnels', () => {
   });
 });
 
-test('C10, C11, R13: into water costs 10, out of it 1; the mean is a choice; mud lies between; the search knows of none of it', () => {
+test('into water costs 10, out of it 1; the mean is a choice; mud lies between; the search knows of none of it', () => {
   const grid = gridOf(['.w.', '.m.']);
   const cost = (a: Point, b: Point, terrain: GridRules['terrain'] = 'into'): number =>
     searchGrid(gridOf(['.w.']), a, b, { ...FOUR, terrain }).cost;
@@ -251,7 +245,7 @@ test('C10, C11, R13: into water costs 10, out of it 1; the mean is a choice; mud
   expect(searchGrid(lake, middle(0, 0), middle(4, 0), FOUR)).toMatchObject({ cost: 40, expanded: 4 });
 });
 
-test('C12, A16: a wall that is blown away, a lake that freezes: the next query knows', () => {
+test('a wall that is blown away, a lake that freezes: the next query knows', () => {
   const grid = gridOf(['..x..', '..x..', '..w..']);
   const cost = (): number => searchGrid(grid, middle(0, 0), middle(4, 0), FOUR).cost;
   expect(cost()).toBe(2 + 2 + 4 + 9);
@@ -264,7 +258,7 @@ test('C12, A16: a wall that is blown away, a lake that freezes: the next query k
   expect(cost()).toBe(Infinity);
 });
 
-test('C9: hexagons: six neighbours, all equally far, and the middle of each is its own', () => {
+test('hexagons: six neighbours, all equally far, and the middle of each is its own', () => {
   const types = new Uint8Array(7 * 6).fill(NODE_FLOOR);
   const grid = createGrid({ layout: 'hex', nodeSize: 2, gridWidth: 7, gridHeight: 6, types });
   const rules: GridRules = { ...DEFAULT_RULES, neighbours: '6' };
@@ -286,7 +280,7 @@ test('C9: hexagons: six neighbours, all equally far, and the middle of each is i
   expect(checkHeuristic(graph, goal, gridHeuristicOf('fitting').make(grid, rules, goal))).toEqual([]);
 });
 
-test('R10: 1.4 across with a Euclidean estimate is a hundredth too much: the checker says so, and says nothing of octile', () => {
+test('1.4 across with a Euclidean estimate is a hundredth too much: the checker says so, and says nothing of octile', () => {
   const grid = gridOf(Array.from({ length: 8 }, () => '........'));
   for (const steps of ['tutorial', 'integers'] as const) {
     const rules: GridRules = { ...DEFAULT_RULES, steps };
@@ -301,7 +295,7 @@ test('R10: 1.4 across with a Euclidean estimate is a hundredth too much: the che
   expect(checkHeuristic(exact, 63, gridHeuristicOf('euclidean').make(grid, DEFAULT_RULES, 63), 1e-9)).toEqual([]);
 });
 
-test('C14: a precomputed estimate expands the way and nothing else', () => {
+test('a precomputed estimate expands the way and nothing else', () => {
   const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
   const found = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...FOUR, heuristic: 'precomputed' });
   expect(found.cost).toBe(23);
@@ -311,7 +305,7 @@ test('C14: a precomputed estimate expands the way and nothing else', () => {
   expect(blind.expanded).toBeGreaterThan(23);
 });
 
-test('A9, A10, A17, C14: no rule and no honest estimate changes the cost: A* equals Dijkstra on random grids, seeds 1 to 40', async () => {
+test('no rule and no honest estimate changes the cost: A* equals Dijkstra on random grids, seeds 1 to 40', async () => {
   const { randomFrom } = await import('../../support/random.ts');
   for (let seed = 1; seed <= (QUICK ? 8 : 40); seed++) {
     const random = randomFrom(seed);

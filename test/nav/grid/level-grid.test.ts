@@ -30,7 +30,7 @@ import { createInspector } from '../../support/legal.ts';
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
 
-test('C16, R21: a node is walkable where the body fits; by coverage, where nothing comes near any part of its square', () => {
+test('a node is walkable where the body fits; by coverage, where nothing comes near any part of its square', () => {
   const level = levelOf('pillars.json');
   const centre = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16 });
   const overlap = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16, coverage: 'overlap' });
@@ -52,7 +52,7 @@ test('C16, R21: a node is walkable where the body fits; by coverage, where nothi
   expect(fewer).toBeGreaterThan(0);
 });
 
-test('C16: a grid of an extent that the user sets: its size is rounded, it lies about its middle, and only it is searched', () => {
+test('a grid of an extent that the user sets: its size is rounded, it lies about its middle, and only it is searched', () => {
   const level = levelOf('pillars.json');
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
   const gridMiddle = { x: minX + (maxX - minX) / 4, z: (minZ + maxZ) / 2 };
@@ -79,7 +79,7 @@ test('C16: a grid of an extent that the user sets: its size is rounded, it lies 
   expect(finder.answer(inside[0], far)).toMatchObject({ path: null, reason: 'goal blocked' });
 });
 
-test('C16: an object of the unwalkable layer makes the nodes it overlaps unwalkable, and no others', () => {
+test('an object of the unwalkable layer makes the nodes it overlaps unwalkable, and no others', () => {
   const nodeRadius = 12;
   for (const name of ['cistern.json', 'keep.json', 'office.json']) {
     const level = levelOf(name);
@@ -118,7 +118,7 @@ test('C16: an object of the unwalkable layer makes the nodes it overlaps unwalka
   }
 });
 
-test('C16: the settings of the grid lay it for bots and for the layer', () => {
+test('the settings of the grid lay it for bots and for the layer', () => {
   const level = levelOf('cistern.json');
   const settings = { finder: 'grid', gridWorldX: 1216, gridWorldZ: 896, gridRadius: 16, gridUnwalkable: 'walls-water', gridCoverage: 'overlap' }; // prettier-ignore
   const world = createWorld(level, { seed: 1, settings });
@@ -136,7 +136,7 @@ test('C16: the settings of the grid lay it for bots and for the layer', () => {
   expect(gridOptionsOf(level, DEFAULT_SETTINGS)).not.toHaveProperty('gridWorldSize');
 });
 
-test('C17: half the radius, four times the nodes; and a search that expands more', () => {
+test('half the radius, four times the nodes; and a search that expands more', () => {
   const level = levelOf('office.json');
   const [coarse, fine] = [16, 8].map((nodeRadius) => gridOfLevel(level, BOT_BODY, { nodeRadius }));
   expect(fine.types.length / coarse.types.length).toBeGreaterThan(3.8);
@@ -148,7 +148,7 @@ test('C17: half the radius, four times the nodes; and a search that expands more
 });
 
 test.each(['keep.json', 'TestGrid1.txt', 'pac-maze.txt', 'dorm-hall.json'])(
-  'C21, E5: on %s bots hunt by grid and by portals side by side, legal at every tick',
+  'on %s bots hunt by grid and by portals side by side, legal at every tick',
   (name) => {
     const plan = ownPlans().find(([each]) => each === name)![1]();
     const world = createWorld(buildLevel(plan), {
@@ -177,7 +177,7 @@ test.each([
   ['pillars.json', 16],
   ['TestGrid1.txt', 32],
 ])(
-  'C9, C16: on %s hexagons of radius %i lie where the body fits, tile the plan, and have six equal steps',
+  'on %s hexagons of radius %i lie where the body fits, tile the plan, and have six equal steps',
   (name, nodeRadius) => {
     const level = levelOf(name);
     const grid = gridOfLevel(level, BOT_BODY, { nodeRadius, layout: 'hex' });
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test.each(['pac-maze.txt', 'keep.json'])('C9, E5: on %s bots hunt over hexagons, legal at every tick', (name) => {
+test.each(['pac-maze.txt', 'keep.json'])('on %s bots hunt over hexagons, legal at every tick', (name) => {
   const plan = ownPlans().find(([each]) => each === name)![1]();
   const level = buildLevel(plan);
   const world = createWorld(level, { seed: 2, settings: { finder: 'grid', gridNeighbours: '6' } });
@@ -239,7 +239,7 @@ test.each(['pac-maze.txt', 'keep.json'])('C9, E5: on %s bots hunt over hexagons,
   expect(stands.size).toBeGreaterThan(20);
 });
 
-test('A20: Theta* on the grid is never longer than A* on it, and often much shorter (seed 4)', () => {
+test('Theta* on the grid is never longer than A* on it, and often much shorter (seed 4)', () => {
   const level = levelOf('museum.json');
   const random = randomFrom(4);
   const [stepping, any] = ['grid', 'theta-star'].map((key) => finderOf(key).make(level, BOT_BODY));
@@ -268,7 +268,7 @@ test('a grid setting that changes makes bots forget their paths; one of looks do
   expect(() => changeSettings(world, { gridDiagonals: 'maybe' })).toThrow(/gridDiagonals is 'maybe'/);
 });
 
-test('C18: the layer has white walkable nodes, red ones where no body can stand, black ones on paths, and an outline', () => {
+test('the layer has white walkable nodes, red ones where no body can stand, black ones on paths, and an outline', () => {
   const level = levelOf('keep.json');
   const world = createWorld(level, { seed: 1, settings: { finder: 'grid' } });
   for (let i = 0; i < 120; i++) stepWorld(world, STILL);
@@ -294,7 +294,7 @@ test('C18: the layer has white walkable nodes, red ones where no body can stand,
   expect(shapes.filter(({ kind }) => kind === 'line')).toHaveLength(4);
 });
 
-test('C9, C18: with hexagons chosen the layer draws them, their corners about their middles', () => {
+test('with hexagons chosen the layer draws them, their corners about their middles', () => {
   const level = levelOf('keep.json');
   const world = createWorld(level, { seed: 1, settings: { finder: 'grid', gridNeighbours: '6' } });
   const body = bodyOfBots(world.settings);
@@ -312,7 +312,7 @@ test('C9, C18: with hexagons chosen the layer draws them, their corners about th
   expect(colors.size).toBeGreaterThan(1);
 });
 
-test('C6, G10: the path that a bot on TestGrid1 gets from (80, 0, 10) to (80, 0, 80) is drawn as green lines, 0 1 0 1', () => {
+test('the path that a bot on TestGrid1 gets from (80, 0, 10) to (80, 0, 80) is drawn as green lines, 0 1 0 1', () => {
   const level = levelOf('TestGrid1.txt');
   const [start, goal] = [[80, 10], [80, 80]].map(([u, v]) => toPlan(level.plan.frame, u, v)); // prettier-ignore
   const answer = finderOf('grid').make(level, BOT_BODY, { outside: 'snap' }).answer(start, goal);
@@ -325,7 +325,7 @@ test('C6, G10: the path that a bot on TestGrid1 gets from (80, 0, 10) to (80, 0,
   expect(Math.min(...lines.map(({ strength }) => strength))).toBeGreaterThanOrEqual(0.9);
 });
 
-test('C13, A4, C15: the maze with the tunnel: bots and finders go through it, by portals and by grid', () => {
+test('the maze with the tunnel: bots and finders go through it, by portals and by grid', () => {
   const { name, bytes } = ownMaps().find((each) => each.name === 'pac-maze.txt')!;
   const level = buildLevel(loadPlan(bytes, name));
   const at = (column: number, row: number) => ({ x: (column + 0.5) * 96, z: (row + 0.5) * 96 });

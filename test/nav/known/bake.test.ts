@@ -25,7 +25,7 @@ const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each ==
 const maps = [...ownPlans(), ...doomPlans().filter(([name]) => !QUICK && /freedm-map01|e1m1/.test(name))];
 describe.each(maps)('%s', (_, load) => {
   const seed = 21;
-  test(`G9: ${QUERIES} queries answered from the bake cost what A* pays, by the same way, and expand nothing (seed ${seed})`, () => {
+  test(`${QUERIES} queries answered from the bake cost what A* pays, by the same way, and expand nothing (seed ${seed})`, () => {
     const level = buildLevel(load());
     const random = randomFrom(seed);
     const places = Array.from({ length: 150 }, () => randomPlace(level, BOT_BODY, random));
@@ -52,7 +52,7 @@ describe.each(maps)('%s', (_, load) => {
 
 const keep = levelOf('keep.json');
 
-test('G9: portals to avoid and doors that take time are honoured: there it searches, elsewhere it looks up', () => {
+test('portals to avoid and doors that take time are honoured: there it searches, elsewhere it looks up', () => {
   const baked = finderOf('baked').make(keep, BOT_BODY);
   const plain = finderOf('midpoints').make(keep, BOT_BODY);
   const random = randomFrom(3);
@@ -73,7 +73,7 @@ test('G9: portals to avoid and doors that take time are honoured: there it searc
   expect(searched).toBeGreaterThan(5);
 });
 
-test('G9: on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
+test('on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
   const level = levelOf('office.json');
   const mesh = portalGraphOf(level, PLAYER_BODY);
   expect(bakeOf(mesh, 100)).toBeNull();
@@ -83,7 +83,7 @@ test('G9: on a mesh too large to be baked at once there are searches, until a ba
   expect(() => adoptBake(level, BOT_BODY, bake)).toThrow(/another level or body/);
 });
 
-describe('G9: a bake is refused with a reason', () => {
+describe('a bake is refused with a reason', () => {
   const mesh = portalGraphOf(keep, POINT_WALKER);
   const bytes = writeBake(mesh, makeBake(mesh));
   const refusal = (of: Uint8Array, by = mesh): BakeError => {

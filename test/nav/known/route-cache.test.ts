@@ -39,7 +39,7 @@ describe.each(maps)('%s', (name, load) => {
   const placesOf = (random: () => number) => Array.from({ length: PLACES }, () => randomPlace(level, BOT_BODY, random));
 
   const count = /wad/.test(name) ? QUERIES / 10 : QUERIES;
-  test(`G6, R33: ${count} random queries have the very same ways with and without kept routes (seed ${seed})`, () => {
+  test(`${count} random queries have the very same ways with and without kept routes (seed ${seed})`, () => {
     const random = randomFrom(seed);
     const mesh = portalGraphOf(level, BOT_BODY);
     const ends = placesOf(random).map((at) => at && findEnd(mesh, at, 'start', {}).end);
@@ -77,7 +77,7 @@ describe.each(maps)('%s', (name, load) => {
   });
 
   const few = QUICK ? 20 : 50;
-  test(`G6: ${few} paths of finders are alike with and without kept routes, with few rows, and by Dijkstra (seed ${seed})`, () => {
+  test(`${few} paths of finders are alike with and without kept routes, with few rows, and by Dijkstra (seed ${seed})`, () => {
     const random = randomFrom(seed);
     const places = placesOf(random);
     const make = (key: string, keepRoutes: FinderOptions['keepRoutes'] = false): PathFinder =>
@@ -95,7 +95,7 @@ describe.each(maps)('%s', (name, load) => {
   });
 });
 
-test('G6: two bots in one room share the routes to a place: the second searches nothing', () => {
+test('two bots in one room share the routes to a place: the second searches nothing', () => {
   const finder = keeping();
   const plain = finderOf('midpoints').make(officeLevel, BOT_BODY);
   const goal = randomPlace(officeLevel, BOT_BODY, randomFrom(2))!;
@@ -122,7 +122,7 @@ test('G6: two bots in one room share the routes to a place: the second searches 
   expect(rooms).toBeGreaterThan(30);
 });
 
-test('G6: rows are bounded in number and bytes; the longest unused goes first', () => {
+test('rows are bounded in number and bytes; the longest unused goes first', () => {
   const mesh = portalGraphOf(officeLevel, BOT_BODY);
   const random = randomFrom(3);
   const limits = [
@@ -145,7 +145,7 @@ test('G6: rows are bounded in number and bytes; the longest unused goes first', 
   }
 });
 
-test('G6: a change drops the routes that reach to it, and no others; a wish of one query goes past all of them', () => {
+test('a change drops the routes that reach to it, and no others; a wish of one query goes past all of them', () => {
   const finder = keeping();
   const random = randomFrom(8);
   const goal = randomPlace(officeLevel, BOT_BODY, random)!;
@@ -179,7 +179,7 @@ test('G6: a change drops the routes that reach to it, and no others; a wish of o
   expect(fresh.routes!.figures().bypassed).toBe(1);
 });
 
-test('G6: doors that move change what routes cost: the same answers with and without, and most rows stay', () => {
+test('doors that move change what routes cost: the same answers with and without, and most rows stay', () => {
   const finder = keeping();
   const plain = finderOf('midpoints').make(officeLevel, BOT_BODY);
   const random = randomFrom(6);
@@ -203,7 +203,7 @@ test('G6: doors that move change what routes cost: the same answers with and wit
   expect(bypassed).toBe(0);
 });
 
-test('G6: a query made only to look leaves nothing behind', () => {
+test('a query made only to look leaves nothing behind', () => {
   const finder = keeping();
   const random = randomFrom(9);
   const [start, goal] = [randomPlace(officeLevel, BOT_BODY, random)!, randomPlace(officeLevel, BOT_BODY, random)!];
@@ -213,7 +213,7 @@ test('G6: a query made only to look leaves nothing behind', () => {
   expect(finder.routes!.figures()).toEqual(before);
 });
 
-test('G6: on a large mesh rows are made only once the plain searches have come to their price', () => {
+test('on a large mesh rows are made only once the plain searches have come to their price', () => {
   const mesh = portalGraphOf(officeLevel, BOT_BODY);
   const finder = keeping({ atOnce: 0 });
   const random = randomFrom(4);

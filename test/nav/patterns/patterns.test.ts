@@ -28,8 +28,8 @@ const draw = (seed: number, count: number): Point[] => {
 const endOf = ({ points }: Path): Point => points[points.length - 1];
 const passes = ({ points }: Path, at: Point): number => points.findIndex((point) => distance(point, at) < 1e-9);
 
-describe('E2, E6: a patrol', () => {
-  test('E2, E6: goes once round all stops, from the nearest on, wherever the goal is (seed 31)', () => {
+describe('a patrol', () => {
+  test('goes once round all stops, from the nearest on, wherever the goal is (seed 31)', () => {
     const stops = draw(31, 5);
     const patrol = makePatrolFinder(finder, stops);
     for (const start of draw(32, 10)) {
@@ -46,7 +46,7 @@ describe('E2, E6: a patrol', () => {
     expect(distance(endOf(patrol.find(stops[2], stops[2])!), stops[2])).toBeLessThan(1e-9);
   });
 
-  test('E6: stops out of reach are passed over; without any stop that can be reached there is none', () => {
+  test('stops out of reach are passed over; without any stop that can be reached there is none', () => {
     const [a, b, start] = draw(33, 3);
     const outside = { x: 1e5, z: 0 };
     const path = makePatrolFinder(finder, [a, outside, b]).find(start, start)!;
@@ -60,7 +60,7 @@ describe('E2, E6: a patrol', () => {
   });
 });
 
-test('E2, E6: flight leads to the farthest of eight places, and the same numbers give the same path (seed 34)', () => {
+test('flight leads to the farthest of eight places, and the same numbers give the same path (seed 34)', () => {
   const random = randomFrom(34);
   const from = { x: 0, z: 0 };
   for (let i = 0; i < 50; i++) {
@@ -85,7 +85,7 @@ test('E2, E6: flight leads to the farthest of eight places, and the same numbers
   expect(fled).toBeGreaterThan(1.3 * usual);
 });
 
-test('E2, E6: a room perimeter goes from corner to corner of the start’s room, off the walls, wherever the goal is', () => {
+test('a room perimeter goes from corner to corner of the start’s room, off the walls, wherever the goal is', () => {
   const hall = levelOf('one-room.json');
   const { plan } = hall;
   const ways = finderOf('line-of-sight').make(hall, BOT_BODY);
@@ -102,7 +102,7 @@ test('E2, E6: a room perimeter goes from corner to corner of the start’s room,
   }
 });
 
-test('E2: a corridor too tight to go round is one room with the hall that it leads to', () => {
+test('a corridor too tight to go round is one room with the hall that it leads to', () => {
   const box = (x: number, z: number, wide: number, deep: number): Corner[] => [[x, z], [x + wide, z], [x + wide, z + deep], [x, z + deep]]; // prettier-ignore
   // Drawn in by 22, the corridor is 10 wide: two corners.
   const plan = roomsPlan('tight', {
@@ -113,7 +113,7 @@ test('E2: a corridor too tight to go round is one room with the hall that it lea
   expect(corners.some(({ x }) => x > 600)).toBe(true);
 });
 
-test('E2, E6: who follows stops short of the goal by so much of the way, and stays where it is when nearer (seed 36)', () => {
+test('who follows stops short of the goal by so much of the way, and stays where it is when nearer (seed 36)', () => {
   const follow = makeFollowFinder(finder, 96);
   const places = draw(36, 20);
   let followed = 0;

@@ -32,7 +32,7 @@ describe('curves and walls', () => {
     return Math.sqrt(least);
   };
 
-  test('R39: what is called clear has no sample that is not, and what has room is called clear (seed 4)', () => {
+  test('what is called clear has no sample that is not, and what has room is called clear (seed 4)', () => {
     const random = randomFrom(4);
     const at = (): Point => ({ x: 128 * random(), z: 128 * random() });
     let clear = 0;
@@ -51,7 +51,7 @@ describe('curves and walls', () => {
     expect(clear).toBeGreaterThan(tries / 4);
   });
 
-  test('R39: a wall between two samples is not missed', () => {
+  test('a wall between two samples is not missed', () => {
     // The end of a wall, a hair across the top of the arch; samples at any even distance would step over it.
     const curve: Curve = [
       { x: 0, z: 0 },
@@ -99,7 +99,7 @@ function greatestTurn(start: Point, { points }: Path): number {
 }
 
 describe('corners', () => {
-  test.each([48, 64, 128])('G8: in a corridor %i wide the bend becomes a curve that turns little by little', (wide) => {
+  test.each([48, 64, 128])('in a corridor %i wide the bend becomes a curve that turns little by little', (wide) => {
     const [from, to] = [
       { x: 64, z: wide / 2 },
       { x: 512 - wide / 2, z: 448 },
@@ -111,7 +111,7 @@ describe('corners', () => {
     expect(curved.length).toBeLessThan(1.1 * kinked.length);
   });
 
-  test('R39: where the body has no room to swing, the corner stays', () => {
+  test('where the body has no room to swing, the corner stays', () => {
     const wide = 2 * BOT_BODY.radius;
     const [from, to] = [
       { x: 64, z: wide / 2 },
@@ -120,7 +120,7 @@ describe('corners', () => {
     expect(pathOf(bend(wide), 'bezier', from, to)).toEqual(pathOf(bend(wide), 'line-of-sight', from, to));
   });
 
-  test('G8: straight ways, and ways within one leaf, are left alone', () => {
+  test('straight ways, and ways within one leaf, are left alone', () => {
     const [from, to] = [
       { x: 64, z: 448 },
       { x: 200, z: 64 },
@@ -128,14 +128,14 @@ describe('corners', () => {
     expect(pathOf(lRoom, 'bezier', from, to)).toEqual(pathOf(lRoom, 'line-of-sight', from, to));
   });
 
-  test('G8: a drop from a ledge is not made a curve', () => {
+  test('a drop from a ledge is not made a curve', () => {
     const finder = finderOf('line-of-sight').make(buildLevel(stepHall), PLAYER_BODY, { smoothing: 'bezier' });
     const path = finder.find({ x: 700, z: 32 }, { x: 300, z: 230 })!;
     expect(path.links).toContain('drop');
     expect(path.links.filter((link) => link === 'drop')).toHaveLength(1);
   });
 
-  test('R39: a curve does not cut through dear ground', () => {
+  test('a curve does not cut through dear ground', () => {
     const marshy = roomsPlan('marsh in the bend', {
       rooms: [{ polygon: bendOutline }, { polygon: box(256, 256, 512, 512), cost: 10 }],
     });
@@ -148,7 +148,7 @@ describe('corners', () => {
 });
 
 describe('bots on curves', () => {
-  test.each(['keep.json', 'office.json'])('G8: %s: bots fly them without touching a wall (seed 3)', (map) => {
+  test.each(['keep.json', 'office.json'])('%s: bots fly them without touching a wall (seed 3)', (map) => {
     const plan = ownPlans().find(([name]) => name === map)![1]();
     const world = createWorld(buildLevel(plan), { seed: 3, settings: { bots: 6, smoothing: 'bezier' } });
     const inspector = createInspector(plan);
@@ -163,7 +163,7 @@ describe('bots on curves', () => {
     expect(world.catches).toBeGreaterThan(0);
   });
 
-  test('G8: a bot heads round a bend little by little, where a kink turns it at once', () => {
+  test('a bot heads round a bend little by little, where a kink turns it at once', () => {
     const turned = (smoothing: string): number => {
       const plan = bend(96);
       const things = [...plan.things, { ...plan.things[0], kind: 'bot' as const, at: { x: 464, z: 448 } }];

@@ -65,7 +65,7 @@ test('a key that was taken is not drawn, and comes back with a new world', () =>
   expect(meshes.map(({ visible }) => visible)).toEqual([true, true]);
 });
 
-test('E8: what is to be picked up on an own map is a gem in its colour, gone once it was taken', () => {
+test('what is to be picked up on an own map is a gem in its colour, gone once it was taken', () => {
   const level = buildLevel(ownPlans().find(([name]) => name === 'gatehouse.json')![1]());
   const { keys, writers } = keysOf(level);
   const { things } = level.plan;
