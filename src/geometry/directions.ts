@@ -1,5 +1,5 @@
-// Directions around a point: their order, exact for differences of grid points, and tables of even ones. No angle is ever computed:
-// sines may differ from engine to engine.
+// Directions around a point: their exact order for differences of grid points, and tables of evenly spaced ones. No angles are computed,
+// because sines differ between engines.
 import type { Point } from './point.ts';
 
 /** cos 45°, cos 22.5° and sin 22.5°. */
@@ -7,7 +7,7 @@ const DIAGONAL = 0.7071067811865476;
 const STEEP = 0.9238795325112867;
 const FLAT = 0.3826834323650898;
 
-/** Eight even directions, unit vectors, turning right from up the page. */
+/** Eight evenly spaced unit vectors, turning right from up the page. */
 export const EIGHT_WAYS: readonly Point[] = [
   { x: 0, z: -1 },
   { x: DIAGONAL, z: -DIAGONAL },
@@ -19,7 +19,7 @@ export const EIGHT_WAYS: readonly Point[] = [
   { x: -DIAGONAL, z: -DIAGONAL },
 ];
 
-/** Those and the eight half-way between them, which come after. */
+/** The eight directions, then the eight half-way between them. */
 export const SIXTEEN_WAYS: readonly Point[] = [
   ...EIGHT_WAYS,
   { x: FLAT, z: -STEEP },
@@ -33,8 +33,8 @@ export const SIXTEEN_WAYS: readonly Point[] = [
 ];
 
 /**
- * Turning right from direction d, which of p and q is met first: < 0 for p, > 0 for q, 0 when they point the same way. A direction along d
- * itself comes first of all.
+ * Orders p and q by their angle when turning right from direction d: < 0 when p comes first, > 0 when q does, 0 when they point the same
+ * way. A direction along d comes first of all.
  */
 export function compareTurns(dx: number, dz: number, px: number, pz: number, qx: number, qz: number): number {
   const placeP = placeOf(dx, dz, px, pz);

@@ -1,11 +1,11 @@
-// A convex polygon made smaller from all sides, and the point of it nearest to another.
+// Insets a convex polygon, and finds its point nearest to another.
 //
-// Each side moves inwards by the same distance and what is outside it is cut off (Sutherland and Hodgman, Reentrant Polygon
-// Clipping, 1974). Approximate: for places to stand, never for the tree.
+// Each side moves inwards by the same distance and clips the polygon (Sutherland and Hodgman, Reentrant Polygon Clipping, 1974).
+// Approximate: used for places to stand, never for the tree.
 import type { Point } from './point.ts';
 import { pointGapSquared } from './gap.ts';
 
-/** The points of a clockwise convex polygon at least `inset` away from the lines of all its sides; empty when there are none. */
+/** The points of a clockwise convex polygon that are at least `inset` from the lines of all its sides; empty when there are none. */
 export function erodeConvex(polygon: readonly Point[], inset: number): Point[] {
   let rest: Point[] = [...polygon];
   for (let i = 0; i < polygon.length && rest.length > 0; i++) {
@@ -33,7 +33,7 @@ export function erodeConvex(polygon: readonly Point[], inset: number): Point[] {
   return rest;
 }
 
-/** The point of a clockwise convex polygon nearest to p: p itself when it is inside. The polygon must not be empty. */
+/** The point of a clockwise convex polygon nearest to p; p itself when it is inside. The polygon must not be empty. */
 export function closestInConvex(polygon: readonly Point[], p: Point): Point {
   let isInside = true;
   let best = polygon[0];

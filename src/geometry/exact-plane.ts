@@ -1,15 +1,15 @@
-// Lines and points whose sides are always decided exactly, though most of them are never computed exactly.
+// Lines and points with exact side tests: plain doubles where they are certain, BigInt where they are not.
 //
-// A line runs through two grid points and has small integer coefficients. A point is either a corner (a grid point) or the meet
-// of two lines, kept as that pair beside its rounded coordinates. Rounded coordinates are off by less than 2^-25 quanta, because numerator
-// and denominator of the intersection are exact integers; so a side value further from 0 than the line's `margin` has the
-// right sign, and only nearer ones are computed again in BigInt. Equal points get one id, collinear pairs one line.
-// Coordinates are counted in quanta (integers below 2^25). Idea: C. Yap, "Towards Exact Geometric Computation", 1997.
+// A line runs through two grid points and has small integer coefficients. A point is either a corner (a grid point) or the intersection of
+// two lines, kept as that pair beside its rounded coordinates. Rounded coordinates are off by less than 2^-25 quanta, because numerator and
+// denominator of the intersection are exact integers. A side value further from 0 than the line's `margin` therefore has the right sign;
+// only nearer ones are computed again in BigInt. Equal points get one id, collinear pairs one line. Coordinates are counted in quanta
+// (integers below 2^25). Idea: C. Yap, "Towards Exact Geometric Computation", 1997.
 
-/** Rounded meets are off by less than 2^-25, evaluating a side adds less than as much again: twice that is safe. */
+/** Rounded intersections are off by less than 2^-25 and evaluating a side adds less than that again; twice the sum is safe. */
 const MARGIN = 2 ** -23;
 
-/** Width of the squares of the point table, in quanta; two roundings of one point differ by far less. */
+/** Width of the cells of the point table, in quanta; two roundings of one point differ by far less. */
 const SQUARE = 2 ** -8;
 
 /** A growing set of lines and points; see addLine, addCorner and meet. Arrays are indexed by line or point id. */
@@ -19,26 +19,26 @@ export interface ExactPlane {
   readonly lineZ: number[];
   readonly lineDx: number[];
   readonly lineDz: number[];
-  /** A side value of a meet is trusted when it is further than this from 0. */
+  /** A side value of an intersection is trusted when it is further than this from 0. */
   readonly margin: number[];
-  /** Coordinates of each point in quanta: exact for corners, rounded for meets. */
+  /** Coordinates of each point in quanta: exact for corners, rounded for intersections. */
   readonly x: number[];
   readonly z: number[];
-  /** The two lines of a meet; −1, −1 for a corner. */
+  /** The two lines of an intersection; −1, −1 for a corner. */
   readonly lineA: number[];
   readonly lineB: number[];
-  /** What is the same for every point of each line. */
+  /** dx·z − dz·x, which is equal for all points of a line. */
   readonly offset: number[];
-  /** Tables of lines and of points: the last one of each drawer, and by line or point the one before in its drawer; −1 for none. */
+  /** Hash tables of lines and of points: the newest id of each bucket, and by id the previous one in its bucket; −1 for none. */
   readonly lineDrawers: Int32Array;
   readonly lineBefore: number[];
   readonly pointDrawers: Int32Array;
   readonly pointBefore: number[];
-  /** How often plain doubles could not tell a side. */
+  /** How often a side needed BigInt. */
   exactSides: number;
 }
 
-/** A plane without lines and points, quickest with about so many of each; there may be more. */
+/** A plane without lines and points, sized for about `expected` of each; more are allowed. */
 export function createExactPlane(expected: number): ExactPlane {
   const drawers = 2 ** Math.ceil(Math.log2(Math.max(expected, 8)) + 1);
   return {
@@ -66,8 +66,8 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 /**
- * The line through two different grid points (quanta), one id for all collinear pairs. Its direction is normalised
- * to dx > 0, or dx = 0 and dz > 0, whichever way the points are given.
+ * Adds the line through two different grid points (quanta) and returns its id, the same for all collinear pairs. Its direction is
+ * normalised to dx > 0, or dx = 0 and dz > 0.
  */
 export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, bz: number): number {
   let dx = bx - ax;
@@ -76,7 +76,7 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
   const scale = dx < 0 || (dx === 0 && dz < 0) ? -divisor : divisor;
   dx /= scale;
   dz /= scale;
-  // The same for every point of the line, and exact: two products below 2^51.
+  // Equal for every point of the line, and exact: two products below 2^51.
   const offset = dx * az - dz * ax;
   const drawer = drawerOf(plane.lineDrawers, dx, dz, offset);
   const last = plane.lineDrawers[drawer];
@@ -95,13 +95,13 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
   return line;
 }
 
-/** A grid point (quanta) as a point of the plane. Add all corners before the first meet. */
+/** Adds a grid point (quanta) and returns its id. Add all corners before the first intersection. */
 export function addCorner(plane: ExactPlane, x: number, z: number): number {
   const known = findPoint(plane, x, z, -1, -1);
   return known >= 0 ? known : addPoint(plane, x, z, -1, -1);
 }
 
-/** The point where two lines that are not parallel meet; it must lie within 2^26 quanta of both lines' own points. */
+/** The id of the intersection of two lines that are not parallel. It must lie within 2^26 quanta of both lines' own points. */
 export function meet(plane: ExactPlane, a: number, b: number): number {
   const dxA = plane.lineDx[a];
   const dzA = plane.lineDz[a];
@@ -109,7 +109,7 @@ export function meet(plane: ExactPlane, a: number, b: number): number {
   const dzB = plane.lineDz[b];
   const t =
     (dxB * (plane.lineZ[a] - plane.lineZ[b]) - dzB * (plane.lineX[a] - plane.lineX[b])) / (dxA * dzB - dzA * dxB);
-  // An upright or level line gives its own coordinate exactly.
+  // A vertical or horizontal line gives its own coordinate exactly.
   const x = dxB === 0 ? plane.lineX[b] : plane.lineX[a] + t * dxA;
   const z = dzB === 0 ? plane.lineZ[b] : plane.lineZ[a] + t * dzA;
   const known = findPoint(plane, x, z, a, b);
@@ -129,10 +129,10 @@ export function sideOfPoint(plane: ExactPlane, point: number, line: number): num
   return value > margin || value < -margin ? value : nearSideOfPoint(plane, point, line, value);
 }
 
-/** The same for a point whose plain value is within the line's margin. */
+/** `sideOfPoint` for a point whose plain value is within the line's margin. */
 export function nearSideOfPoint(plane: ExactPlane, point: number, line: number, value: number): number {
   const a = plane.lineA[point];
-  if (a < 0) return value; // a corner: its value is exact
+  if (a < 0) return value; // corner: the value is exact
   const b = plane.lineB[point];
   if (a === line || b === line) return 0;
   plane.exactSides++;
@@ -157,24 +157,24 @@ export function compareAlong(plane: ExactPlane, line: number, p: number, q: numb
   if (p === q) return 0;
   const dx = plane.lineDx[line];
   const dz = plane.lineDz[line];
-  // Both parts of the sum point the same way on the line, so nothing cancels.
+  // Both terms have the same sign on the line, so nothing cancels.
   const gap = dx * (plane.x[p] - plane.x[q]) + dz * (plane.z[p] - plane.z[q]);
   const margin = plane.margin[line];
   if (gap > margin || gap < -margin) return gap;
   const across = plane.lineA[q] >= 0 ? q : p;
   if (plane.lineA[across] < 0) return gap; // two corners
-  // The side of the one against a line that crosses here at the other.
+  // Take the side of the other point against a line that crosses here.
   const a = plane.lineA[across];
   const crossing = dx * plane.lineDz[a] - dz * plane.lineDx[a] !== 0 ? a : plane.lineB[across];
   const turn = dx * plane.lineDz[crossing] - dz * plane.lineDx[crossing];
   const other = across === q ? p : q;
   const side = sideOfPoint(plane, other, crossing);
-  // Walking on in the line's direction goes to the left of a crossing line that turns right of it.
+  // A point ahead in the line's direction is on the left of a crossing line that turns right.
   const ahead = turn > 0 ? -side : side;
   return across === q ? ahead : -ahead;
 }
 
-/** A hash, not an address: whatever else is in the drawer is told apart by what it is. Grid points differ in their high bits alone. */
+/** Hash of three numbers. Entries of a bucket are compared in full. Grid points differ in their high bits alone, so those are mixed in. */
 function drawerOf(drawers: Int32Array, a: number, b: number, c: number): number {
   let hash = Math.imul(a ^ (a / 0x10000), 0x9e3779b1);
   hash = Math.imul((hash ^ (hash >>> 15)) + (b ^ (b / 0x10000)), 0x85ebca6b);
@@ -182,10 +182,10 @@ function drawerOf(drawers: Int32Array, a: number, b: number, c: number): number 
   return (hash ^ (hash >>> 16)) & (drawers.length - 1);
 }
 
-// Squares are centred on multiples of SQUARE, so grid points lie in the middle of theirs and never near an edge.
+// Cells are centred on multiples of CELL, so grid points lie in the middle of theirs and never near an edge.
 const squareOf = (value: number): number => Math.floor(value / SQUARE + 0.5);
 
-/** The point at these coordinates that lies on both lines, or with −1 for both the corner exactly there; −1 if there is none. */
+/** The point at (x, z) that lies on lines a and b, or the corner exactly there when both are −1; −1 if there is none. */
 function findPoint(plane: ExactPlane, x: number, z: number, a: number, b: number): number {
   const { pointDrawers, pointBefore } = plane;
   const lastColumn = squareOf(x + MARGIN);

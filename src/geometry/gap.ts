@@ -1,7 +1,7 @@
-// How far apart points and segments are, in plain numbers and without allocating: what keeps a disc off the walls.
+// Distances between points, segments and boxes, in plain numbers and without allocation.
 //
-// Distances come squared, so that "at least r" costs no root. They are rounded like any sum of doubles; nothing here decides
-// a side of the tree. A segment may be a single point.
+// Distances are squared, so that comparisons need no root. They are rounded; nothing here decides a side of the tree. A segment may be a
+// single point.
 import { sideAt, type Bounds, type Point } from './point.ts';
 
 /** Squared distance from the point (x, z) to the segment a–b. */
@@ -20,7 +20,7 @@ function pointToEnds(x: number, z: number, ax: number, az: number, bx: number, b
   return gx * gx + gz * gz;
 }
 
-/** Squared distance from the point (x, z) to an upright box; 0 inside. */
+/** Squared distance from the point (x, z) to an axis-aligned box; 0 inside. */
 export function boxGapSquared(x: number, z: number, { minX, minZ, maxX, maxZ }: Bounds): number {
   const gx = Math.max(minX - x, 0, x - maxX);
   const gz = Math.max(minZ - z, 0, z - maxZ);
@@ -32,7 +32,7 @@ export function segmentGapSquared(p: Point, q: Point, a: Point, b: Point): numbe
   return endsGapSquared(p.x, p.z, q.x, q.z, a.x, a.z, b.x, b.z);
 }
 
-/** The same by the coordinates of their ends, for loops over flat arrays. */
+/** `segmentGapSquared` of plain coordinates, for loops over flat arrays. */
 export function endsGapSquared(
   px: number,
   pz: number,
@@ -58,15 +58,15 @@ export function endsGapSquared(
   );
 }
 
-/** Part of a segment, as parameters from 0 at its beginning to 1 at its end. */
+/** Part of a segment, as parameters from 0 at its start to 1 at its end. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The part of p–q whose points lie nearer than `radius` to the segment a–b, as an open span that may reach beyond 0 and 1,
- * or null when there is none. The points near a segment form a convex stadium, so one span is all.
+ * The part of p–q that is nearer than `radius` to the segment a–b, or null. It is an open span that may reach beyond 0 and 1. The points
+ * near a segment form a convex stadium, so there is one span at most.
  */
 export function spanNearSegment(p: Point, q: Point, a: Point, b: Point, radius: number): Span | null {
   const dx = q.x - p.x;

@@ -1,10 +1,10 @@
-// The order of things by a number each, for lists too long for a comparing function: a merge sort that carries the numbers along, so that
-// it reads memory from front to back and calls nothing. After D. Knuth, The Art of Computer Programming 3, 5.2.4, 1973.
+// Sorts indices by numeric keys without a comparison function: a merge sort that moves the keys with the indices and reads memory in order.
+// After D. Knuth, The Art of Computer Programming 3, 5.2.4, 1973.
 
-/** Runs of so many are put in order by insertion first. */
+/** Runs of this length are sorted by insertion first. */
 const RUN = 8;
 
-/** The indices of the keys from the least key to the greatest, equal ones in their own order. No key may be NaN. */
+/** The indices of the keys in ascending order of key; stable. No key may be NaN. */
 export function orderOf(keys: Float64Array): Int32Array {
   const count = keys.length;
   let sorted = keys.slice();

@@ -1,9 +1,9 @@
-// Points on the floor, and the one side-of-line test of the whole project.
+// Points on the floor, and the project's one side-of-line test.
 //
-// Axes: x to the right, z down the page (three.js's floor seen from above); height is a separate number, y. Units: map
-// units, 32 to the metre. Coordinates of a plan are whole multiples of its quantum (2^-10 unit unless the plan is so wide
-// that it needs a coarser power of two) and below 2^25 quanta, so every product below is exact in plain doubles and the
-// sign of `side` is never wrong for such points. Right-hand side = front = positive, everywhere.
+// Axes: x to the right, z down the page (three.js's floor seen from above); height is a separate number, y. Units: map units, 32 to the
+// metre. Coordinates of a plan are whole multiples of its quantum and below 2^25 quanta. The quantum is 2^-10 unit, or a coarser power of
+// two for very wide plans. So every product below is exact in plain doubles and the sign of `side` is never wrong for such points.
+// Right-hand side = front = positive, everywhere.
 
 /** A point on the floor, in map units. */
 export interface Point {
@@ -11,7 +11,7 @@ export interface Point {
   readonly z: number;
 }
 
-/** A point in the room: `y` is its height in map units. */
+/** A point in space: `y` is its height in map units. */
 export interface Point3 extends Point {
   readonly y: number;
 }
@@ -37,12 +37,12 @@ export function side(a: Point, b: Point, p: Point): number {
   return sideAt(a.x, a.z, b.x, b.z, p.x, p.z);
 }
 
-/** `side` of plain coordinates: of the line (ax, az) → (bx, bz), for the point (x, z). */
+/** `side` of plain coordinates: the line (ax, az) → (bx, bz) and the point (x, z). */
 export function sideAt(ax: number, az: number, bx: number, bz: number, x: number, z: number): number {
   return (bx - ax) * (z - az) - (bz - az) * (x - ax);
 }
 
-/** Distance on the floor, heights ignored. */
+/** Distance on the floor; heights are ignored. */
 export function distance(a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
@@ -54,7 +54,7 @@ export function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };
 }
 
-/** The box around some points; with no point at all, an empty box whose minima are +∞. */
+/** The bounding box of points; without points an empty box whose minima are +∞. */
 export function boundsOf(points: Iterable<Point>): Bounds {
   let minX = Infinity;
   let minZ = Infinity;

@@ -1,11 +1,11 @@
-// The grid every coordinate of a plan lies on. Points on it have exact orientations (see geometry/point.ts), so loaders
-// snap what they read to it, and queries snap their start and goal.
+// The grid that every coordinate of a plan lies on. Orientations of grid points are exact (see geometry/point.ts), so loaders snap
+// coordinates to it and queries snap their start and goal.
 import type { Point } from './point.ts';
 
-/** The usual quantum: 2^-10 of a map unit. */
+/** The default quantum: 2^-10 of a map unit. */
 export const FINEST_QUANTUM = 2 ** -10;
 
-/** A coordinate is at most this many quanta from 0: differences fit 26 bits, products 52, the sum of two 53. */
+/** Largest coordinate, in quanta: differences then fit 26 bits, products 52, the sum of two 53. */
 export const MOST_QUANTA = 2 ** 25;
 
 /** The quantum for a plan whose coordinates reach `extent` (the largest absolute value, map units): 2^-10 or a coarser power of two. */
@@ -20,7 +20,7 @@ export function snap(value: number, quantum: number): number {
   return Math.round(value / quantum) * quantum;
 }
 
-/** The nearest point of the grid. */
+/** The nearest point of the grid with that quantum. */
 export function snapPoint(p: Point, quantum: number): Point {
   return { x: snap(p.x, quantum), z: snap(p.z, quantum) };
 }

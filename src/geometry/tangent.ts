@@ -1,15 +1,15 @@
-// A string round pegs: straight pieces that touch circles of one radius, each passed on its left or its right.
+// Common tangents of circles of one radius: the geometry of a taut string around pegs.
 //
-// A peg is a centre and a sense: 1 when the string turns right about it (the centre lies to its right), −1 when left, 0 for a
-// point that the string goes through. Between two pegs there is one such piece, unless their circles are too near for it.
+// A peg is a centre and a sense: 1 when the string turns right about it (the centre lies to its right), −1 when left, 0 for a point on the
+// string. Two pegs have one such tangent, or none when their circles are too near.
 import type { Point } from './point.ts';
 
-/** A circle's centre and the sense in which the string turns about it; a point when that is 0. */
+/** A circle's centre and the sense in which the string turns about it; with sense 0, a point on the string. */
 export interface Peg extends Point {
   readonly sense: -1 | 0 | 1;
 }
 
-/** A straight piece from p to q in the direction (ux, uz), of length 1. */
+/** A straight piece from p to q in the unit direction (ux, uz). */
 export interface Tangent {
   readonly p: Point;
   readonly q: Point;
@@ -18,7 +18,7 @@ export interface Tangent {
   readonly length: number;
 }
 
-/** The piece of string from one peg to another, about circles of that radius; null when there is none. */
+/** The tangent from one peg to another for circles of that radius; null when there is none. */
 export function tangentBetween(from: Peg, to: Peg, radius: number): Tangent | null {
   const dx = to.x - from.x;
   const dz = to.z - from.z;
@@ -35,25 +35,25 @@ export function tangentBetween(from: Peg, to: Peg, radius: number): Tangent | nu
   return { p, q, ux, uz, length: whole * cosine };
 }
 
-/** Where a string in that direction touches the peg. */
+/** The point where a string in direction (ux, uz) touches the peg. */
 export function touchPoint({ x, z, sense }: Peg, ux: number, uz: number, radius: number): Point {
   // The left of the direction (ux, uz) is (uz, −ux).
   return { x: x + sense * radius * uz, z: z - sense * radius * ux };
 }
 
-/** A turn of the wrong sense smaller than this (sine) is none. */
+/** A turn of the wrong sense below this sine counts as none. */
 const NO_TURN = 1e-10;
 
-/** Does the string lean on the peg's circle between two pieces, or does it only brush it on its way the other way round? */
+/** Does the string wrap around the peg between two pieces? False when it only brushes the peg while turning the other way. */
 export function leansOn(before: Tangent, { sense }: Peg, after: Tangent): boolean {
   const turn = sense * (before.ux * after.uz - before.uz * after.ux);
-  // Round the end of a thin wall it turns by half a circle, no more.
+  // Round the end of a thin wall it turns by half a circle at most.
   return turn > NO_TURN || (turn > -NO_TURN && before.ux * after.ux + before.uz * after.uz < 0);
 }
 
 /**
- * The directions (unit vectors) of the string about a peg it leans on, from one piece to the other, both included, none turned
- * from the one before by more than an eighth of half a circle. No sines: the same on every machine.
+ * The directions (unit vectors) of the string as it wraps around a peg from one piece to the other, both included. Consecutive ones differ
+ * by 22.5° at most. No sines: the same on every machine.
  */
 export function directionsAbout(before: Tangent, { sense }: Peg, after: Tangent): Point[] {
   const directions: Point[] = [];
@@ -75,7 +75,7 @@ export function directionsAbout(before: Tangent, { sense }: Peg, after: Tangent)
 /** cos 22.5° */
 const COSINE_OF_MOST_TURN = 0.9238795325112867;
 
-/** The direction half-way from one to another by a turn in that sense (1 = right) of less than a whole circle. */
+/** The direction half-way between two when turning in that sense (1 = right) by less than a full circle. */
 export function halfway(from: Point, to: Point, sense: number): Point {
   const isSharp = from.x * to.x + from.z * to.z < 0;
   // The difference of two directions lies across their middle: to its right for a turn to the right.
@@ -85,12 +85,12 @@ export function halfway(from: Point, to: Point, sense: number): Point {
   return { x: x / length, z: z / length };
 }
 
-/** How much longer than the straight pieces on both sides a way about a circle is that runs outside of it in those directions. */
+/** The extra length of a path that follows a circle on its outside in those directions, compared with the straight pieces on both sides. */
 export function lengthAbout(directions: readonly Point[], radius: number): number {
   let length = 0;
   for (let i = 1; i < directions.length; i++) {
     const [from, to] = [directions[i - 1], directions[i]];
-    // The tangent of half the turn, twice.
+    // Twice the tangent of half the turn.
     const turn = Math.abs(from.x * to.z - from.z * to.x);
     length += (2 * radius * turn) / (1 + from.x * to.x + from.z * to.z);
   }

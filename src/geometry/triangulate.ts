@@ -1,27 +1,26 @@
-// A constrained Delaunay triangulation: every given segment is an edge of it, and no point is added but the four corners of a box.
+// Constrained Delaunay triangulation. The only points added are the four corners of a bounding box.
 //
-// Points are dropped in one by one along a snaking walk over the plane, each splitting the triangle it falls into; edges that
-// cross a segment are flipped out of its way; last, edges are flipped until no free one has the opposite corner inside its
-// circle. Sides are exact (grid points), so the triangles cover the box without gap or overlap; the circle test is plain
-// doubles and flips only where it is sure, so that it ends: it decides looks, not truth. Cost: about n log n.
-// After C. Lawson, Software for C1 Surface Interpolation, 1977, and S. Sloan, A Fast Algorithm for Generating Constrained Delaunay
-// Triangulations, 1993.
+// Points are inserted one by one in snaking order, each splitting the triangle that contains it. Edges that cross a segment are flipped
+// away. At last, free edges are flipped until no circumcircle contains the opposite corner. Sides are exact (grid points), so the triangles
+// cover the box without gap or overlap. The circle test uses plain doubles and flips only where it is certain, so flipping ends; it affects
+// shape, not correctness. Cost: about n log n. After C. Lawson, Software for C1 Surface Interpolation, 1977, and S. Sloan, A Fast Algorithm
+// for Generating Constrained Delaunay Triangulations, 1993.
 import { orderOf } from './order-of.ts';
 import { boundsOf, type Point } from './point.ts';
 
 /** Triangle t has the half-edges 3t, 3t + 1, 3t + 2, clockwise on paper: the inside is on the right. */
 export interface Triangulation {
-  /** The given points, then the four corners of the box; and their coordinates once more, side by side. */
+  /** The given points, then the four corners of the box; x and z hold their coordinates again. */
   readonly points: readonly Point[];
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** The point at which each half-edge begins; it ends where the next of its triangle begins. */
+  /** The start point of each half-edge; it ends where the next one of its triangle starts. */
   readonly begin: Int32Array;
-  /** The same edge in the neighbouring triangle, the other way round; −1 at the box. */
+  /** The opposite half-edge in the neighbouring triangle; −1 at the box. */
   readonly twin: Int32Array;
-  /** The number of the segment that an edge is (a part of), or −1. */
+  /** The index of the segment that an edge is (part of), or −1. */
   readonly segment: Int32Array;
-  /** The points at both ends of each segment: a at 2·segment, b at 2·segment + 1. */
+  /** The end points of each segment: 2·segment and 2·segment + 1. */
   readonly ends: Int32Array;
 }
 
@@ -39,15 +38,15 @@ interface Growing {
   readonly begin: Int32Array;
   readonly twin: Int32Array;
   readonly segment: Int32Array;
-  /** Some half-edge that begins at each point. */
+  /** Any half-edge that starts at each point. */
   readonly edgeAt: Int32Array;
   /** Half-edges in use. */
   used: number;
 }
 
 /**
- * Triangulates different points on a plan's grid, with segments between pairs of them that meet only at points. `margin` is
- * how far the box reaches past them. Throws an Error when two segments cross.
+ * Triangulates distinct points on a plan's grid. Segments join pairs of them and may meet only at points. `margin` is how far the box
+ * extends past the points. Throws an Error when two segments cross.
  */
 export function triangulate(
   given: readonly Point[],
@@ -105,7 +104,7 @@ function startWithBox(given: readonly Point[], margin: number): Growing {
   return grown;
 }
 
-/** The points row by row of a coarse grid, every other row backwards: each is near the one before. */
+/** The points row by row of a coarse grid, every other row backwards, so that each is near the one before. */
 function snakingOrder(points: readonly Point[]): Int32Array {
   const { minX, minZ, maxX, maxZ } = boundsOf(points);
   const rows = Math.max(1, Math.round(Math.sqrt(points.length / 4)));
@@ -125,14 +124,14 @@ function link({ twin }: Growing, one: number, other: number): void {
   if (other >= 0) twin[other] = one;
 }
 
-/** Which side of the half-edge the point is on: > 0 inside of its triangle's half-plane. */
+/** Which side of the half-edge the point is on: > 0 inside its triangle's half-plane. */
 function sideOfEdge({ x, z, begin }: Growing, edge: number, px: number, pz: number): number {
   const a = begin[edge];
   const b = begin[nextOf(edge)];
   return (x[b] - x[a]) * (pz - z[a]) - (z[b] - z[a]) * (px - x[a]);
 }
 
-/** Which side of the line from point a to point b the point p is on, as `side` tells. */
+/** `side` for three points given by id. */
 function sideOfPoints({ x, z }: Growing, a: number, b: number, p: number): number {
   return (x[b] - x[a]) * (z[p] - z[a]) - (z[b] - z[a]) * (x[p] - x[a]);
 }
@@ -142,7 +141,7 @@ function insertPoint(grown: Growing, point: number, near: number): number {
   const { begin, twin, edgeAt } = grown;
   const px = grown.x[point];
   const pz = grown.z[point];
-  // Walk: over any edge that has the point on its far side. Where to begin with looking changes, or it might go in circles.
+  // Walk across any edge that has the point on its far side. The first edge tried rotates; otherwise the walk could cycle.
   let edge = near;
   for (let steps = 0, inside = 0; inside < 3; steps++) {
     if (sideOfEdge(grown, edge, px, pz) < 0) {
@@ -163,7 +162,7 @@ function insertPoint(grown: Growing, point: number, near: number): number {
   grown.used += 6;
   const twinBc = twin[bc];
   const twinCa = twin[ca];
-  // Before a segment has been laid in, no edge belongs to one.
+  // Segments are inserted later, so no edge belongs to one yet.
   begin[second] = b;
   begin[second + 1] = c;
   begin[second + 2] = point;
@@ -180,7 +179,7 @@ function insertPoint(grown: Growing, point: number, near: number): number {
   edgeAt[a] = ab;
   edgeAt[b] = bc;
   edgeAt[c] = third;
-  // A point on an edge makes a triangle without area: that edge goes at once.
+  // A point on an edge makes a triangle without area: flip that edge at once.
   for (const outer of [ab, second, third]) {
     if (sideOfEdge(grown, outer, px, pz) !== 0) continue;
     flip(grown, outer);
@@ -203,7 +202,7 @@ function outerEdges({ begin, twin, edgeAt }: Growing, point: number): number[] {
   return found;
 }
 
-/** Turns an edge into the other diagonal of the two triangles beside it. */
+/** Replaces an edge by the other diagonal of its two triangles. */
 function flip(grown: Growing, edge: number): void {
   const { begin, twin, segment, edgeAt } = grown;
   const back = twin[edge];
@@ -233,7 +232,7 @@ function flip(grown: Growing, edge: number): void {
   edgeAt[d] = db;
 }
 
-/** Flips edges whose circle holds the opposite corner, and then their neighbours; with `apex` ≥ 0 only what lies opposite it. */
+/** Flips edges whose circle contains the opposite corner, then their neighbours; with `apex` ≥ 0 only edges opposite it. */
 function flipToDelaunay(grown: Growing, open: number[], apex: number): void {
   const { begin, twin, segment } = grown;
   for (let edge = open.pop(); edge !== undefined; edge = open.pop()) {
@@ -275,7 +274,7 @@ function shouldFlip(grown: Growing, edge: number): boolean {
   return inCircle > CIRCLE_DOUBT * terms && sideOfPoints(grown, c, d, a) < 0 && sideOfPoints(grown, c, d, b) > 0;
 }
 
-/** The half-edge from point to point. */
+/** The half-edge from one point to another. */
 function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number): number {
   const first = edgeAt[from];
   let edge = first;
@@ -283,7 +282,7 @@ function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number)
     if (begin[nextOf(edge)] === to) return edge;
     edge = twin[previousOf(edge)];
   } while (edge >= 0 && edge !== first);
-  // About a corner of the box there is no whole round: the rest lies on the other side.
+  // A corner of the box has no full circle of triangles: search the other direction too.
   for (let back = twin[first]; edge < 0 && back >= 0; back = twin[nextOf(back)]) {
     if (begin[nextOf(nextOf(back))] === to) return nextOf(back);
   }
@@ -337,7 +336,7 @@ function isAhead({ x, z }: Growing, a: number, b: number, p: number): boolean {
   return (x[p] - x[a]) * (x[b] - x[a]) + (z[p] - z[a]) * (z[b] - z[a]) > 0;
 }
 
-/** Makes an edge part of a segment; returns where it ends. */
+/** Marks an edge as part of a segment; returns its end point. */
 function mark({ begin, twin, segment }: Growing, edge: number, index: number): number {
   segment[edge] = segment[twin[edge]] = index;
   return begin[nextOf(edge)];

@@ -1,19 +1,19 @@
-// A*: the cheapest way from a start to a goal, looking first where cost so far plus estimate is least.
+// A*: the cheapest path between two nodes, expanding first where cost so far plus estimate is least.
 //
-// Nodes are opened when first seen, reordered when a cheaper way to them is found, and closed when expanded. A cheaper way to
-// a closed node opens it again, so any heuristic that never overestimates gives the cheapest way; for one that is also
-// consistent (h(a) ≤ cost(a, b) + h(b)) `assumeConsistent` spares those looks. g is compared, never f. Equal f: lower h, then
-// lower id. After P. Hart, N. Nilsson, B. Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
+// Nodes are opened when first seen, reordered when reached at lower cost, and closed when expanded. A cheaper path to a closed node reopens
+// it, so any heuristic that never overestimates gives the cheapest path. For a consistent heuristic (h(a) ≤ cost(a, b) + h(b)),
+// `assumeConsistent` skips that check. g is compared, never f. Ties in f: lower h, then lower id. After P. Hart, N. Nilsson, B. Raphael, A
+// Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
 import type { Graph, VisitEdge } from './graph.ts';
 import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
 export interface AStarOptions extends SearchOptions {
-  /** Never look at closed nodes again. Only for a heuristic proven consistent; with another the way may cost too much. */
+  /** Never reopen closed nodes. Only for a heuristic known to be consistent; otherwise the path may not be the cheapest. */
   readonly assumeConsistent?: boolean;
 }
 
-/** Searches from `start` to `goal`; the way is read from the state by pathTo. Throws on a cost or estimate that is negative or not a number. */
+/** Searches from `start` to `goal`; `pathTo` then returns the path. Throws on a cost or estimate that is negative or not a number. */
 export function aStar(
   state: SearchState,
   graph: Graph,
@@ -25,7 +25,7 @@ export function aStar(
   return searchBestFirst(state, graph, start, (node) => node === goal, heuristic, options);
 }
 
-/** The search under both A* and Dijkstra: ends at the first node taken from the open list of which `isGoal` is true. */
+/** The search behind A* and Dijkstra; ends at the first node taken from the open list for which `isGoal` is true. */
 export function searchBestFirst(
   state: SearchState,
   graph: Graph,

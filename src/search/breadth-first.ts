@@ -1,12 +1,11 @@
-// Breadth-first search: the way with the fewest edges, whatever they cost.
+// Breadth-first search: the path with the fewest edges, whatever their costs.
 //
-// First come, first expanded; every node is visited once, those one edge from the start first. `g` is the way's cost all the
-// same, so that it can be set beside the others', but nothing is chosen by it. After E. F. Moore, The Shortest Path Through a
-// Maze, 1959.
+// First in, first out; every node is visited once, in order of its number of edges from the start. `g` still sums the costs, for comparison
+// with other searches. After E. F. Moore, The Shortest Path Through a Maze, 1959.
 import type { Graph, VisitEdge } from './graph.ts';
 import { beginSearch, markReached, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
-/** Searches from `start` to `goal` by fewest edges; the way is read by pathTo. `cost` is the sum of its edges' costs. */
+/** Searches from `start` to `goal`; `pathTo` then returns the path. `cost` is the sum of its edges' costs. */
 export function breadthFirst(
   state: SearchState,
   graph: Graph,
@@ -30,7 +29,7 @@ export function breadthFirst(
   };
 
   open(start, 0, -1);
-  // The nodes in the order they were reached are the queue.
+  // `reached` is the queue.
   for (let expanded = 0; expanded < state.reachedCount;) {
     if (reached[expanded] === goal) return { reason: null, goal, cost: g[goal], expanded };
     if (expanded >= budget) return { reason: 'budget', goal: -1, cost: Infinity, expanded };

@@ -1,24 +1,27 @@
-// Finds out whether a heuristic may be trusted: does it overestimate anywhere, does it drop too fast along an edge?
+// Checks a heuristic: does it overestimate anywhere, and is it consistent along every edge?
 //
-// The truth comes from one Dijkstra search over the reversed edges, from the goal to everywhere. For whoever writes a new
-// heuristic, and for tests; never needed to find a way.
+// True costs come from one Dijkstra search over the reversed edges, from the goal to all nodes. For authors of heuristics and for tests.
 import type { Heuristic } from './open-list.ts';
 import { reachAll } from './dijkstra.ts';
 import { graphOfEdges, type Graph } from './graph.ts';
 import { createSearchState, wasReached } from './search-state.ts';
 
 export interface HeuristicFault {
-  /** 'too high': h > true cost, ways may cost too much. 'inconsistent': h(node) > cost + h(to), closed nodes must be reopened. */
+  /**
+   * 'too high': h > true cost, so paths may not be the cheapest. 'inconsistent': h(node) > cost + h(to), so closed nodes must be reopened.
+   */
   readonly kind: 'too high' | 'inconsistent';
   readonly node: number;
-  /** The edge's other end; the goal where h is too high. */
+  /** The edge's other end; the goal for 'too high'. */
   readonly to: number;
   readonly estimate: number;
-  /** What the estimate must not pass. */
+  /** The largest correct estimate. */
   readonly limit: number;
 }
 
-/** Every fault of the heuristic for that goal; differences below `slack` (relative) are rounding. Costs one search of the whole graph. */
+/**
+ * Every fault of the heuristic for that goal; relative differences below `slack` count as rounding. Costs one search of the whole graph.
+ */
 export function checkHeuristic(graph: Graph, goal: number, heuristic: Heuristic, slack = 1e-12): HeuristicFault[] {
   const faults: HeuristicFault[] = [];
   const reversed: [number, number, number][] = [];

@@ -1,26 +1,26 @@
-// Which nodes can reach which: strongly connected parts of a directed graph, and the order between them.
+// Reachability between nodes: strongly connected components of a directed graph.
 //
-// Two nodes belong to one part when each can be reached from the other. Parts, as a graph of their own, have no circle; a
-// bit table of what each part reaches answers "is there any way" at once, one-way drops and all. Where there are so many
-// parts that the table would be large, only the cruder question "are they connected if every edge ran both ways" is
-// answered. After R. Tarjan, Depth-First Search and Linear Graph Algorithms, 1972; written without recursion.
+// Two nodes are in one component when each can be reached from the other. The components form an acyclic graph. A bit table of the
+// components that each can reach answers "is there any path" in constant time, one-way drops included. When there are too many components
+// for the table, only weak connectivity is known. After R. Tarjan, Depth-First Search and Linear Graph Algorithms, 1972; written without
+// recursion.
 import type { EdgeLists } from './graph.ts';
 
-/** A table of more parts than this (8 MB of bits) is not made. */
+/** No table is made for more components than this (8 MB of bits). */
 const MOST_TABLED_PARTS = 8192;
 
 export interface Components {
-  /** The part of each node; parts are numbered so that every edge between parts leads to a lower number. */
+  /** The component of each node. Every edge between two components leads to the lower number. */
   readonly partOf: Int32Array;
   readonly partCount: number;
-  /** Bit b of word w of row p: part p reaches part 32·w + b. Empty when there are too many parts. */
+  /** Bit b of word w of row p: component p reaches component 32·w + b. Empty when there are too many components. */
   readonly reach: Uint32Array;
   readonly wordsPerRow: number;
-  /** The part of each node as if every edge ran both ways. */
+  /** The weakly connected component of each node (every edge taken in both directions). */
   readonly islandOf: Int32Array;
 }
 
-/** Finds the parts of a stored graph. Linear, but for the table. */
+/** Finds the components of a stored graph. Linear, except for the table. */
 export function findComponents(nodeCount: number, edges: EdgeLists): Components {
   const { partOf, partCount } = findParts(nodeCount, edges);
   const wordsPerRow = partCount <= MOST_TABLED_PARTS ? Math.ceil(partCount / 32) : 0;
@@ -29,7 +29,7 @@ export function findComponents(nodeCount: number, edges: EdgeLists): Components 
   return { partOf, partCount, reach, wordsPerRow, islandOf: findIslands(nodeCount, edges) };
 }
 
-/** False when there is no way from node to node. True is certain too, unless there were too many parts to table. */
+/** False when no path exists. True is certain only when the table was made. */
 export function mayReach(components: Components, from: number, to: number): boolean {
   const { partOf, reach, wordsPerRow, islandOf } = components;
   if (islandOf[from] !== islandOf[to]) return false;
@@ -39,7 +39,7 @@ export function mayReach(components: Components, from: number, to: number): bool
 
 function findParts(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): { partOf: Int32Array; partCount: number } {
   const partOf = new Int32Array(nodeCount).fill(-1);
-  // 0 = not seen yet, else its turn from 1.
+  // 0 = not visited, else its visit number from 1.
   const seenAt = new Int32Array(nodeCount);
   const low = new Int32Array(nodeCount);
   const nextEdge = edgeStart.slice(0, nodeCount);
@@ -94,7 +94,7 @@ function fillReach(
 ): void {
   const members: number[][] = Array.from({ length: partCount }, () => []);
   for (let node = 0; node < nodeCount; node++) members[partOf[node]].push(node);
-  // Edges lead to lower parts, so every row is complete before it is needed.
+  // Edges lead to lower components, so every row is complete before it is needed.
   for (let part = 0; part < partCount; part++) {
     const row = part * wordsPerRow;
     reach[row + (part >> 5)] |= 1 << (part & 31);

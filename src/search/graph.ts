@@ -1,11 +1,10 @@
-// The graph that every search here walks: dense integer ids, directed edges, each with a cost and a number of its own.
+// The graph that every search here runs on: dense integer ids and directed edges with a cost and a number each.
 //
-// A search asks for the neighbours of one node and is told of each by a call, so a graph may be stored arrays, a grid that
-// computes its neighbours, or a stored graph with a query's temporary nodes laid over it; nothing is allocated for a node
-// expanded. The number of an edge comes back with the path, so that two ways between the same nodes stay apart.
-// What it is not: it knows no map, no point and no portal.
+// A search visits the neighbours of a node through a callback. A graph may therefore be stored arrays, a grid that computes its neighbours,
+// or a stored graph plus a query's temporary nodes; expanding a node allocates nothing. Paths report edge numbers, so that parallel edges
+// stay distinct. Graphs know nothing of maps, points or portals.
 
-/** Told of one edge: the node it leads to, its cost (≥ 0; Infinity is no way) and the graph's own number for it. */
+/** Called for one edge: the node it leads to, its cost (≥ 0; Infinity blocks it) and its number in the graph. */
 export type VisitEdge = (to: number, cost: number, edge: number) => void;
 
 export interface Graph {
@@ -15,14 +14,14 @@ export interface Graph {
   forEachNeighbour(node: number, visit: VisitEdge): void;
 }
 
-/** Directed edges of a stored graph: those of node n are edgeTo and edgeCost from edgeStart[n] to edgeStart[n + 1]. */
+/** Directed edges of a stored graph: edges of node n are at edgeStart[n] to edgeStart[n + 1] − 1 of edgeTo and edgeCost. */
 export interface EdgeLists {
   readonly edgeStart: Int32Array;
   readonly edgeTo: Int32Array;
   readonly edgeCost: Float64Array;
 }
 
-/** A graph from a list of directed edges `[from, to, cost]`; edges keep their order within a node, and are numbered by it. */
+/** A graph from a list of directed edges `[from, to, cost]`, numbered by node and then by their order in the list. */
 export function graphOfEdges(
   nodeCount: number,
   edges: readonly (readonly [from: number, to: number, cost: number])[],
@@ -46,7 +45,7 @@ export function graphOfEdges(
   return { nodeCount, edgeStart, edgeTo, edgeCost, forEachNeighbour: neighboursOf({ edgeStart, edgeTo, edgeCost }) };
 }
 
-/** The walk over stored edges that a Graph needs. */
+/** `forEachNeighbour` of stored edges. */
 export function neighboursOf({ edgeStart, edgeTo, edgeCost }: EdgeLists): Graph['forEachNeighbour'] {
   return (node, visit) => {
     const end = edgeStart[node + 1];

@@ -1,13 +1,13 @@
-// Greedy best-first search: always on where the estimate is least, whatever it cost to get there.
+// Greedy best-first search: always expands the node with the least estimate, whatever its cost so far.
 //
-// Fast where nothing is in the way, and easily led into dead ends; its way may cost any amount more than the cheapest. Every node is
-// opened once, by whoever sees it first. A baseline beside A*, which adds the cost so far. After J. Doran, D. Michie,
-// Experiments with the Graph Traverser Program, 1966.
+// Fast in the open, but easily led into dead ends; its path may be any factor longer than the cheapest. Every node is opened once, from the
+// first neighbour that reaches it. A baseline for comparison with A*. After J. Doran, D. Michie, Experiments with the Graph Traverser
+// Program, 1966.
 import type { Graph, VisitEdge } from './graph.ts';
 import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
-/** Searches from `start` to `goal`; the way is read by pathTo. Throws on an estimate that is negative or not a number. */
+/** Searches from `start` to `goal`; `pathTo` then returns the path. Throws on an estimate that is negative or not a number. */
 export function greedy(
   state: SearchState,
   graph: Graph,

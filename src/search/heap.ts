@@ -1,16 +1,16 @@
-// A binary heap of integer ids whose keys lie in arrays beside it: the open list of a search.
+// A binary heap of integer ids with keys in separate arrays: the open list of a search.
 //
-// Order is total: lower f first, then lower h, then lower id, so a search is the same on every run and every machine. Each id
-// knows its place, so a key that fell is put right in O(log n) (decrease-key) instead of leaving stale doubles behind.
-// After J. W. J. Williams, Algorithm 232: Heapsort, 1964. It never grows: a graph of n nodes needs room for n ids.
+// The order is total (lower f, then lower h, then lower id), so a search runs the same on every machine. Each id knows its position, so
+// decrease-key takes O(log n) and leaves no stale entries. The capacity is fixed: a graph of n nodes needs n. After J. W. J. Williams,
+// Algorithm 232: Heapsort, 1964.
 
 export interface Heap {
-  /** Keys by id; change them only through the caller's own rule "write, then push or decrease". */
+  /** Keys by id. Write them first, then push or decrease the id. */
   readonly f: Float64Array;
   readonly h: Float64Array;
   /** The heap itself: ids[0] is the least. */
   readonly ids: Int32Array;
-  /** Where an id stands in `ids`; only meaningful while it is in the heap. */
+  /** Position of an id in `ids`; valid only while it is in the heap. */
   readonly place: Int32Array;
   size: number;
 }
@@ -26,18 +26,18 @@ export function createHeap(capacity: number): Heap {
   };
 }
 
-/** Adds an id that is not in the heap; its keys must have been written. */
+/** Adds an id that is not in the heap; write its keys first. */
 export function pushId(heap: Heap, id: number): void {
   heap.size++;
   rise(heap, id, heap.size - 1);
 }
 
-/** Puts an id of the heap right after its key fell. */
+/** Restores the order after the keys of an id in the heap decreased. */
 export function decreaseId(heap: Heap, id: number): void {
   rise(heap, id, heap.place[id]);
 }
 
-/** Takes the least id out. The heap must not be empty. */
+/** Removes and returns the least id. The heap must not be empty. */
 export function popId(heap: Heap): number {
   const { ids, place } = heap;
   const least = ids[0];

@@ -1,23 +1,23 @@
-// The open list at work: what all searches do that expand the most promising node first.
+// The open list: what all best-first searches share.
 //
-// A search says what a node's total f is made of and which steps it looks at; here nodes are opened, moved forward, opened again
-// and expanded. `state.expanding` is the node whose neighbours are being looked at. The order is the heap's: least f, then least h,
-// then least id. After P. Hart, N. Nilsson, B. Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
+// A search computes each node's f and decides which edges it follows. Here nodes are opened, moved up, reopened and expanded.
+// `state.expanding` is the node being expanded. Order: least f, then least h, then least id. After P. Hart, N. Nilsson, B. Raphael, A
+// Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
 import type { Graph, VisitEdge } from './graph.ts';
 import { decreaseId, popId, pushId } from './heap.ts';
 import { markReached, type SearchResult, type SearchState } from './search-state.ts';
 
-/** Estimated cost from a node to the goal, in the unit of the edges' costs; ≥ 0 and never more than the truth. */
+/** Estimated cost from a node to the goal, in the unit of the edge costs; ≥ 0 and never more than the true cost. */
 export type Heuristic = (node: number) => number;
 
-/** The estimate of a node. Throws where it is negative or not a number, naming the search. */
+/** The estimate of a node. Throws an Error naming the search where it is negative or not a number. */
 export function estimateOf(heuristic: Heuristic, node: number, search: string): number {
   const estimate = heuristic(node);
   if (!(estimate >= 0)) throw new Error(`${search}: the heuristic of node ${node} is ${estimate}`);
   return estimate;
 }
 
-/** Opens a node, or moves it forward, or opens it again: it is reached from `from` by `edge` at cost `g`. Its h and f stand in the heap. */
+/** Opens a node, moves it up or reopens it: it is reached from `from` by `edge` at cost `g`. Its h and f must be in the heap. */
 export function openNode(state: SearchState, node: number, from: number, g: number, edge: number): void {
   const { heap } = state;
   state.g[node] = g;
@@ -32,7 +32,7 @@ export function openNode(state: SearchState, node: number, from: number, g: numb
   pushId(heap, node);
 }
 
-/** Expands open nodes in order, until `isGoal` is true of the first of them, or `budget` of them are expanded, or none is left. */
+/** Expands open nodes in order until `isGoal` is true for the first one, `budget` nodes are expanded, or none is left. */
 export function expandInOrder(
   state: SearchState,
   graph: Graph,

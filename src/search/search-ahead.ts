@@ -1,25 +1,25 @@
-// A search that looks no farther than a budget allows, and remembers what it learnt: for who searches while walking.
+// Search with a limited look-ahead that remembers better estimates, for planning while walking.
 //
-// A* from where one stands; when the budget is spent, the open node of least f is where to go next. Every node that was expanded
-// then has a better estimate: what the best open node promises, less the way from here. With these the next look, from there,
-// is not drawn back into the dead end, and in a graph that can be gone both ways the goal is always reached, whatever the budget.
-// The way that is walked is not the cheapest. After S. Koenig, M. Likhachev, Real-Time Adaptive A*, 2006.
+// A* runs from the current node. When the budget is spent, the open node of least f is the next target. Every expanded node then gets a
+// better estimate: the f of that node minus the expanded node's own g. These estimates keep the next search out of the same dead end. In a
+// graph whose edges all work both ways the goal is always reached, whatever the budget. The resulting walk is not the cheapest. After S.
+// Koenig, M. Likhachev, Real-Time Adaptive A*, 2006.
 import { aStar } from './a-star.ts';
 import type { Graph } from './graph.ts';
 import type { Heuristic } from './open-list.ts';
 import type { SearchResult, SearchState } from './search-state.ts';
 
-/** What has been learnt about one goal: better estimates by node. It belongs to whoever walks. */
+/** Improved estimates for one goal, by node. Owned by the agent. */
 export type Learnt = Map<number, number>;
 
 export interface LookAhead {
-  /** As aStar's; 'budget' where the goal was not reached yet. */
+  /** As in aStar; 'budget' where the goal was not reached yet. */
   readonly result: SearchResult;
-  /** Where to go: the goal, or the most promising node seen; −1 when nothing is left. The way is read by pathTo. */
+  /** The goal, or the most promising open node; −1 when nothing is left. `pathTo` returns the path to it. */
   readonly target: number;
 }
 
-/** Looks ahead from `start` by at most `budget` expansions, and writes what it learns into `learnt`. */
+/** Searches from `start` with at most `budget` expansions, and writes improved estimates into `learnt`. */
 export function searchAhead(
   state: SearchState,
   graph: Graph,

@@ -1,46 +1,46 @@
-// What a search knows while it runs and after it has ended: costs, estimates, parents, and which nodes are open or closed.
+// Working memory and record of a search: costs, estimates, parents, open and closed nodes.
 //
-// The state belongs to whoever asks, never to the graph, so any number of searches may share one graph. It may be used
-// again and again: a generation counter says which marks are of this search, so a query clears and allocates nothing.
-// After a search it is also its record, for drawing: see traceOf. Words: open = reached and still to expand, closed = expanded.
+// The state belongs to the caller, never to the graph, so any number of searches may share one graph. It can be reused: a generation
+// counter marks entries of the current search, so a query clears and allocates nothing. After a search it is the record for drawing, see
+// traceOf. Open = reached and not expanded yet; closed = expanded.
 import { createHeap, type Heap } from './heap.ts';
 
 export interface SearchState {
-  /** Ids 0 … capacity − 1 have room. */
+  /** Room for ids 0 … capacity − 1. */
   readonly capacity: number;
-  /** The open list; heap.f and heap.h are the nodes' total and estimate. */
+  /** The open list; heap.f and heap.h are each node's f and estimate. */
   readonly heap: Heap;
   /** Cost so far, from the start. */
   readonly g: Float64Array;
   /** The node each node was reached from, −1 for the start. */
   readonly parent: Int32Array;
-  /** The graph's number of the edge by which it was reached, −1 for the start. */
+  /** The number of the edge by which it was reached, −1 for the start. */
   readonly edge: Int32Array;
   /** The generation in which a node was last reached. */
   readonly reachedIn: Uint32Array;
-  /** How many nodes had been expanded when this one was (from 1), or 0 while it is open. */
+  /** Number of nodes expanded up to and including this one, or 0 while it is open. */
   readonly closedAt: Int32Array;
-  /** The nodes reached, in that order. */
+  /** The nodes in the order they were reached. */
   readonly reached: Int32Array;
   reachedCount: number;
-  /** The node whose neighbours are being looked at; −1 before the first. */
+  /** The node being expanded; −1 before the first. */
   expanding: number;
   generation: number;
 }
 
 export interface SearchResult {
-  /** Why there is no path: every node that can be reached was, or the budget of expansions ran out; null when there is one. */
+  /** Why there is no path: everything reachable was expanded, or the budget ran out; null when there is one. */
   readonly reason: null | 'unreachable' | 'budget';
-  /** The goal that was reached, or −1. */
+  /** The goal reached, or −1. */
   readonly goal: number;
   /** Cost from the start to that goal, or Infinity. */
   readonly cost: number;
-  /** Nodes expanded, those closed twice counted twice. */
+  /** Nodes expanded; reopened nodes count again. */
   readonly expanded: number;
 }
 
 export interface SearchOptions {
-  /** The most nodes to expand; without it, as many as there are. */
+  /** The most nodes to expand; no limit without it. */
   readonly budget?: number;
 }
 
@@ -53,7 +53,7 @@ export interface TracedNode {
   /** −1 for the start. */
   readonly parent: number;
   readonly state: 'open' | 'closed';
-  /** Its turn among the expanded, from 1; 0 when it was never expanded or is open again. */
+  /** Its place in the order of expansion, from 1; 0 while it is open. */
   readonly order: number;
 }
 
@@ -74,7 +74,7 @@ export function createSearchState(capacity: number): SearchState {
   };
 }
 
-/** Forgets the last search. Throws when the graph has more nodes than the state has room for. */
+/** Resets the state. Throws when the graph has more nodes than the state has room for. */
 export function beginSearch(state: SearchState, nodeCount: number, name: string): void {
   if (nodeCount > state.capacity) {
     throw new Error(`${name}: ${nodeCount} nodes, but the search state has room for ${state.capacity}`);
@@ -93,14 +93,14 @@ export function wasReached(state: SearchState, node: number): boolean {
   return state.reachedIn[node] === state.generation;
 }
 
-/** The nodes of the way to a reached node, start and node included, in order. */
+/** The nodes of the path to a reached node, both ends included. */
 export function pathTo(state: SearchState, node: number): number[] {
   const way: number[] = [];
   for (let each = node; each >= 0; each = state.parent[each]) way.push(each);
   return way.reverse();
 }
 
-/** Everything the last search reached, in the order it was reached: what the layer "expanded nodes" draws. */
+/** Everything the last search reached, in order: data for the layer "expanded nodes". */
 export function traceOf(state: SearchState): TracedNode[] {
   return Array.from(state.reached.subarray(0, state.reachedCount), (node) => ({
     node,
@@ -113,7 +113,7 @@ export function traceOf(state: SearchState): TracedNode[] {
   }));
 }
 
-/** Notes that a node was reached for the first time in this search. */
+/** Records that a node was reached for the first time in this search. */
 export function markReached(state: SearchState, node: number): void {
   state.reachedIn[node] = state.generation;
   state.closedAt[node] = 0;

@@ -1,10 +1,10 @@
-// Long work in slices: a generator that yields after each little piece of it and returns the result, so that whoever runs it may stop at any
-// piece, for a frame or for good. It knows no clock; how long a slice is, is the runner's affair (browser/in-slices.ts).
+// Time-sliced work: a generator that yields after each small step and returns the result, so that its runner can pause or cancel it. It
+// knows no clock; the runner decides on the length of a slice (browser/in-slices.ts).
 
-/** Work that yields after each little piece; what it returns is its result. */
+/** Work that yields after each small step and returns its result. */
 export type Slices<T> = Generator<void, T>;
 
-/** Does all of it at once. */
+/** Runs the work to its end at once. */
 export function finish<T>(work: Slices<T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -1,19 +1,21 @@
-// Theta*: A* whose ways may leave the graph's edges: a node's parent can be any node from which one goes straight to it.
+// Theta*: any-angle A*. A node's parent can be any node in line of sight, not only a neighbour.
 //
-// When a node is expanded, each neighbour is tried from the node's own parent first; where the straight way is free and not
-// dearer, the node between is left out. Ways are shorter and look drawn by hand, but not always the shortest. It is not
-// A* by another name. After A. Nash, K. Daniel, S. Koenig, A. Felner, Theta*: Any-Angle Path Planning on Grids, 2007.
+// When a node is expanded, each neighbour is first tried from the node's own parent. Where that straight segment is free and not dearer,
+// the node between is skipped. Paths are short and look natural, but are not always the shortest. After A. Nash, K. Daniel, S. Koenig, A.
+// Felner, Theta*: Any-Angle Path Planning on Grids, 2007.
 import type { Graph, VisitEdge } from './graph.ts';
 import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
-/** What going straight from one node to another costs; Infinity where something is between. At least the estimate. */
+/** Cost of the straight segment between two nodes, not below the estimate; Infinity where it is blocked. */
 export type StraightCost = (from: number, to: number) => number;
 
-/** The edge of a way that is no edge of the graph. */
+/** Edge number of a straight segment that is no edge of the graph. */
 export const STRAIGHT = -2;
 
-/** Searches from `start` to `goal`; in the way that pathTo reads, a step whose state.edge is STRAIGHT goes straight. */
+/**
+ * Searches from `start` to `goal`. In the path that `pathTo` returns, a node whose state.edge is STRAIGHT is reached by a straight segment.
+ */
 export function thetaStar(
   state: SearchState,
   graph: Graph,
@@ -38,7 +40,7 @@ export function thetaStar(
     const node = state.expanding;
     const before = parent[node];
     const byEdge = g[node] + cost;
-    // A straight way is looked at only where it could be the better one: looking is what costs.
+    // Line-of-sight checks are expensive: make one only where it could improve the path.
     if (before >= 0 && to !== before && (reachedIn[to] !== generation || g[before] < g[to])) {
       const past = g[before] + straight(before, to);
       if (past <= byEdge) {
