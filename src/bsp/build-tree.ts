@@ -1,7 +1,7 @@
-// A floor plan becomes a tree: pieces of walls → branches and leaves → cells → spans and portals → the nouns of tree.ts.
+// Builds the BSP tree of a floor plan: pieces of walls → branches and leaves → cells → spans and portals → the types of tree.ts.
 //
-// Every decision on the way is exact (geometry/exact-plane.ts); coordinates are rounded here, once, for whoever draws or measures.
-// Nothing random, nothing timed: the same plan gives the same tree. The plan is trusted; a promise it breaks is an Error.
+// Every decision is exact (geometry/exact-plane.ts); coordinates are rounded once, here, for drawing and measuring. Deterministic: the same
+// plan gives the same tree. The plan is assumed to be checked; what still breaks the build is an Error.
 import type { Bounds, Point } from '../geometry/point.ts';
 import { boundsOf, midpoint } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
@@ -18,11 +18,12 @@ import { findSpans } from './portals.ts';
 import type { CellEdge, Leaf, Portal, Tree, TreeStats } from './tree.ts';
 
 /**
- * The tree of a checked plan. Throws an Error when the plan breaks a promise (no walls, walls without length, nothing enclosed) or
- * is none: a draft, or what a map's JSON says.
+ * The tree of a checked plan. Throws an Error when the plan has no walls, a wall of length 0 or nothing enclosed, and for a draft or raw
+ * JSON.
  */
 export function buildTree(plan: FloorPlan): Tree {
-  if (!isChecked(plan)) throw new Error(`buildTree: this is no FloorPlan; loadPlan makes one of the bytes of a map`);
+  if (!isChecked(plan))
+    throw new Error(`buildTree: not a checked FloorPlan; pass what loadPlan returns for a map file`);
   if (plan.walls.length === 0) throw new Error(`buildTree: the plan ${plan.name} has no walls`);
   const pieces = piecesOfPlan(plan);
   const bare = growBranches(pieces);
@@ -51,13 +52,13 @@ export function buildTree(plan: FloorPlan): Tree {
   };
 }
 
-/** Every point of the plane in map units; corners are exact, meets within 2^-25 quanta. */
+/** Every point of the plane in map units; corners are exact, intersections within 2^-25 quanta. */
 function roundPoints(plan: FloorPlan, { plane }: Pieces): Point[] {
   const { x, z } = plane;
   return x.map((_, point) => ({ x: x[point] * plan.quantum, z: z[point] * plan.quantum }));
 }
 
-/** Callers without types may bring anything. */
+/** Callers without types may pass anything. */
 function isChecked(plan: Partial<FloorPlan> | null | undefined): boolean {
   const { quantum, vertices, walls, sectors } = plan ?? {};
   return typeof quantum === 'number' && quantum > 0 && [vertices, walls, sectors].every(Array.isArray);
@@ -73,7 +74,7 @@ function endsOfSpans(splitterSpans: Int32Array, pointOf: readonly Point[]): Floa
   return ends;
 }
 
-/** The sector that most of the leaf's boundary faces; in a sound plan there is only one. */
+/** The sector that most of the leaf's boundary faces; a sound plan has only one per leaf. */
 function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[], leaf: number): number {
   let only = SOLID;
   for (const piece of leafPieces) {
@@ -183,7 +184,7 @@ function makeLeaf(
   };
 }
 
-/** Two exact points of each splitter: the ends of a wall on its line, turned so that the front is on the right. */
+/** Two exact points of each splitter: the ends of a wall on its line, ordered so that the front is on the right. */
 function splitterLines(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ax' | 'az' | 'bx' | 'bz'> {
   const wallOnLine = new Int32Array(pieces.plane.lineX.length);
   pieces.lineOfWall.forEach((line, wall) => (wallOnLine[line] = wall));
@@ -208,7 +209,7 @@ function splitterLines(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tr
   return lines;
 }
 
-/** One-sided walls of each leaf, one a line. */
+/** One-sided walls of each leaf, one per line. */
 function listOwnWalls(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ownStart' | 'ownWalls'> {
   const ownStart = new Int32Array(bare.leafPieces.length + 1);
   const ownWalls: number[] = [];
@@ -226,7 +227,7 @@ function listOwnWalls(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tre
   return { ownStart, ownWalls: Int32Array.from(ownWalls) };
 }
 
-/** Walls by home: branches first, then leaves. */
+/** Walls by home node: branches first, then leaves. */
 function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> {
   const branches = bare.line.length;
   const slotOf = (home: number): number => (home >= 0 ? home : branches + ~home);

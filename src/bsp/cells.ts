@@ -1,9 +1,9 @@
-// The convex cells: the plan's box clipped by the splitters on the way down, then by each leaf's own one-sided walls.
+// Convex cells of the leaves: the plan's box clipped by the splitters down the tree, then by each leaf's own one-sided walls.
 //
-// A region is a clockwise ring of exact points with the line each edge lies on. Clipping asks exact sides only, and equal
-// points are one point, so no edge ever has length 0 and neighbours agree on every corner to the last bit. The rings still to be
-// clipped lie one behind the other on a stack of numbers; leaves are met in the order of their ids, so their rings need no sorting.
-// After I. Sutherland, G. Hodgman, "Reentrant Polygon Clipping", 1974.
+// A region is a clockwise ring of exact points with the line of each edge. Clipping uses exact sides, and equal points share an id. So no
+// edge has length 0 and neighbours agree on every corner to the last bit. Rings still to be clipped are stored on a stack of numbers.
+// Leaves are visited in the order of their ids, so their rings need no sorting. After I. Sutherland, G. Hodgman, "Reentrant Polygon
+// Clipping", 1974.
 import type { ExactPlane } from '../geometry/exact-plane.ts';
 import { addLine, meet, sideOfPoint } from '../geometry/exact-plane.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
@@ -11,7 +11,7 @@ import { SOLID } from '../map/floor-plan.ts';
 import type { BareTree } from './grow-branches.ts';
 import type { Pieces } from './pieces.ts';
 
-/** Convex rings one behind the other: edge i runs from points[i] to the next of its ring on lines[i], with the inside on its right. */
+/** Convex rings in one array: edge i runs from points[i] to the next point of its ring on lines[i], with the inside on its right. */
 export interface Rings {
   /** First corner of each ring; rings + 1 entries. */
   readonly start: readonly number[];
@@ -19,10 +19,10 @@ export interface Rings {
   readonly lines: readonly number[];
 }
 
-/** How far the outermost region reaches past the plan, in quanta: no wall may lie on its edge. */
+/** How far the outermost region extends past the plan, in quanta, so that no wall lies on its edge. */
 const BOX_MARGIN = 1024;
 
-/** Rings to be clipped, and what is known of the corners of the one at hand: its side of the line, and where the next edge meets it. */
+/** Rings to be clipped. For the current ring also each corner's side of the line, and where the next edge crosses it. */
 interface Stack {
   readonly points: number[];
   readonly lines: number[];
@@ -30,13 +30,13 @@ interface Stack {
   readonly meets: number[];
 }
 
-/** The cell of every leaf, and for every branch the two points between which its splitter runs through its region. */
+/** The cell of every leaf, and for every branch the two points where its splitter enters and leaves its region. */
 export function clipCells(plan: FloorPlan, pieces: Pieces, bare: BareTree): { cells: Rings; spans: Int32Array } {
   const { plane } = pieces;
   const cells = { start: [0], points: [] as number[], lines: [] as number[] };
   const spans = new Int32Array(2 * bare.line.length);
   const stack: Stack = { points: [], lines: [], sides: [], meets: [] };
-  // Threes of child, where its region begins, and corners.
+  // Triples: child, start of its region, corner count.
   const tasks: number[] = [bare.root, 0, boxAround(plan, plane, stack)];
   while (tasks.length > 0) {
     const count = tasks.pop()!;
@@ -49,7 +49,7 @@ export function clipCells(plan: FloorPlan, pieces: Pieces, bare: BareTree): { ce
     const line = bare.line[child];
     const sense = bare.sense[child];
     measure(plane, stack, begin, count, line, sense);
-    // What is behind lies lower: its turn comes when all in front is done.
+    // The back part lies lower on the stack and is processed after all in front.
     const back = begin + count;
     const behind = clip(stack, begin, count, line, -1, back);
     const front = back + behind;
@@ -66,14 +66,14 @@ export function clipCells(plan: FloorPlan, pieces: Pieces, bare: BareTree): { ce
   return { cells, spans };
 }
 
-/** Lays the box around the plan on the stack; returns its corners. */
+/** Pushes the box around the plan onto the stack; returns its corner count. */
 function boxAround(plan: FloorPlan, plane: ExactPlane, stack: Stack): number {
   const scale = 1 / plan.quantum;
   const minX = Math.floor(plan.bounds.minX * scale) - BOX_MARGIN;
   const minZ = Math.floor(plan.bounds.minZ * scale) - BOX_MARGIN;
   const maxX = Math.ceil(plan.bounds.maxX * scale) + BOX_MARGIN;
   const maxZ = Math.ceil(plan.bounds.maxZ * scale) + BOX_MARGIN;
-  // Clockwise on paper, z down the page: along the top, down the right, back along the bottom, up the left.
+  // Clockwise on paper, z down the page: top, right, bottom, left.
   stack.lines.push(
     addLine(plane, minX, minZ, maxX, minZ),
     addLine(plane, maxX, minZ, maxX, maxZ),
@@ -84,7 +84,7 @@ function boxAround(plan: FloorPlan, plane: ExactPlane, stack: Stack): number {
   return 4;
 }
 
-/** Clips a leaf's region by its own one-sided walls and adds what is left to the cells. */
+/** Clips a leaf's region by its own one-sided walls and adds the result to the cells. */
 function addCell(
   plan: FloorPlan,
   pieces: Pieces,
@@ -115,7 +115,10 @@ function addCell(
   cells.start.push(cells.points.length);
 }
 
-/** Finds the side of every corner of a ring and where edges cross the line; sense −1 turns it round. Is any corner on its left? */
+/**
+ * Computes the side of every corner of a ring and where edges cross the line; sense −1 reverses it. Returns whether any corner is on its
+ * left.
+ */
 function measure(
   plane: ExactPlane,
   { points, lines, sides, meets }: Stack,
@@ -135,7 +138,7 @@ function measure(
   return hasLeft;
 }
 
-/** Writes the part of a measured ring on the line's right (way 1) or left (−1) to another place; returns its corners, 0 for none. */
+/** Writes the part of a measured ring right (way 1) or left (−1) of the line to another place; returns its corner count, 0 for none. */
 function clip(
   { points, lines, sides, meets }: Stack,
   begin: number,
@@ -152,7 +155,7 @@ function clip(
     hasInside ||= here > 0;
     if (here >= 0) {
       points[end] = points[begin + i];
-      // Where the ring leaves through a corner, the clipping line takes over from there.
+      // Where the ring leaves through a corner, its next edge is on the clipping line.
       lines[end++] = here === 0 && next < 0 ? line : lines[begin + i];
     }
     if (here * next < 0) {

@@ -1,28 +1,28 @@
-// Which line should halve a set of wall pieces: the lines of its own walls are scored by a table of weights, the lowest score wins.
+// Chooses the line that splits a set of wall pieces: candidates are the lines of its own walls, and the lowest score wins.
 //
-// What counts most is what makes cells: every open stretch of a splitter has two ends, and an end at a reflex corner is needed
-// sooner or later, while one at a cut or at a corner that was well as it was is wasted. Some terms are known of a line before any
-// other piece is looked at; with the best of those first, nearly all candidates are dropped after a few cuts. In large sets
-// only some are tried. A line with the whole set on one side is marked spent: it can part no subset either.
+// Most of the score is the number of new cells: every open span of a splitter has two ends. An end at a reflex corner is needed anyway; one
+// at a cut or at a convex corner is wasted. Some terms are known before other pieces are examined. With the best of those first, nearly all
+// candidates are rejected after a few cuts. Large sets are sampled. A line with the whole set on one side is marked spent: it cannot split
+// a subset either.
 import type { PieceBatch } from './piece-batch.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 import { cornerSlot } from './reflex-corners.ts';
 import { scoreLine, WEIGHTS } from './score-line.ts';
 
-/** Candidates tried at a branch: half of them the best known, half evenly from the rest. */
+/** Candidates tried at a branch: half of them the best ranked, half sampled evenly from the rest. */
 const SAMPLES = 128;
-/** A set that deep comes of walls of which none parts the others evenly (a pillar of a thousand sides): few tries do. */
+/** A set this deep has walls that no line splits evenly (a pillar of a thousand sides), so a few tries are enough. */
 const DEEP = 64;
 const DEEP_SAMPLES = 8;
 
-/** So many pieces may be held against candidates in one build: forty times what the largest known map of 11,000 walls asks for. */
+/** Largest number of piece tests in one build: forty times the need of the largest known map of 11,000 walls. */
 const MOST_WORK = 5e8;
 
-/** So few candidates are put in order by insertion, which is then quicker than the engine's own sorting. */
+/** Up to this many candidates, insertion sort is quicker than the engine's own sort. */
 const FEW = 32;
 
-/** The line that should split the set on the bench, or −1 when none parts it: then its pieces bound a convex region. */
+/** The line that should split the batch, or −1 when none does; its pieces then bound a convex region. */
 export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number): number {
   const candidates = rankCandidates(pieces, bench);
   const { candidates: keys, known } = bench;
@@ -33,7 +33,7 @@ export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number)
     bench.work += bench.count;
     if (bench.work > MOST_WORK) {
       throw new Error(
-        `buildTree: ${pieces.lineOfWall.length} walls are too tangled, no line parts them evenly; give round shapes fewer corners`,
+        `buildTree: ${pieces.lineOfWall.length} walls are too tangled: no line splits them evenly; give round shapes fewer corners`,
       );
     }
     const line = keys[candidate] - Math.floor(keys[candidate] / lines) * lines;
@@ -48,7 +48,7 @@ export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number)
   const few = candidates <= samples;
   const first = few ? candidates : samples / 2;
   for (let i = 0; i < first; i++) consider(i);
-  // Should none of the samples part the set, the others are tried until one does.
+  // If none of the samples splits the set, try the others until one does.
   const step = few ? 1 : Math.floor((candidates - first) / (samples / 2));
   for (let offset = 0; offset < step && (offset === 0 || best < 0); offset++) {
     for (let i = first + offset; i < candidates; i += step) consider(i);
@@ -57,8 +57,8 @@ export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number)
 }
 
 /**
- * Puts the lines that may part the set in the order of what is known of them, lines as good as each other in their own; returns how
- * many there are. A candidate is known score × number of lines + line, which is exact: both are whole numbers.
+ * Ranks the lines that may split the set by known score, ties by line id; returns their count. A candidate is known score × number of lines
+ * + line, which is exact because both are integers.
  */
 function rankCandidates(pieces: Pieces, bench: PieceBatch): number {
   const { metIn, known, line: lines, sides, piece, candidates, sets, count } = bench;
@@ -91,7 +91,7 @@ function sortFew(numbers: Float64Array, count: number): void {
   }
 }
 
-/** Credits both lines of every reflex corner that the set holds whole. */
+/** Credits both lines of every reflex corner that the set contains whole. */
 function countReflex(pieces: Pieces, bench: PieceBatch): void {
   const { known, line: lines, piece: pieceAt, from, to, cornerMetIn, sets, count } = bench;
   const { wall: wallOf, sides: sidesOf, cornerOf, reflex } = pieces;
@@ -99,12 +99,12 @@ function countReflex(pieces: Pieces, bench: PieceBatch): void {
     const piece = pieceAt[i];
     const wall = wallOf[piece];
     for (let at = 0; at < 2; at++) {
-      // An end that was cut off is no corner.
+      // An end created by a cut is no corner.
       if ((at === 0 ? from[i] : to[i]) !== cornerOf[2 * wall + at]) continue;
       for (let side = 0; side < 2; side++) {
         const corner = reflex[cornerSlot(wall, at, side)];
         if (corner < 0 || !(sidesOf[piece] & (side === 0 ? FRONT_SIDE : BACK_SIDE))) continue;
-        // The first of its two walls leaves the set's number and its line, the second finds them.
+        // The first of the two walls stores the set's number and its line; the second finds them.
         if (cornerMetIn[2 * corner] !== sets) {
           cornerMetIn[2 * corner] = sets;
           cornerMetIn[2 * corner + 1] = lines[i];

@@ -1,15 +1,14 @@
-// Do some pieces bound a convex region already? Asked before lines are scored, for a round room of thousands of walls would
-// otherwise score each of them to learn that none parts the rest.
+// Tests early whether pieces already bound a convex region. Without it, a round room of thousands of walls would score every wall in vain.
 //
-// Turned so that their rooms are on the right and put in the order of their directions, the pieces bound a convex region when
-// each turns right by less than half a turn from the one before and the two lie in front of one another's line: joined where
-// their lines meet they are then a closed ring of right turns that goes round once, and every line of such a ring has all of
-// it in front. Sides and turns are exact; the angles only put in order what is checked after. A "no" means "not told here".
+// Turn the pieces so that their rooms are on the right and sort them by direction. They bound a convex region when each turns right by less
+// than half a turn from the previous one and the two lie in front of each other's line. Joined where their lines meet, they form a closed
+// ring that turns once, and every line has all of it in front. Sides and turns are exact; angles only sort what is checked afterwards. "No"
+// means "not proven here".
 import { sideOfPoint } from '../geometry/exact-plane.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 
-/** Certainly convex? False also for rings with a gap of half a turn or more, and for pieces with a room on either side. */
+/** Certainly convex? False also for rings with a gap of half a turn or more, and for two-sided pieces. */
 export function isConvexRing(pieces: Pieces, set: readonly number[]): boolean {
   const { plane, lineOfWall, senseOfWall } = pieces;
   const senses = new Map<number, number>();

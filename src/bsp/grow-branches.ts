@@ -1,10 +1,10 @@
-// From wall pieces to the bare tree: splits sets of pieces by chosen lines until each bounds a convex region.
+// Grows the tree without geometry: splits sets of wall pieces by chosen lines until each set bounds a convex region.
 //
-// A set is parted by its splitter: pieces in front, pieces behind, pieces across cut in two, and pieces along it handed side by
-// side to where they face. Neither part is ever empty, so no leaf is without walls; the lines used above can never part a set
-// below, so it ends. An own stack instead of recursion: a plan may make a tree as deep as it has walls. The sets still to be split lie
-// one behind the other in one array, the next one last: what is behind its splitter stays where it is, what is in front goes after.
-// After H. Fuchs, Z. Kedem, B. Naylor, "On Visible Surface Generation by A Priori Tree Structures", 1980.
+// A splitter divides its set into pieces in front and behind. It cuts crossing pieces in two, and assigns each side of pieces along it to
+// the part it faces. Neither part is empty, so every leaf has walls. Lines used above never split a set below, so the process ends. An
+// explicit stack replaces recursion, because a tree can be as deep as it has walls. Sets still to be split are stored in one array, the
+// next one last: pieces behind the splitter stay in place, pieces in front are appended. After H. Fuchs, Z. Kedem, B. Naylor, "On Visible
+// Surface Generation by A Priori Tree Structures", 1980.
 import { meet, nearSideOfPoint } from '../geometry/exact-plane.ts';
 import { orderOf } from '../geometry/order-of.ts';
 import type { PieceBatch } from './piece-batch.ts';
@@ -15,11 +15,11 @@ import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE, addPiece } from './pieces.ts';
 import type { Child } from './tree.ts';
 
-/** The tree without shapes. Arrays of the first block are indexed by branch, of the second by leaf. */
+/** The tree without geometry. Arrays of the first block are indexed by branch, of the second by leaf. */
 export interface BareTree {
   root: Child;
   readonly line: number[];
-  /** 1 where the front is the right of the line's own direction, −1 where it is the left. */
+  /** 1 where the front is on the right of the line's own direction, −1 where it is on the left. */
   readonly sense: number[];
   readonly front: Child[];
   readonly back: Child[];
@@ -29,28 +29,28 @@ export interface BareTree {
   readonly leafPieces: number[][];
   readonly leafDepth: number[];
 
-  /** The branch whose splitter first cuts or covers each wall, or the leaf (as ~leaf) that holds it whole. */
+  /** The branch whose splitter first cuts or contains each wall, or the leaf (as ~leaf) that has it whole. */
   readonly homeOfWall: Int32Array;
 }
 
 interface Task {
-  /** Where its set begins; it ends where the next one's begins, or all of them end. */
+  /** Start of its set, which ends at the start of the next one or at the end of all. */
   readonly begin: number;
   readonly depth: number;
-  /** Where the result is to be hung: a branch's front or back, or the root. */
+  /** Where to attach the result: a branch's front or back, or the root. */
   readonly parent: number;
   readonly behind: boolean;
 }
 
 const HOMELESS = 0x7fffffff;
 
-/** Squares a side of the grid by which pieces are put in order of place. */
+/** Cells per side of the grid used for spatial ordering. */
 const ORDER_SIDE = 1 << 15;
 
-/** From so many pieces on a set is first looked at as a whole: is it convex already? */
+/** Sets of at least this many pieces are first tested for convexity. */
 const ROUND = 96;
 
-/** Splits all pieces. The pieces are cut and marked on the way. */
+/** Splits all pieces; they are cut and marked in the process. */
 export function growBranches(pieces: Pieces): BareTree {
   const bare: BareTree = {
     root: 0,
@@ -93,7 +93,7 @@ export function growBranches(pieces: Pieces): BareTree {
   return bare;
 }
 
-/** Lays the set on the bench and chooses its splitter; −1 when it needs none. */
+/** Loads the set into the batch and chooses its splitter; −1 when it needs none. */
 function findSplitter(
   pieces: Pieces,
   open: readonly number[],
@@ -108,8 +108,8 @@ function findSplitter(
 }
 
 /**
- * All pieces so that neighbours in the list lie near each other in the plan, and in every subset that keeps the order: scores are
- * taken by the handful (score-line.ts). After G. Morton, "A Computer Oriented Geodetic Data Base", 1966.
+ * All pieces in Morton order, so that neighbours in the list are near each other in the plan, also in every subset that keeps the order.
+ * Scoring relies on this for its bounding boxes (score-line.ts). After G. Morton, "A Computer Oriented Geodetic Data Base", 1966.
  */
 function orderByPlace({ plane, from, to }: Pieces): number[] {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -132,7 +132,7 @@ function orderByPlace({ plane, from, to }: Pieces): number[] {
   return Array.from(orderOf(place));
 }
 
-/** The bits of a number below ORDER_SIDE, a gap between each two. */
+/** The bits of a number below ORDER_SIDE with a gap after each. */
 function spread(number: number): number {
   let bits = number;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
@@ -143,7 +143,7 @@ function spread(number: number): number {
 
 function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): Child {
   const leaf = bare.leafPieces.length;
-  // In the order of walls, as everything else that counts on none.
+  // In the order of walls, so that nothing depends on the spatial order.
   if (set.length > 1) set.sort((p, q) => pieces.wall[p] - pieces.wall[q]);
   bare.leafPieces.push(set);
   bare.leafDepth.push(depth);
@@ -154,7 +154,7 @@ function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): 
   return ~leaf;
 }
 
-/** The first wall along the line says which way it faces, so that a one-sided wall's room is in front of its splitter. */
+/** The first wall along the line decides its direction, so that a one-sided wall's room is in front of its splitter. */
 function senseOf(pieces: Pieces, { line: lines, piece, count }: PieceBatch, line: number): number {
   let first = -1;
   for (let i = 0; i < count; i++) {
@@ -165,7 +165,7 @@ function senseOf(pieces: Pieces, { line: lines, piece, count }: PieceBatch, line
   return pieces.sides[first] & FRONT_SIDE ? sense : -sense;
 }
 
-/** Writes what is behind the splitter into `open` from `begin` on, and what is in front into `front`; returns where the former ends. */
+/** Writes the pieces behind the splitter into `open` from `begin` on and those in front into `front`; returns the end of the former. */
 function part(
   pieces: Pieces,
   { x0, z0, x1, z1, from, to, line: lines, piece: pieceAt, count }: PieceBatch,

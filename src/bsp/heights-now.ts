@@ -1,7 +1,7 @@
-// Heights of the moment, where a world has moved floors, ceilings or the leaves of doors: what questions about sight ask in place of the
-// plan's. Whoever moves them keeps it up to date; the tree knows nothing of it.
+// Current heights, where a world has moved floors, ceilings or door leaves. Sight queries use them instead of the plan's. The world keeps
+// them up to date; the tree does not depend on them.
 
-/** Where each wall's opening begins and ends, and each sector's floor and ceiling, by their indices in the plan. */
+/** Bottom and top of each wall's opening, and each sector's floor and ceiling, by index in the plan. */
 export interface HeightsNow {
   readonly bottom: ArrayLike<number>;
   readonly top: ArrayLike<number>;

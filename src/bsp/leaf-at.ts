@@ -1,11 +1,11 @@
-// Point location: down the tree by exact sides, then a look at the leaf's own walls, for behind those is solid.
+// Point location: descends the tree by exact sides, then tests the leaf's own one-sided walls, behind which is solid.
 import { sideAt, type Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /**
- * The leaf the point is in, or −1 in solid and outside the plan. Exact for points on the plan's grid. A point on a splitter
- * belongs to its front, unless that is solid and what touches it from behind is not.
+ * The leaf that contains the point, or −1 in solid and outside the plan. Exact for points on the plan's grid. A point on a splitter belongs
+ * to the front leaf, or to the back leaf where the front is solid.
  */
 export function leafAt(tree: Tree, point: Point): number {
   const { front, back } = tree;
@@ -21,17 +21,14 @@ export function leafAt(tree: Tree, point: Point): number {
   return isOnSplitter ? (leavesAt(tree, point)[0] ?? -1) : -1;
 }
 
-/**
- * Every leaf whose cell contains the point, edges and corners included: several on a border, none in solid. In the tree's order,
- * front before back.
- */
+/** Every leaf whose cell contains the point, borders included: several on a border, none in solid. In tree order, front before back. */
 export function leavesAt(tree: Tree, point: Point): number[] {
   return leavesFrom(tree, point, -1, 0);
 }
 
 /**
- * The leaf in front of a branch's splitter at a point of it, or −1 where that is solid: the one that is entered by leaving the
- * splitter there at a right angle. `getFrontLeaf` of D. Brackeen, Developing Games in Java, 2003. Exact for points on the plan's grid.
+ * The leaf in front of a branch's splitter at a point of it, or −1 where that is solid. Exact for points on the plan's grid. `getFrontLeaf`
+ * of D. Brackeen, Developing Games in Java, 2003.
  */
 export function frontLeafAt(tree: Tree, branch: number, point: Point): number {
   return leavesFrom(tree, point, branch, 1)[0] ?? -1;
@@ -42,7 +39,7 @@ export function backLeafAt(tree: Tree, branch: number, point: Point): number {
   return leavesFrom(tree, point, branch, -1)[0] ?? -1;
 }
 
-/** The leaves at a point of a branch's splitter, infinitely little to its front (way 1) or back (−1); leavesAt with way 0. */
+/** The leaves at a point of a branch's splitter, on its front side (way 1), its back side (−1), or both (0, as leavesAt). */
 function leavesFrom(tree: Tree, { x, z }: Point, branch: number, way: number): number[] {
   const { ax, az, bx, bz, front, back } = tree;
   const toX = way === 0 ? 0 : way * (az[branch] - bz[branch]);
@@ -62,13 +59,13 @@ function leavesFrom(tree: Tree, { x, z }: Point, branch: number, way: number): n
   return found;
 }
 
-/** Height of the floor under the point, or null in solid and outside the plan. */
+/** Height of the floor below the point, or null in solid and outside the plan. */
 export function floorAt(tree: Tree, point: Point): number | null {
   const leaf = leafAt(tree, point);
   return leaf < 0 ? null : tree.leaves[leaf].floor;
 }
 
-/** The sector the point is in, or SOLID. */
+/** The sector that contains the point, or SOLID. */
 export function sectorAt(tree: Tree, point: Point): number {
   const leaf = leafAt(tree, point);
   return leaf < 0 ? SOLID : tree.leaves[leaf].sector;

@@ -1,5 +1,5 @@
-// Two ways to the same area: each sector's from its walls' outline (the shoelace sum, walls counted with their sector on the
-// right), and from the cells of its leaves. In a sound tree they agree; what they differ by is the tree's fault, or an open outline.
+// Compares two computations of each sector's area: from its walls (shoelace formula) and from the cells of its leaves. They agree in a
+// sound tree; a difference means a fault of the tree or an open outline.
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
 import type { Tree } from './tree.ts';
 
@@ -8,18 +8,18 @@ export interface AreaReport {
   readonly sectors: number;
   /** Sum over all cells, square map units. */
   readonly cells: number;
-  /** The worst sector's difference relative to its own area (or to one square unit where it has less). */
+  /** The largest difference of a sector relative to its own area (or to one square unit if that is larger). */
   readonly relativeError: number;
 }
 
-/** The area inside each sector's outline, by sector index; square map units, exact while it is below 2^53 quanta². */
+/** The area inside each sector's outline, by sector index, in square map units. Exact below 2^53 quanta². */
 export function areasOfSectors(plan: FloorPlan): Float64Array {
   const twice = new Float64Array(plan.sectors.length);
   const { minX, minZ } = plan.bounds;
   for (const wall of plan.walls) {
     const a = plan.vertices[wall.a];
     const b = plan.vertices[wall.b];
-    // Measured from the plan's corner: smaller products, fewer digits lost.
+    // Relative to the plan's corner, which keeps the products small.
     const area = (a.x - minX) * (b.z - minZ) - (a.z - minZ) * (b.x - minX);
     twice[wall.front] += area;
     if (wall.back !== SOLID) twice[wall.back] -= area;

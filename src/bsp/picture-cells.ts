@@ -1,11 +1,11 @@
-// Which cells can be in a picture that is taken at an eye: the question of visible-cells.ts with heights, made to be asked once a frame.
+// Potentially visible cells for drawing: visible-cells.ts with heights, fast enough to run once a frame.
 //
-// The tree is walked from the eye away, and each cell hands on through its portals what they leave of its view, as there. A view is an
-// interval of direction together with one of slope (rise over distance on the floor): a step, a lintel or a window sill cuts the latter.
-// Where two views of a cell touch they become the least one that holds both, so what comes out may be more than is seen and is never
-// less. The walk ends when no cell waits for its turn; views lie in flat arrays that are used again, so nothing is allocated.
-// After S. Teller, C. Séquin, Visibility Preprocessing for Interactive Walkthroughs, 1991; slopes as John Carmack's Doom keeps them (1993).
-// What it is not: it answers for pictures alone; sight that decides the game is traced.
+// The tree is walked away from the eye; each cell passes its view, clipped by its portals, to the cells beyond. A view is an interval of
+// directions and one of slopes (rise over distance on the floor); a step, a lintel or a window sill cuts the latter. Touching views of a
+// cell are merged into the smallest view that contains both, so the result may be larger than what is seen, never smaller. The walk ends
+// when no cell is waiting. Views are in flat arrays that are reused, so nothing is allocated. After S. Teller, C. Séquin, Visibility
+// Preprocessing for Interactive Walkthroughs, 1991; slopes as in John Carmack's Doom (1993). For drawing only; sight that affects the game
+// is traced.
 import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
 import { grown } from '../search/grown.ts';
@@ -14,58 +14,58 @@ import { leavesAt } from './leaf-at.ts';
 import { sideOfSplitter, type Tree } from './tree.ts';
 import { directionOf, type View } from './visible-cells.ts';
 
-/** What a picture can show of the world around its eye: directions as directionOf gives them, and slopes; all of it without limits. */
+/** What the camera can show around its eye: directions as in directionOf, and slopes. Ranges are unlimited. */
 export interface Lens {
   readonly views: readonly View[];
   readonly low: number;
   readonly high: number;
 }
 
-/** All round, up and down. */
+/** All directions and all slopes. */
 export const WHOLE_SPHERE: Lens = { views: [[0, 4]], low: -Infinity, high: Infinity };
 
-/** The heights of a sector that is drawn, and whether the sky is its ceiling. */
+/** The heights of a sector as drawn, and whether its ceiling is sky. */
 export interface DrawnRoom extends Room {
   readonly sky: boolean;
 }
 
-/** Cells in a picture; the next question overwrites it. */
+/** Visible cells; overwritten by the next query. */
 export interface PictureCells {
   /** How many there are. */
   readonly count: number;
-  /** Indices into tree.leaves, each before those it hides; as many as `count` of them count. */
+  /** Indices into tree.leaves, front to back; only the first `count` are valid. */
   readonly leaves: Int32Array;
-  /** May something be seen in this cell of the list (its index in tree.leaves) in that box of the plan, between those heights? */
+  /** Can any part of that box, between those heights, be seen in this visible cell (an index into tree.leaves)? */
   showsBox(leaf: number, box: Bounds, bottom: number, top: number): boolean;
-  /** Or something of the upright rectangle over a → b? */
+  /** The same for the upright rectangle over a → b. */
   showsWall(leaf: number, a: Point, b: Point, bottom: number, top: number): boolean;
 }
 
-/** Answers for one tree; `rooms` are its sectors as they are drawn. No cells at all from solid. */
+/** A visibility query for one tree; `rooms` are its sectors as drawn. No cells when the eye is in solid. */
 export type AskPicture = (eye: Point3, lens: Lens, rooms: readonly DrawnRoom[]) => PictureCells;
 
-/** Intervals are taken a little wider than they are: what they are made of is rounded. */
+/** Intervals are widened by this to cover rounding. */
 const GENEROUS = 1e-9;
-/** Nearer than this to a line one looks along it, map units. */
+/** An eye closer than this to a line (map units) sees it edge-on. */
 const EDGE_ON = 1e-3;
-/** More views than this of one cell are not kept apart. */
+/** A cell keeps at most this many separate views. */
 const MOST_VIEWS = 6;
 
-/** Makes ready to answer for a tree. */
+/** Creates the visibility query of a tree. */
 export function createPictureCells(tree: Tree): AskPicture {
   const { root, leaves, portals, plan, front, back } = tree;
   const isShut = portals.map(({ wall, blocks }) => {
-    // Doors and windows that block sight are things that stand in an opening; only a wall fills it.
+    // Doors and windows that block sight stand in an opening; only a wall fills it.
     return wall >= 0 && plan.walls[wall].kind === 'wall' && (blocks & BLOCKS_SIGHT) !== 0;
   });
   const order = new Int32Array(leaves.length);
-  /** In which question a cell was last waited for, and was last gone through. */
+  /** The query in which a cell was last queued, and last visited. */
   const waits = new Int32Array(leaves.length);
   const done = new Int32Array(leaves.length);
-  /** The first view of each cell, and the next one of each view; −1 for none. */
+  /** The first view of each cell, and the next one after each view; −1 for none. */
   const first = new Int32Array(leaves.length);
   let next = new Int32Array(1024);
-  /** Four numbers a view: directions from and to, slopes low and high. */
+  /** Four numbers per view: directions from and to, slopes low and high. */
   let views = new Float64Array(4 * next.length);
   let used = 0;
   let question = 0;
@@ -115,8 +115,8 @@ export function createPictureCells(tree: Tree): AskPicture {
   };
 
   /**
-   * What a cell's views have of an upright rectangle over a → b, between two of its directions: handed on to the cell beyond, or, where that is
-   * −1, only asked for: is there any?
+   * Clips a cell's views to the upright rectangle over a → b, between two of its directions, and passes them to the cell beyond. With −1
+   * for that cell it only returns whether any view remains.
    */
   const cut = (
     leaf: number,
@@ -146,7 +146,7 @@ export function createPictureCells(tree: Tree): AskPicture {
     const other = directionOf(b.x - at.x, b.z - at.z);
     const low = Math.min(one, other) - GENEROUS;
     const high = Math.max(one, other) + GENEROUS;
-    // Seen from anywhere a rectangle spans less than half a turn, so it is the shorter way round.
+    // From any eye a rectangle spans less than half a turn, so take the shorter way round.
     if (high - low <= 2 + 2 * GENEROUS) return cut(leaf, beyond, a, b, low, high, bottom, top);
     const before = cut(leaf, beyond, a, b, 0, low + 2 * GENEROUS, bottom, top);
     return cut(leaf, beyond, a, b, high - 2 * GENEROUS, 4, bottom, top) || before;
@@ -154,7 +154,7 @@ export function createPictureCells(tree: Tree): AskPicture {
   const slopeTo = (height: number, distance: number): number =>
     height === at.y ? 0 : (height - at.y) / Math.max(GENEROUS, distance);
 
-  /** Distances to the part of a → b between two directions, each NaN for the end of it that lies there. */
+  /** Distances to the part of a → b between two directions. NaN stands for that end of a → b itself. */
   let nearest = 0;
   let farthest = 0;
   const measure = (a: Point, b: Point, from: number, to: number): void => {
@@ -162,11 +162,11 @@ export function createPictureCells(tree: Tree): AskPicture {
     const ux = (b.x - a.x) / length;
     const uz = (b.z - a.z) / length;
     const off = ux * (at.z - a.z) - uz * (at.x - a.x);
-    // How far along a → b the eye stands beside it.
+    // The eye's position along a → b.
     const foot = ux * (at.x - a.x) + uz * (at.z - a.z);
     let one = -foot;
     let other = length - foot;
-    // From nearly along it, directions say nothing of where they meet it.
+    // Edge-on, directions do not determine where they meet the line.
     if (Math.abs(off) > EDGE_ON) {
       // Directions grow from a to b where the eye is on the right.
       const grows = off > 0;
@@ -196,12 +196,12 @@ export function createPictureCells(tree: Tree): AskPicture {
       let bottom = Math.max(here.floor, there.floor);
       let top = Math.min(here.ceiling, there.ceiling);
       if (here.sky && there.sky && top <= bottom) {
-        // Where skies meet nothing is drawn that shuts.
+        // Between two skies nothing is drawn that blocks the view.
         bottom = -Infinity;
         top = Infinity;
       }
       if (top <= bottom) continue;
-      // An end of it where the eye is: what is beyond touches the eye and is in already.
+      // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
       if (isEye(portal.a) || isEye(portal.b)) continue;
       cutAllRound(leaf, beyond, portal.a, portal.b, bottom, top);
     }

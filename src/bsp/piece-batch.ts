@@ -1,15 +1,14 @@
-// The room in which splitters are chosen: everything about the pieces of one set side by side, and boxes around them.
+// Working memory for choosing splitters: the pieces of one set as flat arrays, with bounding boxes.
 //
-// Neighbours in a set lie near each other in the plan (grow-branches.ts sees to that), so eight of them have a small box and eight
-// such boxes one that is still small. Made once a build and filled anew for each set, so that choosing leaves no garbage.
-// What it is not: it decides nothing; score-line.ts and choose-splitter.ts do.
+// Neighbours in a set are near each other in the plan (grow-branches.ts), so eight of them have a small box, and so have eight boxes.
+// Allocated once per build and refilled for each set. The decisions are made in score-line.ts and choose-splitter.ts.
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 
-/** Pieces that share a box, and boxes that share a larger one. */
+/** Pieces per small box, and small boxes per large box. */
 export const BOX_CHILDREN = 8;
 
-/** Boxes around eight things each: the middle and half the size of each box, and how many sides the pieces in it have. */
+/** Bounding boxes of eight items each: centre, half size, and the number of sides of their pieces. */
 export interface Boxes {
   readonly midX: Float64Array;
   readonly midZ: Float64Array;
@@ -18,7 +17,7 @@ export interface Boxes {
   readonly sides: Uint8Array;
 }
 
-/** Room to work in. What is counted by piece holds for the set that was laid out last. */
+/** Per-piece data of the set that was loaded last. */
 export interface PieceBatch {
   readonly x0: Float64Array;
   readonly z0: Float64Array;
@@ -32,26 +31,26 @@ export interface PieceBatch {
   readonly piece: Int32Array;
   /** Sides of the piece: 1 or 2. */
   readonly sides: Uint8Array;
-  /** Around eight pieces each, and around eight of those. */
+  /** Boxes of eight pieces, and boxes of eight of those. */
   readonly handfuls: Boxes;
   readonly armfuls: Boxes;
-  /** Handfuls that the line at hand may meet. */
+  /** Small boxes that the current line may cross. */
   readonly met: Int32Array;
-  /** By line: the set in which it was last met, and its known score there. */
+  /** By line: the set in which it was last seen, and its known score there. */
   readonly metIn: Int32Array;
   readonly known: Float64Array;
-  /** Lines to be tried, as numbers that stand in the order of known scores. */
+  /** Lines to try, as numbers that sort by known score. */
   readonly candidates: Float64Array;
-  /** By reflex corner: the set in which one of its walls was last met, and the line of that wall. */
+  /** By reflex corner: the set in which one of its walls was last seen, and the line of that wall. */
   readonly cornerMetIn: Int32Array;
   /** How many pieces the set has. */
   count: number;
   sets: number;
-  /** Pieces held against candidates so far. */
+  /** Piece tests so far. */
   work: number;
 }
 
-/** A bench for these pieces; no set is ever larger than all sides of all walls. */
+/** A batch for these pieces; no set is larger than the number of wall sides. */
 export function createPieceBatch(pieces: Pieces): PieceBatch {
   const most = 2 * pieces.lineOfWall.length;
   const handfuls = Math.ceil(most / BOX_CHILDREN);
@@ -89,7 +88,7 @@ function createBoxes(count: number): Boxes {
   };
 }
 
-/** Lays the pieces set[begin … end) on the bench, with the boxes around them. */
+/** Loads the pieces set[begin … end) and computes their boxes. */
 export function fillBatch(pieces: Pieces, set: readonly number[], begin: number, end: number, bench: PieceBatch): void {
   const { x0, z0, x1, z1, piece, from, to, line, sides } = bench;
   const { plane, from: fromOf, to: toOf, wall: wallOf, sides: sidesOf, lineOfWall } = pieces;
@@ -111,7 +110,7 @@ export function fillBatch(pieces: Pieces, set: readonly number[], begin: number,
   }
   bench.count = count;
   bench.sets++;
-  if (count <= BOX_CHILDREN) return; // nobody asks for the box of a set that small
+  if (count <= BOX_CHILDREN) return; // boxes are not used for a set this small
   const handfuls = Math.ceil(count / BOX_CHILDREN);
   boxPieces(bench, handfuls);
   boxBoxes(bench.handfuls, handfuls, bench.armfuls);

@@ -1,8 +1,7 @@
-// What the builder sorts into leaves: pieces of walls. A piece stands for one or both sides of a stretch of a wall; a two-sided wall
-// stays one piece, cut at one point for both sides, until a splitter along it parts its sides.
+// Wall pieces: what the builder sorts into leaves. A piece stands for one or both sides of part of a wall. A two-sided wall stays one
+// piece, cut at the same points for both sides, until a splitter along it separates its sides.
 //
-// All of it is flat arrays indexed by piece. The line of every piece is its wall's whole line, whatever has been cut off, so
-// that "on the line" is a comparison of ids.
+// Flat arrays indexed by piece. A piece's line is its wall's whole line whatever was cut off, so "on the line" is a comparison of ids.
 import type { ExactPlane } from '../geometry/exact-plane.ts';
 import { addCorner, addLine, createExactPlane } from '../geometry/exact-plane.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
@@ -10,12 +9,12 @@ import { SOLID } from '../map/floor-plan.ts';
 import { numberReflexCorners } from './reflex-corners.ts';
 import { starsOf, type Stars } from './stars.ts';
 
-/** The side on the right of the wall is still to be sorted. */
+/** The wall's right side is still to be sorted. */
 export const FRONT_SIDE = 1;
-/** The side on the left of the wall is still to be sorted. */
+/** The wall's left side is still to be sorted. */
 export const BACK_SIDE = 2;
 
-/** Flat arrays indexed by piece, plus what each wall of the plan lies on. */
+/** Pieces as flat arrays, plus tables of the plan's walls. */
 export interface Pieces {
   readonly plane: ExactPlane;
   /** Points of the plane, in the wall's direction. */
@@ -25,7 +24,7 @@ export interface Pieces {
   readonly wall: number[];
   /** FRONT_SIDE, BACK_SIDE or both. */
   readonly sides: number[];
-  /** 1 when every piece of its set is known to be in front of its line: splitting there would part nothing. */
+  /** 1 when all pieces of its set are known to be in front of its line, which then cannot split the set. */
   readonly spent: number[];
   /** Line of each wall. */
   readonly lineOfWall: Int32Array;
@@ -33,7 +32,7 @@ export interface Pieces {
   readonly senseOfWall: Int8Array;
   /** Points of the plane at both ends of each wall: a at 2·wall, b at 2·wall + 1. */
   readonly cornerOf: Int32Array;
-  /** The ends of walls about each vertex of the plan. */
+  /** The wall ends at each vertex of the plan. */
   readonly stars: Stars;
   /** Reflex corners of walls, by cornerSlot. */
   readonly reflex: Int32Array;
@@ -61,7 +60,7 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
     reflex: numberReflexCorners(plan, stars),
     cutAt: new Set(),
   };
-  // By vertex: its point, or −1 as long as no wall has asked for it.
+  // Point of each vertex, or −1 until a wall uses it.
   const pointOf = new Int32Array(plan.vertices.length).fill(-1);
   const cornerAt = (vertex: number): number => {
     if (pointOf[vertex] < 0) {
@@ -75,7 +74,7 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
     const a = cornerAt(wall.a);
     const b = cornerAt(wall.b);
     const { x, z } = plane;
-    if (a === b) throw new Error(`buildTree: wall ${index} has no length, both ends at ${x[a]}, ${z[a]}`);
+    if (a === b) throw new Error(`buildTree: wall ${index} has no length: both ends are at ${x[a]}, ${z[a]}`);
     pieces.lineOfWall[index] = addLine(plane, x[a], z[a], x[b], z[b]);
     pieces.senseOfWall[index] = x[b] > x[a] || (x[b] === x[a] && z[b] > z[a]) ? 1 : -1;
     pieces.cornerOf[2 * index] = a;
@@ -85,7 +84,7 @@ export function piecesOfPlan(plan: FloorPlan): Pieces {
   return pieces;
 }
 
-/** A new piece; returns its index. */
+/** Adds a piece; returns its index. */
 export function addPiece(pieces: Pieces, from: number, to: number, wall: number, sides: number, spent: number): number {
   pieces.from.push(from);
   pieces.to.push(to);

@@ -1,9 +1,9 @@
 // Portals: the open spans where two cells touch, found line by line.
 //
-// Every edge of every cell lies on a line with an id. Along one line, cut at every point where an edge or a wall of that line
-// begins or ends, each interval has at most one cell in front, one behind, and one wall. Neighbouring intervals with the
-// same three are one span; a span with both cells and no solid wall is a portal. So each opening is found once, T-junctions cannot
-// be missed, and a portal has one wall or none. The same spans cut the cells' boundaries into edges. All of it is lists of numbers.
+// Every edge of every cell lies on a line with an id. Cut a line at every point where an edge or a wall of it begins or ends. Each interval
+// then has at most one cell in front, one behind, and one wall. Neighbouring intervals with the same three form one span; a span with both
+// cells and no solid wall is a portal. So each opening is found once, T-junctions cannot be missed, and a portal has at most one wall. The
+// same spans cut the cells' boundaries into edges.
 import type { ExactPlane } from '../geometry/exact-plane.ts';
 import { compareAlong } from '../geometry/exact-plane.ts';
 import { orderOf } from '../geometry/order-of.ts';
@@ -12,7 +12,7 @@ import { SOLID } from '../map/floor-plan.ts';
 import type { Rings } from './cells.ts';
 import type { Pieces } from './pieces.ts';
 
-/** Stretches of lines, each from → to in its line's direction, with what is on both sides; arrays are indexed by span, and longer. */
+/** Spans of lines, each from → to in its line's direction, with what is on both sides. Arrays are indexed by span and may be longer. */
 export interface Spans {
   readonly count: number;
   /** Points of the plane. */
@@ -24,28 +24,28 @@ export interface Spans {
   readonly wall: Int32Array;
   /** 1 where both sides are cells and no solid wall is between. */
   readonly isPortal: Uint8Array;
-  /** Edge e of all cells' rings has the spans ofEdge[edgeStart[e]] up to ofEdge[edgeStart[e + 1]], in clockwise order. */
+  /** Edge e of all cells' rings has the spans ofEdge[edgeStart[e]] … ofEdge[edgeStart[e + 1] − 1], in clockwise order. */
   readonly edgeStart: Int32Array;
   readonly ofEdge: Int32Array;
 }
 
-/** So few stops are put in order by insertion alone. */
+/** Up to this many stops, insertion sort alone is used. */
 const FEW = 24;
 
-/** What lies along the lines: the items of a line are items[start[line]] up to items[start[line + 1]]. */
+/** Items by line: those of a line are items[start[line]] … items[start[line + 1] − 1]. */
 interface AlongLines {
   readonly start: Int32Array;
   readonly items: Int32Array;
 }
 
-/** Room for sweeping one line after the other. */
+/** Working memory for sweeping the lines one by one. */
 interface Sweep {
-  /** The stops on the line at hand, in its direction. */
+  /** The stops on the current line, in its direction. */
   readonly stops: number[];
-  /** By point: the last line on which it was met, and its place among the stops there. */
+  /** By point: the last line that had it as a stop, and its place among the stops there. */
   readonly metOn: Int32Array;
   readonly placeOf: Int32Array;
-  /** From each stop on: the edges of cells on the right and left, and the wall; −1 for none. */
+  /** After each stop: the cell edges on the right and left, and the wall; −1 for none. */
   readonly rightAt: number[];
   readonly leftAt: number[];
   readonly wallAt: number[];
@@ -77,7 +77,7 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
     leftAt: [],
     wallAt: [],
   };
-  // A line has fewer spans than ends of what lies on it.
+  // A line has fewer spans than ends of edges and walls.
   const most = 2 * (edges + pieces.lineOfWall.length);
   const spans = {
     from: new Int32Array(most),
@@ -128,7 +128,7 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
   return { count, ...spans, ...listSpansOfEdges(edges, count, rightEdge, leftEdge) };
 }
 
-/** Lists by line what lies on it, given the line of each. */
+/** Groups items by line, given the line of each. */
 function listAlong(lines: number, lineOf: ArrayLike<number>): AlongLines {
   const start = new Int32Array(lines + 1);
   for (let item = 0; item < lineOf.length; item++) start[lineOf[item] + 1]++;
@@ -139,7 +139,7 @@ function listAlong(lines: number, lineOf: ArrayLike<number>): AlongLines {
   return { start, items };
 }
 
-/** Puts every point of the line at which an edge or a wall ends in order, with nothing beside it yet. */
+/** Collects the points where edges and walls of the line end, in order, with empty sides. */
 function collectStops(
   { plane, cornerOf }: Pieces,
   begins: readonly number[],
@@ -172,7 +172,7 @@ function collectStops(
   }
 }
 
-/** Many are put in order by their rounded places first; who comes first is decided exactly all the same. */
+/** Long lists are first sorted by rounded positions; the final order is exact. */
 function sortAlong(plane: ExactPlane, line: number, stops: number[]): void {
   if (stops.length > FEW) {
     const dx = plane.lineDx[line];

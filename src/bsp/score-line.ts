@@ -1,21 +1,21 @@
-// How good a splitter a line would be for a set of wall pieces: a sum of weighted counts, the lower the better.
+// Scores a line as a splitter of a set of wall pieces: a sum of weighted counts, lower is better.
 //
-// A line meets few of the pieces of a large set, so they are looked at by the armful and by the handful first (piece-batch.ts): where the
-// box around them is clear of the line, one product tells the side of all. That is float arithmetic with room to spare; only
-// pieces of boxes near the line are asked one by one, exactly. The sum is the same as without boxes.
+// A line crosses few pieces of a large set, so two levels of bounding boxes are tested first (piece-batch.ts). Where a box is clear of the
+// line, one product gives the side of all its pieces. That test is float arithmetic with a safety margin; only pieces of boxes near the
+// line are tested exactly. The sum is the same as without boxes.
 import { nearSideOfPoint } from '../geometry/exact-plane.ts';
 import type { PieceBatch, Boxes } from './piece-batch.ts';
 import { BOX_CHILDREN } from './piece-batch.ts';
 import type { Pieces } from './pieces.ts';
 import { BACK_SIDE, FRONT_SIDE } from './pieces.ts';
 
-/** What each thing costs that a splitter does to a set, whole numbers; negative = welcome. Sides: a two-sided piece has two. */
+/** Integer costs of what a splitter does to a set; negative = desirable. A two-sided piece counts as two sides. */
 export const WEIGHTS = {
-  /** Known of the line: a side that lies along it. */
+  /** Known score: a side that lies along the line. */
   along: -4,
-  /** Known of the line: a reflex corner of a wall along it that is still whole in this set. */
+  /** Known score: a reflex corner of a wall along the line that is still whole in this set. */
   resolved: -16,
-  /** Known of the line: it is neither upright nor level. */
+  /** Known score: the line is neither vertical nor horizontal on paper. */
   slanted: 1,
   /** A side cut in two, never negative. */
   cutSide: 40,
@@ -23,14 +23,14 @@ export const WEIGHTS = {
   cutPoint: 16,
   /** A side that only touches the line with an end, never negative. */
   touching: 3,
-  /** Sides in front minus sides behind, cubed, over all sides squared: nearly free when even, all of them when lopsided. */
+  /** (Sides in front − sides behind)³ / (all sides)²: almost 0 when balanced, the number of sides when one-sided. */
   imbalance: 1,
 };
 
-/** A box is clear of a line by so many margins: its own arithmetic rounds a little more than that of one point. */
+/** A box is clear of a line by this many margins, because box arithmetic rounds more than a point's. */
 const BOX_MARGINS = 4;
 
-/** The line's score in the set on the bench; Infinity as soon as it cannot beat `bound`, NaN when it parts nothing. */
+/** The line's score for the batch; Infinity as soon as it cannot be below `bound`, NaN when the line splits nothing. */
 export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound: number): number {
   const { x0, z0, x1, z1, from, to, line: lines, piece, sides, count, handfuls, armfuls, met } = bench;
   const { plane } = pieces;
@@ -50,7 +50,7 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
     const high = Math.abs(dz);
     const clear = BOX_MARGINS * margin;
     let open = 0;
-    // What is known of it is too much already: all one still wants to know is whether it parts the set.
+    // The known score is too high already; all that remains open is whether the line splits the set.
     if (score >= bound && isParted(armfuls, Math.ceil(boxes / BOX_CHILDREN), originX, originZ, dx, dz, clear))
       return Infinity;
     for (let armful = 0, begin = 0; begin < boxes; armful++, begin += BOX_CHILDREN) {
@@ -72,7 +72,7 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
         }
       }
     }
-    // It parts the set, and however the rest falls it is too lopsided.
+    // The line splits the set, but is too one-sided however the rest falls.
     if (front > 0 && back > 0 && score + imbalanceOf(Math.abs(front - back) - open, front + back + 2 * open) >= bound) {
       return Infinity;
     }
@@ -109,7 +109,7 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
   return score + imbalanceOf(Math.abs(front - back), front + back);
 }
 
-/** Are there boxes clear of the line on both of its sides? Asked from both ends of the set, which are far apart as a rule. */
+/** Are there boxes clear of the line on both sides? Searched from both ends of the set, which are usually far apart. */
 function isParted(
   { midX, midZ, halfX, halfZ }: Boxes,
   count: number,
@@ -133,7 +133,7 @@ function isParted(
   return hasFront && hasBack;
 }
 
-/** What it costs that one side has so many sides of pieces more than the other. */
+/** Cost of an unequal number of sides. */
 function imbalanceOf(difference: number, sum: number): number {
   if (difference <= 0) return 0;
   const lopsided = difference / sum;

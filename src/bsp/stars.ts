@@ -1,13 +1,13 @@
-// The ends of walls about each vertex, as one list.
+// The wall ends at each vertex, in one list.
 import type { Wall } from '../map/floor-plan.ts';
 
-/** Ends of walls by vertex. */
+/** Wall ends by vertex. */
 export interface Stars {
   readonly start: Int32Array;
   readonly ends: Int32Array;
 }
 
-/** Those of vertex v are ends[start[v]] … ends[start[v + 1] − 1], in the order of walls: 2·wall for its a, 2·wall + 1 for its b. */
+/** Those of vertex v are ends[start[v]] … ends[start[v + 1] − 1], in wall order: 2·wall for its a, 2·wall + 1 for its b. */
 export function starsOf(walls: readonly Wall[], vertices: number): Stars {
   const start = new Int32Array(vertices + 1);
   for (const { a, b } of walls) {

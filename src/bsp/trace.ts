@@ -1,10 +1,9 @@
-// The first thing that stops a straight line: a wall crossed, or the end of a wall where there is no way round.
+// Raycast: the first wall that stops a straight line.
 //
-// The line goes down the tree near part first, past the walls at home in each region it enters. A wall is crossed when its ends
-// lie strictly on both sides of the line and the line's ends strictly on both sides of the wall. Grazing does not stop: a line may
-// touch corners and slide along walls. Through a wall's end it passes on the left or on the right, if nothing that stops it stands
-// on that side. Ends are snapped to the plan's grid, so all of this is exact and a line between corners is never in doubt.
-// What it is not: it has no width.
+// The line descends the tree near side first and tests the walls stored at each region it enters. A wall is crossed when its ends lie
+// strictly on both sides of the line and the line's ends strictly on both sides of the wall. Touching does not stop a line: it may pass
+// corners and slide along walls. At a wall's end it passes left or right if nothing that stops it is on that side. Ends are snapped to the
+// plan's grid, so all of this is exact. The line has no width.
 import { compareTurns } from '../geometry/directions.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { side, sideAt } from '../geometry/point.ts';
@@ -20,19 +19,16 @@ export interface Hit {
   readonly t: number;
   /** Index into plan.walls. */
   readonly wall: number;
-  /** The leaf the line was in when it was stopped; means nothing where it began in solid. */
+  /** The leaf just before the hit; undefined for a line that begins in solid. */
   readonly leaf: number;
 }
 
-/**
- * Does this two-sided wall stop a line that comes from its front (or from its back), at t of the way? One-sided walls are never asked
- * about.
- */
+/** Does this two-sided wall stop a line that comes from its front (or its back), at t along the line? One-sided walls always stop. */
 export type StopsAt = (wall: number, fromFront: boolean, t: number) => boolean;
 
 /**
- * The first thing that stops sight from one point to another: solid walls, walls that block sight, and at openings whatever is below
- * the higher floor or above the lower ceiling. null when nothing does. `now` says where openings begin and end if not where they are drawn.
+ * The first wall that blocks sight from one point to another, or null. Solid walls and walls marked as blocking sight do; at openings, so
+ * does what is below the higher floor or above the lower ceiling. `now` gives current heights if they differ from the plan's.
  */
 export function trace(tree: Tree, from: Point3, to: Point3, now?: HeightsNow): Hit | null {
   const { plan } = tree;
@@ -47,14 +43,14 @@ export function trace(tree: Tree, from: Point3, to: Point3, now?: HeightsNow): H
   });
 }
 
-/** Is nothing between a and b that stops sight? */
+/** Is the view between a and b clear? `now` as in trace. */
 export function canSee(tree: Tree, a: Point3, b: Point3, now?: HeightsNow): boolean {
   return trace(tree, a, b, now) === null;
 }
 
 /**
- * The first wall that stops a line on the floor, as the caller sees it: one-sided walls always do, two-sided ones when `stops` says so.
- * Heights are the caller's affair; the hit's y runs evenly from the one end's to the other's, 0 where there is none.
+ * The first wall that stops a line on the floor, or null: one-sided walls always do, two-sided ones when `stops` returns true. Heights are
+ * not tested. The hit's y is interpolated between the ends; 0 where they have none.
  */
 export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, stops: StopsAt): Hit | null {
   const line: Line = { tree, a: snapPoint(from, tree.plan.quantum), b: snapPoint(to, tree.plan.quantum), stops };
@@ -87,15 +83,15 @@ interface Found {
   readonly ends: number[];
 }
 
-/** Regions are clipped a little generously, so that rounding never skips one; it costs a look at a wall or two. */
+/** Regions are widened by this part of the line, so that rounding never skips one. */
 const GENEROUS = 1e-9;
 
-/** The nearest wall that is crossed, and the wall ends on the line up to there. */
+/** The nearest wall crossed, and the wall ends on the line up to it. */
 function walk(line: Line): Found {
   const { tree, a, b } = line;
   const { front, back, homeStart, homeWalls } = tree;
   const found: Found = { t: Infinity, wall: -1, ends: [] };
-  // Three entries a region: the child, and the part of the line that may be in it.
+  // Three entries per region: the child, and the part of the line that may be in it.
   const open: number[] = [tree.root, 0, 1];
   while (open.length > 0) {
     const end = open.pop()!;
@@ -107,7 +103,7 @@ function walk(line: Line): Found {
     if (child < 0) continue;
     const sideA = sideOfSplitter(tree, child, a.x, a.z);
     const sideB = sideOfSplitter(tree, child, b.x, b.z);
-    // A line that begins on the splitter has all of itself beyond it.
+    // A line that begins on the splitter lies wholly on the side of its other end.
     const beginsInFront = sideA > 0 || (sideA === 0 && sideB < 0);
     const near = beginsInFront ? front[child] : back[child];
     const far = beginsInFront ? back[child] : front[child];
@@ -115,7 +111,7 @@ function walk(line: Line): Found {
       open.push(near, begin, end);
       continue;
     }
-    // A line along the splitter touches both sides all the way.
+    // A line along the splitter touches both sides over its whole length.
     const crossing = sideA === sideB ? 0 : sideA / (sideA - sideB);
     const nearEnd = sideA === sideB ? 1 : crossing + GENEROUS;
     if (end >= crossing - GENEROUS) open.push(far, Math.max(begin, crossing - GENEROUS), end);
@@ -145,7 +141,7 @@ function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): vo
   const sideB = sideAt(px, pz, qx, qz, b.x, b.z);
   const isSolid = plan.walls[wall].back === SOLID;
   if (sideA === 0 && sideB < 0 && isSolid) {
-    // It begins on the wall and goes into it.
+    // The line begins on the wall and runs into it.
     found.t = 0;
     found.wall = wall;
     return;
@@ -159,7 +155,7 @@ function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): vo
 
 function noteEnd(a: Point, dx: number, dz: number, x: number, z: number, vertex: number, found: Found): void {
   const along = dx * (x - a.x) + dz * (z - a.z);
-  // The line's own end is not passed.
+  // The line does not pass its own end.
   if (along < 0 || along >= dx * dx + dz * dz || found.ends.includes(vertex)) return;
   found.ends.push(vertex);
 }
@@ -168,8 +164,8 @@ const LEFT = 1;
 const RIGHT = 2;
 
 /**
- * Goes through the wall ends on the line in order. Between them the line keeps a set of sides it may be on: both, unless it
- * runs along something that stops it.
+ * Passes the wall ends on the line in order. Between them the line keeps the set of sides it may be on: both, unless it runs along
+ * something that stops it.
  */
 function passEnds(line: Line, found: Found): { t: number; wall: number } {
   const { tree, a, b, stops } = line;
@@ -203,14 +199,14 @@ function passEnds(line: Line, found: Found): { t: number; wall: number } {
         if (along === 0 && !isAhead) continue;
         if (!isSolid && !stops(index, true, t) && !stops(index, false, t)) continue;
         if (isAhead) runsAlong = true;
-        // Solid lies behind it, on the left of p → q.
+        // Solid is behind it, on the left of p → q.
         if (isSolid) clear &= dx * (q.x - p.x) + dz * (q.z - p.z) > 0 ? ~LEFT : ~RIGHT;
         if (stopper < 0) stopper = index;
         continue;
       }
-      // Which of its sides the line comes from.
+      // The side of the wall that the line comes from.
       const fromFront = (wall.a === vertex) === turn > 0;
-      // A line that begins here has nothing behind it to come from.
+      // A line that begins here comes from neither side.
       if (along === 0 || !(isSolid || stops(index, fromFront, t))) continue;
       clear &= turn > 0 ? ~RIGHT : ~LEFT;
       stopper = index;
@@ -222,7 +218,7 @@ function passEnds(line: Line, found: Found): { t: number; wall: number } {
   return found;
 }
 
-/** Does the line lead from this vertex straight into solid? The nearest wall to the right of its direction tells. */
+/** Does the line lead from this vertex straight into solid? The nearest wall to the right of its direction decides. */
 function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
   const { plan, starStart, starWalls } = tree;
   const dx = b.x - a.x;
@@ -235,7 +231,7 @@ function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
     const other = plan.vertices[wall.a === vertex ? wall.b : wall.a];
     const x = other.x - a.x;
     const z = other.z - a.z;
-    // Along a wall there is floor on one side at least.
+    // A wall has floor on one side at least.
     if (dx * z - dz * x === 0 && dx * x + dz * z > 0) return false;
     if (nearest < 0 || compareTurns(dx, dz, x, z, nearX, nearZ) < 0) {
       nearest = starWalls[i];
@@ -247,7 +243,7 @@ function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
   return (wall.a === vertex ? wall.back : wall.front) === SOLID;
 }
 
-/** The leaf the line is in just before t: where t lies on a splitter, the side it comes from counts. */
+/** The leaf that contains the line just before t; on a splitter, the side it comes from. */
 function leafBefore({ tree, a, b }: Line, t: number): number {
   const { front, back } = tree;
   let child: Child = tree.root;

@@ -1,21 +1,20 @@
-// The nouns of the BSP: what buildTree makes and every question reads.
+// Types of the BSP: what buildTree makes and every query reads.
 //
-// A branch halves its region by a splitter, a wall's whole line; what lies on the line belongs to the front (right) side.
-// Going down ends in a leaf: a convex region whose walls all face inward. Every leaf belongs to one sector. Its cell
-// is the plan's box clipped by the splitters on the way down and by the leaf's own one-sided walls, so behind a leaf's own
-// walls is solid space too. Portals are the open spans where two cells touch. All of it is built once and then only read.
-// What it is not: it knows no body; what fits through a portal is nav's affair.
+// A branch halves its region by a splitter, the whole line of a wall; points on the line belong to the front (right) side. Descending ends
+// in a leaf: a convex region whose walls all face inward. Every leaf belongs to one sector. Its cell is the plan's box clipped by the
+// splitters above it and by its own one-sided walls; behind those is solid. Portals are the open spans where two cells touch. The tree is
+// built once and then only read. It does not depend on agent size; which portals an agent fits through is decided in nav.
 import { sideAt, type Bounds, type Point } from '../geometry/point.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 
-/** A piece of a cell's boundary: either wall of the plan with nothing to cross, or exactly one portal. */
+/** Part of a cell's boundary: either solid, or exactly one portal. */
 export interface CellEdge {
   /** Clockwise around the cell: the inside is on the right of a → b. Rounded to doubles. */
   readonly a: Point;
   readonly b: Point;
-  /** Index into plan.walls of the wall along this piece, or −1 where no wall is drawn (two leaves of one sector touch). */
+  /** Index into plan.walls of the wall along it, or −1 where there is none (two leaves of one sector touch). */
   readonly wall: number;
-  /** Index into tree.portals, or −1 where the piece is solid. */
+  /** Index into tree.portals, or −1 where it is solid. */
   readonly portal: number;
 }
 
@@ -30,7 +29,7 @@ export interface Leaf {
   readonly depth: number;
   /** The convex polygon, clockwise on paper (inside on the right), without collinear corners. */
   readonly cell: readonly Point[];
-  /** The boundary in order, cut wherever a wall or portal begins or ends. */
+  /** The boundary in order, divided wherever a wall or portal begins or ends. */
   readonly edges: readonly CellEdge[];
   /** Portals of this leaf, indices into tree.portals, each once. */
   readonly portals: readonly number[];
@@ -39,7 +38,7 @@ export interface Leaf {
   readonly area: number;
 }
 
-/** The open span where two leaves touch. What a body can do with it is for nav to say; even a shut door is a portal. */
+/** The open span where two leaves touch. Even a shut door is a portal; nav decides which portals an agent can pass. */
 export interface Portal {
   readonly id: number;
   /** The leaf on the right of a → b. */
@@ -56,21 +55,21 @@ export interface Portal {
   readonly midpoint: Point;
   /** Height of its node: the higher of the two floors. */
   readonly y: number;
-  /** Vertical opening: highest floor to lowest ceiling; top ≤ bottom when nothing fits through. */
+  /** Vertical opening: highest floor to lowest ceiling; top ≤ bottom when it is closed. */
   readonly bottom: number;
   readonly top: number;
 }
 
 export interface TreeStats {
-  /** What node builders count. */
+  /** The number that other node builders report as subsectors. */
   readonly leaves: number;
-  /** Distinct points where splitters cut walls, both sides of a wall counted once. */
+  /** Distinct points where splitters cut walls; both sides of a wall count once. */
   readonly cutPoints: number;
   readonly portals: number;
   /** Edges from root to leaf. */
   readonly maxDepth: number;
   readonly meanDepth: number;
-  /** How often plain doubles could not tell a side and BigInt had to. */
+  /** How often a side needed BigInt. */
   readonly exactSides: number;
 }
 
@@ -95,11 +94,11 @@ export interface Tree {
   readonly leaves: readonly Leaf[];
   /** First of each leaf's own one-sided walls in `ownWalls`; leaves.length + 1 entries. */
   readonly ownStart: Int32Array;
-  /** Indices into plan.walls: a point behind one of them is solid. */
+  /** Indices into plan.walls: a point behind one of these walls is solid. */
   readonly ownWalls: Int32Array;
   /**
-   * First of each node's walls in `homeWalls`: branches first, then leaves, and one entry more. Every wall has one home: the branch
-   * whose splitter first cuts or covers it, or the leaf that holds it whole.
+   * Offset of each node's walls in `homeWalls`: branches first, then leaves, and one entry more. A wall's home is the branch whose splitter
+   * first cuts or contains it, or the leaf that has it whole.
    */
   readonly homeStart: Int32Array;
   /** Indices into plan.walls, each wall once. */

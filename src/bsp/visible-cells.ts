@@ -1,34 +1,33 @@
-// Portals as windows: which cells can be seen from a place, room by room, as portal renderers find what to draw.
+// Cells visible from a point through portals, as portal renderers compute them.
 //
-// The tree is walked from the eye away, so each cell comes after all that lie before it. The cell of the eye is seen all round; through
-// each portal a cell hands on the part of its view that the portal leaves, and a cell that is handed nothing is not seen. Views are
-// intervals of direction, a direction being a number from 0 to 4 around the eye, so that no angle is ever computed. After
-// S. Teller, C. Séquin, Visibility Preprocessing for Interactive Walkthroughs, 1991.
-// What it is not: it asks a wall's height only for whether there is an opening at all. Nothing that can be seen is left out, but a
-// cell behind a low window may be in that no line of sight reaches.
+// The tree is walked away from the eye, so each cell comes after all cells that could hide it. The eye's cell is visible in all directions.
+// A cell passes the part of its view that a portal leaves to the cell beyond; a cell without any view is not visible. Views are intervals
+// of direction, a number from 0 to 4 around the eye, so no angle is computed. After S. Teller, C. Séquin, Visibility Preprocessing for
+// Interactive Walkthroughs, 1991. Conservative: heights only decide whether an opening is closed, so cells behind a low window may be
+// included although no line of sight reaches them.
 import type { Point } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
 import type { HeightsNow } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
 import { sideOfSplitter, type Child, type Portal, type Tree } from './tree.ts';
 
-/** Directions from one to another, the way they grow, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
+/** An interval of directions, ascending, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
 export type View = readonly [from: number, to: number];
 
 export interface VisibleCell {
   /** Index into tree.leaves. */
   readonly leaf: number;
-  /** The directions in which it is seen, apart from each other. */
+  /** Disjoint intervals in which it is visible. */
   readonly views: readonly View[];
 }
 
 const ALL_ROUND: View = [0, 4];
-/** Portals are taken a little wider than they are: their ends are rounded. */
+/** Portals are widened by this, because their ends are rounded. */
 const GENEROUS = 1e-9;
 
 /**
- * Every cell that is seen from the eye through open portals, the eye's own first and each before those it hides; none from solid.
- * `now` says where openings begin and end if not where they are drawn.
+ * Every cell that is visible from the eye through open portals, front to back, the eye's own first; none from solid. `now` gives current
+ * heights if they differ from the plan's.
  */
 export function visibleCells(tree: Tree, eye: Point, now?: HeightsNow): VisibleCell[] {
   const { root, leaves, portals, front, back } = tree;
@@ -71,16 +70,16 @@ function isWindow(
   return ceiling > floor;
 }
 
-/** The direction of a vector: grows with its angle, and is as good for comparing. */
+/** The direction of a vector: increases with its angle and serves for comparison. */
 export function directionOf(x: number, z: number): number {
   const part = z / (Math.abs(x) + Math.abs(z));
   return x < 0 ? 2 - part : part >= 0 ? part : 4 + part;
 }
 
-/** The directions in which a portal is seen: less than half of all, so the shorter way round from end to end. */
+/** The directions in which a portal is seen: the shorter way round between its ends. */
 function viewsThrough({ a, b }: Portal, eye: Point): View[] {
   const ends = [a, b].map(({ x, z }) => (x === eye.x && z === eye.z ? NaN : directionOf(x - eye.x, z - eye.z)));
-  // An end of it where the eye is: what is beyond touches the eye and is seen already.
+  // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
   if (ends.some(Number.isNaN)) return [];
   const low = Math.min(...ends) - GENEROUS;
   const high = Math.max(...ends) + GENEROUS;

@@ -1,7 +1,7 @@
-// The walls that touch a box, for whoever moves: down the tree into every region the box reaches, past the walls at home there.
+// The walls that touch a box, for collision: descends the tree into every region the box reaches and tests the walls stored there.
 //
-// Every wall has one home, at the first splitter that cuts or covers it or in the leaf that holds it whole, so none is visited twice
-// and nothing has to be remembered between visits.
+// Every wall is stored at one node: the first splitter that cuts or contains it, or the leaf that has it whole. So none is visited twice
+// and no marks are needed.
 import { sideAt, type Bounds } from '../geometry/point.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 

@@ -12,7 +12,7 @@ test('only a checked plan becomes a level: a draft, a map file and nothing at al
   const file = { format: 'leafstar floor plan', rooms: [{ name: 'hall', points: [] }], walls: [] };
   for (const wrong of [draft, file, {}, null, undefined]) {
     expect(() => buildLevel(wrong as unknown as FloorPlan)).toThrow(
-      'this is no FloorPlan; loadPlan makes one of the bytes of a map',
+      'not a checked FloorPlan; pass what loadPlan returns for a map file',
     );
   }
   expect(buildLevel(makePlan(draft)).tree.leaves.length).toBeGreaterThan(0);
