@@ -2,9 +2,6 @@
 // they are is for map/ to say.
 import { byId } from './dom.ts';
 
-/** Larger files are not even read: no format of ours comes near it. */
-export const LARGEST_FILE = 200 * 2 ** 20;
-
 export interface MapDropParts {
   onFile(file: File): void;
 }

@@ -1,65 +1,13 @@
 // From a chosen file to a level: fetch or read, choose where a file holds several maps, check, build. It says what it is doing,
 // can be cancelled, and leaves the page's thread to the hunt. What goes wrong is thrown; the page shows it.
-import type { FloorPlan } from '../map/floor-plan.ts';
-import { MapError } from '../map/map-error.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import { createLoadClient, type Loaded } from '../worker/load-client.ts';
-import type { LoadStage as WorkerStage, LoadWorker, MapList } from '../worker/load-job.ts';
+import type { LoadStage as WorkerStage, MapList } from '../worker/load-job.ts';
 import type { Notice } from './dialogs.ts';
 import type { KeptGames } from './kept-games.ts';
-import { LARGEST_FILE } from './map-drop.ts';
-import type { ShippedMap } from './maps.ts';
-
-/** A file from the person's disk; which of its maps, and which maps it has where there are several, once that is known. */
-export interface FileSource {
-  readonly file: File;
-  readonly map?: string;
-  readonly list?: MapList;
-}
-
-/** Where a map comes from: the menu, or the person's disk. With a list and no map, one is chosen first. */
-export type MapSource = { readonly shipped: ShippedMap } | FileSource;
-
-/** Has the map no pictures of its own, or not all that it names? */
-export function wantsPictures(plan: FloorPlan | undefined): boolean {
-  if (plan?.format !== 'doom') return false;
-  return plan.skin === null || plan.skin.pictures.some(({ isStandIn }) => isStandIn);
-}
-
-export function nameOfSource(source: MapSource): string {
-  return 'shipped' in source ? source.shipped.fileName : source.file.name;
-}
-
-/** The network did not bring a map; trying again may help. */
-export class FetchError extends Error {
-  override readonly name = 'FetchError';
-}
-
-/** The bytes of a source. Rejects with a FetchError or a MapError. */
-export async function bytesOf(source: MapSource): Promise<Uint8Array> {
-  if ('file' in source) {
-    if (source.file.size > LARGEST_FILE) {
-      const megabytes = Math.round(source.file.size / 2 ** 20);
-      throw new MapError(
-        'too-big',
-        { file: source.file.name },
-        `The file has ${megabytes} MB.`,
-        'Split it into smaller ones.',
-      );
-    }
-    return new Uint8Array(await source.file.arrayBuffer());
-  }
-  const { url, fileName } = source.shipped;
-  try {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new FetchError(`The server answered ${answer.status} for ${fileName}.`);
-    return new Uint8Array(await answer.arrayBuffer());
-  } catch (error) {
-    if (error instanceof FetchError) throw error;
-    throw new FetchError(`${fileName} could not be fetched; the network may be down.`);
-  }
-}
+import { startLoadWorker } from './load-worker.ts';
+import { bytesOf, nameOfSource, type FileSource, type MapSource } from './map-source.ts';
 
 /** A load takes no longer than this, ms; the largest maps that are any good need a few seconds. */
 const TIME_LIMIT_MS = 60_000;
@@ -90,11 +38,6 @@ function partDone(stage: LoadStage, part: number, indexes: boolean): number {
     all += share;
   }
   return (before + part * STAGES[stage].share) / all;
-}
-
-/** A worker that reads, builds and examines maps; throws where there are none. */
-export function startLoadWorker(): LoadWorker {
-  return new Worker(new URL('../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker;
 }
 
 /** Shows a level, unless it is no longer wanted when it is ready; hears of the parts of it that are. */

@@ -1,7 +1,7 @@
 // What the page is about just now, in one record: its pieces share it, and each field is written by the one that is named beside it.
 import type { Settings, World } from '../game/world.ts';
 import type { Mode } from './mode.ts';
-import type { MapSource } from './open-map.ts';
+import type { MapSource } from './map-source.ts';
 
 export interface PageState {
   /** steering.ts */
@@ -12,9 +12,4 @@ export interface PageState {
   /** The settings and the seed of this world and of those after it: page.ts, and travel.ts as an address wishes. */
   settings: Settings;
   seed: number;
-}
-
-/** Key of a shipped map, or the name of a dropped file. */
-export function keyOfSource(source: MapSource): string {
-  return 'shipped' in source ? source.shipped.key : source.file.name;
 }

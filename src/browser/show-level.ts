@@ -13,7 +13,7 @@ import { inSlices } from './in-slices.ts';
 import { facingOfYaw, type Input } from './input/input.ts';
 import type { LayerSwitches } from './layer-switches.ts';
 import type { Minimap } from './flat/minimap.ts';
-import type { MapSource } from './open-map.ts';
+import type { MapSource } from './map-source.ts';
 import { highestFloor, type Overview } from './overview.ts';
 import type { Mode } from './mode.ts';
 import type { PageState } from './page-state.ts';

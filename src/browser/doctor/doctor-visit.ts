@@ -2,7 +2,8 @@
 // it leaves, all is as it was, and somebody who played finds the game paused.
 import { createDoctorDoor } from './call-doctor.ts';
 import type { Notice, PauseCard } from '../dialogs.ts';
-import { bytesOf, nameOfSource, startLoadWorker, type MapSource } from '../open-map.ts';
+import { startLoadWorker } from '../load-worker.ts';
+import { bytesOf, nameOfSource, type MapSource } from '../map-source.ts';
 import type { Outlook, OutlookSwitch } from '../outlook.ts';
 import type { Overview } from '../overview.ts';
 import type { Mode } from '../mode.ts';

@@ -21,8 +21,8 @@ import {
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient } from '../../worker/load-client.ts';
-import type { LoadWorker } from '../../worker/load-job.ts';
 import type { Notice } from '../dialogs.ts';
+import { startLoadWorker } from '../load-worker.ts';
 
 /** Building takes no longer than this, or the edit is given up. */
 const TIME_LIMIT_MS = 20_000;
@@ -105,8 +105,7 @@ export function createTileTool({ notice, bodies }: TileToolParts): TileTool {
     isBack = false;
     job = mine;
     client ??= createLoadClient({
-      startWorker: () =>
-        new Worker(new URL('../../worker/load.worker.ts', import.meta.url), { type: 'module' }) as LoadWorker,
+      startWorker: startLoadWorker,
       timeLimitMs: TIME_LIMIT_MS,
     });
     client.load({ bytes: changeLetters(tiles, edits), fileName: tiles.file, bodies: bodies() }).then(

@@ -1,0 +1,63 @@
+// Where a map comes from, a shipped map or a file from disk, and its bytes.
+import type { FloorPlan } from '../map/floor-plan.ts';
+import { MapError } from '../map/map-error.ts';
+import type { MapList } from '../worker/load-job.ts';
+import type { ShippedMap } from './maps.ts';
+
+/** A file from the person's disk; which of its maps, and which maps it has where there are several, once that is known. */
+export interface FileSource {
+  readonly file: File;
+  readonly map?: string;
+  readonly list?: MapList;
+}
+
+/** Where a map comes from: the menu, or the person's disk. With a list and no map, one is chosen first. */
+export type MapSource = { readonly shipped: ShippedMap } | FileSource;
+
+/** Has the map no pictures of its own, or not all that it names? */
+export function wantsPictures(plan: FloorPlan | undefined): boolean {
+  if (plan?.format !== 'doom') return false;
+  return plan.skin === null || plan.skin.pictures.some(({ isStandIn }) => isStandIn);
+}
+
+/** Key of a shipped map, or the name of a dropped file. */
+export function keyOfSource(source: MapSource): string {
+  return 'shipped' in source ? source.shipped.key : source.file.name;
+}
+
+export function nameOfSource(source: MapSource): string {
+  return 'shipped' in source ? source.shipped.fileName : source.file.name;
+}
+
+/** Larger files are not even read: no format of ours comes near it. */
+const LARGEST_FILE = 200 * 2 ** 20;
+
+/** The network did not bring a map; trying again may help. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError';
+}
+
+/** The bytes of a source. Rejects with a FetchError or a MapError. */
+export async function bytesOf(source: MapSource): Promise<Uint8Array> {
+  if ('file' in source) {
+    if (source.file.size > LARGEST_FILE) {
+      const megabytes = Math.round(source.file.size / 2 ** 20);
+      throw new MapError(
+        'too-big',
+        { file: source.file.name },
+        `The file has ${megabytes} MB.`,
+        'Split it into smaller ones.',
+      );
+    }
+    return new Uint8Array(await source.file.arrayBuffer());
+  }
+  const { url, fileName } = source.shipped;
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new FetchError(`The server answered ${answer.status} for ${fileName}.`);
+    return new Uint8Array(await answer.arrayBuffer());
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    throw new FetchError(`${fileName} could not be fetched; the network may be down.`);
+  }
+}
