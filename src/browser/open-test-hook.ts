@@ -2,17 +2,17 @@
 import { hashWorld } from '../game/hash-world.ts';
 import { placePlayer } from '../game/place-player.ts';
 import { roomNow } from '../game/sight.ts';
-import type { Frames } from './frames.ts';
+import type { Frames } from './play/frames.ts';
 import { facingOfYaw, type Input } from './input/input.ts';
-import type { LayerSwitches } from './layer-switches.ts';
-import type { Loop } from './loop.ts';
+import type { LayerSwitches } from './layers/layer-switches.ts';
+import type { Loop } from './play/loop.ts';
 import { mapOfKey } from './maps.ts';
 import { keyOfSource } from './map-source.ts';
 import type { PageState } from './page-state.ts';
-import type { PathWorkers } from './path-workers.ts';
-import type { Sound } from './sound.ts';
-import type { Stage } from './stage.ts';
-import type { Travel } from './travel.ts';
+import type { PathWorkers } from './load/path-workers.ts';
+import type { Sound } from './hud/sound.ts';
+import type { Stage } from './stage/stage.ts';
+import type { Travel } from './play/travel.ts';
 
 export interface TestHookParts {
   readonly state: PageState;

@@ -4,7 +4,7 @@
 import type { Object3D } from 'three';
 import { PerspectiveCamera, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Bot } from '../game/world.ts';
-import { inSlices } from '../browser/in-slices.ts';
+import { inSlices } from '../browser/load/in-slices.ts';
 import { viewAngleOf, type Frame, type Screen } from '../browser/screen.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Level } from '../nav/level.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings.ts';
-import { readAddress, writeAddress, type Address } from '../../src/browser/url.ts';
+import { readAddress, writeAddress, type Address } from '../../src/browser/links/url.ts';
 
 test('an address that was written is read back as it was, to the decimals it keeps', () => {
   const otherFinders = CHOICES.find(({ name }) => name === 'finder')!

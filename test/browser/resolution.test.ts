@@ -1,6 +1,6 @@
 // How finely the picture is drawn on machines of different speed, by seconds that are made up: no browser is needed.
 import { expect, test } from 'vitest';
-import { COARSEST, createResolution } from '../../src/browser/resolution.ts';
+import { COARSEST, createResolution } from '../../src/browser/stage/resolution.ts';
 
 /** Draws for so many frames on a machine that takes so many seconds at full resolution, and no less than a sixtieth; how fine it got. */
 function run(

@@ -1,15 +1,15 @@
 // The page's small rooms that need no browser: the fade, the sticks' dead zone, the clock, the angles.
 import { expect, test, vi } from 'vitest';
-import { createLayerSwitches } from '../../src/browser/layer-switches.ts';
+import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { bodyOfBots } from '../../src/game/settings.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownPlans } from '../support/all-plans.ts';
-import { createFade } from '../../src/browser/fade.ts';
+import { createFade } from '../../src/browser/camera/fade.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
-import { clockOf } from '../../src/browser/hud.ts';
+import { clockOf } from '../../src/browser/hud/hud.ts';
 import { facingOfYaw, yawOfFacing } from '../../src/browser/input/input.ts';
 
 test('the fade takes a second, eases at both ends and never turns back', () => {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Hud } from '../../src/browser/hud.ts';
-import { createHappenings } from '../../src/browser/happenings.ts';
-import type { Sound } from '../../src/browser/sound.ts';
+import type { Hud } from '../../src/browser/hud/hud.ts';
+import { createHappenings } from '../../src/browser/hud/happenings.ts';
+import type { Sound } from '../../src/browser/hud/sound.ts';
 import type { WorldEvent, World } from '../../src/game/world.ts';
 import { createWorld } from '../../src/game/create-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
@@ -28,7 +28,7 @@ let code: string;
 beforeAll(async () => {
   browser = await launchBrowser();
   opened = await openPage(browser, { path: '?flat' });
-  const entry = resolve(import.meta.dirname, '../../src/browser/sound.ts');
+  const entry = resolve(import.meta.dirname, '../../src/browser/hud/sound.ts');
   const made = (await build({
     configFile: false,
     logLevel: 'error',

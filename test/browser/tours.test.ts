@@ -1,7 +1,7 @@
 // A tour on a phone: what it says stands where it covers nothing, its marks are explained, and one can come down into it by touch.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOURS } from '../../src/browser/tours.ts';
+import { TOURS } from '../../src/browser/links/tours.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { openWalk, waitForMode } from '../support/walk-page.ts';
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { TOURS, tourOfHash } from '../../src/browser/tours.ts';
-import { readAddress, writeAddress } from '../../src/browser/url.ts';
+import { TOURS, tourOfHash } from '../../src/browser/links/tours.ts';
+import { readAddress, writeAddress } from '../../src/browser/links/url.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,14 +1,14 @@
 // The level doctor's visit: while its list is open the game stands still and the picture is the doctor's, who flies to what it found; when
 // it leaves, all is as it was, and somebody who played finds the game paused.
 import { createDoctorDoor } from './call-doctor.ts';
-import type { Notice, PauseCard } from '../dialogs.ts';
-import { startLoadWorker } from '../load-worker.ts';
+import type { Notice, PauseCard } from '../hud/dialogs.ts';
+import { startLoadWorker } from '../load/load-worker.ts';
 import { bytesOf, nameOfSource, type MapSource } from '../map-source.ts';
-import type { Outlook, OutlookSwitch } from '../outlook.ts';
-import type { Overview } from '../overview.ts';
+import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
+import type { Overview } from '../camera/overview.ts';
 import type { Mode } from '../mode.ts';
 import type { PageState } from '../page-state.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 /** How much is seen about a place that the doctor shows, map units. */
 const SPAN = 640;

@@ -4,7 +4,7 @@ import { COLORS } from '../../debug/colors.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { Bounds } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
-import { placeBetween } from '../blend.ts';
+import { placeBetween } from '../camera/blend.ts';
 import { paintBolts, paintCarts, paintDart, paintDoors, paintViewCone } from './paint-actors.ts';
 import { paintShapes } from './paint-shapes.ts';
 import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';

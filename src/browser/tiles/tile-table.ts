@@ -5,7 +5,7 @@
 import { letterAt, boxOfTile, tileAt } from '../../map/grids/tiles.ts';
 import type { World } from '../../game/world.ts';
 import type { DebugShape } from '../../debug/shapes.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 
 const LAYER = 'tile-mark';
 const LIFT = 2;

@@ -21,8 +21,8 @@ import {
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import { createLoadClient, type LoadClient } from '../../worker/load-client.ts';
-import type { Notice } from '../dialogs.ts';
-import { startLoadWorker } from '../load-worker.ts';
+import type { Notice } from '../hud/dialogs.ts';
+import { startLoadWorker } from '../load/load-worker.ts';
 
 /** Building takes no longer than this, or the edit is given up. */
 const TIME_LIMIT_MS = 20_000;

@@ -3,10 +3,10 @@
 import { TILE_REFUSALS } from '../../game/tiles/lay-tiles.ts';
 import type { Body } from '../../nav/body.ts';
 import { byId } from '../dom.ts';
-import type { Notice } from '../dialogs.ts';
-import type { OutlookSwitch } from '../outlook.ts';
+import type { Notice } from '../hud/dialogs.ts';
+import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../stage/stage.ts';
 import { createTileTable, type TileTable } from './tile-table.ts';
 import { createTileTool, tileBefore, type TileTool } from './tile-tool.ts';
 

@@ -1,6 +1,6 @@
 // The bolts in the air: round, a white core in a glow of its thrower's colour.
 import { AdditiveBlending, BufferAttribute, BufferGeometry, DynamicDrawUsage, Points, ShaderMaterial } from 'three';
-import { placeBetween } from '../../browser/blend.ts';
+import { placeBetween } from '../../browser/camera/blend.ts';
 import type { Frame } from '../../browser/screen.ts';
 import { rgbOf } from '../colors.ts';
 

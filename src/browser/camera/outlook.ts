@@ -1,0 +1,50 @@
+// How the map is looked at: as keep or as blueprint, from the walker's eyes or from above.
+//
+// Whoever takes the picture for a while (the doctor, the tiles) asks for it as it is, and gives it back afterwards.
+import { wantsLessMotion } from '../dom.ts';
+import type { Fade } from './fade.ts';
+import { highestFloor, type Overview } from './overview.ts';
+import type { PageState } from '../page-state.ts';
+
+export interface Outlook {
+  readonly blueprint: boolean;
+  readonly above: boolean;
+}
+
+export interface OutlookSwitch {
+  now(): Outlook;
+  setBlueprint(on: boolean): void;
+  toggleBlueprint(): void;
+  /** Up, to look at the map as at a model, or down again to whoever walks there. */
+  setAbove(on: boolean): void;
+}
+
+export interface OutlookParts {
+  readonly state: Pick<PageState, 'world'>;
+  /** From keep to blueprint. */
+  readonly fade: Fade;
+  readonly overview: Overview;
+  /** One has gone up, or come down. */
+  onAbove(on: boolean): void;
+  onChange(): void;
+}
+
+export function createOutlook({ state, fade, overview, onAbove, onChange }: OutlookParts): OutlookSwitch {
+  const isBlueprint = (): boolean => fade.target() === 1;
+  function setBlueprint(on: boolean): void {
+    fade.setTarget(on ? 1 : 0, wantsLessMotion());
+    onChange();
+  }
+  return {
+    now: () => ({ blueprint: isBlueprint(), above: overview.isOn() }),
+    setBlueprint,
+    toggleBlueprint: () => setBlueprint(!isBlueprint()),
+    setAbove(on) {
+      if (on === overview.isOn()) return;
+      overview.setOn(on);
+      const { world } = state;
+      if (on && world) overview.fit(world.level.plan.bounds, world.player.position.y, highestFloor(world.level.plan));
+      onAbove(on);
+    },
+  };
+}

@@ -1,0 +1,262 @@
+// Looking at the map from above, as at a model: the whole plan at first, then wherever one drags and zooms.
+//
+// The left button or a finger drags the map, the right one (or Shift) turns and tilts it, the wheel or two fingers zoom, towards
+// where they point. The camera looks at a place on the floor from some way off; the world goes on below, whoever steers. Going up
+// and coming down is a flight from the eyes and back, a cut for those who want less motion.
+import type { Bounds, Point } from '../../geometry/point.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import { turnTowards } from './blend.ts';
+import { wantsLessMotion } from '../dom.ts';
+import { createFade } from './fade.ts';
+import { viewAngleOf, type Eye } from '../screen.ts';
+
+export interface Overview {
+  isOn(): boolean;
+  /** Is anything on its way, so that it should be drawn? */
+  isMoving(): boolean;
+  /** Is the picture one from above, or on the way to or from it? */
+  isShown(): boolean;
+  /** `cut` is at once, without the flight. */
+  setOn(on: boolean, cut?: boolean): void;
+  /** From now on it is this map, and all of it fits up to the height `top`; `floor` is the height that is looked at, map units. */
+  fit(bounds: Bounds, floor: number, top?: number): void;
+  /** Goes to a place: about so many map units are then seen around it. */
+  goTo(at: Point, span: number): void;
+  /** Which way is up in the picture, radians, as a player's yaw. */
+  yaw(): number;
+  /** Where to look from now; `walker` is where one would look from without it. */
+  follow(walker: Eye, elapsed: number): Eye;
+}
+
+interface Hover {
+  readonly x: number;
+  readonly z: number;
+  /** From the place looked at to the eye, map units. */
+  readonly distance: number;
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+/** At first it looks down this steeply, radians; never less than the second, and never straight down, where left and right end. */
+const FIRST_PITCH = -1.12;
+const FLATTEST = -0.35;
+const STEEPEST = -1.55;
+const NEAREST = 160;
+const FARTHEST = 36_000;
+/** How much of the free part of the picture the map fills at first, and how often its place in it is bettered. */
+const FILL = 0.92;
+const FIT_ROUNDS = 6;
+/** CSS pixels from the bottom up to the upper edge of the line that tells how to take over; in a low picture it lies lower. */
+const LINE_TOP = 138;
+const LOW_LINE_TOP = 64;
+const LOW_PICTURE = 420;
+const RADIANS_A_PIXEL = 0.006;
+/** A notch of the wheel is about 100 pixels, and makes things nearer by a sixth. */
+const ZOOM_A_PIXEL = 0.0018;
+/** It closes so much of the gap to where it was dragged a second. */
+const EASE_RATE = 14;
+/** Nearer than this to where it should be it is there. */
+const SETTLED = 0.01;
+
+/** Up to where somebody may stand in a plan and be looked for from above, map units: its highest floor. */
+export function highestFloor({ sectors }: FloorPlan): number {
+  return sectors.reduce((most, { floor }) => Math.max(most, floor), -Infinity);
+}
+
+/**
+ * `isCanvas` tells whether a pointer is on the picture and not on a control over it; `covered` how many CSS pixels at the left
+ * and at the right side of the picture something covers now. The line that tells how to take over stands at its bottom.
+ */
+export function createOverview(
+  stage: HTMLElement,
+  isCanvas: (target: EventTarget | null) => boolean,
+  covered: () => { readonly left: number; readonly right: number },
+): Overview {
+  const rise = createFade(0);
+  let share = 0;
+  let floor = 0;
+  let bounds: Bounds = { minX: 0, minZ: 0, maxX: 1, maxZ: 1 };
+  let wish: Hover = { x: 0, z: 0, distance: 1000, yaw: 0, pitch: FIRST_PITCH };
+  let shown = wish;
+  const pointers = new Map<number, { x: number; y: number }>();
+  let turns = false;
+
+  const isOn = (): boolean => rise.target() === 1;
+  const aspect = (): number => Math.max(0.1, stage.clientWidth / Math.max(1, stage.clientHeight));
+  /** Half of what the picture shows from top to bottom, for each unit of distance. */
+  const halfHeight = (): number => Math.tan((viewAngleOf(aspect()) * Math.PI) / 360);
+
+  function set(next: Partial<Hover>): void {
+    const { x, z, distance, yaw, pitch } = { ...wish, ...next };
+    wish = {
+      x: Math.max(bounds.minX, Math.min(bounds.maxX, x)),
+      z: Math.max(bounds.minZ, Math.min(bounds.maxZ, z)),
+      distance: Math.max(NEAREST, Math.min(FARTHEST, distance)),
+      yaw,
+      pitch: Math.max(STEEPEST, Math.min(FLATTEST, pitch)),
+    };
+  }
+
+  /** What lies under a place of the picture, so many CSS pixels right of and below its middle. */
+  function under(dx: number, dy: number): Point {
+    const { x, z, distance, yaw, pitch } = wish;
+    const unit = (2 * distance * halfHeight()) / Math.max(1, stage.clientHeight);
+    const right = dx * unit;
+    const up = (-dy * unit) / Math.sin(-pitch);
+    return {
+      x: x + right * Math.cos(yaw) - up * Math.sin(yaw),
+      z: z - right * Math.sin(yaw) - up * Math.cos(yaw),
+    };
+  }
+
+  /** Where the box over the floor's rectangle lies in the picture, −1 … 1 from left to right and from bottom to top, with yaw 0. */
+  function extent(
+    { minX, maxX, minZ, maxZ }: Bounds,
+    tall: number,
+  ): { left: number; right: number; top: number; bottom: number } {
+    const { x, z, distance, pitch } = wish;
+    const half = halfHeight();
+    const down = Math.sin(-pitch);
+    const flat = Math.cos(pitch);
+    const seen = [minZ, maxZ].flatMap((edge) =>
+      [0, tall].map((height) => {
+        const away = z - edge;
+        const depth = Math.max(1, distance + away * flat - height * down);
+        return { depth, up: (away * down + height * flat) / (depth * half) };
+      }),
+    );
+    const sides = seen.flatMap(({ depth }) => [minX, maxX].map((edge) => (edge - x) / (depth * half * aspect())));
+    return {
+      left: Math.min(...sides),
+      right: Math.max(...sides),
+      top: Math.max(...seen.map(({ up }) => up)),
+      bottom: Math.min(...seen.map(({ up }) => up)),
+    };
+  }
+
+  function drag(dx: number, dy: number): void {
+    set(under(-dx, -dy));
+  }
+
+  /** What is under the pointer stays there. */
+  function zoom(factor: number, clientX: number, clientY: number): void {
+    const box = stage.getBoundingClientRect();
+    const at = under(clientX - box.left - box.width / 2, clientY - box.top - box.height / 2);
+    const distance = Math.max(NEAREST, Math.min(FARTHEST, wish.distance * factor));
+    const part = 1 - distance / wish.distance;
+    set({ distance, x: wish.x + (at.x - wish.x) * part, z: wish.z + (at.z - wish.z) * part });
+  }
+
+  stage.addEventListener('pointerdown', (event) => {
+    if (!isOn() || !isCanvas(event.target)) return;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    turns = event.button === 2 || event.shiftKey;
+  });
+  window.addEventListener('pointermove', (event) => {
+    const last = pointers.get(event.pointerId);
+    if (!last || !isOn()) return;
+    const dx = event.clientX - last.x;
+    const dy = event.clientY - last.y;
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const gap = (p: { x: number; y: number }): number => Math.max(20, Math.hypot(p.x - other.x, p.y - other.y));
+      zoom(gap(last) / gap({ x: event.clientX, y: event.clientY }), other.x, other.y);
+    } else if (turns) set({ yaw: wish.yaw + dx * RADIANS_A_PIXEL, pitch: wish.pitch - dy * RADIANS_A_PIXEL });
+    else drag(dx, dy);
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+  const lift = (event: PointerEvent): void => void pointers.delete(event.pointerId);
+  window.addEventListener('pointerup', lift);
+  window.addEventListener('pointercancel', lift);
+  stage.addEventListener(
+    'wheel',
+    (event) => {
+      if (!isOn() || !isCanvas(event.target)) return;
+      event.preventDefault();
+      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1);
+      zoom(Math.exp(Math.max(-300, Math.min(300, pixels)) * ZOOM_A_PIXEL), event.clientX, event.clientY);
+    },
+    { passive: false },
+  );
+
+  const isSettled = (): boolean =>
+    Math.abs(shown.x - wish.x) + Math.abs(shown.z - wish.z) + Math.abs(shown.distance - wish.distance) < 0.5 &&
+    Math.abs(shown.yaw - wish.yaw) + Math.abs(shown.pitch - wish.pitch) < SETTLED;
+
+  return {
+    isOn,
+    isMoving: () => rise.isMoving() || (isOn() && !isSettled()),
+    isShown: () => share > 0,
+    setOn(on, cut = false) {
+      pointers.clear();
+      rise.setTarget(on ? 1 : 0, cut || wantsLessMotion());
+    },
+    fit(next, height, highest = height) {
+      bounds = next;
+      floor = height;
+      const { minX, maxX, minZ, maxZ } = next;
+      const middle = { x: (minX + maxX) / 2, z: (minZ + maxZ) / 2 };
+      wish = { ...middle, distance: Math.max(maxX - minX, maxZ - minZ, NEAREST), yaw: 0, pitch: FIRST_PITCH };
+      const { left: coveredLeft, right: coveredRight } = covered();
+      const wide = Math.max(1, stage.clientWidth);
+      const free = 1 - Math.min(0.6, (coveredLeft + coveredRight) / wide);
+      const middleOfFree = free < 1 ? ((1 - free) * (coveredLeft - coveredRight)) / (coveredLeft + coveredRight) : 0;
+      const tall = Math.max(1, stage.clientHeight);
+      const freeTall = 1 - Math.min(0.4, (tall > LOW_PICTURE ? LINE_TOP : LOW_LINE_TOP) / tall);
+      // Nearer and farther until it fills the free part, whose middle is beside the picture's and above it.
+      for (let round = 0; round < FIT_ROUNDS; round++) {
+        const { left, right, top, bottom } = extent(next, Math.max(0, highest - height));
+        const distance = Math.min(
+          FARTHEST,
+          wish.distance * Math.max((right - left) / free, (top - bottom) / freeTall) * (0.5 / FILL),
+        );
+        const unit = distance * halfHeight();
+        wish = {
+          ...wish,
+          distance,
+          x: wish.x + ((left + right) / 2 - middleOfFree) * unit * aspect(),
+          z: wish.z - (((top + bottom) / 2 - (1 - freeTall)) * unit) / Math.sin(-FIRST_PITCH),
+        };
+      }
+      shown = wish;
+    },
+    goTo(at, span) {
+      set({ ...at, distance: span / 2 / halfHeight() });
+    },
+    yaw: () => wish.yaw,
+    follow(walker, elapsed) {
+      share = rise.advance(elapsed);
+      const isThere = isSettled() || wantsLessMotion();
+      shown = between(shown, wish, isThere ? 1 : 1 - Math.exp(-EASE_RATE * elapsed));
+      const { x, z, distance, yaw, pitch } = shown;
+      const flat = distance * Math.cos(pitch);
+      const own: Eye = {
+        at: { x: x + flat * Math.sin(yaw), y: floor + distance * Math.sin(-pitch), z: z + flat * Math.cos(yaw) },
+        yaw,
+        pitch,
+      };
+      return share === 1 ? own : share === 0 ? walker : eyeBetween(walker, own, share);
+    },
+  };
+}
+
+const mix = (a: number, b: number, part: number): number => a + (b - a) * part;
+
+function between(a: Hover, b: Hover, part: number): Hover {
+  return {
+    x: mix(a.x, b.x, part),
+    z: mix(a.z, b.z, part),
+    distance: mix(a.distance, b.distance, part),
+    yaw: mix(a.yaw, b.yaw, part),
+    pitch: mix(a.pitch, b.pitch, part),
+  };
+}
+
+/** An eye on the way from one to another; it turns by the shorter side. */
+function eyeBetween(a: Eye, b: Eye, part: number): Eye {
+  return {
+    at: { x: mix(a.at.x, b.at.x, part), y: mix(a.at.y, b.at.y, part), z: mix(a.at.z, b.at.z, part) },
+    yaw: turnTowards(a.yaw, b.yaw, part),
+    pitch: mix(a.pitch, b.pitch, part),
+  };
+}

@@ -1,0 +1,181 @@
+// What the page says in words: the notice in the middle, the pause card, and the panel of a map that cannot be used. The last
+// is modal (the browser keeps the focus in it); the pause card is not, because one pauses to reach the panel.
+import { NoRoomError } from '../../game/no-room-error.ts';
+import { describePlace, MapError } from '../../map/map-error.ts';
+import { byId, make } from '../dom.ts';
+
+/** What each key does, in the order of the pause card. */
+export const KEY_LIST: readonly (readonly [string, string])[] = [
+  ['W A S D, ↑ ↓', 'walk'],
+  ['Mouse, ← →', 'look'],
+  ['Shift', 'run'],
+  ['Space', 'jump'],
+  ['C or Ctrl', 'crouch'],
+  ['E', 'open a door'],
+  ['H', 'call: companions come, ghosts nearby flee'],
+  ['R or click', 'shoot: bots flee'],
+  ['X', 'X-ray: keep ↔ blueprint'],
+  ['O', 'from above: drag, Shift turns, wheel zooms'],
+  ['; and ’', 'select the next bot, send it where you look'],
+  ['Backspace', 'release the selected bots'],
+  ['/', 'level doctor: what is wrong with the map'],
+  ['[ and ]', 'rewind the last search'],
+  ['Q', 'lay a tile before you (maps drawn in letters)'],
+  ['Y', 'lay tiles from above, by mouse'],
+  ['Z', 'take the last tile back'],
+  ['M', 'sound on or off'],
+  ['F', 'full screen'],
+  ['P or Esc', 'pause'],
+];
+
+export interface NoticeOptions {
+  readonly busy?: boolean;
+  readonly part?: number;
+  readonly button?: string;
+  readonly onButton?: () => void;
+}
+
+export interface Notice {
+  /** Says something until it is cleared or said anew; `busy` shows the bar, `part` how far it has come, 0 … 1; a button offers a way on. */
+  say(text: string, options?: NoticeOptions): void;
+  /** Says something for some seconds, and then again what was said before it until it is cleared; a button may offer what one can do about it. */
+  hint(text: string, seconds?: number, options?: { button: string; onButton: () => void }): void;
+  clear(): void;
+}
+
+export function createNotice(): Notice {
+  const box = byId('notice');
+  const words = byId('notice-text');
+  const bar = byId('notice-bar');
+  const button = byId<HTMLButtonElement>('notice-button');
+  let timer = 0;
+
+  let isHint = false;
+  /** What stands until it is cleared. */
+  let standing: { readonly text: string; readonly options: NoticeOptions } | null = null;
+
+  const show: Notice['say'] = (text, { busy = false, part, button: label = '', onButton } = {}) => {
+    clearTimeout(timer);
+    isHint = false;
+    // A screen reader says it again whenever it is set.
+    if (words.textContent !== text) words.textContent = text;
+    bar.hidden = !busy;
+    bar.classList.toggle('measured', part !== undefined);
+    if (part === undefined) bar.removeAttribute('aria-valuenow');
+    else {
+      const percent = String(Math.round(100 * part));
+      bar.setAttribute('aria-valuenow', percent);
+      bar.style.setProperty('--done', `${percent}%`);
+    }
+    button.hidden = label === '';
+    button.textContent = label;
+    button.onclick = onButton ?? null;
+    box.hidden = false;
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    isHint = false;
+    box.hidden = true;
+  };
+  return {
+    say(text, options = {}) {
+      // News of what was begun before the hint wait for its end.
+      const waits = isHint && standing !== null;
+      standing = { text, options };
+      if (!waits) show(text, options);
+    },
+    clear() {
+      standing = null;
+      hide();
+    },
+    hint(text, seconds = 4, options = undefined) {
+      show(text, options);
+      isHint = true;
+      timer = window.setTimeout(() => {
+        isHint = false;
+        if (standing === null) hide();
+        else show(standing.text, standing.options);
+      }, seconds * 1000);
+    },
+  };
+}
+
+export interface PauseCard {
+  show(): void;
+  hide(): void;
+}
+
+export function createPauseCard(
+  layerKeys: readonly (readonly [string, string])[],
+  onResume: () => void,
+  onWatch: () => void,
+): PauseCard {
+  const card = byId<HTMLDialogElement>('pause');
+  const keys = byId('pause-keys');
+  for (const [key, meaning] of [...KEY_LIST, ...layerKeys]) {
+    const row = make('tr');
+    const head = make('th', key);
+    head.scope = 'row';
+    row.append(head, make('td', meaning));
+    keys.append(row);
+  }
+  byId('pause-resume').addEventListener('click', onResume);
+  byId('pause-watch').addEventListener('click', onWatch);
+  return {
+    show() {
+      if (!card.open) card.show();
+      byId('pause-resume').focus({ preventScroll: true });
+    },
+    hide() {
+      if (card.open) card.close();
+    },
+  };
+}
+
+/** A way to put right what is no fault of a map's text: the network, a defect of ours. */
+export interface Trouble {
+  /** Heading; that of a bad map when left out. */
+  readonly title?: string;
+  readonly file: string;
+  readonly error: unknown;
+  /** Offered where trying again may help. */
+  readonly onRetry?: () => void;
+  /** Offered where all that is wrong can be listed. */
+  readonly onDoctor?: () => void;
+  /** What goes on behind the panel: 'The keep plays on.' */
+  readonly after: string;
+}
+
+/** Shows what is wrong: file, where, what and how to mend it. */
+export function showTrouble({ title, file, error, onRetry, onDoctor, after }: Trouble): void {
+  const panel = byId<HTMLDialogElement>('trouble');
+  byId('trouble-title').textContent = title ?? 'This map cannot be used';
+  const rows: [string, string][] = [['File', file]];
+  if (error instanceof MapError) {
+    const { file: inner, ...place } = error.place;
+    rows[0] = ['File', inner ?? file];
+    rows.push(['Where', describePlace(place)], ['What', error.what], ['Mend', error.mend]);
+  } else if (error instanceof NoRoomError) {
+    rows.push(['What', error.what], ['Mend', error.mend]);
+  } else {
+    rows.push(['What', error instanceof Error ? error.message : String(error)]);
+  }
+  const list = byId('trouble-list');
+  list.replaceChildren(
+    ...rows.filter(([, text]) => text !== '').flatMap(([name, text]) => [make('dt', name), make('dd', text)]),
+  );
+  byId('trouble-after').textContent = after;
+  for (const [id, onClick] of [
+    ['trouble-retry', onRetry],
+    ['trouble-doctor', onDoctor],
+  ] as const) {
+    const button = byId<HTMLButtonElement>(id);
+    button.hidden = onClick === undefined;
+    button.onclick = () => {
+      panel.close();
+      onClick?.();
+    };
+  }
+  byId<HTMLButtonElement>('trouble-close').onclick = () => panel.close();
+  if (!panel.open) panel.showModal();
+}

@@ -1,0 +1,141 @@
+// What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
+// hum.
+import type { World } from '../../game/world.ts';
+import type { KeyNeed } from '../../map/movers.ts';
+import { nearestBot, type Hud } from './hud.ts';
+import type { Sound } from './sound.ts';
+
+/** Map units between two footsteps. */
+const STRIDE = 76;
+const UNITS_PER_METRE = 32;
+/** A door is heard this far, map units. */
+const DOOR_HEARD = 480;
+/** The catch comes over one fast and leaves slowly, seconds. */
+const RISE_SECONDS = 0.18;
+const FALL_SECONDS = 0.7;
+/** For those who want less motion the view is tinted, not flooded. */
+const GENTLE = 0.45;
+
+export interface Happenings {
+  /** After each step. `own` says that the person plays: only then there are footsteps. */
+  hear(world: World, own: boolean): void;
+  /** Before each drawing: lets the catch rise and fall; `yaw` is where one looks. */
+  advance(world: World, yaw: number, elapsed: number, gentle: boolean): void;
+  caught(): { readonly strength: number; readonly color: string };
+  /** Another world: nothing has happened yet. */
+  reset(): void;
+}
+
+/** How far the player is from the nearest corner of a sector, map units. */
+function gapToSector({ level, player }: World, sector: number): number {
+  const { walls, vertices } = level.plan;
+  const { x, z } = player.position;
+  return walls.reduce((least, { a, front, back }) => {
+    if (front !== sector && back !== sector) return least;
+    return Math.min(least, Math.hypot(vertices[a].x - x, vertices[a].z - z));
+  }, Infinity);
+}
+
+/** What is needed where it is locked. */
+function describeNeed(needs: KeyNeed): string {
+  if (needs === 'all') return 'Locked: it opens with all three keys.';
+  return needs === 'any' ? 'Locked: any key opens it.' : `Locked: it opens with the ${needs} key.`;
+}
+
+/** `say` shows a sentence for a moment. */
+export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void): Happenings {
+  let strength = 0;
+  let shown = 0;
+  let color = '#ff3864';
+  let walked = 0;
+  let hasBurnt = false;
+
+  const tell = (own: boolean, text: string): void => {
+    if (own) say(text);
+    hud.announce(text);
+  };
+
+  return {
+    hear(world, own) {
+      for (const event of world.events) {
+        if (event.type === 'caught') {
+          color = world.bots[event.bot]?.color ?? color;
+          sound.sting();
+          hud.announce(`Caught. ${world.catches} ${world.catches === 1 ? 'time' : 'times'} so far.`);
+        } else if (event.type === 'restarted') {
+          hud.announce('The chase starts again.');
+        } else if (event.type === 'teleported' && event.who === 'player') {
+          hud.flash('warp');
+          if (own) sound.warp();
+        } else if (event.type === 'door') {
+          const { a, b } = world.doors[event.door];
+          const { position } = world.player;
+          sound.slide(1 - Math.hypot((a.x + b.x) / 2 - position.x, (a.z + b.z) / 2 - position.z) / DOOR_HEARD);
+        } else if (event.type === 'sector' && event.starts) {
+          sound.slide(1 - gapToSector(world, event.sector) / DOOR_HEARD);
+        } else if (event.type === 'hurt') {
+          if (!own) continue;
+          hud.flash('hurt');
+          sound.land();
+          if (!hasBurnt) tell(own, 'This floor burns. Nobody dies here, and bots keep off it.');
+          hasBurnt = true;
+        } else if (event.type === 'secret') {
+          sound.click();
+          tell(own, 'A secret place.');
+        } else if (event.type === 'switched' || event.type === 'key' || event.type === 'picked up') {
+          sound.click();
+          const isBots = event.type !== 'switched' && event.bot !== undefined;
+          if (event.type === 'key') tell(own, `${isBots ? 'A bot has' : 'You have'} the ${event.color} key.`);
+        } else if (event.type === 'locked') {
+          sound.land();
+          tell(own, describeNeed(event.needs));
+        } else if (event.type === 'shot') {
+          sound.shot();
+        } else if (event.type === 'honked' || event.type === 'alarm' || event.type === 'threw') {
+          const { position, facing } = world.player;
+          const at = world.bots[event.bot]?.position ?? position;
+          const [dx, dz] = [at.x - position.x, at.z - position.z];
+          const gap = Math.hypot(dx, dz);
+          if (event.type === 'alarm') hud.announce('A guard has seen you.');
+          const side = gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0;
+          sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / UNITS_PER_METRE, side);
+        } else if (event.type === 'gave up') {
+          tell(true, `A bot gives up: ${event.reason}.`);
+        } else if (event.type === 'goal') {
+          sound.land();
+          hud.announce('Goal reached. The thread leads on.');
+        } else if (event.type === 'landed' && own && event.speed > 150) {
+          sound.land();
+        }
+      }
+      const { velocity, onGround } = world.player;
+      if (!own || !onGround) return;
+      const speed = Math.hypot(velocity.x, velocity.z);
+      walked += speed / 60;
+      if (walked < STRIDE) return;
+      walked = 0;
+      sound.footstep(speed > 230);
+    },
+    advance(world, yaw, elapsed, gentle) {
+      const isCaught = world.phase === 'caught';
+      strength = isCaught
+        ? Math.min(1, strength + elapsed / RISE_SECONDS)
+        : Math.max(0, strength - elapsed / FALL_SECONDS);
+      shown = strength * (gentle ? GENTLE : 1);
+      hud.setCaught(isCaught);
+      const { distance, index } = nearestBot(world);
+      const at = world.player.position;
+      const bot = world.bots[index]?.position ?? at;
+      // How far to the right of where one looks the nearest bot is.
+      const side = distance > 1 ? ((bot.x - at.x) * Math.cos(yaw) - (bot.z - at.z) * Math.sin(yaw)) / distance : 0;
+      sound.hum(distance / UNITS_PER_METRE, side);
+    },
+    caught: () => ({ strength: shown, color }),
+    reset() {
+      strength = 0;
+      shown = 0;
+      walked = 0;
+      hasBurnt = false;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
+import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
+import { countSecrets } from '../../game/movers/grounds.ts';
+import { pickupsOf } from '../../game/movers/take-things.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import { KEY_COLORS } from '../../map/movers.ts';
+import type { Level } from '../../nav/level.ts';
+import { byId, make, wantsLessMotion } from '../dom.ts';
+
+const UNITS_PER_METRE = 32;
+const FLASH_MS = 450;
+/** What hurts again and again glows less. */
+const HURT_SHARE = 0.5;
+
+export interface Hud {
+  showLevel(level: Level): void;
+  /** What a tour leads to is named and told in place of the map, until another map comes. */
+  showTour(tour: { readonly title: string; readonly note: string }): void;
+  /** Once a drawing; touches the page only where a word has changed. */
+  draw(world: World): void;
+  /** The one line that says how to take over; null hides it. */
+  setTakeOver(line: string | null): void;
+  /** The word across the view while one is caught. */
+  setCaught(shown: boolean): void;
+  /** One has been carried off, or hurt: a glow over the view that is gone in a moment. */
+  flash(why: 'warp' | 'hurt'): void;
+  /** Says it to a screen reader, politely. */
+  announce(text: string): void;
+}
+
+/** `m:ss` of a number of steps. */
+export function clockOf(steps: number): string {
+  const seconds = Math.floor(steps / STEPS_PER_SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The nearest bot's distance on the floor and its index; distance Infinity when there is none. */
+export function nearestBot({ player, bots }: World): { distance: number; index: number } {
+  let nearest = { distance: Infinity, index: -1 };
+  bots.forEach(({ position }, index) => {
+    const distance = Math.hypot(position.x - player.position.x, position.z - player.position.z);
+    if (distance < nearest.distance) nearest = { distance, index };
+  });
+  return nearest;
+}
+
+export function createHud(): Hud {
+  const said = new Map<HTMLElement, string>();
+  const put = (element: HTMLElement, text: string): void => {
+    if (said.get(element) === text) return;
+    said.set(element, text);
+    element.textContent = text;
+  };
+  const [title, note, time, catches, nearest] = [
+    'map-title',
+    'map-note',
+    'score-time',
+    'score-catches',
+    'score-nearest',
+  ].map((id) => byId(id));
+  const [pickups, secrets] = ['score-pickups', 'score-secrets'].map((id) => byId(id));
+  let mostOf = { plan: null as FloorPlan | null, pickups: 0, secrets: 0 };
+  const place = byId('place');
+  const keys = byId('score-keys');
+  let shownKeys = '';
+  const line = byId('take-over');
+  const caught = byId('caught');
+  const glow = byId('flash');
+  const live = byId('live');
+
+  const showKeys = (held: World['keys']): void => {
+    const names = KEY_COLORS.filter((color) => held.has(color));
+    if (names.join() === shownKeys) return;
+    shownKeys = names.join();
+    const list = byId('score-keys-list');
+    list.replaceChildren(
+      ...names.map((name) => {
+        const key = make('span', name);
+        key.className = `key ${name}`;
+        return key;
+      }),
+    );
+    keys.hidden = names.length === 0;
+  };
+
+  const showFound = ({ level: { plan }, taken, secrets: found, bots }: World): void => {
+    if (mostOf.plan !== plan) {
+      mostOf = { plan, pickups: pickupsOf(plan).length, secrets: countSecrets(plan) };
+      pickups.parentElement!.hidden = mostOf.pickups === 0;
+      secrets.parentElement!.hidden = mostOf.secrets === 0;
+    }
+    const had = [...taken].filter((thing) => plan.things[thing].kind === 'pickup').length;
+    const byBots = bots.reduce((sum, { collected }) => sum + collected, 0);
+    put(pickups, `${had}/${mostOf.pickups}${byBots > 0 ? ` (bots ${byBots})` : ''}`);
+    put(secrets, `${found.size}/${mostOf.secrets}`);
+  };
+
+  return {
+    showLevel({ plan }) {
+      put(title, plan.title || plan.name);
+      put(note, plan.note);
+      note.hidden = plan.note === '';
+      place.classList.remove('tour');
+      byId('minimap').hidden = false;
+      byId('score').hidden = false;
+      byId('view').setAttribute('aria-label', `View of the map ${plan.title || plan.name}`);
+      document.title = `${plan.title || plan.name} · Leafstar`;
+    },
+    showTour(tour) {
+      put(title, tour.title);
+      put(note, tour.note);
+      note.hidden = false;
+      place.classList.add('tour');
+      put(live, `${tour.title}. ${tour.note}`);
+    },
+    draw(world) {
+      showKeys(world.keys);
+      showFound(world);
+      put(time, clockOf(world.survived));
+      put(catches, String(world.catches));
+      const { distance } = nearestBot(world);
+      put(nearest, Number.isFinite(distance) ? `${Math.round(distance / UNITS_PER_METRE)} m` : '–');
+    },
+    setTakeOver(text) {
+      if (text !== null) put(line, text);
+      line.hidden = text === null;
+    },
+    setCaught(shown) {
+      if (caught.hidden === shown) caught.hidden = !shown;
+    },
+    flash(why) {
+      const strength = (wantsLessMotion() ? 0.25 : 0.85) * (why === 'hurt' ? HURT_SHARE : 1);
+      glow.classList.toggle('hurt', why === 'hurt');
+      glow.animate([{ opacity: strength }, { opacity: 0 }], { duration: FLASH_MS, easing: 'ease-out' });
+    },
+    announce(text) {
+      put(live, text);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// The debug layers' switches: which are on, and their shapes when, and only when, there is something new to show.
+//
+// A layer of the level is computed once when it goes on or the level changes; a layer of the world at most once a step.
+// What is off is neither computed nor held.
+import { LAYERS } from '../../debug/layers.ts';
+import type { Layer } from '../../debug/layer.ts';
+import type { World } from '../../game/world.ts';
+import type { Body } from '../../nav/body.ts';
+import type { Level } from '../../nav/level.ts';
+import type { DebugShape } from '../../debug/shapes.ts';
+
+export interface LayerSwitches {
+  isOn(key: string): boolean;
+  setOn(key: string, on: boolean): void;
+  /** Exactly these are on afterwards; unknown keys are passed over. */
+  setAll(keys: readonly string[]): void;
+  /** Keys that are on, in the table's order. */
+  keysOn(): string[];
+  /** The screen has lost all layers (another level): those that are on come again with the next update. */
+  forget(): void;
+  /** Rewinds the search to so many expansions; Infinity for its end. */
+  setSearchStep(step: number): void;
+  /** Before each drawing. */
+  update(world: World, body: Body): void;
+}
+
+export interface LayerSwitchParts {
+  /** Shows shapes; an empty list removes the layer. */
+  setLayer(key: string, shapes: readonly DebugShape[]): void;
+  onChange(): void;
+}
+
+export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): LayerSwitches {
+  const on = new Set<string>();
+  /** For whom and when the shapes on the screen were made. */
+  const shown = new Map<string, { world: World; level: Level; body: Body; tick: number }>();
+
+  let searchStep = Infinity;
+
+  const isFresh = (layer: Layer, world: World, body: Body): boolean => {
+    const last = shown.get(layer.key);
+    if (!last || last.body !== body || last.level !== world.level) return false;
+    return layer.needs === 'level' || (last.world === world && last.tick === world.tick);
+  };
+  const change = (key: string, next: boolean): boolean => {
+    if (next === on.has(key) || !LAYERS.some((layer) => layer.key === key)) return false;
+    if (next) on.add(key);
+    else {
+      on.delete(key);
+      shown.delete(key);
+      setLayer(key, []);
+    }
+    return true;
+  };
+
+  return {
+    isOn: (key) => on.has(key),
+    setOn(key, next) {
+      if (change(key, next)) onChange();
+    },
+    setAll(keys) {
+      const changed = LAYERS.map(({ key }) => change(key, keys.includes(key)));
+      if (changed.includes(true)) onChange();
+    },
+    keysOn: () => LAYERS.filter(({ key }) => on.has(key)).map(({ key }) => key),
+    forget: () => shown.clear(),
+    setSearchStep(step) {
+      if (step === searchStep) return;
+      searchStep = step;
+      // Good for another step of the same tick: only this layer looks different now.
+      shown.delete('search');
+    },
+    update(world, body) {
+      for (const layer of LAYERS) {
+        if (!on.has(layer.key) || isFresh(layer, world, body)) continue;
+        const input = { level: world.level, body, world, searchStep };
+        setLayer(layer.key, layer.shapes(input));
+        shown.set(layer.key, { world, level: world.level, body, tick: world.tick });
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// The legend: what the colours and forms of the layers that are on mean, in words. Each mark is drawn in its layer's own colour and
+// in its form, so that nothing hangs on telling two colours apart.
+import { colorOf } from '../../debug/colors.ts';
+import { LAYERS } from '../../debug/layers.ts';
+import type { LegendRow } from '../../debug/layer.ts';
+import { WAYS_NOTE, type ComparedWay } from '../../debug/compared-paths-shapes.ts';
+import { byId, make } from '../dom.ts';
+
+const MARKS: Readonly<Record<LegendRow['form'], string>> = {
+  plain: '━━',
+  dashed: '╍╍',
+  arrow: '━▶',
+  cross: '━✕',
+  disc: '●',
+  ring: '○',
+  area: '■',
+};
+
+export interface Legend {
+  /** Shows the rows of these layers, in the table's order, and the ways that are compared; nothing when there are neither. */
+  show(keys: readonly string[], ways: readonly ComparedWay[]): void;
+}
+
+export function createLegend(): Legend {
+  const box = byId<HTMLDetailsElement>('legend');
+  const list = box.querySelector('ul')!;
+  const table = box.querySelector('table')!;
+  // On a small screen it would cover the game.
+  box.open = innerWidth > 640 && innerHeight > 420;
+  let shown = '';
+  let shownWays: readonly ComparedWay[] = [];
+  return {
+    show(keys, ways) {
+      const rows = LAYERS.flatMap(({ key, legend = [] }) => (keys.includes(key) ? legend : []));
+      const next = rows.map(({ word }) => word).join('\n');
+      if (next !== shown) {
+        shown = next;
+        const lines = rows.map(({ color, form, word }) => {
+          const line = make('li', word);
+          line.prepend(markOf(colorOf(color), form));
+          return line;
+        });
+        list.replaceChildren(...lines);
+      }
+      if (ways !== shownWays) {
+        shownWays = ways;
+        fillTable(table, ways);
+      }
+      box.hidden = rows.length === 0 && ways.length === 0;
+    },
+  };
+}
+
+function markOf(color: string, form: LegendRow['form']): HTMLElement {
+  const mark = make('span', MARKS[form]);
+  mark.style.color = color;
+  mark.setAttribute('aria-hidden', 'true');
+  return mark;
+}
+
+/** One row a way (times to 10 µs: browsers' clocks are no finer); the best first, those without a path last. */
+function fillTable(table: HTMLTableElement, ways: readonly ComparedWay[]): void {
+  table.hidden = ways.length === 0;
+  // Said only where somebody goes by middles of portals.
+  const note = ways.some(({ smoothing }) => smoothing === 'none') ? ` ${WAYS_NOTE}` : '';
+  table.caption!.textContent = `${ways[0]?.question ?? ''}${note}`;
+  const sorted = [...ways].sort((a, b) => (a.over ?? Infinity) - (b.over ?? Infinity));
+  const rows = sorted.map(({ title, color, form, length, over, expanded, micros }) => {
+    const name = make('th', title);
+    name.scope = 'row';
+    name.prepend(markOf(color, form));
+    const longer = over === null ? '' : over === 0 ? 'best' : `+${(over * 100).toFixed(1)} %`;
+    const cells = [length, longer, `${expanded}`, `${Math.round(micros / 10) * 10}`];
+    const row = make('tr');
+    row.append(name, ...cells.map((cell) => make('td', cell)));
+    return row;
+  });
+  table.tBodies[0].replaceChildren(...rows);
+}

@@ -1,0 +1,51 @@
+// As many path workers as the settings wish, for the world that is shown; and in words what they and the kept routes have done.
+import { setPathService } from '../../game/requests/pending-paths.ts';
+import type { Settings, World } from '../../game/world.ts';
+import { createPathClient, type PathClientFigures } from '../../worker/path-client.ts';
+import type { PathWorker } from '../../worker/path-job.ts';
+import { formatCount } from '../../map/format-count.ts';
+
+/** Workers need time: whoever wishes for some gets this delay if there was none, steps. */
+const DEFAULT_DELAY = 4;
+
+export interface PathWorkers {
+  /** Lets the world's questions be answered as its settings wish. */
+  serve(world: World): void;
+  figures(): PathClientFigures;
+}
+
+export function createPathWorkers(): PathWorkers {
+  const client = createPathClient(
+    () => new Worker(new URL('../../worker/path.worker.ts', import.meta.url), { type: 'module' }) as PathWorker,
+  );
+  return {
+    serve(world) {
+      const { workers, pathDelay } = world.settings;
+      const count = pathDelay > 0 ? workers : 0;
+      client.setWorkers(count);
+      setPathService(world, count > 0 ? client : null);
+    },
+    figures: client.figures,
+  };
+}
+
+/** A change of settings with all that it needs: workers are of no use without a delay. */
+export function withDelay(settings: Settings, change: Partial<Settings>): Partial<Settings> {
+  const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
+  return isInNeed ? { pathDelay: DEFAULT_DELAY, ...change } : change;
+}
+
+/** What kept routes have saved, in one line. */
+export function describeRoutes({ finder }: World): string {
+  if (finder.routes === undefined) return 'not kept';
+  const { hits, misses, bypassed, rows, bytes } = finder.routes.figures();
+  const all = hits + misses + bypassed;
+  const share = all > 0 ? Math.round((100 * hits) / all) : 0;
+  return `${share} % of ${all}, ${rows} rows, ${(bytes / 2 ** 20).toFixed(1)} MB`;
+}
+
+/** What the workers have done, in one line. */
+export function describeWorkers({ workers, answered, late, crashes }: PathClientFigures): string {
+  if (workers === 0 && answered === 0) return 'none';
+  return `${formatCount(answered, 'answer')}, ${late} late${crashes > 0 ? `, ${formatCount(crashes, 'crash', 'crashes')}` : ''}`;
+}

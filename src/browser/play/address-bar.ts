@@ -1,0 +1,57 @@
+// The page's address as the page is now (url.ts says how it is written), kept in the address bar, and copied for others.
+import type { Notice } from '../hud/dialogs.ts';
+import type { Heading } from '../input/input.ts';
+import type { LayerSwitches } from '../layers/layer-switches.ts';
+import type { OutlookSwitch } from '../camera/outlook.ts';
+import type { PageState } from '../page-state.ts';
+import { showAddress, type Stand } from '../links/url.ts';
+
+export interface AddressBar {
+  /** Brings the address in line with what is. */
+  show(): void;
+  copy(): Promise<void>;
+  /** Where somebody stands and looks who plays or may go on playing; undefined while the player walks by itself. */
+  standNow(): Stand | undefined;
+}
+
+export interface AddressBarParts {
+  readonly state: PageState;
+  readonly layers: LayerSwitches;
+  readonly outlook: Pick<OutlookSwitch, 'now'>;
+  readonly heading: Heading;
+  readonly notice: Notice;
+}
+
+export function createAddressBar({ state, layers, outlook, heading, notice }: AddressBarParts): AddressBar {
+  function standNow(): Stand | undefined {
+    const { mode, world } = state;
+    const isOwn = mode === 'playing' || mode === 'paused' || mode === 'held';
+    return world && isOwn ? { ...world.player.position, ...heading } : undefined;
+  }
+  function show(): void {
+    const { source, seed, settings } = state;
+    const eye = standNow();
+    showAddress({
+      ...('shipped' in source ? { map: source.shipped.key } : {}),
+      seed,
+      layers: layers.keysOn(),
+      ...outlook.now(),
+      settings,
+      ...(eye ? { eye } : {}),
+    });
+  }
+  return {
+    show,
+    standNow,
+    async copy() {
+      show();
+      if ('file' in state.source) return notice.hint('This map lies on your disk: a link cannot hold it.', 4);
+      try {
+        await navigator.clipboard.writeText(location.href);
+        notice.hint('The link is in the clipboard.', 2.5);
+      } catch {
+        notice.hint('The link stands in the address bar: copy it from there.', 4);
+      }
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// What happens in a step and in a frame: a step takes somebody's intent into the world and hears what came of it; a frame looks at the
+// world from where one stands, and is left out where nothing has changed.
+import { expansionsOfSearch } from '../../debug/search-shapes.ts';
+import { steerByItself } from '../../game/autopilot.ts';
+import { bodyOfBots } from '../../game/settings.ts';
+import { stepWorld } from '../../game/step-world.ts';
+import { isFrozenUnder } from '../../game/weather.ts';
+import type { World } from '../../game/world.ts';
+import { HUNTER_NEAR, type AttractCamera } from '../camera/attract-camera.ts';
+import { placeBetween } from '../camera/blend.ts';
+import type { BotOrders } from './bot-orders.ts';
+import { wantsLessMotion } from '../dom.ts';
+import { createFade, type Fade } from '../camera/fade.ts';
+import type { Happenings } from '../hud/happenings.ts';
+import { nearestBot, type Hud } from '../hud/hud.ts';
+import { yawOfFacing, type Input } from '../input/input.ts';
+import type { LayerSwitches } from '../layers/layer-switches.ts';
+import type { Minimap } from '../flat/minimap.ts';
+import type { Overview } from '../camera/overview.ts';
+import type { PageState } from '../page-state.ts';
+import type { Panel } from '../panel/panel.ts';
+import { describeRoutes, describeWorkers, type PathWorkers } from '../load/path-workers.ts';
+import type { Eye } from '../screen.ts';
+import type { LevelShow } from './show-level.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { ThreadLine } from '../layers/thread.ts';
+import type { TileVisit } from '../tiles/tile-visit.ts';
+
+/** How often the address follows the player, seconds. */
+const ADDRESS_SECONDS = 1;
+/** How often the panel's figures are brought up to date, seconds. */
+const FIGURE_SECONDS = 0.5;
+/** How often a paused page is drawn, seconds. */
+const IDLE_SECONDS = 0.2;
+
+export interface Frames {
+  /** One fixed step of the world. */
+  step(): void;
+  /** One drawing: see loop.ts. */
+  draw(alpha: number, elapsed: number): void;
+  /** The next frame is drawn, even if nothing moves. */
+  redraw(): void;
+  /** The player calls with the next step. */
+  call(): void;
+  /** The eye of the last drawing, and how far it was the blueprint, 0 … 1. */
+  lastEye(): Eye;
+  blueprint(): number;
+}
+
+export interface FrameParts {
+  readonly state: PageState;
+  readonly stage: Stage;
+  readonly levels: LevelShow;
+  readonly input: Input;
+  /** From keep to blueprint. */
+  readonly fade: Fade;
+  readonly overview: Overview;
+  readonly camera: AttractCamera;
+  readonly tiles: TileVisit;
+  readonly orders: BotOrders;
+  readonly layers: LayerSwitches;
+  readonly thread: ThreadLine;
+  readonly happenings: Happenings;
+  readonly hud: Hud;
+  readonly minimap: Minimap;
+  readonly panel: Panel;
+  readonly workers: PathWorkers;
+  /** The player has gone out of the map, by its secret exit or by the usual one. */
+  onExit(isSecret: boolean): void;
+  showLegend(): void;
+  showAddress(): void;
+}
+
+export function createFrames(parts: FrameParts): Frames {
+  const { state, stage, levels, input, fade, overview, camera, tiles, orders, layers, thread } = parts;
+  const { happenings, hud, minimap, panel, workers, onExit, showLegend, showAddress } = parts;
+  /** Water freezes and thaws in about a second. */
+  const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
+  let seconds = 0;
+  let idle = 0;
+  let addressIn = 0;
+  let figuresIn = 0;
+  let blueprint = 0;
+  /** Somebody has called since the last step. */
+  let calls = false;
+  let lastEye: Eye = { at: { x: 0, y: 0, z: 0 }, yaw: 0, pitch: 0 };
+
+  function hearEvents(world: World): void {
+    happenings.hear(world, state.mode === 'playing');
+    for (const event of world.events) {
+      if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);
+      if (event.type !== 'teleported' || event.who !== 'player') continue;
+      camera.reset();
+      if (event.isTurned && state.mode === 'playing') input.face(world.player.facing);
+    }
+  }
+
+  function eyeNow(world: World, alpha: number, elapsed: number): Eye {
+    const { player } = world;
+    const feet = placeBetween(player, alpha);
+    const head = { x: feet.x, y: feet.y + player.eyeHeight, z: feet.z };
+    if (state.mode !== 'attract') return { at: head, ...input.heading };
+    const { distance, index } = nearestBot(world);
+    const hunter = distance < HUNTER_NEAR ? world.bots[index].position : null;
+    return camera.follow(head, yawOfFacing(player.facing), hunter, elapsed);
+  }
+
+  return {
+    redraw() {
+      idle = IDLE_SECONDS;
+    },
+    call() {
+      calls = true;
+    },
+    lastEye: () => lastEye,
+    blueprint: () => blueprint,
+    step() {
+      const { world, mode } = state;
+      if (!world) return;
+      const pilot = mode === 'attract' ? levels.pilot() : null;
+      const intent = pilot ? steerByItself(pilot, world) : input.readIntent();
+      const edits = tiles.tool.ready(world);
+      const command = orders.take();
+      stepWorld(world, {
+        ...intent,
+        ...(calls ? { call: true } : {}),
+        ...(edits === undefined ? {} : { tiles: edits }),
+        ...(command === undefined ? {} : { command }),
+      });
+      calls = false;
+      orders.hear(world);
+      const laid = tiles.tool.hear(world);
+      if (laid) {
+        const still = wantsLessMotion();
+        stage.changeLevel(world.level, still ? [] : laid.risen, still ? [] : laid.sunk);
+        minimap.showLevel(world.level);
+      }
+      hearEvents(world);
+    },
+    draw(alpha, elapsed) {
+      input.poll(elapsed);
+      const { world, mode, settings } = state;
+      if (!world) return;
+      idle += elapsed;
+      const gentle = wantsLessMotion();
+      frost.setTarget(isFrozenUnder(settings.weather) ? 1 : 0, gentle);
+      const isMoving = fade.isMoving() || frost.isMoving() || overview.isMoving();
+      const stands = (mode === 'paused' || mode === 'held') && !isMoving;
+      if (stands && elapsed > 0 && idle < IDLE_SECONDS) return;
+      idle = 0;
+      if (!gentle) seconds += elapsed;
+      // Seen from above, forward is up in the picture.
+      if (mode === 'playing' && overview.isOn()) input.heading.yaw = overview.yaw();
+      const walker = eyeNow(world, alpha, elapsed);
+      const eye = overview.follow(walker, elapsed);
+      const fromAbove = overview.isShown();
+      lastEye = eye;
+      blueprint = fade.advance(elapsed);
+      happenings.advance(world, walker.yaw, elapsed, gentle);
+      if (layers.isOn('ways')) showLegend();
+      layers.update(world, bodyOfBots(settings));
+      thread.update(world);
+      if (layers.isOn('search')) panel.setSearchSteps(expansionsOfSearch(world));
+      tiles.table.update(world);
+      orders.update(world);
+      stage.draw(
+        {
+          world,
+          alpha,
+          eye,
+          firstPerson: !fromAbove && (mode !== 'attract' || camera.isInside()),
+          fromAbove,
+          blueprint,
+          // From above one looks on, and goes on seeing.
+          caught: { ...happenings.caught(), ...(fromAbove ? { strength: 0 } : {}) },
+          frost: frost.advance(elapsed),
+          seconds,
+        },
+        elapsed,
+      );
+      hud.draw(world);
+      figuresIn -= elapsed;
+      if (figuresIn <= 0) {
+        figuresIn = FIGURE_SECONDS;
+        panel.setFigures(describeRoutes(world), describeWorkers(workers.figures()));
+      }
+      minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed);
+      addressIn -= elapsed;
+      if (mode === 'playing' && addressIn <= 0) {
+        addressIn = ADDRESS_SECONDS;
+        showAddress();
+      }
+    },
+  };
+}

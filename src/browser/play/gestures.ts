@@ -1,0 +1,61 @@
+// What a hand does on the picture and what happens to the window: clicks, losing the focus, a hidden tab, another address.
+import { byId } from '../dom.ts';
+import type { Input } from '../input/input.ts';
+import type { Loop } from './loop.ts';
+import type { Overview } from '../camera/overview.ts';
+import type { PageState } from '../page-state.ts';
+import type { Sound } from '../hud/sound.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Steering } from './steering.ts';
+
+export interface GestureParts {
+  readonly element: HTMLElement;
+  readonly state: PageState;
+  readonly stage: Stage;
+  readonly overview: Overview;
+  readonly input: Input;
+  readonly loop: Loop;
+  readonly sound: Sound;
+  readonly steering: Steering;
+  /** Down from above, if one is there. */
+  comeDown(): void;
+  /** The page's address was changed by hand. */
+  onAddress(hash: string): void;
+}
+
+/** Listens for as long as the page is there. */
+export function listenToGestures(parts: GestureParts): void {
+  const { element, state, stage, overview, input, loop, sound, steering, comeDown, onAddress } = parts;
+  element.addEventListener('pointerdown', (event) => {
+    if (event.target !== stage.canvas() || state.mode === 'loading') return;
+    if (overview.isOn()) return stage.canvas().focus({ preventScroll: true });
+    const byMouse = event.pointerType !== 'touch';
+    if (state.mode !== 'playing') {
+      // Else the click's own default would take the focus off the canvas again.
+      event.preventDefault();
+      steering.play(byMouse);
+    } else if (byMouse && event.button === 0) {
+      if (input.look.isLocked()) input.pullTrigger();
+      else input.look.grab();
+    }
+  });
+  // From above a finger drags the map: the line that offers to take over is where it may.
+  byId('take-over').addEventListener('click', (event) => {
+    comeDown();
+    steering.play((event as PointerEvent).pointerType !== 'touch');
+  });
+  element.addEventListener('contextmenu', (event) => {
+    if (event.target === stage.canvas()) event.preventDefault();
+  });
+  for (const gesture of ['pointerup', 'keydown'] as const) {
+    window.addEventListener(gesture, () => {
+      if (state.mode === 'playing') sound.wake();
+    });
+  }
+  window.addEventListener('blur', steering.pause);
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) steering.pause();
+    if (state.mode === 'attract') loop.setRunning(!document.hidden);
+  });
+  window.addEventListener('hashchange', () => onAddress(location.hash));
+}

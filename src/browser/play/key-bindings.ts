@@ -1,0 +1,103 @@
+// What the keys and the gamepad's buttons do, apart from walking and looking (input.ts): one table from a key to its deed.
+import { LAYERS } from '../../debug/layers.ts';
+import type { BotOrders } from './bot-orders.ts';
+import type { DoctorVisit } from '../doctor/doctor-visit.ts';
+import type { LayerSwitches } from '../layers/layer-switches.ts';
+import type { OutlookSwitch } from '../camera/outlook.ts';
+import type { PageState } from '../page-state.ts';
+import type { Panel } from '../panel/panel.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { Steering } from './steering.ts';
+import type { TileVisit } from '../tiles/tile-visit.ts';
+
+/** Keys that are nobody's wish to play. */
+const NO_TAKE_OVER = /^(Tab|Escape|F\d+|(Shift|Control|Alt|Meta|OS)(Left|Right)|CapsLock|PrintScreen|ContextMenu)$/;
+
+export interface KeyBindings {
+  /** A key went down; true when it meant something. */
+  onKey(event: KeyboardEvent): boolean;
+  onPadButton(button: number): void;
+}
+
+export interface KeyBindingParts {
+  readonly state: PageState;
+  readonly steering: Steering;
+  readonly outlook: Pick<OutlookSwitch, 'now' | 'toggleBlueprint' | 'setAbove'>;
+  readonly layers: LayerSwitches;
+  readonly panel: Panel;
+  readonly doctor: DoctorVisit;
+  readonly tiles: TileVisit;
+  readonly orders: BotOrders;
+  readonly stage: Stage;
+  /** Ends the loading of a map; false when there is none. */
+  cancelLoading(): boolean;
+  toggleSound(): void;
+}
+
+export function createKeyBindings(parts: KeyBindingParts): KeyBindings {
+  const { state, steering, outlook, layers, panel, doctor, tiles, orders, stage, cancelLoading, toggleSound } = parts;
+  const waits = (): boolean => state.mode === 'attract' || state.mode === 'held';
+
+  const deeds: Readonly<Record<string, () => void>> = {
+    BracketLeft: () => panel.stepSearch(-1),
+    BracketRight: () => panel.stepSearch(1),
+    KeyF: toggleFullScreen,
+    KeyM: toggleSound,
+    KeyO: () => outlook.setAbove(!outlook.now().above),
+    KeyP() {
+      if (state.mode === 'playing') steering.pause();
+      else steering.play(true);
+    },
+    KeyX: outlook.toggleBlueprint,
+    KeyY: () => tiles.setOn(!tiles.table.isOn()),
+    Slash: doctor.toggle,
+    Semicolon: orders.selectNext,
+    Quote: orders.sendToLook,
+    Backspace: orders.release,
+  };
+  /** Those that mean something only for somebody who plays or lays tiles; else they take over like any other key. */
+  const deedsOfPlayers: Readonly<Record<string, readonly [isMeant: () => boolean, deed: () => void]>> = {
+    KeyQ: [() => state.mode === 'playing', tiles.layBefore],
+    KeyZ: [() => state.mode === 'playing' || tiles.table.isOn(), tiles.takeBack],
+  };
+
+  /** Ends what is on top of all the rest. */
+  function escape(): void {
+    if (cancelLoading()) return;
+    if (doctor.isOpen()) doctor.close();
+    else if (tiles.table.isOn()) tiles.setOn(false);
+    else if (orders.clear()) stage.canvas().focus({ preventScroll: true });
+    else if (panel.hasFocus()) stage.canvas().focus({ preventScroll: true });
+    else steering.pause();
+  }
+
+  return {
+    onKey({ code, ctrlKey }) {
+      if (state.mode === 'loading' || document.querySelector('dialog:modal')) return false;
+      if (code === 'Escape') {
+        escape();
+        return true;
+      }
+      if (ctrlKey && !code.startsWith('Control')) return false;
+      const layer = LAYERS.find(({ hotkey }) => hotkey === code);
+      const [isMeant, deedOfPlayers] = deedsOfPlayers[code] ?? [];
+      if (layer) layers.setOn(layer.key, !layers.isOn(layer.key));
+      else if (Object.hasOwn(deeds, code)) deeds[code]();
+      else if (isMeant?.()) deedOfPlayers!();
+      else if (waits() && !NO_TAKE_OVER.test(code) && !panel.hasFocus() && !doctor.isOpen()) steering.play(true);
+      else return false;
+      return true;
+    },
+    onPadButton(button) {
+      if (button === 3) outlook.toggleBlueprint();
+      else if (button === 9 && state.mode === 'playing') steering.pause();
+      else if (waits() || (state.mode === 'paused' && button === 9)) steering.play(false);
+    },
+  };
+}
+
+function toggleFullScreen(): void {
+  // Refused in frames and on some phones: then nothing happens, and nothing is broken.
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+  else void document.documentElement.requestFullscreen?.().catch(() => {});
+}

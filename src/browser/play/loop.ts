@@ -1,0 +1,91 @@
+// The renderer produces time, the world consumes it in fixed steps (G. Fiedler, Fix Your Timestep!, 2004).
+//
+// Each animation frame adds its time to an accumulator, at most a quarter of a second, so a tab that slept or a debugger
+// that stopped makes the world slower, never jumpy, as do steps that take too long; the rest below one step is alpha, by which drawings blend. While it is
+// paused the loop still draws, but no time passes. Tests hold it and step by hand.
+import { STEPS_PER_SECOND } from '../../game/world.ts';
+
+/** Length of a step in seconds. */
+export const STEP_SECONDS = 1 / STEPS_PER_SECOND;
+const LONGEST_FRAME = 0.25;
+/** When the steps of a frame have taken this long the others are left out, so that steps that take long do not make for more of them; ms. */
+const PATIENCE_MS = 20;
+
+export interface LoopParts {
+  /** One fixed step of the world. */
+  step(): void;
+  /** One drawing: how far between the last two steps it is, and the real seconds since the last drawing (at most ¼). */
+  draw(alpha: number, elapsed: number): void;
+  /** A step or a drawing threw: the loop has stopped, so that one defect is told once and not sixty times a second. */
+  onDefect(error: unknown): void;
+}
+
+export interface Loop {
+  start(): void;
+  stop(): void;
+  /** Lets the world's time pass, or holds it. Coming back adds nothing for the time away. */
+  setRunning(running: boolean): void;
+  isRunning(): boolean;
+  /** Holds real time for good and lets a test count the steps. */
+  hold(held: boolean): void;
+  /** Runs so many steps now, whatever the state, and draws once as if their time had passed. */
+  stepNow(count: number): void;
+}
+
+export function createLoop({ step, draw, onDefect }: LoopParts): Loop {
+  let running = false;
+  let held = false;
+  let last: number | null = null;
+  let debt = 0;
+  let handle = 0;
+
+  const onFrame = (time: number): void => {
+    handle = requestAnimationFrame(onFrame);
+    try {
+      advance(time);
+    } catch (error) {
+      cancelAnimationFrame(handle);
+      onDefect(error);
+    }
+  };
+  const advance = (time: number): void => {
+    const elapsed = last === null ? 0 : Math.min(LONGEST_FRAME, Math.max(0, (time - last) / 1000));
+    last = time;
+    if (running && !held) {
+      debt += elapsed;
+      const until = performance.now() + PATIENCE_MS;
+      while (debt >= STEP_SECONDS) {
+        debt -= STEP_SECONDS;
+        step();
+        if (performance.now() > until) debt %= STEP_SECONDS;
+        if (!running) debt = 0; // a step may pause the game
+      }
+    }
+    draw(held ? 1 : debt / STEP_SECONDS, elapsed);
+  };
+
+  return {
+    start() {
+      last = null;
+      cancelAnimationFrame(handle);
+      handle = requestAnimationFrame(onFrame);
+    },
+    stop() {
+      cancelAnimationFrame(handle);
+    },
+    setRunning(next) {
+      if (next && !running) last = null;
+      running = next;
+    },
+    isRunning: () => running,
+    hold(next) {
+      held = next;
+      debt = 0;
+      last = null;
+    },
+    stepNow(count) {
+      for (let i = 0; i < count; i++) step();
+      draw(1, count * STEP_SECONDS);
+    },
+  };
+}

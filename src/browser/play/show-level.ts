@@ -1,0 +1,189 @@
+// A level is shown: first it is made ready slice by slice while the old one plays on, then there is a new world in it, and everybody who
+// draws or counts hears of it.
+import { createAutopilot, lookRound, type Autopilot } from '../../game/autopilot.ts';
+import { createWorld, makeWorld, WATCHED, type WorldOptions } from '../../game/create-world.ts';
+import { placePlayer } from '../../game/place-player.ts';
+import type { World } from '../../game/world.ts';
+import type { Level } from '../../nav/level.ts';
+import type { Slices } from '../../search/slices.ts';
+import type { AttractCamera } from '../camera/attract-camera.ts';
+import type { Happenings } from '../hud/happenings.ts';
+import type { Hud } from '../hud/hud.ts';
+import { inSlices } from '../load/in-slices.ts';
+import { facingOfYaw, type Input } from '../input/input.ts';
+import type { LayerSwitches } from '../layers/layer-switches.ts';
+import type { Minimap } from '../flat/minimap.ts';
+import type { MapSource } from '../map-source.ts';
+import { highestFloor, type Overview } from '../camera/overview.ts';
+import type { Mode } from '../mode.ts';
+import type { PageState } from '../page-state.ts';
+import type { PathWorkers } from '../load/path-workers.ts';
+import type { ReadyLevel } from '../screen.ts';
+import type { Stage } from '../stage/stage.ts';
+import type { ThreadLine } from '../layers/thread.ts';
+import type { TileVisit } from '../tiles/tile-visit.ts';
+import type { Stand } from '../links/url.ts';
+
+/** How much of making a level ready are its pieces; the rest is waiting for the graphics. */
+const PIECES_PART = 0.9;
+
+/** How a level is to be shown. */
+export interface LevelWish {
+  /** Where its map comes from. */
+  readonly source: MapSource;
+  /** Where somebody stands; without it the player walks by itself. */
+  readonly stand: Stand | undefined;
+  /** Asked while it is made ready: is it still wanted? */
+  isWanted(): boolean;
+  /** Hears how much of it is ready, 0 … 1. */
+  tell(part: number): void;
+}
+
+export interface LevelShow {
+  /**
+   * Shows a level with a new world in it, and says so; false where it was no longer wanted when it was ready. Rejects where it cannot be
+   * shown. In both cases nothing has changed.
+   */
+  show(level: Level, wish: LevelWish): Promise<boolean>;
+  /** The level that is shown, from its beginning. */
+  restart(): void;
+  /** Walks the player of the world that is shown, where nobody plays. */
+  pilot(): Autopilot | null;
+}
+
+export interface LevelShowParts {
+  readonly state: PageState;
+  readonly stage: Stage;
+  readonly layers: LayerSwitches;
+  readonly thread: ThreadLine;
+  readonly tiles: TileVisit;
+  readonly doctor: { close(): void };
+  readonly minimap: Minimap;
+  readonly overview: Overview;
+  readonly hud: Hud;
+  readonly workers: PathWorkers;
+  readonly camera: AttractCamera;
+  readonly happenings: Happenings;
+  readonly input: Input;
+  setMode(mode: Mode): void;
+}
+
+export function createLevelShow(parts: LevelShowParts): LevelShow {
+  const { state, stage, layers, thread, tiles, doctor, minimap, overview, hud, workers, camera, happenings } = parts;
+  const { input, setMode } = parts;
+  let pilot: Autopilot | null = null;
+
+  function optionsFor(stand: Stand | undefined): WorldOptions {
+    const { seed, settings } = state;
+    return {
+      seed,
+      settings,
+      clock: () => performance.now(),
+      editor: tiles.tool.editor,
+      // Whoever only watches should see a chase, not the end of one.
+      ...(stand === undefined ? WATCHED : {}),
+    };
+  }
+
+  /** A world in a level, and who walks there. */
+  function* populate(level: Level, stand: Stand | undefined): Slices<Peopled> {
+    const world = yield* makeWorld(level, optionsFor(stand));
+    const autopilot = createAutopilot(level, state.seed);
+    yield;
+    if (stand === undefined) yield* lookRound(autopilot, world);
+    return { world, autopilot };
+  }
+
+  /** The same between frames; made once more where somebody has changed meanwhile what it is made of. Null when nobody wants it any more. */
+  async function populateInSlices(
+    level: Level,
+    stand: Stand | undefined,
+    isWanted: () => boolean,
+  ): Promise<Peopled | null> {
+    for (;;) {
+      const { seed, settings } = state;
+      const made = await inSlices(populate(level, stand), isWanted);
+      if (made === null || !isWanted()) return null;
+      if (state.seed === seed && state.settings === settings) return made;
+    }
+  }
+
+  /** All that is made for a level, before it is shown. */
+  function* prepare(level: Level, pieces: { done: number }): Slices<Ready> {
+    const count = function* <T>(work: Slices<T>): Slices<T> {
+      for (;;) {
+        const { done, value } = work.next();
+        if (done) return value;
+        pieces.done++;
+        yield;
+      }
+    };
+    const screen = yield* count(stage.prepareLevel(level));
+    const showMap = yield* count(minimap.prepareLevel(level));
+    return { screen, showMap };
+  }
+
+  /** A world begins in the level that is on the stage. */
+  function begin({ world, autopilot }: Peopled, stand: Stand | undefined): void {
+    const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
+    state.world = world;
+    workers.serve(world);
+    pilot = autopilot;
+    camera.reset();
+    happenings.reset();
+    if (isPlaced) Object.assign(input.heading, { yaw: stand.yaw, pitch: stand.pitch });
+    setMode(isPlaced ? 'held' : 'attract');
+  }
+
+  return {
+    pilot: () => pilot,
+    restart() {
+      const { world, seed } = state;
+      if (!world) return;
+      const { level } = world;
+      begin({ world: createWorld(level, optionsFor(undefined)), autopilot: createAutopilot(level, seed) }, undefined);
+    },
+    async show(level, { source, stand, isWanted, tell }) {
+      const pieces = { done: 0 };
+      const all = piecesOf(level);
+      const tellPieces = (): void => tell(Math.min(1, pieces.done / all) * PIECES_PART);
+      const ready = await inSlices(prepare(level, pieces), isWanted, tellPieces);
+      if (ready === null) return false;
+      await ready.screen.ready;
+      let peopled: Peopled | null = null;
+      try {
+        peopled = await populateInSlices(level, stand, isWanted);
+      } finally {
+        if (peopled === null) ready.screen.drop();
+      }
+      if (peopled === null) return false;
+      state.source = source;
+      doctor.close();
+      ready.screen.show();
+      ready.showMap();
+      layers.forget();
+      thread.forget();
+      tiles.reset();
+      overview.fit(level.plan.bounds, peopled.world.player.position.y, highestFloor(level.plan));
+      hud.showLevel(level);
+      begin(peopled, stand);
+      return true;
+    },
+  };
+}
+
+/** A level made ready. */
+interface Ready {
+  readonly screen: ReadyLevel;
+  readonly showMap: () => void;
+}
+
+interface Peopled {
+  readonly world: World;
+  readonly autopilot: Autopilot;
+}
+
+/** About how many pieces it takes to make a level ready: walls and leaves are gone through so many times. */
+function piecesOf({ plan, tree }: Level): number {
+  return 6 * plan.walls.length + 4 * tree.leaves.length + (plan.skin?.pictures.length ?? 0) + 20;
+}

@@ -1,0 +1,105 @@
+// Who steers: the one place where the page's mode changes, and all that follows from it (see mode.ts).
+import type { AttractCamera } from '../camera/attract-camera.ts';
+import type { PauseCard } from '../hud/dialogs.ts';
+import type { Hud } from '../hud/hud.ts';
+import type { Input } from '../input/input.ts';
+import type { Loop } from './loop.ts';
+import type { Overview } from '../camera/overview.ts';
+import type { Mode } from '../mode.ts';
+import type { PageState } from '../page-state.ts';
+import type { Sound } from '../hud/sound.ts';
+import type { Stage } from '../stage/stage.ts';
+
+const HUNTED = 'You are hunted. ';
+const TAKE_OVER = 'Click or press any key to take over — WASD to move, Shift to run, X for X-ray';
+const TAKE_OVER_TOUCH = 'Tap to take over — left thumb walks, right thumb looks';
+const TAKE_OVER_BELOW = 'Press any key to take over, O to come down — drag, turn (Shift) and zoom the map';
+const TAKE_OVER_BELOW_TOUCH = 'Tap here to come down and take over — drag the map, zoom with two fingers';
+const GO_ON = 'Click or press any key to go on from here';
+
+export interface Steering {
+  setMode(next: Mode): void;
+  /** First person. With `grab` the mouse is asked for, which must come from a click or a key. */
+  play(grab: boolean): void;
+  pause(): void;
+  /** Lets the player walk by itself. */
+  watch(): void;
+  /** Does the mouse steer the player's head? */
+  isSteering(): boolean;
+  /** The picture is one from above now, or one from the eyes again. */
+  onAbove(on: boolean): void;
+}
+
+export interface SteeringParts {
+  readonly state: PageState;
+  readonly loop: Loop;
+  readonly input: Input;
+  readonly hud: Hud;
+  readonly pauseCard: PauseCard;
+  readonly sound: Sound;
+  readonly overview: Overview;
+  readonly camera: AttractCamera;
+  readonly stage: Stage;
+  readonly doctor: {
+    close(): void;
+    /** Has it taken the picture? */
+    isVisiting(): boolean;
+  };
+  onChange(): void;
+}
+
+export function createSteering(parts: SteeringParts): Steering {
+  const { state, loop, input, hud, pauseCard, sound, overview, camera, stage, doctor, onChange } = parts;
+  const focusOnCanvas = (): void => stage.canvas().focus({ preventScroll: true });
+  const isSteering = (): boolean => state.mode === 'playing' && !overview.isOn();
+
+  function setMode(next: Mode): void {
+    state.mode = next;
+    loop.setRunning((next === 'attract' && !document.hidden) || next === 'playing');
+    input.touch.setShown(isSteering());
+    document.body.dataset.mode = next;
+    const byTouch = input.touch.isUsed() || matchMedia('(pointer: coarse)').matches;
+    const settings = state.world?.settings;
+    const isHunted = settings !== undefined && settings.bots > 0 && /^(hunter|fighter)$/.test(settings.mind);
+    const line = (isHunted ? HUNTED : '') + (byTouch ? TAKE_OVER_TOUCH : TAKE_OVER);
+    const below = byTouch ? TAKE_OVER_BELOW_TOUCH : TAKE_OVER_BELOW;
+    const goOn = next === 'held' && !doctor.isVisiting() ? GO_ON : null;
+    hud.setTakeOver(next === 'attract' ? (overview.isOn() ? below : line) : goOn);
+    if (next === 'paused') pauseCard.show();
+    else pauseCard.hide();
+    if (next !== 'playing') {
+      input.release();
+      input.look.free();
+    }
+    if (next === 'playing' || next === 'attract') sound.wake();
+    else sound.rest();
+    onChange();
+  }
+
+  return {
+    setMode,
+    isSteering,
+    play(grab) {
+      if (!state.world || state.mode === 'loading') return;
+      doctor.close();
+      if (state.mode === 'attract') input.face(state.world.player.facing);
+      setMode('playing');
+      focusOnCanvas();
+      if (grab && !overview.isOn()) input.look.grab();
+    },
+    pause() {
+      if (state.mode === 'playing') setMode('paused');
+    },
+    watch() {
+      if (!state.world || state.mode === 'loading') return;
+      camera.reset();
+      setMode('attract');
+      focusOnCanvas();
+    },
+    onAbove(on) {
+      input.look.free();
+      setMode(state.mode);
+      if (!on && state.mode === 'playing') input.look.grab();
+    },
+  };
+}

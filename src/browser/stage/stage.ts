@@ -1,0 +1,176 @@
+// The canvas and whatever draws on it: the 3D view, or the flat view where there is no WebGL or where it is gone for good.
+//
+// The stage is a Screen itself: it remembers level and layers, so that another screen can take over in the middle of a
+// hunt. It watches the canvas's size, lowers the resolution on a slow machine (resolution.ts), and waits for a lost context to come back.
+import type { DebugShape } from '../../debug/shapes.ts';
+import type { Level } from '../../nav/level.ts';
+import { finish, type Slices } from '../../search/slices.ts';
+import { byId } from '../dom.ts';
+import type { Notice } from '../hud/dialogs.ts';
+import { createFlatScreen } from '../flat/flat-screen.ts';
+import { COARSEST, createResolution } from './resolution.ts';
+import type { Frame, ReadyLevel, Screen, ScreenInfo } from '../screen.ts';
+
+/** 'low' is for software rendering and small devices; 'auto' begins high and lowers the resolution when drawing is slow. */
+export type StageQuality = 'low' | 'high' | 'auto';
+
+export type CreateView = (canvas: HTMLCanvasElement, options: { quality: 'low' | 'high' }) => Screen;
+
+export interface StageParts {
+  readonly createView: CreateView;
+  readonly quality: StageQuality;
+  readonly notice: Notice;
+  /** The flat view is wished for. */
+  readonly flat: boolean;
+}
+
+export interface Stage {
+  /** See Screen. */
+  prepareLevel(level: Level): Slices<ReadyLevel>;
+  changeLevel: Screen['changeLevel'];
+  pointAt: Screen['pointAt'];
+  pixelOf: Screen['pixelOf'];
+  setLayer(key: string, shapes: readonly DebugShape[]): void;
+  /** Draws; `elapsed` seconds since the last time steer the resolution. */
+  draw(frame: Frame, elapsed: number): void;
+  info(): ScreenInfo;
+  isFlat(): boolean;
+  canvas(): HTMLCanvasElement;
+}
+
+const FLAT_SENTENCE = 'This browser shows no 3D (WebGL) now, so here is the same hunt from above.';
+/** A lost context that has not come back after this long is gone for good. */
+const PATIENCE_MS = 5000;
+const MOST_PIXELS_A_PIXEL = 2;
+
+/** Can this browser make a WebGL 2 context at all? Asked on a canvas of its own, which is let go at once. */
+function hasWebGl(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function createStage({ createView, quality, notice, flat }: StageParts): Stage {
+  let canvas = byId<HTMLCanvasElement>('view');
+  let screen: Screen;
+  let isFlat = false;
+  let level: Level | null = null;
+  const layers = new Map<string, readonly DebugShape[]>();
+  let ratio = 1;
+  let patience = 0;
+  /** What is to be said as soon as a level is shown; before, the notice belongs to the loading. */
+  let unsaid = '';
+
+  const wishedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
+  const resolution = createResolution(wishedRatio());
+  const fit = (): void => screen.resize(canvas.clientWidth || 1, canvas.clientHeight || 1, ratio);
+
+  /** A canvas that has had one kind of context can never have another: put a fresh one in its place. */
+  function freshCanvas(): void {
+    const fresh = canvas.cloneNode(false) as HTMLCanvasElement;
+    const hadFocus = document.activeElement === canvas;
+    sizes.unobserve(canvas);
+    canvas.replaceWith(fresh);
+    canvas = fresh;
+    sizes.observe(canvas);
+    if (hadFocus) canvas.focus({ preventScroll: true });
+  }
+
+  function goFlat(): void {
+    isFlat = true;
+    ratio = Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio);
+    screen = createFlatScreen(canvas);
+    fit();
+    if (level) finish(screen.prepareLevel(level)).show();
+    for (const [key, shapes] of layers) screen.setLayer(key, shapes);
+  }
+
+  function onLost(event: Event): void {
+    // Without this the browser never gives the context back.
+    event.preventDefault();
+    notice.say('The graphics were lost. Waiting for them to come back …', { busy: true });
+    clearTimeout(patience);
+    patience = window.setTimeout(() => {
+      const gone = screen;
+      freshCanvas();
+      goFlat();
+      gone.dispose();
+      notice.clear();
+      notice.hint(FLAT_SENTENCE, 8);
+    }, PATIENCE_MS);
+  }
+  function onRestored(): void {
+    clearTimeout(patience);
+    fit();
+    notice.clear();
+    notice.hint('The graphics are back.', 2);
+  }
+
+  const sizes = new ResizeObserver(() => fit());
+  if (flat || !hasWebGl()) {
+    goFlat();
+    if (!flat) unsaid = FLAT_SENTENCE;
+  } else {
+    ratio = wishedRatio();
+    try {
+      screen = createView(canvas, { quality: quality === 'low' ? 'low' : 'high' });
+      canvas.addEventListener('webglcontextlost', onLost);
+      canvas.addEventListener('webglcontextrestored', onRestored);
+      fit();
+    } catch {
+      freshCanvas();
+      goFlat();
+      unsaid = FLAT_SENTENCE;
+    }
+  }
+  sizes.observe(canvas);
+
+  return {
+    *prepareLevel(next) {
+      const preparedOn = screen;
+      const { ready, show, drop } = yield* preparedOn.prepareLevel(next);
+      return {
+        ready,
+        drop,
+        show() {
+          // Another screen may have taken over meanwhile.
+          if (screen === preparedOn) show();
+          else finish(screen.prepareLevel(next)).show();
+          level = next;
+          layers.clear();
+          resolution.forget();
+          if (unsaid) notice.hint(unsaid, 8);
+          unsaid = '';
+        },
+      };
+    },
+    changeLevel(next, risen, sunk) {
+      screen.changeLevel(next, risen, sunk);
+      level = next;
+    },
+    pointAt: (x, y, height) => screen.pointAt(x, y, height),
+    pixelOf: (at) => screen.pixelOf(at),
+    setLayer(key, shapes) {
+      if (shapes.length > 0) layers.set(key, shapes);
+      else layers.delete(key);
+      screen.setLayer(key, shapes);
+    },
+    draw(frame, elapsed) {
+      screen.draw(frame);
+      if (isFlat || elapsed === 0) return;
+      const { resolution: wish } = frame.world.settings;
+      const next =
+        wish === 'half' ? COARSEST : wish === 'auto' && quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
+      if (next === ratio) return;
+      ratio = next;
+      fit();
+    },
+    info: () => screen.info(),
+    isFlat: () => isFlat,
+    canvas: () => canvas,
+  };
+}
