@@ -28,7 +28,7 @@ import { createMotion } from './actors/motion.ts';
 import { shiftsOf } from './scene/movers.ts';
 import { createPlayerFigure } from './actors/player-figure.ts';
 import type { Quality } from './quality.ts';
-import { moveBlocks, type TileBlocks } from './scene/tile-blocks.ts';
+import { moveBlocks, type TileBlocks } from './tile-blocks.ts';
 import { gatherWallSpans } from './scene/wall-spans.ts';
 
 /** Nearest and farthest that is drawn, map units. */

@@ -3,9 +3,9 @@
 // A level's mesh is built whole. So where a wall rises, a block grows in the old one, and only when it stands the new level takes its
 // place; where one falls, the new level is there at once and a block sinks away in it. Half a second; nothing waits for it.
 import type { Mesh } from 'three';
-import type { Bounds } from '../../geometry/point.ts';
-import type { Blueprint } from '../blueprint.ts';
-import type { LevelScene } from './level-scene.ts';
+import type { Bounds } from '../geometry/point.ts';
+import type { Blueprint } from './blueprint.ts';
+import type { LevelScene } from './scene/level-scene.ts';
 
 const MILLISECONDS = 450;
 
