@@ -32,6 +32,10 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   cli: ['node:fs', 'node:util'],
 };
 
+/** Folders whose files are grouped into rooms, and the most files that may lie loose beside the rooms. */
+const ROOMED = ['browser', 'view'];
+const MOST_LOOSE = 12;
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -146,6 +150,31 @@ test('no two files import each other in a circle', () => {
   };
   for (const file of files) visit(file, []);
   expect(circles).toEqual([]);
+});
+
+test.each(ROOMED)('the rooms of %s are few, and import each other in no circle', (folder) => {
+  const base = resolve(SRC, folder);
+  const inside = files.filter((file) => file.startsWith(`${base}/`));
+  const loose = inside.filter((file) => dirname(file) === base);
+  expect(loose.length).toBeLessThanOrEqual(MOST_LOOSE);
+
+  // A room is one node, each loose file another.
+  const nodeOf = (file: string): string => relative(base, file).split('/')[0];
+  const graph = new Map<string, Set<string>>();
+  for (const file of inside) {
+    const node = nodeOf(file);
+    const targets = importsOf(file)
+      .filter((target) => target.startsWith('.'))
+      .map((target) => resolve(dirname(file), target.replace(/\?.*$/, '')))
+      .filter((target) => target.startsWith(`${base}/`) && nodeOf(target) !== node);
+    graph.set(node, new Set([...(graph.get(node) ?? []), ...targets.map(nodeOf)]));
+  }
+  // Take away what imports nothing that is left, again and again: what stays lies on a circle or leads to one.
+  for (let size = -1; size !== graph.size;) {
+    size = graph.size;
+    for (const [node, targets] of graph) if (![...targets].some((target) => graph.has(target))) graph.delete(node);
+  }
+  expect([...graph.keys()]).toEqual([]);
 });
 
 test('every .ts file that a comment names exists', () => {
