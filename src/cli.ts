@@ -44,7 +44,6 @@ import {
   answerNearest,
   answerQuery,
   describeAnswer,
-  describeRoutes,
   NEAREST_FINDER,
   readQueries,
   type Query,
@@ -71,10 +70,9 @@ const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, Mo
       With 3d, stairs and ledges cost what they are high. States as for check; with dyn, doors that somebody can open,
       lifts and teleporters are ways. Of several --to the nearest by path; --to-nearest is to a thing of a kind: a kind of
       the plan (key, pickup, bot, goal …), a colour of key, or a type (a prop's kind, Doom's type number).
-  leafstar paths FILE --queries Q.tsv [the options of path] [--keep-routes] [--json]
+  leafstar paths FILE --queries Q.tsv [the options of path] [--json]
       One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
       of lines that name a map only those of this one; - reads standard input).
-      --keep-routes keeps what was found from query to query, and says on standard error what that saved.
   leafstar bake FILE --out FILE.bake [--map NAME] [--body walk|fly] [--radius R] [--json]
       All ways of a body worked out now: path and paths take them with --bake FILE.bake and search no more.
   leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
@@ -172,7 +170,7 @@ function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
 }
 
 function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
-  const { options, keepRoutes } = words;
+  const { options } = words;
   const usual = options.bake === undefined ? DEFAULT_FINDER : 'baked';
   const row = FINDERS.find(({ key }) => key === (options.finder ?? usual));
   if (row === undefined)
@@ -184,7 +182,7 @@ function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
   if (options.bake !== undefined) adoptBake(level, body, readBake(portalGraphOf(level, body), readBytes(options.bake)));
-  return makeSmoothed(level, body, row, smoothing ?? null, { heights, keepRoutes });
+  return makeSmoothed(level, body, row, smoothing ?? null, { heights });
 }
 
 function runBake(words: Arguments): void {
@@ -238,13 +236,10 @@ function runPaths(words: Arguments): void {
   const plan = loadMap(file, options.map);
   const finder = finderOf(plan, words);
   const unit = unitOfQuestions(plan, options.in);
-  const micros: number[] = [];
   for (const query of queries) {
     const answer = answerQuery(plan, finder, query, unit, clock);
-    micros.push(answer.micros);
     print(json ? JSON.stringify(answer) : describeAnswer(answer));
   }
-  if (finder.routes) process.stderr.write(`${describeRoutes(finder.routes.figures(), micros)}\n`);
 }
 
 function runGrid({ file, json, options }: Arguments): void {

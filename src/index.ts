@@ -134,8 +134,6 @@ export type {
   PathSearch,
   Place,
   QueryOptions,
-  RouteFigures,
-  RouteKeeper,
   SearchedPlace,
 } from './nav/path-finder.ts';
 export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
@@ -170,7 +168,6 @@ export type { LevelState, SectorStates } from './nav/sector-states.ts';
 export { portalGraphOf, oneWayPortals } from './nav/build-portal-graph.ts';
 export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/portal-graph.ts';
 export type { PortalGraph } from './nav/portal-graph.ts';
-export type { RouteLimits } from './nav/known/route-cache.ts';
 export { adoptNavMesh, navMeshOf } from './nav/cells/build-nav-mesh.ts';
 export {
   buffersOfNavMesh,

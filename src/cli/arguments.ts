@@ -49,8 +49,6 @@ export interface Arguments {
   readonly command: CommandName;
   readonly file: string;
   readonly json: boolean;
-  /** Keep routes between places from query to query, and say what that saved; for `paths` alone. */
-  readonly keepRoutes: boolean;
   readonly options: Readonly<Partial<Record<StringOption, string>>>;
 }
 
@@ -79,7 +77,6 @@ export function readArguments(words: readonly string[]): Arguments | null {
         ...Object.fromEntries(STRING_OPTIONS.map((option) => [option, { type: 'string' as const }])),
         to: { type: 'string', multiple: true },
         json: { type: 'boolean' },
-        'keep-routes': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -100,13 +97,11 @@ export function readArguments(words: readonly string[]): Arguments | null {
       throw new UsageError(`${command} has no option --${option}.`);
   }
   if (Array.isArray(values.to)) values.to = values.to.join(PLACES_APART);
-  const { json = false, 'keep-routes': keepRoutes = false, help: _, ...options } = values;
-  if (keepRoutes === true && name !== 'paths') throw new UsageError(`${command} has no option --keep-routes.`);
+  const { json = false, help: _, ...options } = values;
   return {
     command: name,
     file,
     json: json === true,
-    keepRoutes: keepRoutes === true,
     options: options as Arguments['options'],
   };
 }

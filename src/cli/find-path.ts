@@ -1,9 +1,8 @@
 // `leafstar path` and `leafstar paths`: questions and answers in the file's own coordinates.
 import { toFile, toPlan } from '../index.ts';
-import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point, RouteFigures } from '../index.ts';
+import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
-import { formatCount } from '../map/format-count.ts';
 
 /** One question: from where to where, in the file's coordinates. */
 export type Query = readonly [x1: number, y1: number, x2: number, y2: number];
@@ -122,12 +121,3 @@ export function describeAnswer({ found, reason, length, points, expanded, micros
 }
 
 const trim = (value: number): number => Math.round(value * 1000) / 1000;
-
-/** What keeping routes from query to query has saved, and the median of what a query took, microseconds. */
-export function describeRoutes({ hits, misses, rows, bytes }: RouteFigures, micros: readonly number[]): string {
-  const asked = hits + misses;
-  const share = asked > 0 ? (100 * hits) / asked : 0;
-  const median = [...micros].sort((a, b) => a - b)[micros.length >> 1] ?? 0;
-  const kept = `${formatCount(rows, 'row')}, ${(bytes / 2 ** 20).toFixed(2)} MB kept`;
-  return `${hits} of ${asked} searches answered by kept routes (${share.toFixed(1)} %), ${kept}; median ${median} µs a query`;
-}

@@ -197,7 +197,6 @@ export const CHOICES: readonly ChoiceRow[] = [
 
 export const SWITCHES: readonly SwitchRow[] = [
   ['Mind', 'fear', 'Bots fear shots', true, 'redraw'],
-  ['Time', 'keepRoutes', 'Keep routes', false, 'replan'],
   ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],
   ['Paths', 'route', 'Route on the minimap', false, 'redraw'],
 ];

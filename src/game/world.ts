@@ -245,8 +245,6 @@ export interface Settings {
   readonly heights: string;
   /** Key of the table of smoothings, or OWN_SMOOTHING. */
   readonly smoothing: string;
-  /** Do finders keep routes between places for later queries? */
-  readonly keepRoutes: boolean;
 }
 
 export type WorldEvent =

@@ -23,11 +23,10 @@ import { isUntouched, pathByKnown, type KnownPaths } from './known/known-paths.t
 import type { Level } from './level.ts';
 import type { PortalGraph } from './portal-graph.ts';
 import { finderByAsking, type MadeAnswer } from './explain-search.ts';
-import type { LookUp, PathFinder } from './path-finder.ts';
+import type { PathFinder } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from './path-steps.ts';
 import { findNearest, type LeadPath } from './find-nearest.ts';
 import { findEnds, type EndOptions } from './ends/query-ends.ts';
-import { createRouteCache, type RouteLimits } from './known/route-cache.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
 import {
   createQueryGraph,
@@ -44,8 +43,6 @@ export interface FinderOptions extends EndOptions {
   readonly budget?: number;
   /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
   readonly smoothing?: string;
-  /** Keep routes between places for later queries (route-cache.ts), as far as the finder looks for the cheapest way. */
-  readonly keepRoutes?: boolean | Partial<RouteLimits>;
   /** What heights cost the finders that search places in portals; nothing when left out. */
   readonly heights?: HeightCost;
   /** For finders on a grid: how it is laid out and stepped on. */
@@ -75,12 +72,6 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
 
   // Looked for when it is first needed: many finders are never asked.
   let table: KnownPaths | null | undefined;
-  const keeps = options.keepRoutes ?? false;
-  const isCheapest = (parts.search === 'a-star' || parts.search === 'dijkstra') && parts.isBaked !== true;
-  const routes =
-    keeps !== false && isCheapest && options.budget === undefined
-      ? createRouteCache(mesh, keeps === true ? {} : keeps)
-      : null;
 
   /** By the level's bake: the way, null for none, undefined where the query wishes what a bake knows nothing of. */
   const lookUp = (): readonly Hop[] | null | undefined => {
@@ -106,7 +97,6 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
 
   const finder = finderByAsking((from, to, wish): MadeAnswer => {
     const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    const known = wish.aside === true ? null : routes;
     const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
     const none = { path: null, expanded: 0, made: null } as const;
     const ends = findEnds(mesh, from, to, options);
@@ -117,22 +107,13 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     let hops: readonly Hop[] | null = directHop(query);
     let expanded = 0;
-    let lookedUp: LookUp | null = null;
+    let isLookedUp = false;
     const isUsual = Object.keys(wish).every((key) => KNOWN_WISHES.has(key));
     if (hops === null && isUsual) {
       const found = lookUp();
-      if (found !== undefined) lookedUp = 'bake';
+      isLookedUp = found !== undefined;
       if (found === null) return { ...none, ...hasMoved, reason: 'disconnected', lookedUp: 'bake' };
       hops = found ?? null;
-    }
-    if (avoid !== null || !isUsual) known?.noteBypass();
-    else if (hops === null && known !== null) {
-      const answered = known.answer(query);
-      if (answered !== null) {
-        ({ hops, expanded } = answered);
-        lookedUp = 'kept routes';
-        if (hops === null) return { ...none, expanded, ...hasMoved, reason: 'disconnected', lookedUp };
-      }
     }
     const made =
       hops !== null
@@ -144,7 +125,6 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
           };
     if (hops === null) {
       const result = search(query, state, parts, options);
-      if (avoid === null && isUsual) known?.noteSearch(query, result.expanded);
       expanded = result.expanded;
       if (result.reason !== null) {
         const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
@@ -152,12 +132,11 @@ export function makeFinder(level: Level, body: Body, parts: FinderParts, options
       }
     }
     const path = lead(hops ?? hopsOfSearch(query, state), wish, expanded, isStartMoved);
-    return { path, reason: null, expanded, ...hasMoved, ...(lookedUp === null ? {} : { lookedUp }), made };
+    return { path, reason: null, expanded, ...hasMoved, ...(isLookedUp ? { lookedUp: 'bake' } : {}), made };
   });
   return {
     ...finder,
     nearest: (start, goals, wish = {}) => findNearest(query, state, options, lead, start, goals, wish),
-    ...(routes === null ? {} : { routes }),
   };
 }
 

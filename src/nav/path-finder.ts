@@ -53,8 +53,8 @@ export interface MovedEnds {
   readonly goal?: Point;
 }
 
-/** Paths known before a query: a level's bake, kept routes, the index of exact paths, the search from a shared goal. */
-export type LookUp = 'bake' | 'kept routes' | 'index' | 'shared goal';
+/** Paths known before a query: a level's bake, the index of exact paths, the search from a shared goal. */
+export type LookUp = 'bake' | 'index' | 'shared goal';
 
 export type PathAnswer = {
   readonly expanded: number;
@@ -109,29 +109,6 @@ export interface QueryOptions {
   readonly aside?: true;
 }
 
-/** What a cache of routes has done so far. Every query that needs a way between leaves is one of hits, misses and bypassed. */
-export interface RouteFigures {
-  /** Answered from kept routes alone. */
-  readonly hits: number;
-  /** Needed a search, or kept routes to be carried on. */
-  readonly misses: number;
-  /** Queries with a wish of their own, which kept routes cannot know of. */
-  readonly bypassed: number;
-  /** Rows of routes dropped because something that they reach to has changed, and for want of room. */
-  readonly dropped: number;
-  readonly evicted: number;
-  /** Rows kept now, and their bytes. */
-  readonly rows: number;
-  readonly bytes: number;
-}
-
-/** The routes that a finder keeps. */
-export interface RouteKeeper {
-  /** Something has changed in these leaves: what routes cost there, or whether there are any. */
-  noteChange(leaves: Iterable<number>): void;
-  figures(): RouteFigures;
-}
-
 /** A query that is searched piece by piece, with as much time between the pieces as one likes. */
 export interface PathSearch {
   /** Searches on for at most so many expansions: the answer, the same as in one go, or null when it has to go on. */
@@ -149,6 +126,4 @@ export interface PathFinder {
   begin?(start: Place, goal: Place, wish?: QueryOptions): PathSearch;
   /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the wish's memory. */
   explain?(start: Place, goal: Place, wish?: QueryOptions, expansions?: number): PathExplanation;
-  /** The routes it keeps, where it does. */
-  readonly routes?: RouteKeeper;
 }

@@ -1,8 +1,8 @@
 // Of two ways of the same length the same one wins, whoever looks for it: ties are settled in the mesh, not by a search's habits.
 //
 // Every edge costs a trifle more than it does, by a factor of its own between 1 and 1 + 2⁻³⁴ mixed from the numbers of its ends. Two ways
-// of equal cost then differ by far more than rounding and by far less than anything one could see, so A*, Dijkstra, a cache of
-// routes and a baked table give the very same path, on one thread or on several. It only ever adds, so estimates stay estimates.
+// of equal cost then differ by far more than rounding and by far less than anything one could see, so A*, Dijkstra and a baked
+// table give the very same path, on one thread or on several. It only ever adds, so estimates stay estimates.
 // An old trick (perturbation: A. Charnes, Optimality and Degeneracy in Linear Programming, 1952).
 
 /** The most that is added, relative. */

@@ -11,7 +11,7 @@ export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
  * question itself, put to this one.
  */
 export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder) => Ask) => Ask): PathFinder {
-  const { begin, explain, nearest, routes } = finder;
+  const { begin, explain, nearest } = finder;
   const ask = wrap((asked) => asked.answer);
   /** The same where the finder has answered the question already. */
   const askOn = (answered: PathAnswer, ...question: Parameters<Ask>): Told => {
@@ -60,7 +60,6 @@ export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder
         )(start, goal, wish);
         return { ...told, searched: told.searched ?? [] };
       }),
-    routes,
   };
   return Object.fromEntries(Object.entries(wrapped).filter(([, part]) => part !== undefined)) as unknown as PathFinder;
 }

@@ -51,7 +51,7 @@ test('whoever asks for workers gets a delay with them, and their figures stand i
   const { page, problems, close } = await openWalk(browser, {
     viewport: { width: 1280, height: 720 },
     query: 'quality=low&flat',
-    hash: 'map=keep&bots=12&keepRoutes=1',
+    hash: 'map=keep&bots=12',
   });
   await page.locator('#panel button.lil-title', { hasText: /^Time$/ }).click();
   const line = (title: string): Locator => page.locator('#panel .lil-controller', { hasText: title }).locator('input');

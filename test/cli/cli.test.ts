@@ -110,7 +110,6 @@ describe('words', () => {
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--state', 'ajar'], /ajar/],
     [['paths', KEEP], /--queries/],
     [['bake', KEEP], /--out/],
-    [['path', KEEP, '--keep-routes'], /--keep-routes/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
   ] as const)('%j is refused with exit code 2 and a reason', async (words, reason) => {
     const { code, out, err } = await leafstar(...words);
@@ -395,10 +394,8 @@ describe('bake', () => {
     };
     const looked = await ask('--bake', out);
     const searched = await ask('--finder', 'midpoints');
-    const kept = await ask('--finder', 'midpoints', '--keep-routes');
     looked.forEach((answer, i) => {
       expect({ ...answer, expanded: 0, micros: 0 }).toEqual({ ...searched[i], expanded: 0, micros: 0 });
-      expect({ ...kept[i], expanded: 0, micros: 0 }).toEqual({ ...searched[i], expanded: 0, micros: 0 });
       expect(answer.expanded).toBe(0);
     });
     expect(searched.filter(({ expanded }) => expanded > 0).length).toBeGreaterThan(5);
@@ -415,13 +412,6 @@ describe('bake', () => {
     const none = await leafstar('path', KEEP, ...ends, '--bake', KEEP);
     expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/no bake/) });
     expect(await leafstar('bake', KEEP, '--out', join(folder, 'nowhere/keep.bake'))).toMatchObject({ code: 1 });
-  });
-
-  test('paths says what keeping routes has saved', async () => {
-    const queries = join(folder, 'again.tsv');
-    writeFileSync(queries, Array.from({ length: 20 }, (_, i) => `${256 + i}\t1000\t1000\t256`).join('\n'));
-    const { err } = await leafstar('paths', KEEP, '--queries', queries, '--keep-routes');
-    expect(err).toMatch(/^\d+ of \d+ searches answered by kept routes \([\d.]+ %\), \d+ rows/);
   });
 });
 

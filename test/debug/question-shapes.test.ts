@@ -55,7 +55,6 @@ describe('the layer of the last search', () => {
 
   test.each<readonly [string, Partial<Settings>]>([
     ['bake', { finder: 'baked' }],
-    ['kept routes', { keepRoutes: true }],
     ['shared goal', { finder: 'exact-shared' }],
   ])('shows the path and no search where the answer was looked up: %s', (source, settings) => {
     const world = hunt(settings);

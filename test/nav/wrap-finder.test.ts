@@ -32,8 +32,8 @@ function wishesFor(path: PathAnswer['path']): QueryOptions[] {
 }
 
 describe.each(FINDERS)('finder $key, its paths led round things and rounded', (row) => {
-  const plain = row.make(level, BOT_BODY, { keepRoutes: true });
-  const wrapped = makeSmoothed(level, BOT_BODY, row, 'bezier', { roundThings: true, keepRoutes: true });
+  const plain = row.make(level, BOT_BODY);
+  const wrapped = makeSmoothed(level, BOT_BODY, row, 'bezier', { roundThings: true });
 
   test('has every method, and each gives the same answer, whatever is wished, seed 6', () => {
     expect(Object.keys(wrapped).sort()).toEqual(Object.keys(plain).sort());
@@ -68,14 +68,12 @@ describe.each(FINDERS)('finder $key, its paths led round things and rounded', (r
 test('what is put round a finder sees the wish of every method, and its change is in every answer', () => {
   const path = { points: [], links: [], length: 1, cost: 1, expanded: 1, corridor: [] };
   const told = { path, reason: null, expanded: 1 } as const;
-  const routes = { noteChange: () => undefined, figures: () => null! };
   const inner: Required<PathFinder> = {
     find: () => path,
     answer: () => told,
     nearest: (_, goals) => ({ ...told, goal: goals.length - 1 }),
     begin: () => ({ run: () => told }),
     explain: () => ({ ...told, searched: [] }),
-    routes,
   };
   const seen: QueryOptions[] = [];
   const outer = wrapFinder(inner, (asking) => (start, goal, wish) => {
@@ -93,5 +91,4 @@ test('what is put round a finder sees the wish of every method, and its change i
   ];
   expect(answers.map(({ why }) => why)).toEqual(answers.map(() => 'changed'));
   expect(seen).toEqual(answers.map(() => wish));
-  expect(outer.routes).toBe(routes);
 });

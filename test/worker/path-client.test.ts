@@ -126,7 +126,7 @@ describe('a run with workers has the same hash as one without', () => {
     expect(late).toBe(0);
   });
 
-  test('none that answers, none that starts, and kept routes in each', async () => {
+  test('none that answers, and none that starts', async () => {
     const mute = createPathClient(deaf);
     mute.setWorkers(2);
     expect(await run(mute)).toBe(await expected);
@@ -137,10 +137,6 @@ describe('a run with workers has the same hash as one without', () => {
     refused.setWorkers(4);
     expect(refused.figures().workers).toBe(0);
     expect(await run(refused)).toBe(await expected);
-    const keeping = createPathClient(prompt);
-    keeping.setWorkers(2);
-    expect(await run(keeping, { keepRoutes: true })).toBe(await expected);
-    expect(await run(null, { keepRoutes: true })).toBe(await expected);
   });
 });
 

@@ -158,8 +158,8 @@ export const TOURS: readonly Tour[] = [
   {
     key: 'time',
     title: 'Time and smoothing',
-    note: 'A hundred bots ask for paths under a budget; two workers answer and keep routes. Under Time switch off budget, workers and kept routes, and press Stampede.',
-    hash: '#map=office&layers=paths&above=1&bots=100&nodesAStep=1000&pathDelay=4&workers=2&keepRoutes=1',
+    note: 'A hundred bots ask for paths under a budget; two workers answer. Under Time switch off budget and workers, and press Stampede; under Paths choose Baked, and all share one table.',
+    hash: '#map=office&layers=paths&above=1&bots=100&nodesAStep=1000&pathDelay=4&workers=2',
   },
   {
     key: 'limits',

@@ -1,4 +1,4 @@
-// As many path workers as the settings wish, for the world that is shown; and in words what they and the kept routes have done.
+// As many path workers as the settings wish, for the world that is shown; and in words what they have done.
 import { setPathService } from '../../game/requests/pending-paths.ts';
 import type { Settings, World } from '../../game/world.ts';
 import { createPathClient, type PathClientFigures } from '../../worker/path-client.ts';
@@ -33,15 +33,6 @@ export function createPathWorkers(): PathWorkers {
 export function withDelay(settings: Settings, change: Partial<Settings>): Partial<Settings> {
   const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
   return isInNeed ? { pathDelay: DEFAULT_DELAY, ...change } : change;
-}
-
-/** What kept routes have saved, in one line. */
-export function describeRoutes({ finder }: World): string {
-  if (finder.routes === undefined) return 'not kept';
-  const { hits, misses, bypassed, rows, bytes } = finder.routes.figures();
-  const all = hits + misses + bypassed;
-  const share = all > 0 ? Math.round((100 * hits) / all) : 0;
-  return `${share} % of ${all}, ${rows} rows, ${(bytes / 2 ** 20).toFixed(1)} MB`;
 }
 
 /** What the workers have done, in one line. */

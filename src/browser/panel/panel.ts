@@ -65,8 +65,8 @@ export interface Panel {
   setSearchSteps(count: number): void;
   /** Rewinds the search by so many steps, or winds it on. */
   stepSearch(by: number): void;
-  /** What kept routes and path workers have done so far, in a line each. */
-  setFigures(routes: string, workers: string): void;
+  /** What path workers have done so far, in one line. */
+  setWorkerFigures(workers: string): void;
   /** How wide it stands over the picture, CSS pixels; 0 where it is closed. */
   width(): number;
   /** Is the focus in it? */
@@ -172,11 +172,8 @@ export function createPanel(parts: PanelParts): Panel {
   const all = folder('Bots').add({ all: parts.onSelectAll }, 'all').name('Select all');
   all.domElement.title =
     'From above: click a bot to select it, then the floor to send it there. Ctrl and drag selects several.';
-  const figures = { routes: '', workers: '' };
-  const figureLines = [
-    folder('Time').add(figures, 'routes').name('Routes kept').disable(),
-    folder('Time').add(figures, 'workers').name('Workers’ paths').disable(),
-  ];
+  const figures = { workers: '' };
+  const workerLine = folder('Time').add(figures, 'workers').name('Workers’ paths').disable();
   /** What is chosen says on hovering what it is; what counts for nothing now is dim, and says when it counts. */
   const explain = (): void => {
     for (const { name, choices } of CHOICES) {
@@ -243,10 +240,10 @@ export function createPanel(parts: PanelParts): Panel {
       rewind.updateDisplay();
     },
     stepSearch: (by) => void rewind.setValue(Math.max(0, Math.min(searchSteps, Number(values.searchStep) + by))),
-    setFigures(routes, workers) {
-      if (routes === figures.routes && workers === figures.workers) return;
-      Object.assign(figures, { routes, workers });
-      for (const line of figureLines) line.updateDisplay();
+    setWorkerFigures(workers) {
+      if (workers === figures.workers) return;
+      figures.workers = workers;
+      workerLine.updateDisplay();
     },
     width: () => (gui._closed ? 0 : container.clientWidth),
     hasFocus: () => container.contains(document.activeElement),

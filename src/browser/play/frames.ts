@@ -19,7 +19,7 @@ import type { Minimap } from '../flat/minimap.ts';
 import type { Overview } from '../camera/overview.ts';
 import type { PageState } from '../page-state.ts';
 import type { Panel } from '../panel/panel.ts';
-import { describeRoutes, describeWorkers, type PathWorkers } from '../load/path-workers.ts';
+import { describeWorkers, type PathWorkers } from '../load/path-workers.ts';
 import type { Eye } from '../screen.ts';
 import type { LevelShow } from './show-level.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -182,7 +182,7 @@ export function createFrames(parts: FrameParts): Frames {
       figuresIn -= elapsed;
       if (figuresIn <= 0) {
         figuresIn = FIGURE_SECONDS;
-        panel.setFigures(describeRoutes(world), describeWorkers(workers.figures()));
+        panel.setWorkerFigures(describeWorkers(workers.figures()));
       }
       minimap.draw(world, mode === 'attract' ? yawOfFacing(world.player.facing) : walker.yaw, elapsed);
       addressIn -= elapsed;

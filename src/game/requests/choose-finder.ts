@@ -15,16 +15,15 @@ import type { Settings } from '../world.ts';
 
 /** The settings that make a finder. */
 type GridSettings = Pick<Settings, Extract<keyof Settings, `grid${string}`>>;
-type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'keepRoutes' | 'heights'> & GridSettings;
+type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridSettings;
 
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
-  const { finder, smoothing, keepRoutes, heights } = settings;
+  const { finder, smoothing, heights } = settings;
   return makeSmoothed(level, body, finderOf(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
     roundThings: true,
     outside: 'snap',
     ...(budget < Infinity ? { budget } : {}),
-    keepRoutes,
     heights: keyIn(HEIGHT_COSTS, heights),
     grid: gridOptionsOf(level, settings),
   });

@@ -1,7 +1,7 @@
 // Another level in place of the old one while the world runs: the same map with some of its tiles changed.
 //
 // Bodies, dice and timers stay as they are. What is numbered by the old tree (leaves, portals, walls) is made anew or forgotten: arena,
-// finders, lists of walls nearby, kept routes. A bot whose path leads over an edited tile loses it, or its price is another now, and
+// finders, lists of walls nearby. A bot whose path leads over an edited tile loses it, or its price is another now, and
 // asks in this very step; so do those that found no way. All others keep their paths, and go by the new map from their next query on.
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';

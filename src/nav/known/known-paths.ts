@@ -2,8 +2,7 @@
 //
 // A way leads from the start to a place of its leaf, by a known way to a place of the goal's leaf, and on to the goal; the cheapest of
 // these is the cheapest of all. The pairs of places are gone through from the most promising on (by straight line), until no
-// pair can be better than the best so far; most queries look at three or four. The source of ways may be a cache of
-// routes (route-cache.ts) or a table made before (bake.ts).
+// pair can be better than the best so far; most queries look at three or four. The ways come from a table made before (bake.ts).
 import { distance } from '../../geometry/point.ts';
 import type { Hop } from '../path-steps.ts';
 import { hopsThrough, pointOfNode, type QueryGraph } from '../query-graph.ts';
@@ -15,15 +14,8 @@ export interface KnownPaths {
   edgesOf(from: number, to: number): readonly number[];
 }
 
-/**
- * The cheapest way of the query by known ways, as hops without the start; null when there is none. `tolls`: those that the ways
- * know of.
- */
-export function pathByKnown(
-  query: QueryGraph,
-  ways: KnownPaths,
-  tolls: ReadonlyMap<number, number> | null = null,
-): Hop[] | null {
+/** The cheapest way of the query by known ways, as hops without the start; null when there is none. */
+export function pathByKnown(query: QueryGraph, ways: KnownPaths): Hop[] | null {
   const { mesh, startEdges, goalEdges, goalEdgeOf } = query;
   // Where there are links, the straight line says nothing of what lies between.
   const rate = mesh.links.length > 0 ? 0 : mesh.leastCost;
@@ -32,7 +24,7 @@ export function pathByKnown(
     if (goalEdgeOf[to] !== index) return;
     const at = pointOfNode(query, to);
     startEdges.forEach(({ node: from, cost }, first) => {
-      const ends = cost + (tolls?.get(mesh.nodePortal[from]) ?? 0) + last;
+      const ends = cost + last;
       pairs.push({ first, from, to, ends, least: ends + rate * distance(pointOfNode(query, from), at) });
     });
   });

@@ -73,6 +73,19 @@ test('portals to avoid and doors that take time are honoured: there it searches,
   expect(searched).toBeGreaterThan(5);
 });
 
+test('two bots in one room share the ways to a place: neither searches', () => {
+  const [one, other] = [0, 1].map(() => finderOf('baked').make(keep, BOT_BODY));
+  const goal = keep.plan.things.find(({ kind }) => kind === 'player')!.at;
+  const bake = bakeOf(portalGraphOf(keep, BOT_BODY));
+  const near = { x: 1000, z: 256 };
+  const answers = [one.answer(near, goal), other.answer({ x: near.x + 8, z: near.z }, goal)];
+  for (const { lookedUp, expanded } of answers)
+    expect({ lookedUp, expanded }).toEqual({ lookedUp: 'bake', expanded: 0 });
+  const [tail, tailOfOther] = answers.map(({ path }) => path!.points.slice(-4));
+  expect(tailOfOther).toEqual(tail);
+  expect(bakeOf(portalGraphOf(keep, BOT_BODY))).toBe(bake);
+});
+
 test('on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
   const level = levelOf('office.json');
   const mesh = portalGraphOf(level, PLAYER_BODY);
