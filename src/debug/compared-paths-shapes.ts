@@ -1,8 +1,7 @@
 // Ways compared: the nearest bot's last question, with its costs, tolls and obstacles, put to the first finder with every smoothing, to
 // the second finder, and to the exact one as the measure; all of the ways at once, each in a colour of its own, and their numbers for the
 // legend. Asked once for each question of the bot. Or a question with ends of the map's own, or one whose answers are known (game/requests/path-comparisons.ts).
-import { chooseFinder } from '../game/requests/choose-finder.ts';
-import { OWN_SMOOTHING } from '../game/settings.ts';
+import { chooseFinder, OWN_SMOOTHING } from '../game/requests/choose-finder.ts';
 import {
   fixedEnds,
   knownQuestion,

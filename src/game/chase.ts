@@ -10,7 +10,7 @@ import type { SpawnPlace } from './places.ts';
 import { resetPilot } from './fresh-pilot.ts';
 import { reachedRegion } from '../nav/region.ts';
 import type { Region } from '../nav/region.ts';
-import { bodyOfBots } from './settings.ts';
+import { bodyOfBots } from './body-of-bots.ts';
 import { lookAlong } from './look-along.ts';
 import { standPlayer } from './place-player.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';

@@ -1,7 +1,5 @@
 // The sliders, choices and switches of the hunt: what they start at, how far they go, and what has to be done anew when one moves.
 // Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
-import { BOT_BODY, PLAYER_BODY } from '../nav/bodies.ts';
-import type { Body } from '../nav/body.ts';
 import { COST_TERMS } from '../nav/cost-terms.ts';
 import { FINDERS, DEFAULT_FINDER } from '../nav/finders.ts';
 import { GRID_HEURISTICS } from '../nav/grid/grid-heuristics.ts';
@@ -15,6 +13,7 @@ import { MINDS, SAME_MIND } from './minds/minds.ts';
 import { WAYS_TO_KNOW } from './minds/senses.ts';
 import { REPLAN_POLICIES } from './requests/replan-policies.ts';
 import { BUDGETS } from './requests/requests.ts';
+import { OWN_SMOOTHING } from './requests/choose-finder.ts';
 import { ASKED_BY_BOT, WAYS_QUESTIONS } from './requests/path-comparisons.ts';
 import { WEATHERS } from './weather.ts';
 import type { Settings } from './world.ts';
@@ -64,9 +63,6 @@ export type SwitchRow = readonly [
   initial: boolean,
   redo: Redo,
 ];
-
-/** The key of smoothing for "what each finder does by itself". */
-export const OWN_SMOOTHING = 'own';
 
 /** The second finder's key for "none of its own". */
 export const SAME_FINDER = 'same';
@@ -285,12 +281,4 @@ export function needsReplan(old: Settings, next: Settings): boolean {
     // Only whether it flies makes another body.
     next.flyHeight > 0 !== old.flyHeight > 0
   );
-}
-
-/** A bot without fly height walks. */
-const WALKING_BOT_BODY: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
-
-/** The body of every bot under these settings. */
-export function bodyOfBots(settings: Settings): Body {
-  return settings.flyHeight > 0 ? BOT_BODY : WALKING_BOT_BODY;
 }

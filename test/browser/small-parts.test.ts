@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/create-world.ts';
-import { bodyOfBots } from '../../src/game/settings.ts';
+import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../src/game/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownPlans } from '../support/all-plans.ts';

@@ -2,7 +2,7 @@
 // world from where one stands, and is left out where nothing has changed.
 import { expansionsOfSearch } from '../../debug/search-shapes.ts';
 import { steerByItself } from '../../game/autopilot.ts';
-import { bodyOfBots } from '../../game/settings.ts';
+import { bodyOfBots } from '../../game/body-of-bots.ts';
 import { stepWorld } from '../../game/step-world.ts';
 import { isFrozenUnder } from '../../game/weather.ts';
 import type { World } from '../../game/world.ts';

@@ -14,7 +14,7 @@ import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Room } from '../../bsp/heights-now.ts';
 import { fitsBetween, lookAtPassages, passagesOf, type Passage } from './passages.ts';
-import { bodyOfBots } from '../settings.ts';
+import { bodyOfBots } from '../body-of-bots.ts';
 import type { Disc } from '../slide.ts';
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';

@@ -11,7 +11,7 @@ import type { Level } from '../../nav/level.ts';
 import type { Path } from '../../nav/path-finder.ts';
 import type { Room } from '../../bsp/heights-now.ts';
 import { requestPath } from '../requests/requests.ts';
-import { bodyOfBots } from '../settings.ts';
+import { bodyOfBots } from '../body-of-bots.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { oncePer } from '../../nav/once-per.ts';
 

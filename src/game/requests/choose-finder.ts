@@ -10,8 +10,10 @@ import { HEIGHT_COSTS } from '../../nav/heights.ts';
 import type { Level } from '../../nav/level.ts';
 import { makeSmoothed } from '../../nav/make-smoothed.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
-import { OWN_SMOOTHING } from '../settings.ts';
 import type { Settings } from '../world.ts';
+
+/** The key of smoothing for "what each finder does by itself". */
+export const OWN_SMOOTHING = 'own';
 
 /** The settings that make a finder. */
 type GridSettings = Pick<Settings, Extract<keyof Settings, `grid${string}`>>;

@@ -15,7 +15,7 @@ import { hearAgain } from '../danger/fear.ts';
 import { hangDoors } from '../movers/doors.ts';
 import { noteMapChange } from '../requests/plan-path.ts';
 import { cancelRequest, requestPath } from '../requests/requests.ts';
-import { bodyOfBots } from '../settings.ts';
+import { bodyOfBots } from '../body-of-bots.ts';
 import { measureFooting, type Disc } from '../slide.ts';
 import { terrainOfPlan, terrainUnder } from '../weather.ts';
 import type { PilotState, WorldState } from '../world-state.ts';

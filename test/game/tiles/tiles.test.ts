@@ -6,7 +6,7 @@ import { changeSettings, createWorld, type WorldOptions } from '../../../src/gam
 import { hashWorld } from '../../../src/game/hash-world.ts';
 import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
 import { placePlayer } from '../../../src/game/place-player.ts';
-import { bodyOfBots } from '../../../src/game/settings.ts';
+import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../../src/game/step-world.ts';
 import { setTerrain } from '../../../src/game/weather.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
