@@ -51,7 +51,7 @@ import {
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
 import { askGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
 import { describeRun, drawTracks, readHunt, reportRun } from './cli/run.ts';
-import { NoRoomError } from './game/no-room-error.ts';
+import { NoRoomError } from './game/ground/no-room-error.ts';
 import { CELL_SIZE } from './map/grids/cells-to-walls.ts';
 import { baseNameOf } from './map/map-entry.ts';
 

@@ -1,7 +1,7 @@
 // `window.leafstar` made of the page's pieces: what it offers stands in test-hook.ts.
-import { hashWorld } from '../game/hash-world.ts';
-import { placePlayer } from '../game/place-player.ts';
-import { roomNow } from '../game/sight.ts';
+import { hashWorld } from '../game/run/hash-world.ts';
+import { placePlayer } from '../game/player/place-player.ts';
+import { roomNow } from '../game/ground/sight.ts';
 import type { Frames } from './play/frames.ts';
 import { facingOfYaw, type Input } from './input/input.ts';
 import type { LayerSwitches } from './layers/layer-switches.ts';

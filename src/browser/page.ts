@@ -2,11 +2,11 @@
 // decided here. First what stands by itself, then what acts on it, then the page begins.
 import { LAYERS, PRESETS } from '../debug/layers.ts';
 import { comparedWays, NO_WAYS } from '../debug/compared-paths-shapes.ts';
-import { changeSettings } from '../game/create-world.ts';
-import { stampede } from '../game/requests/plan-path.ts';
+import { changeSettings } from '../game/run/create-world.ts';
+import { stampede } from '../game/planning/plan-path.ts';
 import { bodyOfBots } from '../game/body-of-bots.ts';
-import { DEFAULT_SETTINGS } from '../game/settings.ts';
-import { roomNow } from '../game/sight.ts';
+import { DEFAULT_SETTINGS } from '../game/settings/settings.ts';
+import { roomNow } from '../game/ground/sight.ts';
 import type { Settings } from '../game/world.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';

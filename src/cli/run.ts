@@ -3,9 +3,9 @@ import { buildLevel, toFile, type FloorPlan, type Level, type Point } from '../i
 import { LAYERS } from '../debug/layers.ts';
 import { runShapes } from '../debug/run-shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
-import { recordRun, type Run, type RunEvent, type Runner } from '../game/record-run.ts';
-import { DEFAULT_SETTINGS } from '../game/settings.ts';
-import { readSettings, writeSettings } from '../game/settings-text.ts';
+import { recordRun, type Run, type RunEvent, type Runner } from '../game/run/record-run.ts';
+import { DEFAULT_SETTINGS } from '../game/settings/settings.ts';
+import { readSettings, writeSettings } from '../game/settings/settings-text.ts';
 import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
 import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';

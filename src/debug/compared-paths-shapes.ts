@@ -9,7 +9,7 @@ import {
   type KnownQuestion,
   type WaysQuestionRow,
 } from '../game/requests/path-comparisons.ts';
-import type { AskedPath } from '../game/requests/asked-path.ts';
+import type { AskedPath } from '../game/asked-path.ts';
 import type { Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';

@@ -1,7 +1,7 @@
 // What lies along the way of the nearest bot: the cells and portals it goes through, and the cones in which an exact search looks for
 // corners from its start and from every corner at which its shortest way turns.
 import { leafAt } from '../bsp/leaf-at.ts';
-import type { AskedPath } from '../game/requests/asked-path.ts';
+import type { AskedPath } from '../game/asked-path.ts';
 import type { Point } from '../geometry/point.ts';
 import { exactIndexOf, spotAt } from '../nav/exact/exact-index.ts';
 import { finderOf } from '../nav/finders.ts';

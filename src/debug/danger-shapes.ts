@@ -1,6 +1,6 @@
 // Danger, seen by the debugger: how dangerous each cell is since the last shots, where they were fired, and which bots are afraid.
 import { dangerNow } from '../game/danger/danger.ts';
-import { isAfraid } from '../game/danger/hurry.ts';
+import { isAfraid } from '../game/motion/hurry.ts';
 import type { WorldInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 // What exact paths are made of, drawn: the tangents between the circles about corners, where a body's centre may be, the search of the
 // exact finder, and the field of ways to one goal, the player. Nothing here is kept but what was asked for last.
 import { leafAt } from '../bsp/leaf-at.ts';
-import type { AskedPath } from '../game/requests/asked-path.ts';
+import type { AskedPath } from '../game/asked-path.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { snap } from '../geometry/quantum.ts';
 import type { Body } from '../nav/body.ts';

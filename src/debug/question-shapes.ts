@@ -1,6 +1,6 @@
 // A bot's last question, drawn: the path it got, the portals it avoided, the tolls and obstacles of the moment, and in words who answered
 // and why there may be no search to show.
-import type { AskedPath } from '../game/requests/asked-path.ts';
+import type { AskedPath } from '../game/asked-path.ts';
 import { finderOf } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { straightenArcs } from '../nav/path-arcs.ts';

@@ -1,6 +1,6 @@
 // Where everybody went in a run, seen from above: a line each in its own colour, a thin dashed one from each teleporter to where it led,
 // a ring where somebody set something off or got off a lift, and a cross where the player was caught.
-import type { Run, RunEvent, Runner } from '../game/record-run.ts';
+import type { Run, RunEvent, Runner } from '../game/run/record-run.ts';
 import type { Point } from '../geometry/point.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 

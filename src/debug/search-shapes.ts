@@ -1,7 +1,7 @@
 // The last question of the bot nearest to the player, with all that its finder looked at: which places were open, which expanded and in
 // what turn, and the path it got. The bot's own finder explains the question as it was asked, with its costs, tolls and obstacles: once
 // for each question, not once a step. It can be rewound to any number of expansions.
-import type { AskedPath } from '../game/requests/asked-path.ts';
+import type { AskedPath } from '../game/asked-path.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
 import type { SearchedPlace } from '../nav/path-finder.ts';

@@ -1,7 +1,7 @@
 // What bots with eyes and ears know, seen by the debugger: the cone each sees by, cut off by walls, its last sign of the player with
 // its age, and the places it means to look into. And the guards' alarm. Good for one step of the world; god-like bots show nothing.
 import type { Point3 } from '../geometry/point.ts';
-import { traceNow } from '../game/sight.ts';
+import { traceNow } from '../game/ground/sight.ts';
 import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
 import type { Place } from '../nav/path-finder.ts';
 import type { WorldInput } from './layer.ts';

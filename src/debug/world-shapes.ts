@@ -1,7 +1,7 @@
 // What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
 import { wallsNear } from '../bsp/walls-near.ts';
 import { thingsOf } from '../game/movers/carts.ts';
-import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/sight.ts';
+import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground/sight.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';

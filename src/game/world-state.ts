@@ -10,12 +10,12 @@ import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
-import type { Crowd } from './crowd.ts';
-import type { Arena, MovingBlocker } from './arena.ts';
-import type { PendingPath, PathService } from './requests/path-service.ts';
+import type { Crowd } from './collision/crowd.ts';
+import type { Arena, MovingBlocker } from './collision/arena.ts';
+import type { PendingPath, PathService } from './path-service.ts';
 import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
-import type { Disc } from './slide.ts';
+import type { Disc } from './collision/slide.ts';
 import type {
   Alarm,
   Bolt,

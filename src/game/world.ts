@@ -8,7 +8,7 @@ import type { TileEdit } from '../map/grids/tiles.ts';
 import type { KeyColor, KeyNeed, MoverKind } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
-import type { AskedPath } from './requests/asked-path.ts';
+import type { AskedPath } from './asked-path.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
 

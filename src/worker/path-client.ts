@@ -5,8 +5,8 @@
 // out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
 // world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/requests/pending-paths.ts).
-import type { PathQuestion } from '../game/requests/asked-path.ts';
-import type { PathService } from '../game/requests/path-service.ts';
+import type { PathQuestion } from '../game/asked-path.ts';
+import type { PathService } from '../game/path-service.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';

@@ -1,7 +1,7 @@
 // What a path worker does: a level, its mesh and what is known of exact ways come in once, ready made; then questions come in and answers go out. Pure, so that
 // tests run the very same code without a thread.
 import { chooseFinder, chooseSecondFinder } from '../game/requests/choose-finder.ts';
-import type { PathQuestion } from '../game/requests/asked-path.ts';
+import type { PathQuestion } from '../game/asked-path.ts';
 import type { Settings } from '../game/world.ts';
 import type { Bake } from '../nav/known/bake.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';

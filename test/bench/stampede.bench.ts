@@ -1,9 +1,9 @@
 // Two hundred bots all ask for a path at once, again and again: what a step costs with each budget, with a bake and with a delay, and how long bots wait.
 import { test } from 'vitest';
-import { createWorld } from '../../src/game/create-world.ts';
-import { stampede } from '../../src/game/requests/plan-path.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
+import { stampede } from '../../src/game/planning/plan-path.ts';
 import { BUDGETS } from '../../src/game/requests/requests.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings } from '../../src/game/world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';

@@ -1,7 +1,7 @@
 // The address is read and written without loss, and nonsense in it is passed over.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings.ts';
+import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings/settings.ts';
 import { readAddress, writeAddress, type Address } from '../../src/browser/links/url.ts';
 
 test('an address that was written is read back as it was, to the decimals it keeps', () => {

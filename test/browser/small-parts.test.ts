@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
 import { LAYERS } from '../../src/debug/layers.ts';
-import { createWorld } from '../../src/game/create-world.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';

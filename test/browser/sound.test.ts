@@ -7,7 +7,7 @@ import type { Hud } from '../../src/browser/hud/hud.ts';
 import { createHappenings } from '../../src/browser/hud/happenings.ts';
 import type { Sound } from '../../src/browser/hud/sound.ts';
 import type { WorldEvent, World } from '../../src/game/world.ts';
-import { createWorld } from '../../src/game/create-world.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { launchBrowser, openPage, type OpenedPage } from '../support/browser.ts';
 import { twoRooms } from '../support/plans.ts';

@@ -9,7 +9,7 @@ import type { DoctorReport } from '../../src/cli/examine.ts';
 import type { CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
 import type { PathReport } from '../../src/cli/find-path.ts';
-import type { Run } from '../../src/game/record-run.ts';
+import type { Run } from '../../src/game/run/record-run.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { POINT_FLYER } from '../../src/nav/bodies.ts';

@@ -4,8 +4,8 @@ import { expansionsOfSearch, huntersByDistance, searchShapes } from '../../src/d
 import { comparedWays } from '../../src/debug/compared-paths-shapes.ts';
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { requestPath } from '../../src/game/requests/requests.ts';
-import { createWorld, giveFinder } from '../../src/game/create-world.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { createWorld, giveFinder } from '../../src/game/run/create-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';

@@ -1,8 +1,8 @@
 // The ways that the debug layer compares: who takes part, what their numbers say, and what is drawn of them.
 import { describe, expect, test } from 'vitest';
 import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/compared-paths-shapes.ts';
-import { createWorld } from '../../src/game/create-world.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { FINDERS } from '../../src/nav/finders.ts';
 import { WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
 import type { Settings, World } from '../../src/game/world.ts';

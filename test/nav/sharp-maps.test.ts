@@ -1,9 +1,9 @@
 // Maps that nobody in their senses would draw, each by name: what they end in, and that nothing of it takes without end. The test runner's
 // own limit is the clock.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../src/game/create-world.ts';
-import { NoRoomError } from '../../src/game/no-room-error.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
+import { NoRoomError } from '../../src/game/ground/no-room-error.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { MOST_PICTURE_TEXELS } from '../../src/map/limits.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';

@@ -1,8 +1,8 @@
 // Searching while walking: on every map of our own it arrives where A* finds a way, in thought and on foot.
 import { describe, expect, test } from 'vitest';
-import { changeSettings, createWorld } from '../../src/game/create-world.ts';
-import { hashWorld } from '../../src/game/hash-world.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { changeSettings, createWorld } from '../../src/game/run/create-world.ts';
+import { hashWorld } from '../../src/game/run/hash-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';

@@ -2,12 +2,12 @@
 //
 // Half of the run is walked by the autopilot, half by a script of intents drawn from the seed, so that all of the world moves.
 import type { Level } from '../../src/nav/level.ts';
-import { createAutopilot, steerByItself } from '../../src/game/autopilot.ts';
-import { createWorld } from '../../src/game/create-world.ts';
-import { hashWorld } from '../../src/game/hash-world.ts';
+import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
+import { hashWorld } from '../../src/game/run/hash-world.ts';
 import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
 import type { RandomStream } from '../../src/game/random.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import type { Intent, Settings, World } from '../../src/game/world.ts';
 
 /** Steps for which script and autopilot take turns. */

@@ -1,9 +1,9 @@
 // What has to hold of any file whatever: it ends in a level or in a MapError that says what to do. What a page does with it beside is done
 // too: maps are listed and outlined, and every so often the doctor is asked, a mesh is built, a world begins, and the walls are drawn.
-import { createWorld } from '../../src/game/create-world.ts';
-import { hashWorld } from '../../src/game/hash-world.ts';
-import { NoRoomError } from '../../src/game/no-room-error.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { createWorld } from '../../src/game/run/create-world.ts';
+import { hashWorld } from '../../src/game/run/hash-world.ts';
+import { NoRoomError } from '../../src/game/ground/no-room-error.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { hasPictures, outlinesOfWad } from '../../src/map/doom/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile } from '../../src/map/load-plan.ts';
 import { MapError } from '../../src/map/map-error.ts';

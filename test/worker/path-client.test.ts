@@ -1,13 +1,13 @@
 // Path questions over workers, without threads: workers of the test's own run the same job behind a port that clones every message;
 // they are prompt, slow, deaf, or they crash. The world's run is the same with all of them.
 import { describe, expect, test } from 'vitest';
-import { createWorld, changeSettings } from '../../src/game/create-world.ts';
+import { createWorld, changeSettings } from '../../src/game/run/create-world.ts';
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
-import { hashWorld } from '../../src/game/hash-world.ts';
-import { stampede } from '../../src/game/requests/plan-path.ts';
+import { hashWorld } from '../../src/game/run/hash-world.ts';
+import { stampede } from '../../src/game/planning/plan-path.ts';
 import { scriptedIntent } from '../support/run-script.ts';
 import { createStream } from '../../src/game/random.ts';
-import { stepWorld } from '../../src/game/step-world.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';

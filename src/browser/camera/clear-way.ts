@@ -1,5 +1,5 @@
 // How far a camera may go: the world's trace, doors and all, for something a little wider than a line, under the ceilings and above the floors.
-import { roomNow, traceNow } from '../../game/sight.ts';
+import { roomNow, traceNow } from '../../game/ground/sight.ts';
 import type { World } from '../../game/world.ts';
 import type { Point3 } from '../../geometry/point.ts';
 

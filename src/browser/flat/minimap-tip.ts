@@ -1,6 +1,6 @@
 // What the minimap says under the mouse: the mark that lies there, or what all of its signs mean. The map itself takes no clicks, so the
 // mouse is looked for on the page.
-import { describeMark, type MapMark } from '../../game/map-marks.ts';
+import { describeMark, type MapMark } from '../../game/movers/map-marks.ts';
 import type { World } from '../../game/world.ts';
 import { byId, make } from '../dom.ts';
 import { drawSign } from './paint-marks.ts';

@@ -1,8 +1,8 @@
-// The marks of the minimap (game/map-marks.ts) as signs, each of a form of its own, so that nothing hangs on telling two colours apart:
+// The marks of the minimap (game/movers/map-marks.ts) as signs, each of a form of its own, so that nothing hangs on telling two colours apart:
 // a door is a bar, with a lock where it asks for a key, a lift two arrowheads, a switch a dot that is a ring once it was used, an exit a
 // cross in a ring, a teleporter two rings, a key a key.
 import { COLORS } from '../../debug/colors.ts';
-import { isActive, type MapMark } from '../../game/map-marks.ts';
+import { isActive, type MapMark } from '../../game/movers/map-marks.ts';
 import type { World } from '../../game/world.ts';
 import type { KeyNeed } from '../../map/movers.ts';
 

@@ -1,6 +1,6 @@
 // What the page says in words: the notice in the middle, the pause card, and the panel of a map that cannot be used. The last
 // is modal (the browser keeps the focus in it); the pause card is not, because one pauses to reach the panel.
-import { NoRoomError } from '../../game/no-room-error.ts';
+import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { describePlace, MapError } from '../../map/map-error.ts';
 import { byId, make } from '../dom.ts';
 

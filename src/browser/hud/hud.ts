@@ -1,6 +1,6 @@
 // The words around the view: which map, how the hunt goes, how to take over; and the same for ears, in a live region.
 import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
-import { countSecrets } from '../../game/movers/grounds.ts';
+import { countSecrets } from '../../game/ground/footing.ts';
 import { pickupsOf } from '../../game/movers/take-things.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { KEY_COLORS } from '../../map/movers.ts';

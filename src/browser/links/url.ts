@@ -4,7 +4,7 @@
 // #map=keep&seed=7&layers=cells,portals&blueprint=1&bots=20&finder=dijkstra&eye=120,-64,32,1.571,0 (x, z, feet, yaw, pitch); of the
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
 // linked: its address holds no map. What cannot be read is left out, never an error.
-import { readSettings, writeSettings } from '../../game/settings-text.ts';
+import { readSettings, writeSettings } from '../../game/settings/settings-text.ts';
 import type { Settings } from '../../game/world.ts';
 
 /** Where a person stands: feet in map units, angles in radians. */

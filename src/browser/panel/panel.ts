@@ -2,7 +2,14 @@
 // in its own table and appears here by itself; every control does something at once.
 import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../../debug/layers.ts';
-import { CHOICES, COUNTS_WITH, SETTING_GROUPS, SLIDERS, SWITCHES, type SettingGroup } from '../../game/settings.ts';
+import {
+  CHOICES,
+  COUNTS_WITH,
+  SETTING_GROUPS,
+  SLIDERS,
+  SWITCHES,
+  type SettingGroup,
+} from '../../game/settings/settings.ts';
 import type { Settings } from '../../game/world.ts';
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import { byId } from '../dom.ts';

@@ -4,8 +4,8 @@
 // rectangle. The rest of what a pointer does is the overview's. By keys the selection goes from bot to bot, and the place is what one looks at. Selecting
 // is the page's affair; the command is part of the next intent.
 import { circleShapes } from '../../debug/world-shapes.ts';
-import { COMMAND_REFUSALS } from '../../game/command-bots.ts';
-import { roomNow, traceNow } from '../../game/sight.ts';
+import { COMMAND_REFUSALS } from '../../game/bots/command-bots.ts';
+import { roomNow, traceNow } from '../../game/ground/sight.ts';
 import type { Bot, Command, World } from '../../game/world.ts';
 import type { Point } from '../../geometry/point.ts';
 import { byId } from '../dom.ts';

@@ -1,10 +1,10 @@
 // What happens in a step and in a frame: a step takes somebody's intent into the world and hears what came of it; a frame looks at the
 // world from where one stands, and is left out where nothing has changed.
 import { expansionsOfSearch } from '../../debug/search-shapes.ts';
-import { steerByItself } from '../../game/autopilot.ts';
+import { steerByItself } from '../../game/player/autopilot.ts';
 import { bodyOfBots } from '../../game/body-of-bots.ts';
-import { stepWorld } from '../../game/step-world.ts';
-import { isFrozenUnder } from '../../game/weather.ts';
+import { stepWorld } from '../../game/run/step-world.ts';
+import { isFrozenUnder } from '../../game/ground/weather.ts';
 import type { World } from '../../game/world.ts';
 import { HUNTER_NEAR, type AttractCamera } from '../camera/attract-camera.ts';
 import { placeBetween } from '../camera/blend.ts';

@@ -1,8 +1,8 @@
 // A level is shown: first it is made ready slice by slice while the old one plays on, then there is a new world in it, and everybody who
 // draws or counts hears of it.
-import { createAutopilot, lookRound, type Autopilot } from '../../game/autopilot.ts';
-import { createWorld, makeWorld, WATCHED, type WorldOptions } from '../../game/create-world.ts';
-import { placePlayer } from '../../game/place-player.ts';
+import { createAutopilot, lookRound, type Autopilot } from '../../game/player/autopilot.ts';
+import { createWorld, makeWorld, WATCHED, type WorldOptions } from '../../game/run/create-world.ts';
+import { placePlayer } from '../../game/player/place-player.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';

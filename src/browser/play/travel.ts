@@ -1,8 +1,8 @@
 // From map to map: opening one from the menu, the disk, an address, a tour or an exit, and saying what went wrong where it did.
-import { NoRoomError } from '../../game/no-room-error.ts';
+import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { MapError } from '../../map/map-error.ts';
 import { nextMapOf } from '../../map/doom/next-map.ts';
-import { DEFAULT_SETTINGS } from '../../game/settings.ts';
+import { DEFAULT_SETTINGS } from '../../game/settings/settings.ts';
 import { showTrouble, type Notice } from '../hud/dialogs.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import type { Hud } from '../hud/hud.ts';

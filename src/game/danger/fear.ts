@@ -10,7 +10,7 @@ import { portalGraphOf } from '../../nav/build-portal-graph.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mindOf } from '../minds/minds.ts';
-import { randomSpot } from '../places.ts';
+import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/region.ts';
 import { requestPath } from '../requests/requests.ts';
 import { soundOf } from '../movers/sound-now.ts';

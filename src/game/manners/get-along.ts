@@ -12,7 +12,7 @@
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/can-walk.ts';
-import { DT_MS, speedOf } from '../fly-bot.ts';
+import { DT_MS, speedOf } from '../motion/fly-bot.ts';
 import {
   givesWay,
   haveSameGoal,
@@ -22,10 +22,10 @@ import {
   makeRoomFor,
   roomAlong,
   settleBetween,
-} from '../make-way.ts';
-import { detour } from '../requests/plan-path.ts';
-import { isPlayer, type Neighbour } from '../neighbours.ts';
-import { lengthLeft } from '../requests/replan-policies.ts';
+} from './make-way.ts';
+import { detour } from '../planning/plan-path.ts';
+import { isPlayer, type Neighbour } from '../ground/neighbours.ts';
+import { lengthLeft } from '../planning/replan-policies.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { lookAhead } from './look-ahead.ts';
 import type { Blocker } from './look-ahead.ts';

@@ -4,8 +4,8 @@
 // What counts is the strip that the disc sweeps; who stands beside it, behind the bot, or beyond the point where it turns is
 // not in the way. Velocities are those of the last step.
 import type { Point } from '../../geometry/point.ts';
-import { obstaclesNear } from '../make-way.ts';
-import type { Neighbour } from '../neighbours.ts';
+import { obstaclesNear } from './make-way.ts';
+import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Seconds of its own travel that a bot looks ahead, and as many again of the other's when that comes towards it. */

@@ -5,8 +5,8 @@
 // and D. Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's linear
 // programme. Where two sides are as good, right is taken, so that crowds form lanes.
 import type { Point } from '../../geometry/point.ts';
-import { obstaclesNear, roomAlong } from '../make-way.ts';
-import type { Neighbour } from '../neighbours.ts';
+import { obstaclesNear, roomAlong } from './make-way.ts';
+import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Cosines and sines of the candidates' angles to the way, the right-hand ones first. */

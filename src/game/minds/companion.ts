@@ -2,7 +2,7 @@
 // never catches, and stops where it is when one walks up to it.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { seesNow } from '../sight.ts';
+import { seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook, placeOf, type Order } from './mind.ts';
 import { changeMood } from './moods.ts';

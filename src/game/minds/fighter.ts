@@ -1,9 +1,9 @@
 // A fighter hunts by its own eyes and ears. While it sees the player it keeps its distance and throws bolts, which fly slowly. Once it has
 // heard a shot it sidesteps when the player aims at it.
 import { distance, type Point } from '../../geometry/point.ts';
-import { throwBolt } from '../bolts.ts';
-import { seesNow } from '../sight.ts';
-import { freeWay } from '../slide.ts';
+import { throwBolt } from './bolts.ts';
+import { seesNow } from '../ground/sight.ts';
+import { freeWay } from '../collision/slide.ts';
 import { cancelRequest } from '../requests/requests.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook } from './mind.ts';

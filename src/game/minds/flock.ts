@@ -5,9 +5,9 @@
 // part of the way each time; the collisions keep it in the open whatever it decides. After C. W. Reynolds, Flocks, Herds and
 // Schools (1987), with the nearest few instead of all within a distance after M. Ballerini et al. (2008).
 import { distance, type Point } from '../../geometry/point.ts';
-import { speedOf } from '../fly-bot.ts';
-import { freeWay } from '../slide.ts';
-import { seesNow } from '../sight.ts';
+import { speedOf } from '../motion/fly-bot.ts';
+import { freeWay } from '../collision/slide.ts';
+import { seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook } from './mind.ts';
 import { randomDirection } from './naive.ts';

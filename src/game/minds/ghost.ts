@@ -3,7 +3,7 @@
 // After the ghosts of Pac-Man (T. Iwatani, 1980), whose eyes find their way home; the call stands for the power pill.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { seesNow } from '../sight.ts';
+import { seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { Order } from './mind.ts';
 import { changeMood } from './moods.ts';

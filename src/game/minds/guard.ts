@@ -3,7 +3,7 @@
 // the alarm is over and they go their rounds again. The alarm is one for all and stands in the world.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { seesNow } from '../sight.ts';
+import { seesNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import { isTurnToLook, placeOf, type Order } from './mind.ts';

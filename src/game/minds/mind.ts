@@ -6,7 +6,7 @@
 // in the world, and in the hash.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Path, Place, QueryOptions } from '../../nav/path-finder.ts';
-import { roomAt } from '../arena.ts';
+import { roomAt } from '../collision/arena.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Where to by the finder (ending `short` map units of way before it), or along which points without it; null to stay. */

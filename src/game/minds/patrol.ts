@@ -5,9 +5,9 @@ import { chooseFarthest } from '../../nav/patterns/flee.ts';
 import { AT_STOP, nextStop } from '../../nav/patterns/patrol.ts';
 import { AT_CORNER, cornersOfRoom } from '../../nav/patterns/perimeter.ts';
 import { reachedRegion } from '../../nav/region.ts';
-import { roomAt } from '../arena.ts';
-import { randomSpot } from '../places.ts';
-import { fitsAt } from '../slide.ts';
+import { roomAt } from '../collision/arena.ts';
+import { randomSpot } from '../ground/places.ts';
+import { fitsAt } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { Order } from './mind.ts';
 

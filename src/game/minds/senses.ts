@@ -8,10 +8,10 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { soundWayTo } from '../../nav/sound-field.ts';
-import { roomAt } from '../arena.ts';
-import { randomSpot } from '../places.ts';
+import { roomAt } from '../collision/arena.ts';
+import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/region.ts';
-import { seesNow } from '../sight.ts';
+import { seesNow } from '../ground/sight.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';

@@ -11,10 +11,10 @@
 import { SIXTEEN_WAYS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { REACH } from '../../nav/make-wall-finder.ts';
-import { roomAt } from '../arena.ts';
-import { isFlying, speedOf } from '../fly-bot.ts';
-import { circlesNear } from '../neighbours.ts';
-import { freeWay, moveDisc, type Circle, type Disc } from '../slide.ts';
+import { roomAt } from '../collision/arena.ts';
+import { isFlying, speedOf } from '../motion/fly-bot.ts';
+import { circlesNear } from '../ground/neighbours.ts';
+import { freeWay, moveDisc, type Circle, type Disc } from '../collision/slide.ts';
 import type { HandState, PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import { randomDirection } from './naive.ts';

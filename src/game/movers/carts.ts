@@ -7,8 +7,8 @@ import { distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { MovingBlocker } from '../arena.ts';
-import { moveAmong } from '../neighbours.ts';
+import type { MovingBlocker } from '../collision/arena.ts';
+import { moveAmong } from '../ground/neighbours.ts';
 import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 

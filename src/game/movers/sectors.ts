@@ -9,9 +9,9 @@ import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map
 import { goesByItself, type SectorMover } from '../../map/movers.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Level } from '../../nav/level.ts';
-import { measureOpening } from '../arena.ts';
-import { liftAbove } from '../neighbours.ts';
-import { measureFooting, type Disc } from '../slide.ts';
+import { measureOpening } from '../collision/arena.ts';
+import { liftAbove } from '../ground/neighbours.ts';
+import { measureFooting, type Disc } from '../collision/slide.ts';
 import type { MotionState, SectorState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 import { oncePer } from '../../nav/once-per.ts';

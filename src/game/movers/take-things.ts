@@ -3,8 +3,8 @@
 // A thing is touched when the squares about it and about whoever takes it overlap, as in Doom, where it lies no more than a step below the feet
 // and no higher than the head. What was picked up is gone for this world.
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
-import { roomAt } from '../arena.ts';
-import type { Disc } from '../slide.ts';
+import { roomAt } from '../collision/arena.ts';
+import type { Disc } from '../collision/slide.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { WorldState } from '../world-state.ts';
 

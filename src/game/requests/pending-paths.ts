@@ -7,8 +7,8 @@
 import { FINDERS } from '../../nav/finders.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
 import { copyWalkMemory } from '../../nav/walk-memory.ts';
-import type { AskedPath, PathQuestion } from './asked-path.ts';
-import type { PathService, Plan } from './path-service.ts';
+import type { AskedPath, PathQuestion } from '../asked-path.ts';
+import type { PathService, Plan } from '../path-service.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { stateOf } from '../world-state.ts';

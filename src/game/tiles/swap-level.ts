@@ -9,15 +9,15 @@ import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.t
 import { inheritGrids } from '../../nav/grid/grid-of-level.ts';
 import type { Level } from '../../nav/level.ts';
 import { createWalkMemory } from '../../nav/walk-memory.ts';
-import { createArena } from '../arena.ts';
+import { createArena } from '../collision/arena.ts';
 import { chooseFinder, chooseSecondFinder } from '../requests/choose-finder.ts';
 import { hearAgain } from '../danger/fear.ts';
 import { hangDoors } from '../movers/doors.ts';
-import { noteMapChange } from '../requests/plan-path.ts';
+import { noteMapChange } from '../planning/plan-path.ts';
 import { cancelRequest, requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
-import { measureFooting, type Disc } from '../slide.ts';
-import { terrainOfPlan, terrainUnder } from '../weather.ts';
+import { measureFooting, type Disc } from '../collision/slide.ts';
+import { terrainOfPlan, terrainUnder } from '../ground/weather.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Puts the level after these edits in the place of the world's. */

@@ -1,13 +1,13 @@
 // Shots, what is heard of them, the danger they leave, and what frightened bots do.
 import { describe, expect, test } from 'vitest';
 import { layerOfKey } from '../../../src/debug/layers.ts';
-import { createWorld } from '../../../src/game/create-world.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
 import { DANGER_STEPS, dangerNow, factorsOfDanger, SHOT_REACH } from '../../../src/game/danger/danger.ts';
 import { FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
-import { putBot } from '../../../src/game/fly-bot.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { createStream, nextRandom } from '../../../src/game/random.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, Shot, World } from '../../../src/game/world.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';

@@ -1,11 +1,11 @@
 // Bots in each other's way: past each other in corridors of two widths, at rest round one goal, and what each of the manners does.
 import { describe, expect, test } from 'vitest';
-import { createWorld, giveFinder } from '../../../src/game/create-world.ts';
-import { putBot } from '../../../src/game/fly-bot.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
+import { createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { MANNER_CHOICES, MANNERS, mannerOf } from '../../../src/game/manners/manners.ts';
 import { createStream, nextBetween } from '../../../src/game/random.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';

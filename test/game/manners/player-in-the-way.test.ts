@@ -1,15 +1,15 @@
 // The player in a bot's way: what each of the manners does, who gives way, and that nobody ever is in somebody else.
 import { describe, expect, test } from 'vitest';
-import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
-import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
-import { putBot } from '../../../src/game/fly-bot.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
+import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { MANNERS } from '../../../src/game/manners/manners.ts';
-import { SOFT_RIM } from '../../../src/game/neighbours.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
+import { SOFT_RIM } from '../../../src/game/ground/neighbours.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { createStream } from '../../../src/game/random.ts';
-import { CONTACT_TOLERANCE } from '../../../src/game/slide.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { CONTACT_TOLERANCE } from '../../../src/game/collision/slide.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings } from '../../../src/game/world.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';

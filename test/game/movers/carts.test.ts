@@ -2,11 +2,11 @@
 // them or go round.
 import { describe, expect, test } from 'vitest';
 import { CART_TALL } from '../../../src/game/movers/carts.ts';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/run-script.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { distance } from '../../../src/geometry/point.ts';

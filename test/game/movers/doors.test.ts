@@ -1,12 +1,12 @@
 // Doors that open: by themselves, by key or touch, never on anybody; what they stop while they are shut; what bots make of them.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
-import { seesNow, visibleNow } from '../../../src/game/sight.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { seesNow, visibleNow } from '../../../src/game/ground/sight.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World } from '../../../src/game/world.ts';
 import { canSee } from '../../../src/bsp/trace.ts';

@@ -2,10 +2,10 @@
 // that shows them.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { putBot } from '../../../src/game/fly-bot.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';

@@ -1,9 +1,9 @@
 // Lights that change: turned up, down or into strobes by lines, and by themselves; part of the world's hash.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';

@@ -1,13 +1,13 @@
 // Sectors that move, and who sets them going, on a WAD in which everything moves: timings by steps, triggers, keys, rides, no body in solid.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { createStream, nextBetween, nextRandom } from '../../../src/game/random.ts';
-import { seesNow } from '../../../src/game/sight.ts';
-import { putBot } from '../../../src/game/fly-bot.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
-import { isInReach } from '../../../src/game/movers/openers.ts';
+import { seesNow } from '../../../src/game/ground/sight.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { isInReach } from '../../../src/game/triggers/openers.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';

@@ -1,12 +1,12 @@
 // What is explained of a bot's question is the question it asked: the same path, with that moment's costs, tolls and obstacles.
 import { expect, test } from 'vitest';
-import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
-import type { AskedPath } from '../../../src/game/requests/asked-path.ts';
+import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import type { AskedPath } from '../../../src/game/asked-path.ts';
 import { setPathService } from '../../../src/game/requests/pending-paths.ts';
 import { requestPath } from '../../../src/game/requests/requests.ts';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type PilotState, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';

@@ -1,11 +1,11 @@
 // The queue of path requests: budgets, waiting times, the stampede; and what makes a bot ask before its interval is over.
 import { expect, test } from 'vitest';
-import { changeSettings, createWorld } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
-import { noteMapChange, stampede } from '../../../src/game/requests/plan-path.ts';
-import { REPLAN_POLICIES } from '../../../src/game/requests/replan-policies.ts';
+import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { noteMapChange, stampede } from '../../../src/game/planning/plan-path.ts';
+import { REPLAN_POLICIES } from '../../../src/game/planning/replan-policies.ts';
 import { cancelRequest, requestPath, waitingBots } from '../../../src/game/requests/requests.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';

@@ -1,14 +1,14 @@
 // Tiles laid while the world runs: the next query knows, nobody is walled in, whoever's path is cut asks anew, and a run with edits
 // repeats down to its hash.
 import { expect, test } from 'vitest';
-import { createAutopilot, steerByItself } from '../../../src/game/autopilot.ts';
-import { changeSettings, createWorld, type WorldOptions } from '../../../src/game/create-world.ts';
-import { hashWorld } from '../../../src/game/hash-world.ts';
+import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { changeSettings, createWorld, type WorldOptions } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { refusalOf, TILE_REFUSALS } from '../../../src/game/tiles/lay-tiles.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
-import { setTerrain } from '../../../src/game/weather.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { setTerrain } from '../../../src/game/ground/weather.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';

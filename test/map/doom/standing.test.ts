@@ -1,9 +1,9 @@
 // What holds in a sector of a Doom map from the start: lights of their own and lent ones, floors that carry, flats and walls that drift.
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { placePlayer } from '../../../src/game/place-player.ts';
-import { putBot } from '../../../src/game/fly-bot.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { costOfGround } from '../../../src/map/doom/grounds.ts';
 import { driftsOfFlats, standingOf, waysOfWalls } from '../../../src/map/doom/standing.ts';

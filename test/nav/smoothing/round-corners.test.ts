@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import type { Point } from '../../../src/geometry/point.ts';
-import { createWorld } from '../../../src/game/create-world.ts';
-import { stepWorld } from '../../../src/game/step-world.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';

@@ -1,0 +1,132 @@
+// The chase: a bot that reaches the player catches it, the visor fills the view for a moment, and the chase begins anew.
+//
+// A bot catches by coming as near on the floor as their two bodies are wide, and no higher above the player than it flies: it
+// stoops on what is below it. It is an event, never a bump. While the player is caught nothing
+// moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
+import { putBot } from '../motion/fly-bot.ts';
+import { mayCatch } from '../links/make-room.ts';
+import { chooseSpawnPlace, createDisc, ownStart, placeAtSpawn, startForPlayer } from '../ground/places.ts';
+import type { SpawnPlace } from '../ground/places.ts';
+import { resetPilot } from './fresh-pilot.ts';
+import { reachedRegion } from '../../nav/region.ts';
+import type { Region } from '../../nav/region.ts';
+import { bodyOfBots } from '../body-of-bots.ts';
+import { lookAlong } from '../motion/look-along.ts';
+import { standPlayer } from '../player/place-player.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import { finish, type Slices } from '../../search/slices.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+
+/** Steps from being caught to the new chase: 1.2 s. */
+export const CAUGHT_STEPS = (STEPS_PER_SECOND * 6) / 5;
+/** Bodies this near count as touching, map units. */
+const CATCH_REACH = 2;
+
+/** Has the bot reached the player? */
+export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
+  const a = bot.mover;
+  const b = world.player.mover;
+  const reach = a.radius + b.radius + CATCH_REACH;
+  const dx = a.x - b.x;
+  const dz = a.z - b.z;
+  if (dx * dx + dz * dz > reach * reach) return false;
+  const gap = Math.max(a.feet - (b.feet + b.height), b.feet - (a.feet + a.height));
+  return gap <= Math.max(world.settings.flyHeight, CATCH_REACH);
+}
+
+/** Looks whether the player is caught in this step, by a touch or by the bolt of bot `hitBy` (−1: by none); of several bots the lowest number counts. */
+export function catchPlayer(world: WorldState, hitBy: number): void {
+  const catcher = world.bots.find((bot) => mayCatch(world, bot) && (bot.id === hitBy || touchesPlayer(world, bot)));
+  if (catcher === undefined) return;
+  world.phase = 'caught';
+  world.caughtFor = CAUGHT_STEPS;
+  world.catches++;
+  world.events.push({ type: 'caught', bot: catcher.id });
+}
+
+/** One step of being caught; everything stands still, and at the end the chase restarts. */
+export function waitCaught(world: WorldState): void {
+  const { player } = world;
+  player.before = player.position;
+  player.velocity = { x: 0, y: 0, z: 0 };
+  for (const bot of world.bots) {
+    bot.before = bot.position;
+    bot.yawBefore = bot.yaw;
+    bot.velocity = { x: 0, y: 0, z: 0 };
+  }
+  world.bolts = world.bolts.map((bolt) => ({ ...bolt, before: bolt.position }));
+  for (const door of world.doors) door.openBefore = door.open;
+  for (const sector of world.sectors) {
+    sector.floorBefore = sector.floor;
+    sector.ceilingBefore = sector.ceiling;
+  }
+  for (const cart of world.carts) {
+    cart.before = cart.position;
+    cart.headingBefore = cart.heading;
+  }
+  world.caughtFor--;
+  if (world.caughtFor <= 0) restartChase(world);
+}
+
+function restartChase(world: WorldState): void {
+  world.phase = 'hunt';
+  world.survived = 0;
+  world.alarm = null;
+  world.shots = [];
+  world.bolts = [];
+  world.events.push({ type: 'restarted' });
+  putPlayer(world, false);
+  // Out of the way first, so that no bot's old place keeps another from it.
+  const old = world.bots.map((bot) => ({ x: bot.mover.x, z: bot.mover.z }));
+  for (const bot of world.bots) bot.mover.x = bot.mover.z = Infinity;
+  const places = finish(placesForBots(world));
+  world.bots.forEach((bot, i) => {
+    if (!placeBot(world, places, bot)) putBot(world, bot, old[i]);
+  });
+}
+
+/** Where bots may begin: all that leads to the player, and the lair they gather in, far from it. */
+export interface BotPlaces {
+  readonly region: Region;
+  readonly lair: SpawnPlace | null;
+}
+
+/** Looks for the bots' places, now that the player is where it begins; yields after each that was weighed. */
+export function* placesForBots(world: WorldState): Slices<BotPlaces> {
+  const { mover } = world.player;
+  const body = bodyOfBots(world.settings);
+  const region = reachedRegion(world.level, body, { x: mover.x, z: mover.z });
+  yield;
+  const at = yield* chooseSpawnPlace(world, region, createDisc(body));
+  return { region, lair: at === null ? null : { at, regions: new Map() } };
+}
+
+/** Puts the player, standing, at a start: the plan's first one, or one of all. */
+export function putPlayer(world: WorldState, first: boolean): void {
+  const { at, yaw } = startForPlayer(world.arena, world.starts, createDisc(PLAYER_BODY), first);
+  standPlayer(world, at, lookAlong(yaw));
+}
+
+/**
+ * Puts a bot where it begins a chase and lets it wait its random moment; false when there is no room for it. The first chase
+ * begins as the plan is drawn, the later ones from the lair, so that the player has the pack behind it and not on all sides.
+ */
+export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
+  resetPilot(world, bot);
+  bot.recalculateIn += world.headStartMs;
+  const own = world.catches === 0 && !world.gathered ? ownStart(world, region, bot) : null;
+  const start = own ?? (lair === null ? null : placeAtSpawn(world, lair, bot));
+  if (start === null) return false;
+  putBot(world, bot, start);
+  bot.home = start;
+  const prey = world.player.position;
+  const dx = prey.x - bot.position.x;
+  const dz = prey.z - bot.position.z;
+  const length = Math.sqrt(dx * dx + dz * dz);
+  bot.heading = length > 0 ? { x: dx / length, z: dz / length } : { x: 0, z: -1 };
+  bot.yaw = Math.atan2(-bot.heading.x, -bot.heading.z);
+  bot.yawBefore = bot.yaw;
+  bot.stalledAt = bot.troubleAt = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  return true;
+}

@@ -1,0 +1,118 @@
+// A person's orders: bots go to a place by their own finders and stay there until they are released.
+//
+// A command is data in an intent, so recorded runs repeat it, and where each bot was sent is in the hash. Several bots get places of their own
+// around the one that was meant: a grid of places that grows from it as far as one can walk straight from one to the next, so never
+// through a wall. A bot that fits nowhere there, or finds no path, keeps the order it had.
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { SQUARE_STEPS } from '../../nav/grid/grid-rules.ts';
+import { canFly } from '../planning/plan-path.ts';
+import { cancelRequest, requestPath } from '../requests/requests.ts';
+import { roomAt } from '../collision/arena.ts';
+import { placeOf } from '../minds/mind.ts';
+import { changeMood } from '../minds/moods.ts';
+import { shutPassages } from '../triggers/openers.ts';
+import { createDisc, spotAround } from '../ground/places.ts';
+import { fitsAt } from '../collision/slide.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import type { CommandRefusal, Intent } from '../world.ts';
+
+/** Between two places, in radii: so far that a third bot passes between them, or, where there is no room for that, side by side. */
+const SPACINGS = [4.25, 2.25];
+
+/** What is said of each refusal. */
+export const COMMAND_REFUSALS: Readonly<Record<CommandRefusal, string>> = {
+  'no floor': 'No bot fits there.',
+  'no room': 'There is no room for so many.',
+  'no path': 'No path leads there.',
+};
+
+/** Sends or releases the bots that the intent names. */
+export function obeyCommand(world: WorldState, { command }: Intent): void {
+  if (command === undefined) return;
+  const { to } = command;
+  const bots = world.bots.filter(({ id, finder, hunts }) => finder !== null && hunts && command.bots.includes(id));
+  const answers = to === null ? new Map<PilotState, Answer>() : assignPlaces(world, bots, to);
+  const answerOf = (bot: PilotState): Answer => answers.get(bot) ?? null;
+  const idsWith = (isMeant: (answer: Answer) => boolean): number[] =>
+    bots.filter((bot) => isMeant(answerOf(bot))).map(({ id }) => id);
+  for (const bot of bots) {
+    const answer = answerOf(bot);
+    if (typeof answer !== 'string') send(world, bot, answer);
+  }
+  const sent = idsWith((answer) => typeof answer !== 'string');
+  if (sent.length > 0) world.events.push({ type: 'commanded', bots: sent });
+  for (const reason of Object.keys(COMMAND_REFUSALS) as CommandRefusal[]) {
+    const refused = idsWith((answer) => answer === reason);
+    if (refused.length > 0) world.events.push({ type: 'command refused', bots: refused, reason });
+  }
+}
+
+/** Where a bot is sent, null to release it, or why it stays as it is. */
+type Answer = Point3 | CommandRefusal | null;
+
+/** A place for each bot, or why it has none. Each place goes to the nearest bot that can get there. */
+function assignPlaces(world: WorldState, bots: readonly PilotState[], to: Point): Map<PilotState, Answer> {
+  const answers = new Map<PilotState, Answer>();
+  if (bots.length === 0) return answers;
+  const spots = spotsAround(world, bots[0], to, bots.length);
+  const left = new Set(bots);
+  for (const spot of spots) {
+    const gap = (bot: PilotState): number => distance(bot.position, spot);
+    let isTaken = false;
+    while (!isTaken && left.size > 0) {
+      const nearest = [...left].reduce((best, bot) => (gap(bot) < gap(best) ? bot : best));
+      left.delete(nearest);
+      isTaken = hasPath(world, nearest, spot);
+      answers.set(nearest, isTaken ? spot : 'no path');
+    }
+  }
+  for (const bot of left) answers.set(bot, spots.length === 0 ? 'no floor' : 'no room');
+  return answers;
+}
+
+/** At most `count` places for bots like this one, the one that was meant (or the nearest to it with room) first. */
+function spotsAround(world: WorldState, bot: PilotState, to: Point, count: number): Point3[] {
+  const { arena } = world;
+  const mover = createDisc(bot.body);
+  const first = Number.isFinite(to.x + to.z) ? spotAround(arena, mover, to) : null;
+  if (first === null) return [];
+  let spots: Point[] = [];
+  for (const spacing of SPACINGS) {
+    const side = spacing * mover.radius;
+    const open = [{ column: 0, row: 0, at: first }];
+    const seen = new Set(['0 0']);
+    for (let next = 0; next < open.length && open.length < count; next++) {
+      const { column, row, at } = open[next];
+      for (const [right, down] of SQUARE_STEPS) {
+        const place = { column: column + right, row: row + down };
+        const spot = { x: first.x + place.column * side, z: first.z + place.row * side };
+        const name = `${place.column} ${place.row}`;
+        if (seen.has(name) || open.length === count || !fits(spot) || !canFly(world, bot, at, spot)) continue;
+        seen.add(name);
+        open.push({ ...place, at: spot });
+      }
+    }
+    if (open.length > spots.length) spots = open.map(({ at }) => at);
+  }
+  return spots.map(({ x, z }) => ({ x, y: roomAt(arena, x, z)!.floor, z }));
+
+  function fits({ x, z }: Point): boolean {
+    return roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z);
+  }
+}
+
+function hasPath(world: WorldState, bot: PilotState, goal: Point3): boolean {
+  const avoid = new Set(shutPassages(world).closed);
+  return bot.finder!.answer(bot.crossing?.to ?? placeOf(bot), goal, { avoid, aside: true }).path !== null;
+}
+
+function send(world: WorldState, bot: PilotState, goal: Point3 | null): void {
+  bot.sentTo = goal;
+  bot.fearUntil = 0;
+  bot.trouble = 0;
+  bot.shunUntil = 0;
+  changeMood(bot, 'usual');
+  cancelRequest(bot);
+  // Getting out of some trouble ends with a request anyway.
+  if (bot.backUpFor <= 0 && bot.yieldFor <= 0) requestPath(world, bot);
+}

@@ -1,0 +1,41 @@
+// Before anybody plans or moves: the player's call is heard, and bots look about, each after the manner of its mind.
+//
+// A call works once in a while, however long the key is held. What a bot sees or hears may change its mood; then it asks for another
+// path, unless it is just getting out of some trouble, after which it asks anyway.
+import { mindOf } from '../minds/minds.ts';
+import { useSenses } from '../minds/senses.ts';
+import { requestPath } from '../requests/requests.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+import type { Intent } from '../world.ts';
+
+/** From one call to the next: three seconds. */
+export const CALL_REST_STEPS = 3 * STEPS_PER_SECOND;
+
+/** The player calls, if it wants to, may again, and somebody listens. */
+export function hearCalls(world: WorldState, intent: Intent): void {
+  if (intent.call !== true) return;
+  if (world.calledAt >= 0 && world.tick - world.calledAt < CALL_REST_STEPS) return;
+  const listeners = world.bots.filter((bot) => thinks(bot) && mindOf(world, bot).hear !== undefined);
+  if (listeners.length === 0) return;
+  world.calledAt = world.tick;
+  world.events.push({ type: 'called' });
+  for (const bot of listeners) if (mindOf(world, bot).hear!(world, bot)) askSoon(world, bot);
+}
+
+/** Every bot looks about. */
+export function lookAbout(world: WorldState): void {
+  for (const bot of world.bots) {
+    if (!thinks(bot)) continue;
+    const mind = mindOf(world, bot);
+    const hasNews = useSenses(world, bot, mind.searches?.(bot) === true);
+    if (mind.look?.(world, bot) === true || hasNews) askSoon(world, bot);
+  }
+}
+
+/** Bots without a finder, or with one of their own, have no mind of ours. */
+const thinks = (bot: PilotState): boolean => bot.hunts && bot.finder !== null;
+
+function askSoon(world: WorldState, bot: PilotState): void {
+  if (bot.backUpFor <= 0 && bot.yieldFor <= 0) requestPath(world, bot);
+}

@@ -1,0 +1,222 @@
+// A PathBot's mind: it plans, follows, waits, backs up, makes way and tries again. It knows no map and no A*.
+//
+// The first plan comes after a random delay, the next ones every 4 s ± 10 % so that bots never fall into step, sooner when the
+// player has moved a good part of the way between them. A bot that runs into a wall or an object reverses for 200 ms, forgets its
+// path, then waits up to a second and plans anew; where that does not help it climbs a ladder: a sidestep, a longer way back,
+// a way round the portal ahead, and at last a while somewhere else. Another bot in the way is settled by make-way.ts. A bot that sees its prey near, with a
+// clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
+import { distance } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { isHeldUpByCart } from '../movers/carts.ts';
+import { beginLink, crossLink } from '../links/cross-link.ts';
+import { layCrowd, moveInCrowd } from '../collision/crowd.ts';
+import { waitsAtDoor } from '../movers/doors.ts';
+import { endFear } from '../danger/fear.ts';
+import { DT_MS, drift, followPath, glide, hover, isFlying, settleBot } from '../motion/fly-bot.ts';
+import type { FlightReport } from '../motion/fly-bot.ts';
+import { givesWay, makeWay, meetBot } from '../manners/make-way.ts';
+import { getAlong } from '../manners/get-along.ts';
+import { mindOf } from '../minds/minds.ts';
+import { isIntoSomebody } from '../ground/neighbours.ts';
+import { headStraight, portalAhead } from '../planning/plan-path.ts';
+import { nextBetween, nextRandom } from '../random.ts';
+import { cancelRequest, requestPath } from '../requests/requests.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { turnVisor } from '../motion/turn-visor.ts';
+import { pushWhatStops, runErrand, waitForMovers } from '../triggers/use-movers.ts';
+
+/** A bot that makes good less than this part of its wish against a wall has run into it; above, it slides along. */
+const SLIDING_PART = 0.4;
+/** Within this distance of the last trouble, the next one is the same. */
+const SAME_TROUBLE = 96;
+/** A following bot that does not get this far in STALL_MS is stuck. */
+const STALL_DISTANCE = 12;
+const STALL_MS = 1500;
+/** Held up by a cart for so long, a bot asks for a way round, or backs off; ms. */
+export const GO_ROUND_MS = 500;
+const LEAVE_MS = 3000;
+/** Slower than this, standing still is no trouble; map units per ms. */
+const SLOWEST = 0.02;
+/** A bot that finds no way tries another place for so many steps, at this part of its speed, in these directions in turn. */
+const WANDER_STEPS = 18;
+const WANDER_PART = 0.5;
+const WANDER: readonly Point[] = [
+  { x: 1, z: 0 },
+  { x: -1, z: 0 },
+  { x: 0, z: 1 },
+  { x: 0, z: -1 },
+];
+
+/** One step of every bot: first those that move by plan, in order of their ids, so that a run can be repeated. */
+export function pilotBots(world: WorldState): void {
+  for (const bot of world.bots) {
+    bot.before = bot.position;
+    bot.yawBefore = bot.yaw;
+  }
+  world.crowd = layCrowd(world.level.plan.bounds, world.bots);
+  for (const bot of world.bots) {
+    const { before } = bot;
+    const { x, z, feet, floor, ceiling } = bot.mover;
+    const wasFree = !isIntoSomebody(world, bot);
+    pilotBot(world, bot);
+    // On a link, or up a step with somebody on its head, it waits; but a hunter that is put on its prey has caught it.
+    const isPut = bot.before !== before;
+    if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.mover, { x, z, feet, floor, ceiling });
+    moveInCrowd(world.crowd, bot);
+    settleBot(bot);
+    turnVisor(world, bot);
+  }
+  world.crowd = null;
+}
+
+function pilotBot(world: WorldState, bot: PilotState): void {
+  if (bot.finder === null) {
+    drift(world, bot, bot.velocity);
+    return;
+  }
+  if (bot.backUpFor > 0) {
+    backUp(world, bot);
+    return;
+  }
+  const { steer } = mindOf(world, bot);
+  if (steer !== undefined && bot.hunts) {
+    const along = steer(world, bot);
+    if (along === null) hover(world, bot);
+    else glide(world, bot, along);
+    return;
+  }
+  if (bot.dueSince < 0) {
+    bot.recalculateIn -= DT_MS;
+    if (bot.recalculateIn <= 0) requestPath(world, bot);
+  }
+  endFear(world, bot);
+  if (bot.crossing !== null) {
+    if (crossLink(world, bot) === 'stopped') collide(world, bot);
+    else noticeArrival(bot);
+    return;
+  }
+  if (givesWay(bot)) {
+    makeWay(world, bot);
+    return;
+  }
+  runErrand(world, bot);
+  if (headStraight(world, bot)) bot.state = 'following';
+  if (bot.path === null || bot.nextPoint >= bot.path.points.length) {
+    if (isLost(world, bot)) drift(world, bot, wanderOf(world, bot));
+    else hover(world, bot);
+    return;
+  }
+  const steering = getAlong(world, bot);
+  if (steering === 'stop') {
+    hover(world, bot);
+    bot.stalledFor = 0;
+    return;
+  }
+  const waits = waitForMovers(world, bot);
+  if (waits !== 'on') {
+    if (waits === 'give up') collide(world, bot);
+    else hover(world, bot);
+    bot.stalledFor = 0;
+    return;
+  }
+  const report = followPath(world, bot, steering === 'on' ? null : steering);
+  if (report.isAtLink && beginLink(world, bot)) return;
+  noticeArrival(bot);
+  learnFrom(world, bot, report, steering !== 'on');
+}
+
+/** Is its path at an end? */
+function noticeArrival(bot: PilotState): void {
+  if (bot.crossing !== null || bot.path === null || bot.nextPoint < bot.path.points.length) return;
+  bot.path = bot.state === 'no path' ? null : bot.path;
+  if (bot.state === 'following') bot.state = 'arrived';
+}
+
+/** Has it found no way? Then it tries from somewhere else near by, a little after each time. */
+function isLost({ tick }: WorldState, bot: PilotState): boolean {
+  return bot.state === 'no path' && bot.hunts && bot.failures > 0 && tick - bot.askedAt < WANDER_STEPS;
+}
+
+/** Another way each time. */
+function wanderOf(world: WorldState, { id, failures }: PilotState): Point3 {
+  const { x, z } = WANDER[(id + failures) % WANDER.length];
+  const speed = world.settings.speed * WANDER_PART * 1000;
+  return { x: x * speed, y: 0, z: z * speed };
+}
+
+/** Was it stopped, and by what? */
+function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, passes: boolean): void {
+  if (report.hitCircle >= 0 && report.made < SLIDING_PART) {
+    // Past somebody one brushes by others; the ladder of get-along.ts counts how long it takes.
+    if (passes) return;
+    meetBot(world, bot, report.hitCircle);
+    bot.stalledFor = 0;
+    return;
+  }
+  const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  if (distance(here, bot.stalledAt) + Math.abs(here.y - bot.stalledAt.y) > STALL_DISTANCE) {
+    bot.stalledAt = here;
+    bot.stalledFor = 0;
+  } else bot.stalledFor += DT_MS;
+  if (report.made < SLIDING_PART && isHeldUpByCart(world, bot)) {
+    waitForCart(world, bot);
+    return;
+  }
+  bot.heldUpFor = 0;
+  const hit = report.hitWall && report.made < SLIDING_PART;
+  const stalled = bot.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
+  if (!hit && !stalled) return;
+  // A leaf that is on its way up is no trouble.
+  if (waitsAtDoor(world, bot) || pushWhatStops(world, bot)) bot.stalledFor = 0;
+  else collide(world, bot);
+}
+
+/** A cart in the way: wait a moment, then ask for a way round it; in the end, go through the motions of a collision. */
+function waitForCart(world: WorldState, bot: PilotState): void {
+  bot.stalledFor = 0;
+  const before = bot.heldUpFor;
+  bot.heldUpFor += DT_MS;
+  if (before < GO_ROUND_MS && bot.heldUpFor >= GO_ROUND_MS) requestPath(world, bot);
+  if (bot.heldUpFor < LEAVE_MS) return;
+  bot.heldUpFor = 0;
+  collide(world, bot);
+}
+
+/** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */
+export function collide(world: WorldState, bot: PilotState): void {
+  const { settings } = world;
+  const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  bot.trouble = distance(here, bot.troubleAt) < SAME_TROUBLE ? bot.trouble + 1 : 1;
+  bot.troubleAt = here;
+  bot.stalledFor = 0;
+  bot.stalledAt = here;
+  world.events.push({ type: 'bumped', bot: bot.id, other: 'wall' });
+  const speed = settings.speed * 1000;
+  const { heading } = bot;
+  let away: Point = { x: -heading.x, z: -heading.z };
+  let ms = settings.backUpMs;
+  if (bot.trouble === 2) {
+    const sideways = nextRandom(bot.random) < 0.5 ? 1 : -1;
+    away = { x: -heading.z * sideways, z: heading.x * sideways };
+    ms *= 2;
+  } else if (bot.trouble > 2) ms *= 3;
+  bot.backUp = { x: away.x * speed, y: isFlying(world) ? -bot.velocity.y : 0, z: away.z * speed };
+  bot.backUpFor = Math.max(ms, DT_MS);
+  bot.troublePortal = portalAhead(world, bot);
+  bot.path = null;
+  bot.crossing = null;
+  bot.nextPoint = 0;
+  cancelRequest(bot);
+  bot.state = 'backing up';
+}
+
+function backUp(world: WorldState, bot: PilotState): void {
+  drift(world, bot, bot.backUp);
+  bot.backUpFor -= DT_MS;
+  // Twelve sixtieths of a second are 200 ms but for rounding.
+  if (bot.backUpFor > 1e-6) return;
+  bot.backUpFor = 0;
+  bot.state = 'waiting';
+  // The wait begins now: a path found during the way back would cut it short.
+  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
+}

@@ -1,0 +1,152 @@
+// The level as bodies bump into it: every wall as flat numbers, the things that take room, and the few of both near one body.
+//
+// A wall's opening is what a body must fit through: from the higher floor to the lower ceiling of its two sectors, empty for
+// a one-sided wall. The tree finds the walls near a body; each body keeps its short list and asks again only when it has
+// left the square the list was made for. Where walls and things stand never changes; how high floors, ceilings and openings are
+// is the world's affair, which writes it in here (sectors.ts, doors.ts). So all who ask for heights in a step ask the arena.
+import { distance } from '../../geometry/point.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { HeightsNow, Room } from '../../bsp/heights-now.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { blockersOf, type Blocker } from '../../nav/blockers.ts';
+import type { Level } from '../../nav/level.ts';
+
+type OpenRoom = { -readonly [Key in keyof Room]: Room[Key] };
+
+/** Every wall of a level, by its index in the plan. */
+export interface Arena extends HeightsNow {
+  readonly level: Level;
+  readonly ax: Float64Array;
+  readonly az: Float64Array;
+  /** Unit vector a → b. */
+  readonly ux: Float64Array;
+  readonly uz: Float64Array;
+  readonly length: Float64Array;
+  /** Opening, floor to ceiling; bottom = +∞ where there is none. */
+  readonly bottom: Float64Array;
+  readonly top: Float64Array;
+  readonly blocks: Uint8Array;
+  /** Floor and ceiling of every sector now. */
+  readonly rooms: readonly OpenRoom[];
+  /** Things that take room: columns, tables, lamp posts. */
+  readonly things: readonly Blocker[];
+  /** Those of them that stand in a sector that moves, by sector; they are carried along. */
+  readonly riders: ReadonlyMap<number, readonly MovingBlocker[]>;
+  /** Things that go about: filled and changed by the world they are in. */
+  readonly moving: MovingBlocker[];
+}
+
+/** A thing that is somewhere else in the next step. */
+export type MovingBlocker = { -readonly [Key in keyof Blocker]: Blocker[Key] };
+
+/** What is near one body: lists and the square they hold for. Changed as its body moves. */
+export interface Nearby {
+  walls: readonly number[];
+  things: readonly Blocker[];
+  x: number;
+  z: number;
+  /** The lists hold everything within this distance of (x, z), measured along both axes. */
+  reach: number;
+}
+
+/** How much farther than asked a list reaches, map units, so that it serves for several steps. */
+const LIST_MARGIN = 48;
+
+export function createArena(level: Level): Arena {
+  const { vertices, walls } = level.plan;
+  const { things, riders } = thingsOn(level);
+  const arena: Arena = {
+    level,
+    ax: new Float64Array(walls.length),
+    az: new Float64Array(walls.length),
+    ux: new Float64Array(walls.length),
+    uz: new Float64Array(walls.length),
+    length: new Float64Array(walls.length),
+    bottom: new Float64Array(walls.length),
+    top: new Float64Array(walls.length),
+    blocks: new Uint8Array(walls.length),
+    rooms: level.plan.sectors.map(({ floor, ceiling }) => ({ floor, ceiling })),
+    things,
+    riders,
+    moving: [],
+  };
+  walls.forEach((wall, index) => {
+    const a = vertices[wall.a];
+    const b = vertices[wall.b];
+    const length = distance(a, b);
+    arena.ax[index] = a.x;
+    arena.az[index] = a.z;
+    arena.ux[index] = (b.x - a.x) / length;
+    arena.uz[index] = (b.z - a.z) / length;
+    arena.length[index] = length;
+    arena.blocks[index] = wall.blocks;
+    measureOpening(arena, index);
+  });
+  return arena;
+}
+
+/** The level's things; those in sectors that move are this arena's own. */
+function thingsOn(level: Level): Pick<Arena, 'things' | 'riders'> {
+  const riders = new Map<number, MovingBlocker[]>(level.plan.movers.map(({ sector }) => [sector, []]));
+  const all = blockersOf(level);
+  if (riders.size === 0) return { things: all, riders };
+  const { tree } = level;
+  const things = all.map((thing) => {
+    const own = riders.get(tree.leaves[leafAt(tree, thing)]?.sector);
+    if (own === undefined) return thing;
+    const rider = { ...thing };
+    own.push(rider);
+    return rider;
+  });
+  return { things, riders };
+}
+
+/** Works a wall's opening out from the floors and ceilings of now; what hangs in it is for others to say. */
+export function measureOpening({ level, rooms, bottom, top }: Arena, wall: number): void {
+  const { front, back } = level.plan.walls[wall];
+  if (back === SOLID) {
+    bottom[wall] = Infinity;
+    top[wall] = -Infinity;
+    return;
+  }
+  bottom[wall] = Math.max(rooms[front].floor, rooms[back].floor);
+  top[wall] = Math.min(rooms[front].ceiling, rooms[back].ceiling);
+}
+
+/** An empty list, to be filled by the first question. */
+export function createNearby(): Nearby {
+  return { walls: [], things: [], x: 0, z: 0, reach: -1 };
+}
+
+/** The walls that come within `reach` of (x, z), and some more; ascending, so that their order never depends on the past. */
+export function wallsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly number[] {
+  if (Math.abs(x - nearby.x) + reach > nearby.reach || Math.abs(z - nearby.z) + reach > nearby.reach) {
+    nearby.x = x;
+    nearby.z = z;
+    nearby.reach = reach + LIST_MARGIN;
+    const { reach: far } = nearby;
+    const walls: number[] = [];
+    wallsNear(arena.level.tree, { minX: x - far, minZ: z - far, maxX: x + far, maxZ: z + far }, (wall) => {
+      walls.push(wall);
+    });
+    nearby.walls = walls.sort((a, b) => a - b);
+    nearby.things = arena.things.filter(
+      (thing) => Math.abs(thing.x - x) - thing.radius <= far && Math.abs(thing.z - z) - thing.radius <= far,
+    );
+  }
+  return nearby.walls;
+}
+
+/** The things that come within `reach` of (x, z), and some more. */
+export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly Blocker[] {
+  if (arena.things.length === 0) return arena.moving;
+  wallsAround(arena, nearby, x, z, reach);
+  return arena.moving.length === 0 ? nearby.things : [...nearby.things, ...arena.moving];
+}
+
+/** Floor and ceiling now under and above a point, or null in solid space. */
+export function roomAt({ level, rooms }: Arena, x: number, z: number): Room | null {
+  const leaf = leafAt(level.tree, { x, z });
+  return leaf < 0 ? null : rooms[level.tree.leaves[leaf].sector];
+}

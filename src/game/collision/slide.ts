@@ -1,0 +1,373 @@
+// A disc moves over the plan, slides along what stops it, and never gets into it.
+//
+// The move is cut into pieces of at most half the disc's radius. Each piece is swept: the first wall or body the disc would
+// touch, exactly (a segment swollen by the radius is a slab with two round ends), takes away the part of the move that
+// goes into it; the rest goes on along the tangent, and where a second one stands in that way too, it ends there. So a disc that
+// starts clear of the walls ends clear of them, at any speed. A wall stops a body when it is one-sided, when its flags say so,
+// or when the body does not fit the opening at the height of its feet. At the end of a piece the body must fit between the
+// highest floor and the lowest ceiling under its whole disc; a wall that would spoil that stops it as well. A thing is a round
+// wall as high as it is: it stops whom it is too high a step for, and carries whoever has got onto it.
+import type { Blocker } from '../../nav/blockers.ts';
+import { roomAt, thingsAround, wallsAround } from './arena.ts';
+import type { Arena, Nearby } from './arena.ts';
+
+/** A wall is touched when it is nearer to the centre than the radius by more than this; rounding stays far below it. */
+export const CONTACT_TOLERANCE = 1 / 4096;
+
+/** How far a sweep may dip into what it slides along before it counts as a hit: half the contact tolerance. */
+const SWEEP_DIP = CONTACT_TOLERANCE / 2;
+
+/** Feet and openings may disagree by rounding; far below anything that is drawn. */
+const HEIGHT_TOLERANCE = 1e-6;
+
+/** An upright cylinder about to move: where it stands and what it fits through. */
+export interface Disc {
+  x: number;
+  z: number;
+  feet: number;
+  height: number;
+  radius: number;
+  /** A wall whose opening begins at most this much above the feet is stepped onto. */
+  step: number;
+  /** BLOCKS_… flags that stop it. */
+  stoppedBy: number;
+  /** Highest floor and lowest ceiling under the disc, kept up to date by every move. */
+  floor: number;
+  ceiling: number;
+  readonly nearby: Nearby;
+}
+
+/** Another body in the way: a circle swollen by the mover's own radius. */
+export interface Circle {
+  readonly id: number;
+  readonly x: number;
+  readonly z: number;
+  readonly radius: number;
+}
+
+/** What the move met. */
+export interface MoveReport {
+  /** Was part of the move lost to a wall that this body never passes, wherever its feet are? */
+  hitWall: boolean;
+  /** … or to an opening that it would pass with its feet higher or lower? */
+  hitHeight: boolean;
+  /** Id of the first circle that took part of the move, or −1. */
+  hitCircle: number;
+}
+
+/** Is the wall too narrow an opening for this body at any height, or shut to it? */
+export function isHardWall(arena: Arena, wall: number, height: number, stoppedBy: number): boolean {
+  return (arena.blocks[wall] & stoppedBy) !== 0 || !(arena.top[wall] - arena.bottom[wall] >= height - HEIGHT_TOLERANCE);
+}
+
+/** Does the wall stop a body whose feet are at this height? */
+export function stopsAt(arena: Arena, wall: number, feet: number, height: number, step: number): boolean {
+  return arena.bottom[wall] > feet + step + HEIGHT_TOLERANCE || arena.top[wall] < feet + height - HEIGHT_TOLERANCE;
+}
+
+/** Square of the distance from a wall to a point. */
+export function squareToWall(arena: Arena, wall: number, x: number, z: number): number {
+  const rx = x - arena.ax[wall];
+  const rz = z - arena.az[wall];
+  let along = rx * arena.ux[wall] + rz * arena.uz[wall];
+  if (along < 0) along = 0;
+  else if (along > arena.length[wall]) along = arena.length[wall];
+  const dx = rx - along * arena.ux[wall];
+  const dz = rz - along * arena.uz[wall];
+  return dx * dx + dz * dz;
+}
+
+/** Highest floor and lowest ceiling of all a disc is over; floor = +∞ in solid space. Writes to `into`. */
+export function measureFooting(
+  arena: Arena,
+  nearby: Nearby,
+  x: number,
+  z: number,
+  radius: number,
+  into: { floor: number; ceiling: number },
+): void {
+  const room = roomAt(arena, x, z);
+  let floor = room === null ? Infinity : room.floor;
+  let ceiling = room === null ? -Infinity : room.ceiling;
+  const touch = radius - CONTACT_TOLERANCE;
+  if (touch > 0) {
+    for (const wall of wallsAround(arena, nearby, x, z, radius)) {
+      // A one-sided wall has no second floor; one cannot be over what is behind it.
+      if (arena.bottom[wall] === Infinity) continue;
+      if (arena.bottom[wall] <= floor && arena.top[wall] >= ceiling) continue;
+      if (squareToWall(arena, wall, x, z) >= touch * touch) continue;
+      if (arena.bottom[wall] > floor) floor = arena.bottom[wall];
+      if (arena.top[wall] < ceiling) ceiling = arena.top[wall];
+    }
+  }
+  // One may stand on things.
+  for (const thing of thingsAround(arena, nearby, x, z, radius)) {
+    if (thing.top > floor && overlaps(thing, x, z, radius)) floor = thing.top;
+  }
+  into.floor = floor;
+  into.ceiling = ceiling;
+}
+
+/** Is the disc over the thing, by more than a touch? */
+function overlaps({ x, z, radius: own }: Blocker, atX: number, atZ: number, radius: number): boolean {
+  const reach = own + radius - CONTACT_TOLERANCE;
+  return reach > 0 && (atX - x) * (atX - x) + (atZ - z) * (atZ - z) < reach * reach;
+}
+
+/** Is there no room above the thing for a body of that height? */
+function isHardThing({ top, ceiling }: Blocker, height: number): boolean {
+  return !(ceiling - top >= height - HEIGHT_TOLERANCE);
+}
+
+/** Does the thing stop the mover with its feet where they are? */
+function thingStops(thing: Blocker, { feet, height, step }: Disc): boolean {
+  return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
+}
+
+/** Is the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
+export function fitsAt(arena: Arena, mover: Disc, x: number, z: number): boolean {
+  const footing = { floor: 0, ceiling: 0 };
+  measureFooting(arena, mover.nearby, x, z, mover.radius, footing);
+  if (!(footing.ceiling - footing.floor >= mover.height - HEIGHT_TOLERANCE)) return false;
+  const reach = mover.radius - CONTACT_TOLERANCE;
+  for (const wall of wallsAround(arena, mover.nearby, x, z, mover.radius)) {
+    if (!isHardWall(arena, wall, mover.height, mover.stoppedBy)) continue;
+    if (reach > 0 && squareToWall(arena, wall, x, z) < reach * reach) return false;
+  }
+  return !thingsAround(arena, mover.nearby, x, z, mover.radius).some((thing) => overlaps(thing, x, z, mover.radius));
+}
+
+/**
+ * Moves the disc by (dx, dz), sliding; changes the mover's place, footing and, where it steps up and `climbs` says it may,
+ * its feet.
+ */
+export function moveDisc(
+  arena: Arena,
+  mover: Disc,
+  dx: number,
+  dz: number,
+  circles: readonly Circle[],
+  climbs: boolean,
+): MoveReport {
+  const report: MoveReport = { hitWall: false, hitHeight: false, hitCircle: -1 };
+  const length = Math.sqrt(dx * dx + dz * dz);
+  if (length === 0) return report;
+  const pieces = Math.max(1, Math.ceil(length / Math.max(mover.radius / 2, 1)));
+  for (let piece = 0; piece < pieces; piece++) {
+    const x = mover.x;
+    const z = mover.z;
+    slidePiece(arena, mover, dx / pieces, dz / pieces, circles, report);
+    if (climbs && mover.feet < mover.floor) mover.feet = mover.floor;
+    if (mover.x === x && mover.z === z) break;
+  }
+  return report;
+}
+
+const MOST_RETRIES = 4;
+const MOST_HITS = 4;
+
+function slidePiece(
+  arena: Arena,
+  mover: Disc,
+  dx: number,
+  dz: number,
+  circles: readonly Circle[],
+  report: MoveReport,
+): void {
+  const reach = mover.radius + Math.abs(dx) + Math.abs(dz);
+  const walls = wallsAround(arena, mover.nearby, mover.x, mover.z, reach);
+  const things = thingsAround(arena, mover.nearby, mover.x, mover.z, reach);
+  // Walls that would spoil the fit between floor and ceiling; they stop this piece as if they were solid.
+  const spoilers: number[] = [];
+  const end = { x: 0, z: 0, floor: 0, ceiling: 0 };
+  for (let attempt = 0; attempt <= MOST_RETRIES; attempt++) {
+    sweep(arena, mover, walls, things, spoilers, dx, dz, circles, report, end);
+    measureFooting(arena, mover.nearby, end.x, end.z, mover.radius, end);
+    if (end.ceiling - Math.max(end.floor, mover.feet) >= mover.height - HEIGHT_TOLERANCE) {
+      mover.x = end.x;
+      mover.z = end.z;
+      mover.floor = end.floor;
+      mover.ceiling = end.ceiling;
+      return;
+    }
+    const before = spoilers.length;
+    const touch = (mover.radius - CONTACT_TOLERANCE) * (mover.radius - CONTACT_TOLERANCE);
+    for (const wall of walls) {
+      if (arena.bottom[wall] <= mover.floor && arena.top[wall] >= mover.ceiling) continue;
+      if (squareToWall(arena, wall, end.x, end.z) >= touch || spoilers.includes(wall)) continue;
+      // What the disc is over already has not spoilt anything.
+      if (squareToWall(arena, wall, mover.x, mover.z) < touch) continue;
+      spoilers.push(wall);
+    }
+    if (spoilers.length === before) return;
+  }
+}
+
+function sweep(
+  arena: Arena,
+  mover: Disc,
+  walls: readonly number[],
+  things: readonly Blocker[],
+  spoilers: readonly number[],
+  dx: number,
+  dz: number,
+  circles: readonly Circle[],
+  report: MoveReport,
+  end: { x: number; z: number },
+): void {
+  let x = mover.x;
+  let z = mover.z;
+  let mx = dx;
+  let mz = dz;
+  let lastNx = 0;
+  let lastNz = 0;
+  for (let hits = 0; hits < MOST_HITS; hits++) {
+    contact.time = 2;
+    let kind: 'none' | 'wall' | 'height' | 'circle' = 'none';
+    let which = -1;
+    for (const wall of walls) {
+      const hard = isHardWall(arena, wall, mover.height, mover.stoppedBy);
+      if (!hard && !stopsAt(arena, wall, mover.feet, mover.height, mover.step) && !spoilers.includes(wall)) continue;
+      if (!meetWall(arena, wall, x, z, mx, mz, mover.radius)) continue;
+      kind = hard ? 'wall' : 'height';
+      which = wall;
+    }
+    for (const thing of things) {
+      if (!thingStops(thing, mover) || !meetPoint(thing.x, thing.z, x, z, mx, mz, thing.radius + mover.radius))
+        continue;
+      kind = isHardThing(thing, mover.height) ? 'wall' : 'height';
+    }
+    for (const circle of circles) {
+      if (!meetPoint(circle.x, circle.z, x, z, mx, mz, circle.radius + mover.radius)) continue;
+      kind = 'circle';
+      which = circle.id;
+    }
+    if (kind === 'none') {
+      x += mx;
+      z += mz;
+      break;
+    }
+    if (kind === 'wall') report.hitWall = true;
+    else if (kind === 'height') report.hitHeight = true;
+    else if (report.hitCircle < 0) report.hitCircle = which;
+    const { nx, nz } = contact;
+    x += mx * contact.time + nx * contact.push;
+    z += mz * contact.time + nz * contact.push;
+    mx *= 1 - contact.time;
+    mz *= 1 - contact.time;
+    const into = mx * nx + mz * nz;
+    mx -= into * nx;
+    mz -= into * nz;
+    // Back into the one it has just left: a corner, and the end of the way.
+    if (hits > 0 && mx * lastNx + mz * lastNz < 0) break;
+    lastNx = nx;
+    lastNz = nz;
+  }
+  end.x = x;
+  end.z = z;
+}
+
+// The earliest contact of the sweep under way: when (0 … 1 of the move), the normal towards the disc, and how far it has to be
+// pushed out because it had dipped in.
+const contact = { time: 2, nx: 0, nz: 0, push: 0 };
+
+/** Does the moving disc meet the wall sooner than the contact so far? Then it is the contact. */
+function meetWall(arena: Arena, wall: number, x: number, z: number, mx: number, mz: number, radius: number): boolean {
+  const ux = arena.ux[wall];
+  const uz = arena.uz[wall];
+  const rx = x - arena.ax[wall];
+  const rz = z - arena.az[wall];
+  let gap = ux * rz - uz * rx;
+  let nx = -uz;
+  let nz = ux;
+  if (gap < 0) {
+    gap = -gap;
+    nx = -nx;
+    nz = -nz;
+  }
+  const closing = mx * nx + mz * nz;
+  // The nearest the wall's own line can come; the ends lie on it, so this holds for them too.
+  if (closing >= 0 ? gap >= radius : gap + closing >= radius - SWEEP_DIP) return false;
+  const length = arena.length[wall];
+  const along = rx * ux + rz * uz;
+  if (closing < 0) {
+    const sliding = mx * ux + mz * uz;
+    let time = gap > radius ? (gap - radius) / -closing : 0;
+    let place = along + time * sliding;
+    if (place < 0 || place > length) {
+      // It may come over the wall's side while it dips into the round of its end, and only then go too deep.
+      const deep = (gap - radius + SWEEP_DIP) / -closing;
+      const entry = sliding === 0 ? -1 : ((place < 0 ? 0 : length) - along) / sliding;
+      if (entry >= time && entry <= deep) {
+        time = entry;
+        place = Math.max(0, Math.min(length, along + time * sliding));
+      }
+    }
+    if (place >= 0 && place <= length) {
+      return time < contact.time && touchAt(time, nx, nz, gap + closing * time, radius);
+    }
+  } else if (along >= 0 && along <= length) {
+    // Over its side and leaving: the ends cannot be nearer.
+    return false;
+  }
+  const first = meetPoint(arena.ax[wall], arena.az[wall], x, z, mx, mz, radius);
+  const second = meetPoint(arena.ax[wall] + ux * length, arena.az[wall] + uz * length, x, z, mx, mz, radius);
+  return first || second;
+}
+
+/** The same for a point: the disc meets it where the distance of their centres becomes the radius. */
+function meetPoint(px: number, pz: number, x: number, z: number, mx: number, mz: number, radius: number): boolean {
+  const rx = x - px;
+  const rz = z - pz;
+  const closing = rx * mx + rz * mz;
+  if (closing >= 0) return false;
+  const square = rx * rx + rz * rz;
+  const moved = mx * mx + mz * mz;
+  // Nearest approach within this move, squared.
+  const at = Math.min(1, -closing / moved);
+  const nearestX = rx + mx * at;
+  const nearestZ = rz + mz * at;
+  const limit = radius - SWEEP_DIP;
+  if (nearestX * nearestX + nearestZ * nearestZ >= limit * limit) return false;
+  let time = 0;
+  if (square > radius * radius) {
+    const discriminant = closing * closing - moved * (square - radius * radius);
+    time = discriminant > 0 ? (-closing - Math.sqrt(discriminant)) / moved : -closing / moved;
+    if (time < 0) time = 0;
+  }
+  if (time >= contact.time) return false;
+  const cx = rx + mx * time;
+  const cz = rz + mz * time;
+  const distance = Math.sqrt(cx * cx + cz * cz);
+  if (distance === 0) return false;
+  return touchAt(time, cx / distance, cz / distance, distance, radius);
+}
+
+function touchAt(time: number, nx: number, nz: number, gap: number, radius: number): true {
+  contact.time = time;
+  contact.nx = nx;
+  contact.nz = nz;
+  contact.push = gap < radius && radius - gap < CONTACT_TOLERANCE ? radius - gap : 0;
+  return true;
+}
+
+/** The part of the move (dx, dz), 0 … 1, that the disc can make in a straight line before anything stops it. */
+export function freeWay(arena: Arena, mover: Disc, dx: number, dz: number, circles: readonly Circle[]): number {
+  contact.time = 2;
+  const reach = mover.radius + Math.abs(dx) + Math.abs(dz);
+  for (const wall of wallsAround(arena, mover.nearby, mover.x, mover.z, reach)) {
+    if (
+      isHardWall(arena, wall, mover.height, mover.stoppedBy) ||
+      stopsAt(arena, wall, mover.feet, mover.height, mover.step)
+    ) {
+      meetWall(arena, wall, mover.x, mover.z, dx, dz, mover.radius);
+    }
+  }
+  for (const thing of thingsAround(arena, mover.nearby, mover.x, mover.z, reach)) {
+    if (thingStops(thing, mover)) meetPoint(thing.x, thing.z, mover.x, mover.z, dx, dz, thing.radius + mover.radius);
+  }
+  for (const circle of circles) {
+    meetPoint(circle.x, circle.z, mover.x, mover.z, dx, dz, circle.radius + mover.radius);
+  }
+  return Math.min(1, contact.time);
+}

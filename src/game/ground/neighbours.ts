@@ -1,0 +1,127 @@
+// Who is near whom: the bots and the player are upright cylinders, and none of them moves into another one.
+//
+// A move is swept against the circles of those at the same height. A change of height stops above or below the other one.
+// Two that overlap all the same (a setting has changed) may move apart, never closer.
+import { distance, type Point } from '../../geometry/point.ts';
+import { crowdNear } from '../collision/crowd.ts';
+import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from '../collision/slide.ts';
+import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
+
+/** A bot or the player, as the others meet it. */
+export type Neighbour = PilotState | PlayerState;
+
+/** Flying bots less than this above or below each other are in each other's way, map units. */
+const HEIGHT_APART = 4;
+
+/** Two bodies may come this much closer than they are wide, so that they pass in a corridor of exactly two widths; map units. */
+export const SOFT_RIM = 1 / 256;
+
+export const isPlayer = (body: Neighbour): body is PlayerState => body.id === PLAYER_ID;
+
+/** The bot or player of that id. */
+export function neighbourOf({ player, bots }: WorldState, id: number): Neighbour | undefined {
+  return id === PLAYER_ID ? player : bots.find((bot) => bot.id === id);
+}
+
+/** The others within `reach` along either axis at about the same height: bots by id, then the player. */
+export function bodiesNear(world: WorldState, body: Neighbour, reach: number): Neighbour[] {
+  return othersAbout(world, body, reach).filter((other) => isAtHeightOf(world, body, other));
+}
+
+/** What a step of the body may touch. */
+export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
+  return bodiesNear(world, body, 4 * body.mover.radius + step).map(({ id, mover }) => ({
+    id,
+    x: mover.x,
+    z: mover.z,
+    radius: mover.radius - SOFT_RIM,
+  }));
+}
+
+/** Moves a walker over the floor, sliding along what is there; not at all where a step up would lift it into somebody. */
+export function moveAmong(world: WorldState, body: Neighbour, dx: number, dz: number): MoveReport {
+  const { mover } = body;
+  const { x, z, feet, floor, ceiling } = mover;
+  const wasFree = !isIntoSomebody(world, body);
+  const report = moveDisc(world.arena, mover, dx, dz, circlesNear(world, body, Math.abs(dx) + Math.abs(dz)), true);
+  if (wasFree && isIntoSomebody(world, body)) Object.assign(mover, { x, z, feet, floor, ceiling });
+  return report;
+}
+
+/** Those that stand where a body is to be put. */
+export function bodiesAt(world: WorldState, body: Neighbour, at: Point): Neighbour[] {
+  return [...world.bots, world.player].filter(
+    (other) => other !== body && distance(other.mover, at) < 2.25 * body.mover.radius,
+  );
+}
+
+/** Would the body, with its feet there, be deeper in somebody above or below it than now? */
+export function wouldStack(world: WorldState, body: Neighbour, feet: number): boolean {
+  const { mover } = body;
+  return bodiesOver(world, body).some(({ mover: other }) => {
+    const shared = sharedHeight(mover, feet, other);
+    return shared > 0 && shared > sharedHeight(mover, mover.feet, other);
+  });
+}
+
+/** Is the body in another one, by more than a touch? */
+export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
+  const { mover } = body;
+  return bodiesOver(world, body).some(({ mover: other }) => sharedHeight(mover, mover.feet, other) > CONTACT_TOLERANCE);
+}
+
+/** The others whose discs overlap the body's, at any height. */
+export function bodiesOver(world: WorldState, body: Neighbour): Neighbour[] {
+  const { mover } = body;
+  return othersAbout(world, body, 3 * mover.radius).filter(({ mover: other }) => {
+    const reach = mover.radius + other.radius - 2 * SOFT_RIM;
+    const dx = other.x - mover.x;
+    const dz = other.z - mover.z;
+    return dx * dx + dz * dz < reach * reach;
+  });
+}
+
+/** Flyers pass above and below each other, and everybody above and below the player. Walking bots block each other at any height. */
+function isAtHeightOf({ settings }: WorldState, body: Neighbour, other: Neighbour): boolean {
+  const shared = sharedHeight(body.mover, body.mover.feet, other.mover);
+  if (isPlayer(body) || isPlayer(other)) return shared > 0;
+  return settings.flyHeight === 0 || shared > -HEIGHT_APART;
+}
+
+/** How much height two bodies share when the first has its feet there; negative: the gap between them. */
+function sharedHeight({ height }: Disc, feet: number, other: Disc): number {
+  return Math.min(feet + height, other.feet + other.height) - Math.max(feet, other.feet);
+}
+
+/** The highest somebody under the body's feet and the lowest one above its head, as it stands: floor and ceiling to it. */
+export function limitsOf(world: WorldState, body: Neighbour): { floor: number; ceiling: number } {
+  let { feet, height, floor, ceiling } = body.mover;
+  for (const { mover: other } of bodiesOver(world, body)) {
+    const top = other.feet + other.height;
+    if (top <= feet + CONTACT_TOLERANCE) floor = Math.max(floor, top);
+    else if (other.feet >= feet + height - CONTACT_TOLERANCE) ceiling = Math.min(ceiling, other.feet);
+  }
+  return { floor, ceiling };
+}
+
+/** Lifts who is above a body that a floor has just lifted into it, by `most` at most; false where there is no room for that. */
+export function liftAbove(world: WorldState, body: Neighbour, most: number): boolean {
+  const { mover } = body;
+  return bodiesOver(world, body).every(({ mover: other }) => {
+    const shared = sharedHeight(mover, mover.feet, other);
+    if (shared <= CONTACT_TOLERANCE || shared > most) return true;
+    if (other.feet < mover.feet || other.feet + shared + other.height > other.ceiling) return false;
+    other.feet += shared;
+    return true;
+  });
+}
+
+/** All others within `reach` along either axis, bots by id. */
+function othersAbout(world: WorldState, body: Neighbour, reach: number): Neighbour[] {
+  const { crowd, bots, player } = world;
+  const { x, z } = body.mover;
+  const isNear = ({ mover }: Neighbour): boolean => Math.abs(mover.x - x) <= reach && Math.abs(mover.z - z) <= reach;
+  const near: Neighbour[] = crowd === null ? bots.filter(isNear) : crowdNear(crowd, x, z, reach);
+  if (isNear(player)) near.push(player);
+  return near.filter((other) => other !== body);
+}

@@ -1,0 +1,158 @@
+// Where bodies are put: the plan's own starts where they will do, else places drawn at random, equally often per area.
+//
+// A place will do when the body fits there, clear of walls and of the other bots. A bot's place should moreover be far from the
+// player and out of its sight, and lead to it; of several tries the best is taken, so that even a plan of one small room
+// gets its bots.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { canSee } from '../../bsp/trace.ts';
+import { EIGHT_WAYS } from '../../geometry/directions.ts';
+import { distance } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Body } from '../../nav/body.ts';
+import { randomPlace } from '../../nav/random-place.ts';
+import type { Slices } from '../../search/slices.ts';
+import { createNearby, roomAt } from '../collision/arena.ts';
+import type { Arena } from '../collision/arena.ts';
+import { bodiesAt } from './neighbours.ts';
+import { NoRoomError } from './no-room-error.ts';
+import { nextRandom } from '../random.ts';
+import type { RandomStream } from '../random.ts';
+import { randomPoint, reachedRegion, wholeRegion } from '../../nav/region.ts';
+import type { Region } from '../../nav/region.ts';
+import { fitsAt } from '../collision/slide.ts';
+import type { Disc } from '../collision/slide.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Ways to the player longer than this are all far enough, map units. */
+const FAR_AWAY = 2400;
+/** Nearer than this to the player, a bot's own start will not do. */
+const TOO_NEAR = 448;
+/** Places weighed for a lair. */
+const LAIR_TRIES = 12;
+/** Floor of a lair, square map units; it grows fourfold until there is room. */
+const LAIR_AREA = 160 * 160;
+const LARGEST_LAIR = 1e9;
+const PLACE_TRIES = 8;
+/** Rings around a start that is too tight, and their distance from one another. */
+const RINGS = 8;
+const RING_STEP = 8;
+
+/** A body that is nowhere yet. */
+export function createDisc(body: Body): Disc {
+  const { radius, height, stoppedBy } = body;
+  const step = body.flies ? 0 : body.step;
+  return { x: 0, z: 0, feet: 0, height, radius, step, stoppedBy, floor: 0, ceiling: 0, nearby: createNearby() };
+}
+
+/** A random point of a region where the mover fits, or null when none of many was one. */
+export function randomSpot(arena: Arena, region: Region, random: RandomStream, mover: Disc): Point | null {
+  return randomPoint(
+    region,
+    () => nextRandom(random),
+    ({ x, z }) => roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z),
+  );
+}
+
+/** The place nearest to `at` where the mover fits, looked for on rings around it; null when there is none near. */
+export function spotAround(arena: Arena, mover: Disc, at: Point): Point | null {
+  if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, mover, at.x, at.z)) return at;
+  for (let ring = 1; ring <= RINGS; ring++) {
+    for (const { x, z } of EIGHT_WAYS) {
+      const spot = { x: at.x + x * ring * RING_STEP, z: at.z + z * ring * RING_STEP };
+      if (roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, mover, spot.x, spot.z)) return spot;
+    }
+  }
+  return null;
+}
+
+/** A start for the player: one of the plan's at random (its first when `first`), else any place it fits. */
+export function startForPlayer(
+  arena: Arena,
+  random: RandomStream,
+  mover: Disc,
+  first: boolean,
+): { at: Point; yaw: number } {
+  const { things } = arena.level.plan;
+  const players = things.filter(({ kind }) => kind === 'player');
+  const starts = first && players.length > 0 ? players.slice(0, 1) : [...players, ...things.filter(isArenaStart)];
+  const begin = Math.floor(nextRandom(random) * starts.length);
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[(begin + i) % starts.length];
+    const at = spotAround(arena, mover, start.at);
+    if (at !== null) return { at, yaw: start.yaw };
+  }
+  const at =
+    randomSpot(arena, wholeRegion(arena.level, PLAYER_BODY), random, mover) ??
+    randomPlace(arena.level, PLAYER_BODY, () => nextRandom(random));
+  if (at !== null && fitsAt(arena, mover, at.x, at.z)) return { at, yaw: 0 };
+  throw new NoRoomError(arena.level.plan, PLAYER_BODY);
+}
+
+const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmatch';
+
+/**
+ * Where a chase begins for the bots: a place in `region`, from where they get to the player, that is as far to go as any of
+ * some, better out of the player's sight; null when there is no room. Yields after each place that it has weighed.
+ */
+export function* chooseSpawnPlace(world: WorldState, region: Region, mover: Disc): Slices<Point | null> {
+  const { arena, player, finder } = world;
+  const { plan, tree } = arena.level;
+  const prey = { x: player.mover.x, z: player.mover.z };
+  const starts = plan.things.filter((thing) => isArenaStart(thing) && region.holds[leafAt(tree, thing.at)] === 1);
+  let best: Point | null = null;
+  let bestScore = -Infinity;
+  for (let i = 0; i < LAIR_TRIES; i++) {
+    const start =
+      i % 2 === 0 && starts.length > 0 ? starts[Math.floor(nextRandom(world.starts) * starts.length)] : null;
+    const at = start === null ? randomSpot(arena, region, world.starts, mover) : spotAround(arena, mover, start.at);
+    if (at === null) continue;
+    const isSeen = canSee(tree, eyesAt(arena, at), eyesAt(arena, prey), arena);
+    const score = Math.min(finder.find(at, prey)?.length ?? 0, FAR_AWAY) * (isSeen ? 0.5 : 1);
+    yield;
+    if (score <= bestScore) continue;
+    best = at;
+    bestScore = score;
+    if (score === FAR_AWAY) break;
+  }
+  return best;
+}
+
+/** The place where a pack gathers, and the regions about it, by their area, that bots have looked for room in so far. */
+export interface SpawnPlace {
+  readonly at: Point;
+  readonly regions: Map<number, Region>;
+}
+
+/** A place for a bot in the lair, or as near to it as there is room; null when there is none at all. */
+export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotState): Point | null {
+  const { arena, level } = world;
+  for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
+    let region = lair.regions.get(area);
+    if (region === undefined) lair.regions.set(area, (region = reachedRegion(level, bot.body, lair.at, area)));
+    for (let i = 0; i < PLACE_TRIES; i++) {
+      const at = randomSpot(arena, region, bot.random, bot.mover);
+      if (at !== null && bodiesAt(world, bot, at).length === 0) return at;
+    }
+  }
+  return null;
+}
+
+/** The bot's own start in the plan, where it has one that is not too near to the player. */
+export function ownStart(world: WorldState, region: Region, bot: PilotState): Point | null {
+  const { arena, player } = world;
+  const { plan, tree } = arena.level;
+  const own = plan.things.filter(({ kind }) => kind === 'bot')[bot.id];
+  // Who draws a plan for us means what it says, even a bot in a sealed room; other files know nothing of our bots.
+  if (own === undefined || (plan.format !== 'floor plan' && region.holds[leafAt(tree, own.at)] !== 1)) return null;
+  const at = spotAround(arena, bot.mover, own.at);
+  if (at === null || bodiesAt(world, bot, at).length > 0) return null;
+  return distance(at, { x: player.mover.x, z: player.mover.z }) > TOO_NEAR ? at : null;
+}
+
+const EYES = 48;
+
+function eyesAt(arena: Arena, at: Point): Point3 {
+  const room = roomAt(arena, at.x, at.z);
+  return { x: at.x, y: room === null ? 0 : Math.min(room.floor + EYES, room.ceiling), z: at.z };
+}

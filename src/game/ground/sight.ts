@@ -1,0 +1,39 @@
+// Who sees whom in the world as it is now: the level's walls, and the leaves of doors as they hang.
+import { trace, type Hit } from '../../bsp/trace.ts';
+import { visibleCells, type VisibleCell } from '../../bsp/visible-cells.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import type { Room } from '../../bsp/heights-now.ts';
+import { roomAt } from '../collision/arena.ts';
+import { stateOf } from '../world-state.ts';
+import type { World } from '../world.ts';
+
+/** Floor and ceiling now at a place; null in solid. */
+export function roomNow(world: World, { x, z }: Point): Room | null {
+  return roomAt(stateOf(world).arena, x, z);
+}
+
+/** The height of a leaf's floor now; the leaf has a sector. */
+export function floorOfLeafNow(world: World, leaf: number): number {
+  return stateOf(world).arena.rooms[world.level.tree.leaves[leaf].sector].floor;
+}
+
+/** Where the opening of a wall (an index into the plan's) begins and ends now; top ≤ bottom where it is shut. */
+export function openingNow(world: World, wall: number): { readonly bottom: number; readonly top: number } {
+  const { bottom, top } = stateOf(world).arena;
+  return { bottom: bottom[wall], top: top[wall] };
+}
+
+/** The first thing that stops sight between two points now, or null. */
+export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
+  return trace(world.level.tree, from, to, stateOf(world).arena);
+}
+
+/** Is nothing between the two points now that stops sight? */
+export function seesNow(world: World, from: Point3, to: Point3): boolean {
+  return traceNow(world, from, to) === null;
+}
+
+/** The cells that are seen from the eye now, as visibleCells gives them. */
+export function visibleNow(world: World, eye: Point): VisibleCell[] {
+  return visibleCells(world.level.tree, eye, stateOf(world).arena);
+}

@@ -1,0 +1,114 @@
+// What the weather makes of the ground: a table of weathers, each with what a unit of way costs in a sector while it lasts, and its
+// footing.
+//
+// Frost lets water bear whoever walks on it, and opens routes that were too dear; a flood closes them. The world has one table of
+// costs by sector, which every query reads as it stands; graphs and trees know nothing of it and are never built anew.
+import type { FloorPlan, Footing, Sector } from '../../map/floor-plan.ts';
+import { ICE_FOOTING, PLAIN_FOOTING } from '../../map/footings.ts';
+import { stateOf, type WorldState } from '../world-state.ts';
+import type { World } from '../world.ts';
+
+export interface Weather {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  /** Does wet ground freeze? For looks. */
+  readonly freezes?: true;
+  /** What a unit of way costs in the sector. */
+  costOf(sector: Sector): number;
+  footingOf(sector: Sector): Footing;
+}
+
+/** Frozen water and mud cost as much as plain floor; a flood multiplies their cost and their pace. */
+const FROZEN = 1;
+const FLOODED = 8;
+const FLOODED_PACE = 0.5;
+
+const usualFooting = ({ footing = PLAIN_FOOTING }: Sector): Footing => footing;
+
+export const WEATHERS: readonly Weather[] = [
+  {
+    key: 'fair',
+    title: 'Fair',
+    note: 'The ground costs what the plan says.',
+    costOf: ({ cost }) => cost,
+    footingOf: usualFooting,
+  },
+  {
+    key: 'frost',
+    title: 'Frost: the lake freezes',
+    freezes: true,
+    note: 'Water and mud freeze: slippery, at full pace, no dearer than a floor. Routes over them open.',
+    costOf: ({ cost, floorMaterial }) => (isWet(floorMaterial) ? Math.min(cost, FROZEN) : cost),
+    footingOf: (sector) => (isWet(sector.floorMaterial) ? ICE_FOOTING : usualFooting(sector)),
+  },
+  {
+    key: 'flood',
+    title: 'Flood',
+    note: 'Water and mud cost eight times as much and halve the pace once more: bots avoid them.',
+    costOf: ({ cost, floorMaterial }) => (isWet(floorMaterial) ? cost * FLOODED : cost),
+    footingOf(sector) {
+      const { grip, pace } = usualFooting(sector);
+      return isWet(sector.floorMaterial) ? { grip, pace: pace * FLOODED_PACE } : { grip, pace };
+    },
+  },
+];
+
+const isWet = (material: string): boolean => material === 'water' || material === 'mud';
+
+/** Is wet ground frozen under that weather? */
+export function isFrozenUnder(key: string): boolean {
+  return WEATHERS.some((each) => each.key === key && each.freezes === true);
+}
+
+/** The costs by sector under that weather; null in fair weather, where the plan's hold. */
+export function terrainUnder(plan: FloorPlan, key: string): Float64Array | null {
+  const weather = weatherOf(key);
+  return weather === WEATHERS[0] ? null : Float64Array.from(plan.sectors, (sector) => weather.costOf(sector));
+}
+
+const footingsOf = new WeakMap<FloorPlan, Map<string, readonly Footing[] | null>>();
+
+/** How feet hold in each sector under that weather; null where all of it is plain floor. */
+export function footingsUnder(plan: FloorPlan, key: string): readonly Footing[] | null {
+  let known = footingsOf.get(plan);
+  if (known === undefined) footingsOf.set(plan, (known = new Map()));
+  let footings = known.get(key);
+  if (footings === undefined) {
+    const all = plan.sectors.map((sector) => weatherOf(key).footingOf(sector));
+    footings = all.some(({ grip, pace }) => grip !== 1 || pace !== 1) ? all : null;
+    known.set(key, footings);
+  }
+  return footings;
+}
+
+function weatherOf(key: string): Weather {
+  const weather = WEATHERS.find((each) => each.key === key);
+  if (weather === undefined) throw new Error(`weatherOf: there is no weather '${key}'`);
+  return weather;
+}
+
+/** Changes what one sector costs from now on, beside the weather; Infinity closes it. The next query knows. */
+export function setTerrain(world: World, sector: number, cost: number): void {
+  const state = stateOf(world);
+  if (!(cost > 0) || !(sector >= 0 && sector < state.level.plan.sectors.length)) {
+    throw new Error(`setTerrain: sector ${sector} of ${state.level.plan.sectors.length} to cost ${cost}`);
+  }
+  // A new table: answers that were asked for with the old one keep it.
+  const terrain = Float64Array.from(state.terrain ?? terrainOfPlan(state.level.plan));
+  terrain[sector] = cost;
+  state.terrain = terrain;
+  // Also for bots that asked in the step before.
+  state.changedAt = state.tick + 1;
+}
+
+/** What the plan's sectors cost as drawn. */
+export function terrainOfPlan({ sectors }: FloorPlan): Float64Array {
+  return Float64Array.from(sectors, ({ cost }) => cost);
+}
+
+/** Lets the weather of the settings hold from now on. */
+export function changeWeather(world: WorldState): void {
+  world.terrain = terrainUnder(world.level.plan, world.settings.weather);
+  world.changedAt = world.tick + 1;
+}

@@ -1,0 +1,79 @@
+// How a bot takes a link that is not walked: it leaves the ground of its path and moves by the link's own curve until it lands.
+//
+// A jump is an arc, a lift a ride, a teleport a flash; a door is waited for, water swum. A link is begun only when nobody
+// stands where it ends, and once begun it is ended, whatever path is found meanwhile (that one begins where it lands). Walls
+// hold in the air as on the ground: who is stopped by one, or lands elsewhere, has collided. What it is not: falls are walked over
+// the edge, and gravity does the rest (fly-bot.ts).
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { linkTypeOf } from '../../map/link-types.ts';
+import { SLOWEST_PACE } from '../../nav/cost-terms.ts';
+import { curveOf } from '../../nav/link-curve.ts';
+import { DT_MS, fullSpeedOf, hoverFeetAt, isFlying, paceAt, putBot } from '../motion/fly-bot.ts';
+import { isFreeFor } from './make-room.ts';
+import { moveDisc } from '../collision/slide.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** A bot that was held up makes up for it at this many times the curve's own pace, and for so long after its end, ms. */
+const CATCH_UP = 2;
+const LATE_MS = 600;
+
+/** Begins the link to the bot's next point; false when somebody stands where it ends. A flash is over at once. */
+export function beginLink(world: WorldState, bot: PilotState): boolean {
+  const { path, mover } = bot;
+  if (path === null) return false;
+  const to = path.points[bot.nextPoint];
+  const type = path.links[bot.nextPoint];
+  if (!isFreeFor(world, bot, to)) return false;
+  bot.nextPoint++;
+  if (linkTypeOf(type).motion === 'flash') {
+    putBot(world, bot, to);
+    world.events.push({ type: 'teleported', who: bot.id });
+    return true;
+  }
+  bot.crossing = {
+    type,
+    from: { x: mover.x, y: mover.feet, z: mover.z },
+    to: { ...to, y: isFlying(world) ? hoverFeetAt(world, bot, to) : to.y },
+    ms: 0,
+  };
+  return true;
+}
+
+/** One step along the link; 'stopped' when a wall was in the way or it has landed elsewhere. */
+export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'landed' | 'stopped' {
+  const { crossing, mover, before } = bot;
+  if (crossing === null) return 'landed';
+  const { type, from, to } = crossing;
+  const pace = Math.max(fullSpeedOf(world, bot) / 1000, SLOWEST_PACE);
+  const curve = curveOf(type, from, to, pace, paceAt(world, from));
+  crossing.ms += DT_MS;
+  const { part, feet } = curve.at(crossing.ms);
+  const goal = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
+  bot.heading = directionTo(from, to) ?? bot.heading;
+  mover.feet = between(mover.floor, feet, mover.ceiling - mover.height);
+  const most = CATCH_UP * DT_MS * Math.max(pace, distance(from, to) / Math.max(curve.ms, DT_MS));
+  const gap = distance(mover, goal);
+  const share = gap > most ? most / gap : 1;
+  const met = moveDisc(world.arena, mover, (goal.x - mover.x) * share, (goal.z - mover.z) * share, [], false);
+  mover.feet = between(mover.floor, mover.feet, mover.ceiling - mover.height);
+  if (met.hitWall) return end(bot, before, 'stopped');
+  if (crossing.ms < curve.ms) return 'under way';
+  if (distance(mover, to) <= mover.radius / 4) return end(bot, before, 'landed');
+  return crossing.ms < curve.ms + LATE_MS ? 'under way' : end(bot, before, 'stopped');
+}
+
+function end<How>(bot: PilotState, before: Point3, how: How): How {
+  const { mover } = bot;
+  bot.crossing = null;
+  bot.legFrom = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
+  bot.stalledAt = { x: before.x, y: mover.feet, z: before.z };
+  bot.stalledFor = 0;
+  return how;
+}
+
+const between = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+
+function directionTo(from: Point, to: Point): Point | null {
+  const length = distance(from, to);
+  return length > 0 ? { x: (to.x - from.x) / length, z: (to.z - from.z) / length } : null;
+}

@@ -1,0 +1,44 @@
+// Room at a place where somebody is to be put: at the end of a link, at a start, at the view of an address.
+//
+// A bot waits until the place is free; only a hunter may land on the player, which catches it. The player changes places
+// with a bot that stands there, so that an idle bot never shuts a teleporter.
+import type { Point } from '../../geometry/point.ts';
+import { putBot } from '../motion/fly-bot.ts';
+import { isHunter } from '../minds/minds.ts';
+import { bodiesAt, isPlayer, type Neighbour } from '../ground/neighbours.ts';
+import { requestPath } from '../requests/requests.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+
+/** Steps at the beginning of a chase in which nobody is caught: 1.5 s. */
+const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
+
+/** Would the bot catch the player if it touched it now? */
+export const mayCatch = (world: WorldState, bot: PilotState): boolean =>
+  world.phase === 'hunt' && world.survived >= GRACE_STEPS && isHunter(world, bot);
+
+/** Does nobody stand where the bot is about to be put, but the player it would catch? */
+export function isFreeFor(world: WorldState, bot: PilotState, at: Point): boolean {
+  return bodiesAt(world, bot, at).every((other) => isPlayer(other) && mayCatch(world, bot));
+}
+
+/** Makes room for the player, who is about to be put there: a bot takes the player's place. False where that is no help. */
+export function makeRoomForPlayer(world: WorldState, at: Point): boolean {
+  const { x, z } = world.player.mover;
+  const isInWay = (other: Neighbour): other is PilotState => !isPlayer(other) && !mayCatch(world, other);
+  const [bot, ...more] = bodiesAt(world, world.player, at).filter(isInWay);
+  if (bot === undefined) return true;
+  if (more.length > 0 || !bodiesAt(world, bot, { x, z }).every(isPlayer)) return false;
+  carryBot(world, bot, { x, z });
+  return true;
+}
+
+/** Puts a bot somewhere else in the middle of its way: it asks for another one. */
+export function carryBot(world: WorldState, bot: PilotState, at: Point): void {
+  putBot(world, bot, at);
+  bot.path = null;
+  bot.crossing = null;
+  bot.nextPoint = 0;
+  requestPath(world, bot);
+  world.events.push({ type: 'teleported', who: bot.id });
+}

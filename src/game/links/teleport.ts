@@ -1,0 +1,101 @@
+// Walls that carry whoever crosses them elsewhere: to a landing place, or to another wall, as far along it as one was along the first.
+//
+// At a landing one stands on the floor and looks the landing's way; through a wall one goes on as one came, turned with the wall.
+// Where there is no room one is not carried, but walks on. Bots that know the way take it as a link (cross-link.ts); a bot that
+// is carried by chance asks for another path. Rules as in Doom (id Software, 1993) and Boom (TeamTNT, 1998).
+import { distance, type Point } from '../../geometry/point.ts';
+import type { TriggerAction } from '../../map/movers.ts';
+import { lookAlong } from '../motion/look-along.ts';
+import { carryBot, isFreeFor, makeRoomForPlayer } from './make-room.ts';
+import { fitsAt, measureFooting } from '../collision/slide.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** One arrives this far beyond a wall, map units: on which side of it is then beyond doubt. */
+const BEYOND = 1;
+
+type Teleport = Extract<TriggerAction, { kind: 'teleport' | 'teleport to wall' }>;
+
+/** Where one arrives, how far above the floor, and what is done to directions: a turn, or a new one for all. */
+interface Arrival {
+  readonly at: Point;
+  readonly turn: (direction: Point) => Point;
+  readonly keepsGoing: boolean;
+}
+
+/** Carries somebody off who has crossed the wall with that number in the file; false, and nothing changed, where there is no room. */
+export function teleport(world: WorldState, who: 'player' | PilotState, does: Teleport, source: number): boolean {
+  const { mover } = who === 'player' ? world.player : who;
+  const arrival = does.kind === 'teleport' ? landing(does) : beyondWall(world, does, source, mover);
+  if (arrival === null || !fitsAt(world.arena, mover, arrival.at.x, arrival.at.z)) return false;
+  if (who === 'player') {
+    if (!makeRoomForPlayer(world, arrival.at)) return false;
+    carryPlayer(world, arrival);
+  } else {
+    if (!isFreeFor(world, who, arrival.at)) return false;
+    carryBot(world, who, arrival.at);
+    who.heading = arrival.turn(who.heading);
+  }
+  return true;
+}
+
+function landing({ to, yaw }: Extract<Teleport, { kind: 'teleport' }>): Arrival {
+  const facing = lookAlong(yaw);
+  return { at: to, turn: () => facing, keepsGoing: false };
+}
+
+function beyondWall(
+  world: WorldState,
+  { source: target, isReversed }: Extract<Teleport, { kind: 'teleport to wall' }>,
+  source: number,
+  from: Point,
+): Arrival | null {
+  const [entrance, exit] = [wholeWall(world, source), wholeWall(world, target)];
+  if (entrance === null || exit === null) return null;
+  const share =
+    ((from.x - entrance.a.x) * entrance.along.x + (from.z - entrance.a.z) * entrance.along.z) / entrance.length;
+  // Who goes in at the front comes out at the front, so left and right change ends; reversed, one comes out behind.
+  const sign = isReversed ? 1 : -1;
+  const far = (isReversed ? share : 1 - share) * exit.length;
+  const at = {
+    x: exit.a.x + exit.along.x * far + exit.along.z * BEYOND * sign,
+    z: exit.a.z + exit.along.z * far - exit.along.x * BEYOND * sign,
+  };
+  // The turn that takes the one wall's direction to the other's (or its opposite), as a complex number.
+  const [u, v] = [entrance.along, { x: exit.along.x * sign, z: exit.along.z * sign }];
+  const cos = u.x * v.x + u.z * v.z;
+  const sin = u.x * v.z - u.z * v.x;
+  return { at, turn: ({ x, z }) => ({ x: x * cos - z * sin, z: x * sin + z * cos }), keepsGoing: true };
+}
+
+/** A wall of the file, whole, whatever pieces it was cut into: its beginning, unit vector and length. */
+function wholeWall({ level }: WorldState, source: number): { a: Point; along: Point; length: number } | null {
+  const { walls, vertices } = level.plan;
+  const pieces = walls.filter((wall) => wall.source === source);
+  if (pieces.length === 0) return null;
+  const [p, q] = [vertices[pieces[0].a], vertices[pieces[0].b]];
+  const size = distance(p, q);
+  const along = { x: (q.x - p.x) / size, z: (q.z - p.z) / size };
+  const farness = (at: Point): number => (at.x - p.x) * along.x + (at.z - p.z) * along.z;
+  const begin = Math.min(...pieces.map(({ a }) => farness(vertices[a])));
+  const end = Math.max(...pieces.map(({ b }) => farness(vertices[b])));
+  return { a: { x: p.x + along.x * begin, z: p.z + along.z * begin }, along, length: end - begin };
+}
+
+function carryPlayer(world: WorldState, { at, turn, keepsGoing }: Arrival): void {
+  const { player, arena } = world;
+  const { mover } = player;
+  const above = keepsGoing ? mover.feet - mover.floor : 0;
+  mover.x = at.x;
+  mover.z = at.z;
+  measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);
+  mover.feet = Math.max(mover.floor, Math.min(mover.floor + above, mover.ceiling - mover.height));
+  player.onGround = mover.feet === mover.floor;
+  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+  player.before = player.position;
+  const { x, y, z } = player.velocity;
+  const ahead = turn({ x, z });
+  player.velocity = keepsGoing ? { x: ahead.x, y, z: ahead.z } : { x: 0, y: 0, z: 0 };
+  player.facing = turn(player.facing);
+  player.isOffLinks = false;
+  world.events.push({ type: 'teleported', who: 'player', isTurned: true });
+}

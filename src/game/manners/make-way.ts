@@ -1,0 +1,249 @@
+// Two bots in each other's way: exactly one of them makes way, so they neither jam head-on nor both turn back.
+//
+// A bot that follows another one simply waits behind it. Of two that meet, the one with nothing to do makes way for the one
+// that flies, else the one with the higher number; where that has not helped for a while the two change parts. Making way is
+// a step aside, to the side with more room, until the other can pass; where there is no room it backs away before the other
+// until there is. Then it waits a random moment and plans anew, as after any collision.
+import { distance } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
+import { DT_MS, drift } from '../motion/fly-bot.ts';
+import { goElsewhere } from '../planning/plan-path.ts';
+import { mannerOf } from './manners.ts';
+import { isHunter } from '../minds/minds.ts';
+import { bodiesNear, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
+import { nextBetween } from '../random.ts';
+import { freeWay } from '../collision/slide.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** Two bots whose headings agree by more than this (cosine) go the same way. */
+const SAME_WAY = 0.3;
+/** A bot that has been held up this long by one that should make way makes way itself. */
+const PATIENCE_MS = 2500;
+/** Longest time of making way in one go. */
+const YIELD_MS = 1500;
+/** Room two bots keep between them when passing, map units. */
+const PASSING_ROOM = 2;
+/** Room that may be missing: what they would keep between them, and rounding. */
+const SPARE_ROOM = PASSING_ROOM + 0.05;
+/** … and, until that has failed for so long, this part of their distance: the other's way need not be quite that of the walls. */
+const LEAN = 0.2;
+const TRUST_MS = 1200;
+/** How far a bot looks for room, in its own radii. */
+const LOOK_RADII = 5;
+/** Two others within this distance are a crowd, map units. */
+const CROWD_REACH = 96;
+/** The player has to walk against a bot on its way somewhere for so long before that makes way. */
+const PUSH_MS = 500;
+/** Slower than this the player goes nowhere, map units a second. */
+const LEAST_SPEED = 20;
+/** Goals nearer to each other than this many radii are the same one. */
+const SAME_GOAL = 4;
+
+/** The bot was stopped by another one: settle who makes way. What it does about the player stands in get-along.ts. */
+export function meetBot(world: WorldState, bot: PilotState, otherId: number): void {
+  const other = world.bots.find(({ id }) => id === otherId);
+  if (other === undefined) return;
+  if (bot.blockedBy !== otherId) {
+    bot.blockedBy = otherId;
+    bot.blockedFor = 0;
+    world.events.push({ type: 'bumped', bot: bot.id, other: 'bot' });
+  }
+  bot.blockedFor += DT_MS;
+  const [own, its] = [wayOf(bot, bot), wayOf(other, bot)];
+  const together = own.x * its.x + own.z * its.z > SAME_WAY;
+  if (together && isBusy(other) && other.blockedBy !== bot.id) return;
+  // In a crowd nobody gets out of the way by standing aside: one weaves through it (manners/weave.ts).
+  if (isCrowded(world, bot)) return;
+  // With the same goal, the one behind waits; that sorts itself out nearly always.
+  if (haveSameGoal(bot, other) && bot.blockedFor < PATIENCE_MS) return;
+  settleBetween(world, bot, other);
+}
+
+/** The others within `reach` along either axis that the bot goes round or waits for: all but the player it hunts. */
+export function obstaclesNear(world: WorldState, bot: PilotState, reach: number): Neighbour[] {
+  const near = bodiesNear(world, bot, reach);
+  return isHunter(world, bot) ? near.filter((other) => !isPlayer(other)) : near;
+}
+
+/** Is there more than one to get round? */
+export function isCrowded(world: WorldState, bot: PilotState): boolean {
+  return obstaclesNear(world, bot, CROWD_REACH).length > 1;
+}
+
+/** The player walks against a bot: that makes way, at once when it has nothing to do, else after a while. */
+export function pushBot(world: WorldState, id: number): void {
+  const { player } = world;
+  player.pushesFor = player.pushes === id ? player.pushesFor + DT_MS : 0;
+  player.pushes = id;
+  const bot = world.bots.find((each) => each.id === id);
+  if (bot !== undefined && !isHunter(world, bot) && (!isBusy(bot) || player.pushesFor > PUSH_MS))
+    makeRoomFor(bot, player);
+}
+
+/** Settles which of two in each other's way makes way: by what they do, by their manners, by their numbers; after a while the other one. */
+export function settleBetween(world: WorldState, bot: PilotState, other: Neighbour): void {
+  if (isPlayer(other)) {
+    goElsewhere(world, bot);
+    return;
+  }
+  const first = goesFirst(world, bot, other);
+  const yields = bot.blockedFor > PATIENCE_MS ? first : !first;
+  if (yields) startYielding(bot, other);
+  else makeRoomFor(other, bot);
+}
+
+/** Has the first one make way for the second, unless it moves aside or back already. */
+export function makeRoomFor(bot: PilotState, other: Neighbour): void {
+  if (!givesWay(bot) && bot.backUpFor <= 0) startYielding(bot, other);
+}
+
+/** Are two bots on their way to the same place, or there already? */
+export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
+  if (bot.path === null || other.path === null) return false;
+  const mine = bot.path.points[bot.path.points.length - 1];
+  const its = other.path.points[other.path.points.length - 1];
+  return distance(mine, its) < SAME_GOAL * bot.mover.radius;
+}
+
+/** Does the player stand where the bot was sent, by a command or by its own finder? */
+export function isGoalOf({ path, hunts, sentTo, mover }: PilotState, player: Point): boolean {
+  return (
+    (!hunts || sentTo !== null) &&
+    path !== null &&
+    distance(path.points[path.points.length - 1], player) < SAME_GOAL * mover.radius
+  );
+}
+
+/** Is the bot making way just now? */
+export function givesWay(bot: PilotState): boolean {
+  return bot.yieldFor > 0;
+}
+
+/** One step of making way. */
+export function makeWay(world: WorldState, bot: PilotState): void {
+  const other = neighbourOf(world, bot.yieldTo);
+  bot.yieldFor -= DT_MS;
+  if (other === undefined || bot.yieldFor <= 0 || hasPassed(bot, other)) {
+    stopYielding(world, bot);
+    return;
+  }
+  const along = wayAside(world, bot, other);
+  bot.yieldAlong = along;
+  const speed = world.settings.speed * 1000;
+  const { hitCircle } = drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
+  // Before the player all that stand in line give way, so that two bots never pin it in a dead end.
+  const behind = isPlayer(other) ? world.bots.find(({ id }) => id === hitCircle) : undefined;
+  if (behind !== undefined) makeRoomFor(behind, other);
+}
+
+/** Is it on its way somewhere, or backing up? The player always is. */
+export const isBusy = (bot: Neighbour): boolean =>
+  isPlayer(bot) || bot.backUpFor > 0 || (bot.path !== null && bot.nextPoint < bot.path.points.length && !givesWay(bot));
+
+function goesFirst({ settings }: WorldState, bot: PilotState, other: PilotState): boolean {
+  if (isBusy(bot) !== isBusy(other)) return isBusy(bot);
+  const { insists } = mannerOf(settings.manners, bot.manners.dealt);
+  if (insists !== mannerOf(settings.manners, other.manners.dealt).insists) return insists;
+  return bot.id < other.id;
+}
+
+function startYielding(bot: PilotState, other: Neighbour): void {
+  if (bot.finder === null) return;
+  bot.yieldTo = other.id;
+  bot.yieldFor = YIELD_MS;
+  bot.yieldAlong = { x: 0, z: 0 };
+  bot.blockedBy = -1;
+  bot.blockedFor = 0;
+  bot.state = 'yielding';
+}
+
+function stopYielding(world: WorldState, bot: PilotState): void {
+  bot.yieldTo = -1;
+  bot.yieldFor = 0;
+  bot.path = null;
+  bot.nextPoint = 0;
+  bot.dueSince = -1;
+  bot.state = 'waiting';
+  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
+}
+
+/** Where a bot or the player wants to go now, a unit vector: a bot to its next point, else along its heading; a player that stands, at the bot. */
+function wayOf(other: Neighbour, bot: PilotState): Point {
+  if (isPlayer(other)) {
+    const { x, z } = other.velocity;
+    const speed = Math.sqrt(x * x + z * z);
+    return speed > LEAST_SPEED ? { x: x / speed, z: z / speed } : (directionTo(other.mover, bot.mover) ?? other.facing);
+  }
+  const { path, nextPoint, mover, heading } = other;
+  if (path === null || nextPoint >= path.points.length) return heading;
+  return directionTo(mover, path.points[nextPoint]) ?? heading;
+}
+
+function directionTo(from: Point, to: Point): Point | null {
+  const gap = distance(from, to);
+  return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : null;
+}
+
+/** Does the other one no longer come this way? */
+function hasPassed(bot: PilotState, other: Neighbour): boolean {
+  const dx = bot.mover.x - other.mover.x;
+  const dz = bot.mover.z - other.mover.z;
+  const way = wayOf(other, bot);
+  const ahead = dx * way.x + dz * way.z;
+  const reach = bot.mover.radius + other.mover.radius;
+  return ahead < -reach * 0.25 || dx * dx + dz * dz > 36 * reach * reach || !isBusy(other);
+}
+
+/** The direction that gets out of the other's way soonest: aside where there is room for it, else on before it. */
+function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
+  const heading = wayOf(other, bot);
+  const dx = bot.mover.x - other.mover.x;
+  const dz = bot.mover.z - other.mover.z;
+  const offset = heading.x * dz - heading.z * dx;
+  const needed = bot.mover.radius + other.mover.radius + PASSING_ROOM;
+  if (Math.abs(offset) >= needed) return { x: 0, z: 0 };
+  const right: Point = { x: -heading.z, z: heading.x };
+  const look = LOOK_RADII * bot.mover.radius;
+  const { yieldTo } = bot;
+  const roomRight = roomAlong(world, bot, right, look, yieldTo);
+  const roomLeft = roomAlong(world, bot, { x: -right.x, z: -right.z }, look, yieldTo);
+  // What is missing here the other may find on its own other side.
+  const needRight = needed - offset - roomRight;
+  const needLeft = needed + offset - roomLeft;
+  const its = (along: Point, need: number): number =>
+    isPlayer(other) ? 0 : roomAlong(world, other, along, need, bot.id);
+  const missRight = needRight - its({ x: -right.x, z: -right.z }, needRight);
+  const missLeft = needLeft - its(right, needLeft);
+  // On with the side it has begun with, unless that has become hopeless.
+  const began = bot.yieldAlong.x * right.x + bot.yieldAlong.z * right.z;
+  const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
+  const spare =
+    isPlayer(other) || other.blockedFor > TRUST_MS ? SPARE_ROOM : SPARE_ROOM + LEAN * distance(bot.mover, other.mover);
+  if ((side > 0 ? missRight : missLeft) <= spare) return { x: right.x * side, z: right.z * side };
+  if (Math.min(missRight, missLeft) <= spare) {
+    const turn = missRight <= missLeft ? 1 : -1;
+    return { x: right.x * turn, z: right.z * turn };
+  }
+  const roomOn = roomAlong(world, bot, heading, look, yieldTo);
+  const widest = Math.max(roomOn, roomRight, roomLeft);
+  if (roomOn >= Math.min(widest, bot.mover.radius)) return heading;
+  const turn = roomRight >= roomLeft ? 1 : -1;
+  return { x: right.x * turn, z: right.z * turn };
+}
+
+/** How far, up to `look`, the bot can go along a unit vector before a wall or a bot other than `except` stops it, map units. */
+export function roomAlong(
+  world: WorldState,
+  bot: PilotState,
+  along: Point,
+  look: number,
+  except: number,
+  seesBots = true,
+): number {
+  if (look <= 0) return 0;
+  const near = seesBots ? obstaclesNear(world, bot, look + 2 * bot.mover.radius) : [];
+  const others = near
+    .filter(({ id }) => id !== except)
+    .map(({ id, mover }) => ({ id, x: mover.x, z: mover.z, radius: mover.radius }));
+  return freeWay(world.arena, bot.mover, along.x * look, along.z * look, others) * look;
+}

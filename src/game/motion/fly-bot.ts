@@ -1,0 +1,299 @@
+// How a PathBot gets along: straight to the next point of its path, at its speed, between floor and ceiling.
+//
+// Arriving is a crossing: a step that would pass the point ends on it and spends the rest on the next leg, so nothing is
+// overshot at any speed. Only x and z count for that. The height goes with the leg from its beginning to its end (floor +
+// fly height at both) and is pressed between the floors and ceilings of all that the disc is over now and will be over
+// soon, so a bot has sunk before a lintel comes and has risen before a ledge; where it is late it waits there, hovering. A
+// walker (fly height 0) keeps its feet on the floor instead, and falls where that is lower. After the PathBot of D. Brackeen, Developing Games in Java, 2003.
+import { distance } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { isWalked, linkTypeOf } from '../../map/link-types.ts';
+import { GRAVITY } from '../../nav/link-curve.ts';
+import { createNearby, roomAt, wallsAround } from '../collision/arena.ts';
+import { hurryOf } from './hurry.ts';
+import { footingAt } from '../ground/footing.ts';
+import { circlesNear, wouldStack } from '../ground/neighbours.ts';
+import { CONTACT_TOLERANCE, measureFooting, moveDisc } from '../collision/slide.ts';
+import type { Circle, MoveReport } from '../collision/slide.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+
+export const DT_MS = 1000 / STEPS_PER_SECOND;
+
+/** As good as a full step. */
+const FULL = 0.999;
+
+/** Where along its way a bot looks at floors and ceilings, map units ahead. */
+const LOOK_AHEAD = [14, 30, 48, 68, 90];
+
+/** Part of the height it lacks that a step makes up for, and the least it moves. */
+const RISE_EASE = 0.16;
+const LEAST_RISE = 0.5;
+
+/** What a step along the path came to. */
+export interface FlightReport extends MoveReport {
+  /** Part of the wished way that was made good, 0 … 1; 1 when nothing was wished. */
+  made: number;
+  /** Is it where a link begins that is not walked? */
+  isAtLink: boolean;
+}
+
+/** How fast the bot goes now, map units a second. */
+export function speedOf(world: WorldState, bot: PilotState): number {
+  return fullSpeedOf(world, bot) * paceAt(world, bot.mover);
+}
+
+/** The same on plain ground. */
+export function fullSpeedOf(world: WorldState, bot: PilotState): number {
+  return world.settings.speed * 1000 * hurryOf(world, bot);
+}
+
+/** The part of its speed that the ground at a place leaves to a bot. */
+export function paceAt(world: WorldState, at: Point): number {
+  return isFlying(world) ? 1 : footingAt(world, at).pace;
+}
+
+/** Is this bot a flyer? It is when its settings give it a height to fly at. */
+export function isFlying(world: WorldState): boolean {
+  return world.settings.flyHeight > 0;
+}
+
+/** One step along the path: sets place, heading and velocity, takes points off the path as they are reached. */
+export function followPath(world: WorldState, bot: PilotState, aside: Point | null = null): FlightReport {
+  const { mover } = bot;
+  const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1, isAtLink: false };
+  rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
+  let left = speedOf(world, bot) / STEPS_PER_SECOND;
+  const circles = circlesNear(world, bot, left);
+  if (aside !== null) {
+    const part = Math.sqrt(aside.x * aside.x + aside.z * aside.z);
+    if (part === 0) return report;
+    bot.heading = { x: aside.x / part, z: aside.z / part };
+    stepAside(world, bot, bot.heading, left * part, circles, report);
+    return report;
+  }
+  let tried = 0;
+  let made = 0;
+  while (left > 0 && bot.path !== null && bot.nextPoint < bot.path.points.length) {
+    if (!isWalked(bot.path.links[bot.nextPoint])) {
+      report.isAtLink = true;
+      break;
+    }
+    const target = bot.path.points[bot.nextPoint];
+    const from = { x: mover.x, z: mover.z };
+    const gap = distance(from, target);
+    const go = Math.min(gap, left);
+    if (gap > 0) {
+      tried += go;
+      const dirX = (target.x - from.x) / gap;
+      const dirZ = (target.z - from.z) / gap;
+      bot.heading = { x: dirX, z: dirZ };
+      const met = moveDisc(world.arena, mover, dirX * go, dirZ * go, circles, !isFlying(world));
+      report.hitWall ||= met.hitWall;
+      report.hitHeight ||= met.hitHeight;
+      if (report.hitCircle < 0) report.hitCircle = met.hitCircle;
+      const along = (mover.x - from.x) * dirX + (mover.z - from.z) * dirZ;
+      made += along;
+      const aside = distance({ x: mover.x, z: mover.z }, target);
+      const crossed = along >= gap - CONTACT_TOLERANCE && aside <= mover.radius;
+      if (!crossed) break;
+    }
+    left -= go;
+    bot.nextPoint++;
+    bot.legFrom = { x: target.x, y: mover.feet + mover.height / 2, z: target.z };
+  }
+  if (tried > 0) report.made = made / tried;
+  return report;
+}
+
+/** One step along a unit vector, past somebody: off the path, so never over an edge that a walker could not climb again. */
+function stepAside(
+  world: WorldState,
+  bot: PilotState,
+  along: Point,
+  length: number,
+  circles: readonly Circle[],
+  report: FlightReport,
+): void {
+  const { mover } = bot;
+  const from = { x: mover.x, z: mover.z };
+  const met = moveOffPath(world, bot, along.x * length, along.z * length, circles);
+  const made = (mover.x - from.x) * along.x + (mover.z - from.z) * along.z;
+  Object.assign(report, met, { made: length > 0 ? made / length : 1 });
+}
+
+/** Moves the disc where no path has said that it may go: a walker stays where the floor is no more than a step down. */
+function moveOffPath(
+  world: WorldState,
+  bot: PilotState,
+  dx: number,
+  dz: number,
+  circles: readonly Circle[],
+): MoveReport {
+  const { mover } = bot;
+  const { arena } = world;
+  if (isFlying(world)) return moveDisc(arena, mover, dx, dz, circles, false);
+  // What has no pilot is moved by its velocity alone, and falls as it may.
+  if (bot.finder === null) return moveDisc(arena, mover, dx, dz, circles, true);
+  const { x, z, feet, floor, ceiling } = mover;
+  const report = moveDisc(arena, mover, dx, dz, circles, true);
+  const room = roomAt(arena, mover.x, mover.z);
+  if (room === null || room.floor >= floor - mover.step) return report;
+  Object.assign(mover, { x, z, feet, floor, ceiling });
+  return { ...report, hitHeight: true };
+}
+
+/** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */
+export function drift(world: WorldState, bot: PilotState, velocity: Point3): MoveReport {
+  const { mover } = bot;
+  // What has no pilot is pushed, and does not walk.
+  const dt = (bot.finder === null ? 1 : paceAt(world, mover)) / STEPS_PER_SECOND;
+  rise(world, bot, mover.feet + velocity.y * dt, []);
+  return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));
+}
+
+/** One step, given as a part of a full one, at its flying height, sliding along what is there. */
+export function glide(world: WorldState, bot: PilotState, along: Point): void {
+  const { mover } = bot;
+  const ahead = LOOK_AHEAD.map((far) => ({ x: mover.x + along.x * far, z: mover.z + along.z * far }));
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor, ahead);
+  const part = Math.sqrt(along.x * along.x + along.z * along.z);
+  bot.heading = part < FULL ? { x: along.x / part, z: along.z / part } : along;
+  bot.state = 'following';
+  const step = speedOf(world, bot) / STEPS_PER_SECOND;
+  moveDisc(world.arena, mover, along.x * step, along.z * step, circlesNear(world, bot, step), !isFlying(world));
+}
+
+/** Stays where it is and settles at the height it likes. */
+export function hover(world: WorldState, bot: PilotState): void {
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.mover.floor) : bot.mover.floor, []);
+}
+
+/** Sets position and velocity from where the mover has got to. */
+export function settleBot(bot: PilotState): void {
+  const { mover } = bot;
+  bot.position = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
+  bot.velocity = {
+    x: (bot.position.x - bot.before.x) * STEPS_PER_SECOND,
+    y: (bot.position.y - bot.before.y) * STEPS_PER_SECOND,
+    z: (bot.position.z - bot.before.z) * STEPS_PER_SECOND,
+  };
+}
+
+/** Puts the bot somewhere at its flying height, without a way between. */
+export function putBot(world: WorldState, bot: PilotState, at: Point): void {
+  const { mover } = bot;
+  mover.x = at.x;
+  mover.z = at.z;
+  measureFooting(world.arena, mover.nearby, at.x, at.z, mover.radius, mover);
+  mover.feet = isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor;
+  bot.position = { x: at.x, y: mover.feet + mover.height / 2, z: at.z };
+  bot.before = bot.position;
+  bot.legFrom = bot.position;
+  bot.velocity = { x: 0, y: 0, z: 0 };
+}
+
+/** Height of the feet of a bot whose middle is at `floor` + fly height, or as near as floor and ceiling here let it. */
+function hoverFeet(world: WorldState, bot: PilotState, floor: number): number {
+  const { mover } = bot;
+  const feet = floor + world.settings.flyHeight - mover.height / 2;
+  return Math.max(mover.floor, Math.min(feet, mover.ceiling - mover.height));
+}
+
+/** The same for a place where it is not yet. */
+export function hoverFeetAt(world: WorldState, { mover }: PilotState, at: Point3): number {
+  const footing = { floor: at.y, ceiling: Infinity };
+  measureFooting(world.arena, createNearby(), at.x, at.z, mover.radius, footing);
+  const feet = at.y + world.settings.flyHeight - mover.height / 2;
+  return Math.max(footing.floor, Math.min(feet, footing.ceiling - mover.height));
+}
+
+/** Feet on the line from the leg's beginning to its end. */
+function wantedFeet(world: WorldState, bot: PilotState): number {
+  const { mover, path } = bot;
+  if (!isFlying(world)) return mover.floor;
+  if (path === null || bot.nextPoint >= path.points.length) return hoverFeet(world, bot, mover.floor);
+  const target = path.points[bot.nextPoint];
+  const end = target.y + world.settings.flyHeight;
+  if (isDropping(bot)) return end - mover.height / 2;
+  const whole = distance(bot.legFrom, target);
+  const left = distance({ x: mover.x, z: mover.z }, target);
+  const part = whole > 0 ? Math.min(1, left / whole) : 0;
+  return end + (bot.legFrom.y - end) * part - mover.height / 2;
+}
+
+/** Points on the way ahead, at the distances a bot looks. */
+function wayAhead(bot: PilotState): Point[] {
+  const { path, mover } = bot;
+  if (path === null) return [];
+  const ahead: Point[] = [];
+  let from: Point = { x: mover.x, z: mover.z };
+  let gone = 0;
+  let look = 0;
+  for (let i = bot.nextPoint; i < path.points.length && look < LOOK_AHEAD.length; i++) {
+    if (!isWalked(path.links[i])) break;
+    const to = path.points[i];
+    const leg = distance(from, to);
+    while (look < LOOK_AHEAD.length && gone + leg >= LOOK_AHEAD[look]) {
+      const part = (LOOK_AHEAD[look] - gone) / leg;
+      ahead.push({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part });
+      look++;
+    }
+    gone += leg;
+    from = to;
+  }
+  return ahead;
+}
+
+function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonly Point[]): void {
+  const { mover } = bot;
+  const { arena } = world;
+  if (!isFlying(world)) {
+    const feet = Math.max(mover.floor, mover.feet - fallen(bot, mover.feet > mover.floor));
+    if (wouldStack(world, bot, feet)) bot.fallSpeed = 0;
+    else mover.feet = feet;
+    return;
+  }
+  wallsAround(arena, mover.nearby, mover.x, mover.z, mover.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
+  let low = mover.floor;
+  let high = mover.ceiling - mover.height;
+  const footing = { floor: 0, ceiling: 0 };
+  let aim = wanted;
+  for (const point of ahead) {
+    measureFooting(arena, mover.nearby, point.x, point.z, mover.radius, footing);
+    const nextLow = footing.floor;
+    const nextHigh = footing.ceiling - mover.height;
+    if (nextLow > nextHigh) break;
+    if (nextLow > high || nextHigh < low) {
+      // It cannot be had here yet: get as near to it as this place allows.
+      aim = nextLow > high ? high : low;
+      low = high = aim;
+      break;
+    }
+    low = Math.max(low, nextLow);
+    high = Math.min(high, nextHigh);
+  }
+  aim = Math.max(low, Math.min(aim, high));
+  aim = Math.max(mover.floor, Math.min(aim, mover.ceiling - mover.height));
+  const lack = aim - mover.feet;
+  const fastest = speedOf(world, bot) / STEPS_PER_SECOND;
+  // Who falls goes on falling, also where its path ends.
+  const drop = fallen(bot, lack < 0 && (isDropping(bot) || bot.fallSpeed > 0));
+  const pace =
+    drop > 0
+      ? Math.min(drop, -lack)
+      : Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
+  const feet = mover.feet + (lack < 0 ? -pace : pace);
+  if (!wouldStack(world, bot, feet)) mover.feet = feet;
+}
+
+/** How far the bot falls in this step; who does not fall begins anew. */
+function fallen(bot: PilotState, isFalling: boolean): number {
+  bot.fallSpeed = isFalling ? bot.fallSpeed + GRAVITY / STEPS_PER_SECOND : 0;
+  return bot.fallSpeed / STEPS_PER_SECOND;
+}
+
+/** Is it on a leg that drops? */
+function isDropping({ path, nextPoint }: PilotState): boolean {
+  return path !== null && nextPoint < path.points.length && linkTypeOf(path.links[nextPoint]).motion === 'fall';
+}

@@ -1,0 +1,110 @@
+// What people look for on a map: doors and the keys that they ask for, lifts, switches, exits, teleporters, keys that lie about; where
+// each is, and how it is at a moment, in words. For small maps; nothing in the world depends on it.
+//
+// Worked out once a level. Things of one kind that lie close together, as the four sides of a teleporter's pad, are one mark. A switch is
+// only marked where it moves something elsewhere: what is beside the wall that is pushed speaks for itself.
+import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import type { KeyNeed, Trigger } from '../../map/movers.ts';
+import { formatCount } from '../../map/format-count.ts';
+import type { Level } from '../../nav/level.ts';
+import { boxOfMover, openingOf } from './sectors.ts';
+import type { World } from '../world.ts';
+import { oncePer } from '../../nav/once-per.ts';
+
+export type MarkKind = 'door' | 'lift' | 'switch' | 'exit' | 'teleporter' | 'key';
+
+export interface MapMark {
+  readonly kind: MarkKind;
+  readonly at: Point;
+  /** A door's or switch's need, or the colour of a key; null for none. */
+  readonly key: KeyNeed | null;
+  /** The sector that a door or a lift is, the number in the file of a switch's wall, the index of a key among the plan's things. */
+  readonly id: number;
+  /** The secret one of two exits. */
+  readonly isSecret: boolean;
+}
+
+/** Marks of one kind this near to each other are one, map units. */
+const CLOSE = 72;
+
+/** The marks of a level. */
+export const marksOf = oncePer(findMarks);
+
+function findMarks(level: Level): MapMark[] {
+  const { plan } = level;
+  const marks: MapMark[] = [];
+  const mark = (kind: MarkKind, at: Point, id: number, key: KeyNeed | null = null, isSecret = false): void => {
+    const isKnown = marks.some((one) => {
+      return one.kind === kind && one.key === key && one.isSecret === isSecret && distance(one.at, at) < CLOSE;
+    });
+    if (!isKnown) marks.push({ kind, at, key, id, isSecret });
+  };
+  const triggersOf = new Map<number, Trigger[]>();
+  for (const trigger of plan.triggers) {
+    if (trigger.does.kind !== 'move') continue;
+    for (const mover of trigger.does.movers) {
+      const { sector } = plan.movers[mover];
+      triggersOf.set(sector, [...(triggersOf.get(sector) ?? []), trigger]);
+    }
+  }
+  for (const { kind, sector } of plan.movers) {
+    if (kind !== 'door' && kind !== 'lift') continue;
+    const { minX, minZ, maxX, maxZ } = boxOfMover(level, sector);
+    const triggers = triggersOf.get(sector) ?? [];
+    // A door that something opens without a key asks for none.
+    const isLocked = kind === 'door' && triggers.length > 0 && triggers.every(({ key }) => key !== null);
+    mark(kind, midpoint({ x: minX, z: minZ }, { x: maxX, z: maxZ }), sector, isLocked ? triggers[0].key : null);
+  }
+  for (const { walls, by, source, does, key } of plan.triggers) {
+    if (walls.length === 0) continue;
+    const { a, b } = plan.walls[walls[0]];
+    const at = midpoint(plan.vertices[a], plan.vertices[b]);
+    if (does.kind === 'exit') mark('exit', at, source, key, does.secret);
+    if (does.kind !== 'move' || by === 'walk') continue;
+    const beside = new Set(walls.flatMap((wall) => [plan.walls[wall].front, plan.walls[wall].back]));
+    if (!does.movers.some((mover) => beside.has(plan.movers[mover].sector))) mark('switch', at, source, key);
+  }
+  for (const { type, from } of plan.links) if (type === 'teleport') mark('teleporter', from, -1);
+  plan.things.forEach(({ kind, at, key }, id) => {
+    if (kind === 'key' && key !== undefined) mark('key', at, id, key);
+  });
+  return marks;
+}
+
+/** The marks that a map shows now: a key that was taken is gone. */
+export function marksNow(world: World): readonly MapMark[] {
+  return marksOf(world.level).filter(({ kind, id }) => kind !== 'key' || !world.taken.has(id));
+}
+
+/** Is it open, on its way, or used? */
+export function isActive({ kind, id }: MapMark, world: World): boolean {
+  if (kind === 'switch') return world.switched.has(id);
+  const sector = world.sectors.find((each) => each.sector === id);
+  if (sector === undefined) return false;
+  if (kind === 'door') return openingOf(sector) === 1;
+  return kind === 'lift' && sector.floor !== sector.floorBefore;
+}
+
+const ACTIVE: Readonly<Partial<Record<MarkKind, string>>> = { door: 'open', lift: 'moving', switch: 'used' };
+const NEEDS: Readonly<Record<'any' | 'all', string>> = { any: 'needs any key', all: 'needs all three keys' };
+
+/** A mark in words, as it is now. */
+export function describeMark(mark: MapMark, world: World): string {
+  const { kind, key, isSecret } = mark;
+  if (kind === 'key') return `The ${key} key`;
+  if (kind === 'exit') return isSecret ? 'Secret exit' : 'Exit';
+  const name = kind[0].toUpperCase() + kind.slice(1);
+  const state = isActive(mark, world) ? ACTIVE[kind] : undefined;
+  const need = key === null ? undefined : key === 'any' || key === 'all' ? NEEDS[key] : `needs the ${key} key`;
+  return [name, state, state === undefined ? need : undefined].filter((part) => part !== undefined).join(', ');
+}
+
+const KINDS: readonly MarkKind[] = ['door', 'lift', 'switch', 'exit', 'teleporter', 'key'];
+
+/** How many of each there are: "4 doors, 1 lift"; '' for none. */
+export function countMarks(marks: readonly MapMark[]): string {
+  return KINDS.map((kind) => [marks.filter((mark) => mark.kind === kind).length, kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => formatCount(count, kind, kind === 'switch' ? 'switches' : undefined))
+    .join(', ');
+}

@@ -1,0 +1,40 @@
+// What ways cost the bots in this step: the weights of the settings, the ground as it is now, the player to be feared or hidden from,
+// and what shots have made dangerous.
+import { DEFAULT_WEIGHTS, type CostKey, type CostOptions } from '../../nav/cost-terms.ts';
+import { factorsOfDanger } from '../danger/danger.ts';
+import { footingsUnder, terrainOfPlan } from '../ground/weather.ts';
+import type { WorldState } from '../world-state.ts';
+import type { Settings } from '../world.ts';
+
+/** The setting that holds each term's weight. */
+const WEIGHT_SETTINGS = {
+  distance: 'costDistance',
+  time: 'costTime',
+  terrain: 'costTerrain',
+  danger: 'costDanger',
+  cover: 'costCover',
+} as const satisfies Record<CostKey, keyof Settings>;
+
+/** The names of those settings. */
+export const COST_SETTINGS: readonly (keyof Settings)[] = [...Object.values(WEIGHT_SETTINGS), 'weather'];
+
+/** What a query is to be told of costs, or null while they are what the mesh has anyway. */
+export function costsOfWorld(world: WorldState): CostOptions | null {
+  const { settings, terrain, player, level } = world;
+  const weights = Object.fromEntries(
+    Object.entries(WEIGHT_SETTINGS).map(([key, name]) => [key, settings[name]]),
+  ) as Record<CostKey, number>;
+  const isUsual = (Object.keys(weights) as CostKey[]).every((key) => weights[key] === DEFAULT_WEIGHTS[key]);
+  const factors = factorsOfDanger(world);
+  if (isUsual && terrain === null && factors === null) return null;
+  const { mover, facing } = player;
+  const footings = footingsUnder(level.plan, settings.weather);
+  return {
+    weights,
+    terrain: terrain ?? terrainOfPlan(level.plan),
+    ...(footings === null ? {} : { paces: footings.map(({ pace }) => pace) }),
+    speed: settings.speed,
+    watcher: { at: { x: mover.x, z: mover.z }, facing: { x: facing.x, z: facing.z } },
+    ...(factors === null ? {} : { factors }),
+  };
+}

@@ -1,0 +1,360 @@
+// What a bot asks for when its turn has come, and what the answer does to it.
+//
+// No path: the bot finishes its leg, then asks again after 1, 2, then 4 times its interval. A bot that has had trouble at one place
+// again and again asks for a way round the portal that it was making for, and where there is none goes somewhere else for a
+// while. Whose turn it is stands in requests.ts, when it asks before its interval is over in replan-policies.ts.
+import { distance } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
+import { isClearOfThings } from '../../nav/blockers.ts';
+import { canWalk } from '../../nav/can-walk.ts';
+import type { CostOptions } from '../../nav/cost-terms.ts';
+import { endShort } from '../../nav/ends/end-short.ts';
+import { straightenArcs } from '../../nav/path-arcs.ts';
+import type { Path, PathAnswer, Place, QueryOptions } from '../../nav/path-finder.ts';
+import { rejoinPath } from '../../nav/rejoin-path.ts';
+import { roomAt } from '../collision/arena.ts';
+import { cartsNear } from '../movers/carts.ts';
+import type { PathQuestion } from '../asked-path.ts';
+import type { Plan } from '../path-service.ts';
+import { isClearOfDoors, tollsOfDoors } from '../movers/doors.ts';
+import { chooseRefuge } from '../danger/fear.ts';
+import { isAfraid } from '../motion/hurry.ts';
+import { beginPlan, deliverPaths } from '../requests/pending-paths.ts';
+import { errandFor } from '../triggers/errands-to-triggers.ts';
+import { placeOf, type Order } from '../minds/mind.ts';
+import { mindOf } from '../minds/minds.ts';
+import { shutPassages } from '../triggers/openers.ts';
+import { isClearOfPassages } from '../movers/passages.ts';
+import { randomSpot } from '../ground/places.ts';
+import { nextBetween } from '../random.ts';
+import { reachedRegion } from '../../nav/region.ts';
+import { lengthLeft, policyOf } from './replan-policies.ts';
+import { requestPath, serveRequests } from '../requests/requests.ts';
+import { costsOfWorld } from './path-costs.ts';
+import { PLAYER_ID, stateOf } from '../world-state.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+import type { World } from '../world.ts';
+
+/** The interval is drawn from 1 ± this part. */
+const JITTER = 0.1;
+/** Most intervals between two tries when there is no path. */
+const LONGEST_BACK_OFF = 4;
+
+/** Within this distance a bot that has a clear flight to the player heads straight there. */
+const STRAIGHT_WITHIN = 640;
+/** Each bot looks for a clear flight once in so many steps. */
+const LOOK_STEPS = 6;
+
+/** After this many collisions at one place a bot shuns the portal ahead for so long, or goes somewhere else. */
+const TROUBLE_TO_SHUN = 4;
+const SHUN_MS = 6000;
+const SHUN_TRIES = 8;
+const SHUN_LEAST = 128;
+/** A portal is blocked by who stands this near to its middle, map units. */
+const DETOUR_REACH = 64;
+
+/** Tells the answers that are due, then serves as many waiting bots as the step's budget allows. */
+export function planPaths(world: WorldState): void {
+  deliverPaths(world);
+  const costs = costsOfWorld(world);
+  serveRequests(world, (bot) => beginPlan(world, bot, planPath(world, bot, costs)));
+}
+
+/** Has every bot ask now, as after an alarm: to see what a budget is good for. */
+export function stampede(world: World): void {
+  const state = stateOf(world);
+  for (const bot of state.bots) requestPath(state, bot);
+}
+
+/** Notes that something has changed that paths depend on, so that bots with the policy for it ask anew. */
+export function noteMapChange(world: WorldState): void {
+  world.changedAt = world.tick;
+}
+
+/** Tolls as dear as plain floor of that length: they are given as the way that a bot could go meanwhile. */
+function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> | null): typeof tolls {
+  if (costs === null || tolls === null) return tolls;
+  const { distance, time, terrain } = costs.weights;
+  return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
+}
+
+/** Asks the bot's finder and acts on the answer, which may come in a later step (pending-paths.ts). */
+function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null): Plan {
+  const { mover } = bot;
+  if (bot.finder === null) return;
+  const isFresh = bot.askedFor !== null && bot.path !== null;
+  const start = bot.crossing?.to ?? { x: mover.x, z: mover.z, y: mover.feet };
+  const mind = mindOf(world, bot);
+  const player = placeOf(world.player);
+  // A bot with a finder of its own has that finder's mind.
+  const prey = bot.hunts ? mind.prey(world, bot) : player;
+  const { tolls: waits, closed } = shutPassages(world);
+  const leaves = tollsOfDoors(world);
+  const tolls = tollsBy(costs, waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves);
+  const wish: QueryOptions = {
+    ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
+    ...(tolls === null ? {} : { tolls }),
+    ...(costs === null ? {} : { costs }),
+  };
+  const refuge = isAfraid(world, bot) ? chooseRefuge(world, bot, costs) : null;
+  const own = bot.hunts ? mind.order(world, bot, prey, wish) : { goal: player };
+  const order: Order = refuge === null ? own : { goal: refuge };
+  bot.askedFor = prey ?? start;
+  bot.askedAt = world.tick;
+  if (order === null) {
+    stay(world, bot);
+    return;
+  }
+  const goal = 'goal' in order ? order.goal : player;
+  // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
+  let things = bot.heldUpFor > 0 ? cartsNear(world, bot) : [];
+  const question = (goal: Place, avoid: readonly number[] = []): PathQuestion => ({
+    start,
+    goal,
+    wish: {
+      ...wish,
+      ...(avoid.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
+      ...(things.length === 0 ? {} : { things }),
+    },
+  });
+  if (bot.hunts && mind.follows(world, bot) && bot.trouble >= TROUBLE_TO_SHUN) {
+    bot.trouble = 0;
+    bot.shunnedPortal = bot.troublePortal;
+    bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+    bot.manners.blocked = [];
+  }
+  const shunned = world.tick < bot.shunUntil;
+  let answer: PathAnswer | null = null;
+  if ('path' in order) {
+    bot.asked = null;
+    answer = { path: order.path, reason: null, expanded: 0 };
+  } else if (shunned && bot.manners.blocked.length > 0) answer = yield question(goal, bot.manners.blocked);
+  else if (shunned && bot.shunnedPortal >= 0) answer = yield question(goal, [bot.shunnedPortal]);
+  bot.shuns = false;
+  if (answer === null && things.length > 0) {
+    const round = yield question(goal);
+    if (round.path !== null) answer = round;
+    // No way round: stay with what there is.
+    else things = [];
+  }
+  if (answer === null || (shunned && answer.path === null)) {
+    // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
+    const elsewhere = shunned && bot.manners.blocked.length === 0 ? spotNear(world, bot) : null;
+    bot.shuns = elsewhere !== null;
+    answer = yield question(elsewhere ?? goal);
+  }
+  const interval = intervalOf(world, bot);
+  world.events.push({ type: 'planned', bot: bot.id, found: answer.path !== null });
+  if (answer.path !== null) {
+    bot.recalculateIn = bot.shuns ? SHUN_MS : interval;
+    const { hysteresis } = policyOf(world);
+    const whole = straightenArcs(answer.path, world.level.plan.quantum);
+    const path = 'short' in order && order.short ? endShort(start, whole, order.short) : whole;
+    if (path === null) {
+      arrive(bot);
+      return;
+    }
+    const { asked } = bot;
+    const errand = closed.length + waits.size === 0 ? null : yield* errandFor(world, bot, path, question);
+    if (errand !== null && errand.path !== path) {
+      takePath(bot, errand.path);
+      bot.pushes = errand.pushes;
+      return;
+    }
+    // Ways to triggers that were asked for in vain are not what its path comes from.
+    bot.asked = asked;
+    const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
+    if (
+      hysteresis === 0 ||
+      !isFresh ||
+      shunned ||
+      refuge !== null ||
+      things.length > 0 ||
+      isWorthIt ||
+      hasArrived(bot)
+    ) {
+      takePath(bot, path);
+      if (world.settings.pathDelay > 0) skipPassed(world, bot);
+    }
+    return;
+  }
+  // Only the leg under way is finished.
+  if (bot.path !== null) bot.path = legOf(bot.path, bot.nextPoint);
+  bot.recalculateIn = interval * Math.min(2 ** bot.failures, LONGEST_BACK_OFF);
+  bot.failures++;
+  bot.state = 'no path';
+}
+
+/** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in, nor through those found blocked just before. */
+export function detour(world: WorldState, bot: PilotState, blockedAt: Point): void {
+  const { mover, manners } = bot;
+  const dx = blockedAt.x - mover.x;
+  const dz = blockedAt.z - mover.z;
+  const isAhead = ({ x, z }: Point): boolean => (x - mover.x) * dx + (z - mover.z) * dz > 0;
+  const known = world.tick < bot.shunUntil ? manners.blocked : [];
+  const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH, isAhead);
+  if (portal < 0 || known.includes(portal)) return;
+  manners.blocked = [...known, portal];
+  bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  requestPath(world, bot);
+}
+
+/** There is no path past the player nor round it: the bot goes somewhere else for a while, unless it is under orders, then tries again. */
+export function goElsewhere(world: WorldState, bot: PilotState): void {
+  if (world.tick < bot.shunUntil || bot.sentTo !== null) return;
+  bot.manners.blocked = [];
+  bot.shunnedPortal = -1;
+  bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  requestPath(world, bot);
+}
+
+/** Until a bot asks again, ms: its own throw of the dice. */
+function intervalOf({ settings }: WorldState, bot: PilotState): number {
+  return settings.recalculateMs * nextBetween(bot.random, 1 - JITTER, 1 + JITTER);
+}
+
+/** It is where it wants to be. */
+function arrive(bot: PilotState): void {
+  bot.path = null;
+  bot.asked = null;
+  bot.nextPoint = 0;
+  bot.failures = 0;
+  bot.state = 'arrived';
+}
+
+/** Nothing to go for: it stays where it is until it asks again. */
+function stay(world: WorldState, bot: PilotState): void {
+  arrive(bot);
+  bot.state = 'waiting';
+  bot.recalculateIn = intervalOf(world, bot);
+}
+
+/** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
+export function portalAhead(world: WorldState, { path, mover }: PilotState): number {
+  return portalNear(world, path, { x: mover.x, z: mover.z }, Infinity);
+}
+
+function portalNear(
+  world: WorldState,
+  path: Path | null,
+  at: Point,
+  reach: number,
+  counts: (place: Point) => boolean = () => true,
+): number {
+  const { portals } = world.level.tree;
+  let best = -1;
+  let least = reach;
+  for (const portal of path?.corridor ?? []) {
+    const { midpoint } = portals[portal];
+    const gap = distance(midpoint, at);
+    if (gap >= least || !counts(midpoint)) continue;
+    best = portal;
+    least = gap;
+  }
+  return best;
+}
+
+const hasArrived = ({ path, nextPoint }: PilotState): boolean => path === null || nextPoint >= path.points.length;
+
+/** Stops what the bot was doing and puts it at the beginning of a path. */
+export function takePath(bot: PilotState, path: Path): void {
+  bot.path = path;
+  bot.nextPoint = 0;
+  bot.pushes = -1;
+  bot.legFrom = { x: bot.mover.x, y: bot.mover.feet + bot.mover.height / 2, z: bot.mover.z };
+  bot.failures = 0;
+  bot.state = 'following';
+}
+
+/** An answer that took its time may begin with a point that the bot has come past meanwhile. */
+function skipPassed(world: WorldState, bot: PilotState): void {
+  const { path, mover } = bot;
+  if (path === null || path.points.length < 2 || path.links[0] !== 'walk' || path.links[1] !== 'walk') return;
+  const [first, second] = path.points;
+  const here = { x: mover.x, z: mover.z };
+  if (distance(here, second) < distance(first, second) && canFly(world, bot, here, second)) bot.nextPoint = 1;
+}
+
+/**
+ * Looks after the prey between two plans: sets the bot straight at it when it is near with a clear flight (true), or asks
+ * for a new path when the policy says so.
+ */
+export function headStraight(world: WorldState, bot: PilotState): boolean {
+  const mind = mindOf(world, bot);
+  if (bot.state === 'arrived' && bot.path?.isPart === true) requestPath(world, bot);
+  if (!bot.hunts) return false;
+  const knowsPrey = mind.prey(world, bot) !== null;
+  if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);
+  if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.askedFor === null) return false;
+  if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil || isAfraid(world, bot)) return false;
+  const { mover } = bot;
+  const here = { x: mover.x, z: mover.z };
+  const prey = { x: world.player.mover.x, z: world.player.mover.z };
+  const gap = distance(here, prey);
+  if ((world.tick + bot.id) % LOOK_STEPS === 0) {
+    if (bot.senses === null) bot.facing = null;
+    const sees = bot.senses === null || bot.senses.sees;
+    if (sees && gap < STRAIGHT_WITHIN && canFly(world, bot, here, prey)) {
+      bot.facing = 'player';
+      const room = roomAt(world.arena, prey.x, prey.z);
+      if (room !== null && gap > 0) {
+        takePath(bot, straightPath(prey, room.floor, gap));
+        bot.asked = null;
+        bot.askedFor = prey;
+        return true;
+      }
+    }
+  }
+  const policy = policyOf(world);
+  if (policy.isDue(world, bot) && !(policy.rejoins === true && comeBack(world, bot))) requestPath(world, bot);
+  return false;
+}
+
+/** Puts a bot that is off its path on the best way back to it, if there is one free of everything; no search. */
+function comeBack(world: WorldState, bot: PilotState): boolean {
+  const { path, nextPoint, legFrom, mover } = bot;
+  if (path === null) return false;
+  const here = { x: mover.x, z: mover.z };
+  const back = rejoinPath(world.level, bot.body, path, here, nextPoint, legFrom);
+  if (back === null || !canFly(world, bot, here, back.points[0])) return false;
+  takePath(bot, back);
+  return true;
+}
+
+/** Is the straight way there free of walls, of things and of leaves? */
+export function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
+  const { level, doors } = world;
+  return (
+    canWalk(level, body, from, to) &&
+    isClearOfThings(level, body, from, to) &&
+    isClearOfDoors(doors, from, to) &&
+    isClearOfPassages(world, body, from, to)
+  );
+}
+
+function straightPath(goal: Point, floor: number, length: number): Path {
+  const points = [{ x: goal.x, y: floor, z: goal.z }];
+  return { points, links: ['walk'], length, cost: length, expanded: 0, corridor: [] };
+}
+
+function legOf(path: Path, next: number): Path {
+  const points = path.points.slice(0, next + 1);
+  const links = path.links.slice(0, next + 1);
+  return { ...path, points, links };
+}
+
+/** Somewhere else not far away, not beyond a player that blocks the way; or null when none is found. */
+function spotNear(world: WorldState, bot: PilotState): Point | null {
+  const here = { x: bot.mover.x, z: bot.mover.z };
+  const region = reachedRegion(world.level, bot.body, here);
+  const [dx, dz] = [world.player.mover.x - here.x, world.player.mover.z - here.z];
+  let best: Point | null = null;
+  for (let i = 0; i < SHUN_TRIES; i++) {
+    const spot = randomSpot(world.arena, region, bot.random, bot.mover);
+    if (spot === null || distance(spot, here) < SHUN_LEAST) continue;
+    if (bot.blockedBy === PLAYER_ID && (spot.x - here.x) * dx + (spot.z - here.z) * dz > 0) continue;
+    if (best === null || distance(spot, here) < distance(best, here)) best = spot;
+  }
+  return best;
+}

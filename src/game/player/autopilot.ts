@@ -1,0 +1,350 @@
+// A player that walks by itself, so that a page is alive before anybody touches it: from a world to an intent.
+//
+// It wanders to far-away places of the level by a path finder and looks where it goes with smooth turns. When a bot comes near it
+// runs, and weighs a few ways out: for each it reckons at every stretch whether a bot could be there first, and takes the safest.
+// Now and then it hops. Doors, lifts and switches on its way it uses (push-by-itself.ts). When it gets nowhere for a moment it picks
+// another place. It weighs one way a step, because on a large map each takes a while. Its state is an object of its own with its own dice;
+// the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
+import { distance } from '../../geometry/point.ts';
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Path, PathFinder } from '../../nav/path-finder.ts';
+import type { Level } from '../../nav/level.ts';
+import { finish, type Slices } from '../../search/slices.ts';
+import { createArena } from '../collision/arena.ts';
+import type { Arena } from '../collision/arena.ts';
+import { chooseFinder } from '../requests/choose-finder.ts';
+import { mindOf } from '../minds/minds.ts';
+import { createDisc, randomSpot } from '../ground/places.ts';
+import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, wishOfPlayer } from '../triggers/push-by-itself.ts';
+import { RUNNING_SPEED } from './move-player.ts';
+import { createStream, nextRandom } from '../random.ts';
+import type { RandomStream } from '../random.ts';
+import { reachedRegion } from '../../nav/region.ts';
+import { seesNow } from '../ground/sight.ts';
+import type { Disc } from '../collision/slide.ts';
+import type { Intent, World } from '../world.ts';
+import { stateOf } from '../world-state.ts';
+import { DEFAULT_SETTINGS } from '../settings/settings.ts';
+
+/** What the autopilot remembers between two steps. */
+export interface Autopilot {
+  arena: Arena;
+  finder: PathFinder;
+  mover: Disc;
+  readonly random: RandomStream;
+  path: Path | null;
+  next: number;
+  facing: Point;
+  /** Steps until it may choose another place. */
+  patience: number;
+  /** Where it was some steps ago, and how many. */
+  mark: Point;
+  markAge: number;
+  /** Was it running from a bot at its last choice? */
+  flees: boolean;
+  /** Has it never made up its mind? */
+  isNew: boolean;
+  /** It is making up its mind: a piece a step. */
+  thoughts: Slices<void> | null;
+  /** What it pushes at the end of its path (an index into plan.triggers, or −1), and where it wants to go on to from there. */
+  pushes: number;
+  goal: Point;
+  /** Steps for which it has waited for what is on its way. */
+  waited: number;
+}
+
+/** A bot nearer than this makes it run and look for a way out, map units. */
+const AFRAID_WITHIN = 640;
+/** A bot nearer than this makes it call; and it calls every so many steps, from its first time on. */
+const CALL_WITHIN = 240;
+const CALL_STEPS = 900;
+const CALL_FIRST = 240;
+/** Ways weighed at each choice. */
+const CHOICES = 6;
+/** Steps between two choices while it flees. */
+const FLEE_STEPS = 36;
+/** A way is looked at in stretches of this length, and this many of them. */
+const STRETCH = 96;
+const MOST_STRETCHES = 14;
+/** Safer than this, map units, is safe enough; then the longer way is the better one. */
+const SAFE = 320;
+/** It keeps the way it is on unless another is safer by this. */
+const STAY_BONUS = 48;
+/** Part of the difference in direction a step turns. */
+const TURN_EASE = 0.09;
+/** Looks at the path this far ahead, map units. */
+const LOOK_AHEAD = 72;
+/** A point of the path is reached within this distance. */
+const REACHED = 20;
+/** Steps without getting MARK_DISTANCE anywhere before it gives a place up. */
+const MARK_STEPS = 90;
+const MARK_DISTANCE = 24;
+/** Steps that it waits for a door or a lift at most. */
+const MOST_WAITING = 900;
+
+/** An autopilot for worlds of this level. */
+export function createAutopilot(level: Level, seed: number): Autopilot {
+  return {
+    ...knowLevel(level),
+    mover: createDisc(PLAYER_BODY),
+    random: createStream(seed, 'autopilot'),
+    path: null,
+    next: 0,
+    facing: { x: 0, z: 0 },
+    patience: 0,
+    mark: { x: Infinity, z: 0 },
+    markAge: 0,
+    flees: false,
+    isNew: true,
+    thoughts: null,
+    pushes: -1,
+    goal: { x: 0, z: 0 },
+    waited: 0,
+  };
+}
+
+/** All that it knows of a level. */
+function knowLevel(level: Level): Pick<Autopilot, 'arena' | 'finder'> {
+  return { arena: createArena(level), finder: chooseFinder(level, PLAYER_BODY, DEFAULT_SETTINGS) };
+}
+
+/** What it wants in the next step of the world. Changes the autopilot, not the world. */
+export function steerByItself(pilot: Autopilot, world: World): Intent {
+  const { player } = world;
+  const here = player.position;
+  if (pilot.arena.level !== world.level) {
+    Object.assign(pilot, knowLevel(world.level), { patience: 0, mover: createDisc(PLAYER_BODY) });
+    forgetWay(pilot);
+  }
+  if (pilot.facing.x === 0 && pilot.facing.z === 0) pilot.facing = player.facing;
+  if (world.phase === 'caught' || world.events.some(({ type }) => type === 'restarted')) {
+    pilot.patience = 0;
+    forgetWay(pilot);
+    return standing(pilot);
+  }
+  if (pilot.isNew) finish(lookRound(pilot, world));
+  const threat = nearestThreat(world);
+  const afraid = threat !== null && distance(threat, here) < AFRAID_WITHIN;
+  if (afraid && !pilot.flees) pilot.patience = 0;
+  pilot.patience--;
+  noticeStandstill(pilot, here);
+  const isCarriedOff = world.events.some((event) => event.type === 'teleported' && event.who === 'player');
+  if (isCarriedOff && !(pilot.path !== null && isCarried(pilot.path, pilot.next))) pilot.path = null;
+  while (pilot.path !== null && distance(here, pilot.path.points[pilot.next]) < REACHED) {
+    pilot.next++;
+    if (pilot.next >= pilot.path.points.length) pilot.path = null;
+  }
+  const pushed = push(pilot, world);
+  if (pushed !== null) return pushed;
+  const isLost = pilot.path === null && pilot.thoughts === null;
+  if (isLost || (pilot.patience <= 0 && afraid && (pilot.thoughts === null || !pilot.flees)))
+    pilot.thoughts = choosePlace(pilot, world, afraid);
+  if (pilot.thoughts?.next().done === true) pilot.thoughts = null;
+  if (pilot.path === null) return standing(pilot);
+
+  const target = pilot.path.points[isCarried(pilot.path, pilot.next) ? pilot.next - 1 : pilot.next];
+  const gaze = lookPoint(here, pilot.path, pilot.next);
+  pilot.facing = turnTowards(pilot.facing, gaze.x - here.x, gaze.z - here.z);
+  // Walks to its next point whatever it looks at.
+  const dx = target.x - here.x;
+  const dz = target.z - here.z;
+  const length = Math.sqrt(dx * dx + dz * dz) || 1;
+  const forward = (dx * pilot.facing.x + dz * pilot.facing.z) / length;
+  const right = (dz * pilot.facing.x - dx * pilot.facing.z) / length;
+  const jump = nextRandom(pilot.random) < (afraid ? 0.006 : 0.0008);
+  return { forward, right, facing: pilot.facing, run: afraid, jump, crouch: false, call: callsNow(world, threat) };
+}
+
+const standing = ({ facing }: Autopilot): Intent => {
+  return { forward: 0, right: 0, facing, run: false, jump: false, crouch: false };
+};
+
+function forgetWay(pilot: Autopilot): void {
+  pilot.path = null;
+  pilot.thoughts = null;
+  pilot.pushes = -1;
+}
+
+/** Pushes what it has to, or waits for what is coming; null where it may go on. */
+function push(pilot: Autopilot, world: World): Intent | null {
+  const state = stateOf(world);
+  const here = world.player.position;
+  const { path, next } = pilot;
+  const stop = path === null ? null : stopAhead(state, path, next);
+  if (stop?.isComing === true && stop.stands && pilot.waited++ < MOST_WAITING) {
+    pilot.markAge = 0;
+    return standing(pilot);
+  }
+  if (stop === null) pilot.waited = 0;
+  const isAtErrand = pilot.pushes >= 0 && isAtTrigger(state, pilot.pushes, path === null);
+  if (!isAtErrand && path === null) pilot.pushes = -1;
+  const trigger = isAtErrand ? pilot.pushes : (stop?.trigger ?? -1);
+  if (trigger < 0) return null;
+  const at = aimAt(state, trigger, here);
+  pilot.facing = turnTowards(pilot.facing, at.x - here.x, at.z - here.z);
+  const keys = pressing(state, trigger, at, pilot.facing);
+  if (isAtErrand && (keys.use === true || keys.shoot === true)) {
+    forgetWay(pilot);
+    pilot.thoughts = goOn(pilot, world);
+  }
+  return { ...standing(pilot), ...keys };
+}
+
+/** It calls whoever may come now and then, and whenever a bot is near and in sight: a ghost turns tail. Most minds do not listen. */
+function callsNow(world: World, threat: Point3 | null): boolean {
+  const { tick, player } = world;
+  if (tick % CALL_STEPS === CALL_FIRST) return true;
+  if (threat === null || distance(threat, player.position) > CALL_WITHIN) return false;
+  return seesNow(world, threat, { ...player.position, y: player.position.y + player.eyeHeight });
+}
+
+/** Is the point one that a teleporter leads to? Then one walks on to its entrance, the point before, until one is there. */
+function isCarried({ links }: Path, index: number): boolean {
+  return index > 0 && links[index] === 'teleport';
+}
+
+/** The nearest of the bots that may catch, just now; birds and companions are no threat. */
+function nearestThreat(world: World): Point3 | null {
+  const state = stateOf(world);
+  let best: Point3 | null = null;
+  for (const bot of state.bots) {
+    if (!mindOf(state, bot).catches(bot)) continue;
+    const { position } = bot;
+    if (best === null || distance(position, world.player.position) < distance(best, world.player.position)) {
+      best = position;
+    }
+  }
+  return best;
+}
+
+function noticeStandstill(pilot: Autopilot, here: Point): void {
+  pilot.markAge++;
+  if (distance(here, pilot.mark) > MARK_DISTANCE) {
+    pilot.mark = { x: here.x, z: here.z };
+    pilot.markAge = 0;
+  } else if (pilot.markAge > MARK_STEPS) {
+    forgetWay(pilot);
+    pilot.markAge = 0;
+  }
+}
+
+/** Makes up its mind where to go first in a world that has just been made; yields after each way that it has weighed. */
+export function* lookRound(pilot: Autopilot, world: World): Slices<void> {
+  const threat = nearestThreat(world);
+  pilot.isNew = false;
+  yield* choosePlace(pilot, world, threat !== null && distance(threat, world.player.position) < AFRAID_WITHIN);
+}
+
+const placeOf = ({ player: { position } }: World): Point3 => ({ x: position.x, z: position.z, y: position.y });
+
+/** Takes the best of some random ways: the safest when it is afraid, else the longest. Yields after each. */
+function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<void> {
+  const here = placeOf(world);
+  pilot.patience = FLEE_STEPS;
+  pilot.flees = afraid;
+  const old = pilot.path === null || !afraid ? null : restOf(pilot.path, pilot.next);
+  let best = old;
+  let bestScore = old === null ? -Infinity : scoreOf(old, world, afraid) + STAY_BONUS;
+  const region = reachedRegion(pilot.arena.level, PLAYER_BODY, here);
+  const wish = wishOfPlayer(stateOf(world));
+  for (let i = 0; i < CHOICES; i++) {
+    const spot = randomSpot(pilot.arena, region, pilot.random, pilot.mover);
+    const { path } = spot === null ? { path: null } : pilot.finder.answer(here, spot, wish);
+    yield;
+    if (path === null || path.points.length === 0) continue;
+    const score = scoreOf(path, world, afraid);
+    if (score <= bestScore) continue;
+    bestScore = score;
+    best = path;
+  }
+  if (best === null || best === old) return;
+  const now = placeOf(world);
+  const isFrom = now.x === here.x && now.z === here.z;
+  yield* take(pilot, world, isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], wish).path);
+}
+
+/** From a switch that it has pushed on to where it wanted to go. */
+function* goOn(pilot: Autopilot, world: World): Slices<void> {
+  const { path } = pilot.finder.answer(placeOf(world), pilot.goal, wishOfPlayer(stateOf(world)));
+  yield;
+  yield* take(pilot, world, path);
+}
+
+/** Takes a way, by what has to be opened for it first; stands where it is while it looks for that. */
+function* take(pilot: Autopilot, world: World, path: Path | null): Slices<void> {
+  pilot.path = null;
+  pilot.pushes = -1;
+  if (path === null || path.points.length === 0) return;
+  const state = stateOf(world);
+  const errand = yield* findErrand(state, pilot.finder, path, wishOfPlayer(state));
+  pilot.goal = path.points[path.points.length - 1];
+  pilot.path = errand.path.points.length === 0 ? null : errand.path;
+  pilot.pushes = errand.pushes;
+  pilot.next = 0;
+}
+
+function restOf(path: Path, next: number): Path {
+  const first = isCarried(path, next) ? next - 1 : next;
+  return { ...path, points: path.points.slice(first), links: path.links.slice(first) };
+}
+
+/** How good a way is, map units: how far the nearest bot would be from it in the worst stretch, or its length. */
+function scoreOf(path: Path, world: World, afraid: boolean): number {
+  const bots = world.bots.map(({ position }) => position);
+  const pace = (world.settings.speed * 1000) / RUNNING_SPEED;
+  let from: Point = world.player.position;
+  let gone = 0;
+  let worst = Infinity;
+  let stretches = 0;
+  let next = STRETCH;
+  let length = 0;
+  for (let i = 0; i < path.points.length; i++) {
+    const to = path.points[i];
+    const leg = isCarried(path, i) ? 0 : distance(from, to);
+    for (; afraid && next <= gone + leg && stretches < MOST_STRETCHES; next += STRETCH, stretches++) {
+      const part = (next - gone) / leg;
+      const at = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
+      for (const bot of bots) worst = Math.min(worst, distance(bot, at) - next * pace);
+    }
+    gone += leg;
+    length += leg;
+    from = to;
+  }
+  if (!afraid) return Math.min(length, 3000);
+  // The end of a short way is a trap for whoever waits there.
+  const end = Math.min(length, MOST_STRETCHES * STRETCH) / 8;
+  return Math.min(worst, SAFE) + end;
+}
+
+/** The point of the path some way ahead. */
+function lookPoint(here: Point, path: Path, next: number): Point {
+  let from = here;
+  let left = LOOK_AHEAD;
+  for (let i = next; i < path.points.length; i++) {
+    if (isCarried(path, i)) return i > next ? from : path.points[i - 1];
+    const to = path.points[i];
+    const leg = distance(from, to);
+    if (leg >= left) return { x: from.x + ((to.x - from.x) * left) / leg, z: from.z + ((to.z - from.z) * left) / leg };
+    left -= leg;
+    from = to;
+  }
+  return from;
+}
+
+/** Blends two directions and makes the blend a unit vector again; straight about, it turns to the right first. */
+function turnTowards(facing: Point, dx: number, dz: number): Point {
+  const length = Math.sqrt(dx * dx + dz * dz);
+  if (length < 1e-6) return facing;
+  let wishX = dx / length;
+  let wishZ = dz / length;
+  if (facing.x * wishX + facing.z * wishZ < -0.7) {
+    const turn = facing.x * wishZ - facing.z * wishX >= 0 ? 1 : -1;
+    wishX = -facing.z * turn;
+    wishZ = facing.x * turn;
+  }
+  const x = facing.x + (wishX - facing.x) * TURN_EASE;
+  const z = facing.z + (wishZ - facing.z) * TURN_EASE;
+  const blend = Math.sqrt(x * x + z * z);
+  return blend < 1e-6 ? facing : { x: x / blend, z: z / blend };
+}

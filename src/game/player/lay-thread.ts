@@ -1,0 +1,71 @@
+// The golden thread: the player's way to its goal, laid anew as it walks. The floor and the minimap show it.
+//
+// Goals are the plan's things of that kind, one after the other; where it has none, the far end of the map: of the places the player
+// gets to, the one with the longest way. Reaching it sets the next. It is for looks: nothing in the world hangs on it, and it
+// stays out of the hash. Cost: one search whenever the player has gone a step or two, none while both switches are off.
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import { finderOf, DEFAULT_FINDER } from '../../nav/finders.ts';
+import type { PathFinder, Place } from '../../nav/path-finder.ts';
+import { roomAt } from '../collision/arena.ts';
+import { reachedRegion } from '../../nav/region.ts';
+import type { WorldState } from '../world-state.ts';
+
+/** A goal is reached within this distance, map units. */
+export const GOAL_REACHED = 48;
+/** The thread is laid anew when the player has gone this far from where it was, at most so often. */
+const GONE = 24;
+const LEAST_STEPS = 6;
+/** Of so many places, the farthest on the straight, the one with the longest way is the far end. */
+const FAR_PLACES = 12;
+
+/** Lays the thread where a setting wants it and the old one no longer fits. */
+export function layThread(world: WorldState): void {
+  const { settings, player } = world;
+  if (!settings.thread && !settings.route) {
+    world.thread = null;
+    return;
+  }
+  const here = { x: player.mover.x, z: player.mover.z, y: player.mover.feet };
+  const old = world.thread;
+  const isReached = old !== null && old.path !== null && distance(here, old.goal) < GOAL_REACHED;
+  if (isReached) world.events.push({ type: 'goal' });
+  const isStale = old === null || (distance(here, old.from) > GONE && world.tick - old.at >= LEAST_STEPS);
+  if (!isReached && !isStale) return;
+  const finder = old?.finder ?? finderOf(DEFAULT_FINDER).make(world.level, PLAYER_BODY, { outside: 'snap' });
+  const reached = (old?.reached ?? 0) + Number(isReached);
+  const laid = { finder, reached, from: here, at: world.tick };
+  const goal = old === null || isReached ? nextGoal(world, finder, here, reached) : old.goal;
+  world.thread = { ...laid, goal, path: finder.find(here, goal) };
+}
+
+function nextGoal(world: WorldState, finder: PathFinder, here: Place, reached: number): Point3 {
+  const goals = world.level.plan.things.filter(({ kind }) => kind === 'goal');
+  const { x, z } = goals.length > 0 ? goals[reached % goals.length].at : farEnd(world, finder, here);
+  return { x, y: roomAt(world.arena, x, z)?.floor ?? 0, z };
+}
+
+/** The far end of the map as seen from here; here itself where there is no other place. */
+function farEnd(world: WorldState, finder: PathFinder, here: Place): Point {
+  const { leaves } = world.level.tree;
+  const middles = reachedRegion(world.level, PLAYER_BODY, here).leaves.map((leaf) => middleOf(leaves[leaf].cell));
+  const ends = middles.map((at) => ({ at, gap: distance(at, here) })).sort((a, b) => b.gap - a.gap);
+  let best: Point = here;
+  let longest = 0;
+  let tried = 0;
+  for (const { at } of ends) {
+    if (tried === FAR_PLACES) break;
+    const length = finder.find(here, at)?.length;
+    if (length === undefined) continue;
+    tried++;
+    if (length <= longest) continue;
+    best = at;
+    longest = length;
+  }
+  return best;
+}
+
+function middleOf(cell: readonly Point[]): Point {
+  const sum = cell.reduce((a, b) => ({ x: a.x + b.x, z: a.z + b.z }), { x: 0, z: 0 });
+  return { x: sum.x / cell.length, z: sum.z / cell.length };
+}

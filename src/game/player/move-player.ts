@@ -1,0 +1,134 @@
+// The player on foot: walks, runs, crouches, jumps, falls, climbs steps and slides along walls.
+//
+// Speed follows the wish quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
+// under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud and water it is slow. Steps are climbed at once and the eyes follow smoothly.
+// A crouching player stands up only where there is room above the whole disc. Bots stop it as walls do, above and below too; one
+// that it walks against makes way. Running outpaces a bot by a fifth, walking
+// does not.
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Body } from '../../nav/body.ts';
+import { footingAt } from '../ground/footing.ts';
+import { pushBot } from '../manners/make-way.ts';
+import { limitsOf, moveAmong } from '../ground/neighbours.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+import type { Intent, WorldEvent } from '../world.ts';
+import type { WorldState } from '../world-state.ts';
+
+/** The player crouching. */
+const CROUCHING_BODY: Body = { ...PLAYER_BODY, height: 36 };
+
+/** Eyes below the top of the head. */
+const EYES_BELOW_TOP = 15;
+
+/** Map units a second. A bot's usual speed is 250. */
+export const WALKING_SPEED = 200;
+export const RUNNING_SPEED = 300;
+export const CROUCHING_SPEED = 90;
+/** Upward speed of a jump: 44 units high. */
+const JUMP_SPEED = 265;
+/** Map units a second, each second. */
+const GRAVITY = 800;
+const FASTEST_FALL = 2400;
+
+/** Part of the difference between speed and wish that a step takes away. */
+const GROUND_GRIP = 0.22;
+const AIR_GRIP = 0.03;
+/** Part of the way to their place that the eyes go in a step. */
+const EYE_EASE = 0.18;
+const LOWEST_EYES = 10;
+
+const DT = 1 / STEPS_PER_SECOND;
+
+const within = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value === value ? value : 0);
+
+/** One step of the player. Broken numbers in the intent count as no wish. */
+export function movePlayer(world: WorldState, intent: Intent): void {
+  const { player } = world;
+  const { mover } = player;
+  player.before = player.position;
+  turnPlayer(world, intent);
+
+  const isLow = player.body.height < PLAYER_BODY.height;
+  const stand = isLow && limitsOf(world, player).ceiling - mover.feet >= PLAYER_BODY.height;
+  if (intent.crouch) setBody(world, CROUCHING_BODY);
+  else if (stand) setBody(world, PLAYER_BODY);
+
+  const forward = within(intent.forward);
+  const right = within(intent.right);
+  const { facing } = player;
+  let wishX = facing.x * forward - facing.z * right;
+  let wishZ = facing.z * forward + facing.x * right;
+  const wish = Math.sqrt(wishX * wishX + wishZ * wishZ);
+  const footing = footingAt(world, mover);
+  const usual = player.crouching ? CROUCHING_SPEED : intent.run ? RUNNING_SPEED : WALKING_SPEED;
+  const speed = player.onGround ? usual * footing.pace : usual;
+  const scale = wish > 1 ? speed / wish : speed;
+  wishX *= scale;
+  wishZ *= scale;
+  const grip = player.onGround ? Math.min(1, GROUND_GRIP * footing.grip) : AIR_GRIP;
+  let vx = player.velocity.x + (wishX - player.velocity.x) * grip;
+  let vz = player.velocity.z + (wishZ - player.velocity.z) * grip;
+  if (wish === 0 && vx * vx + vz * vz < 1) vx = vz = 0;
+  let vy = player.velocity.y;
+
+  if (player.onGround && intent.jump) {
+    vy = JUMP_SPEED;
+    player.onGround = false;
+    world.events.push({ type: 'jumped' });
+  }
+
+  const { x, z, feet } = mover;
+  const { hitCircle } = moveAmong(world, player, vx * DT, vz * DT);
+  pushBot(world, hitCircle);
+  vx = (mover.x - x) / DT;
+  vz = (mover.z - z) / DT;
+  const { floor } = limitsOf(world, player);
+  if (player.onGround && floor < mover.feet) {
+    if (mover.feet - floor <= mover.step) mover.feet = floor;
+    else player.onGround = false;
+  }
+  // The eyes stay where they were while the feet take a step; then they follow.
+  let eyes = player.eyeHeight - (mover.feet - feet);
+  if (!player.onGround) vy = fall(world, vy);
+  const wanted = player.body.height - EYES_BELOW_TOP;
+  eyes += (wanted - eyes) * EYE_EASE;
+  const roof = mover.ceiling - mover.feet - 4;
+  player.eyeHeight = Math.max(LOWEST_EYES, Math.min(eyes, roof, wanted + PLAYER_BODY.step));
+
+  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+  player.velocity = { x: vx, y: vy, z: vz };
+}
+
+function fall(world: WorldState, speed: number): number {
+  const { player } = world;
+  const { mover } = player;
+  const { floor, ceiling } = limitsOf(world, player);
+  let vy = Math.max(speed - GRAVITY * DT, -FASTEST_FALL);
+  mover.feet += vy * DT;
+  if (mover.feet + mover.height > ceiling) {
+    mover.feet = ceiling - mover.height;
+    vy = Math.min(vy, 0);
+  }
+  if (mover.feet <= floor) {
+    mover.feet = floor;
+    player.onGround = true;
+    const event: WorldEvent = { type: 'landed', speed: -vy };
+    if (vy < 0) world.events.push(event);
+    vy = 0;
+  }
+  return vy;
+}
+
+function turnPlayer(world: WorldState, intent: Intent): void {
+  const { x, z } = intent.facing;
+  const length = Math.sqrt(x * x + z * z);
+  if (length > 0 && length < Infinity) world.player.facing = { x: x / length, z: z / length };
+}
+
+/** Makes the player stand or crouch; there must be room. */
+export function setBody(world: WorldState, body: Body): void {
+  const { player } = world;
+  player.body = body;
+  player.crouching = body.height < PLAYER_BODY.height;
+  player.mover.height = body.height;
+}

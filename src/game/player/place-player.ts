@@ -1,0 +1,39 @@
+// Puts the player where somebody wants it: a start of the plan, a link's view, a test's starting point.
+import type { Point } from '../../geometry/point.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import { roomAt } from '../collision/arena.ts';
+import { makeRoomForPlayer } from '../links/make-room.ts';
+import { setBody } from './move-player.ts';
+import { createDisc } from '../ground/places.ts';
+import { fitsAt, measureFooting } from '../collision/slide.ts';
+import { stateOf } from '../world-state.ts';
+import type { WorldState } from '../world-state.ts';
+import type { World } from '../world.ts';
+
+/** Stands the player at `at`, facing a unit vector, at rest; false, and nothing changed, where it does not fit. */
+export function placePlayer(world: World, at: Point, facing: Point): boolean {
+  const state = stateOf(world);
+  const { arena } = state;
+  const trial = createDisc(PLAYER_BODY);
+  const fits = Number.isFinite(at.x + at.z) && roomAt(arena, at.x, at.z) !== null && fitsAt(arena, trial, at.x, at.z);
+  if (!fits || !makeRoomForPlayer(state, at)) return false;
+  standPlayer(state, at, facing);
+  return true;
+}
+
+/** Stands the player upright and at rest on the floor at `at`, where it fits, facing a unit vector. */
+export function standPlayer(world: WorldState, at: Point, facing: Point): void {
+  const { player, arena } = world;
+  const { mover } = player;
+  setBody(world, PLAYER_BODY);
+  mover.x = at.x;
+  mover.z = at.z;
+  measureFooting(arena, mover.nearby, at.x, at.z, mover.radius, mover);
+  mover.feet = mover.floor;
+  player.position = { x: at.x, y: mover.feet, z: at.z };
+  player.before = player.position;
+  player.velocity = { x: 0, y: 0, z: 0 };
+  player.onGround = true;
+  player.isOffLinks = false;
+  player.facing = facing;
+}

@@ -1,0 +1,233 @@
+// A level becomes a world: the player at a start, the bots at theirs, every stream of dice seeded. And the sliders: what
+// changes in a running world when a setting does.
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Level } from '../../nav/level.ts';
+import type { PathFinder } from '../../nav/path-finder.ts';
+import { finish, type Slices } from '../../search/slices.ts';
+import { createArena } from '../collision/arena.ts';
+import { createCarts } from '../movers/carts.ts';
+import { placeBot, placesForBots, putPlayer } from '../bots/chase.ts';
+import { chooseFinder, chooseSecondFinder } from '../requests/choose-finder.ts';
+import { createDoors, hangDoors } from '../movers/doors.ts';
+import { dealManner } from '../manners/manners.ts';
+import { lookAtPassages } from '../movers/passages.ts';
+import { createDisc } from '../ground/places.ts';
+import { freshPilot, resetPilot } from '../bots/fresh-pilot.ts';
+import { createStream } from '../random.ts';
+import { bodyOfBots } from '../body-of-bots.ts';
+import { DEFAULT_SETTINGS, checkSettings, needsReplan } from '../settings/settings.ts';
+import { requestPath } from '../requests/requests.ts';
+import { COST_SETTINGS } from '../planning/path-costs.ts';
+import { learnMovers } from '../movers/learn-movers.ts';
+import { createLights } from '../movers/lights.ts';
+import { createSectors, startForEver } from '../movers/sectors.ts';
+import { changeWeather, terrainUnder } from '../ground/weather.ts';
+import { PLAYER_ID, stateOf } from '../world-state.ts';
+import type { LevelEditor, PilotState, WorldState } from '../world-state.ts';
+import type { Settings, World } from '../world.ts';
+
+export interface WorldOptions {
+  /** Any finite number; the same one gives the same world. */
+  readonly seed: number;
+  readonly settings?: Partial<Settings>;
+  /** A finder for every bot in place of the one the settings name; bots with it do not hunt by sight. */
+  readonly finder?: PathFinder;
+  /** Milliseconds for which the bots stay where they begin a chase, beside their random delay; 0 when left out. */
+  readonly headStartMs?: number;
+  /** The first chase too begins with the bots gathered far away, and not where the plan puts them. */
+  readonly gathered?: boolean;
+  /** Milliseconds from any beginning, for the budget of that name; without it the budget counts nodes. */
+  readonly clock?: () => number;
+  /** Builds the level anew when tiles are laid (nav's editLevel); without it none can be. */
+  readonly editor?: LevelEditor;
+}
+
+/** How a hunt begins that is watched: the bots gather far away and stay there for a while, so that one sees a chase and not its end. */
+export const WATCHED: Pick<WorldOptions, 'gathered' | 'headStartMs'> = { gathered: true, headStartMs: 4000 };
+
+/** Visor colours, in the order of the bots' numbers, over and over. */
+const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c', '#5b9dff', '#ff7ac6'];
+
+/** A new world. Throws where the plan has no room for the player; where it has none for a bot there are fewer bots. */
+export function createWorld(level: Level, options: WorldOptions): World {
+  return finish(makeWorld(level, options));
+}
+
+/** The same piece by piece, with all that its first steps look up about the level made beforehand. */
+export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
+  const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
+  const here = { x: 0, y: 0, z: 0 };
+  const finder = options.finder ?? chooseFinder(level, bodyOfBots(settings), settings);
+  const secondFinder = options.finder ?? chooseSecondFinder(level, bodyOfBots(settings), settings, finder);
+  yield;
+  const arena = createArena(level);
+  yield;
+  yield* learnMovers(level);
+  const world: WorldState = {
+    level,
+    seed: options.seed,
+    settings,
+    tick: 0,
+    player: {
+      id: PLAYER_ID,
+      pushes: -1,
+      pushesFor: 0,
+      position: here,
+      before: here,
+      velocity: here,
+      facing: { x: 0, z: -1 },
+      onGround: true,
+      crouching: false,
+      body: PLAYER_BODY,
+      eyeHeight: EYES,
+      mover: createDisc(PLAYER_BODY),
+      isOffLinks: false,
+    },
+    bots: [],
+    doors: createDoors(level),
+    sectors: createSectors(level),
+    lights: createLights(level.plan),
+    motions: [],
+    passable: null,
+    spent: new Set(),
+    keys: new Set(),
+    taken: new Set(),
+    secrets: new Set(),
+    buttons: new Map(),
+    isPushing: false,
+    carts: createCarts(level),
+    finder,
+    ownFinder: options.finder ?? null,
+    secondFinder,
+    thread: null,
+    crowd: null,
+    expandedBeside: 0,
+    noise: null,
+    alarm: null,
+    switched: new Set(),
+    calledAt: -1,
+    shots: [],
+    bolts: [],
+    catches: 0,
+    survived: 0,
+    phase: 'hunt',
+    events: [],
+    clock: options.clock ?? null,
+    editor: options.editor ?? null,
+    edits: [],
+    courier: null,
+    lastJob: 0,
+    headStartMs: options.headStartMs ?? 0,
+    gathered: options.gathered ?? false,
+    changedAt: -1,
+    terrain: terrainUnder(level.plan, settings.weather),
+    arena,
+    starts: createStream(options.seed, 'starts'),
+    caughtFor: 0,
+  };
+  hangDoors(world.arena, world.doors);
+  startForEver(world);
+  world.arena.moving.push(...world.carts.map(({ body }) => body));
+  if (world.sectors.length > 0) {
+    world.passable = lookAtPassages(world);
+    yield;
+  }
+  putPlayer(world, true);
+  yield;
+  yield* fitBots(world);
+  return world;
+}
+
+const EYES = 41;
+/** What a bot's first question counts, nodes. */
+const FIRST_WORK = 256;
+
+/**
+ * Changes settings of a running world, between two steps. Bots come and go at the end of the list; another finder, smoothing or
+ * way of moving makes every bot forget its path and wait its random moment. Throws a RangeError for a value outside its row.
+ */
+export function changeSettings(world: World, changes: Partial<Settings>): void {
+  const state = stateOf(world);
+  const old = state.settings;
+  const next = checkSettings({ ...old, ...changes });
+  state.settings = next;
+  const walks = next.flyHeight > 0 !== old.flyHeight > 0;
+  if (needsReplan(old, next)) {
+    state.finder = state.ownFinder ?? chooseFinder(state.level, bodyOfBots(next), next);
+    state.secondFinder = state.ownFinder ?? chooseSecondFinder(state.level, bodyOfBots(next), next, state.finder);
+    state.alarm = null;
+    state.courier?.prepare(state.level, bodyOfBots(next), next);
+    for (const bot of state.bots) {
+      if (bot.finder !== null) giveFinder(state, bot.id, finderFor(state, bot.id), bot.hunts);
+      if (!walks) continue;
+      bot.body = bodyOfBots(next);
+      Object.assign(bot.mover, { step: createDisc(bot.body).step });
+    }
+  }
+  if (COST_SETTINGS.some((name) => old[name] !== next[name])) {
+    if (old.weather !== next.weather) changeWeather(state);
+    // Who has a path of the old costs asks anew.
+    for (const bot of state.bots) if (bot.path !== null) requestPath(state, bot);
+  }
+  finish(fitBots(state));
+}
+
+/**
+ * Gives one bot a finder of its own, or none: without one it is moved by its velocity alone. Its path is forgotten and it waits
+ * its random moment. `hunts` says whether it may head straight for the player it sees.
+ */
+export function giveFinder(world: World, id: number, finder: PathFinder | null, hunts = false): void {
+  const state = stateOf(world);
+  const bot = state.bots.find((each) => each.id === id);
+  if (bot === undefined) throw new Error(`giveFinder: there is no bot ${id}`);
+  bot.finder = finder;
+  bot.hunts = hunts;
+  resetPilot(state, bot);
+}
+
+function* fitBots(world: WorldState): Slices<void> {
+  world.bots.length = Math.min(world.bots.length, world.settings.bots);
+  if (world.bots.length === world.settings.bots) return;
+  const places = yield* placesForBots(world);
+  while (world.bots.length < world.settings.bots) {
+    const bot = createBot(world, world.bots.length);
+    world.bots.push(bot);
+    const isPlaced = placeBot(world, places, bot);
+    yield;
+    if (isPlaced) continue;
+    // A full house: fewer bots than wished for.
+    world.bots.pop();
+    return;
+  }
+}
+
+/** The bots with odd numbers have the second finder. */
+const finderFor = (world: WorldState, id: number): PathFinder => (id % 2 === 1 ? world.secondFinder : world.finder);
+
+function createBot(world: WorldState, id: number): PilotState {
+  const body = bodyOfBots(world.settings);
+  const here = { x: 0, y: 0, z: 0 };
+  const mover = createDisc(body);
+  mover.x = mover.z = Infinity;
+  const starts = world.level.plan.things.filter(({ kind }) => kind === 'bot');
+  return {
+    id,
+    color: starts[id]?.color || COLORS[id % COLORS.length],
+    position: here,
+    before: here,
+    velocity: here,
+    body,
+    heading: { x: 0, z: -1 },
+    yaw: 0,
+    yawBefore: 0,
+    sentTo: null,
+    collected: 0,
+    mover,
+    random: createStream(world.seed, `bot ${id}`),
+    finder: finderFor(world, id),
+    hunts: world.ownFinder === null,
+    lastWork: FIRST_WORK,
+    home: here,
+    ...freshPilot(dealManner(world.seed, id)),
+  };
+}

@@ -1,0 +1,192 @@
+// A hunt from its beginning to the first catch, written down: who set off what, rode, was carried off and caught, and where each went.
+//
+// It is the hunt that a page shows before anybody takes over: same map, settings and seed, same run, step for step, as the
+// fingerprint at its end tells. The world is only watched; what is written down here decides nothing.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { KeyColor } from '../../map/movers.ts';
+import type { Level } from '../../nav/level.ts';
+import { createAutopilot, steerByItself } from '../player/autopilot.ts';
+import { createWorld, WATCHED } from './create-world.ts';
+import { hashWorld } from './hash-world.ts';
+import { stepWorld } from './step-world.ts';
+import { stateOf } from '../world-state.ts';
+import type { Settings, World } from '../world.ts';
+
+/** The player, or the bot of that id. */
+export type Runner = 'player' | number;
+
+/** What happened, and in which tick. Sectors are indices into plan.sectors. */
+export type RunEvent = { readonly tick: number } & (
+  | { readonly what: 'set off'; readonly who: Runner; readonly trigger: number; readonly at: Point }
+  | { readonly what: 'door opens'; readonly door: number }
+  /** Somebody got off a floor that had carried it from one height to another. */
+  | {
+      readonly what: 'rode';
+      readonly who: Runner;
+      readonly sector: number;
+      readonly from: number;
+      readonly to: number;
+      readonly at: Point;
+    }
+  | { readonly what: 'teleported'; readonly who: Runner; readonly from: Point; readonly to: Point }
+  | { readonly what: 'key'; readonly color: KeyColor; readonly who: 'player' | number; readonly at: Point }
+  | { readonly what: 'exit' }
+  | { readonly what: 'caught'; readonly who: number; readonly at: Point }
+);
+
+/** Where somebody went: pieces of a way, a new one after each teleporter. */
+export interface Track {
+  readonly who: Runner;
+  readonly color: string;
+  readonly pieces: readonly (readonly Point[])[];
+}
+
+export interface Run {
+  readonly events: readonly RunEvent[];
+  readonly tracks: readonly Track[];
+  readonly ticks: number;
+  /** Did it end with a catch, and not because time was over? */
+  readonly isCaught: boolean;
+  readonly hash: string;
+}
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly settings?: Partial<Settings>;
+  /** It ends after so many steps at the latest. */
+  readonly mostTicks: number;
+}
+
+/** A track has a point every so many steps. */
+const TRACK_STEPS = 6;
+/** A ride of less than this is a floor that trembles, map units. */
+const SHORTEST_RIDE = 8;
+const PLAYER_COLOR = '#ffffff';
+
+/** Runs a hunt and writes it down. */
+export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunOptions): Run {
+  const world = createWorld(level, { seed, settings, ...WATCHED });
+  const pilot = createAutopilot(level, seed);
+  const events: RunEvent[] = [];
+  const tracks = createTracks(world);
+  const rides = watchRides(world, events);
+  let places = placesOf(world);
+  while (world.tick < mostTicks && world.catches === 0) {
+    stepWorld(world, steerByItself(pilot, world));
+    const { tick } = world;
+    const now = placesOf(world);
+    const here = now.get('player')!;
+    for (const event of world.events) {
+      switch (event.type) {
+        case 'triggered':
+          events.push({ tick, what: 'set off', who: event.who, trigger: event.trigger, at: places.get(event.who)! });
+          break;
+        case 'teleported': {
+          const { who } = event;
+          const [from, to] = [places.get(who)!, now.get(who)!];
+          events.push({ tick, what: 'teleported', who, from, to });
+          tracks.carry(who, from, to);
+          break;
+        }
+        case 'door':
+          if (event.opens) events.push({ tick, what: 'door opens', door: event.door });
+          break;
+        case 'key':
+          events.push({
+            tick,
+            what: 'key',
+            color: event.color,
+            who: event.bot ?? 'player',
+            at: now.get(event.bot ?? 'player')!,
+          });
+          break;
+        case 'exit':
+          events.push({ tick, what: 'exit' });
+          break;
+        case 'caught':
+          events.push({ tick, what: 'caught', who: event.bot, at: here });
+          break;
+      }
+    }
+    places = now;
+    rides.look();
+    if (tick % TRACK_STEPS === 0) tracks.go(places);
+  }
+  tracks.go(places);
+  return {
+    events,
+    tracks: tracks.all(),
+    ticks: world.tick,
+    isCaught: world.catches > 0,
+    hash: hashWorld(world),
+  };
+}
+
+function placesOf({ player, bots }: World): Map<Runner, Point> {
+  const place = ({ x, z }: Point): Point => ({ x, z });
+  return new Map<Runner, Point>([
+    ['player', place(player.position)],
+    ...bots.map(({ id, position }) => [id, place(position)] as const),
+  ]);
+}
+
+interface Tracks {
+  go(places: ReadonlyMap<Runner, Point>): void;
+  carry(who: Runner, from: Point, to: Point): void;
+  all(): Track[];
+}
+
+function createTracks(world: World): Tracks {
+  const ways = new Map<Runner, Point[][]>([...placesOf(world)].map(([who, at]) => [who, [[at]]]));
+  return {
+    go(places) {
+      for (const [who, pieces] of ways) {
+        const piece = pieces[pieces.length - 1];
+        const [last, at] = [piece[piece.length - 1], places.get(who)!];
+        if (last.x !== at.x || last.z !== at.z) piece.push(at);
+      }
+    },
+    carry(who, from, to) {
+      const pieces = ways.get(who)!;
+      pieces[pieces.length - 1].push(from);
+      pieces.push([to]);
+    },
+    all: () =>
+      [...ways].map(([who, pieces]) => ({
+        who,
+        color: who === 'player' ? PLAYER_COLOR : world.bots[who].color,
+        pieces,
+      })),
+  };
+}
+
+/** Notices who is carried up or down by a floor, and tells it when they leave it. */
+function watchRides(world: World, events: RunEvent[]): { look(): void } {
+  const { player, bots, level } = stateOf(world);
+  const bodies = [
+    { who: 'player' as Runner, mover: player.mover },
+    ...bots.map(({ id, mover }) => ({ who: id, mover })),
+  ];
+  const rides = new Map<Runner, { readonly sector: number; readonly from: number; to: number }>();
+  return {
+    look() {
+      for (const { who, mover } of bodies) {
+        const leaf = leafAt(level.tree, { x: mover.x, z: mover.z });
+        const sector = leaf < 0 ? -1 : level.tree.leaves[leaf].sector;
+        const ride = rides.get(who);
+        if (ride !== undefined && ride.sector !== sector) {
+          rides.delete(who);
+          const at = { x: mover.x, z: mover.z };
+          const isLong = Math.abs(ride.to - ride.from) >= SHORTEST_RIDE;
+          if (isLong) events.push({ tick: world.tick, what: 'rode', who, ...ride, at });
+        }
+        const moving = world.sectors.find((each) => each.sector === sector);
+        if (moving === undefined || moving.floor === moving.floorBefore || mover.feet !== moving.floor) continue;
+        const known = rides.get(who);
+        if (known === undefined) rides.set(who, { sector, from: moving.floorBefore, to: moving.floor });
+        else known.to = moving.floor;
+      }
+    },
+  };
+}

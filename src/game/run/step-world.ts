@@ -1,0 +1,62 @@
+// One step of the world, 1/60 s: tiles are laid, commands given, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes what
+// it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, bolts fly, and the chase looks whether somebody is
+// caught. The order is fixed, so the same seed and the same intents give the
+// same world. No clock, no dice but its own.
+import { moveBolts } from '../minds/bolts.ts';
+import { moveCarts } from '../movers/carts.ts';
+import { catchPlayer, waitCaught } from '../bots/chase.ts';
+import { obeyCommand } from '../bots/command-bots.ts';
+import { shoot } from '../danger/fear.ts';
+import { carryBots, carryPlayer } from '../movers/currents.ts';
+import { moveDoors } from '../movers/doors.ts';
+import { feelGround } from '../ground/footing.ts';
+import { hearCalls, lookAbout } from '../bots/look-about.ts';
+import { movePlayer } from '../player/move-player.ts';
+import { pilotBots } from '../bots/pilot-bots.ts';
+import { notePassages } from '../movers/passages.ts';
+import { planPaths } from '../planning/plan-path.ts';
+import { layThread } from '../player/lay-thread.ts';
+import { layTiles } from '../tiles/lay-tiles.ts';
+import { changeLights } from '../movers/lights.ts';
+import { moveSectors } from '../movers/sectors.ts';
+import { takeThings } from '../movers/take-things.ts';
+import { takeLinks } from '../links/take-links.ts';
+import { crossByBots, hitWalls, pullTriggers } from '../triggers/triggers.ts';
+import type { Intent, World } from '../world.ts';
+import { stateOf } from '../world-state.ts';
+
+/** Changes the world by one step and returns it. Points it has given out are replaced, never changed. */
+export function stepWorld(world: World, intent: Intent): World {
+  const state = stateOf(world);
+  state.events = [];
+  state.tick++;
+  layTiles(state, intent);
+  obeyCommand(state, intent);
+  changeLights(state);
+  if (state.phase === 'caught') {
+    waitCaught(state);
+    return world;
+  }
+  state.survived++;
+  moveSectors(state);
+  notePassages(state);
+  moveDoors(state, intent);
+  moveCarts(state);
+  movePlayer(state, intent);
+  carryPlayer(state);
+  pullTriggers(state, intent);
+  takeThings(state);
+  feelGround(state);
+  takeLinks(state);
+  layThread(state);
+  shoot(state, intent);
+  hitWalls(state);
+  hearCalls(state, intent);
+  lookAbout(state);
+  planPaths(state);
+  carryBots(state);
+  pilotBots(state);
+  crossByBots(state);
+  catchPlayer(state, moveBolts(state));
+  return world;
+}

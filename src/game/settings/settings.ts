@@ -1,0 +1,284 @@
+// The sliders, choices and switches of the hunt: what they start at, how far they go, and what has to be done anew when one moves.
+// Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
+import { COST_TERMS } from '../../nav/cost-terms.ts';
+import { FINDERS, DEFAULT_FINDER } from '../../nav/finders.ts';
+import { GRID_HEURISTICS } from '../../nav/grid/grid-heuristics.ts';
+import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
+import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
+import { HEIGHT_COSTS } from '../../nav/heights.ts';
+import { SMOOTHINGS } from '../../nav/smoothing/smoothings.ts';
+import { MANNER_CHOICES, MIXED_MANNERS } from '../manners/manners.ts';
+import { WANTS } from '../minds/collector.ts';
+import { MINDS, SAME_MIND } from '../minds/minds.ts';
+import { WAYS_TO_KNOW } from '../minds/senses.ts';
+import { REPLAN_POLICIES } from '../planning/replan-policies.ts';
+import { BUDGETS } from '../requests/requests.ts';
+import { OWN_SMOOTHING } from '../requests/choose-finder.ts';
+import { ASKED_BY_BOT, WAYS_QUESTIONS } from '../requests/path-comparisons.ts';
+import { WEATHERS } from '../ground/weather.ts';
+import type { Settings } from '../world.ts';
+
+/** What moving a slider costs: nothing but the next drawing, new paths for the bots, or a new level. */
+export type Redo = 'redraw' | 'replan' | 'rebuild';
+
+/** The names of the settings whose values are of one type. */
+type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings];
+export type NumberSetting = NamesOf<number>;
+export type ChoiceSetting = NamesOf<string>;
+export type SwitchSetting = NamesOf<boolean>;
+
+/** The panel's folders of settings, in their order. */
+export const SETTING_GROUPS = ['Bots', 'Mind', 'Paths', 'Costs', 'Grid', 'Time'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
+export type SliderRow = readonly [
+  group: SettingGroup,
+  name: NumberSetting,
+  title: string,
+  initial: number,
+  low: number,
+  high: number,
+  step: number,
+  redo: Redo,
+];
+
+/** One choice among the rows of another table. */
+export interface ChoiceRow {
+  readonly group: SettingGroup;
+  readonly name: ChoiceSetting;
+  readonly title: string;
+  readonly initial: string;
+  readonly choices: readonly { readonly key: string; readonly title: string; readonly note: string }[];
+  /** What stood in addresses before, and the key it means today. */
+  readonly formerly?: Readonly<Record<string, string>>;
+  readonly redo: Redo;
+}
+
+/** One switch: folder, setting, what the panel calls it, initial value, and what to redo. */
+export type SwitchRow = readonly [
+  group: SettingGroup,
+  name: SwitchSetting,
+  title: string,
+  initial: boolean,
+  redo: Redo,
+];
+
+/** The second finder's key for "none of its own". */
+export const SAME_FINDER = 'same';
+
+/** How finely the picture is drawn. */
+export const RESOLUTIONS: ChoiceRow['choices'] = [
+  {
+    key: 'auto',
+    title: 'As time allows',
+    note: 'Coarser while frames come slowly, and fine again when there is time.',
+  },
+  { key: 'full', title: 'Full', note: 'Every pixel of the screen, however long it takes.' },
+  { key: 'half', title: 'Half', note: 'Half as many pixels each way, for weak machines.' },
+];
+
+export const SLIDERS: readonly SliderRow[] = [
+  ['Bots', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
+  ['Bots', 'speed', 'Speed (units/ms)', 0.25, 0, 1, 0.01, 'redraw'],
+  ['Bots', 'turnSpeed', 'Turn speed (rad/ms)', 0.005, 0.0005, 0.02, 0.0005, 'redraw'],
+  ['Bots', 'flyHeight', 'Fly height (units)', 64, 0, 160, 4, 'replan'],
+  ['Time', 'nodesAStep', 'Nodes a step', 4000, 100, 50_000, 100, 'redraw'],
+  ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
+  ['Time', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1, 'redraw'],
+  ['Time', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw'],
+  ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
+  ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
+  ['Mind', 'randomPart', 'Random part', 0.3, 0, 1, 0.05, 'redraw'],
+  ['Mind', 'coneDegrees', 'Cone (degrees)', 120, 20, 360, 10, 'redraw'],
+  ['Mind', 'reactionMs', 'Reaction (ms)', 300, 0, 3000, 50, 'redraw'],
+  ['Mind', 'hearingRange', 'Hearing (units)', 640, 0, 3200, 20, 'redraw'],
+  ['Mind', 'interestMs', 'Lose interest (ms)', 8000, 1000, 30000, 500, 'redraw'],
+  ['Mind', 'boltSpeed', 'Bolt speed (units/ms)', 0.4, 0.1, 1, 0.05, 'redraw'],
+  ['Grid', 'gridRadius', 'Node radius (units)', 8, 4, 64, 1, 'replan'],
+  ['Grid', 'gridWorldX', 'World size x (0: all)', 0, 0, 16_384, 32, 'replan'],
+  ['Grid', 'gridWorldZ', 'World size z (0: all)', 0, 0, 16_384, 32, 'replan'],
+  ...COST_TERMS.map(({ key, title, usual }): SliderRow => {
+    const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as NumberSetting;
+    return ['Costs', name, title, usual, 0, 8, 0.25, 'redraw'];
+  }),
+  ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
+];
+
+export const CHOICES: readonly ChoiceRow[] = [
+  { group: 'Mind', name: 'mind', title: 'Mind', initial: 'hunter', choices: MINDS, redo: 'replan' },
+  {
+    group: 'Mind',
+    name: 'manners',
+    title: 'Manners when blocked',
+    initial: MIXED_MANNERS,
+    choices: MANNER_CHOICES,
+    redo: 'redraw',
+  },
+  {
+    group: 'Mind',
+    name: 'secondMind',
+    title: 'Every other bot',
+    initial: SAME_MIND,
+    choices: [
+      { key: SAME_MIND, title: 'The same', note: 'All bots are of one mind.' },
+      ...MINDS.map(({ key, title, note }) => ({ key, title, note: `Beside the others: ${note}` })),
+    ],
+    redo: 'replan',
+  },
+  { group: 'Mind', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
+  { group: 'Mind', name: 'senses', title: 'Knows of you', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
+  { group: 'Paths', name: 'finder', title: 'Finder', initial: DEFAULT_FINDER, choices: FINDERS, redo: 'replan' },
+  {
+    group: 'Paths',
+    name: 'secondFinder',
+    title: 'Every other bot',
+    initial: SAME_FINDER,
+    choices: [
+      { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
+      ...FINDERS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
+    ],
+    redo: 'replan',
+  },
+  { group: 'Costs', name: 'weather', title: 'Weather', initial: 'fair', choices: WEATHERS, redo: 'redraw' },
+  {
+    group: 'Paths',
+    name: 'smoothing',
+    title: 'Smoothing',
+    initial: OWN_SMOOTHING,
+    choices: [
+      { key: OWN_SMOOTHING, title: "The finder's own", note: 'Each finder as its name says.' },
+      ...SMOOTHINGS.map(({ key, title, note, isForAll }) => ({
+        key,
+        title,
+        note: isForAll ? note : `${note} Grids have no portals to smooth by.`,
+      })),
+    ],
+    formerly: { 0: 'none', 1: OWN_SMOOTHING, false: 'none', true: OWN_SMOOTHING },
+    redo: 'replan',
+  },
+  {
+    group: 'Grid',
+    name: 'gridUnwalkable',
+    title: 'Unwalkable layer',
+    initial: 'walls-props',
+    choices: UNWALKABLE_LAYERS,
+    redo: 'replan',
+  },
+  { group: 'Grid', name: 'gridCoverage', title: 'Coverage', initial: 'centre', choices: COVERAGES, redo: 'replan' },
+  { group: 'Grid', name: 'gridNeighbours', title: 'Neighbours', initial: '8', choices: NEIGHBOURS, redo: 'replan' },
+  { group: 'Grid', name: 'gridDiagonals', title: 'Diagonals', initial: 'noCorner', choices: DIAGONALS, redo: 'replan' },
+  { group: 'Grid', name: 'gridSteps', title: 'Step cost', initial: 'octile', choices: STEP_COSTS, redo: 'replan' },
+  {
+    group: 'Grid',
+    name: 'gridHeuristic',
+    title: 'Estimate',
+    initial: 'fitting',
+    choices: GRID_HEURISTICS,
+    redo: 'replan',
+  },
+  { group: 'Paths', name: 'heights', title: 'Heights', initial: 'flat', choices: HEIGHT_COSTS, redo: 'replan' },
+  { group: 'Paths', name: 'replan', title: 'Replan', initial: 'goal-moved', choices: REPLAN_POLICIES, redo: 'redraw' },
+  {
+    group: 'Paths',
+    name: 'waysQuestion',
+    title: 'Ways compared',
+    initial: ASKED_BY_BOT,
+    choices: WAYS_QUESTIONS,
+    redo: 'redraw',
+  },
+  { group: 'Time', name: 'resolution', title: 'Resolution', initial: 'auto', choices: RESOLUTIONS, redo: 'redraw' },
+  { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
+];
+
+export const SWITCHES: readonly SwitchRow[] = [
+  ['Mind', 'fear', 'Bots fear shots', true, 'redraw'],
+  ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],
+  ['Paths', 'route', 'Route on the minimap', false, 'redraw'],
+];
+
+/** Settings that count for nothing until another is chosen. */
+export interface CountsRow {
+  readonly names: readonly (keyof Settings)[];
+  readonly isOn: (settings: Settings) => boolean;
+  /** What has to be chosen, for whoever wonders. */
+  readonly note: string;
+}
+
+const GRID_FINDERS: readonly string[] = ['grid', 'theta-star'];
+
+export const COUNTS_WITH: readonly CountsRow[] = [
+  {
+    names: ['coneDegrees', 'reactionMs', 'hearingRange', 'interestMs'],
+    isOn: ({ senses, mind, secondMind }) => senses === 'senses' || [mind, secondMind].includes('fighter'),
+    note: 'Counts when bots have eyes and ears: choose so under Knows of you.',
+  },
+  {
+    names: ['boltSpeed'],
+    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('fighter'),
+    note: 'Counts for fighters: choose them under Mind.',
+  },
+  {
+    names: ['randomPart'],
+    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('mixed'),
+    note: 'Counts for bots of the mixed mind: choose it under Mind.',
+  },
+  {
+    names: ['wants'],
+    isOn: ({ mind, secondMind }) => [mind, secondMind].includes('collector'),
+    note: 'Counts for collectors: choose them under Mind.',
+  },
+  {
+    names: ['gridDiagonals', 'gridSteps', 'gridHeuristic'],
+    isOn: ({ finder, secondFinder }) => [finder, secondFinder].some((key) => GRID_FINDERS.includes(key)),
+    note: 'Counts for finders on a grid: choose one under Paths.',
+  },
+  {
+    names: ['nodesAStep'],
+    isOn: ({ budget }) => budget === 'expansions',
+    note: 'Counts when the budget is one of nodes.',
+  },
+  {
+    names: ['msAStep'],
+    isOn: ({ budget }) => budget === 'milliseconds',
+    note: 'Counts when the budget is one of milliseconds.',
+  },
+];
+
+/** What a world starts with: the initial values of the three tables, which name every setting between them. */
+export const DEFAULT_SETTINGS: Settings = Object.freeze(
+  Object.fromEntries([
+    ...SLIDERS.map(([, name, , initial]) => [name, initial]),
+    ...CHOICES.map(({ name, initial }) => [name, initial]),
+    ...SWITCHES.map(([, name, , initial]) => [name, initial]),
+  ]) as unknown as Settings,
+);
+
+/** Settings as they came, checked. Throws a RangeError for a value outside its row, naming both. */
+export function checkSettings(settings: Settings): Settings {
+  for (const [, name, , , low, high] of SLIDERS) {
+    const value = settings[name];
+    if (!(value >= low && value <= high)) {
+      throw new RangeError(`settings: ${name} is ${value}; it must be from ${low} to ${high}`);
+    }
+  }
+  for (const { name, choices } of CHOICES) {
+    if (choices.some(({ key }) => key === settings[name])) continue;
+    const keys = choices.map(({ key }) => key).join(', ');
+    throw new RangeError(`settings: ${name} is '${settings[name]}'; it must be one of ${keys}`);
+  }
+  if (!Number.isInteger(settings.bots)) throw new RangeError(`settings: bots is ${settings.bots}; it must be whole`);
+  return settings;
+}
+
+/** Has a setting changed after which the bots need other paths? */
+export function needsReplan(old: Settings, next: Settings): boolean {
+  const changed = (name: keyof Settings): boolean => old[name] !== next[name];
+  return (
+    SLIDERS.some((row) => row[7] === 'replan' && changed(row[1]) && row[1] !== 'flyHeight') ||
+    CHOICES.some(({ name, redo }) => redo === 'replan' && changed(name)) ||
+    SWITCHES.some(([, name, , , redo]) => redo === 'replan' && changed(name)) ||
+    // Only whether it flies makes another body.
+    next.flyHeight > 0 !== old.flyHeight > 0
+  );
+}

@@ -1,0 +1,238 @@
+// What opens a passage that lets a bot through no more, or not yet: the motions under way, and the triggers that would set some off.
+//
+// Of the two sectors of a passage one has to come to another height. A motion that goes there is waited for; else one of the triggers of
+// its movers has to be set off. What no trigger opens any more is shut for good: searches go round it, and for all
+// others they pay the time that it takes. Bots need no keys: what stops them is only what nobody can open; the player that walks by
+// itself has those that it has found.
+import { traceLine } from '../../bsp/trace.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { distance, side, type Point } from '../../geometry/point.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
+import { holdsKey, USE_REACH, type SectorMover } from '../../map/movers.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Body } from '../../nav/body.ts';
+import type { Level } from '../../nav/level.ts';
+import type { Room } from '../../bsp/heights-now.ts';
+import { fitsBetween, lookAtPassages, passagesOf, type Passage } from '../movers/passages.ts';
+import { bodyOfBots } from '../body-of-bots.ts';
+import type { Disc } from '../collision/slide.ts';
+import type { WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+import { oncePer } from '../../nav/once-per.ts';
+
+/** It aims so far from the end of a wall, map units: at its very end a push may miss it. */
+const FROM_END = 6;
+/** What a passage costs that is shut for good one way only, map units: it is on the way of those alone who go the other way. */
+const ONE_WAY_TOLL = 4096;
+
+/** Before a passage that is shut a bot stops with its rim this far from it, and pushes a switch from this near; map units. */
+export const STOP_BEFORE = 4;
+export const PUSH_FROM = 6;
+/** For what will move only in so many steps nobody waits: half a minute, as the slowest doors do. */
+const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
+
+/** Who wants a way opened: a bot, or the player. */
+export interface Pusher {
+  readonly mover: Pick<Disc, 'x' | 'z' | 'radius'>;
+  readonly body: Body;
+  readonly isPlayer?: boolean;
+}
+
+/** The triggers of each mover, for bots and for the player, and the movers of each sector: indices into plan.triggers and plan.movers. */
+interface Openers {
+  readonly triggers: Readonly<Record<'bots' | 'player', readonly (readonly number[])[]>>;
+  readonly movers: ReadonlyMap<number, readonly number[]>;
+}
+
+const openersOf = oncePer((level: Level): Openers => {
+  const { plan } = level;
+  const lists = (): number[][] => plan.movers.map(() => []);
+  const triggers = { bots: lists(), player: lists() };
+  plan.triggers.forEach(({ does, walls, who }, id) => {
+    if (does.kind !== 'move' || walls.length === 0) return;
+    for (const mover of does.movers) {
+      if (who !== 'player') triggers.bots[mover].push(id);
+      if (who !== 'bots') triggers.player[mover].push(id);
+    }
+  });
+  const movers = new Map<number, number[]>();
+  plan.movers.forEach(({ sector }, mover) => {
+    const own = movers.get(sector);
+    if (own) own.push(mover);
+    else movers.set(sector, [mover]);
+  });
+  return { triggers, movers };
+});
+
+/** Would the passage let the body through with that part at that height, and the other sector at some of its own? */
+function fitsWith(
+  { level, arena }: WorldState,
+  body: Body,
+  { front, back, blocks }: Passage,
+  fromFront: boolean,
+  { sector, part }: Pick<SectorMover, 'sector' | 'part'>,
+  height: number,
+): boolean {
+  if ((blocks & body.stoppedBy) !== 0) return false;
+  const moved: Room = { ...arena.rooms[sector], [part]: height };
+  return roomsOf(level, arena.rooms, sector === front ? back : front).some((room) => {
+    const [one, other] = sector === front ? [moved, room] : [room, moved];
+    return fromFront ? fitsBetween(body, one, other) : fitsBetween(body, other, one);
+  });
+}
+
+/** The sector as it is now, and as it may be. */
+function roomsOf({ states }: Level, rooms: readonly Room[], sector: number): Room[] {
+  const now = rooms[sector];
+  if (states === null || states === undefined) return [now];
+  const floors = [now.floor, ...states.floors[sector]];
+  return floors.flatMap((floor) => [now.ceiling, ...states.ceilings[sector]].map((ceiling) => ({ floor, ceiling })));
+}
+
+/** Is something on its way that will let the body through, if one only waits? */
+export function isComing(world: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
+  const { movers } = world.level.plan;
+  return world.motions.some(({ mover, other, back, isBack, waitFor, isHalted }) => {
+    const { sector, waitMs, forEver } = movers[mover];
+    if (isHalted || waitFor > LONGEST_WAIT || (sector !== passage.front && sector !== passage.back)) return false;
+    const ends = isBack && !forEver ? [back] : waitMs < Infinity ? [other, back] : [other];
+    return ends.some((height) => fitsWith(world, body, passage, fromFront, movers[mover], height));
+  });
+}
+
+/** The movers that would open the passage, and at which of their ends. */
+function moversFor(
+  world: WorldState,
+  body: Body,
+  passage: Passage,
+  fromFront: boolean,
+): { mover: number; height: number }[] {
+  const { plan } = world.level;
+  const { movers } = openersOf(world.level);
+  return [passage.front, passage.back].flatMap((sector) =>
+    (movers.get(sector) ?? []).flatMap((mover) => {
+      const { other, back, waitMs } = plan.movers[mover];
+      const ends = waitMs < Infinity ? [other, back] : [other];
+      const height = ends.find((each) => fitsWith(world, body, passage, fromFront, plan.movers[mover], each));
+      return height === undefined ? [] : [{ mover, height }];
+    }),
+  );
+}
+
+/** Does a trigger (an index into plan.triggers) still do anything for a bot, or for the player? */
+const works = ({ level, spent, keys }: WorldState, id: number, isPlayer: boolean): boolean =>
+  !spent.has(id) && (!isPlayer || holdsKey(keys, level.plan.triggers[id].key));
+
+/** The triggers that would open the passage and still work: indices into plan.triggers, each once. */
+export function triggersFor(
+  world: WorldState,
+  { body, isPlayer = false }: Pick<Pusher, 'body' | 'isPlayer'>,
+  passage: Passage,
+  fromFront: boolean,
+): number[] {
+  const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
+  const ids = moversFor(world, body, passage, fromFront).flatMap(({ mover }) => triggers[mover]);
+  return [...new Set(ids)].filter((id) => works(world, id, isPlayer));
+}
+
+/** What searches have to know of passages that are shut now. */
+export interface ShutPassages {
+  /** What waiting for each costs, by portal: the way a bot could go meanwhile, map units. */
+  readonly tolls: ReadonlyMap<number, number>;
+  /** Portals that nobody can open any more. */
+  readonly closed: readonly number[];
+}
+
+const NONE: ShutPassages = { tolls: new Map(), closed: [] };
+const known = new WeakMap<WorldState, { readonly tick: number; readonly shut: ShutPassages }>();
+
+/** The passages that are shut now, for the bots of this world; worked out once a step. */
+export function shutPassages(world: WorldState): ShutPassages {
+  if (world.sectors.length === 0) return NONE;
+  const last = known.get(world);
+  if (last !== undefined && last.tick === world.tick) return last.shut;
+  const shut = shutFor(world, { body: bodyOfBots(world.settings) }, world.passable);
+  known.set(world, { tick: world.tick, shut });
+  return shut;
+}
+
+/** The passages that are shut now for the player. */
+export function shutForPlayer(world: WorldState): ShutPassages {
+  if (world.sectors.length === 0) return NONE;
+  return shutFor(world, { body: PLAYER_BODY, isPlayer: true }, lookAtPassages(world, PLAYER_BODY));
+}
+
+/** `passable`: what each passage lets through now; everything where it has not been looked at yet. */
+function shutFor(world: WorldState, who: Pick<Pusher, 'body' | 'isPlayer'>, passable: Uint8Array | null): ShutPassages {
+  const { body } = who;
+  const tolls = new Map<number, number>();
+  const closed: number[] = [];
+  passagesOf(world.level).forEach((passage, index) => {
+    const bits = passable?.[index] ?? 3;
+    if (bits === 3 || !isCountedOn(world.level, body, passage)) return;
+    const waits = [true, false].map((fromFront) =>
+      (bits & (fromFront ? 1 : 2)) !== 0 ? 0 : secondsFor(world, who, passage, fromFront),
+    );
+    if (waits.every((seconds) => seconds === Infinity)) closed.push(passage.portal);
+    else {
+      const longest = Math.max(...waits);
+      const toll = longest === Infinity ? ONE_WAY_TOLL : longest * world.settings.speed * 1000;
+      if (toll > 0) tolls.set(passage.portal, toll);
+    }
+  });
+  return { tolls, closed };
+}
+
+/** Does any mesh lead through it? In a level taken as drawn, none does through what is drawn shut. */
+function isCountedOn({ plan, states }: Level, body: Body, { front, back }: Passage): boolean {
+  const [one, other] = [plan.sectors[front], plan.sectors[back]];
+  return (states ?? null) !== null || fitsBetween(body, one, other) || fitsBetween(body, other, one);
+}
+
+/** How long it takes at least until the passage is open; Infinity for never. */
+function secondsFor(
+  world: WorldState,
+  { body, isPlayer = false }: Pick<Pusher, 'body' | 'isPlayer'>,
+  passage: Passage,
+  fromFront: boolean,
+): number {
+  const { plan } = world.level;
+  const triggers = openersOf(world.level).triggers[isPlayer ? 'player' : 'bots'];
+  const isUnderWay = isComing(world, body, passage, fromFront);
+  let least = Infinity;
+  for (const { mover, height } of moversFor(world, body, passage, fromFront)) {
+    const { sector, part, speed, other, waitMs } = plan.movers[mover];
+    if (!isUnderWay && !triggers[mover].some((id) => works(world, id, isPlayer))) continue;
+    const now = world.arena.rooms[sector][part];
+    const wait = height === other ? 0 : waitMs / 1000;
+    least = Math.min(least, Math.abs(height - now) / speed + wait);
+  }
+  return least;
+}
+
+/** Can the trigger's wall be pushed from that place: from its front, near enough, with nothing shut between? Shots are pushes for bots. */
+export function isInReach(world: WorldState, at: Point, id: number, reach: number = USE_REACH): boolean {
+  const { plan } = world.level;
+  return plan.triggers[id].walls.some((wall) => {
+    const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
+    if (side(a, b, at) < 0 || pointGapSquared(at.x, at.z, a, b) > reach * reach) return false;
+    return isBare(world, at, wall);
+  });
+}
+
+/** Does no shut opening, and no other wall, lie between a place and the wall? */
+function isBare({ level: { plan, tree }, arena }: WorldState, at: Point, wall: number): boolean {
+  const target = aimAtWall(plan, wall, at);
+  const hit = traceLine(tree, at, target, (each) => each !== wall && arena.top[each] <= arena.bottom[each]);
+  return hit === null || hit.wall === wall;
+}
+
+/** The point of a wall nearest to `from`, a little off the wall's ends. */
+export function aimAtWall({ vertices, walls }: FloorPlan, wall: number, from: Point): Point {
+  const [a, b] = [vertices[walls[wall].a], vertices[walls[wall].b]];
+  const length = distance(a, b);
+  const end = Math.min(0.5, FROM_END / length);
+  const along = ((from.x - a.x) * (b.x - a.x) + (from.z - a.z) * (b.z - a.z)) / (length * length);
+  const t = Math.max(end, Math.min(1 - end, along));
+  return { x: a.x + (b.x - a.x) * t, z: a.z + (b.z - a.z) * t };
+}

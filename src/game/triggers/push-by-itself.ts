@@ -1,0 +1,111 @@
+// How the player that walks by itself gets through what moves: it pushes what is before it, as bots do (use-movers.ts), but with a player's
+// means, who must stand there, look at it and press a key; it waits where something is on its way, rides lifts, and goes to a switch first
+// where its way needs one that lies elsewhere.
+//
+// What it is not: a change of the world; that is made by the intent that comes of it.
+import { distance, type Point } from '../../geometry/point.ts';
+import { USE_REACH } from '../../map/movers.ts';
+import { PLAYER_BODY } from '../../nav/bodies.ts';
+import type { Path, PathFinder, Place } from '../../nav/path-finder.ts';
+import type { Slices } from '../../search/slices.ts';
+import type { PathQuestion } from '../asked-path.ts';
+import { errandFor, type Errand } from './errands-to-triggers.ts';
+import {
+  aimAtWall,
+  isComing,
+  isInReach,
+  PUSH_FROM,
+  shutForPlayer,
+  STOP_BEFORE,
+  triggersFor,
+  type Pusher,
+} from './openers.ts';
+import { crossingsOn, isPassable } from '../movers/passages.ts';
+import type { WorldState } from '../world-state.ts';
+import type { Intent } from '../world.ts';
+
+/** Looks this nearly at what it pushes, cosine. */
+const LOOKS_AT = 0.98;
+
+/** What stands in the way. */
+export interface Stop {
+  /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
+  readonly trigger: number;
+  /** It has come so near that it must stand still. */
+  readonly stands: boolean;
+  /** What it waits for is on its way. */
+  readonly isComing: boolean;
+}
+
+const pusherOf = ({ player }: WorldState): Pusher => ({ mover: player.mover, body: PLAYER_BODY, isPlayer: true });
+
+/** What stops the player on its way, or null. */
+export function stopAhead(world: WorldState, path: Path, next: number): Stop | null {
+  if (world.sectors.length === 0) return null;
+  const pusher = pusherOf(world);
+  const { mover } = world.player;
+  const shut = crossingsOn(world.level, mover, path, next, USE_REACH).find(
+    ({ passage, fromFront }) => !isPassable(world, PLAYER_BODY, passage, fromFront),
+  );
+  if (shut === undefined) return null;
+  const { passage, fromFront, gap } = shut;
+  const comes = isComing(world, PLAYER_BODY, passage, fromFront);
+  const { triggers } = world.level.plan;
+  const near = comes
+    ? undefined
+    : triggersFor(world, pusher, passage, fromFront).find(
+        (id) => triggers[id].by !== 'walk' && isInReach(world, mover, id),
+      );
+  return { trigger: near ?? -1, stands: gap <= mover.radius + STOP_BEFORE, isComing: comes };
+}
+
+/** On an errand: has it come to the trigger that it was sent to? */
+export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean): boolean {
+  const { mover } = world.player;
+  return isInReach(world, mover, id, hasArrived ? USE_REACH : mover.radius + PUSH_FROM);
+}
+
+/** The point of a trigger's wall to look at, and to push, from there. */
+export function aimAt({ level: { plan } }: WorldState, id: number, from: Point): Point {
+  const points = plan.triggers[id].walls.map((wall) => aimAtWall(plan, wall, from));
+  return points.reduce((best, at) => (distance(at, from) < distance(best, from) ? at : best), points[0] ?? from);
+}
+
+/** The keys that it presses to push a trigger, when it looks at it: a push for what is pushed, a shot for what is shot at. */
+export function pressing(world: WorldState, id: number, at: Point, facing: Point): Pick<Intent, 'use' | 'shoot'> {
+  const { mover } = world.player;
+  const gap = distance(at, mover);
+  const looks = (at.x - mover.x) * facing.x + (at.z - mover.z) * facing.z >= LOOKS_AT * gap;
+  // A key that is held pushes once.
+  if (!looks || world.isPushing) return {};
+  return world.level.plan.triggers[id].by === 'shoot' ? { shoot: true } : { use: true };
+}
+
+/** What its searches have to know of what is shut now. */
+export function wishOfPlayer(world: WorldState): PathQuestion['wish'] {
+  const { tolls, closed } = shutForPlayer(world);
+  return {
+    ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
+    ...(tolls.size === 0 ? {} : { tolls }),
+  };
+}
+
+/** The way to take first, where the one it wishes leads through what is opened elsewhere; yields after each search. */
+export function* findErrand(
+  world: WorldState,
+  finder: PathFinder,
+  path: Path,
+  wish: PathQuestion['wish'],
+): Slices<Errand> {
+  if (world.sectors.length === 0) return { path, pushes: -1 };
+  const { x, z, y } = world.player.position;
+  const ask = (goal: Place): PathQuestion => ({ start: { x, z, y }, goal, wish });
+  const asking = errandFor(world, pusherOf(world), path, ask);
+  for (let next = asking.next(); ;) {
+    if (next.done === true) return next.value;
+    const { start, goal } = next.value;
+    const answer = finder.answer(start, goal, next.value.wish);
+    yield;
+    next = asking.next(answer);
+  }
+}

@@ -1,0 +1,70 @@
+// How bots use what moves: they push the doors and lifts before them, wait until these let them through, and ride.
+//
+// A bot that comes to a passage that is shut pushes whatever opens it within its reach, and stands before it until it is open; on
+// a lift it stands until that has brought it level with its way. One that was sent to a switch (errands-to-triggers.ts) pushes it
+// and asks for the way on. What it waits for that never comes is trouble like any other, in the end.
+import { USE_REACH } from '../../map/movers.ts';
+import { DT_MS } from '../motion/fly-bot.ts';
+import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
+import { crossingsOn, isPassable, passagesBeside, type Crossing } from '../movers/passages.ts';
+import { requestPath } from '../requests/requests.ts';
+import { setOffByBot } from './triggers.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
+
+/** A bot that nothing comes for asks for another way after so long, and takes it for trouble after so long; ms. */
+const ASK_AFTER = 1500;
+const GIVE_UP_AFTER = 6000;
+
+/** What a bot does at what is before it: 'on' where nothing stops it. */
+export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait' | 'give up' {
+  const { level } = world;
+  if (world.sectors.length === 0) return 'on';
+  const { path, mover, nextPoint, body } = bot;
+  if (path === null) return 'on';
+  const shut = crossingsOn(level, mover, path, nextPoint, USE_REACH).find(
+    ({ passage, fromFront }) => !isPassable(world, body, passage, fromFront),
+  );
+  if (shut === undefined) {
+    bot.waitedFor = 0;
+    return 'on';
+  }
+  const comes = isComing(world, body, shut.passage, shut.fromFront) || pushes(world, bot, shut);
+  if (shut.gap > mover.radius + STOP_BEFORE) return 'on';
+  bot.waitedFor = comes ? 0 : bot.waitedFor + DT_MS;
+  if (bot.waitedFor >= ASK_AFTER && bot.waitedFor < ASK_AFTER + DT_MS) requestPath(world, bot);
+  if (bot.waitedFor < GIVE_UP_AFTER) return 'wait';
+  bot.waitedFor = 0;
+  return 'give up';
+}
+
+/** A bot that is stopped pushes what it leans on, between bars that move for example; true while that opens. */
+export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
+  const { mover, body } = bot;
+  return passagesBeside(world.level, mover, mover.radius + STOP_BEFORE).some((crossing) => {
+    const { passage, fromFront } = crossing;
+    if (isPassable(world, body, passage, fromFront)) return false;
+    return isComing(world, body, passage, fromFront) || pushes(world, bot, crossing);
+  });
+}
+
+/** Pushes what opens the passage and is within reach; true when that has set something going. */
+function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
+  return triggersFor(world, bot, passage, fromFront).some(
+    (id) =>
+      world.level.plan.triggers[id].by !== 'walk' && isInReach(world, bot.mover, id) && setOffByBot(world, id, bot),
+  );
+}
+
+/** On an errand: sets off what it was sent for as soon as it stands before it, and asks for the way on. */
+export function runErrand(world: WorldState, bot: PilotState): void {
+  if (bot.pushes < 0) return;
+  const { mover, path, nextPoint, pushes: id } = bot;
+  const hasArrived = path === null || nextPoint >= path.points.length;
+  if (!isInReach(world, mover, id, hasArrived ? USE_REACH : mover.radius + PUSH_FROM)) {
+    if (hasArrived) bot.pushes = -1;
+    return;
+  }
+  bot.pushes = -1;
+  setOffByBot(world, id, bot);
+  requestPath(world, bot);
+}

@@ -1,0 +1,39 @@
+// The hunt on every map: bots get to a player who stands still, catch it, begin anew, and never touch wall, floor or ceiling.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Intent, World } from '../../../src/game/world.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { createInspector } from '../../support/legal.ts';
+import type { Inspector } from '../../support/legal.ts';
+import { TINY_PLANS } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
+
+const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+
+function expectBotsLegal(world: World, inspector: Inspector): void {
+  for (const { id, position, body, state } of world.bots) {
+    const feet = position.y - body.height / 2;
+    const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet }, stateOf(world).arena.rooms);
+    if (fault !== null) expect.fail(`tick ${world.tick}, bot ${id} (${state}): ${fault}`);
+  }
+}
+
+describe('five bots hunt a player who stands still', () => {
+  const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...doomPlans()];
+  test.each(plans)('%s: caught again and again, every bot legal at every tick, seed 1', (_name, load) => {
+    const plan = load();
+    const world = createWorld(buildLevel(plan), { seed: 1 });
+    const inspector = createInspector(plan);
+    let restarts = 0;
+    for (let i = 0; i < (QUICK ? 1800 : 7200); i++) {
+      stepWorld(world, still);
+      expectBotsLegal(world, inspector);
+      restarts += world.events.filter(({ type }) => type === 'restarted').length;
+    }
+    expect(world.catches).toBeGreaterThanOrEqual(1);
+    expect(restarts).toBeGreaterThanOrEqual(world.catches - 1);
+  });
+});

@@ -1,0 +1,32 @@
+// The crowd's squares tell exactly what looking at every bot tells, wherever the bots are and however they move.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { crowdNear, layCrowd, moveInCrowd } from '../../../src/game/collision/crowd.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { randomFrom } from '../../support/random.ts';
+import { squareRoom } from '../../support/plans.ts';
+
+describe.each([1, 2, 3])('seed %i', (seed) => {
+  test('near is who is near, by id, while bots move within and beyond the bounds', () => {
+    const random = randomFrom(seed);
+    const world = createWorld(buildLevel(squareRoom), { seed, settings: { bots: 120 } });
+    const { bots } = stateOf(world);
+    const bounds = { minX: -700, minZ: 300, maxX: 2900, maxZ: 1400 };
+    const place = (bot: (typeof bots)[number]): void => {
+      bot.mover.x = -900 + 4000 * random();
+      bot.mover.z = 100 + 1500 * random();
+    };
+    for (const bot of bots) place(bot);
+    const crowd = layCrowd(bounds, bots);
+    for (let i = 0; i < 400; i++) {
+      const moved = bots[Math.floor(random() * bots.length)];
+      place(moved);
+      moveInCrowd(crowd, moved);
+      const { x, z } = bots[Math.floor(random() * bots.length)].mover;
+      const reach = 300 * random();
+      const near = bots.filter(({ mover }) => Math.abs(mover.x - x) <= reach && Math.abs(mover.z - z) <= reach);
+      expect(crowdNear(crowd, x, z, reach).map(({ id }) => id)).toEqual(near.map(({ id }) => id));
+    }
+  });
+});

@@ -1,0 +1,215 @@
+// Bots and the player as bodies: above and below each other, on lifts, at the ends of links, and after a reset.
+import { describe, expect, test } from 'vitest';
+import { changeSettings, createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
+import { drift, putBot } from '../../../src/game/motion/fly-bot.ts';
+import { freshPilot } from '../../../src/game/bots/fresh-pilot.ts';
+import { weave } from '../../../src/game/manners/weave.ts';
+import { liftAbove } from '../../../src/game/ground/neighbours.ts';
+import { collide } from '../../../src/game/bots/pilot-bots.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
+import type { Intent, Settings } from '../../../src/game/world.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
+
+const STILL: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const AHEAD: Intent = { ...STILL, forward: 1 };
+const room = roomsPlan('room', {
+  rooms: [{ polygon: box(0, 0, 600, 200) }],
+  things: [{ kind: 'player', at: { x: 100, z: 100 } }],
+});
+
+/** Companions that were not called: they stay where they are put. */
+function idleWorld(bots: readonly Point[], settings: Partial<Settings> = {}, plan: FloorPlan = room): WorldState {
+  const wishes = { mind: 'companion', randomDelayMs: 0, bots: bots.length, ...settings };
+  const world = stateOf(createWorld(buildLevel(plan), { seed: 1, settings: wishes }));
+  bots.forEach((at, id) => putBot(world, world.bots[id], at));
+  return world;
+}
+
+function steps(world: WorldState, count: number, intent: Intent): void {
+  for (let i = 0; i < count; i++) stepWorld(world, intent);
+}
+
+describe('above and below each other', () => {
+  test('a crouching player goes under a flying bot, cannot stand up or jump there, and stands up beyond', () => {
+    const world = idleWorld([{ x: 300, z: 100 }]);
+    const { player } = world;
+    steps(world, 600, STILL);
+    while (player.mover.x < 300 && world.tick < 1200) stepWorld(world, { ...AHEAD, crouch: true });
+    expect(player.mover.x).toBeGreaterThanOrEqual(300);
+    steps(world, 10, { ...STILL, jump: true });
+    expect(player.crouching).toBe(true);
+    expect(player.mover.feet + player.mover.height).toBeLessThanOrEqual(world.bots[0].mover.feet);
+    steps(world, 60, AHEAD);
+    expect(player.crouching).toBe(false);
+  });
+
+  test('a flying bot does not sink onto the player, nor does it when it begins to walk', () => {
+    const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 100 });
+    const [{ mover }] = world.bots;
+    steps(world, 2, STILL);
+    changeSettings(world, { flyHeight: 40 });
+    steps(world, 60, STILL);
+    expect(mover.feet).toBeLessThan(59);
+    expect(mover.feet).toBeGreaterThanOrEqual(56);
+    changeSettings(world, { flyHeight: 0 });
+    steps(world, 60, STILL);
+    expect(mover.feet).toBeGreaterThanOrEqual(56);
+    steps(world, 60, AHEAD);
+    expect(mover.feet).toBe(0);
+  });
+
+  test.each([40, 0])('a bot that has sunk onto the player goes on from there, and down to height %i', (flyHeight) => {
+    const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 100 });
+    const [bot] = world.bots;
+    steps(world, 2, STILL);
+    changeSettings(world, { flyHeight });
+    steps(world, 60, STILL);
+    changeSettings(world, { mind: 'patrol' });
+    Object.assign(bot, { stops: [{ x: 400, z: 100 }, { x: 402, z: 100 }], recalculateIn: 0 }); // prettier-ignore
+    steps(world, 120, STILL);
+    expect(bot.mover.x).toBeGreaterThan(350);
+    expect(bot.mover.feet).toBeCloseTo(Math.max(0, flyHeight - 18), 0);
+  });
+
+  test('a player that falls onto a walking bot lands on its head, can jump there, and walks off', () => {
+    const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 0 });
+    const { player } = world;
+    Object.assign(player.mover, { feet: 70 });
+    player.onGround = false;
+    steps(world, 60, STILL);
+    expect(player.mover.feet).toBe(36);
+    expect(player.onGround).toBe(true);
+    stepWorld(world, { ...STILL, jump: true });
+    expect(player.mover.feet).toBeGreaterThan(36);
+    steps(world, 90, AHEAD);
+    expect(player.mover.feet).toBe(0);
+  });
+
+  test('a floor that lifts a body into another one lifts that too, where there is room', () => {
+    const world = idleWorld([{ x: 102, z: 100 }]);
+    const { player, bots } = world;
+    const [bot] = bots;
+    bot.mover.feet = 58;
+    player.mover.feet = 3;
+    expect(liftAbove(world, player, 2)).toBe(true);
+    expect(bot.mover.feet).toBe(59);
+    bot.mover.ceiling = 96;
+    player.mover.feet = 5;
+    expect(liftAbove(world, player, 3)).toBe(false);
+    expect(bot.mover.feet).toBe(59);
+  });
+});
+
+describe('placing a body', () => {
+  const links: FloorPlan['links'] = [{ type: 'teleport', from: { x: 192, z: 100 }, to: { x: 500, z: 100 }, cost: 0 }];
+  const linked = { ...room, links };
+
+  test('the player changes places with an idle bot at the end of a teleporter, and takes it in vain where two stand there', () => {
+    const world = idleWorld([{ x: 505, z: 100 }], {}, linked);
+    steps(world, 40, AHEAD);
+    expect(world.player.mover.x).toBeGreaterThan(490);
+    expect(world.bots[0].mover.x).toBeLessThan(200);
+    const full = idleWorld([{ x: 505, z: 114 }, { x: 505, z: 86 }], {}, linked); // prettier-ignore
+    for (let i = 0; i < 40; i++) {
+      stepWorld(full, AHEAD);
+      expect(full.player.mover.x).toBeLessThan(500);
+    }
+  });
+
+  test('a player that is placed where a bot stands changes places with it', () => {
+    const world = idleWorld([{ x: 400, z: 100 }]);
+    expect(placePlayer(world, { x: 396, z: 100 }, { x: 1, z: 0 })).toBe(true);
+    expect(world.bots[0].mover).toMatchObject({ x: 100, z: 100 });
+  });
+
+  test.each([
+    ['hunter', 1],
+    ['patrol', 0],
+  ])('a %s that is carried to where the player stands: %i catches', (mind, catches) => {
+    const world = idleWorld([{ x: 100, z: 100 }], { mind, recalculateMs: 10_000 }, linked);
+    expect(placePlayer(world, { x: 500, z: 100 }, { x: 1, z: 0 })).toBe(true);
+    const [bot] = world.bots;
+    const points = [{ x: 192, y: 0, z: 100 }, { x: 500, y: 0, z: 100 }]; // prettier-ignore
+    const path = { points, links: ['walk', 'teleport'] as const, length: 92, cost: 92, expanded: 0, corridor: [] };
+    Object.assign(bot, { path, nextPoint: 0, state: 'following', recalculateIn: 5000, hunts: true, askedFor: null });
+    world.survived = 100;
+    for (let i = 0; i < 60 && world.catches === 0; i++) {
+      stepWorld(world, STILL);
+      if (catches === 0) expect(bot.mover.x).toBeLessThan(440);
+    }
+    expect(world.catches).toBe(catches);
+  });
+});
+
+describe.each([24, 40, 100])('fly height %i', (flyHeight) => {
+  test('a bot flies so high above the floors that its path leads over', () => {
+    const rooms = [{ polygon: box(0, 0, 600, 200) }, { polygon: box(600, 0, 1200, 200), floor: 24, ceiling: 200 }];
+    const plan = roomsPlan('step', { rooms, things: [{ kind: 'player', at: { x: 60, z: 100 } }] });
+    const world = idleWorld([{ x: 200, z: 100 }], { flyHeight, mind: 'patrol' }, plan);
+    const [bot] = world.bots;
+    bot.stops = [{ x: 500, z: 100 }, { x: 1100, z: 100 }, { x: 1100, z: 100 }]; // prettier-ignore
+    steps(world, 60, STILL);
+    const heights: number[] = [];
+    for (let i = 0; i < 300; i++) {
+      stepWorld(world, STILL);
+      heights.push(bot.position.y);
+    }
+    expect(Math.min(...heights)).toBeCloseTo(flyHeight, 0);
+    expect(Math.max(...heights)).toBeCloseTo(24 + flyHeight, 0);
+  });
+});
+
+test('a flying bot backs up at the opposite of its whole velocity, a walking one without its upward part', () => {
+  const heightsOf = (flyHeight: number) => {
+    const world = idleWorld([{ x: 300, z: 100 }], { flyHeight });
+    const [bot] = world.bots;
+    bot.velocity = { x: 0, y: -60, z: 200 };
+    collide(world, bot);
+    const before = bot.mover.feet;
+    drift(world, bot, bot.backUp);
+    return { up: bot.backUp.y, rise: bot.mover.feet - before };
+  };
+  expect(heightsOf(64)).toEqual({ up: 60, rise: 0.5 });
+  expect(heightsOf(0)).toEqual({ up: 0, rise: 0 });
+});
+
+test.each([
+  ['right', { x: 0, z: 1 }, { x: 14, z: 100 }, { x: 14, z: 150 }, 1],
+  ['left', { x: 0, z: -1 }, { x: 14, z: 100 }, { x: 14, z: 50 }, 1],
+  ['right', { x: 1, z: 0 }, { x: 300, z: 186 }, { x: 350, z: 186 }, -1],
+  ['left', { x: -1, z: 0 }, { x: 300, z: 186 }, { x: 250, z: 186 }, -1],
+] as const)(
+  'with a wall on its %s and another bot ahead (%o), a bot weaves to the other side',
+  (_, along, at, ahead, sign) => {
+    const world = idleWorld([at, ahead], { manners: 'overtake' });
+    const { x, z } = weave(world, world.bots[0], along, 250, 1);
+    // Across its way, away from the wall.
+    const across = along.x === 0 ? x : z;
+    expect(across * sign).toBeGreaterThan(0.3);
+  },
+);
+
+test('another finder makes a bot forget all that a new one does not know', () => {
+  const world = idleWorld([{ x: 300, z: 100 }, { x: 400, z: 100 }], { mind: 'patrol', bots: 2 }); // prettier-ignore
+  steps(world, 200, AHEAD);
+  const [bot] = world.bots;
+  const fresh: Record<string, unknown> = freshPilot(bot.manners.dealt);
+  Object.assign(bot, {
+    heldUpFor: 400,
+    yieldTo: 1,
+    yieldFor: 100,
+    blockedBy: 1,
+    shuns: true,
+    waitedFor: 9,
+    fallSpeed: 3,
+  });
+  giveFinder(world, 0, bot.finder, true);
+  for (const [key, value] of Object.entries(fresh)) {
+    if (key !== 'recalculateIn') expect(bot, key).toHaveProperty(key, value);
+  }
+});

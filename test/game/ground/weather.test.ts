@@ -1,0 +1,128 @@
+// Costs that change while the world runs: the lake freezes, a way closes, and bots that are on their way go another.
+import { expect, test } from 'vitest';
+import { changeSettings, createWorld, giveFinder } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { setTerrain, terrainUnder, WEATHERS } from '../../../src/game/ground/weather.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { World } from '../../../src/game/world.ts';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
+import type { CostOptions } from '../../../src/nav/cost-terms.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const level = buildLevel(ownPlans().find(([name]) => name === 'cistern.json')![1]());
+const { plan, tree } = level;
+const basin = plan.sectors.findIndex(({ name }) => name === 'great basin');
+
+/** A world whose one bot cannot be distracted: far from the player, and not sent straight at it. */
+function worldWithOne(settings: Parameters<typeof createWorld>[1]['settings'] = {}): World {
+  return createWorld(level, { seed: 1, settings: { bots: 1, randomDelayMs: 0, replan: 'interval', ...settings } });
+}
+
+function step(world: World, count: number): void {
+  for (let i = 0; i < count; i++) stepWorld(world, STILL);
+}
+
+const crosses = (path: Path | null, sector: number): boolean =>
+  path!.corridor.some((id) => [tree.portals[id].front, tree.portals[id].back].some((leaf) => tree.leaves[leaf].sector === sector)); // prettier-ignore
+
+test('the lake freezes: whoever is on its way takes the new route at once, with the same finder on the same mesh', () => {
+  const world = worldWithOne();
+  const { finder } = world;
+  const mesh = portalGraphOf(level, BOT_BODY);
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  changeSettings(world, { weather: 'frost' });
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  changeSettings(world, { weather: 'flood' });
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  expect(world.finder).toBe(finder);
+  expect(portalGraphOf(level, BOT_BODY)).toBe(mesh);
+});
+
+test.each(['grid', 'theta-star'])('a bot that goes by %s takes the frozen lake too', (finder) => {
+  const world = worldWithOne({ finder });
+  const isOnLake = (): boolean =>
+    world.bots[0].path!.points.some((at) => tree.leaves[leafAt(tree, at)]?.sector === basin);
+  step(world, 2);
+  const before = world.bots[0].path!.length;
+  expect(isOnLake()).toBe(false);
+  changeSettings(world, { weather: 'frost' });
+  step(world, 2);
+  expect(world.bots[0].path!.length).toBeLessThan(before);
+  changeSettings(world, { weather: 'flood' });
+  step(world, 2);
+  expect(isOnLake()).toBe(false);
+});
+
+test('a world may begin frozen, and runs the same with the same seed', () => {
+  const run = (weather: string): string => {
+    const world = createWorld(level, { seed: 4, settings: { weather } });
+    step(world, 600);
+    return hashWorld(world);
+  };
+  expect(run('frost')).toBe(run('frost'));
+  expect(run('frost')).not.toBe(run('fair'));
+});
+
+test('one sector changes by itself, and Infinity closes it', () => {
+  const world = worldWithOne({ weather: 'frost' });
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  const before = stateOf(world).terrain!;
+  setTerrain(world, basin, Infinity);
+  expect(before[basin]).toBe(1);
+  changeSettings(world, { costTerrain: 2 });
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  expect(() => setTerrain(world, plan.sectors.length, 1)).toThrow(/setTerrain/);
+  expect(() => setTerrain(world, 0, 0)).toThrow(/setTerrain/);
+});
+
+test('bots that ask when the map has changed ask at once when one sector changes', () => {
+  const world = worldWithOne({ weather: 'frost', replan: 'map-changed', recalculateMs: 10_000 });
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  setTerrain(world, basin, Infinity);
+  // Asks in the first step, and is answered in the second.
+  step(world, 2);
+  expect(crosses(world.bots[0].path, basin)).toBe(false);
+});
+
+test('every weather gives each sector a cost above 0, fair weather the one of the plan', () => {
+  for (const { key } of WEATHERS) {
+    const costs = terrainUnder(plan, key);
+    if (key === 'fair') expect(costs).toBeNull();
+    else expect([...costs!].every((cost) => cost > 0)).toBe(true);
+  }
+  expect(() => terrainUnder(plan, 'monsoon')).toThrow(/monsoon/);
+});
+
+test('the weights of the settings come with every request, and none where all are as usual', () => {
+  const asked: (CostOptions | undefined)[] = [];
+  const world = worldWithOne({ recalculateMs: 100 });
+  giveFinder(world, 0, {
+    find: () => null,
+    answer(_, __, wish) {
+      asked.push(wish?.costs);
+      return { path: null, reason: 'disconnected', expanded: 0 };
+    },
+  });
+  step(world, 3);
+  expect(asked.at(-1)).toBeUndefined();
+  changeSettings(world, { costDanger: 3, costTime: 0.5 });
+  step(world, 60);
+  const { position, facing } = world.player;
+  expect(asked.at(-1)).toMatchObject({
+    weights: { distance: 0, time: 0.5, terrain: 1, danger: 3, cover: 0 },
+    watcher: { at: { x: position.x, z: position.z }, facing },
+  });
+  expect(asked.at(-1)!.terrain[basin]).toBe(plan.sectors[basin].cost);
+});

@@ -1,0 +1,120 @@
+// The player takes teleporters: carried once, facing kept, never back and forth, never into a wall; and so does who walks by itself.
+import { expect, test } from 'vitest';
+import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import type { Intent, World } from '../../../src/game/world.ts';
+import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { createInspector } from '../../support/legal.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
+
+const still: Intent = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const east: Intent = { ...still, forward: 1 };
+const west: Intent = { ...east, facing: { x: -1, z: 0 } };
+
+const teleport = (fromX: number, toX: number): PlanLink => ({
+  type: 'teleport',
+  from: { x: fromX, z: 128 },
+  to: { x: toX, z: 128 },
+  cost: 32,
+});
+
+/** Two rooms that nothing but the links joins, the player in the western one at (64, 128). */
+function apart(...links: PlanLink[]): FloorPlan {
+  const plan = roomsPlan('two rooms apart', {
+    rooms: [{ polygon: box(0, 0, 256, 256) }, { polygon: box(512, 0, 768, 256), floor: 40 }],
+    things: [{ kind: 'player', at: { x: 64, z: 128 } }],
+  });
+  return { ...plan, links };
+}
+
+function walk(world: World, intent: Intent, steps: number): number {
+  let carried = 0;
+  for (let i = 0; i < steps; i++) {
+    stepWorld(world, intent);
+    carried += world.events.filter((event) => event.type === 'teleported' && event.who === 'player').length;
+  }
+  return carried;
+}
+
+test('walking onto one end carries the player to the other, once, facing and walking as before; stepping off and on again carries it back', () => {
+  const world = createWorld(buildLevel(apart(teleport(192, 576), teleport(576, 192))), {
+    seed: 1,
+    settings: { bots: 0 },
+  });
+  let carried = 0;
+  while (carried === 0 && world.tick < 120) carried += walk(world, east, 1);
+  expect(world.player.position).toEqual({ x: 576, y: 40, z: 128 });
+  expect(world.player.before).toEqual(world.player.position);
+  expect(world.player.facing).toEqual({ x: 1, z: 0 });
+  expect(walk(world, east, 30)).toBe(0);
+  expect(world.player.position.x).toBeGreaterThan(620);
+  expect(walk(world, west, 40)).toBe(1);
+  expect(world.player.position.x).toBeLessThan(256);
+});
+
+test('who stands where it has come out stays there, and so does who begins on an entrance', () => {
+  const world = createWorld(buildLevel(apart(teleport(192, 576), teleport(576, 192))), {
+    seed: 1,
+    settings: { bots: 0 },
+  });
+  expect(placePlayer(world, { x: 192, z: 128 }, { x: 1, z: 0 })).toBe(true);
+  expect(walk(world, still, 60)).toBe(0);
+  expect(walk(world, west, 30)).toBe(0);
+  expect(walk(world, east, 30)).toBe(1);
+  expect(walk(world, still, 60)).toBe(0);
+});
+
+test('an exit where the player does not fit carries nobody, and one jumps over an entrance', () => {
+  const narrow = createWorld(buildLevel(apart(teleport(192, 520))), { seed: 1, settings: { bots: 0 } });
+  expect(walk(narrow, east, 120)).toBe(0);
+  const world = createWorld(buildLevel(apart(teleport(192, 576))), { seed: 1, settings: { bots: 0 } });
+  placePlayer(world, { x: 120, z: 128 }, { x: 1, z: 0 });
+  expect(walk(world, { ...east, run: true }, 5)).toBe(0);
+  // 44 units high at its highest, over the entrance.
+  expect(walk(world, { ...east, run: true, jump: true }, 24)).toBe(0);
+  expect(world.player.position.x).toBeGreaterThan(208);
+});
+
+test('the tunnel of the maze carries the player from mouth to mouth, and the same run has the same hash', () => {
+  const [, load] = ownPlans().find(([name]) => name === 'pac-maze.txt')!;
+  const level = buildLevel(load());
+  const [link] = level.plan.links;
+  const inspector = createInspector(level.plan);
+  const run = (): World => {
+    const world = createWorld(level, { seed: 3, settings: { bots: 0 } });
+    const inside = link.from.x < link.to.x ? 1 : -1;
+    expect(placePlayer(world, { x: link.from.x + 96 * inside, z: link.from.z }, { x: -inside, z: 0 })).toBe(true);
+    expect(walk(world, { ...still, forward: 1, facing: { x: -inside, z: 0 } }, 60)).toBe(1);
+    expect(Math.abs(world.player.position.x - link.to.x)).toBeLessThan(160);
+    const { position, body } = world.player;
+    expect(
+      inspector.faultOf({
+        x: position.x,
+        z: position.z,
+        feet: position.y,
+        height: body.height,
+        radius: body.radius,
+        stoppedBy: body.stoppedBy,
+      }),
+    ).toBeNull();
+    return world;
+  };
+  expect(hashWorld(run())).toBe(hashWorld(run()));
+});
+
+test('who walks by itself takes a teleporter on its way', () => {
+  const level = buildLevel(apart(teleport(192, 576), teleport(576, 192)));
+  const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+  const pilot = createAutopilot(level, 1);
+  let carried = 0;
+  for (let i = 0; i < 60 * 30; i++) {
+    stepWorld(world, steerByItself(pilot, world));
+    if (world.events.some(({ type }) => type === 'teleported')) carried++;
+  }
+  expect(carried).toBeGreaterThan(3);
+});

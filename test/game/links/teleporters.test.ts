@@ -1,0 +1,138 @@
+// Bots and teleporters' lines: they go round those that lead elsewhere, take those that lead to the player, and are never sent in circles.
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { FINDERS } from '../../../src/nav/finders.ts';
+import { reachedSectors } from '../../../src/nav/reached-sectors.ts';
+import { writeWad, type LineSketch } from '../../support/wad-writer.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
+const PADS: readonly Point[] = [
+  { x: 256, z: -256 },
+  { x: 1800, z: -256 },
+];
+
+/** A hall of 2048 by 512 with two pads in it, each of which leads to the middle of the other, by the specials of their lines. */
+function twoPads(...specials: readonly [number, number]): Uint8Array {
+  const vertices: [number, number][] = [
+    [0, 0],
+    [0, 512],
+    [2048, 512],
+    [2048, 0],
+  ];
+  const lines: LineSketch[] = [0, 1, 2, 3].map((from) => ({ from, to: (from + 1) % 4, front: 0 }));
+  PADS.forEach(({ x, z }, pad) => {
+    const first = vertices.length;
+    vertices.push([x - 64, -z - 64], [x + 64, -z - 64], [x + 64, -z + 64], [x - 64, -z + 64]);
+    for (let i = 0; i < 4; i++) {
+      const ends = { from: first + i, to: first + ((i + 1) % 4) };
+      lines.push({ ...ends, front: 0, back: 1 + pad, flags: 4, special: specials[pad], tag: 2 - pad });
+    }
+  });
+  return writeWad({
+    vertices,
+    lines,
+    sectors: [{}, { tag: 1 }, { tag: 2 }],
+    things: [{ x: 64, y: 64, type: 1 }, ...PADS.map(({ x, z }) => ({ x, y: -z, angle: 90, type: 14 }))],
+  });
+}
+
+const TELEPORTS = 97;
+const levelOf = (...specials: readonly [number, number]): Level =>
+  buildLevel(loadPlan(twoPads(...specials), 'pads.wad'), 'used');
+const level = levelOf(TELEPORTS, TELEPORTS);
+const oneWay = levelOf(TELEPORTS, 0);
+
+/** How often the bot was carried until it caught the player; Infinity when it did not. */
+function leapsOfHunt(level: Level, from: Point, to: Point, flyHeight: number): number {
+  const world = createWorld(level, { seed: 1, settings: { bots: 1, randomDelayMs: 0, flyHeight } });
+  expect(placePlayer(world, to, { x: 1, z: 0 })).toBe(true);
+  putBot(stateOf(world), stateOf(world).bots[0], from);
+  let leaps = 0;
+  for (let i = 0; i < 60 * 30; i++) {
+    stepWorld(world, STILL);
+    leaps += world.events.filter((event) => event.type === 'teleported' && event.who === 0).length;
+    if (world.catches > 0) return leaps;
+  }
+  return Infinity;
+}
+
+describe.each([
+  ['flying', 64],
+  ['walking', 0],
+])('a %s bot', (_, flyHeight) => {
+  test('gets past a pad that lies on the straight way to the player', () => {
+    // Round it, or through it and all the way back where the middles of portals make that look shorter; never to and fro.
+    expect(leapsOfHunt(oneWay, { x: 150, z: -256 }, { x: 360, z: -256 }, flyHeight)).toBeLessThanOrEqual(1);
+    expect(leapsOfHunt(level, { x: 150, z: -256 }, { x: 360, z: -256 }, flyHeight)).toBeLessThanOrEqual(2);
+  });
+
+  test('takes the pad where it is the shorter way', () => {
+    expect(leapsOfHunt(level, { x: 100, z: -256 }, { x: 1960, z: -300 }, flyHeight)).toBe(1);
+  });
+
+  test('comes to a player on a pad by way of the other one', () => {
+    // To the nearest pad, carried to the other; out of it, and back in.
+    expect(leapsOfHunt(level, { x: 100, z: -256 }, PADS[0], flyHeight)).toBeLessThanOrEqual(2);
+    expect(leapsOfHunt(level, { x: 1600, z: -256 }, PADS[0], flyHeight)).toBe(1);
+  });
+});
+
+/** Finders that find something on every map. */
+const FINDERS_HERE = FINDERS.filter(({ key }) => !['baked', 'hand-graph', 'right-hand', 'left-hand'].includes(key));
+
+test.each(FINDERS_HERE)('finder $key leads from the front over no line that would carry one off', ({ make }) => {
+  const isInside = ({ x, z }: Point): boolean =>
+    PADS.some((pad) => Math.max(Math.abs(pad.x - x), Math.abs(pad.z - z)) < 64);
+  for (const [from, to] of [
+    [
+      { x: 64, z: -256 },
+      { x: 440, z: -256 },
+    ],
+    [{ x: 1200, z: -40 }, PADS[1]],
+    [PADS[0], { x: 2000, z: -256 }],
+  ]) {
+    const finder = make(level, PLAYER_BODY);
+    const path = finder.find(from, to);
+    expect(path).not.toBeNull();
+    // Piece by piece it is no other.
+    const search = finder.begin?.(from, to);
+    if (search !== undefined) expect(search.run(2 ** 30)).toEqual(finder.answer(from, to));
+    let here = from;
+    path!.points.forEach((point, i) => {
+      let wasInside = isInside(here);
+      for (let step = 1; path!.links[i] === 'walk' && step <= 64; step++) {
+        const part = step / 64;
+        const isIn = isInside({ x: here.x + (point.x - here.x) * part, z: here.z + (point.z - here.z) * part });
+        expect(isIn && !wasInside).toBe(false);
+        wasInside = isIn;
+      }
+      here = point;
+    });
+  }
+});
+
+test('what is reached counts the pads, which one walks over as well as takes', () => {
+  const plan = loadPlan(twoPads(TELEPORTS, TELEPORTS), 'pads.wad');
+  for (const state of ['drawn', 'open', 'used'] as const) {
+    expect(reachedSectors(buildLevel(plan, state), POINT_WALKER, { x: 64, z: -64 })).toEqual([0, 1, 2]);
+  }
+});
+
+test('a line that carries once only, or monsters alone, is walked over', () => {
+  for (const special of [39, 126]) {
+    const other = levelOf(special, special);
+    const path = FINDERS.find(({ key }) => key === 'line-of-sight')!
+      .make(other, PLAYER_BODY)
+      .find({ x: 64, z: -256 }, { x: 440, z: -256 });
+    expect(path!.length).toBeCloseTo(376, 3);
+  }
+});

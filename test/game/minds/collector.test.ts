@@ -1,0 +1,113 @@
+// Collectors: they fetch the nearest thing by path of those they want, one after another, until none is left.
+import { expect, test } from 'vitest';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
+import type { Settings } from '../../../src/game/world.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { roomsPlan, type Corner } from '../../support/plans.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const planOf = (name: string): FloorPlan => ownPlans().find(([each]) => each === name)![1]();
+
+/** A world of collectors, the player out of the way. */
+function worldOn(plan: FloorPlan, settings: Partial<Settings>): WorldState {
+  const world = stateOf(createWorld(buildLevel(plan, 'used'), { seed: 4, settings: { mind: 'collector', ...settings } })); // prettier-ignore
+  world.player.mover.x = plan.bounds.maxX + 5000;
+  return world;
+}
+
+const indicesOf = ({ level }: WorldState, isOne: (kind: string, type: string) => boolean): number[] =>
+  level.plan.things.flatMap(({ kind, type }, index) => (isOne(kind, type) ? [index] : []));
+const isTakeable = (kind: string): boolean => kind === 'pickup' || kind === 'key';
+
+/** Steps until it is done, at most so many seconds. */
+function run(world: WorldState, seconds: number, isDone: () => boolean): void {
+  for (let i = 0; i < seconds * 60 && !isDone(); i++) stepWorld(world, STILL);
+}
+
+test('a bot fetches the nearest thing by path, each time, until it has all of them, and goes on patrol', () => {
+  const world = worldOn(planOf('catacombs.json'), { bots: 1 });
+  const [bot] = world.bots;
+  const { things } = world.level.plan;
+  const all = indicesOf(world, isTakeable);
+  const separate = finderOf('midpoints').make(world.level, bot.body);
+  let wanted = -1;
+  const order: number[] = [];
+  run(world, 120, () => {
+    if (bot.wanted !== wanted && bot.wanted >= 0) {
+      const from = { ...bot.before, y: bot.before.y - bot.body.height / 2 };
+      const costTo = (index: number): number => separate.find(from, things[index].at)?.cost ?? Infinity;
+      const left = all.filter((index) => !world.taken.has(index));
+      const least = Math.min(...left.map(costTo));
+      expect(Math.abs(costTo(bot.wanted) - least)).toBeLessThanOrEqual(1e-9 * least);
+      if (order.at(-1) !== bot.wanted) order.push(bot.wanted);
+    }
+    wanted = bot.wanted;
+    return world.taken.size === all.length && bot.stops.length > 0;
+  });
+  expect([...world.taken]).toEqual(order);
+  expect(order.length).toBe(all.length);
+  expect(bot).toMatchObject({ collected: all.length, wanted: -1 });
+  expect(bot.stops.length).toBeGreaterThan(0);
+});
+
+test('several share the work: no two fetch the same thing; doors and the switch are no bar, and a key opens for all', () => {
+  const world = worldOn(planOf('gatehouse.json'), { bots: 3 });
+  const all = indicesOf(world, isTakeable);
+  const events: object[] = [];
+  run(world, 120, () => {
+    const wanted = world.bots.map((bot) => bot.wanted).filter((index) => index >= 0);
+    expect(new Set(wanted).size).toBe(wanted.length);
+    events.push(...world.events.filter(({ type }) => type === 'key' || type === 'picked up'));
+    return world.taken.size === all.length;
+  });
+  expect(world.taken.size).toBe(all.length);
+  // All but the key.
+  expect(world.bots.reduce((sum, { collected }) => sum + collected, 0)).toBe(all.length - 1);
+  expect(world.bots.filter(({ collected }) => collected > 0).length).toBeGreaterThan(1);
+  expect(events).toContainEqual({ type: 'key', color: 'red', bot: expect.any(Number) as number });
+  expect([...world.keys]).toEqual(['red']);
+});
+
+test.each([
+  ['health', (_: string, type: string) => type === 'health'],
+  ['keys', (kind: string) => kind === 'key'],
+] as const)('who wants %s takes nothing else', (wants, isOne) => {
+  const world = worldOn(planOf('gatehouse.json'), { bots: 2, wants });
+  const sought = indicesOf(world, isOne);
+  run(world, 90, () => world.taken.size === sought.length);
+  // Time to take something else by mistake.
+  run(world, 10, () => false);
+  expect([...world.taken].sort((a, b) => a - b)).toEqual(sought);
+});
+
+test('what somebody else has taken is given up for the next, and what cannot be reached is left alone', () => {
+  const box = (x: number, wide: number): Corner[] => [[x, 0], [x + wide, 0], [x + wide, 256], [x, 256]]; // prettier-ignore
+  const pickup = (x: number) => ({ kind: 'pickup' as const, at: { x, z: 128 }, radius: 20 });
+  const plan = roomsPlan('hall', {
+    rooms: [{ polygon: box(0, 2048) }, { polygon: box(2176, 256) }],
+    things: [
+      { kind: 'player', at: { x: 1900, z: 128 } },
+      { kind: 'bot', at: { x: 1000, z: 128 } },
+      pickup(2300),
+      pickup(700),
+      pickup(100),
+      // In the wall, farther than anybody reaches.
+      { ...pickup(-16), radius: 1 },
+    ],
+  });
+  const world = worldOn(plan, { bots: 1 });
+  const [bot] = world.bots;
+  run(world, 3, () => bot.wanted >= 0);
+  expect(bot.wanted).toBe(3);
+  world.taken = new Set([3]);
+  run(world, 1, () => bot.wanted === 4);
+  expect(bot.wanted).toBe(4);
+  run(world, 20, () => bot.stops.length > 0);
+  expect([...world.taken]).toEqual([3, 4]);
+  expect(bot).toMatchObject({ collected: 1, wanted: -1 });
+});

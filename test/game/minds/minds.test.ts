@@ -1,0 +1,192 @@
+// Every mind on many maps: legal at every tick, repeatable, and doing what its row says.
+import { describe, expect, test } from 'vitest';
+import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { MINDS } from '../../../src/game/minds/minds.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { World } from '../../../src/game/world.ts';
+import { distance } from '../../../src/geometry/point.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { randomPlace } from '../../../src/nav/random-place.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { createInspector } from '../../support/legal.ts';
+import { randomFrom } from '../../support/random.ts';
+import { QUICK } from '../../support/quick.ts';
+
+const SECONDS = 4;
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+/** Where it is run again, too. */
+const TWICE = /keep|pillars|maze|tower|sealed/;
+const MAPS = ownPlans().filter(([name]) => !QUICK || /keep|pac-maze|tower/.test(name));
+
+describe.each(MINDS.map(({ key }) => key))('%s', (mind) => {
+  test.each(MAPS)('on %s: legal at every tick, and the same seed gives the same run', (name, load) => {
+    const plan = load();
+    const level = buildLevel(plan);
+    const inspector = createInspector(plan);
+    const run = (seed: number): World => {
+      const world = createWorld(level, { seed, settings: { mind } });
+      for (let i = 0; i < SECONDS * 60; i++) {
+        stepWorld(world, STILL);
+        if (seed !== 1) continue;
+        for (const { body, position, id } of world.bots) {
+          const feet = position.y - body.height / 2;
+          const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+          if (fault !== null) expect.fail(`tick ${i}, bot ${id}: ${fault}`);
+        }
+      }
+      return world;
+    };
+    const one = hashWorld(run(1));
+    if (!TWICE.test(name)) return;
+    expect(hashWorld(run(1))).toBe(one);
+    expect(hashWorld(run(2))).not.toBe(one);
+  });
+});
+
+const room = buildLevel(ownPlans().find(([name]) => name === 'one-room.json')![1]());
+const keep = buildLevel(ownPlans().find(([name]) => name === 'keep.json')![1]());
+
+/** Steps and keeps the player from being caught; calls `look` after each step. */
+function watch(world: World, steps: number, look: (tick: number) => void = () => {}): void {
+  for (let i = 0; i < steps; i++) {
+    stateOf(world).survived = 0;
+    stepWorld(world, STILL);
+    look(i);
+  }
+}
+
+test('direct goes straight at the player, expands nothing, and is stopped by walls', () => {
+  const open = createWorld(room, { seed: 1, settings: { mind: 'direct', bots: 1 } });
+  watch(open, 600);
+  expect(distance(open.bots[0].position, open.player.position)).toBeLessThan(60);
+  const walled = createWorld(keep, { seed: 1, settings: { mind: 'direct' } });
+  let bumps = 0;
+  watch(walled, 1200, () => {
+    for (const event of walled.events) bumps += Number(event.type === 'bumped' && event.other === 'wall');
+    for (const { path } of walled.bots) {
+      if (path === null) continue;
+      expect(path.points).toHaveLength(1);
+      expect(path.expanded).toBe(0);
+    }
+  });
+  expect(bumps).toBeGreaterThan(0);
+});
+
+test('the random walk goes every way, without a look at the player, and meets it in the end', () => {
+  const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
+  const quarters = new Set<string>();
+  let met = false;
+  for (let i = 0; i < 60 * 300 && !(met && quarters.size === 4); i++) {
+    stepWorld(world, STILL);
+    const [{ heading }] = world.bots;
+    quarters.add(`${heading.x > 0},${heading.z > 0}`);
+    met ||= world.catches > 0;
+  }
+  expect(quarters.size).toBe(4);
+  expect(met).toBe(true);
+});
+
+test('the random walk is the same wherever the player is and whatever it does, until they touch', () => {
+  const walk = (at: { x: number; z: number }, forward: number): string[] => {
+    const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
+    Object.assign(stateOf(world).player.mover, at);
+    const places: string[] = [];
+    for (let i = 0; i < 60 * 20; i++) {
+      stateOf(world).survived = 0;
+      stepWorld(world, { ...STILL, forward, call: i % 200 === 0, jump: forward > 0 });
+      const [{ position, heading }] = world.bots;
+      // From here on the player would be in the way.
+      if (distance(position, world.player.position) < 64) break;
+      places.push(`${position.x} ${position.z} ${heading.x} ${heading.z}`);
+    }
+    return places;
+  };
+  const [one, other] = [walk({ x: 64, z: 320 }, 0), walk({ x: 440, z: 60 }, 1)];
+  const length = Math.min(one.length, other.length);
+  expect(length).toBeGreaterThan(300);
+  expect(one.slice(0, length)).toEqual(other.slice(0, length));
+});
+
+test('mixed is direct at 0 and random at 1, and in between in that proportion', () => {
+  const partOf = (randomPart: number): number => {
+    const world = createWorld(room, { seed: 5, settings: { mind: 'mixed', bots: 1, randomPart } });
+    let [direct, plans] = [0, 0];
+    watch(world, 60 * 60, () => {
+      const goal = world.bots[0].path?.points[0];
+      if (goal === undefined || !world.events.some(({ type }) => type === 'planned')) return;
+      plans++;
+      direct += Number(distance(goal, world.player.position) < 1e-6);
+    });
+    return 1 - direct / plans;
+  };
+  expect(partOf(0)).toBe(0);
+  expect(partOf(1)).toBe(1);
+  const half = partOf(0.5);
+  expect(half).toBeGreaterThan(0.2);
+  expect(half).toBeLessThan(0.8);
+});
+
+test('a patrol goes round its own stops whatever the player does, and catches nobody', () => {
+  const world = createWorld(keep, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
+  const seen = world.bots.map(() => new Set<number>());
+  for (let i = 0; i < 60 * 90; i++) {
+    stepWorld(world, STILL);
+    stateOf(world).bots.forEach((bot, index) => {
+      bot.stops.forEach((stop, k) => {
+        if (distance(bot.position, stop) < 48) seen[index].add(k);
+      });
+    });
+  }
+  expect(world.catches).toBe(0);
+  for (const [index, stops] of seen.entries()) expect(stops.size, `bot ${index}`).toBeGreaterThanOrEqual(3);
+});
+
+test('who flees makes for places much farther from the player than places are on the average', () => {
+  const world = createWorld(keep, { seed: 1, settings: { mind: 'flee' } });
+  const goals: number[] = [];
+  watch(world, 60 * 30, () => {
+    for (const event of world.events) {
+      const end = event.type === 'planned' ? world.bots[event.bot].path?.points.at(-1) : undefined;
+      if (end !== undefined) goals.push(distance(end, world.player.position));
+    }
+  });
+  const random = randomFrom(1);
+  const places = Array.from({ length: 200 }, () => randomPlace(keep, BOT_BODY, random)!);
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(goals.length).toBeGreaterThan(20);
+  expect(mean(goals)).toBeGreaterThan(1.4 * mean(places.map((at) => distance(at, world.player.position))));
+});
+
+test.each(MINDS.map(({ key }) => key))(
+  'to %s at run time: path, delay and mood are reset, and it goes on from there',
+  (mind) => {
+    const other = mind === 'hunter' ? 'patrol' : 'hunter';
+    const world = createWorld(keep, { seed: 1, settings: { mind: other } });
+    watch(world, 120);
+    expect(world.bots.some(({ path }) => path !== null)).toBe(true);
+    changeSettings(world, { mind });
+    for (const bot of stateOf(world).bots) {
+      expect(bot.path).toBe(null);
+      expect(bot.recalculateIn).toBeLessThanOrEqual(1000);
+      expect(bot).toMatchObject({ state: 'waiting', mood: 'usual', stops: [], dueSince: -1 });
+    }
+    const places = world.bots.map(({ position }) => position);
+    watch(world, 600);
+    const moved = world.bots.filter(({ position }, i) => distance(position, places[i]) > 32).length;
+    // Who has not been called stays where it is; anybody else is somewhere else by now.
+    if (mind === 'companion') expect(moved).toBe(0);
+    else expect(moved).toBeGreaterThan(2);
+  },
+);
+
+test('every other bot may have a mind of its own: hunters and a flock in one world', () => {
+  const world = createWorld(keep, { seed: 1, settings: { mind: 'hunter', secondMind: 'flock', bots: 6 } });
+  watch(world, 240);
+  const hunters = world.bots.filter(({ id }) => id % 2 === 0);
+  const birds = world.bots.filter(({ id }) => id % 2 === 1);
+  expect(hunters.filter(({ path }) => path !== null).length).toBeGreaterThan(1);
+  for (const { path, state } of birds) expect({ path, state }).toEqual({ path: null, state: 'following' });
+});

@@ -1,0 +1,148 @@
+// Bots with a hand on the wall: they come past every place of a maze without loops, and say so where a wall leads round.
+import { describe, expect, test } from 'vitest';
+import { pointGapSquared } from '../../../src/geometry/gap.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Settings, World } from '../../../src/game/world.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { REACH } from '../../../src/nav/make-wall-finder.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { createInspector } from '../../support/legal.ts';
+import { perfectMaze } from '../../support/mazes.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const MINDS = ['right-hand', 'left-hand'];
+const levelOf = (map: string): Level => buildLevel(ownPlans().find(([name]) => name === map)![1]());
+
+/** A world with bots and the player, standing, at these places. */
+function worldAt(level: Level, settings: Partial<Settings>, player: Point, ...bots: Point[]): World {
+  const world = createWorld(level, { seed: 1, settings: { bots: bots.length, ...settings } });
+  const state = stateOf(world);
+  Object.assign(state.player.mover, player);
+  bots.forEach((at, i) => putBot(state, state.bots[i], at));
+  state.survived = 1000;
+  return world;
+}
+
+const gaveUp = (world: World): number => world.events.filter(({ type }) => type === 'gave up').length;
+
+/** Steps until the player is caught; how often anybody gave up before. */
+function hunt(world: World, steps: number): { caught: boolean; gaveUp: number } {
+  let count = 0;
+  for (let i = 0; i < steps && world.catches === 0; i++) {
+    stepWorld(world, STILL);
+    count += gaveUp(world);
+  }
+  return { caught: world.catches > 0, gaveUp: count };
+}
+
+describe.each(MINDS)('%s', (mind) => {
+  test.each([
+    [1, 44, 48],
+    [2, 60, 240],
+    [3, 80, 160],
+  ])('meets a standing player in maze %i, corridors %i to %i wide, before it is round', (seed, narrow, wide) => {
+    const maze = perfectMaze(seed, 6, narrow, wide);
+    const level = buildLevel(maze.plan);
+    for (const flyHeight of [0, 48]) {
+      const world = worldAt(level, { mind, flyHeight }, maze.placeIn(0, 0), maze.placeIn(maze.cells - 1, 0));
+      expect(hunt(world, 60 * 90)).toEqual({ caught: true, gaveUp: 0 });
+    }
+  });
+
+  test('on the hedge maze it meets a standing player anywhere', () => {
+    const level = levelOf('hedge-maze.json');
+    const ends = level.plan.things.filter(({ kind }) => kind === 'lamp').map(({ at }) => at);
+    for (const at of [ends[0], ends[7], ends[12]])
+      expect(hunt(worldAt(level, { mind }, at, { x: 500, z: 560 }), 60 * 120)).toEqual({ caught: true, gaveUp: 0 });
+  });
+
+  test('keeps to the wall at its own width, on its hand’s side, legal at every tick', () => {
+    const level = levelOf('hedge-maze.json');
+    const { vertices, walls } = level.plan;
+    const inspector = createInspector(level.plan);
+    const world = worldAt(level, { mind }, { x: 1340, z: 210 }, { x: 500, z: 560 });
+    const side = mind === 'right-hand' ? 1 : -1;
+    let [steps, atHand] = [0, 0];
+    for (let i = 0; i < 60 * 20; i++) {
+      stepWorld(world, STILL);
+      const [{ body, position, heading }] = world.bots;
+      const feet = position.y - body.height / 2;
+      expect(inspector.faultOf({ ...body, x: position.x, z: position.z, feet })).toBe(null);
+      if (i < 60) continue;
+      // From here on it meets the player.
+      if (distance(position, world.player.position) < REACH + 8) break;
+      const gapTo = (p: Point): number =>
+        Math.sqrt(Math.min(...walls.map(({ a, b }) => pointGapSquared(p.x, p.z, vertices[a], vertices[b]))));
+      expect(gapTo(position)).toBeLessThan(body.radius + 1);
+      steps++;
+      const hand = { x: position.x - heading.z * side * body.radius, z: position.z + heading.x * side * body.radius };
+      atHand += Number(gapTo(hand) < 4);
+    }
+    expect(atHand).toBeGreaterThan(0.9 * steps);
+    expect(steps).toBeGreaterThan(400);
+  });
+
+  test('round a pillar it gives up truthfully and tries another wall; it never goes round for ever', () => {
+    const level = buildLevel(
+      roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024), holes: [box(200, 200, 300, 300)] }] }),
+    );
+    const world = worldAt(level, { mind }, { x: 620, z: 620 }, { x: 180, z: 250 });
+    const [bot] = world.bots;
+    const states = new Set<string>();
+    let [count, restedAt, farthest] = [0, { x: 0, z: 0 }, 0];
+    for (let i = 0; i < 60 * 90 && count < 3; i++) {
+      stateOf(world).survived = 0;
+      stepWorld(world, STILL);
+      states.add(bot.state);
+      if (gaveUp(world) > 0) {
+        count++;
+        if (count === 1) restedAt = bot.position;
+        expect(world.events).toContainEqual({ type: 'gave up', bot: 0, reason: 'not found along the wall' });
+      }
+      if (count === 1) farthest = Math.max(farthest, distance(bot.position, restedAt));
+    }
+    expect(count).toBeGreaterThan(1);
+    expect(farthest).toBeGreaterThan(200);
+    expect(states).toEqual(new Set(['following', 'not found along the wall']));
+  });
+
+  test('it sees no farther than its reach', () => {
+    const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }] }));
+    const meet = (z: number): boolean =>
+      hunt(worldAt(level, { mind }, { x: 512, z }, { x: 100, z: 100 }), 60 * 22).caught;
+    expect(meet(REACH - 10)).toBe(true);
+    expect(meet(REACH + 100)).toBe(false);
+  });
+});
+
+test('right and left set out in opposite directions, and two of them pass each other', () => {
+  const level = levelOf('hedge-maze.json');
+  const player = { x: 120, z: 1000 };
+  const run = (): World => {
+    const world = worldAt(
+      level,
+      { mind: 'right-hand', secondMind: 'left-hand' },
+      player,
+      { x: 1330, z: 190 },
+      { x: 1330, z: 230 },
+    );
+    for (let i = 0; i < 60 * 60 && world.catches === 0; i++) stepWorld(world, STILL);
+    return world;
+  };
+  const world = run();
+  expect(world.catches).toBe(1);
+  expect(hashWorld(run())).toBe(hashWorld(world));
+  const [right, left] = MINDS.map((mind) => {
+    const alone = worldAt(level, { mind }, player, { x: 500, z: 560 });
+    for (let i = 0; i < 300; i++) stepWorld(alone, STILL);
+    return alone.bots[0].position;
+  });
+  expect(distance(right, left)).toBeGreaterThan(100);
+});

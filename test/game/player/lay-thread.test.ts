@@ -1,0 +1,102 @@
+// The golden thread on every map of the project: who walks along it gets to the goal, it costs the world nothing but time, and the
+// floor and the minimap show the same way.
+import { describe, expect, test } from 'vitest';
+import { threadPoints, threadShapes } from '../../../src/debug/thread-shapes.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { GOAL_REACHED } from '../../../src/game/player/lay-thread.ts';
+import { runScript } from '../../support/run-script.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import type { Intent, World } from '../../../src/game/world.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { bytesOf } from '../../support/data.ts';
+import { pathChecker } from '../../support/path-checks.ts';
+import { twoRooms } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
+
+/** One step towards a point. */
+function walkTo({ player }: World, to: Point): Intent {
+  const gap = distance(player.position, to);
+  const facing = { x: (to.x - player.position.x) / gap, z: (to.z - player.position.z) / gap };
+  return { forward: gap > 0 ? 1 : 0, right: 0, facing, run: false, jump: false, crouch: false };
+}
+
+describe.each(ownPlans())('%s', (_, load) => {
+  test('golden thread: laid anew on the way, always a way for the player, and at its end the goal', () => {
+    const level = buildLevel(load());
+    const world = createWorld(level, { seed: 1, settings: { thread: true, bots: 0 } });
+    const check = pathChecker(level, PLAYER_BODY);
+    const still = { ...walkTo(world, { x: 0, z: 0 }), forward: 0 };
+    stepWorld(world, still);
+    const { goal } = world.thread!;
+    const begin = world.thread!.path!.length;
+    let laid = 0;
+    let [last, shortest] = [world.thread, begin];
+    let next = 0;
+    for (let i = 0; i < (begin / 200 + 20) * 60 && world.thread!.reached === 0; i++) {
+      const { points } = world.thread!.path!;
+      const { position } = world.player;
+      if (next < points.length - 1 && distance(points[next], position) < 6) next++;
+      stepWorld(world, walkTo(world, points[next]));
+      if (world.thread === last || world.thread!.reached > 0) continue;
+      laid++;
+      last = world.thread;
+      next = 0;
+      expect(last!.goal).toEqual(goal);
+      if (laid % 5 === 0) expect(check(world.player.position, last!.path!)).toEqual([]);
+      expect(distance(position, world.player.position)).toBeLessThan(8);
+      shortest = Math.min(shortest, last!.path!.length);
+      // It never leads away again.
+      expect(last!.path!.length).toBeLessThan(shortest + 64);
+    }
+    expect(world.thread!.reached).toBe(1);
+    expect(world.events).toContainEqual({ type: 'goal' });
+    expect(distance(world.player.position, goal)).toBeLessThan(GOAL_REACHED + 8);
+    expect(laid).toBeGreaterThan(begin / 60);
+    expect(world.thread!.goal).not.toEqual(goal);
+  });
+});
+
+test('the thread leads to the goals that a plan names, one after the other and over again', () => {
+  const file = {
+    format: 'leafstar floor plan',
+    version: 1,
+    title: 'Two goals',
+    note: 'One after the other.',
+    rooms: [{ polygon: [[0, 0], [1024, 0], [1024, 512], [0, 512]] }], // prettier-ignore
+    things: [
+      { kind: 'player', at: [512, 256] },
+      { kind: 'goal', at: [900, 400] },
+      { kind: 'goal', at: [100, 100] },
+    ],
+  };
+  const level = buildLevel(loadPlan(bytesOf(JSON.stringify(file)), 'two-goals.json'));
+  const world = createWorld(level, { seed: 1, settings: { route: true, bots: 0 } });
+  const goals: Point[] = [];
+  for (let i = 0; i < 60 * 30 && goals.length < 3; i++) {
+    stepWorld(world, walkTo(world, world.thread?.goal ?? { x: 512, z: 0 }));
+    const { x, z } = world.thread!.goal;
+    if (goals.at(-1)?.x !== x) goals.push({ x, z });
+  }
+  expect(goals).toEqual([{ x: 900, z: 400 }, { x: 100, z: 100 }, { x: 900, z: 400 }]); // prettier-ignore
+});
+
+test('golden thread and route show one way from the player on, change nothing else, and are gone when switched off', () => {
+  const level = buildLevel(twoRooms);
+  const run = (settings: object): World => runScript(level, 7, QUICK ? 300 : 1200, settings).world;
+  const plain = run({});
+  const laid = run({ thread: true });
+  expect(plain.thread).toBe(null);
+  expect(threadPoints(plain)).toEqual([]);
+  expect(threadShapes(plain)).toEqual([]);
+  expect(hashWorld(laid)).toBe(hashWorld(plain));
+  expect(run({ route: true }).thread).toMatchObject({ goal: laid.thread!.goal, path: laid.thread!.path });
+  const points = threadPoints(laid);
+  expect(points[0]).toEqual(laid.player.position);
+  const lines = threadShapes(laid).filter((shape) => shape.kind === 'line');
+  expect(lines.map(({ b: { x, z } }) => ({ x, z }))).toEqual(points.slice(1).map(({ x, z }) => ({ x, z })));
+});

@@ -1,0 +1,204 @@
+// Bots use what moves: they open doors, ride lifts, fetch openings from elsewhere, and ask anew when their way opens or shuts.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { crossingsOn } from '../../../src/game/movers/passages.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
+import type { Settings, WorldEvent } from '../../../src/game/world.ts';
+import type { Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { findNearestPoint } from '../../../src/nav/places.ts';
+import { doomPlans } from '../../support/all-plans.ts';
+import { dataFolder } from '../../support/data.ts';
+import { QUICK } from '../../support/quick.ts';
+import { rowOfRooms } from '../../support/row-of-rooms.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
+
+/** The middle of a room of the row. */
+const middle = (room: number): Point => ({ x: room * 256 + 128, z: -128 });
+
+/** A world with its player at `to` and its first bot at `from`; null where the player does not fit. */
+function chase(level: Level, from: Point, to: Point, settings: Partial<Settings>): WorldState | null {
+  const world = createWorld(level, { seed: 1, settings: { bots: 1, randomDelayMs: 0, ...settings } });
+  if (!placePlayer(world, to, { x: 1, z: 0 })) return null;
+  const state = stateOf(world);
+  putBot(state, state.bots[0], from);
+  return state;
+}
+
+/** Steps until the bot has caught the player or the seconds are over; all events. */
+function run(world: WorldState, seconds: number): WorldEvent[] {
+  const events: WorldEvent[] = [];
+  for (let i = 0; i < seconds * 60 && world.catches === 0; i++) {
+    stepWorld(world, STILL);
+    events.push(...world.events);
+  }
+  return events;
+}
+
+const WALKS = { flyHeight: 0 };
+const SHUT = { ceiling: 0 };
+
+describe('one bot and what is in its way', () => {
+  const hunt = (plan: FloorPlan, to: number, settings: Partial<Settings>): [WorldState, WorldEvent[]] => {
+    const world = chase(buildLevel(plan, 'used'), middle(0), middle(to), settings)!;
+    return [world, run(world, 40)];
+  };
+
+  test.each([
+    ['flying', {}],
+    ['walking', WALKS],
+  ])('a %s bot pushes a door, waits until it is up, and goes through without a bump', (_, settings) => {
+    const [world, events] = hunt(rowOfRooms([{}, SHUT, {}], [{ special: 1 }]), 2, settings);
+    expect(world.catches).toBe(1);
+    expect(events.filter(({ type }) => type === 'sector')[0]).toMatchObject({ sector: 1, kind: 'door', starts: true });
+    expect(events.filter(({ type }) => type === 'bumped')).toEqual([]);
+  });
+
+  test('a walking bot calls a lift, rides it up, and leaves it at the top', () => {
+    const lift = { special: 62, tag: 4 };
+    const rooms = [{ ceiling: 256 }, { floor: 96, ceiling: 256, tag: 4 }, { floor: 96, ceiling: 256 }];
+    const [world, events] = hunt(rowOfRooms(rooms, [lift]), 2, WALKS);
+    expect(world.catches).toBe(1);
+    expect(world.bots[0].mover.feet).toBe(96);
+    expect(events.filter((event) => event.type === 'sector' && event.kind === 'lift').length).toBeGreaterThanOrEqual(3);
+    expect(events.filter(({ type }) => type === 'bumped')).toEqual([]);
+  });
+
+  test('a bot goes back for a switch that opens its way', () => {
+    // The switch is the line between the two rooms on the west; it faces west, and the door is far to the east.
+    const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
+    const world = chase(
+      buildLevel(rowOfRooms(rooms, [{ special: 103, tag: 6 }]), 'used'),
+      middle(1),
+      middle(4),
+      WALKS,
+    )!;
+    const places: number[] = [];
+    for (let i = 0; i < 60 * 40 && world.catches === 0; i++) {
+      stepWorld(world, STILL);
+      places.push(world.bots[0].mover.x);
+      if (world.events.some(({ type }) => type === 'switched')) expect(world.bots[0].mover.x).toBeLessThan(256);
+    }
+    expect(Math.min(...places)).toBeLessThan(256);
+    expect(world.catches).toBe(1);
+    expect(world.spent).toEqual(new Set([0]));
+  });
+
+  test('a bot walks over a line elsewhere that opens its way', () => {
+    const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
+    const plan = rowOfRooms(rooms, [{ special: 2, tag: 6 }]);
+    const world = chase(buildLevel(plan, 'used'), middle(1), middle(4), WALKS)!;
+    run(world, 40);
+    expect(world.catches).toBe(1);
+  });
+
+  test('a switch that works once and has worked in vain leaves no way', () => {
+    const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
+    const world = chase(buildLevel(rowOfRooms(rooms, [{ special: 103, tag: 6 }]), 'used'), middle(1), middle(4), {})!;
+    world.spent.add(0);
+    const events = run(world, 10);
+    expect(events.some((event) => event.type === 'planned' && event.found)).toBe(false);
+  });
+});
+
+test('a passage that opens or shuts has exactly those bots ask in that step whose remaining path leads through it', () => {
+  const settings = { bots: 6, replan: 'interval', budget: 'none', recalculateMs: 10_000 };
+  // A crossroads of doors: two in a row to the east of the middle room, one to the west.
+  const plan = rowOfRooms([{}, SHUT, {}, SHUT, {}, SHUT, {}], [{ special: 1 }, {}, { special: 1 }, {}, { special: 1 }]);
+  const level = buildLevel(plan, 'used');
+  const world = chase(level, middle(2), middle(6), settings)!;
+  world.bots.forEach((bot, i) => putBot(world, bot, { x: middle([0, 2, 2, 4, 6, 0][i]).x, z: -60 - 30 * (i % 5) }));
+  let flips = 0;
+  let spared = 0;
+  for (let i = 0; i < 60 * 30 && world.catches === 0; i++) {
+    const before = world.passable;
+    const paths = world.bots.map(({ path, nextPoint, mover }) =>
+      path === null
+        ? []
+        : crossingsOn(level, { x: mover.x, z: mover.z }, path, nextPoint).map(({ passage }) => passage.portal),
+    );
+    stepWorld(world, STILL);
+    if (before === null || world.passable === before) continue;
+    const portals = level.tree.portals
+      .filter(({ wall }) => wall >= 0 && plan.walls[wall].back >= 0)
+      .map(({ id }) => id);
+    const changed = new Set(portals.filter((_, at) => before[at] !== world.passable![at]));
+    if (changed.size === 0) continue;
+    flips++;
+    world.bots.forEach((bot, at) => {
+      const isOnIt = paths[at].some((portal) => changed.has(portal));
+      if (!isOnIt) spared++;
+      expect(bot.askedAt === world.tick, `bot ${bot.id} in step ${world.tick}`).toBe(isOnIt);
+    });
+  }
+  expect(flips).toBeGreaterThanOrEqual(3);
+  expect(spared).toBeGreaterThan(0);
+});
+
+test('the same seed gives the same run, doors, lifts and all', () => {
+  const plan = rowOfRooms([{}, SHUT, {}], [{ special: 1 }]);
+  const runs = [0, 1].map(() => {
+    const world = chase(buildLevel(plan, 'used'), middle(0), middle(2), WALKS)!;
+    return run(world, 20);
+  });
+  expect(runs[0]).toEqual(runs[1]);
+});
+
+const folder = dataFolder('freedoom');
+/** One place in so many is tried when tests are to be quick. */
+const EVERY = QUICK ? 8 : 2;
+const SECONDS = 120;
+
+describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is missing)', () => {
+  const NAME = 'freedoom1-e1m1';
+
+  /** A place in the sector where the player has room to stand, as far as there is one while all doors are shut. */
+  const placeIn = (level: Level, sector: number): Point | null => {
+    const leaves = level.tree.leaves.filter((leaf) => leaf.sector === sector).sort((a, b) => b.area - a.area);
+    for (const { cell } of leaves) {
+      const x = cell.reduce((sum, corner) => sum + corner.x, 0) / cell.length;
+      const z = cell.reduce((sum, corner) => sum + corner.z, 0) / cell.length;
+      const at = findNearestPoint(level, PLAYER_BODY, { x, z }, 32);
+      if (at !== null && level.tree.leaves[leafAt(level.tree, at)].sector === sector) return at;
+    }
+    return null;
+  };
+
+  test.each([
+    ['walking', WALKS],
+    ['flying', {}],
+  ])(
+    'a %s bot that hunts gets from the start to a player anywhere in the dyn set',
+    (_, settings) => {
+      const level = buildLevel(doomPlans().find(([name]) => name === `${NAME}.wad`)![1](), 'used');
+      const { reached_sectors: truth } = JSON.parse(readFileSync(join(folder!, `${NAME}.truth.json`), 'utf8'));
+      const start = level.plan.things.find(({ kind }) => kind === 'player')!.at;
+      let places = 0;
+      const missed: number[] = [];
+      const kinds = new Set<string>();
+      (truth.dyn as number[]).forEach((sector, index) => {
+        const at = index % EVERY === 0 ? placeIn(level, sector) : null;
+        const world = at === null ? null : chase(level, start, at, settings);
+        if (world === null) return;
+        places++;
+        for (const event of run(world, SECONDS)) if (event.type === 'sector') kinds.add(event.kind);
+        if (world.catches === 0) missed.push(sector);
+      });
+      expect(missed).toEqual([]);
+      expect(places).toBeGreaterThan(50 / EVERY);
+      expect(kinds).toContain('door');
+      if (settings === WALKS) expect(kinds).toContain('lift');
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,68 @@
+// The player that walks by itself gets through what moves: it pushes doors and lifts, waits for them, rides, and leaves alone what it has
+// no key for.
+import { expect, test } from 'vitest';
+import { createAutopilot, lookRound, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { createWorld, makeWorld, WATCHED } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { recordRun, type Run } from '../../../src/game/run/record-run.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finish } from '../../../src/search/slices.ts';
+import { MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
+
+const level = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');
+const { plan } = level;
+
+/** What it set off, by the kind of what moved. */
+function pushedBy(run: Run): string[] {
+  return run.events.flatMap((event) => {
+    if (event.what !== 'set off' || event.who !== 'player') return [];
+    const { does } = plan.triggers[event.trigger];
+    return does.kind === 'move' ? [`${plan.movers[does.movers[0]].kind} ${plan.movers[does.movers[0]].sector}`] : [];
+  });
+}
+
+const MINUTES_2 = 2 * 60 * 60;
+
+test('it pushes the door before it, calls the lift and rides it, and opens the blue door when it has come by the key', () => {
+  const run = recordRun(level, { seed: 3, settings: { bots: 0 }, mostTicks: MINUTES_2 });
+  const pushed = pushedBy(run);
+  expect(pushed).toContain(`door ${MOVER_ROOMS.door}`);
+  expect(pushed).toContain(`lift ${MOVER_ROOMS.lift}`);
+  expect(run.events.some(({ what }) => what === 'rode')).toBe(true);
+  const found = run.events.find(({ what }) => what === 'key');
+  const opened = run.events.find(
+    (event) => event.what === 'set off' && event.who === 'player' && plan.triggers[event.trigger].key === 'blue',
+  );
+  expect(found).toBeDefined();
+  expect(opened?.tick).toBeGreaterThan(found!.tick);
+  const [, farthest] = MOVER_ROOM_ENDS[MOVER_ROOMS.foot];
+  const [track] = run.tracks;
+  expect(Math.max(...track.pieces.flat().map(({ x }) => x))).toBeGreaterThan(farthest);
+  expect(run.events.some(({ what }) => what === 'exit')).toBe(false);
+});
+
+test('without the key it never tries the blue door', () => {
+  const bare = { ...plan, things: plan.things.filter(({ kind }) => kind !== 'key') };
+  const run = recordRun(buildLevel(bare, 'used'), { seed: 3, settings: { bots: 0 }, mostTicks: MINUTES_2 / 4 });
+  const [west] = MOVER_ROOM_ENDS[MOVER_ROOMS.blueDoor];
+  const last = run.tracks[0].pieces.flat().at(-1)!;
+  expect(last.x).toBeLessThan(west);
+  expect(pushedBy(run)).toContain(`door ${MOVER_ROOMS.door}`);
+});
+
+test('a world that is made piece by piece is the same one, whoever has made up its mind beforehand', () => {
+  const options = { seed: 5, settings: { bots: 3, flyHeight: 0 }, ...WATCHED };
+  const [whole, sliced] = [createWorld(level, options), finish(makeWorld(level, options))];
+  const [one, other] = [createAutopilot(level, 5), createAutopilot(level, 5)];
+  // No piece weighs more than one way: the work of a load is cut finely.
+  let pieces = 0;
+  for (const _ of lookRound(other, sliced)) pieces++;
+  expect(pieces).toBeGreaterThanOrEqual(6);
+  for (let tick = 0; tick < 600; tick++) {
+    stepWorld(whole, steerByItself(one, whole));
+    stepWorld(sliced, steerByItself(other, sliced));
+  }
+  expect(hashWorld(sliced)).toBe(hashWorld(whole));
+});
