@@ -1,9 +1,8 @@
-// The states of a search over tangents, in the order in which they were reached, and its open list.
+// The states of a tangent search in the order of their creation, and its open list.
 //
-// A state is an arrival at a node: by which edge, from which state, where the tangent left that state's track and where it comes to
-// this one's. All lie in flat arrays that grow by doubling and are used again from query to query. The open list is a binary heap of
-// states: least total first, then the one reached last. States are never changed in it; one that has become useless is dropped when
-// it comes up.
+// A state is an arrival at a node: its edge, its parent state, and the positions where the tangent leaves the parent's track and meets the
+// node's. Flat arrays grow by doubling and are reused between queries. The open list is a binary heap: least total first, then the newest
+// state. States in it never change; one that has become useless is dropped when it is popped.
 import { grown } from '../../search/grown.ts';
 
 export interface Arrivals {
@@ -11,18 +10,18 @@ export interface Arrivals {
   node: Int32Array;
   edge: Int32Array;
   parent: Int32Array;
-  /** Position on the parent's track at which the tangent leaves, and on the node's at which it arrives. */
+  /** Position where the tangent leaves the parent's track, and where it meets the node's. */
   leaves: Float64Array;
   arrives: Float64Array;
-  /** Where it arrives. */
+  /** The point of arrival. */
   x: Float64Array;
   z: Float64Array;
-  /** Cost so far, and with the estimate of what is left. */
+  /** Cost so far, and cost plus estimate. */
   cost: Float64Array;
   total: Float64Array;
-  /** Its turn among the expanded, from 1; 0 when it was not. */
+  /** Its rank among the expanded states, from 1; 0 if it was not expanded. */
   order: Int32Array;
-  /** The arrival expanded before this one on the same track, −1 for none. */
+  /** The arrival expanded before this one on the same track, or −1. */
   earlier: Int32Array;
   heap: Int32Array;
   heapSize: number;
@@ -52,7 +51,7 @@ export function createArrivals(): Arrivals {
   };
 }
 
-/** Forgets all states; their memory stays. */
+/** Removes all states and keeps their memory. */
 export function clearArrivals(states: Arrivals): void {
   states.count = 0;
   states.heapSize = 0;
@@ -87,7 +86,7 @@ export function pushArrival(
   let hole = states.heapSize++;
   while (hole > 0) {
     const above = (hole - 1) >> 1;
-    // The newer of equals comes first, and none is newer than this.
+    // Ties: the newest first, and this state is the newest.
     if (totals[heap[above]] < total) break;
     heap[hole] = heap[above];
     hole = above;
@@ -95,7 +94,7 @@ export function pushArrival(
   heap[hole] = state;
 }
 
-/** Takes the best state off the open list, which must not be empty. */
+/** Removes and returns the best state of the open list, which must not be empty. */
 export function popArrival(states: Arrivals): number {
   const { heap, total } = states;
   const least = heap[0];

@@ -1,9 +1,8 @@
-// The body's mesh of convex cells as a sweep for corners wants it: which cell lies beyond each edge, and which corners on a cell's
-// border may be turned at from inside it.
+// The navmesh as sweeps use it: the cell beyond each edge, and the corners on each cell's border where a path inside it may turn.
 //
-// A corner of the plan is one vertex of the mesh for each free wedge about it; only the wide one leads to the corner. Ledges
-// count as open both ways: what is in view is asked of sight.ts in the end. Width is no matter here: what a disc grazes with its edge
-// may lie beyond edges that its centre never crosses.
+// A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
+// open both ways, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges that its
+// centre never crosses.
 import { TURNING, type NavMesh } from '../cells/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
@@ -21,17 +20,17 @@ export interface Cells {
   /** First of the cells that touch each corner in cellOf; corners + 1 entries. */
   readonly cellStart: Int32Array;
   readonly cellOf: Int32Array;
-  /** The part of the mesh that each cell belongs to: there is no way on foot between cells of two parts. */
+  /** The connected part of the mesh of each cell: no path on foot joins two parts. */
   readonly part: Int32Array;
 }
 
-/** Is there surely no way between any of those cells and any of these? Not known where either list is empty. */
+/** Is there certainly no path between the two lists of cells? False where either is empty. */
 export function areApart({ part }: Cells, some: readonly number[], others: readonly number[]): boolean {
   if (some.length === 0 || others.length === 0) return false;
   return some.every((one) => others.every((other) => part[one] !== part[other]));
 }
 
-/** Lays out the mesh's cells with the corners found for the same body. */
+/** Builds the tables from the navmesh and the corners of the same body. */
 export function layCells(mesh: NavMesh, corners: Corners): Cells {
   const { vertexX, vertexZ, vertexKind, vertexSource, edgeVertex, edgeNext: edgeAfter, edgeCell, edgeTwin } = mesh;
   const count = mesh.cellStart.length - 1;
@@ -72,7 +71,7 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
   };
 }
 
-/** Numbers the parts that open edges, whichever way they may be crossed, leave together. */
+/** Numbers the parts that are connected by open edges, whatever their direction. */
 function findParts(edgeStart: Int32Array, edgeNext: readonly number[]): Int32Array {
   const part = new Int32Array(edgeStart.length - 1).fill(-1);
   for (let first = 0; first < part.length; first++) {

@@ -1,11 +1,10 @@
-// The corners a shortest path may turn at: wall ends about which more than half of all directions are free.
+// The corners where a shortest path may turn: wall ends whose free wedge is wider than half a circle.
 //
-// A path that turns at a corner leans on it. A point leans with the outward normal of its way between the normals of the two walls
-// that bound the free wedge; a disc's centre then runs on the circle about the corner, at the place where that normal meets it. So
-// every corner has one track: the normals from `from` over `width` radians (at most half a circle), positions on it run from
-// 0 to width. Other walls near by cut pieces out of a disc's track; what is left are its pieces, and a path stays on one of
-// them at each corner. After Y.-H. Liu, S. Arimoto, Finding the shortest path of a disc among polygonal obstacles using a
-// radius-independent graph, 1995.
+// A path that turns at a corner touches it. Its outward normal there lies between the normals of the two walls that bound the free wedge.
+// The centre of a disc runs on the circle about the corner, at the angle of that normal. So every corner has one track: the normals from
+// angle `from` over `width` radians (at most π). Positions on it run from 0 to width. Nearby walls cut a disc's track into free pieces, and
+// a path stays on one piece at each corner. A point's track is one piece. After Y.-H. Liu, S. Arimoto, Finding the shortest path of a disc
+// among polygonal obstacles using a radius-independent graph, 1995.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -20,25 +19,25 @@ export interface Corners {
   readonly ofVertex: Int32Array;
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** The free wedge of each corner, as a list of one. */
+  /** The free wedge of each corner, in a list of one. */
   readonly wedge: readonly (readonly [Wedge])[];
-  /** Angle of the first normal of the track, and how far it goes, radians. */
+  /** Angle of the track's first normal, and the track's extent, radians. */
   readonly from: Float64Array;
   readonly width: Float64Array;
   /** First piece of each corner; count + 1 entries. */
   readonly pieceStart: Int32Array;
-  /** Positions at which a piece begins and ends, and whose it is. */
+  /** Positions where each piece begins and ends, and its corner. */
   readonly pieceLow: Float64Array;
   readonly pieceHigh: Float64Array;
   readonly pieceCorner: Int32Array;
 }
 
-/** On each side of the plan. */
+/** Squares on each side of the grid that orders the corners. */
 const SQUARES = 1024;
 
 /**
- * Finds the corners of the walls for which `stops` is not 0. Discs turn on circles of `radius` and keep `reach`, a hair less, from
- * walls; both are 0 for a point.
+ * Finds the corners of the walls whose `stops` is not 0. Discs run on circles of `radius` and keep `reach`, slightly less, from walls; both
+ * are 0 for a point.
  */
 export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach: number): Corners {
   const { plan, starStart } = tree;
@@ -89,7 +88,7 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
   };
 }
 
-/** The numbers of those places such that what is near in the plane is mostly near in the order: as squares in squares come. */
+/** Indices of the places in Z-order (Morton order), so that neighbours in the plane are mostly neighbours in the list. */
 function neighbourly(places: readonly Point[]): number[] {
   let [minX, minZ, size] = [Infinity, Infinity, 0];
   for (const { x, z } of places) {
@@ -105,14 +104,14 @@ function neighbourly(places: readonly Point[]): number[] {
   return keyed.sort((one, other) => one.key - other.key || one.i - other.i).map(({ i }) => i);
 }
 
-/** Puts a 0 before each bit of a number of as many bits as there are squares on a side. */
+/** Inserts a 0 before each bit of the number: one coordinate's part of a Morton code. */
 function spread(number: number): number {
   let bits = 0;
   for (let bit = 1; bit < SQUARES; bit *= 2) if ((number & bit) !== 0) bits += bit * bit;
   return bits;
 }
 
-/** Where on a corner's track the normal with that angle is: below 0 or above the width when the track does not have it. */
+/** Position on the corner's track of the normal with that angle; below 0 or above the width where the track does not reach it. */
 export function positionOf({ from, width }: Corners, corner: number, angle: number): number {
   const whole = 2 * Math.PI;
   let position = (angle - from[corner]) % whole;
@@ -120,19 +119,19 @@ export function positionOf({ from, width }: Corners, corner: number, angle: numb
   return position > width[corner] / 2 + Math.PI ? position - whole : position;
 }
 
-/** Opens wider than half a circle; exact. */
+/** Is the wedge wider than half a circle? Exact. */
 export function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
   const opening = loX * hiZ - loZ * hiX;
   return opening < 0 || (opening === 0 && loX * hiX + loZ * hiZ > 0);
 }
 
-/** How far a reflex wedge opens, radians. */
+/** Opening angle of a reflex wedge, radians. */
 function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
   const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
   return turn <= 0 ? turn + 2 * Math.PI : turn;
 }
 
-/** The pieces of a disc's track that other walls leave free, as positions low, high, low, high, … */
+/** The free pieces of a disc's track between other walls, as low, high, low, high, … */
 function freePieces(
   tree: Tree,
   stops: Uint8Array,

@@ -1,12 +1,12 @@
-// What a wall near a corner takes away from the circle on which a disc's centre runs about that corner.
+// The part of a corner's track that a nearby wall takes: where a disc's centre would be nearer than `reach` to the wall.
 //
-// The places nearer than the reach to a wall form a stadium. Its border meets the circle where the centre is exactly that far from
-// the wall's line or from one of its ends; between two such places in a row the circle is free or not as a whole, so one
-// look in the middle tells. At most eight places a wall.
+// Those places form a stadium. Its border meets the track's circle where the centre is exactly at `reach` from the wall's line or from one
+// of its ends: at most eight places. Between two neighbouring places the circle is wholly free or wholly taken, so one test in the middle
+// decides.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 
-/** The part of a circle that a corner's normals span: angles from `first` to first + width. */
+/** The arc about a corner that its normals span: angles from `first` to first + width, radians. */
 export interface Track extends Point {
   readonly radius: number;
   readonly first: number;
@@ -23,7 +23,7 @@ export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low
     if (position > 0 && position < width) stops.push(position);
   };
   for (const end of [u, v]) {
-    // Two circles: |place − end| = reach.
+    // The track's circle and the circle of radius `reach` about the end.
     const gap = Math.hypot(end.x - x, end.z - z);
     if (gap === 0) continue;
     const lean = (radius * radius + gap * gap - reach * reach) / (2 * radius * gap);
@@ -32,7 +32,7 @@ export function cutTrack(track: Track, u: Point, v: Point, reach: number): { low
     add(towards + Math.acos(lean));
     add(towards - Math.acos(lean));
   }
-  // The circle and the lines beside the wall: the centre's own distance, plus radius times the cosine, is ± reach.
+  // The track's circle and the lines beside the wall: own + radius · cos = ± reach.
   const length = Math.hypot(v.x - u.x, v.z - u.z);
   const nx = -(v.z - u.z) / length;
   const nz = (v.x - u.x) / length;

@@ -1,7 +1,6 @@
-// All that exact paths for one body in a level need: its corners, its cells, its sight, and the tangent graph that fills itself.
+// All data that exact paths of one body in a level need: corners, cells, sight, and the tangent graph.
 //
-// Made when first asked for and kept with the level, like its meshes. The graph in it is a cache of what was found so far, the same
-// whoever asks; answers do not depend on what is in it.
+// Built on first use and kept with the level. The graph is a cache of what searches have computed; answers do not depend on its contents.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
@@ -25,7 +24,7 @@ export interface ExactIndex {
   readonly navMesh: NavMesh;
   /** With every wall that stops the body from both sides. */
   readonly open: Layer;
-  /** The same with every rise it cannot both step up and come down as a wall too; null where there is none. */
+  /** Also with every rise that the body cannot both step up and come down, as a wall; null if there is none. */
   readonly strict: Layer | null;
   /** The plan's links that the body can take. */
   readonly ways: readonly LinkWay[];
@@ -33,27 +32,27 @@ export interface ExactIndex {
 
 /** The walls that count, and the tangents between their corners. */
 export interface Layer {
-  /** Not 0 for walls that stop the body, by wall of the plan. */
+  /** Not 0 for walls that stop the body; by wall of the plan. */
   readonly stops: Uint8Array;
   readonly graph: TangentGraph;
-  /** What a disc keeps from walls; 0 for a point. */
+  /** Clearance of a disc from walls; 0 for a point. */
   readonly reach: number;
 }
 
 /**
- * Discs turn on circles this much smaller than their radius, and keep twice as much less from walls, as ends of queries do: a gap of
+ * Circles are smaller than a disc's radius by this, map units, and its clearance is smaller by twice as much, as at query ends. So a gap of
  * twice the radius is open.
  */
 const SHRINK = 5e-8;
-/** An end that keeps just that may go along the wall, whoever rounds. */
+/** Extra tolerance: an end exactly at that clearance may move along the wall. */
 const REACH_ROUNDING = 1e-9;
 
-/** The most edges a graph keeps: about 45 bytes each. */
+/** Most edges kept in a graph: about 45 bytes each. */
 export const MOST_EDGES = 1_000_000;
 
 const indexes = new WeakMap<PortalGraph, ExactIndex>();
 
-/** The index of that body in the level: made when first asked for, then always the same one. */
+/** The index of the body in the level, built on first use. */
 export function exactIndexOf(level: Level, body: Body): ExactIndex {
   const mesh = portalGraphOf(level, body);
   let index = indexes.get(mesh);
@@ -61,17 +60,17 @@ export function exactIndexOf(level: Level, body: Body): ExactIndex {
   return index;
 }
 
-/** The index of that body in the level, if somebody has asked for it; it is not made. */
+/** The index of the body in the level if it exists; never builds it. */
 export function knownExactIndex(level: Level, body: Body): ExactIndex | null {
   return indexes.get(portalGraphOf(level, body)) ?? null;
 }
 
-/** The cells that exact searches look across: over any ledge, for who may not come down it may lean over it. */
+/** The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. */
 export function exactCellsOf(level: Level, body: Body): NavMesh {
   return navMeshOf(level, body.flies ? body : { ...body, drop: Infinity });
 }
 
-/** Makes an index anew, whatever is kept. `mostEdges` bounds the memory of its cache. */
+/** Builds a new index, past the cache. `mostEdges` limits its tangents. */
 export function makeExactIndex(mesh: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
   const { tree, body, near, links, leastCost, nodeX, nodeZ } = mesh;
   const { kind } = near.obstacles;
@@ -99,7 +98,7 @@ export function makeExactIndex(mesh: PortalGraph, navMesh: NavMesh, mostEdges = 
   return { mesh, navMesh, open, strict, ways };
 }
 
-/** A place as an end of a search, for a body that may be taken to stand in those leaves. */
+/** A place as an end of a search, for an agent that may stand in those leaves. */
 export function spotAt(
   { tree, body }: PortalGraph,
   navMesh: NavMesh,

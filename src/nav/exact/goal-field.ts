@@ -1,9 +1,9 @@
-// Shortest paths of many to one goal: one search from the goal over the whole tangent graph, then each takes the best corner it sees.
+// Shortest paths of many agents to one goal: one search from the goal over the whole tangent graph, then each agent takes its best visible
+// corner.
 //
-// Ways are searched backwards: links run from exit to entrance, and a way found from the goal is turned round, each arc run in the
-// other sense. Where a point's ways are known beforehand (indexed/point-field.ts) that does the same much quicker. Costs of the search: once
-// the graph; of each path: one look round. For bodies to whom no rise is too high; where the goal moves, make a new field. What
-// it is not: it says nothing of terrain, tolls and things in the way.
+// The search runs backwards: links lead from exit to entrance, and each path is reversed, with its arcs in the other sense. Where a point's
+// distances are precomputed, indexed/point-field.ts does the same much faster. The search visits the graph once; each path costs one sweep.
+// Only for bodies that no rise stops. A goal that moves needs a new field. A field knows no terrain costs, tolls or obstacles.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Path, Place } from '../path-finder.ts';
@@ -17,13 +17,13 @@ import { createTangentSearch, type Jump, type Turn } from './search-tangents.ts'
 import { trimGraph } from './tangent-graph.ts';
 
 export interface GoalField {
-  /** The shortest path from there to the goal; null when there is none, or the body cannot be there. */
+  /** The shortest path from there to the goal; null if there is none, or the agent cannot be there. */
   pathFrom(start: Place): Path | null;
-  /** How many arrivals (or corners) the search from the goal expanded. */
+  /** Number of arrivals (or corners) that the search from the goal expanded. */
   readonly expanded: number;
 }
 
-/** The field of a goal, or null where the goal is outside, blocked, or the level has rises that the body cannot step up. */
+/** The field of a goal; null where the goal is outside or blocked, or the level has rises that the body cannot step up. */
 export function createGoalField(level: Level, body: Body, goal: Place): GoalField | null {
   const index = exactIndexOf(level, body);
   const { mesh, navMesh, open, strict, ways } = index;

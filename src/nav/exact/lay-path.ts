@@ -1,7 +1,7 @@
-// From the corners that a search turned at to a Path: points, arcs, floors, the portals crossed, and what the ground costs.
+// Builds a Path from the corners where a search turned: points, arcs, floors, the portals crossed, and the cost of the ground.
 //
-// Straight legs run from circle to circle, arcs about a corner between them; follow-legs.ts tells what they cross. A point walks along
-// walls, where the leaf on the far side looks as near, so its legs are followed a hair off the corners they lean on.
+// Straight legs run from circle to circle, arcs join them about the corners; follow-legs.ts finds what they cross. A point's path runs
+// along walls, where the leaf on the far side is equally near. So its legs are followed slightly off their corners.
 import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
@@ -13,16 +13,16 @@ import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
 import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
-/** How far a point is followed beside its corners, map units. */
+/** Distance from a corner at which a point is followed, map units. */
 const HAIR = 2 ** -9;
-/** A path may cost this much more than its length at the cheapest terrain, relative: rounding. */
+/** Relative rounding of a path's cost against its length at the cheapest terrain. */
 export const ROUNDING = 1e-9;
-/** Arcs shorter than this, radians, are none. */
+/** Arcs shorter than this, radians, are left out. */
 const NO_TURN = 1e-9;
 
 /**
- * The path of some turns and jumps (by those links). `withStart`: the start was moved, so it is a point to go to. Legs that come down
- * more than a step are drops. `costs`: what ways cost, if not length times terrain; links always cost what the plan says.
+ * The path of those turns and jumps. `withStart`: the start was moved, so the path begins with a point there. Legs that fall by more than
+ * `step` are drops. `costs` replace length times terrain; links always cost what the plan says.
  */
 export function layPath(
   tree: Tree,

@@ -1,32 +1,32 @@
-// The plan's links as a search over tangents sees them: points to arrive at and points to leave from, and what they may save.
+// The plan's links in the tangent search: points to arrive at, points to leave from, and a lower bound that accounts for them.
 //
-// A link is an edge from its entrance to its exit. The estimate of what is left to the goal is the least of the straight line and,
-// for each link, the line to its entrance, its cost, and the best from its exit by line or further links; how links follow
-// one another is worked out once, so that a query only adds its goal. Admissible and consistent, whatever the links cost.
+// A link is an edge from its entrance to its exit. The bound on the remaining cost is the least over going straight to the goal and taking
+// each link first. A link adds the line to its entrance, its cost, and the best continuation from its exit, straight or by further links.
+// Chains of links are computed once; a query only adds its goal. The bound is admissible and consistent for any link costs.
 import type { Point } from '../../geometry/point.ts';
 import type { QuerySpot } from './query-spot.ts';
 
-/** A link that the body can take. */
+/** A link that the agent can take. */
 export interface LinkWay {
   /** Index into plan.links. */
   readonly link: number;
   readonly from: QuerySpot;
   readonly to: QuerySpot;
-  /** Its cost as a length: what one would walk for it at the cheapest terrain. */
+  /** Its cost as a length: how far one walks for it on the cheapest terrain. */
   readonly cost: number;
 }
 
-/** How links follow one another, through any of them, for given lengths between exits and entrances. */
+/** Cheapest chains of links, for given lengths between exits and entrances. */
 export interface LinkChain {
   /** Least cost from the entrance of link i to the exit of link k, at i · count + k. */
   readonly least: Float64Array;
-  /** The link that comes after i on that way; k itself at the end of it. */
+  /** The link after i on that chain; k where none is between. */
   readonly next: Int32Array;
 }
 
 /**
- * The chain of those links (R. W. Floyd, Algorithm 97: Shortest Path, 1962). `lengthOf(i, k)` is from the exit of link i to the entrance
- * of link k; straight lines make its costs bounds, shortest ways make them exact.
+ * The chains of those links (R. W. Floyd, Algorithm 97: Shortest Path, 1962). `lengthOf(i, k)` is the length from the exit of link i to the
+ * entrance of link k. Straight lines make the costs lower bounds, shortest paths make them exact.
  */
 export function chainLinks(
   ways: readonly LinkWay[],
@@ -44,7 +44,7 @@ export function chainLinks(
   for (let mid = 0; mid < count; mid++) {
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < count; k++) {
-        // Both parts take the middle link; it is paid for once.
+        // Both parts include the middle link: count it once.
         const through = least[i * count + mid] + least[mid * count + k] - ways[mid].cost;
         if (i === mid || k === mid || through >= least[i * count + k]) continue;
         least[i * count + k] = through;
@@ -55,7 +55,7 @@ export function chainLinks(
   return { least, next };
 }
 
-/** For each link, the least cost from its entrance to the goal, where `toGoal(k)` is from the exit of link k. */
+/** For each link, the least cost from its entrance to the goal; `toGoal(k)` is the length from the exit of link k. */
 export function restOfLinks(
   ways: readonly LinkWay[],
   { least }: LinkChain,
@@ -72,7 +72,7 @@ export function restOfLinks(
   }
 }
 
-/** The straight line between two places. */
+/** The straight-line distance between two places. */
 export function gapBetween(a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dz = b.z - a.z;

@@ -1,11 +1,12 @@
-// The PathFinder for shortest paths: ends, tangent graph, path. Most questions of a point are answered by cones (cones/) before that.
+// PathFinder for shortest paths: query ends, tangent search, path. Cones (cones/) answer most queries of a point before that.
 //
-// Exact: no way of the body's centre that keeps its radius from every wall that stops it is shorter, but for rounding (a disc's paths
-// are those of one narrower by 1e-7); with links, none costs less. Floors that can be stepped are floor, heights cost nothing. For walkers:
-// the shortest way that minds no rise is looked for first; where it minds them all the same, drops included, it is exact. Where it does
-// not, the answer is the better of the shortest that keeps off all rises and the portal search's: a bound, not the shortest, and it
-// says so (`why`: rises). The same holds for terrain that makes the shortest way dear, portals on it that are to be avoided or cost a
-// toll, and costs of a query's own: a way that has nothing to do with any of them is still the best there is, and told apart.
+// Exact up to rounding: no shorter path of the agent's centre keeps its radius from every wall that stops it; with links, none costs less.
+// A disc counts as narrower by 1e-7 map units. Heights cost nothing.
+//
+// For walkers the first search ignores rises. If its path obeys them, drops included, it is exact. Otherwise the answer is the cheaper of
+// the shortest path that avoids all rises and the portal search's path: an upper bound, marked by `why`: 'rises'. The same holds for
+// expensive terrain, avoided or tolled portals on the path, and costs of the query. A path that none of them affects is optimal and has no
+// `why`.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
@@ -34,9 +35,9 @@ import { createTangentSearch, type Found, type TangentSearch } from './search-ta
 import { trimGraph } from './tangent-graph.ts';
 import { touchesRises } from './touches-rises.ts';
 
-const OWN_COSTS = 'costs of its own';
+const OWN_COSTS = 'costs of the query';
 
-/** Makes a finder of shortest paths. The level's index for the body is made now if nobody has asked for it yet. A guide makes its searches shorter. */
+/** Makes a finder of shortest paths. Builds the level's index for the body if there is none. A guide shortens its searches. */
 export function makeExactFinder(
   level: Level,
   body: Body,
@@ -52,10 +53,10 @@ export function makeExactFinder(
   const openSearch = createTangentSearch(open.graph, ways, guide);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
   const cones = createConeAsker(index, budget);
-  /** The last search among corners, and its ends. */
+  /** The last tangent search and its ends, for `explain`. */
   let last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null = null;
 
-  /** `find`: how the search that minds no rise is made, or gone on with; `askSimple`: how the search through portals is asked. */
+  /** `find` starts or resumes the search that ignores rises; `askSimple` runs the portal search. */
   const answer = (
     from: Place,
     to: Place,
@@ -65,7 +66,7 @@ export function makeExactFinder(
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
     const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    // What a link then costs changes the way to look for.
+    // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
     const none = { path: null, expanded: 0 } as const;
     const ends = findEnds(mesh, from, to, options);
@@ -136,8 +137,8 @@ export function makeExactFinder(
       let allowed = 0;
       return {
         run(expansions) {
-          const told = quick?.run(expansions);
-          if (told !== undefined) return told;
+          const result = quick?.run(expansions);
+          if (result !== undefined) return result;
           quick = undefined;
           allowed = Math.min(budget, allowed + expansions);
           const found = answer(start, goal, wish, (from, to) => {

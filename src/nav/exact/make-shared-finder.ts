@@ -1,9 +1,8 @@
-// The PathFinder for many who make for the same goal: one search from the goal, then a look round for each of them.
+// PathFinder for many agents with one goal: one search from the goal, then one look at the visible corners per agent.
 //
-// Where the goal has moved, the next question searches from where it is now; the last few goals are kept, for those who still make for
-// them. Which of several ways of one length is taken depends on start and goal alone, never on who asked before. Answers are those of
-// the exact finder, which also answers whatever a field knows nothing of: costs, tolls and portals to avoid that are on the way, links, rises that cannot be stepped, terrain
-// that makes the shortest way dear, and why there is no way.
+// A goal that moved is a new goal, searched at the next query; the fields of the last few goals are kept. Ties between paths of equal
+// length depend on start and goal only, never on earlier queries. Answers equal the exact finder's. That finder also answers what a field
+// does not know: costs, links, high rises, expensive terrain, tolls and avoided portals on the path, and why there is no path.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { FinderOptions } from '../make-finder.ts';
@@ -16,15 +15,15 @@ import { ROUNDING } from './lay-path.ts';
 import { chargeOf } from './charge-of.ts';
 import { makeExactFinder } from './make-exact-finder.ts';
 
-/** How many goals' fields are kept. */
+/** Number of goals whose fields are kept. */
 const MOST_FIELDS = 4;
 
-/** Makes a finder. The body's ways are made known beforehand now, if nobody has asked for that yet and the level is not too large. */
+/** Makes a finder. Builds the level's index for the body now, unless it exists or the level is too large. */
 export function makeSharedFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
   const { mesh } = exactIndexOf(level, body);
   indexOf(level, body);
-  /** By goal, the one asked for last at the end. */
+  /** By goal, the most recently used last. */
   const fields = new Map<string, GoalField | null>();
 
   const fieldOf = (goal: Place, isAside: boolean): GoalField | null => {
@@ -41,7 +40,7 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
     return field;
   };
 
-  /** The path, where its length alone makes it the best. */
+  /** The path, if its length alone proves it the cheapest. */
   const pathTo = (start: Place, goal: Place, isAside = false): Path | null => {
     const path = fieldOf(goal, isAside)?.pathFrom(start) ?? null;
     if (path === null) return null;
@@ -53,20 +52,20 @@ export function makeSharedFinder(level: Level, body: Body, options: FinderOption
     const path = wish.costs === undefined ? pathTo(start, goal, wish.aside) : null;
     if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
-    const laidOut = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
+    const full = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
     const ends = findEnds(mesh, start, goal, {});
     const moved = ends.reason === null ? ends.hasMoved : {};
-    const told = { path: laidOut, reason: null, expanded, ...moved };
-    return points.length > 1 ? { ...told, lookedUp: 'shared goal' } : told;
+    const result = { path: full, reason: null, expanded, ...moved };
+    return points.length > 1 ? { ...result, lookedUp: 'shared goal' } : result;
   };
 
   return {
     find: (start, goal) => pathTo(start, goal) ?? exact.find(start, goal),
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain(start, goal, wish = {}, expansions = Infinity) {
-      const told = answer(start, goal, { ...wish, aside: true });
-      return told.lookedUp === 'shared goal'
-        ? { ...told, searched: [] }
+      const found = answer(start, goal, { ...wish, aside: true });
+      return found.lookedUp === 'shared goal'
+        ? { ...found, searched: [] }
         : exact.explain!(start, goal, wish, expansions);
     },
   };

@@ -1,10 +1,10 @@
-// Does a way that was found without minding rises mind them all the same? Then it is the shortest for a walker too: nothing that a
-// rise forbids can be shorter than the shortest that nothing is forbidden.
+// Does a path that was found without regard to rises obey them? If so, it is the shortest for a walker too, because rises only forbid
+// paths.
 //
-// The way is followed leg by leg and arc by arc. Floors may go up by a step and down by the body's drop, never further. A disc may come
-// near a rise only while it stands high enough to lean over it; having come down it leans until it is out of its reach, wherever it
-// turns meanwhile, and then must keep off. A point has no reach; it is followed a hair off the corners that it leans on, so that it is
-// clear on which side of them it goes. Where rounding leaves a doubt the answer is no: a way is given away rather than taken wrongly.
+// The path is followed leg by leg and arc by arc. Floors may rise by the body's step and fall by its drop. A disc may be near a rise only
+// where it stands high enough to lean over it. After a descent it leans until the rise is out of reach, through any turns, and must then
+// keep off. A point has no reach; it is followed slightly off its corners, so that its side of them is clear. Where rounding leaves a doubt
+// the answer is no: a valid path may be rejected, an invalid one is never accepted.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { spanNearSegment } from '../../geometry/gap.ts';
@@ -19,14 +19,14 @@ import type { QuerySpot } from './query-spot.ts';
 import type { Jump, Turn } from './search-tangents.ts';
 import { touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
-/** How far a point is followed beside its corners, map units. */
+/** Distance from a corner at which a point is followed, map units. */
 const HAIR = 2 ** -9;
-/** Pieces of a leg shorter than this, map units, are the rounding of a point on a border. */
+/** Shorter pieces of a leg, map units, are the rounding of a point on a border. */
 const NO_LENGTH = 1e-9;
-/** Where a reach begins is known to this, as a part of a leg or radians of an arc. */
+/** Tolerance of where a reach begins: a fraction of a leg, or radians of an arc. */
 const ROUNDING = 1e-9;
 
-/** Where a walker is on its way: on which floor, and over which rises it leans. */
+/** The state of a walker along the path: its floor, and the rises over which it leans. */
 interface Walker {
   readonly mesh: PortalGraph;
   readonly reach: number;
@@ -34,7 +34,7 @@ interface Walker {
   leaning: ReadonlySet<number>;
 }
 
-/** Whether the walker of that mesh may go the way that was found in the graph; `reach` is what it keeps from walls, 0 for a point. */
+/** Whether a walker of that mesh may take the path found in the graph. `reach` is the clearance from walls, 0 for a point. */
 export function obeysRises(
   mesh: PortalGraph,
   graph: TangentGraph,
@@ -76,7 +76,7 @@ export function obeysRises(
   return goal.leaves.some((leaf) => leaves[leaf].floor === walker.floor);
 }
 
-/** Stands still there, clear of all that stops it: it leans over whatever is near. */
+/** Stands at a valid place: it leans over every rise in reach. */
 function stand(walker: Walker, at: Point): void {
   const leaning = new Set<number>();
   forRisesNear(walker, [at], (rise, a, b) => {
@@ -85,7 +85,7 @@ function stand(walker: Walker, at: Point): void {
   walker.leaning = leaning;
 }
 
-/** Goes straight; false where it may not. */
+/** Walks a straight leg; false if it is not allowed. */
 function walkLeg(walker: Walker, p: Point, q: Point): boolean {
   const length = Math.hypot(q.x - p.x, q.z - p.z);
   if (length <= NO_LENGTH) return true;
@@ -94,7 +94,7 @@ function walkLeg(walker: Walker, p: Point, q: Point): boolean {
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
   if (!takeFloors(walker, pieces)) return false;
   if (walker.reach === 0) return true;
-  /** The floor where the leg comes to that part of it; on a border the higher. */
+  /** The floor at that fraction of the leg; on a border the higher one. */
   const floorAt = (part: number): number => {
     let floor = part <= ROUNDING ? began : -Infinity;
     for (let i = 0; i < pieces.length; i += 3) {
@@ -117,7 +117,7 @@ function walkLeg(walker: Walker, p: Point, q: Point): boolean {
   return isFree;
 }
 
-/** Turns about a corner; false where it may not. */
+/** Walks an arc about a corner; false if it is not allowed. */
 function walkArc(
   walker: Walker,
   { x, z, radius, first }: Omit<Track, 'width'>,
@@ -158,7 +158,7 @@ function walkArc(
   return isFree;
 }
 
-/** Comes along the arc in that sense, from floor to floor wherever it crosses a wall; false where it may not. */
+/** Passes from floor to floor where the arc crosses walls; false if a step is not allowed. */
 function takeFloorsOfArc(walker: Walker, { x, z, radius, first, width }: Track, sense: number): boolean {
   const { tree } = walker.mesh;
   const { vertices, walls } = tree.plan;
@@ -172,7 +172,7 @@ function takeFloorsOfArc(walker: Walker, { x, z, radius, first, width }: Track, 
     const lean = (nx * (a.x - x) + nz * (a.z - z)) / radius;
     if (Math.abs(lean) > 1) return;
     const normal = Math.atan2(nz, nx);
-    // Where it meets the wall's line; beyond the wall's ends one look more does no harm.
+    // The angles where the arc meets the wall's line. A crossing beyond the wall's ends only adds a sample.
     for (const angle of [normal + Math.acos(lean), normal - Math.acos(lean)]) {
       const whole = 2 * Math.PI;
       const position = (((angle - first) % whole) + whole) % whole;
@@ -188,7 +188,7 @@ function takeFloorsOfArc(walker: Walker, { x, z, radius, first, width }: Track, 
   return true;
 }
 
-/** Comes through those leaves, pieces as of cutByLeaves; false where a floor is too high or too deep for it. */
+/** Passes through those leaves, pieces as of cutByLeaves; false if a floor is too high or too low. */
 function takeFloors(walker: Walker, pieces: readonly number[]): boolean {
   const { tree, body } = walker.mesh;
   for (let i = 0; i < pieces.length; i += 3) {
@@ -200,10 +200,10 @@ function takeFloors(walker: Walker, pieces: readonly number[]): boolean {
   return true;
 }
 
-/** Solid is only ever grazed: it has no floor. */
+/** Solid leaves, which are only grazed, have no floor. */
 const isFloor = ({ mesh }: Walker, leaf: number): boolean => mesh.tree.leaves[leaf].edges.length > 0;
 
-/** Is the rise's top no more than a step above that floor? */
+/** Is the top of the rise at most a step above that floor? */
 const isUnder = ({ mesh }: Walker, rise: number, floor: number): boolean =>
   mesh.near.obstacles.top[rise] - floor <= mesh.body.step;
 

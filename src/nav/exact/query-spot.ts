@@ -1,15 +1,15 @@
-// An end of a query as the tangent graph needs it: where, in which leaves and cells, and by which wedges one may leave or come.
+// An end of a query for the tangent search: position, leaves, cells, and the wedges by which a point may leave or arrive.
 import type { Wedge } from './wedge.ts';
 
 export interface QuerySpot {
   readonly x: number;
   readonly z: number;
-  /** The leaf in which the body stands there. */
+  /** The leaf in which the agent stands. */
   readonly home: number;
-  /** The leaves it is in or on the border of. */
+  /** The leaves that contain it, borders included. */
   readonly leaves: readonly number[];
-  /** The cells it is in or on the border of: where a sweep begins. */
+  /** The cells that contain it, borders included: where a sweep begins. */
   readonly cells: readonly number[];
-  /** For a point that stands at a wall; null means every direction. */
+  /** The free wedges of a point at a wall; null allows every direction. */
   readonly wedges: readonly Wedge[] | null;
 }

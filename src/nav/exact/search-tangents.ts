@@ -1,10 +1,11 @@
 // A* over the tangent graph of one query: the start's tangents, the graph's edges, arcs between them, the goal's tangents.
 //
-// A state is an arrival: a node's track reached at a position, with its cost. From there the way turns on in the node's sense,
-// radius times angle long, and leaves by any tangent it comes to. Nothing is known to be clear beforehand: a tangent is
-// looked at when its state is the best of all, so most never are. An arrival is dropped where an earlier one comes by for
-// less; at corners of a point, where nothing can be gained by the angle, where any other was cheaper. The start's and goal's tangents lie
-// in lists of this search and are never stored in the graph. Links are points to arrive at and to go on from.
+// A state is an arrival: a position on a node's track, with a cost. From there a path turns on in the node's sense, at cost radius · angle,
+// and may leave by any tangent ahead. Tangents are tested lazily: a state enters the open list with its tangent untested, and the test runs
+// when the state is popped, so most are never tested. The estimate never exceeds the remaining cost, and an untested tangent only lowers
+// totals. So the first goal state with a clear tangent is a shortest path. An arrival is dropped where an earlier one reaches its position
+// at no higher cost (track-marks.ts). The tangents of start and goal stay in lists of the search and never enter the graph. Links are
+// points to arrive at and to leave from.
 import { grown } from '../../search/grown.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
@@ -25,7 +26,7 @@ import {
 } from './tangent-graph.ts';
 import { createTrackMarks } from './track-marks.ts';
 
-/** A corner that a found path turns at: it comes to the track at `arrives` and leaves it at `leaves`. */
+/** A turn of the path found: it meets the corner's track at `arrives` and leaves it at `leaves`. */
 export interface Turn {
   readonly corner: number;
   readonly sense: 1 | -1;
@@ -33,13 +34,13 @@ export interface Turn {
   readonly leaves: number;
 }
 
-/** A link that a found path takes: its place in the search's list of links. */
+/** A link of the path found: its index in the search's list of links. */
 export interface Jump {
   readonly way: number;
 }
 
 export interface Found {
-  /** The corners turned at and links taken, or null when there is no way (or none was found within the budget). */
+  /** The turns and links in order; null if there is no path, or none within the budget. */
   readonly turns: readonly (Turn | Jump)[] | null;
   readonly length: number;
   readonly expanded: number;
@@ -47,30 +48,27 @@ export interface Found {
 }
 
 export interface TangentSearch {
-  /** The shortest way from spot to spot; the graph fills itself on the way. */
+  /** The shortest path between two spots. Computes tangents of the graph that are missing. */
   find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
-  /** Goes on with a query that was over its budget, which now is that much in all. */
+  /** Resumes a query that exceeded its budget; `budget` is the new total. */
   findOn(budget: number): Found;
-  /** Searches from the spot to everywhere; returns how much was expanded. `bestTo` then answers until the next search. */
+  /** Searches from the spot to everywhere and returns the number of expansions. `bestTo` is valid until the next search. */
   flood(start: QuerySpot): number;
-  /** The shortest way from the flood's start to the spot. */
+  /** The shortest path from the flood's start to the spot. */
   bestTo(goal: QuerySpot): Omit<Found, 'expanded' | 'isOverBudget'>;
-  /** What the last search reached. */
+  /** The states of the last search. */
   readonly states: Arrivals;
 }
 
-/** Edges of states that are none of the graph's: straight from a point (the start, or a link's exit), straight to one. */
+/** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */
 const FROM_POINT = -1;
 const TO_POINT = -2;
 
-/** Nodes that are none of the graph's: the goal, and the entrance of link k as LINK − k. */
+/** Nodes that are not in the graph: the goal, and the entrance of link k as LINK − k. */
 const GOAL = -1;
 const LINK = -2;
 
-/**
- * A search on that graph with those links; all state of its queries is its own. A guide, which must know the same links, tells more of what is left
- * than straight lines.
- */
+/** Creates a search over the graph with those links. A guide, made for the same links, gives a tighter lower bound. */
 export function createTangentSearch(
   graph: TangentGraph,
   ways: readonly LinkWay[] = [],
@@ -80,23 +78,24 @@ export function createTangentSearch(
   const nodes = graph.nodeStart.length;
   const states = createArrivals();
   let expansions = 0;
-  /** The state that was over the budget. */
+  /** The state popped when the budget ran out, or −1. */
   let waiting = -1;
   let start: QuerySpot;
-  /** Null while flooding: there is no goal, and no estimate. */
+  /** Null while flooding: there is no goal, and the estimate is 0. */
   let goal: QuerySpot | null = null;
 
-  // Marks by link and edge, good for one query.
+  // Marks by link and edge, valid for one query. An edge is pushed again only for a lower cost.
   let query = 0;
   const marks = createTrackMarks(graph, states);
   const linkMark = new Uint32Array(ways.length);
-  /** The state in which a link's entrance was reached for least. */
+  /** The cheapest state at each link's entrance. */
   const linkState = new Int32Array(ways.length);
   let edgeMark = new Uint32Array(1024);
   let edgeBest = new Float64Array(1024);
   let emptied = graph.emptied;
 
-  // The tangents to the goal and to the entrances of links, chained by node; the links' come first and stay.
+  // Tangents to link entrances and to the goal, as linked lists by node. Those to links are kept; those to the goal precede them for one
+  // query.
   const pointMark = new Uint32Array(nodes);
   const pointHead = new Int32Array(nodes);
   const linkHead = new Int32Array(nodes).fill(-1);
@@ -108,7 +107,7 @@ export function createTangentSearch(
   const chained = chainLinks(ways);
   const rest = new Float64Array(ways.length);
 
-  /** What is left to the goal at least. */
+  /** Lower bound on the cost from (x, z) to the goal. */
   const estimate = (x: number, z: number): number => {
     if (goal === null) return 0;
     let least = gapTo(goal, x, z);
@@ -116,7 +115,7 @@ export function createTangentSearch(
     return least;
   };
 
-  /** The same from a corner's circle. */
+  /** The same at a corner's circle, with the guide's bound. */
   const estimateAt = (corner: number, x: number, z: number): number =>
     guide === null || goal === null ? estimate(x, z) : Math.max(estimate(x, z), guide.rest(corner));
 
@@ -139,7 +138,7 @@ export function createTangentSearch(
     else rest.fill(0);
   };
 
-  /** Lists the tangents that come to a point, as a node of its own. */
+  /** Lists the tangents that lead to a point, which is the node `target`. */
   const layTarget = (point: QuerySpot, target: number): void => {
     forEachSpoke(graph, point, true, (node, position, length) => {
       const slot = pointNext.length;
@@ -158,7 +157,7 @@ export function createTangentSearch(
     });
   };
 
-  /** Sets out from a point, the start or (with its state as parent) a link's exit: by tangents, and straight to other points. */
+  /** Pushes the arrivals from a point, the start or (with its state as parent) a link's exit: by tangents, or straight to points. */
   const setOut = (from: QuerySpot, parent: number, cost: number): void => {
     if (goal !== null) {
       const whole = cost + gapTo(goal, from.x, from.z);
@@ -196,7 +195,7 @@ export function createTangentSearch(
     return sight.isClear(from.x, from.z, x, z, from.wedges, wedges);
   };
 
-  /** Is the tangent clear that leaves the node's track there for the point? */
+  /** Is the tangent clear that leaves the node's track at `leaves` for the point? */
   const isLastClear = (node: number, leaves: number, to: Pick<QuerySpot, 'x' | 'z' | 'wedges'>): boolean => {
     const corner = corners.pieceCorner[node >> 1];
     const x = touchX(graph, corner, leaves);
@@ -204,13 +203,14 @@ export function createTangentSearch(
     return sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges);
   };
 
-  /** Has an earlier arrival made this one useless? */
+  /** Is the state dominated by an earlier arrival? */
   const isBeaten = (state: number): boolean => {
     const node = states.node[state];
     if (node <= LINK) return linkMark[LINK - node] === query;
     return node !== GOAL && marks.isBeaten(state);
   };
 
+  /** Pushes every arrival that the state leads to: the goal, link entrances, and nodes at the end of tangents ahead of it on its track. */
   const expand = (state: number): void => {
     const node = states.node[state];
     const cost = states.cost[state];
@@ -235,7 +235,7 @@ export function createTangentSearch(
     fillNode(graph, node);
     growEdgeMarks();
     const { leaves, to, arrives: comes, length, x, z, state: known } = graph.edges;
-    // Tangents stand in the order of their positions; those before the arrival are behind.
+    // A node's edges are sorted by position. Scan from the far end of the turn; the rest is behind the arrival.
     const first = graph.nodeStart[node];
     const end = graph.nodeEnd[node];
     for (let i = first; i < end; i++) {
@@ -263,7 +263,7 @@ export function createTangentSearch(
     edgeBest = grown(edgeBest, size);
   };
 
-  /** The turns of the way to a state, and the turn at its own corner, left at that position. */
+  /** The turns on the path to a state; the path leaves the last one at `lastLeaves`. */
   const turnsTo = (last: number, lastLeaves: number): (Turn | Jump)[] => {
     const turns: (Turn | Jump)[] = [];
     let leaves = lastLeaves;
@@ -316,7 +316,7 @@ export function createTangentSearch(
       if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
       return goOn(budget);
     },
-    // States name edges of the graph: where those were thrown away meanwhile, it begins anew.
+    // States refer to edges of the graph: if those were discarded, the search starts again.
     findOn: (budget) => (emptied === graph.emptied ? goOn(budget) : search.find(start, goal!, budget)),
     flood(from) {
       begin(from, null);
@@ -340,7 +340,7 @@ export function createTangentSearch(
         best = straight;
       }
       for (let way = 0; way < ways.length; way++) {
-        // Straight from where a link ends.
+        // Straight from a link's exit.
         if (linkMark[way] !== query) continue;
         const { to: exit, cost } = ways[way];
         const state = linkState[way];

@@ -1,9 +1,9 @@
-// Can the body's centre go straight from here to there, past every wall that stops it?
+// Line of sight: can the agent's centre move straight from p to q past every wall that stops it?
 //
-// The line goes down the tree, into each region that it comes near, past the walls at home there. A disc must keep the reach from
-// every wall. A point may touch and slide along walls, but not cross one, and not squeeze between two that meet: so where
-// wall ends lie on its line, it keeps a set of the sides it may be on, both unless it runs along a wall; all of that is exact for
-// points of the grid. What it is not: it knows no floor (walls that stop the body are given) and finds nothing on the way.
+// The segment descends the tree and is tested against the walls stored in each region near it. A disc must keep `reach` from every wall. A
+// point may touch a wall or slide along it, but it may not cross one or pass between two that meet. Where wall ends lie exactly on a
+// point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. It knows
+// no floors (callers choose the walls) and does not report what it hits.
 import { grown } from '../../search/grown.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
@@ -11,8 +11,8 @@ import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
 
 export interface Sight {
   /**
-   * Whether the way is clear. A point that stands at a wall is given the wedges it may leave or arrive by; null means all
-   * directions, and discs need none. Passing null for a point at a wall's end lets it come out on any side.
+   * Whether the segment p–q is clear. For a point at a wall, `leaving` and `arriving` are the wedges allowed at the two ends; null allows
+   * every direction. Null at a wall's end lets the point leave on any side. Discs ignore both.
    */
   isClear(
     px: number,
@@ -24,10 +24,10 @@ export interface Sight {
   ): boolean;
 }
 
-/** Regions are entered a little generously, map units, so that rounding never skips one. */
+/** Regions within this distance of the segment are entered, map units, so that rounding never skips one. */
 const GENEROUS = 1e-6;
 
-/** Looks past the walls of the tree for which `stops` is not 0, keeping `reach` from them; 0 for a point. Not to be shared by two who ask at once. */
+/** Creates the test for the walls whose `stops` is not 0, with that clearance (0 for a point). Not reentrant: it uses scratch memory. */
 export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight {
   const { ax, az, bx, bz, front, back, homeStart, homeWalls, wallEnds, root, plan } = tree;
   const branches = front.length;
@@ -36,7 +36,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
   const squared = reach * reach;
   const childStack = new Int32Array(tree.stats.maxDepth * 2 + 64);
   const spanStack = new Float64Array(childStack.length * 2);
-  /** Vertices of stopping walls on the line of a point, strictly between its ends, in order, and how far along: the first `endCount`. Lists would take heap. */
+  /** Wall ends strictly inside a point's segment, sorted along it, with their dot products with the segment: the first `endCount`. */
   let ends = new Int32Array(64);
   let endAlong = new Float64Array(64);
   let endCount = 0;
@@ -57,7 +57,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     endCount++;
   };
 
-  /** Does the wall stop a disc between p and q, or cross the way of a point? Notes wall ends on a point's way. */
+  /** Does the wall stop a disc on p–q, or cross a point's segment? Records the wall ends on a point's segment. */
   const isStoppedBy = (wall: number, px: number, pz: number, qx: number, qz: number): boolean => {
     const ux = wallEnds[4 * wall];
     const uz = wallEnds[4 * wall + 1];
@@ -132,7 +132,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     return false;
   };
 
-  /** Goes through the wall ends on a point's way in order; `sides` and `runsAlong` are how it sets out. */
+  /** Passes the wall ends on a point's segment in order. Invariant: `sides` are free beyond the last one passed. */
   const passEnds = (px: number, pz: number, qx: number, qz: number, begin: number, arrive: number): boolean => {
     const { vertices, walls } = plan;
     const { starStart, starWalls } = tree;
@@ -155,7 +155,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
         else {
           const isAhead = dx * (vertices[other].x - px) + dz * (vertices[other].z - pz) > along;
           if (isAhead) runsAlong = true;
-          // Behind a one-sided wall, on the left of a → b, is solid.
+          // The left of a → b of a one-sided wall is solid.
           if (behind === SOLID) sides &= (other === b) === isAhead ? ~LEFT : ~RIGHT;
         }
       }
@@ -174,7 +174,7 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       if (back === 0) return false;
       endCount = 0;
       if (meetsWall(px, pz, qx, qz)) return false;
-      // What is on the right for one who looks back is on the left for one who arrives.
+      // Left and right swap between looking back from q and arriving at q.
       const arrive = ((back & LEFT) !== 0 ? RIGHT : 0) | ((back & RIGHT) !== 0 ? LEFT : 0);
       return passEnds(px, pz, qx, qz, begin, arrive);
     },
@@ -212,7 +212,7 @@ function isNearer(
   const sideU = dx * (uz - pz) - dz * (ux - px);
   const sideV = dx * (vz - pz) - dz * (vx - px);
   const whole = dx * dx + dz * dz;
-  // Both ends of the wall well beside the line, and on the same side.
+  // Both ends of the wall lie on one side of the line, `reach` or more from it.
   if (sideU > 0 === sideV > 0 && sideU * sideU >= squared * whole && sideV * sideV >= squared * whole) return false;
   const sideP = ex * (pz - uz) - ez * (px - ux);
   const sideQ = ex * (qz - uz) - ez * (qx - ux);
@@ -225,7 +225,7 @@ function isNearer(
   );
 }
 
-/** Squared distance from (x, z) to the segment that begins at (ax, az) and runs by (dx, dz). */
+/** Squared distance from (x, z) to the segment from (ax, az) to (ax + dx, az + dz). */
 function gapSquared(x: number, z: number, ax: number, az: number, dx: number, dz: number): number {
   const along = dx * (x - ax) + dz * (z - az);
   const whole = dx * dx + dz * dz;

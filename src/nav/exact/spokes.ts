@@ -1,7 +1,7 @@
-// The tangents between a point and the circles about the corners that may be seen from it: how queries hang on to the graph.
+// Spokes: the tangents between a point and the circles about the corners that may be visible from it. They join a query to the graph.
 //
-// A point is a circle of radius 0, so its tangents lean by half as much as those between two corners. Whether one is clear is asked
-// later, and only if a path would use it.
+// A point is a circle of radius 0, so a spoke leans by asin(radius / gap). Whether one is clear is tested later, only if a path would use
+// it.
 import { positionOf } from './corners.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { leanOf, nodeAt, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
@@ -9,12 +9,12 @@ import { leanOf, nodeAt, touchX, touchZ, type TangentGraph } from './tangent-gra
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */
 export type VisitSpoke = (node: number, position: number, length: number) => void;
 
-/** How far beside the end of a track a tangent may touch, map units. */
+/** How far past the end of a track a tangent may touch, map units. */
 const FLAT_SLACK = 1e-7;
-/** Tangents shorter than this, map units, are taken to be so long there. */
+/** Shorter tangents, map units, count as this long in that test. */
 const NEAREST = 1e-6;
 
-/** Visits the tangents that lead from the point to corners, or (`isToPoint`) from corners to the point. */
+/** Visits the tangents from the point to corners, or (`isToPoint`) from corners to the point. */
 export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: boolean, visit: VisitSpoke): void {
   const { corners, sweep, radius } = graph;
   const found = sweep.from(point.x, point.z, point.cells);
@@ -38,8 +38,8 @@ export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: b
 }
 
 /**
- * A place may be nearer to a wall than the circles' radius by a hair, for one who stands flat on it. Its tangents then touch circles a hair
- * beyond the ends of their tracks: straight to those ends it is.
+ * A place flat against a wall may be slightly nearer to it than the circles' radius. Its tangents then touch slightly beyond the ends of
+ * the tracks; lines to those ends replace them.
  */
 function visitEndOfTrack(
   graph: TangentGraph,

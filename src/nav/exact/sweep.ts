@@ -1,27 +1,27 @@
-// Which corners may be in plain view from a point: a flood through the cells that lets only straight lines pass.
+// Finds the corners that may be visible from a point: cones of sight spread through the navmesh's cells.
 //
-// From the cells around the point a cone goes through each edge; in every cell it meets, the cone is cut to each further edge, until
-// nothing is left of it. Corners of those cells that lie in the cone are reported, each once. Cones are taken a hair too wide, so
-// that rounding loses nothing: what is reported may be in view, what is not surely is not. After the triangular expansion of
-// F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014. What it is not: exact; sight.ts decides.
+// A cone leaves the cells around the point through each of their edges. In every cell it is clipped to each further edge until it is empty.
+// Corners inside the cone are reported once each. Cones are widened slightly, so that rounding loses nothing: a corner that is not reported
+// is certainly hidden. One that is reported may be hidden too; sight.ts decides exactly. After the triangular expansion of F. Bungiu and
+// others, Efficient Computation of Visibility Polygons, 2014.
 import type { Cells } from './cells.ts';
 import type { Corners } from './corners.ts';
 
 export interface Sweep {
-  /** The corners that may be seen from the point, which is in (or on the border of) those cells. The list is good until the next call. */
+  /** The corners that may be visible from the point, which lies in those cells or on their border. Valid until the next call. */
   from(x: number, z: number, cells: readonly number[] | Int32Array): Int32Array;
-  /** The same, telling of every cone: the cell it enters, and the ends of its two rays, the left one first. */
+  /** Visits every cone: the cell it enters and the ends of its two rays, the left one first. */
   follow(x: number, z: number, cells: readonly number[], visit: VisitCone): void;
 }
 
 export type VisitCone = (cell: number, loX: number, loZ: number, hiX: number, hiZ: number) => void;
 
-/** How much wider than it is a cone is taken, relative. */
+/** Relative widening of cones. */
 const WIDER = 1e-9;
-/** Edges seen under a smaller angle than this are seen from their end. */
+/** An edge seen under an angle whose sine is smaller is seen end on. */
 const EDGE_ON = 1e-11;
 
-/** Not to be shared by two who ask at once. */
+/** Not reentrant: it uses scratch memory. */
 export function createSweep(corners: Corners, cells: Cells): Sweep {
   const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf } = cells;
   const seen = new Uint32Array(corners.count);
@@ -29,7 +29,7 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
   let turn = 0;
   let found = new Int32Array(64);
   let count = 0;
-  // A cone to follow: the cell it enters, the one it comes from, and its two rays.
+  // The stack of cones: the cell entered, the cell before it, and the two rays.
   const cellStack: number[] = [];
   const rays: number[] = [];
 
@@ -84,7 +84,7 @@ export function createSweep(corners: Corners, cells: Cells): Sweep {
         const bz = edgeEnds[4 * edge + 3] - z;
         const sizeA = Math.abs(ax) + Math.abs(az);
         const sizeB = Math.abs(bx) + Math.abs(bz);
-        // Edges that the point sees from their other side, or end on: rays never leave by those, and cones would go in circles.
+        // Edges seen from behind or end on: no ray leaves by them, and cones would go in circles.
         if (ax * bz - az * bx <= EDGE_ON * sizeA * sizeB) continue;
         const isAIn = loX * az - loZ * ax > 0;
         const isBIn = bx * hiZ - bz * hiX > 0;

@@ -1,11 +1,10 @@
-// The common tangents of the circles about the corners, found corner by corner when a search first comes there.
+// Tangent graph: the common tangents of the circles about the corners, computed corner by corner when a search first needs them.
 //
-// A node is a piece of a corner's track run in one sense: 2·piece turns left there, 2·piece + 1 turns right, its positions growing.
-// An edge leaves one node's track at a position, runs straight, and comes to another's at a position: the inner tangent where the
-// sense changes, the outer where it stays. With radius 0 the circles are points, and the tangents are the lines of sight along
-// which a path may lean on both ends. What a sweep finds is kept, whether it is clear is looked up when a path would use it and
-// kept too, so the graph fills itself where bots go; beyond `mostEdges` it is emptied and begins anew. It is a cache and holds
-// no query's ends.
+// A node is a piece of a corner's track with a sense: 2·piece turns left there, 2·piece + 1 turns right, in growing positions. An edge
+// leaves one node's track at a position, runs straight, and meets another track at a position. It is an inner tangent where the sense
+// changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
+// path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
+// until there are more than `mostEdges`, then the cache is emptied. A query's ends are never stored here.
 import type { Cells } from './cells.ts';
 import { positionOf, type Corners } from './corners.ts';
 import type { Sight } from './sight.ts';
@@ -19,7 +18,7 @@ export interface TangentGraph {
   /** Radius of the circles; 0 for a point. */
   readonly radius: number;
   readonly mostEdges: number;
-  /** Edges of a node: from nodeStart to nodeEnd; −1 where nobody has been yet. */
+  /** Edges of a node: from nodeStart to nodeEnd; −1 before they are computed. */
   readonly nodeStart: Int32Array;
   readonly nodeEnd: Int32Array;
   edges: Edges;
@@ -29,13 +28,13 @@ export interface TangentGraph {
 }
 
 export interface Edges {
-  /** Where on its node's track an edge leaves. */
+  /** Position where the edge leaves its node's track. */
   readonly leaves: Float64Array;
-  /** The node it comes to, and where on its track. */
+  /** The node it leads to, and the position where it meets that track. */
   readonly to: Int32Array;
   readonly arrives: Float64Array;
   readonly length: Float64Array;
-  /** Where it touches the circle it comes to. */
+  /** The point where it touches the circle it leads to. */
   readonly x: Float64Array;
   readonly z: Float64Array;
   /** UNKNOWN, CLEAR or BLOCKED. */
@@ -46,12 +45,12 @@ export const UNKNOWN = 0;
 export const CLEAR = 1;
 export const BLOCKED = 2;
 
-/** A tangent may leave a track's end by this much, radians: rounding. */
+/** A tangent may miss the end of a track by this much, radians: rounding. */
 export const TRACK_SLACK = 1e-9;
 
 const FIRST_CAPACITY = 1024;
 
-/** A graph with nothing in it yet. */
+/** An empty graph. */
 export function createTangentGraph(
   parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'mostEdges'>,
 ): TangentGraph {
@@ -69,7 +68,7 @@ export function createTangentGraph(
 /** +1 for nodes that turn right, −1 for those that turn left. */
 export const senseOf = (node: number): 1 | -1 => ((node & 1) === 1 ? 1 : -1);
 
-/** Empties the cache when it has grown too big; only between queries. */
+/** Empties the cache if it is too large; call it between queries only. */
 export function trimGraph(graph: TangentGraph): void {
   if (graph.edgeCount <= graph.mostEdges) return;
   graph.nodeStart.fill(-1);
@@ -79,15 +78,15 @@ export function trimGraph(graph: TangentGraph): void {
   graph.emptied++;
 }
 
-/** Bytes that the tangents found so far take, room to grow left out. */
+/** Bytes of the cached tangents, without spare capacity. */
 export function sizeOfGraph({ edgeCount, nodeStart }: TangentGraph): number {
   return edgeCount * BYTES_AN_EDGE + nodeStart.length * 8;
 }
 
-/** Five doubles, a number, a mark. */
+/** Five doubles, an index and a mark. */
 const BYTES_AN_EDGE = 45;
 
-/** The node of a corner's track at a position, run in a sense; −1 where the track is not free there. */
+/** The node of a corner's track at a position, for a sense; −1 where the track is not free. */
 export function nodeAt(
   { pieceStart, pieceLow, pieceHigh }: Corners,
   corner: number,
@@ -111,7 +110,7 @@ export function touchZ({ corners, radius }: TangentGraph, corner: number, at: nu
   return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
 }
 
-/** Finds the tangents that leave the node's corner, if nobody has yet. */
+/** Computes the tangents that leave the node's corner, once. */
 export function fillNode(graph: TangentGraph, node: number): void {
   if (graph.nodeStart[node] >= 0) return;
   const { corners, cells, sweep, radius, nodeStart, nodeEnd } = graph;
@@ -169,7 +168,7 @@ export function fillNode(graph: TangentGraph, node: number): void {
   }
 }
 
-/** Is the edge, which leaves that node, clear of all walls? Looked up once. */
+/** Is the edge, which leaves that node, clear of all walls? Tested once. */
 export function isEdgeClear(graph: TangentGraph, node: number, edge: number): boolean {
   const { edges, corners, sight } = graph;
   if (edges.state[edge] !== UNKNOWN) return edges.state[edge] === CLEAR;
@@ -187,13 +186,16 @@ export function isEdgeClear(graph: TangentGraph, node: number, edge: number): bo
   return isClear;
 }
 
-/** By how much a tangent leans away from the line between centres `gap` apart; −1 where the circles are too near for it. */
+/**
+ * Angle between a tangent and the line of centres, radians. `gap` is the distance of the centres, `across` the sum of the radii; −1 where
+ * the circles overlap.
+ */
 export function leanOf(across: number, gap: number): number {
   if (across <= gap) return Math.asin(across / gap);
   return across - gap <= NEARLY ? Math.PI / 2 : -1;
 }
 
-/** Circles that overlap by no more than this, map units, are taken to touch. */
+/** Circles that overlap by no more than this, map units, count as touching. */
 const NEARLY = 1e-6;
 
 function makeEdges(capacity: number): Edges {

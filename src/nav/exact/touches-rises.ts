@@ -1,9 +1,8 @@
-// Does a way come near a rise that the body cannot step up? If not, the way is one for who knows no rises, and for who does.
+// Does a path come near a rise that the agent cannot step up? If not, the path is valid with and without rises.
 //
-// A walker may come down a rise, lean over its edge from above, and must keep off it below; which of these a way does is told by
-// heights all along it. Here only ways that have nothing to do with any rise are told from the others, and those exactly: a disc's legs
-// and arcs keep their distance, a point's legs cross none, and at each corner both its legs lie
-// between the same two walls; a leg along a wall is on the same side of it at both its ends.
+// This is the exact, quick test before obeys-rises.ts, which follows the heights along the path. A disc's path touches none if its legs and
+// arcs keep their distance. A point's legs must cross none, and both legs at a corner must lie between the same two walls. A leg along a
+// wall must be on the same side of it at both ends.
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
@@ -16,7 +15,7 @@ import { touchX, touchZ } from './tangent-graph.ts';
 import { wedgesOfPlace } from './wedges-at.ts';
 import type { Wedge } from './wedge.ts';
 
-/** Whether the way, found in the open layer, touches a wall that counts only in the strict one. */
+/** Whether the path, found in the open layer, touches a wall that counts only in the strict one. */
 export function touchesRises(
   tree: Tree,
   open: Layer,
@@ -32,7 +31,7 @@ export function touchesRises(
   const isClear = (p: Point, q: Point, leaving: readonly Wedge[] | null, arriving: readonly Wedge[] | null): boolean =>
     (p.x === q.x && p.z === q.z) || sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
   let from: Point = start;
-  /** Between which walls about `from` a point may be, for all the way that led there. */
+  /** The wedges about `from` in which the path so far can arrive. */
   let within = wedgesAt(from);
   for (const turn of turns) {
     if ('way' in turn) {
@@ -47,7 +46,7 @@ export function touchesRises(
     if (reach > 0) {
       if (!isClear(from, into, null, null) || isArcCut(tree, open, strict, turn)) return true;
     } else if (into.x !== from.x || into.z !== from.z) {
-      // A leg may run along walls on either side, one after the other: from where it begins it leads to some of these only.
+      // A leg may run along walls on both sides in turn: only some wedges connect its two ends.
       within = wedgesAt(into)!.filter((wedge) => isClear(from, into, within, [wedge]));
       if (within.length === 0) return true;
     }
@@ -56,7 +55,7 @@ export function touchesRises(
   return !isClear(from, goal, within, wedgesAt(goal));
 }
 
-/** Every wedge about a place, whichever leaf it is in; null where no wall is. */
+/** Every wedge about a place, in any leaf; null where no wall is. */
 function allWedges(tree: Tree, stops: Uint8Array, at: Point): Wedge[] | null {
   return wedgesOfPlace(tree, stops, at, null);
 }

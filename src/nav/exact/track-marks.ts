@@ -1,27 +1,27 @@
-// Which arrivals at a corner's track are worth going on from: none that an earlier one comes by for less.
+// Dominance between arrivals at a corner's track: an arrival is dropped where an earlier one reaches its position at no higher cost.
 //
-// Marks by node and corner, good for one query. About corners of a point nothing can be gained by the angle, so the cheapest arrival
-// alone counts. On a disc's tracks the expanded arrivals are chained, and beside them stands the one that is surely clear and leads on
-// for least, though it may not have been expanded yet: what cannot beat that is not even put on the open list.
+// Marks by node and corner, valid for one query. At a point's corners the position is worth nothing, so only the cheapest arrival counts.
+// On a disc's track the expanded arrivals are chained. Each track also has a sure arrival: of all that are known to be clear, expanded or
+// not, the one from which the rest of the track is cheapest. An arrival that cannot beat it never enters the open list.
 import type { Arrivals } from './arrivals.ts';
 import { senseOf, TRACK_SLACK, type TangentGraph } from './tangent-graph.ts';
 
 export interface TrackMarks {
   /** Forgets everything: a new query begins. */
   begin(): void;
-  /** Has an earlier arrival made this state, which is at a corner, useless? */
+  /** Is this state at a corner dominated by an earlier arrival? */
   isBeaten(state: number): boolean;
-  /** Is there surely a way to come by there for less? */
+  /** Is a cheaper arrival at that position certain? */
   isOutdone(node: number, at: number, cost: number): boolean;
-  /** Remembers an arrival that is known to be clear. */
+  /** Records an arrival that is known to be clear. */
   noteSure(node: number, at: number, cost: number): void;
-  /** Remembers a state that is being expanded. */
+  /** Records a state that is being expanded. */
   noteExpanded(state: number): void;
-  /** The state expanded last on the node's track, −1 where there is none; those before it are chained by `earlier`. */
+  /** The last state expanded on the node's track, or −1; `earlier` chains it to those before. */
   lastOn(node: number): number;
 }
 
-/** Costs that differ by less than this, relative, are the same: rounding of sums. */
+/** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 
 /** Marks for the states of one search. */
@@ -32,7 +32,7 @@ export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, s
   const last = new Int32Array(nodes);
   const cornerMark = new Uint32Array(corners.count);
   const cornerBest = new Float64Array(corners.count);
-  // Of the sure arrival: its position, and its cost less what the turn up to there would have cost.
+  // Of the sure arrival: sense · position, and its cost minus radius times that.
   const sureMark = new Uint32Array(nodes);
   const sureAt = new Float64Array(nodes);
   const sureRest = new Float64Array(nodes);

@@ -1,8 +1,7 @@
-// The free wedges about a point: the directions in which one may leave it, between the walls that end there or run through it.
+// Free wedges about a point: the directions in which a point agent may leave it, between the walls that end there or pass through.
 //
-// A wedge opens from the direction `lo` to the right (growing angle) up to `hi`, both included: one may walk along the walls that
-// bound it. Where only one wall ends at the point, lo and hi are the same and the wedge goes all the way round. Directions are
-// differences of grid points, so every answer here is exact.
+// A wedge opens to the right (growing angle) from `lo` to `hi`, both included: moving along its walls is allowed. Where one wall alone ends
+// at the point, lo equals hi and the wedge is the full circle. Directions are differences of grid points, so every test is exact.
 
 export interface Wedge {
   readonly loX: number;
@@ -11,18 +10,15 @@ export interface Wedge {
   readonly hiZ: number;
 }
 
-/** Sides of a line that one may keep to. */
+/** Sides of a directed line, as bits. */
 export const LEFT = 1;
 export const RIGHT = 2;
 export const BOTH = 3;
 
-/** Beside the sides: the line runs along a wall that bounds the wedge. */
+/** Added to the sides where the line runs along a wall of the wedge. */
 export const ALONG = 4;
 
-/**
- * On which sides of the direction (x, z), seen along it, the wedge is: 0 when the direction is not in it; ALONG is added where the
- * direction runs along one of its walls.
- */
+/** The sides of the direction (x, z) on which the wedge lies: 0 if it is not in the wedge, plus ALONG if it runs along one of its walls. */
 export function sidesOf({ loX, loZ, hiX, hiZ }: Wedge, x: number, z: number): number {
   const fromLo = loX * z - loZ * x;
   const toHi = x * hiZ - z * hiX;

@@ -1,7 +1,7 @@
-// The free wedges about a place where walls that stop a body end, or that lies on one.
+// The free wedges about a place where walls that stop the agent end, or that lies on such a wall.
 //
-// The walls' directions from there, sorted by turning right, bound the wedges; a wedge whose first wall has solid on that side is
-// none. Exact. A wall that runs through the place counts with both its directions.
+// The directions of the walls, sorted by turning right, bound the wedges. A wedge is solid, and left out, if its first wall has solid on
+// that side. A wall that passes through the place counts in both directions. Exact.
 import type { Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { compareTurns } from '../../geometry/directions.ts';
@@ -31,8 +31,8 @@ export function wedgesAt(tree: Tree, stops: Uint8Array, vertex: number): Wedge[]
 }
 
 /**
- * The wedges by which one may leave a place from those leaves, or null when no stopping wall touches it. A place on a wall
- * belongs to the wedges that hold the leaves, and to no other side of the wall; to all sides when no leaves are given.
+ * The wedges by which a point may leave the place from those leaves; null if no stopping wall touches it. On a wall, only the wedges on the
+ * leaves' side count; without leaves, all do.
  */
 export function wedgesOfPlace(
   tree: Tree,

@@ -148,7 +148,7 @@ describe('every finder predicts the time that its path takes', () => {
     if (!key.startsWith('exact')) return;
     expect(path!.cost).toBeLessThanOrEqual(best.cost + 1e-6);
     // Its shortest path leads through the mud: what it gives is a bound, and it says so.
-    expect(why).toBe('costs of its own');
+    expect(why).toBe('costs of the query');
   });
 });
 

@@ -81,7 +81,7 @@ test('costs of a query leave the shortest way exact where it is as cheap as grou
   // Dear in the leaf of the goal alone, which cannot be helped: as cheap as the portals' own, and told.
   const factors = Float64Array.from(tree.leaves, ({ id }) => (id === leafAt(tree, goal) ? 3 : 1));
   const danger = finder.answer(start, goal, { costs: { ...wish, factors } });
-  expect(danger.why).toBe('costs of its own');
+  expect(danger.why).toBe('costs of the query');
   const portals = finderOf('funnel')
     .make(level, BOT_BODY)
     .answer(start, goal, { costs: { ...wish, factors } });
