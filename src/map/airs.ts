@@ -1,4 +1,4 @@
-// The air a map has when its file does not say: palette, fog and lamp colour by style.
+// Default palette, fog and lamp colour by style, for maps whose file does not define them.
 import type { Air } from './floor-plan.ts';
 
 const AIRS: Readonly<Record<Air['style'], Air>> = {
@@ -36,7 +36,7 @@ const AIRS: Readonly<Record<Air['style'], Air>> = {
   },
 };
 
-/** The usual air of a style. */
+/** The default air of a style. */
 export function airOf(style: Air['style']): Air {
   return AIRS[style];
 }

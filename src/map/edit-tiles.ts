@@ -1,10 +1,10 @@
-// A plan with some of its tiles changed: read anew from its own file, so that whatever holds for a file holds for an edited map.
+// Edits tiles of a plan. The edited text is parsed again, so an edited map passes the same checks as a file.
 import type { FloorPlan } from './floor-plan.ts';
 import { loadPlan } from './load-plan.ts';
 import { changeLetters, type TileEdit } from './grids/tiles.ts';
 
-/** The plan after these edits. Throws a MapError where no sound map would be left, an Error for a plan without tiles. */
+/** The plan after these edits. Throws a MapError where the result is no sound map, an Error for a plan without tiles. */
 export function editTiles(plan: FloorPlan, edits: readonly TileEdit[]): FloorPlan {
-  if (plan.tiles === null) throw new Error(`editTiles: '${plan.name}' has no tiles`);
+  if (plan.tiles === null) throw new Error(`editTiles: '${plan.name}' has no tiles; only maps from text grids do`);
   return loadPlan(changeLetters(plan.tiles, edits), plan.tiles.file);
 }

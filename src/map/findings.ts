@@ -1,15 +1,15 @@
-// What is wrong or doubtful with a map: the nouns of the level doctor, and the list of what it can find.
+// Findings of the level doctor: types, and the table of kinds.
 //
-// A finding says what and where in words, how to mend it, the place in the file and, where there is one, the place in the map.
-// Its kind is a row of FINDING_KINDS, which says how grave such a thing is. Nothing is judged here.
+// A finding says what is wrong, where in the file (and in the plan, if known), and how to mend it. The severity of a kind stands in
+// FINDING_KINDS.
 import type { Point } from '../geometry/point.ts';
 import { MOST_FINDINGS_OF_A_KIND } from './limits.ts';
 import type { MapPlace } from './map-error.ts';
 
-/** fault: the map is refused, or plays wrong; doubt: probably not meant so; note: harmless, good to know. */
+/** fault: the map is rejected or plays wrong; doubt: probably unintended; note: harmless. */
 export type Severity = 'fault' | 'doubt' | 'note';
 
-/** Gravest first; within one severity, what concerns the most first. */
+/** Ordered by severity, then by impact. */
 export const FINDING_KINDS = {
   'refused-map': ['fault', 'The map cannot be used'],
   'unclosed-sector': ['fault', 'Unclosed sectors'],
@@ -19,28 +19,28 @@ export const FINDING_KINDS = {
   'corner-on-line': ['fault', 'Corners on other lines'],
   'zero-length-line': ['fault', 'Lines without length'],
   'line-without-front': ['fault', 'Lines without a front side'],
-  'overlapping-sectors': ['fault', 'Places that two sectors claim'],
+  'overlapping-sectors': ['fault', 'Overlapping sectors'],
   'start-in-solid': ['fault', 'Starts in solid'],
-  'no-player-start': ['fault', 'No start of the player'],
+  'no-player-start': ['fault', 'No player start'],
   'tag-without-sector': ['fault', 'Tags without a sector'],
-  'shut-door': ['doubt', 'Doors nobody can open'],
+  'shut-door': ['doubt', 'Doors that cannot be opened'],
   'unreachable-room': ['doubt', 'Unreachable rooms'],
-  'narrow-gap': ['doubt', 'Gaps too narrow'],
-  'cramped-start': ['doubt', 'Starts without room to stand'],
+  'narrow-gap': ['doubt', 'Narrow gaps'],
+  'cramped-start': ['doubt', 'Cramped starts'],
   'missing-texture': ['doubt', 'Missing textures'],
-  'unknown-special': ['doubt', 'Specials that are not done'],
-  'idle-special': ['doubt', 'Specials that find nothing to do'],
+  'unknown-special': ['doubt', 'Unsupported specials'],
+  'idle-special': ['doubt', 'Specials without a target'],
   'thing-outside': ['doubt', 'Things outside the map'],
-  'two-sided-without-back': ['doubt', 'Lines called two-sided without a back side'],
-  'back-without-two-sided': ['doubt', 'Back sides on lines not called two-sided'],
-  'self-referencing-sector': ['doubt', 'Sectors made of self-referencing lines alone'],
+  'two-sided-without-back': ['doubt', 'Two-sided lines without a back side'],
+  'back-without-two-sided': ['doubt', 'Back sides on lines not flagged two-sided'],
+  'self-referencing-sector': ['doubt', 'Sectors of self-referencing lines only'],
   'self-referencing-line': ['note', 'Lines with one sector on both sides'],
-  'unreachable-stop': ['doubt', 'Stops of patrols that bots cannot reach'],
-  'graph-fault': ['doubt', 'Faults of the graph drawn by hand'],
-  'duplicate-vertex': ['note', 'Corners on one spot'],
+  'unreachable-stop': ['doubt', 'Unreachable patrol stops'],
+  'graph-fault': ['doubt', 'Faults of the hand-drawn graph'],
+  'duplicate-vertex': ['note', 'Duplicate corners'],
   'unused-sector': ['note', 'Unused sectors'],
   'unused-vertex': ['note', 'Unused corners'],
-  remark: ['note', 'Seen while reading'],
+  remark: ['note', 'Remarks of the loader'],
 } as const satisfies Readonly<Record<string, readonly [Severity, string]>>;
 
 export type FindingKind = keyof typeof FINDING_KINDS;
@@ -50,22 +50,22 @@ export interface Finding {
   readonly severity: Severity;
   /** What is wrong and where, in the file's own coordinates. */
   readonly message: string;
-  /** How to put it right. */
+  /** How to mend it. */
   readonly mend: string;
-  /** Where it is in the plan, map units; null for what is nowhere (a texture lump, a missing start). */
+  /** Position in the plan, map units; null without one (a texture lump, a missing start). */
   readonly at: Point | null;
   readonly place: MapPlace;
 }
 
 export interface Findings {
   find(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
-  /** How many there are of each kind that there is, told or not, in the order of FINDING_KINDS. */
+  /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */
   counts(): Partial<Record<FindingKind, number>>;
-  /** The findings by kind, in the order of FINDING_KINDS; of each kind at most MOST_FINDINGS_OF_A_KIND. */
+  /** The findings by kind, in the order of FINDING_KINDS; at most MOST_FINDINGS_OF_A_KIND of each kind. */
   list(): Finding[];
 }
 
-/** An empty list of findings, still open. */
+/** An empty, open list of findings. */
 export function collectFindings(): Findings {
   const told = new Map<FindingKind, Finding[]>();
   const numbers = new Map<FindingKind, number>();

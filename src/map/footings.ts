@@ -1,7 +1,7 @@
 // Grip and pace by floor material. To make another material slow or slippery, add a row.
 //
-// The loaders of floor plans and grids read this table. Doom maps have rules of friction instead (doom/grounds.ts), and their
-// water does not slow. Every loader sets the sector's `footing`; player, bots and the cost term `time` read that alone.
+// Loaders of floor plans and grids use this table. Doom maps have their own friction rules (doom/grounds.ts), and their water does not
+// slow. Player, bots and the cost term `time` read only the sector's `footing`.
 import type { Footing, Sector } from './floor-plan.ts';
 import type { MaterialName } from './materials.ts';
 
@@ -15,7 +15,7 @@ const FOOTINGS: Readonly<Partial<Record<MaterialName, Footing>>> = {
   ice: ICE_FOOTING,
 };
 
-/** The footing on a floor of that material, at the author's pace where there is one; nothing for plain floor. */
+/** The footing on a floor of that material, with the author's pace if given; absent for plain floor. */
 export function footingOn(material: MaterialName, pace?: number): Pick<Sector, 'footing'> {
   const footing = FOOTINGS[material];
   if (pace !== undefined) return { footing: { ...(footing ?? PLAIN_FOOTING), pace } };

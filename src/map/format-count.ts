@@ -1,6 +1,6 @@
-// Numbers of things in words: one wall, two walls. English has a plural that some words form in their own way.
+// Counts with the right plural.
 
-/** `1 wall`, `2 walls`, `1 leaf`, `3 leaves`; the plural is the word with an s unless told otherwise. */
+/** `1 wall`, `2 walls`, `1 leaf`, `3 leaves`; the plural defaults to the word with an s. */
 export function formatCount(count: number, word: string, plural = `${word}s`): string {
   return `${count} ${count === 1 ? word : plural}`;
 }

@@ -1,8 +1,8 @@
-// A point of a plan in words, in the file's own coordinates, for messages.
+// Formats points for messages.
 import type { Point } from '../geometry/point.ts';
 import { toFile, type Frame } from './floor-plan.ts';
 
-/** '(12, 40)'; at most three decimals. */
+/** The point in the file's own coordinates, as '(12, 40)' with at most three decimals. */
 export function formatPoint(frame: Frame, p: Point): string {
   const { u, v } = toFile(frame, p);
   const short = (value: number): number => Math.round(value * 1000) / 1000 + 0;

@@ -1,12 +1,11 @@
-// Where a floor or ceiling that moves comes to rest: a height told by its neighbours, and so much more.
+// Destination heights of moving floors and ceilings, relative to neighbouring sectors.
 //
-// Neighbours of a sector are the sectors across its two-sided walls; walls with the sector on both sides count for nothing.
-// Rules as in Doom (id Software, 1993; its source, 1997) and Boom (TeamTNT, 1998), retold. Works on the heights as drawn and on
-// those of the moment alike.
+// Neighbours are the sectors across a sector's two-sided walls; walls with the sector on both sides are ignored. Rules as in Doom (id
+// Software, 1993; its source, 1997) and Boom (TeamTNT, 1998). Works on drawn and on current heights.
 import { SOLID, type Sector, type Wall } from './floor-plan.ts';
 import type { HeightBase, HeightRule } from './movers.ts';
 
-/** Heights of the moment, by sector. */
+/** Current heights by sector. */
 export interface SectorHeights {
   floorOf(sector: number): number;
   ceilingOf(sector: number): number;
@@ -17,7 +16,7 @@ export function drawnHeights(sectors: readonly Pick<Sector, 'floor' | 'ceiling'>
   return { floorOf: (sector) => sectors[sector].floor, ceilingOf: (sector) => sectors[sector].ceiling };
 }
 
-/** For each sector those across its two-sided walls, each once, in the order of the walls. */
+/** For each sector its neighbours across two-sided walls, each once, in wall order. */
 export function neighboursOfSectors(
   walls: readonly Pick<Wall, 'front' | 'back'>[],
   sectorCount: number,
@@ -31,7 +30,7 @@ export function neighboursOfSectors(
   return neighbours.map((of) => [...of]);
 }
 
-/** The height that a rule means for a part of a sector, map units; the part's own where no neighbour tells one. */
+/** The height that a rule defines for a part of a sector, map units; the part's own height where no neighbour qualifies. */
 export function heightByRule(
   rule: HeightRule,
   part: 'floor' | 'ceiling',

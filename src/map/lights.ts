@@ -1,18 +1,18 @@
-// How a sector's light changes: by itself, or because somebody has set something off.
+// Changing light of sectors: animated or triggered.
 
-/** How a sector's light changes by itself. */
+/** Animation of a sector's light. */
 export type GlowKind = 'flicker' | 'fast strobe' | 'slow strobe' | 'fire' | 'swell';
 
-/** A light that is the sector's own at its brightest, and `low` (0 … 1) at its darkest. */
+/** A light that varies between the sector's own (brightest) and `low` (0 … 1, darkest). */
 export interface Glow {
   readonly kind: GlowKind;
   readonly low: number;
-  /** All such lights of the map flash at once. */
+  /** All such lights of the map change in step. */
   readonly inStep: boolean;
 }
 
 /**
- * What a light is turned to: so bright (0 … 1), as bright or as dark as the brightest or darkest sector beside it at that moment, or into
- * a strobe between its own light and the darkest beside it.
+ * Target of a light trigger: a brightness (0 … 1), that of the brightest or darkest neighbour at that moment, or a strobe between its own
+ * light and the darkest neighbour's.
  */
 export type LightRule = number | 'brightest beside' | 'darkest beside' | 'strobe';

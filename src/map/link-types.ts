@@ -1,24 +1,23 @@
-// How a way from place to place is gone: the table of link types. To add one, add a row; bots then move by the row's motion.
+// Types of off-mesh links. To add one, add a row; bots move along it by the row's motion.
 //
-// The names with a side to them are those of a lecture on jumping robots, whose links say walk, jump or high jump, left, right or up:
-// left is where x falls, right where x grows, up where the floor rises. The rest is ours. What it is not: how a motion
-// looks from moment to moment stands in nav/link-curve.ts.
+// Types with a side follow a lecture on jumping robots, whose links are walk, jump or high jump, to the left, right or up. Left is where x
+// decreases, right where x increases, up where the floor rises. The motion over time is in nav/link-curve.ts.
 
-/** What a body does on its way along a link. */
+/** How a body moves along a link. */
 export type LinkMotion = 'walk' | 'fall' | 'arc' | 'flash' | 'wait' | 'ride' | 'swim';
 
 export interface LinkTypeRow {
-  /** As plan files spell it. */
+  /** As written in plan files. */
   readonly key: string;
   readonly title: string;
   readonly motion: LinkMotion;
-  /** Where its end must lie from its beginning. */
+  /** Side of its start on which its end must be. */
   readonly side?: 'left' | 'right' | 'up';
-  /** For arcs: how far the feet rise above the higher of the two ends, map units. */
+  /** For arcs: height of the feet at the top above the higher end, map units. */
   readonly rise?: number;
 }
 
-/** Rises of the two kinds of jump, map units. */
+/** Rise of both kinds of jump, map units. */
 const JUMP = 28;
 const HIGH_JUMP = 72;
 
@@ -50,7 +49,7 @@ export function linkTypeOf(type: LinkType): LinkTypeRow {
   return ROWS.get(type)!;
 }
 
-/** Is it gone on foot, step by step, with walls minded all the way? */
+/** Is the link walked, with collision all along? */
 export function isWalked(type: LinkType): boolean {
   const { motion } = linkTypeOf(type);
   return motion === 'walk' || motion === 'fall';

@@ -1,5 +1,5 @@
-// The one door for maps: bytes in, a checked FloorPlan out, or a MapError. Which format a file is in is told by what it
-// holds, never by its name; a new format is one file with `list` and `parse` and one row here.
+// Loads a map file: bytes in, a checked FloorPlan or a MapError out. The format is recognised by content, not by file name. To add a
+// format, add a file with `list` and `parse` and a row here.
 import { isWad } from './doom/wad-lumps.ts';
 import { listDoomMaps, parseDoomWad, type GameFile } from './doom/doom-wad.ts';
 import { describeForeign } from './foreign-files.ts';
@@ -26,7 +26,7 @@ interface Format {
   readonly parse: (bytes: Uint8Array, fileName: string, map?: string, games?: readonly GameFile[]) => PlanDraft;
 }
 
-/** In the order in which they are tried. */
+/** Tried in this order. */
 const FORMATS: readonly Format[] = [
   { name: 'doom', recognise: isWad, list: listDoomMaps, parse: parseDoomWad },
   {
@@ -56,24 +56,24 @@ const FORMATS: readonly Format[] = [
 ];
 
 export interface LoadOptions {
-  /** Which of a WAD's maps, by name; the first when left out. */
+  /** Name of one of a WAD's maps; the first by default. */
   readonly map?: string;
-  /** Other WADs whose pictures a WAD may wear, the one that counts least first. */
+  /** Other WADs whose textures may be used, lowest priority first. */
   readonly games?: readonly GameFile[];
 }
 
-/** The plan in a file's content. `fileName` is for messages and for the plan's name only. Throws a MapError. */
+/** The plan in a file's content. `fileName` is used for messages and the plan's name. Throws a MapError. */
 export function loadPlan(content: MapContent, fileName = DEFAULT_NAME, options: LoadOptions = {}): FloorPlan {
   return makePlan(draftPlan(content, fileName, options));
 }
 
-/** The plan as it lies in the file, before anything is checked, mended or snapped. Throws a MapError where it cannot be read at all. */
+/** The plan as read from the file, before checks, repairs and snapping. Throws a MapError when it cannot be read. */
 export function draftPlan(content: MapContent, fileName: string, options: LoadOptions = {}): PlanDraft {
   const bytes = bytesOf(content);
   return formatOf(bytes, fileName).parse(bytes, fileName, options.map, options.games);
 }
 
-/** The maps in a file's content, in the file's order; one for files that hold a single map. Throws a MapError. */
+/** The maps in a file's content, in the file's order; one entry for files with a single map. Throws a MapError. */
 export function listMaps(content: MapContent, fileName = DEFAULT_NAME): MapEntry[] {
   const bytes = bytesOf(content);
   return formatOf(bytes, fileName).list(bytes, fileName);

@@ -1,26 +1,26 @@
-// What a file has to offer before one of its maps is loaded, and the names that maps get from their files.
+// Maps of a file before one of them is loaded, and default names of maps.
 
-/** What is told of one map; '' where nothing is. */
+/** Texts about a map; '' where the file has none. */
 export interface MapLabel {
   readonly title: string;
   readonly author: string;
-  /** Name of the map after it, and of the one after its secret exit. */
+  /** Name of the next map, and of the one after its secret exit. */
   readonly next: string;
   readonly secretNext: string;
 }
 
 export interface MapEntry {
-  /** What loadPlan's option `map` takes. */
+  /** Value for loadPlan's option `map`. */
   readonly name: string;
-  /** What is in it by kind: walls 554, sectors 108. */
+  /** Contents by kind: walls 554, sectors 108. */
   readonly counts: Readonly<Record<string, number>>;
   /** Why it cannot be loaded ("UDMF"), or ''. */
   readonly problem: string;
-  /** What the file says of it in words; left out where it says nothing. */
+  /** Texts from the file; absent when it has none. */
   readonly label?: MapLabel;
 }
 
-/** The file's name without folders and ending: 'maps/keep.json' → 'keep'. */
+/** The file name without folders and extension: 'maps/keep.json' → 'keep'. */
 export function baseNameOf(file: string): string {
   const name = file.replace(/^.*[\\/]/, '');
   return name.replace(/(.)\.[^.]*$/, '$1');

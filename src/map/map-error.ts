@@ -1,4 +1,4 @@
-// What is wrong with a map from outside: where, what, and how to mend it. Only map/ throws it; the page and the CLI show it.
+// Errors in map files: where, what, and how to mend it. Thrown only in map/, shown by the page and the CLI.
 
 /** A place in a file: a line and column (both from 1), or a lump and a record (from 0). */
 export interface MapPlace {
@@ -9,15 +9,15 @@ export interface MapPlace {
   readonly record?: number;
 }
 
-/** Something odd that was mended, or that a person may want to know. */
+/** Something odd that was repaired or may be unintended. */
 export interface MapWarning {
-  /** A stable short name for the kind of oddity, e.g. `duplicate-wall`. */
+  /** A stable short name of the kind of oddity, e.g. `duplicate-wall`. */
   readonly code: string;
   readonly place: MapPlace;
   readonly message: string;
 }
 
-/** Says a place in words: `plan.json, line 3, column 7` or `doom.wad, LINEDEFS record 12`; '' when nothing is known. */
+/** Formats a place: `plan.json, line 3, column 7` or `doom.wad, LINEDEFS record 12`; '' when nothing is known. */
 export function describePlace(place: MapPlace): string {
   const parts: string[] = [];
   if (place.file !== undefined) parts.push(place.file);
@@ -29,8 +29,8 @@ export function describePlace(place: MapPlace): string {
 }
 
 /**
- * A map that cannot be used. `code` is a stable short name (`unclosed-sector`), `what` says what is wrong, `mend` how to
- * put it right; `message` is all of it in one line.
+ * A map that cannot be used. `code` is a stable short name (`unclosed-sector`), `what` the problem, `mend` the remedy; `message` is all of
+ * it in one line.
  */
 export class MapError extends Error {
   override readonly name = 'MapError';

@@ -1,5 +1,5 @@
-// What floors, ceilings and walls can be made of: names alone. How each looks is the view's affair (src/view/materials/recipes.ts); a new name
-// wants a recipe there and a place in the schema of floor plans.
+// Names of materials for floors, ceilings and walls. Their look is defined in src/view/materials/recipes.ts. A new name needs a recipe
+// there and an entry in the schema of floor plans.
 
 export const MATERIALS = [
   'stone',

@@ -1,8 +1,8 @@
-// Looks at the beginning of a text file for the loaders' sake: what is the first thing in it that is no comment?
+// Skips comments at the start of a text file, for recognising formats.
 
 const LONGEST_LOOK = 65_536;
 
-/** The first letters after white space, a byte order mark and comments of both kinds; up to 16 of them. */
+/** Up to 16 letters after white space, a byte order mark and comments of both kinds. */
 export function firstLetters(bytes: Uint8Array): string {
   const end = Math.min(bytes.length, LONGEST_LOOK);
   let i = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

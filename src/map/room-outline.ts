@@ -1,14 +1,14 @@
-// The outer outline of a room: the ring of walls about a point, round one sector or several taken together.
+// The outline of a room: the ring of walls around a point, for one sector or several together.
 //
-// Every wall with just one of its sides in those sectors is an edge with its inside on the right. At each vertex the ring
-// goes on along the edge that keeps the tightest to its inside, so pieces that touch in a corner stay apart. Of the rings that
-// run clockwise (the others go round pillars) the smallest one about the point is its room. Exact, because plans are.
+// Every wall with exactly one side in those sectors is an edge with its inside on the right. At each vertex the ring follows the edge that
+// turns most to the right, so pieces that touch at a corner stay separate. Rings that run counter-clockwise surround pillars. The smallest
+// clockwise ring around the point is its room. Exact.
 import { compareTurns } from '../geometry/directions.ts';
 import type { Point } from '../geometry/point.ts';
 import { areaOf } from '../geometry/polygon.ts';
 import type { FloorPlan } from './floor-plan.ts';
 
-/** Corners, clockwise on paper, without those on straight edges; null when the point is in none of the sectors. */
+/** Corners, clockwise on paper, without collinear ones; null when the point is in none of the sectors. */
 export function outlineOfRoom(plan: FloorPlan, sectors: ReadonlySet<number>, around: Point): Point[] | null {
   let best: Point[] | null = null;
   let least = Infinity;
@@ -22,7 +22,7 @@ export function outlineOfRoom(plan: FloorPlan, sectors: ReadonlySet<number>, aro
 }
 
 function ringsOf(plan: FloorPlan, sectors: ReadonlySet<number>): Point[][] {
-  // By the vertex they begin at, the vertices where edges end.
+  // End vertices of edges, by start vertex.
   const edges = new Map<number, number[]>();
   const add = (from: number, to: number): void => {
     const list = edges.get(from);
@@ -43,7 +43,7 @@ function ringsOf(plan: FloorPlan, sectors: ReadonlySet<number>): Point[][] {
       while (to !== first) {
         ring.push(plan.vertices[to]);
         const next = takeTightest(plan, edges.get(to) ?? [], from, to);
-        // Where a plan is not closed there is no ring.
+        // An open plan has no ring here.
         if (next < 0) break;
         from = to;
         to = next;
@@ -54,7 +54,7 @@ function ringsOf(plan: FloorPlan, sectors: ReadonlySet<number>): Point[][] {
   return rings;
 }
 
-/** Takes the edge out of the list that turns the most to the right, and returns its end; −1 from an empty list. */
+/** Removes the edge that turns most to the right from the list, and returns its end; −1 for an empty list. */
 function takeTightest({ vertices }: FloorPlan, ends: number[], from: number, at: number): number {
   if (ends.length === 0) return -1;
   const { x, z } = vertices[at];

@@ -1,9 +1,9 @@
-// UTF-8 bytes to text and back, with a MapError that names the line of the first byte that is none. (The pure half of the project
-// takes nothing from its surroundings, so not their decoder either.) A byte order mark at the beginning is dropped.
+// UTF-8 decoding and encoding without the platform's decoder, with a MapError that names the line of the first invalid byte. A byte order
+// mark at the start is dropped.
 import { MapError } from './map-error.ts';
 
 const CHUNK = 8192;
-/** What the first byte of a letter begins with, by how many follow it. */
+/** High bits of the first byte, by number of bytes that follow. */
 const FIRST_BYTE = [0, 0xc0, 0xe0, 0xf0];
 
 /** The text of a file. Throws a MapError `not-text` for bytes that are not UTF-8. */
@@ -12,12 +12,7 @@ export function textOfBytes(bytes: Uint8Array, file: string): string {
   let codes: number[] = [];
   let line = 1;
   const fail = (): never => {
-    throw new MapError(
-      'not-text',
-      { file, line },
-      'There are bytes here that are no text in UTF-8.',
-      'Save the file as UTF-8.',
-    );
+    throw new MapError('not-text', { file, line }, 'These bytes are not UTF-8 text.', 'Save the file as UTF-8.');
   };
   let i = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (i < bytes.length) {
@@ -48,7 +43,7 @@ export function textOfBytes(bytes: Uint8Array, file: string): string {
   return parts.join('');
 }
 
-/** The bytes of a text. Half a surrogate pair, which no file holds, becomes the sign for what cannot be read. */
+/** The text as bytes. Half a surrogate pair becomes the replacement character. */
 export function bytesOfText(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const letter of text) {

@@ -1,9 +1,9 @@
-// Wall segments: `vertices N` and N lines `x y`, `walls M` and M lines `v0 v1` (vertices by number, from 0), `seeds K` and K lines
-// `x y`. Lines that begin with # are comment. The floor is what can be reached from a seed without crossing a wall.
+// Lists of wall segments: `vertices N` and N lines `x y`, `walls M` and M lines `v0 v1` (vertex numbers from 0), `seeds K` and K lines `x
+// y`. Lines that begin with # are comments. The floor is everything reachable from a seed without crossing a wall.
 //
-// The floor is one room on one level; y grows up the page, as in Doom. A wall with floor on one side only is its outline; one with floor
-// on both stands free in it and stops bodies and sight; the others are left out. Walls that cross are cut first; then the
-// page is triangulated along them and the floor spreads from the seeds, triangle by triangle: exact, whatever the angles.
+// The floor is one room on one level; y grows up the page, as in Doom. A wall with floor on one side is part of the outline. One with floor
+// on both sides stands free and blocks bodies and sight. Other walls are dropped. Crossing walls are split first. Then the page is
+// triangulated along them and the floor spreads from the seeds from triangle to triangle: exact at all angles.
 import { side, type Point } from '../geometry/point.ts';
 import { quantumFor } from '../geometry/quantum.ts';
 import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate.ts';
@@ -20,7 +20,7 @@ import { collectWarnings } from './warnings.ts';
 import { weldPoints } from './draft/weld-points.ts';
 
 const MOST_SEEDS = 1000;
-/** The triangulated page reaches this far past the walls, in quanta. */
+/** Margin of the triangulation around the walls, in quanta. */
 const BOX_MARGIN = 1024;
 
 interface WallList {
@@ -29,7 +29,7 @@ interface WallList {
   readonly seeds: readonly Point[];
 }
 
-/** Does the text begin like a list of wall segments? Takes its first letters. */
+/** Does the text begin like a list of wall segments? Pass its first letters. */
 export function isWallSegments(letters: string): boolean {
   return /^(# floorplan |vertices\s)/.test(letters);
 }
@@ -40,7 +40,7 @@ export function listWallSegments(bytes: Uint8Array, file: string): MapEntry[] {
   return [{ name: baseNameOf(file), counts: { walls: walls.length, vertices: vertices.length }, problem: '' }];
 }
 
-/** The draft of a list of wall segments. Throws a MapError with the line of what is wrong. */
+/** The draft of a list of wall segments. Throws a MapError with the line of the error. */
 export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
   const list = readWallList(bytes, file);
   const place: MapPlace = { file };
@@ -49,15 +49,15 @@ export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
   const { points, indexOf } = weldPoints(list.vertices, quantum, quantum / 2);
   const segments = list.walls.map(({ a, b }) => ({ a: indexOf[a], b: indexOf[b] })).filter(({ a, b }) => a !== b);
   if (segments.length === 0) {
-    throw new MapError('no-walls', place, 'There is no wall in this map.', 'Draw at least one room.');
+    throw new MapError('no-walls', place, 'The map has no walls.', 'Draw at least one room.');
   }
   const split = splitEdges(points, segments, quantum, 0);
   if (!split) {
     throw new MapError(
       'tangle',
       place,
-      'So many walls cross or crowd each other that they cannot be told apart.',
-      'The map is damaged, or must be split into smaller ones.',
+      'Too many walls cross or touch each other.',
+      'Split the map, or repair it if it is damaged.',
     );
   }
   const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, place);
@@ -78,7 +78,7 @@ export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
   };
 }
 
-/** The walls that the floor about the seeds touches, with what is on their sides. */
+/** The walls that border the floor around the seeds, with the sectors on their sides. */
 function wallsAroundSeeds(
   points: readonly Point[],
   pieces: readonly { readonly a: number; readonly b: number }[],
@@ -99,7 +99,7 @@ function wallsAroundSeeds(
   for (const seed of seeds) {
     const triangle = triangleAround(net, seed);
     if (triangle < 0) {
-      throw new MapError('bad-seed', place, 'A seed lies on a wall or outside of all walls.', 'Put it on the floor.');
+      throw new MapError('bad-seed', place, 'A seed lies on a wall or outside all walls.', 'Put it on the floor.');
     }
     if (isFloor[triangle] === 0) open.push(triangle);
     isFloor[triangle] = 1;
@@ -108,12 +108,7 @@ function wallsAroundSeeds(
     for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
       if (segment[edge] >= 0) continue;
       if (twin[edge] < 0) {
-        throw new MapError(
-          'leak',
-          place,
-          'The floor about the seeds is not closed in by walls.',
-          'Draw the missing wall.',
-        );
+        throw new MapError('leak', place, 'The floor around the seeds is not closed.', 'Draw the missing wall.');
       }
       const beyond = Math.floor(twin[edge] / 3);
       if (isFloor[beyond] === 0) open.push(beyond);
@@ -123,7 +118,7 @@ function wallsAroundSeeds(
   const walls: Wall[] = [];
   begin.forEach((a, edge) => {
     if (segment[edge] < 0 || isFloor[Math.floor(edge / 3)] === 0) return;
-    // A half-edge has its triangle on its right; of a wall with floor on both sides, one of the two is enough.
+    // A half-edge has its triangle on its right; a wall with floor on both sides needs only one of its two.
     const isFree = isFloor[Math.floor(twin[edge] / 3)] === 1;
     if (isFree && twin[edge] < edge) return;
     walls.push({
@@ -140,7 +135,7 @@ function wallsAroundSeeds(
   return { vertices: used.map((point) => points[point]), walls };
 }
 
-/** A triangle that holds the point, −1 when there is none or it lies on a segment. */
+/** The triangle that contains the point; −1 when there is none or it lies on a segment. */
 function triangleAround({ points, begin, segment }: Triangulation, p: Point): number {
   for (let triangle = 0; 3 * triangle < begin.length; triangle++) {
     const sides = [0, 1, 2].map((k) => {
@@ -158,13 +153,13 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
     throw new MapError(
       'too-big',
       { file },
-      `The file has ${bytes.length} bytes; a list of walls has ${MOST_TEXT_BYTES} at most.`,
+      `The file has ${bytes.length} bytes; the limit for a list of walls is ${MOST_TEXT_BYTES}.`,
       'Split the map into smaller ones.',
     );
   }
   const lines = textOfBytes(bytes, file).split(/\r?\n/);
   let next = 0;
-  /** The next line that says something, and its number; '' at the end. */
+  /** The next line that is not blank or comment, and its number; '' at the end. */
   const read = (): { text: string; line: number } => {
     while (next < lines.length && /^\s*(#|$)/.test(lines[next])) next++;
     return { text: (lines[next] ?? '').trim(), line: ++next };
@@ -176,12 +171,12 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
       throw new MapError(
         'bad-header',
         { file, line },
-        `Here must be '${word}' and their number, not ${JSON.stringify(text.slice(0, 24))}.`,
-        "The file is 'vertices N', N lines 'x y', 'walls M', M lines 'v0 v1', 'seeds K', K lines 'x y'.",
+        `Expected '${word}' and their number, found ${JSON.stringify(text.slice(0, 24))}.`,
+        "Write 'vertices N', N lines 'x y', 'walls M', M lines 'v0 v1', 'seeds K', K lines 'x y'.",
       );
     }
     if (Number(count) > most) {
-      throw new MapError('too-big', { file, line }, `${count} ${word}; at most ${most} are taken.`, 'Split the map.');
+      throw new MapError('too-big', { file, line }, `${count} ${word}; the limit is ${most}.`, 'Split the map.');
     }
     return Number(count);
   };
@@ -194,8 +189,8 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
         throw new MapError(
           'bad-number',
           place,
-          `Here must be two numbers for one of the ${word}, not ${JSON.stringify(text.slice(0, 24))}.`,
-          'Check the number of lines that the heading names.',
+          `Expected two numbers for one of the ${word}, found ${JSON.stringify(text.slice(0, 24))}.`,
+          'Check the number of lines in the heading.',
         );
       }
       const [first, second] = values.map(Number);
@@ -208,7 +203,7 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
     throw new MapError(
       'too-far',
       place,
-      `${value} is not within ${FARTHEST} map units of 0.`,
+      `${value} is more than ${FARTHEST} map units from 0.`,
       'Move the map to the origin, or draw it smaller.',
     );
   };
@@ -217,15 +212,15 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
   const vertices = readPairs('vertices', 2 * MOST_WALLS, near).map(toPoint);
   const walls = readPairs('walls', MOST_WALLS, (value, place) => {
     if (Number.isInteger(value) && value >= 0 && value < vertices.length) return;
-    throw new MapError('bad-index', place, `There is no vertex ${value}.`, `They are 0 to ${vertices.length - 1}.`);
+    throw new MapError('bad-index', place, `Vertex ${value} does not exist.`, `Use 0 to ${vertices.length - 1}.`);
   }).map(([a, b]) => ({ a, b }));
   const seeds = readPairs('seeds', MOST_SEEDS, near).map(toPoint);
   const { text, line } = read();
   if (text !== '') {
-    throw new MapError('extra-lines', { file, line }, 'There is more after the seeds.', 'Delete it.');
+    throw new MapError('extra-lines', { file, line }, 'There are lines after the seeds.', 'Delete them.');
   }
   if (seeds.length === 0) {
-    throw new MapError('bad-seed', { file }, 'There is no seed.', 'Name a point of the floor.');
+    throw new MapError('bad-seed', { file }, 'The list has no seed.', 'Add a point on the floor.');
   }
   return { vertices, walls, seeds };
 }

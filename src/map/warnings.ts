@@ -1,15 +1,14 @@
-// Collects what a loader mended. Of each kind the first few are told in full and the rest in one line, so that a map with
-// ten thousand odd walls does not bring ten thousand sentences.
+// Collects warnings of loaders. Of each code the first few are listed and the rest counted in one line.
 import { MOST_WARNINGS_OF_A_CODE } from './limits.ts';
 import type { MapPlace, MapWarning } from './map-error.ts';
 
 export interface Warnings {
   warn(code: string, place: MapPlace, message: string): void;
-  /** All warnings so far, in order; of a code that came too often, a last one that counts the others. */
+  /** All warnings so far, in order; codes over the limit end with a count of the rest. */
   list(): MapWarning[];
 }
 
-/** An empty list of warnings, still open. */
+/** An empty, open list of warnings. */
 export function collectWarnings(): Warnings {
   const told: MapWarning[] = [];
   const counts = new Map<string, number>();
