@@ -25,7 +25,7 @@ test('what is no map at all is named', () => {
   const load = (content: unknown) => () => loadPlan(content as MapContent, 'one-room.json');
   expect(load(Promise.resolve(bytes))).toThrow('content must be a Uint8Array, an ArrayBuffer or a string, not Promise');
   expect(load(undefined)).toThrow('not undefined');
-  expect(load({ format: 'leafstar floor plan' })).toThrow('not as Object');
+  expect(load({ format: 'leafstar floor plan' })).toThrow('not Object');
 });
 
 test('text becomes the bytes that others make of it, and is read back', () => {

@@ -1,22 +1,22 @@
-// The decorations of Doom's maps, and what lies there to be picked up: which sprite a type of thing shows, and the room it takes where it blocks.
+// Decorations and pickups of Doom maps: the sprite of each thing type, and the space it occupies where it blocks.
 //
-// A row is: sprite, its frames in turn, tics a frame, then how wide and how tall what blocks is (0 where one walks through), and
-// letters: h hangs from the ceiling, b is bright by itself, i is picked up. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell,
-// 1994); in the original what blocks is as high as its room, here one may jump on what is low.
+// A row is: sprite, frames in order, tics a frame, radius and height of what blocks (radius 0: does not block), and letters: h hangs from
+// the ceiling, b full bright, i can be picked up. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell, 1994). In the
+// original, blocking things are infinitely tall; here one can jump onto low ones.
 
 export interface Decor {
   /** First four letters of the sprite's lumps. */
   readonly sprite: string;
-  /** Frames in turn, a letter each. */
+  /** Frames in order, a letter each. */
   readonly frames: string;
   readonly tics: number;
-  /** 0 where nothing is blocked. */
+  /** 0 when it does not block. */
   readonly radius: number;
-  /** Height of what stands, or how far what hangs reaches down; map units. */
+  /** Height, or for hanging things how far they reach down; map units. */
   readonly tall: number;
   readonly hangs: boolean;
   readonly isBright: boolean;
-  /** Is it picked up by touch? Keys are not meant. */
+  /** Is it picked up by touch? Keys excluded. */
   readonly isItem: boolean;
 }
 
@@ -53,7 +53,7 @@ const TABLE: Readonly<Record<number, string>> = {
   47: 'SMIT A 0 16 44 -',
   48: 'ELEC A 0 16 120 -',
   54: 'TRE2 A 0 32 108 -',
-  // What hangs and blocks.
+  // Hanging, blocking.
   49: 'GOR1 ABCB 9 16 68 h',
   50: 'GOR2 A 0 16 84 h',
   51: 'GOR3 A 0 16 84 h',
@@ -65,7 +65,7 @@ const TABLE: Readonly<Record<number, string>> = {
   76: 'HDB4 A 0 16 64 h',
   77: 'HDB5 A 0 16 64 h',
   78: 'HDB6 A 0 16 64 h',
-  // What hangs or lies and does not.
+  // Hanging or lying, not blocking.
   59: 'GOR2 A 0 0 84 h',
   60: 'GOR4 A 0 0 68 h',
   61: 'GOR3 A 0 0 52 h',
@@ -83,7 +83,7 @@ const TABLE: Readonly<Record<number, string>> = {
   79: 'POB1 A 0 0 8 -',
   80: 'POB2 A 0 0 8 -',
   81: 'BRS1 A 0 0 8 -',
-  // Weapons and what they are fed with.
+  // Weapons and ammunition.
   82: 'SGN2 A 0 0 16 i',
   2001: 'SHOT A 0 0 16 i',
   2002: 'MGUN A 0 0 16 i',
@@ -135,7 +135,7 @@ const decors = new Map(
   }),
 );
 
-/** What a type of thing looks like; null for those that are no decoration. */
+/** The decoration for a thing type; null when it has none. */
 export function decorOfType(type: number): Decor | null {
   return decors.get(type) ?? null;
 }

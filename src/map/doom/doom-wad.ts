@@ -1,9 +1,9 @@
-// A Doom-format map out of a WAD. Lines become walls, the sectors stay what they are.
+// Reads a map of a Doom WAD: lines become walls, sectors stay sectors.
 //
-// Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays its right-hand side. A line
-// has two sides when it has a back side, whatever its flag 4 says. Lines with one sector on both sides are kept.
-// Its specials become movers, triggers and links (moves.ts). Not read: SEGS, NODES and their like (the tree is our own). With a palette at hand, in this WAD or in another that is given along, the map wears its own pictures; without
-// one their names are a guess at the material. Maps written as text (UDMF) are read alike; those in Hexen's format are told apart and refused by name.
+// Doom's y points up the page: (x, y) → (x, −y), so the right-hand side of a line stays on the right. A line is two-sided when it has a
+// back side, regardless of its flag 4. Lines with one sector on both sides are kept. Specials become movers, triggers and links (moves.ts).
+// SEGS, NODES and the like are ignored. With a palette in this WAD or in another one given, the map uses its own textures; otherwise
+// texture names select materials. UDMF maps are read too; maps in Hexen's format are rejected by name.
 import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';
 import { materialOfFlat, materialOfTexture } from './materials.ts';
@@ -38,10 +38,10 @@ import { collectWarnings, type Warnings } from '../warnings.ts';
 const IMPASSABLE = 1;
 const BLOCKS_MONSTERS = 2;
 const PLAYER_1 = 1;
-/** A step no walker takes: behind a higher sill an impassable line is a window, before a lower one a railing. */
+/** Higher than any walker's step: an impassable line beside such a sill is a window, otherwise a railing. */
 const STEP = 24;
 
-/** The maps of a WAD with their counts; `problem` says why one of them cannot be loaded. */
+/** The maps of a WAD with their counts; `problem` says why a map cannot be loaded. */
 export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
   const lumps = lumpsOfWad(bytes, file);
   const maps = mapsOfWad(lumps);
@@ -54,7 +54,7 @@ export function listDoomMaps(bytes: Uint8Array, file: string): MapEntry[] {
   }));
 }
 
-/** Outlines of the maps of a WAD, in the order of its list; null for maps of other games' formats. */
+/** Outlines of the maps of a WAD, in order; null for maps in unsupported formats. */
 export function outlinesOfWad(bytes: Uint8Array, file: string): (MapOutline | null)[] {
   return mapsOfWad(lumpsOfWad(bytes, file)).map(outlineOfMap);
 }
@@ -69,14 +69,14 @@ function countsOf(map: WadMap, file: string): MapEntry['counts'] {
   };
 }
 
-/** Does a WAD bring a palette, so that others may be dressed from it? Throws a MapError for a damaged directory. */
+/** Does a WAD contain a palette, so that other WADs can use its textures? Throws a MapError for a damaged directory. */
 export function hasPictures(bytes: Uint8Array, file: string): boolean {
   return picturesOfWads([lumpsOfWad(bytes, file)]) !== null;
 }
 
 /**
- * The draft of the map with this name (any case), or of the first map when no name is given. `games` are other WADs whose pictures it
- * may wear, the one that counts least first.
+ * The draft of the map with this name (any case), or of the first map. `games` are other WADs whose textures may be used, lowest priority
+ * first.
  */
 export function parseDoomWad(
   bytes: Uint8Array,
@@ -90,8 +90,8 @@ export function parseDoomWad(
     throw new MapError(
       'no-map',
       { file },
-      'There is no map in this WAD: no lump is followed by THINGS.',
-      'Take a WAD with maps, not one of textures or sounds alone.',
+      'This WAD has no map: no lump is followed by THINGS.',
+      'Choose a WAD with maps.',
     );
   }
   const map = mapName === undefined ? maps[0] : maps.find(({ name }) => name === mapName.toUpperCase());
@@ -99,8 +99,8 @@ export function parseDoomWad(
     throw new MapError(
       'no-such-map',
       { file },
-      `There is no map ${mapName} in this WAD.`,
-      `It has ${maps.map(({ name }) => name).join(', ')}.`,
+      `This WAD has no map ${mapName}.`,
+      `Choose one of ${maps.map(({ name }) => name).join(', ')}.`,
     );
   }
   const foreign = foreignFormatOf(map);
@@ -108,8 +108,8 @@ export function parseDoomWad(
     throw new MapError(
       'foreign-format',
       { file, lump: map.name },
-      `Map ${map.name} is in ${foreign}, which is not read.`,
-      "Save it in Doom's own format, or take another map.",
+      `Map ${map.name} is in ${foreign}, which is not supported.`,
+      "Save it in Doom's own format, or choose another map.",
     );
   }
   const pictures = picturesOfWads([...games.map((game) => lumpsOfWad(game.bytes, game.fileName)), lumps]);
@@ -117,7 +117,7 @@ export function parseDoomWad(
   return draftOfMap(map, file, maps.length === 1, pictures, label);
 }
 
-/** A WAD that is given along for its pictures. */
+/** A WAD used for its textures. */
 export interface GameFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -128,7 +128,7 @@ function foreignFormatOf({ lumps }: WadMap): string | null {
   return null;
 }
 
-/** The records of a map, written as text or in binary lumps. Throws a MapError. */
+/** The records of a map, from text or binary lumps. Throws a MapError. */
 function recordsOf(map: WadMap, file: string, warnings: Warnings): DoomRecords {
   const text = map.lumps.get('TEXTMAP');
   return text ? readUdmfRecords(text.bytes, file, warnings) : readDoomRecords(map, file, warnings);
@@ -177,8 +177,8 @@ function wallsOf({ vertices, lines, sides, sectors, places }: DoomRecords, warni
     new MapError(
       'bad-index',
       places.line(record),
-      `Line ${record} names ${what}; there are ${count}.`,
-      'Delete the line, or draw it anew.',
+      `Line ${record} refers to ${what}, but there are only ${count}.`,
+      'Delete the line, or redraw it.',
     );
   const sideOf = (side: number, record: number): DoomSide | null => {
     if (side === NO_SIDE) return null;
@@ -188,8 +188,8 @@ function wallsOf({ vertices, lines, sides, sectors, places }: DoomRecords, warni
     throw new MapError(
       'side-without-sector',
       places.side(side),
-      `Side ${side} (of line ${record}) belongs to sector ${sector}; there are ${sectors.length}.`,
-      'Give the side a sector that exists.',
+      `Side ${side} (of line ${record}) belongs to sector ${sector}, but there are only ${sectors.length}.`,
+      'Assign an existing sector.',
     );
   };
   return lines.flatMap((line, record) => {
@@ -201,10 +201,10 @@ function wallsOf({ vertices, lines, sides, sectors, places }: DoomRecords, warni
     if (front) return [wallOf(line, front, back, sectors, record)];
     const place = places.line(record);
     if (!back) {
-      warnings.warn('line-without-sides', place, `Line ${record} has no side and was left out.`);
+      warnings.warn('line-without-sides', place, `Line ${record} has no side and was skipped.`);
       return [];
     }
-    warnings.warn('line-without-front', place, `Line ${record} has a back side only; it was turned round.`);
+    warnings.warn('line-without-front', place, `Line ${record} has only a back side and was flipped.`);
     return [wallOf({ ...line, from: line.to, to: line.from }, back, null, sectors, record)];
   });
 }
@@ -232,7 +232,7 @@ function wallOf(
 
 const isTexture = (name: string | undefined): boolean => name !== undefined && name !== NO_TEXTURE && name !== '';
 
-/** What an impassable line in the open looks like: Doom draws its middle texture, or nothing at all. */
+/** The look of an impassable line in the open: Doom draws its middle texture, or nothing. */
 function kindOf(front: DoomSide, back: DoomSide, sectors: readonly DoomSector[]): WallKind {
   if (isTexture(front.middle) || isTexture(back.middle)) return 'bars';
   return Math.abs(sectors[front.sector].floor - sectors[back.sector].floor) > STEP ? 'window' : 'railing';
@@ -256,7 +256,7 @@ function sectorsOf({ sectors, sides }: DoomRecords, standing: readonly Standing[
   }));
 }
 
-/** Of each sector, the material most of its sides have. */
+/** The most frequent wall material of each sector. */
 function commonWallMaterials(sides: readonly DoomSide[], sectorCount: number): string[] {
   const votes = Array.from({ length: sectorCount }, () => new Map<string, number>());
   const known = new Map<string, string>();
@@ -273,7 +273,7 @@ function commonWallMaterials(sides: readonly DoomSide[], sectorCount: number): s
 function thingsOf(records: DoomRecords, locate: () => (at: Point) => number): Thing[] {
   const { things } = records;
   const draughts = draughtsOf(records, locate);
-  // Of several starts of player 1 the last is the player; the others are puppets that scripts of the map use.
+  // The last start of player 1 counts; scripts use the others for voodoo dolls.
   const player = things.map(({ type }) => type).lastIndexOf(PLAYER_1);
   return things.map(({ x, y, angle, type }, source) => {
     const look = lookOfThing(type);

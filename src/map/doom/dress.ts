@@ -1,5 +1,5 @@
-// Dresses a Doom map in its own pictures: finds those that its sides and sectors name, once each, and remembers where they hang.
-// A name under which no WAD at hand has a picture gets a stand-in and a warning.
+// Finds the textures that a Doom map's sides and sectors name, and records their placement. Missing textures get a placeholder and a
+// warning.
 import { NO_SIDE, type DoomRecords, type DoomSide } from './records.ts';
 import type { Point } from '../../geometry/point.ts';
 import { specialOfLine } from './specials.ts';
@@ -13,10 +13,10 @@ import type { Warnings } from '../warnings.ts';
 
 const UPPER_UNPEGGED = 8;
 const LOWER_UNPEGGED = 16;
-/** Names that are told in a warning. */
+/** Names listed in a warning. */
 const NAMES_TOLD = 8;
 
-/** The skin of the map of that name; `toPoint` brings a vertex into the plan. */
+/** The skin of a map; `toPoint` converts a vertex to plan coordinates. */
 export function skinOfMap(
   mapName: string,
   records: DoomRecords,
@@ -41,7 +41,7 @@ export function skinOfMap(
     const left = back === NO_SIDE ? undefined : other;
     const near = right ?? left;
     if (near === undefined || vertices[from] === undefined || vertices[to] === undefined) return null;
-    // A line with a back side only was turned round.
+    // Lines with only a back side were flipped.
     const [a, b] = right === undefined ? [to, from] : [from, to];
     return {
       from: toPoint(vertices[a]),
@@ -61,7 +61,7 @@ export function skinOfMap(
   if (missing.length > 0) {
     const told = missing.slice(0, NAMES_TOLD).join(', ');
     const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
-    warnings.warn('missing-picture', place, `No WAD at hand has the pictures ${told}${rest}; plain ones stand in.`);
+    warnings.warn('missing-picture', place, `No loaded WAD has the textures ${told}${rest}; placeholders are shown.`);
   }
   const { floors: floorDrifts, ceilings: ceilingDrifts } = driftsOfFlats(records);
   const { sequences, partners } = addRelated();
@@ -76,7 +76,7 @@ const SCROLL_LEFT = 48;
 const SCROLL_RIGHT = 85;
 const SCROLL_BY_SHIFT = 255;
 
-/** What makes a line's pictures drift: one unit a tic to the left or right, or (Boom) as many as they are shifted by, or by the way of another line. */
+/** Scrolling of a line's textures: one unit a tic to the left or right, or (Boom) by the line's texture offset, or along another line. */
 function driftOf(
   special: number,
   { shiftX, shiftY }: DoomSide,
@@ -94,10 +94,10 @@ function driftOf(
   return { drift: { x: -(way.x * u + way.z * v), y: way.x * v - way.z * u } };
 }
 
-/** The flat that stands for no ceiling at all. */
+/** The flat that stands for sky. */
 export const SKY_FLAT = 'F_SKY1';
 
-/** The sky that a line hangs over the sectors of its tag; the first one, over all of the map. */
+/** The sky that a line assigns to sectors with its tag; the first one applies to the whole map. */
 function skyOfLines({ lines, sides, sectors }: DoomRecords): string | null {
   for (const { special, tag, front } of lines) {
     if (special === 0 || specialOfLine(special)?.action.does !== 'sky' || front === NO_SIDE) continue;
@@ -108,7 +108,7 @@ function skyOfLines({ lines, sides, sectors }: DoomRecords): string | null {
   return null;
 }
 
-/** Which sky hangs over a map: one an episode in the first game, one for each third of the second. */
+/** The sky of a map: one per episode in the first game, one per third of the second. */
 function skyOf(mapName: string): string {
   const episode = /^E(\d)M\d/.exec(mapName);
   if (episode) return `SKY${Math.min(4, Math.max(1, Number(episode[1])))}`;

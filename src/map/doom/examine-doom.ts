@@ -1,7 +1,6 @@
-// The level doctor's look at what only a Doom map can have wrong: sides and flags that contradict each other, surfaces without a
-// texture, tags that no sector has, specials that nobody knows, corners that no line uses.
+// Level doctor for Doom maps: contradictory sides and flags, missing textures, tags without sectors, unknown specials, unused vertices.
 //
-// A texture is needed where something is seen: the middle of a one-sided line; below the opening of a two-sided one where the floor
+// A texture is needed where a surface is visible: the middle of a one-sided line; below the opening of a two-sided one where the floor
 // behind is higher; above it where the ceiling behind is lower and not both are sky.
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { NO_SIDE, NO_TEXTURE, type DoomLine, type DoomRecords, type DoomSector, type DoomSide } from './records.ts';
@@ -13,7 +12,7 @@ const TWO_SIDED = 4;
 
 type ToPoint = (vertex: { readonly x: number; readonly y: number }) => Point;
 
-/** Tells what is odd in the records; those that point at nothing are left to the loader, which refuses them. */
+/** Reports oddities in the records. Invalid references are left to the loader, which rejects them. */
 export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Findings): void {
   const { vertices, lines, sides, sectors, places } = records;
   const isUsed = new Uint8Array(vertices.length);
@@ -30,54 +29,54 @@ export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Fi
     if (right === undefined)
       tell(
         'line-without-front',
-        left === undefined ? 'has no side at all' : 'has a back side only',
-        left === undefined ? 'Delete it; it is left out here.' : 'Flip it; it is turned round here.',
+        left === undefined ? 'has no sides' : 'has only a back side',
+        left === undefined ? 'Delete it; it is skipped here.' : 'Flip it; it is flipped here.',
       );
     if (left === undefined && (flags & TWO_SIDED) !== 0)
       tell(
         'two-sided-without-back',
-        'is called two-sided and has no back side',
-        'Take the flag away, or give it a back side.',
+        'is flagged two-sided but has no back side',
+        'Clear the flag, or add a back side.',
       );
     if (left !== undefined && (flags & TWO_SIDED) === 0)
       tell(
         'back-without-two-sided',
-        'has a back side and is not called two-sided',
-        'Set the flag, or take the back side away.',
+        'has a back side but is not flagged two-sided',
+        'Set the flag, or remove the back side.',
       );
     for (const part of partsWithoutTexture(right, left, sectors))
       tell(
         'missing-texture',
-        `has no ${part} texture where one is seen`,
-        'Choose one in the editor; a plain wall stands there.',
+        `has no ${part} texture where one is visible`,
+        'Choose one in the editor; a plain wall is shown.',
       );
     if (special === 0) return;
     const known = specialOfLine(special);
     if (known === null || known.action.does === 'not done') {
-      const what = known?.action.does === 'not done' ? `${known.action.what}: that is not done` : 'nobody knows';
-      tell('unknown-special', `has special ${special}, which ${what}`, 'Use one of the game’s own.');
+      const what = known?.action.does === 'not done' ? `${known.action.what}; that is not supported` : 'is unknown';
+      tell('unknown-special', `has special ${special}, which ${what}`, 'Use a special of the original game.');
     } else if (tag !== 0 && !tags.has(tag) && meansSector(known))
       tell(
         'tag-without-sector',
-        `has special ${special} for tag ${tag}, which no sector has`,
-        'Give the sector that is meant this tag.',
+        `has special ${special} with tag ${tag}, which no sector has`,
+        'Give this tag to the intended sector.',
       );
   });
   vertices.forEach((vertex, number) => {
     if (isUsed[number] === 1) return;
     const place = places.vertex(number);
-    const message = `Vertex ${number} at (${vertex.x}, ${vertex.y}) is used by no line.`;
+    const message = `Vertex ${number} at (${vertex.x}, ${vertex.y}) is not used by any line.`;
     findings.find(
       'unused-vertex',
       message,
-      'Nothing has to be done; node builders leave such vertices.',
+      'Nothing to do; node builders leave such vertices.',
       toPoint(vertex),
       place,
     );
   });
 }
 
-/** Is a line's tag that of sectors? Some specials have no use for it, some mean the sector behind the line, or another line. */
+/** Does the line's tag name sectors? Some specials ignore it, or mean the sector behind the line or another line. */
 function meansSector(special: DoomSpecial | null): boolean {
   if (special === null) return true;
   const { trigger, action } = special;

@@ -1,5 +1,5 @@
-// Sectors whose light changes by itself: their types, and how dark it gets (the darkest sector beside them, or none at all).
-// Types after The Unofficial Doom Specs (M. S. Fell, 1994). What they are at a moment is the world's affair.
+// Animated light of sectors by sector type, and its minimum (the darkest neighbour, or none). Types after The Unofficial Doom Specs (M. S.
+// Fell, 1994). Current light is kept by the world.
 import { NO_SIDE, type DoomRecords } from './records.ts';
 import type { Glow, GlowKind } from '../lights.ts';
 
@@ -13,9 +13,9 @@ const KINDS: Readonly<Record<number, { readonly kind: GlowKind; readonly inStep:
   13: { kind: 'fast strobe', inStep: true },
   17: { kind: 'fire', inStep: false },
 };
-/** Boom's generalised types say more in their higher bits. */
+/** Boom's generalised types use the higher bits for other effects. */
 const LIGHT_BITS = 31;
-/** A fire is never as dark as what is beside it, of 255. */
+/** Minimum of a fire above its darkest neighbour, of 255. */
 const FIRE_LIFT = 16;
 
 const shareOf = (light: number): number => Math.min(255, Math.max(0, light)) / 255;

@@ -1,10 +1,9 @@
-// What a sector of a Doom map does to whoever is in it, by its type and by the lines with its tag: it hurts, counts as a secret, is icy
-// or sticky, blows or draws.
+// Effects of a sector on those in it, by its type and by lines with its tag: damage, secrets, friction, wind and currents.
 //
-// Types below 32 say one thing; Boom's from 32 on say a light in their lowest five bits, then harm (two bits), secret, "lines about
-// slipping hold here" and "lines about blowing hold here". Lines work by their length. How strong that is follows from the original's
-// sums at rest: there a push is added to the speed 35 times a second, of which a part is lost meanwhile; here it is the speed that comes
-// of it. Numbers after Boom's reference and source (TeamTNT, 1998) and The Unofficial Doom Specs (M. S. Fell, 1994).
+// Types below 32 have one effect. From 32 on (Boom) the lowest five bits are a light, then damage (two bits), secret, "friction lines
+// apply" and "pusher lines apply". Lines act by their length. In the original a push is added to the speed 35 times a second and part of
+// the speed is lost to friction; here the resulting steady speed is stored. Numbers after Boom's reference and source (TeamTNT, 1998) and
+// The Unofficial Doom Specs (M. S. Fell, 1994).
 import type { Point } from '../../geometry/point.ts';
 import type { DoomLine, DoomRecords } from './records.ts';
 import { specialOfLine } from './specials.ts';
@@ -13,40 +12,40 @@ import { TICS_A_SECOND } from '../skin.ts';
 
 export type Ground = Pick<Sector, 'harm' | 'isSecret' | 'footing' | 'current' | 'wind'>;
 
-/** Harm of the types below 32. */
+/** Damage of the types below 32. */
 const HARMS: Readonly<Record<number, number>> = { 4: 20, 5: 10, 7: 5, 11: 20, 16: 20 };
 const SECRET = 9;
-/** From here on types are read bit by bit. */
+/** Types from here on are bit fields. */
 const FIRST_IN_BITS = 32;
 const HARM_BITS = [0, 5, 10, 20] as const;
 const SECRET_BIT = 1 << 7;
 const SLIP_BIT = 1 << 8;
 const BLOW_BIT = 1 << 9;
 
-/** So much of its speed the original leaves who coasts on plain floor, each tic; and on floor in the sway of a line by its length. */
+/** Speed kept each tic when coasting on plain floor; on a floor with a friction line, base and change per unit of its length. */
 const PLAIN_SLIDE = 0xe800 / 0x10000;
 const SLIDE_OF_NO_LENGTH = 0xd000 / 0x10000;
 const SLIDE_A_UNIT = 0x1eb8 / 0x80 / 0x10000;
-/** How hard feet push off on plain floor; on ice and in mud it is one straight line of the slide each. */
+/** Acceleration on plain floor; on ice and in mud it is linear in the friction. */
 const PLAIN_PUSH = 2048;
 const LEAST_PUSH = 32;
-/** In mud one gets on so many times better once one is on one's way. */
+/** Factor of acceleration in mud once moving. */
 const ON_THE_WAY = 8;
-/** Feet hold at least so well, as a part of what is usual: else one would never stop. */
+/** Lower limit of grip relative to plain floor, so that players can stop. */
 const LEAST_GRIP = 0.02;
 
-/** A line of this length blows at one unit a tic; on the floor wind blows half as hard. */
+/** Line length for wind of one unit a tic; half as strong on the floor. */
 const BLOW_A_UNIT = 12;
-/** A place that draws does so by this length, and less by one such unit each two units away. */
+/** Line length for a point pusher of one unit a tic at its centre; it drops by one such unit every two units away. */
 const DRAW_A_UNIT = 24;
 const PUSHES = 5001;
 const DRAWS = 5002;
 
-/** What a way costs more for each point of harm, and for each unit a second that one is carried off. */
+/** Area cost per point of damage, and per unit a second of being carried. */
 const COST_OF_HARM = 1 / 5;
 const COST_OF_BLOW = 1 / 250;
 
-/** How feet hold on a floor under a line of that length: 100 is plain, more is ice, less is mud. */
+/** Footing of a floor by length of its friction line: 100 is plain, more is ice, less is mud. */
 function footingOf(length: number): Footing {
   const slide = Math.min(1, SLIDE_OF_NO_LENGTH + SLIDE_A_UNIT * length);
   const isIce = slide > PLAIN_SLIDE;
@@ -62,7 +61,7 @@ function lengthOf({ vertices }: DoomRecords, { from, to }: DoomLine): Point {
   return a === undefined || b === undefined ? { x: 0, z: 0 } : { x: b.x - a.x, z: a.y - b.y };
 }
 
-/** What each sector does. */
+/** The ground effects of each sector. */
 export function groundsOf(records: DoomRecords): Ground[] {
   const { sectors, lines } = records;
   const all = sectors.map(({ special }): { -readonly [Key in keyof Ground]: Ground[Key] } => {
@@ -90,16 +89,13 @@ export function groundsOf(records: DoomRecords): Ground[] {
   return all;
 }
 
-/** What a unit of way costs there: whoever can had better go round what hurts, carries off or sticks. */
+/** Area cost of the ground: paths should avoid damage, currents and mud. */
 export function costOfGround({ harm = 0, footing, current, wind }: Ground): number {
   const carried = Math.hypot((current?.x ?? 0) + (wind?.x ?? 0) / 2, (current?.z ?? 0) + (wind?.z ?? 0) / 2);
   return (1 + harm * COST_OF_HARM) * (1 + carried * COST_OF_BLOW) * (1 / (footing?.pace ?? 1));
 }
 
-/**
- * What the things of a map draw or push, by their number: where a line makes those in the sectors with its tag do so. `locate` makes
- * what tells the sector of a place.
- */
+/** Point pushers and pullers by thing number, where a line activates those in sectors with its tag. `locate` creates the point location. */
 export function draughtsOf(
   records: DoomRecords,
   locate: () => (at: Point) => number,

@@ -1,13 +1,13 @@
-// What a WAD says of its maps in words: titles, authors, which map follows. Told by UMAPINFO, by MAPINFO and ZMAPINFO, by the
-// strings of a DEHACKED lump, by the text in a map's marker, and by WADINFO for the whole file; what is told first counts.
+// Titles, authors and order of a WAD's maps, from UMAPINFO, ZMAPINFO and MAPINFO, the strings of a DEHACKED lump, the text in a map's
+// marker, and WADINFO for the whole file. The first source with a value wins.
 //
-// These texts are read loosely: words, quoted texts and signs in a row; from each `map NAME` up to the next the few keys that matter
-// here are looked for, whatever else stands there. Nothing in them is ever an error. Formats after the UMAPINFO
-// specification (2021), the ZDoom wiki's MAPINFO, and TeamTNT's Boom reference (1998) for DEHACKED.
+// The texts are parsed loosely as words, quoted strings and signs. From each `map NAME` to the next, the keys of interest are searched and
+// everything else is ignored. Nothing in them is an error. Formats after the UMAPINFO specification (2021), the ZDoom wiki's MAPINFO, and
+// TeamTNT's Boom reference (1998) for DEHACKED.
 import type { MapLabel } from '../map-entry.ts';
 import type { Lump, WadMap } from './wad-lumps.ts';
 
-/** Bytes of a text that are looked at. */
+/** Bytes of a text that are read. */
 const MOST_TEXT = 2 ** 19;
 const LONGEST_LABEL = 100;
 const MAP_TEXTS = ['UMAPINFO', 'ZMAPINFO', 'MAPINFO'];
@@ -21,13 +21,13 @@ const KEYS: Readonly<Record<string, keyof MapLabel>> = {
   secretnext: 'secretNext',
   secretlevel: 'secretNext',
 };
-/** Words that begin something else than a map. */
+/** Words that start a block other than a map. */
 const OTHER_BLOCKS = new Set(['cluster', 'clusterdef', 'episode', 'skill', 'gameinfo', 'defaultmap', 'adddefaultmap']);
 
 type Draft = { -readonly [Key in keyof MapLabel]: string };
 const emptyLabel = (): Draft => ({ title: '', author: '', next: '', secretNext: '' });
 
-/** The labels of a WAD's maps, in their order. */
+/** The labels of a WAD's maps, in order. */
 export function labelsOfMaps(lumps: readonly Lump[], maps: readonly WadMap[]): MapLabel[] {
   const textOf = (name: string): string => {
     const found = lumps.filter((lump) => lump.name === name);
@@ -53,7 +53,7 @@ export function labelsOfMaps(lumps: readonly Lump[], maps: readonly WadMap[]): M
   });
 }
 
-/** Bytes as Latin letters; what is no letter is a space. */
+/** Bytes as Latin-1 text; control characters become spaces. */
 function textOfLump({ bytes }: Lump): string {
   const parts: string[] = [];
   for (let at = 0; at < Math.min(bytes.byteLength, MOST_TEXT); at++) {
@@ -67,13 +67,13 @@ function textOfLump({ bytes }: Lump): string {
 
 const trim = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_LABEL);
 
-/** DEHACKED names the titles of maps by keys of their own. */
+/** DEHACKED has its own keys for map titles. */
 function stringKeyOf(map: string): string {
   const number = /^MAP(\d\d)$/.exec(map)?.[1];
   return number === undefined ? `HUSTR_${map}` : `HUSTR_${Number(number)}`;
 }
 
-/** 'level 1: entryway' and 'E1M1: Hangar' are told beside the name already. */
+/** Strips 'level 1: entryway' and 'E1M1: Hangar' to the title, because the name is shown next to it. */
 function withoutName(title: string, map: string): string {
   const rest = title.replace(/^level\s+\d+\s*[:-]\s*/i, '');
   return rest.toUpperCase().startsWith(map) ? rest.slice(map.length).replace(/^\s*[:.-]\s*/, '') : rest;
@@ -110,7 +110,7 @@ interface Word {
   readonly isQuoted: boolean;
 }
 
-/** What never ends goes on to the text's end: looked for from each of many beginnings it would take the square of its length. */
+/** Unterminated strings and comments extend to the end of the text; searching for an end from each start would be quadratic. */
 const WORDS = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"((?:[^"\\]|\\[\s\S]?)*)(?:"|$)|[{}=,]|[^\s{}=,"]+/g;
 
 function wordsOf(text: string): Word[] {
@@ -122,12 +122,12 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** What the blocks `map NAME …` of a text say, by map. */
+/** Labels from the `map NAME …` blocks of a text, by map. */
 function readMapTexts(text: string, strings: ReadonlyMap<string, string>): Map<string, Partial<MapLabel>> {
   const labels = new Map<string, Draft>();
   const words = wordsOf(text);
   let label: Draft | null = null;
-  /** The text at a word, or what `lookup` makes of the next one. */
+  /** The text at a word, or for `lookup` the string that the next word names. */
   const valueAt = (at: number): string => {
     const isLookup = words[at]?.isQuoted === false && words[at].text.toLowerCase() === 'lookup';
     if (!isLookup) return trim(words[at]?.text ?? '');
@@ -154,7 +154,7 @@ function readMapTexts(text: string, strings: ReadonlyMap<string, string>): Map<s
   return labels;
 }
 
-/** Hexen's MAPINFO counts maps: 1 is MAP01. */
+/** Hexen's MAPINFO numbers its maps: 1 is MAP01. */
 function nameOfMap(word: string): string {
   return /^\d{1,2}$/.test(word) ? `MAP${word.padStart(2, '0')}` : word.toUpperCase();
 }

@@ -1,5 +1,5 @@
-// A map of a WAD as a small drawing: its lines as they lie in the file, scaled into a square, those that one cannot pass told apart.
-// Far cheaper than a plan, so that a list of all maps can show them; whatever is wrong with a map, its outline is what can be read.
+// A thumbnail of a map: its lines scaled into a square, impassable ones separate. Far cheaper than a plan, so that map lists can show it;
+// damaged maps show what is readable.
 import { FARTHEST, MOST_WALLS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 import { readUdmfText, type UdmfBlock } from './udmf-text.ts';
@@ -7,21 +7,21 @@ import type { WadMap } from './wad-lumps.ts';
 
 /** Side of the square that an outline is drawn in. */
 export const OUTLINE_SIDE = 1000;
-/** More lines than this say no more at that size. */
+/** More lines add no detail at that size. */
 const MOST_LINES = 8000;
 const LINE_BYTES = 14;
 const VERTEX_BYTES = 4;
 const NO_SIDE = 0xffff;
 
-/** Lines as x1, z1, x2, z2 one after another, 0 … OUTLINE_SIDE, x right and z down the page. */
+/** Lines as x1, z1, x2, z2 in sequence, 0 … OUTLINE_SIDE, x right and z down the page. */
 export interface MapOutline {
-  /** Lines with solid behind them. */
+  /** One-sided lines. */
   readonly walls: Int16Array;
-  /** Lines with two sides. */
+  /** Two-sided lines. */
   readonly seams: Int16Array;
 }
 
-/** The lines of a map as ends by their index, where the ends are (y up, as files have it), and which lines have solid behind them. */
+/** Access to a map's lines and vertices by index (y up, as in files); `isWall`: one-sided. */
 interface Drawing {
   readonly count: number;
   readonly corners: number;
@@ -32,7 +32,7 @@ interface Drawing {
   readonly y: (corner: number) => number;
 }
 
-/** The outline of a map in Doom's own format or as text; null for others, for texts that cannot be read, and for maps without a line. */
+/** The outline of a map in Doom's own format or UDMF; null for other formats, unreadable texts and maps without lines. */
 export function outlineOfMap(map: WadMap): MapOutline | null {
   const drawing = drawingOfRecords(map) ?? drawingOfText(map);
   return drawing && outlineOf(drawing);

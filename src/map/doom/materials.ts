@@ -1,5 +1,5 @@
-// From a Doom texture's or flat's name to one of our own materials, by what such names usually begin with. The first
-// pattern that fits wins; a name nobody knows is stone. It is a guess at looks and decides nothing else.
+// Guesses a material from the name of a Doom texture or flat by common prefixes. The first matching pattern wins; unknown names are stone.
+// Affects only the look.
 import type { MaterialName } from '../materials.ts';
 
 type Pattern = readonly [RegExp, MaterialName];

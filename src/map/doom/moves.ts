@@ -1,9 +1,9 @@
-// From the specials of a Doom map's lines to what moves and what triggers it: movers, triggers, and links for the teleporters.
+// Translates the specials of a Doom map's lines into movers, triggers and teleporter links.
 //
-// A line's tag names its sectors (a D line means the one behind it); for each of them the rule of the special is worked out on the
-// heights as drawn. Sectors that the same special moves share one mover, lines of the same special and tag one list. Stairs
-// climb from step to step over lines whose front is the step, as long as the floor looks the same; a donut is a pillar that sinks
-// while the ring around it rises. What is not understood, or has nothing to move, is told as a warning and stays as drawn.
+// A line's tag names its sectors (D specials use the sector behind it). For each of them the special's rule is evaluated on the drawn
+// heights. Sectors moved by the same special share one mover, lines with the same special and tag share one list. Stairs continue across
+// lines whose front is the current step, as long as the floor texture stays the same. A donut is a pillar that sinks while the ring around
+// it rises. Unknown specials and those without a target become warnings.
 import type { Point } from '../../geometry/point.ts';
 import { DOORS_BY_TYPE, specialOfLine, type DoomAction, type DoomMotion, type DoomSpecial } from './specials.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
@@ -16,7 +16,7 @@ import type { HeightRule, SectorMover, Trigger, TriggerAction } from '../movers.
 import { sectorLocator } from '../draft/sector-at.ts';
 import type { Warnings } from '../warnings.ts';
 
-/** A trigger before the walls were cut: it knows its line's number only. */
+/** A trigger before walls are split: it knows only its line's number. */
 export type TriggerDraft = Omit<Trigger, 'walls'>;
 
 export interface DoomMoves {
@@ -25,7 +25,7 @@ export interface DoomMoves {
   readonly links: readonly PlanLink[];
 }
 
-/** What the specials need to know of the map; walls still uncut, their `source` the line's number. */
+/** Map data for the specials. Walls are not split yet; their `source` is the line's number. */
 export interface DoomGround {
   readonly records: DoomRecords;
   readonly vertices: readonly Point[];
@@ -35,12 +35,12 @@ export interface DoomGround {
   readonly placeOfLine: (record: number) => MapPlace;
 }
 
-/** Map units of walking that a teleporter costs. */
+/** Cost of a teleporter, map units walked. */
 const TELEPORT_COST = 64;
-/** Where one goes in and comes out, this far from the line: on which side of it is then beyond doubt. */
+/** Distance of entry and exit points from the line, so that their side is certain. */
 const BESIDE_LINE = 1;
 
-/** These are for standing.ts and grounds.ts. */
+/** Handled in standing.ts and grounds.ts. */
 const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
   'carry',
   'lend light',
@@ -50,7 +50,7 @@ const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
   'blow',
 ]);
 
-/** All that the lines' specials mean. */
+/** Everything that the lines' specials do. */
 export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves {
   const { records, placeOfLine } = ground;
   const targets = sectorsByTag(ground);
@@ -66,14 +66,14 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
       warnings.warn(code, placeOfLine(source), `Line ${source} ${what}`);
     const special = specialOfLine(line.special);
     if (special?.action.does === 'not done') {
-      // Said once: such lines often come by the dozen.
+      // Once per special; such lines often come in dozens.
       if (!told.has(line.special))
-        warn('special-not-done', `has special ${line.special}, which ${special.action.what}: that is not done.`);
+        warn('special-not-done', `has special ${line.special}, which ${special.action.what}; that is not supported.`);
       told.add(line.special);
       return;
     }
     if (special === null)
-      return warn('unknown-special', `has special ${line.special}, which nobody knows; it does nothing.`);
+      return warn('unknown-special', `has special ${line.special}, which is unknown; it does nothing.`);
     const does = actionOf(special, line, source);
     if (typeof does === 'string') return warn(...WARNINGS[does](line));
     if (does === null) return;
@@ -105,7 +105,7 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
     if (action.does === 'halt') return { kind: 'halt', sectors };
     if (action.does === 'light') return { kind: 'light', sectors, to: action.to };
     if (HOLDS_FROM_START.has(action.does)) return null;
-    // An elevator may be called to the floor where the line is.
+    // An elevator may be called to the floor of the line.
     const level = action.does === 'elevator' && action.rule === null ? sectorBefore(records, line) : SOLID;
     const key = [line.special, isManual ? `behind ${behind}` : line.tag, level].join();
     let list = lists.get(key);
@@ -131,10 +131,10 @@ const WARNINGS = {
   'no tag': ({ special }) => ['special-without-tag', `has special ${special}, which needs a tag.`],
   'no sector': ({ special, tag }) => [
     'tag-without-sector',
-    `has special ${special} for tag ${tag}, which no sector has.`,
+    `has special ${special} with tag ${tag}, which no sector has.`,
   ],
-  'no move': ({ special }) => ['special-without-move', `has special ${special}, which finds nothing to move.`],
-  'no exit': ({ tag }) => ['teleport-without-exit', `teleports to tag ${tag}, but there is nowhere to arrive.`],
+  'no move': ({ special }) => ['special-without-move', `has special ${special}, which has nothing to move.`],
+  'no exit': ({ tag }) => ['teleport-without-exit', `teleports to tag ${tag}, which has no destination.`],
 } as const satisfies Record<string, (line: DoomLine) => readonly [code: string, what: string]>;
 
 const BY = { W: 'walk', S: 'use', D: 'use', G: 'shoot' } as const;
@@ -167,7 +167,7 @@ const sectorBefore = (records: DoomRecords, line: DoomLine): number => sectorOfS
 
 interface MoverList {
   readonly list: SectorMover[];
-  /** Indices of what an action moves of these sectors; each motion of a sector is made once. */
+  /** Indices of movers for an action on these sectors; equal motions of a sector are created once. */
   add(action: DoomAction, sectors: readonly number[], level: number): number[];
 }
 
@@ -178,7 +178,7 @@ function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
   const known = new Map<string, number>();
   let wallsOf: Wall[][] | null = null;
   const told = new Map<string, number>();
-  /** Worked out once for each rule and sector: a wide sector has thousands of neighbours. */
+  /** Cached by rule and sector, because a wide sector has thousands of neighbours. */
   const heightOf = (rule: HeightRule, part: 'floor' | 'ceiling', sector: number): number => {
     const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
     let height = told.get(key);
@@ -219,7 +219,7 @@ function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
     const rule = { from: 'own floor', plus: target - sectors[sector].floor } as const;
     return add({ does: 'move', part: 'floor', kind, rule, speed, waitMs: Infinity }, sector, target);
   };
-  /** Walls of each sector in the file's order: the way of stairs and donuts depends on it. */
+  /** Walls of each sector in file order, on which stairs and donuts depend. */
   const wallsOfSector = (sector: number): readonly Wall[] => {
     if (wallsOf === null) {
       wallsOf = sectors.map(() => []);
@@ -298,9 +298,9 @@ function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
 }
 
 interface Exits {
-  /** Where a teleporting line leads. */
+  /** Destination of a teleporting line. */
   of(to: 'thing' | 'line' | 'reversed line', line: DoomLine, source: number): TriggerAction | 'no exit' | 'no tag';
-  /** A place beside the middle of a line, on its front or behind it; null where there is no such side. */
+  /** A place beside the middle of a line, on its front or back; null where that side does not exist. */
   besideLine(source: number, isFront: boolean): Point | null;
 }
 
@@ -309,7 +309,7 @@ function findExits(
   targets: ReadonlyMap<number, readonly number[]>,
 ): Exits {
   let landings: Map<number, Thing> | null = null;
-  /** Of each sector the first landing thing in it. */
+  /** The first teleport destination in each sector. */
   const landingIn = (sector: number): Thing | undefined => {
     if (landings === null) {
       landings = new Map();

@@ -1,8 +1,7 @@
-// Which map of a file comes after another: the one that the file names, else the one that the original's exits lead to, else the
-// next in the file.
+// The next map after an exit: as the file defines it, else as in the original games, else the next one in the file.
 import type { MapEntry } from '../map-entry.ts';
 
-/** Where the original's secret exits lead, and where one comes out of secret maps. */
+/** Destinations of the original's secret exits, and of exits from secret maps. */
 const SECRET_WAYS: Readonly<Record<string, string>> = {
   E1M3: 'E1M9',
   E2M5: 'E2M9',
@@ -18,13 +17,13 @@ const WAYS_BACK: Readonly<Record<string, string>> = {
   E4M9: 'E4M3',
   MAP31: 'MAP16',
   MAP32: 'MAP16',
-  // After the last map of an episode the next one begins.
+  // The last map of an episode leads to the next episode.
   E1M8: 'E2M1',
   E2M8: 'E3M1',
   E3M8: 'E4M1',
 };
 
-/** The name of the map after `current`, by its secret exit or by the usual one; null after the last. */
+/** The name of the map after `current`, by its secret or normal exit; null after the last. */
 export function nextMapOf(maps: readonly MapEntry[], current: string, isSecret: boolean): string | null {
   const playable = maps.filter(({ problem }) => problem === '');
   const at = playable.findIndex(({ name }) => name === current);

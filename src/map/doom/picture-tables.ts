@@ -1,14 +1,13 @@
-// Which pictures take turns, and which are the two states of a switch: the original's tables, and the lumps ANIMATED and
-// SWITCHES by which a WAD brings its own.
+// Animated textures and switch textures: the original's tables, and the lumps ANIMATED and SWITCHES.
 //
-// A sequence is told by its first and last name and is all that lies between them in the order of the file (flats between their
-// markers, walls in TEXTURE1 and 2), so a WAD may put more frames in. Formats after TeamTNT's Boom reference (1998): records of 23
-// bytes (kind, last, first, tics) and of 20 bytes (off, on, game), ended by a kind of 255 and a game of 0.
+// An animation is given by its first and last name and consists of all names between them in file order (flats between their markers, walls
+// in TEXTURE1 and 2), so WADs can add frames. Formats after TeamTNT's Boom reference (1998): records of 23 bytes (kind, last, first, tics)
+// and of 20 bytes (off, on, game), ended by kind 255 and game 0.
 import { nameAt } from './wad-lumps.ts';
 
 export type PictureKind = 'wall' | 'flat';
 
-/** A sequence by the names at its ends. */
+/** An animation by its first and last name. */
 export interface SequenceRow {
   readonly kind: PictureKind;
   readonly first: string;
@@ -16,9 +15,9 @@ export interface SequenceRow {
   readonly tics: number;
 }
 
-/** What every frame of the original lasts, tics. */
+/** Duration of every frame in the original, tics. */
 const DEFAULT_TICS = 8;
-/** Longer than this a frame stands still for anybody; ports use such numbers as signs of their own. */
+/** Longer frames count as static; ports use such numbers as flags. */
 const MOST_TICS = 1 << 15;
 const ANIMATED_BYTES = 23;
 const SWITCH_BYTES = 20;
@@ -59,7 +58,7 @@ const DEFAULT_SEQUENCES: readonly SequenceRow[] = [
   ].map(row('wall')),
 ];
 
-/** The sequences of a game: those of its lump ANIMATED where it has one, else the original's. */
+/** The animations of a game: from its lump ANIMATED if present, else the original's. */
 export function sequenceRows(animated: DataView | undefined): readonly SequenceRow[] {
   if (animated === undefined) return DEFAULT_SEQUENCES;
   const rows: SequenceRow[] = [];
@@ -78,8 +77,8 @@ export function sequenceRows(animated: DataView | undefined): readonly SequenceR
 }
 
 /**
- * The other state of a switch with that picture, or null. All of the original's are called SW1… and SW2…, so that every pair of
- * such names is taken for one; a lump SWITCHES adds pairs with other names.
+ * The name of a switch texture's other state, or null. The original's names all begin with SW1 or SW2, so any such pair counts; a lump
+ * SWITCHES adds others.
  */
 export function switchPartner(name: string, switches: DataView | undefined): string | null {
   for (let at = 0; switches !== undefined && at + SWITCH_BYTES <= switches.byteLength; at += SWITCH_BYTES) {
@@ -92,12 +91,12 @@ export function switchPartner(name: string, switches: DataView | undefined): str
   return name.startsWith('SW2') ? `SW1${name.slice(3)}` : null;
 }
 
-/** More frames than this are no sequence: somebody named the ends of a whole file. */
+/** Longer animations are rejected as errors. */
 const MOST_FRAMES = 64;
 
 /**
- * The names of the sequence that a picture takes part in, and how long each is shown, or null. `orders` are the names of a kind as
- * they follow each other in each WAD, the one that counts least first; the last that has both ends tells what lies between them.
+ * The names in the animation of a texture and the duration of each, or null. `orders` are the names of a kind in file order, per WAD,
+ * lowest priority first; the last one that contains both ends defines the animation.
  */
 export function sequenceWith(
   name: string,

@@ -1,22 +1,21 @@
-// The records of a Doom map's lumps as plain rows, in the file's own units and axes: nothing is judged here but whether
-// the lumps are there and not absurdly long. Records as in The Unofficial Doom Specs (M. S. Fell, 1994); all numbers are
-// little endian, and most are 16 bits wide.
+// Reads the records of a Doom map's lumps in the file's own units and axes. Checks only that lumps exist and are not too long. Records as
+// in The Unofficial Doom Specs (M. S. Fell, 1994); numbers are little endian, mostly 16 bits.
 import { MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
 import type { Warnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
 
-/** A side's number that means: no side. */
+/** Side number for "no side". */
 export const NO_SIDE = 0xffff;
-/** A texture's name that means: none. */
+/** Texture name for "no texture". */
 export const NO_TEXTURE = '-';
 
 export interface DoomLine {
   readonly from: number;
   readonly to: number;
   readonly flags: number;
-  /** What it does (specials.ts), and to the sectors of which tag; 0 for nothing. */
+  /** Special (specials.ts) and tag of its sectors; 0 for none. */
   readonly special: number;
   readonly tag: number;
   readonly front: number;
@@ -27,7 +26,7 @@ export interface DoomSide {
   readonly upper: string;
   readonly lower: string;
   readonly middle: string;
-  /** How far its pictures are shifted to the left and up. */
+  /** Texture offset to the left and up. */
   readonly shiftX: number;
   readonly shiftY: number;
   readonly sector: number;
@@ -61,7 +60,7 @@ export interface DoomRecords {
   readonly places: DoomPlaces;
 }
 
-/** Where the record with a number stands in the file. */
+/** Places of records in the file, by number. */
 export interface DoomPlaces {
   readonly map: MapPlace;
   readonly vertex: (record: number) => MapPlace;
@@ -71,7 +70,7 @@ export interface DoomPlaces {
   readonly thing: (record: number) => MapPlace;
 }
 
-/** Bytes of a record, and how many there may be (lines name vertices and sides by 16 bits). */
+/** Bytes per record, and the largest count (lines refer to vertices and sides by 16 bits). */
 const LUMPS = {
   THINGS: { size: 10, most: MOST_THINGS },
   LINEDEFS: { size: 14, most: MOST_WALLS },
@@ -81,12 +80,12 @@ const LUMPS = {
 } as const;
 type LumpName = keyof typeof LUMPS;
 
-/** How many whole records a map has of a kind. */
+/** Number of whole records of a kind. */
 export function countRecords({ lumps }: WadMap, lump: LumpName): number {
   return Math.floor((lumps.get(lump)?.bytes.byteLength ?? 0) / LUMPS[lump].size);
 }
 
-/** All records of a binary map. Throws a MapError where a lump is missing or absurdly long. */
+/** All records of a binary map. Throws a MapError where a lump is missing or too long. */
 export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): DoomRecords {
   const missing = (Object.keys(LUMPS) as LumpName[]).filter((lump) => !map.lumps.has(lump));
   if (missing.length > 0) {
@@ -94,7 +93,7 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       'missing-lump',
       { file, lump: map.name },
       `Map ${map.name} has no ${missing.length === 1 ? 'lump' : 'lumps'} ${missing.join(', ')}.`,
-      'The WAD is damaged, or the map was only half saved; save it again.',
+      'The WAD is damaged, or the map was saved incompletely; save it again.',
     );
   }
   const read = <T>(lump: LumpName, readOne: (view: DataView, at: number) => T): T[] => {
@@ -105,8 +104,8 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       throw new MapError(
         'too-big',
         { file, lump },
-        `${lump} has ${count} records; at most ${most} are taken.`,
-        'The WAD is damaged, or the map must be split.',
+        `${lump} has ${count} records; the limit is ${most}.`,
+        'Split the map, or repair the WAD if it is damaged.',
       );
     }
     const left = view.byteLength - count * size;
@@ -114,7 +113,7 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       warnings.warn(
         'trailing-bytes',
         { file, lump, record: count },
-        `${lump} ends with ${formatCount(left, 'byte')} that make no whole record of ${size}; left out.`,
+        `${lump} ends with ${formatCount(left, 'byte')} that are no whole record of ${size}; skipped.`,
       );
     }
     return Array.from({ length: count }, (_, i) => readOne(view, i * size));

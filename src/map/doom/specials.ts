@@ -1,60 +1,59 @@
-// What the special of a Doom line does: one table from numbers to a trigger and an action, and Boom's computed numbers.
+// Line specials of Doom: a table from numbers to triggers and actions, and Boom's generalised numbers.
 //
-// A trigger is a letter and a count: W is walked over, S pushed, G shot, D pushed and meant for the sector behind the line; 1 works once,
-// R again and again. Numbers, targets, speeds and waits as in The Unofficial Doom Specs (M. S. Fell, 1994), Doom's source (id
-// Software, 1997) and the Boom reference (TeamTNT, 1998), whose generalised numbers from 0x2F80 on are read bit by bit. Heights
-// are units, speeds units a second: the game's 35 moves a second are done with here. What it is not: it knows no map; which
-// sectors are meant and how high they go is for moves.ts.
+// A trigger is a letter and a count: W walked over, S used, G shot, D used and applied to the sector behind the line; 1 works once, R
+// repeatedly. Numbers, targets, speeds and waits as in The Unofficial Doom Specs (M. S. Fell, 1994), Doom's source (id Software, 1997) and
+// the Boom reference (TeamTNT, 1998), whose generalised numbers from 0x2F80 on are bit fields. Heights in map units, speeds in map units a
+// second (the original counts per tic). Affected sectors and heights are computed in moves.ts.
 import type { LightRule } from '../lights.ts';
 import type { HeightRule, KeyNeed, MoverKind, Trigger } from '../movers.ts';
 
 export type TriggerCode = 'W1' | 'WR' | 'S1' | 'SR' | 'G1' | 'GR' | 'D1' | 'DR';
 
-/** A motion of a floor or ceiling, whichever sector it is. */
+/** A motion of a floor or ceiling, for any sector. */
 export interface DoomMotion {
   readonly does: 'move';
   readonly part: 'floor' | 'ceiling';
   readonly kind: MoverKind;
   readonly rule: HeightRule;
-  /** Where it goes after waiting; the height as drawn when nothing is said. */
+  /** Second destination after the wait; the drawn height by default. */
   readonly back?: HeightRule;
   readonly speed: number;
   readonly waitMs: number;
   readonly forEver?: boolean;
-  /** Each time it is set off it goes to the other of its two heights. */
+  /** Each activation moves it to the other of its two heights. */
   readonly toggles?: boolean;
-  /** It sets itself off, so long after the map begins. */
+  /** Starts by itself after this time. */
   readonly afterMs?: number;
 }
 
 export type DoomAction =
   | DoomMotion
-  /** Each step so much higher (or lower, where negative) than the one before. */
+  /** Each step is higher than the previous one by `step` (lower if negative). */
   | { readonly does: 'stairs'; readonly step: number; readonly speed: number; readonly mindsTexture: boolean }
   | { readonly does: 'donut'; readonly speed: number }
-  /** Floor and ceiling together; to the floor where the line is, when `rule` is null. */
+  /** Floor and ceiling together; to the floor of the line when `rule` is null. */
   | { readonly does: 'elevator'; readonly rule: HeightRule | null; readonly speed: number }
   | { readonly does: 'halt' }
   | { readonly does: 'teleport'; readonly to: 'thing' | 'line' | 'reversed line' }
   | { readonly does: 'exit'; readonly secret: boolean }
   | { readonly does: 'light'; readonly to: LightRule }
-  /** From the start on the light of the line's front falls on floors or ceilings of the sectors with its tag. */
+  /** Permanently lights floors or ceilings of tagged sectors like the line's front sector. */
   | { readonly does: 'lend light'; readonly part: 'floor' | 'ceiling' }
   /**
-   * From the start on floors of the sectors with its tag carry who stands on them, as far and where the line leads; by so much for each
-   * unit that the sector on its front moves, or has moved, where it says so.
+   * Floors of tagged sectors permanently carry what stands on them along the line. With `by`, the displacement is proportional to movement
+   * of the line's front sector: 'move' while it moves, 'place' while it is away from its drawn height.
    */
   | { readonly does: 'carry'; readonly by?: 'move' | 'place' }
-  /** From the start on one sees the floor and the ceiling of the line's front in sectors with its tag; feet know nothing of it. */
+  /** Tagged sectors are drawn with floor and ceiling of the line's front sector; collision ignores it. */
   | { readonly does: 'feign' }
-  /** Its upper picture is the map's sky; dress.ts applies it. */
+  /** Its upper texture is the map's sky; applied in dress.ts. */
   | { readonly does: 'sky' }
-  /** From the start on they are icy or sticky, by its length; or blow and draw who is there. */
+  /** Tagged sectors are icy or sticky by the line's length; or have wind, currents, pushers. */
   | { readonly does: 'slip' }
   | { readonly does: 'blow'; readonly as: 'wind' | 'current' | 'draught' }
-  /** Pictures that drift and the like: nothing that changes where one can go. */
+  /** Scrolling textures and other effects that do not affect movement. */
   | { readonly does: 'nothing' }
-  /** Known by name and not done: the map is played without it. `what` goes on after "which". */
+  /** Known but not supported; the map is playable without it. `what` completes "which …". */
   | { readonly does: 'not done'; readonly what: string };
 
 export interface DoomSpecial {
@@ -64,7 +63,7 @@ export interface DoomSpecial {
   readonly key: KeyNeed | null;
 }
 
-/** The game moves everything this often. */
+/** Game steps a second in the original. */
 const TICS = 35;
 const DOOR_SPEED = 2 * TICS;
 const DOOR_WAIT = (150 / TICS) * 1000;
@@ -72,9 +71,9 @@ const LIFT_SPEED = TICS;
 const LIFT_WAIT = 3000;
 const FLOOR_SPEED = TICS;
 const STAYS = Infinity;
-/** From any height to any other within one move. */
+/** Reaches any height within one step. */
 const AT_ONCE = 65_536 * TICS;
-/** A door leaves so much of its leaf to be seen. */
+/** Part of a door's leaf that stays visible when open. */
 const DOOR_LIP = -4;
 
 const OPEN: HeightRule = { from: 'lowest ceiling', plus: DOOR_LIP };
@@ -134,7 +133,7 @@ const TO_CRUSH: HeightRule = { from: 'lowest ceiling', plus: -8, within: true };
 const TURBO_LOWER: HeightRule = { from: 'highest floor', plus: 8, unlessThere: true };
 const NEXT_UP = plain('next floor up');
 const NEXT_DOWN = plain('next floor down');
-/** By the shortest lower picture around: which textures there are is not known everywhere, and most are so high. */
+/** Rise by the shortest lower texture around; its height may be unknown, so the most common one is used. */
 const BY_PICTURE = plain('own floor', 64);
 const HALF_LIFT = LIFT_SPEED / 2;
 
@@ -221,9 +220,9 @@ const ROWS: readonly Row[] = [
   { action: { does: 'exit', secret: true }, numbers: { W1: 124, S1: 51, G1: 198 }, who: 'player' },
 ];
 
-/** Specials that nobody sets off: they hold from the start. As lists from … to. */
+/** Specials without a trigger, active from the start; ranges of numbers from … to. */
 const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [number, number])[]])[] = [
-  // Pictures that drift; dress.ts applies them.
+  // Scrolling textures; applied in dress.ts.
   [{ does: 'nothing' }, [48, 48], [85, 85], [250, 251], [254, 255]],
   [{ does: 'lend light', part: 'floor' }, [213, 213]],
   [{ does: 'lend light', part: 'ceiling' }, [261, 261]],
@@ -234,11 +233,11 @@ const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [nu
   [{ does: 'blow', as: 'wind' }, [224, 224]],
   [{ does: 'blow', as: 'current' }, [225, 225]],
   [{ does: 'blow', as: 'draught' }, [226, 226]],
-  [notDone('gives the floor another picture'), [78, 78], [153, 154], [189, 190], [239, 241]],
-  [notDone('moves pictures as another sector moves'), [214, 215], [218, 218], [245, 246], [249, 249]],
+  [notDone('changes a floor texture'), [78, 78], [153, 154], [189, 190], [239, 241]],
+  [notDone('scrolls textures as another sector moves'), [214, 215], [218, 218], [245, 246], [249, 249]],
   [{ does: 'feign' }, [242, 242]],
   [{ does: 'sky' }, [271, 272]],
-  [notDone('makes pictures see-through'), [260, 260]],
+  [notDone('makes textures translucent'), [260, 260]],
 ];
 
 const SPECIALS: ReadonlyMap<number, DoomSpecial> = new Map([
@@ -257,16 +256,16 @@ const SPECIALS: ReadonlyMap<number, DoomSpecial> = new Map([
   ),
 ]);
 
-/** Types of sectors that are doors by themselves: open for half a minute, or shut for five. */
+/** Sector types that are doors: closing after 30 seconds, or opening after five minutes. */
 export const DOORS_BY_TYPE: Readonly<Record<number, DoomMotion>> = {
   10: { ...door('close'), afterMs: 30_000 },
   14: { ...door('open, wait, close'), afterMs: 300_000 },
 };
 
-/** Every number of the table that does something, ascending: what is known by name. */
+/** All numbers in the table, ascending. */
 export const KNOWN_SPECIALS: readonly number[] = [...SPECIALS.keys()].sort((a, b) => a - b);
 
-/** What a line's special does; null for a number that nobody knows. 0 is no special, and not asked for. */
+/** The special with that number; null for an unknown one. 0 means no special and must not be passed. */
 export function specialOfLine(number: number): DoomSpecial | null {
   return SPECIALS.get(number) ?? generalised(number);
 }
@@ -298,7 +297,7 @@ const DOOR_WAYS: readonly DoorWay[] = ['open, wait, close', 'open', 'close, wait
 const DOOR_WAITS = [1000, DOOR_WAIT, 2 * DOOR_WAIT, 7 * DOOR_WAIT] as const;
 const KEYS: readonly KeyNeed[] = ['any', 'red', 'blue', 'yellow', 'red', 'blue', 'yellow', 'all'];
 
-/** Boom's numbers from 0x2F80 to 0x7FFF say in their bits what they do. */
+/** Boom's numbers from 0x2F80 to 0x7FFF are bit fields. */
 function generalised(number: number): DoomSpecial | null {
   if (number < 0x2f80 || number > 0x7fff) return null;
   const bits = (first: number, count: number): number => (number >> first) & (2 ** count - 1);
@@ -339,7 +338,7 @@ function generalised(number: number): DoomSpecial | null {
   return { ...common, action: crusher(FLOOR_SPEED * faster) };
 }
 
-/** The rule for going down where it goes down: the next neighbour below in place of the next above, less in place of more. */
+/** The rule mirrored for going down: next neighbour below instead of above, negative offset. */
 function turned(rule: HeightRule, isUp: boolean): HeightRule {
   if (isUp) return rule;
   const from = rule.from.replace('up', 'down') as HeightRule['from'];

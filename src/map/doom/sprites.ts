@@ -1,10 +1,10 @@
-// The sprites of a map's things: for each type of decoration that stands in the map its frames, as far as a WAD at hand has them. A
-// type without its first frame has no sprite, and the keep's own prop stands there.
+// Sprites of a map's decorations, with the frames that the loaded WADs have. A type without its first frame has no sprite and is drawn as a
+// prop.
 import { decorOfType } from './decor.ts';
 import type { Sequence, Sprite, SpriteLook, SpriteSkin } from '../skin.ts';
 import type { PictureSource } from './wad-pictures.ts';
 
-/** The sprites for things of these types. */
+/** The sprites of things of these types. */
 export function spritesOf(types: readonly number[], source: PictureSource): SpriteSkin {
   const sprites: Sprite[] = [];
   const sequences: Sequence[] = [];

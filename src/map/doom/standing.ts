@@ -1,6 +1,5 @@
-// What holds in a sector from the start, by its own type or by the special of a line with its tag: lights that change by themselves or come
-// from elsewhere, floors that carry, flats that drift, and what the ground does to who is there (grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): a line moves things by a part of
-// its own length each tic, the way it runs.
+// Permanent effects of a sector, by its type or by specials of lines with its tag: animated or borrowed light, carrying floors, scrolling
+// flats, ground effects (grounds.ts). Speeds as in the Boom reference (TeamTNT, 1998): per tic, part of the line's length in its direction.
 import type { Point } from '../../geometry/point.ts';
 import { glowsOf } from './glows.ts';
 import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
@@ -9,22 +8,22 @@ import { specialOfLine } from './specials.ts';
 import type { Sector } from '../floor-plan.ts';
 import { TICS_A_SECOND } from '../skin.ts';
 
-/** What stands in a sector beside its heights and looks. */
+/** Permanent effects of a sector besides its heights and materials. */
 export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'feigned' | 'drives'> & Ground;
 
-/** So long a line moves by one unit a tic. */
+/** Line length for a speed of one unit a tic. */
 const LENGTH_A_UNIT = 32;
 const STANDS: ReadonlySet<string> = new Set(['lend light', 'carry', 'feign']);
 const DRIVES_WALLS = 254;
 const DRIFTS: Readonly<Record<number, 'floor' | 'ceiling'>> = { 250: 'ceiling', 251: 'floor', 253: 'floor' };
 
-/** The sector on a line's front, −1 where there is none. */
+/** The sector on a line's front, −1 without one. */
 function sectorBefore({ sides, sectors }: DoomRecords, { front }: DoomLine): number {
   const sector = front === NO_SIDE ? undefined : sides[front]?.sector;
   return sector !== undefined && sector < sectors.length ? sector : -1;
 }
 
-/** What stands in each sector. */
+/** The permanent effects of each sector. */
 export function standingOf(records: DoomRecords): Standing[] {
   const glows = glowsOf(records);
   const all = groundsOf(records).map((ground, sector): { -readonly [Key in keyof Standing]: Standing[Key] } => {
@@ -51,7 +50,7 @@ export function standingOf(records: DoomRecords): Standing[] {
   return all;
 }
 
-/** How fast the flats of each sector drift, map units a second; left out where they lie still. */
+/** Scroll speeds of flats by sector, map units a second; only those that scroll. */
 export function driftsOfFlats(records: DoomRecords): {
   readonly floors: Map<number, Point>;
   readonly ceilings: Map<number, Point>;
@@ -65,7 +64,7 @@ export function driftsOfFlats(records: DoomRecords): {
   return drifts;
 }
 
-/** How fast lines that drive the pictures of others do so, by the tag of both, map units a second. */
+/** Scroll speeds of lines that scroll other lines, by tag, map units a second. */
 export function waysOfWalls(records: DoomRecords): ReadonlyMap<number, Point> {
   const drivers = records.lines.filter(({ special, tag }) => special === DRIVES_WALLS && tag !== 0);
   return new Map(drivers.map((line) => [line.tag, velocityOf(records, line)]));
@@ -78,7 +77,7 @@ function velocityOf({ vertices }: DoomRecords, { from, to }: DoomLine): Point {
   return { x: (b.x - a.x) * speed, z: (a.y - b.y) * speed };
 }
 
-/** Calls for each line whose special holds for the sectors with its tag, with what it does. */
+/** Calls `visit` for each line with a permanent special and each sector with its tag. */
 function forTagged(
   { lines, sectors }: DoomRecords,
   visit: (

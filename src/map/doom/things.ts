@@ -1,14 +1,14 @@
-// What Doom's thing types are to us: starts, bots, lamps, keys, what else is picked up, and props. A type that is in no table is a prop
-// that takes no room (decorations one walks through). Type numbers as in The Unofficial Doom Specs (M. S. Fell, 1994).
+// Doom thing types as plan things: starts, bots, lamps, keys, pickups and props. Unknown types become props without collision. Type numbers
+// as in The Unofficial Doom Specs (M. S. Fell, 1994).
 import { decorOfType } from './decor.ts';
 import type { Thing, ThingKind } from '../floor-plan.ts';
 import { KEY_HUES, type KeyColor } from '../movers.ts';
 
 export interface ThingLook {
   readonly kind: ThingKind;
-  /** Map units: room a prop takes, reach of a lamp's light. */
+  /** Map units: radius of a prop, range of a lamp's light. */
   readonly radius: number;
-  /** Of a lamp's flame above the floor. */
+  /** Height of a lamp's flame above the floor. */
   readonly height: number;
   readonly color: string;
   readonly strength: number;
@@ -19,7 +19,7 @@ export interface ThingLook {
 const BOT_COLOR = '#ff3864';
 const NOTHING: ThingLook = { kind: 'prop', radius: 0, height: 0, color: '', strength: 0 };
 
-// type → colour, height of the flame, reach, strength
+// type → colour, height of the flame, range, strength
 const LAMPS: Readonly<Record<number, readonly [string, number, number, number]>> = {
   2028: ['#ffe9a8', 44, 256, 1],
   85: ['#dfeaff', 72, 320, 1.1],
@@ -37,7 +37,7 @@ const LAMPS: Readonly<Record<number, readonly [string, number, number, number]>>
 
 const MONSTERS = new Set([7, 9, 16, 58, 64, 65, 66, 67, 68, 69, 71, 84, 3001, 3002, 3003, 3004, 3005, 3006]);
 
-// type → colour, of cards and skulls alike
+// type → colour, for cards and skulls
 const KEYS: Readonly<Record<number, KeyColor>> = {
   5: 'blue',
   40: 'blue',
@@ -46,10 +46,10 @@ const KEYS: Readonly<Record<number, KeyColor>> = {
   13: 'red',
   38: 'red',
 };
-/** Of what is picked up by touch. */
+/** Pickup radius of items. */
 const ITEM_RADIUS = 20;
 
-/** How a thing of this type stands in our plans. Type 1 is told apart by the caller: only the last of them is the player. */
+/** The plan thing for this type. Type 1 is handled by the caller: only the last one is the player. */
 export function lookOfThing(type: number): ThingLook {
   if (type === 11) return { ...NOTHING, kind: 'deathmatch', radius: 16 };
   if (type === 14) return { ...NOTHING, kind: 'teleport', radius: 16 };
@@ -59,7 +59,7 @@ export function lookOfThing(type: number): ThingLook {
   const lamp = LAMPS[type];
   const decor = decorOfType(type);
   if (decor?.isItem === true) return { ...NOTHING, kind: 'pickup', radius: ITEM_RADIUS };
-  // What hangs blocks its room from floor to ceiling, as all that blocks does in the original.
+  // Hanging things block from floor to ceiling, as all blocking things do in the original.
   const room = decor && { radius: decor.radius, tall: decor.hangs ? Infinity : decor.tall };
   if (lamp) {
     const [color, height, radius, strength] = lamp;

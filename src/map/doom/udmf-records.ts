@@ -1,9 +1,8 @@
-// A UDMF map (lump TEXTMAP) as the same records that a binary map has, so that everything after reads both alike.
+// Reads a UDMF map (lump TEXTMAP) into the same records as a binary map.
 //
-// Fields and their defaults after the Universal Doom Map Format 1.1 (J. Haley and others, 2009). In the namespaces that number
-// specials as the game does, `arg0` is the tag, or `id` where there is none; in ZDoom's, specials with arguments are turned into the
-// game's numbers where the game has the like (udmf-specials.ts). What is not read (slopes, floors above floors, scripts) is told
-// once, by the names of the fields.
+// Fields and their defaults after the Universal Doom Map Format 1.1 (J. Haley and others, 2009). In namespaces with the original's
+// specials, `arg0` is the tag, or else `id`. In ZDoom's, specials with arguments are translated where the original has an equivalent
+// (udmf-specials.ts). Unsupported features (slopes, 3D floors, scripts) are reported once, by field name.
 import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './records.ts';
 import { MOST_SECTORS, MOST_THINGS, MOST_UDMF_BYTES, MOST_WALLS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
@@ -64,18 +63,18 @@ const BLOCKS: BlockTypes = {
   thing: { most: MOST_THINGS, fields: { x: 'number', y: 'number', ...whole('angle type') } },
 };
 
-/** Fields that change nothing here: when a thing is there at all, and for whom. */
+/** Fields without effect here: conditions for spawning things. */
 const HARMLESS = /^thing\.(skill\d+|single|dm|coop|ambush|friend|dormant|class\d+|height|id|special|arg\d)$/;
-/** Names that a warning tells. */
+/** Names listed in a warning. */
 const NAMES_TOLD = 12;
-/** Of the namespaces, those that number specials as the game does, and those whose specials have arguments. */
+/** Namespaces with the original's specials, and namespaces whose specials have arguments. */
 const NUMBERED = new Set(['doom', 'heretic', 'strife', 'zdoomtranslated']);
 const WITH_ARGUMENTS = new Set(['zdoom', 'dsda', 'eternity', 'hexen']);
-/** Where ZDoom's numbers for the game's own sectors begin. */
+/** First of ZDoom's numbers for the original's sector types. */
 const FIRST_SECTOR_SPECIAL = 64;
 const LAST_GAME_SECTOR_SPECIAL = 17;
 
-/** How many blocks of each kind there are; none of a text that cannot be read. */
+/** Number of blocks of each kind; 0 for an unreadable text. */
 export function countUdmfBlocks(lump: DataView, file: string): { walls: number; sectors: number; things: number } {
   const none = Object.fromEntries(Object.entries(BLOCKS).map(([type, { most }]) => [type, { most, fields: {} }]));
   try {
@@ -83,7 +82,7 @@ export function countUdmfBlocks(lump: DataView, file: string): { walls: number; 
     const count = (type: string): number => blocks.get(type)!.length;
     return { walls: count('linedef'), sectors: count('sector'), things: count('thing') };
   } catch (error) {
-    // Who loads it hears why.
+    // The error is reported when the map is loaded.
     if (error instanceof MapError) return { walls: 0, sectors: 0, things: 0 };
     throw error;
   }
@@ -98,8 +97,8 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
     throw new MapError(
       'foreign-format',
       { file, lump: 'TEXTMAP' },
-      namespace === '' ? 'The text names no namespace.' : `The namespace "${namespace}" is not read.`,
-      `Those that are read: ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`,
+      namespace === '' ? 'The text has no namespace.' : `The namespace "${namespace}" is not supported.`,
+      `Use one of ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`,
     );
   }
   tellIgnored(text, file, warnings);
@@ -108,9 +107,9 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
   const need = (block: UdmfBlock, type: string, name: string): number => {
     const value = block.fields.get(name);
     if (typeof value === 'number') return value;
-    throw new MapError('missing-field', placeAt(block.at), `This ${type} has no ${name}.`, `Give it a field ${name}.`);
+    throw new MapError('missing-field', placeAt(block.at), `This ${type} has no ${name}.`, `Add the field ${name}.`);
   };
-  /** Which of some others is meant; whether it is there is for the caller to see. */
+  /** An index; the caller checks the upper limit. */
   const index = (block: UdmfBlock, type: string, name: string): number => {
     const number = need(block, type, name);
     if (number >= 0) return number;
@@ -126,7 +125,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
     sector: index(block, 'sidedef', 'sector'),
   }));
   const sidePlaces = placesOf('sidedef');
-  // The number that means no side in binary maps must not be one.
+  // The number that means "no side" in binary maps must stay unused.
   const hasFiller = sides.length > NO_SIDE;
   if (hasFiller) sides.splice(NO_SIDE, 0, sides[0]);
   const sideOf = (block: UdmfBlock, name: string): number => {
@@ -150,7 +149,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
         warnings.warn(
           'ignored-special',
           placeAt(block.at),
-          `The special ${special} of this line is not read; it does nothing here.`,
+          `The special ${special} of this line is not supported and does nothing.`,
         );
       return {
         from: index(block, 'linedef', 'v1'),
@@ -199,7 +198,7 @@ function bytesOf(lump: DataView, file: string): Uint8Array {
   throw new MapError(
     'too-big',
     { file, lump: 'TEXTMAP' },
-    `The map's text has ${lump.byteLength} bytes; at most ${MOST_UDMF_BYTES} are read.`,
+    `The map's text has ${lump.byteLength} bytes; the limit is ${MOST_UDMF_BYTES}.`,
     'Split the map into smaller ones.',
   );
 }
@@ -209,7 +208,7 @@ function numberOf({ fields }: UdmfBlock, name: string, usual = 0): number {
   return typeof value === 'number' ? value : usual;
 }
 
-/** A texture's name, in capitals like those of binary maps. */
+/** A texture name, in capitals as in binary maps. */
 function textOf({ fields }: UdmfBlock, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' && value !== '' ? value.toUpperCase() : NO_TEXTURE;
@@ -223,6 +222,6 @@ function tellIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): v
   warnings.warn(
     'ignored-fields',
     { file, lump: 'TEXTMAP' },
-    `These fields of the text are not read: ${told.join(', ')}${rest}.`,
+    `Unsupported fields are ignored: ${told.join(', ')}${rest}.`,
   );
 }

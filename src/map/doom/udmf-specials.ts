@@ -1,18 +1,18 @@
-// Specials of ZDoom's kind, with arguments and flags that say who sets them off, as the game's own numbers where it has the like.
+// Translates ZDoom specials, with arguments and activation flags, into the original's numbers.
 //
-// A row is an action; its numbers are those of the game for a line that is crossed or pushed, once or again and again. Speeds are
-// slow or fast, as the game has them; the exact ones of the arguments are not kept. Numbers of ZDoom's actions as in its documentation (ZDoom Wiki, action
-// specials), those of the game as in specials.ts. What has no like in the game is not read.
+// A row is an action with its numbers for lines that are crossed or used, once or repeatedly. Speeds become slow or fast; exact speeds are
+// dropped. ZDoom's numbers as in its documentation (ZDoom Wiki, action specials), the original's as in specials.ts. Specials without an
+// equivalent are not supported.
 
 export interface GameSpecial {
   readonly special: number;
   readonly tag: number;
 }
 
-/** Numbers by trigger; D1 and DR are for lines without a tag, which mean the sector behind them. */
+/** Numbers by trigger; D1 and DR are for untagged lines, which affect the sector behind them. */
 type Numbers = Readonly<Partial<Record<'W1' | 'WR' | 'S1' | 'SR' | 'G1' | 'GR' | 'D1' | 'DR', number>>>;
 
-/** From this speed on it is the game's fast kind. */
+/** Speeds from here on count as fast. */
 const FAST = 64;
 const CLOSE = 10;
 const OPEN = 11;
@@ -30,7 +30,7 @@ const RAISE_DOOR_FAST: Numbers = { DR: 117, D1: 117, W1: 108, WR: 105, S1: 111, 
 const CLOSE_DOOR: Numbers = { W1: 3, WR: 75, S1: 50, SR: 42 };
 const CLOSE_DOOR_FAST: Numbers = { W1: 110, WR: 107, S1: 113, SR: 116 };
 
-/** Slow and fast numbers by ZDoom's action; argument 0 is the tag, argument 1 the speed. */
+/** Slow and fast numbers by ZDoom action; argument 0 is the tag, argument 1 the speed. */
 const ACTIONS: Readonly<Record<number, readonly [slow: Numbers, fast: Numbers]>> = {
   [CLOSE]: [CLOSE_DOOR, CLOSE_DOOR_FAST],
   [OPEN]: [OPEN_DOOR, OPEN_DOOR_FAST],
@@ -57,7 +57,7 @@ const ACTIONS: Readonly<Record<number, readonly [slow: Numbers, fast: Numbers]>>
   238: same({ W1: 5, WR: 91, S1: 101, SR: 64 }),
 };
 
-/** Colours by ZDoom's locks: cards, skulls, and either of a colour. */
+/** Key colours by ZDoom lock number: cards, skulls, and either. */
 const LOCKS: Readonly<Record<number, 'red' | 'blue' | 'yellow'>> = {
   1: 'red',
   4: 'red',
@@ -75,7 +75,7 @@ const LOCKED_DOORS = {
   yellow: { DR: 27, D1: 34, S1: 137, SR: 136 },
 } as const satisfies Record<string, Numbers>;
 
-/** Lights by what they are turned to, of 255: the two that the game has. */
+/** Light specials by brightness, of 255: the two that exist in the original. */
 const LIGHTS: Readonly<Record<number, Numbers>> = {
   35: { W1: 35, WR: 79, S1: 170, SR: 139 },
   255: { W1: 13, WR: 81, S1: 171, SR: 138 },
@@ -85,7 +85,7 @@ function same(numbers: Numbers): readonly [Numbers, Numbers] {
   return [numbers, numbers];
 }
 
-/** The game's number and tag for a special with these arguments; { 0, 0 } for none, null for what the game has not. */
+/** The original's number and tag for a special with these arguments; { 0, 0 } for none, null without an equivalent. */
 export function gameSpecialOf(
   special: number,
   args: readonly number[],
@@ -102,7 +102,7 @@ export function gameSpecialOf(
     return number === undefined ? null : { special: number, tag };
   };
   if (special === TELEPORT) {
-    // A destination may be named by a thing's own number, or by the sector's.
+    // A destination may be named by a thing's number or by the sector's.
     const to = args[1];
     if (letter !== 'W' || to === 0) return null;
     const isForBots = !hasFlag('playercross');

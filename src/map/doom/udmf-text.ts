@@ -1,15 +1,15 @@
-// The text of a UDMF map (lump TEXTMAP) as blocks of fields, with the place of each in the text.
+// Parses the text of a UDMF map (lump TEXTMAP) into blocks of fields with their positions.
 //
-// Grammar after the Universal Doom Map Format 1.1 (J. Haley and others, 2009): assignments `name = value;` and blocks
-// `name { assignments }`; whole numbers in three notations, other numbers, texts in quotes, words; comments of both kinds; names in any
-// case. Only blocks and fields that the caller asks for are kept, so that a hostile text fills no memory. The bytes
-// are read as they are: whatever is no ASCII can only stand in texts and comments.
+// Grammar after the Universal Doom Map Format 1.1 (J. Haley and others, 2009): assignments `name = value;` and blocks `name { assignments
+// }`; integers in three notations, other numbers, quoted strings, keywords; comments of both kinds; names in any case. Only requested
+// blocks and fields are kept, so hostile texts cannot fill memory. Bytes are read as they are; non-ASCII is only allowed in strings and
+// comments.
 import { MapError, type MapPlace } from '../map-error.ts';
 
-/** What a field must hold. */
+/** Type of a field's value. */
 export type FieldType = 'whole' | 'number' | 'text' | 'flag';
 
-/** Which blocks are kept, how many there may be, and which of their fields. */
+/** Blocks to keep, their largest number, and the fields to keep. */
 export type BlockTypes = Readonly<
   Record<string, { readonly most: number; readonly fields: Readonly<Record<string, FieldType>> }>
 >;
@@ -21,23 +21,23 @@ export interface UdmfBlock {
 }
 
 export interface UdmfText {
-  /** In small letters; '' when the text names none. */
+  /** In lower case; '' if the text has none. */
   readonly namespace: string;
-  /** By type of block, in the text's order. */
+  /** By block type, in text order. */
   readonly blocks: ReadonlyMap<string, readonly UdmfBlock[]>;
-  /** Fields that were not asked for: `linedef.arg2`, and how often each occurs. */
+  /** Fields not requested, such as `linedef.arg2`, and their number of occurrences. */
   readonly ignored: ReadonlyMap<string, number>;
   /** Line and column of an offset, from 1. */
   placeAt(at: number): MapPlace;
 }
 
-/** Different names of fields nobody asked for that are counted; more are one. */
+/** Names of ignored fields that are counted separately; further ones are counted together. */
 const MOST_IGNORED = 200;
-/** Letters of a value that a message repeats. */
+/** Letters of a value that a message quotes. */
 const MOST_SHOWN = 24;
 const LONGEST_TEXT = 1024;
 
-/** Reads the text. Throws a MapError with line and column where it breaks the grammar or a field holds the wrong kind of value. */
+/** Parses the text. Throws a MapError with line and column for syntax errors and for values of the wrong type. */
 export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes): UdmfText {
   const { length } = bytes;
   let at = 0;
@@ -75,13 +75,13 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
         const from = at;
         at += 2;
         while (at < length && !(bytes[at] === 0x2a && bytes[at + 1] === 0x2f)) at++;
-        if (at >= length) fail(from, 'This comment does not end.', 'Close it with */.');
+        if (at >= length) fail(from, 'This comment is not closed.', 'Close it with */.');
         at += 2;
       } else return;
     }
   }
 
-  /** Letters, digits and what else may stand in a word or a number, in small letters. */
+  /** A word or number, in lower case. */
   function readWord(): string {
     const from = at;
     let word = '';
@@ -89,7 +89,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
       const code = bytes[at];
       word += String.fromCharCode(code >= 0x41 && code <= 0x5a ? code | 0x20 : code);
     }
-    if (at - from > LONGEST_TEXT) fail(from, 'This word is too long.', 'The text is damaged.');
+    if (at - from > LONGEST_TEXT) fail(from, 'This word is too long.', 'Shorten it, or repair the text.');
     return word;
   }
 
@@ -97,7 +97,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
     const from = at;
     const name = readWord();
     if (!/^[a-z_][a-z0-9_]*$/.test(name)) {
-      fail(from, `Here should be a name, not ${shown(from)}.`, 'Names have letters, digits and _.');
+      fail(from, `Expected a name, found ${shown(from)}.`, 'Use letters, digits and _.');
     }
     return name;
   }
@@ -106,7 +106,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
     skipBlanks();
     if (bytes[at] !== code || at >= length) {
       const sign = String.fromCharCode(code);
-      fail(at, `After ${after} should be "${sign}", not ${shown(at)}.`, `Write "${sign}" there.`);
+      fail(at, `Expected "${sign}" after ${after}, found ${shown(at)}.`, `Write "${sign}" there.`);
     }
     at++;
   }
@@ -119,19 +119,19 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
       if (text.length < LONGEST_TEXT) text += String.fromCharCode(bytes[at]);
       at++;
     }
-    if (at >= length) fail(from - 1, 'This quotation does not end.', 'Close it with ".');
+    if (at >= length) fail(from - 1, 'This string is not closed.', 'Close it with ".');
     at++;
     return text;
   }
 
-  /** A number, true or false, a text in quotes, or null for any other word. */
+  /** A number, true or false, a quoted string, or null for any other word. */
   function readValue(): number | string | boolean | null {
     skipBlanks();
     if (bytes[at] === 0x22) return readText();
     const from = at;
     const word = readWord();
     if (word === '')
-      fail(from, `Here should be a value, not ${shown(from)}.`, 'Write a number, a text in quotes, true or false.');
+      fail(from, `Expected a value, found ${shown(from)}.`, 'Write a number, a quoted string, true or false.');
     if (word === 'true' || word === 'false') return word === 'true';
     if (/^[+-]?0[0-7]+$/.test(word)) return parseInt(word, 8);
     if (/^[+-]?0x[0-9a-f]+$/.test(word)) return parseInt(word, 16);
@@ -151,10 +151,8 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
           ? typeof value === 'boolean'
           : typeof value === 'number' && Number.isFinite(value) && (type === 'number' || Number.isInteger(value));
     if (isRight) return value as number | string | boolean;
-    const needs = { text: 'a text in quotes', flag: 'true or false', number: 'a number', whole: 'a whole number' }[
-      type
-    ];
-    return fail(where, `The field ${name} should be ${needs}.`, `Write ${needs} there.`, 'bad-value');
+    const needs = { text: 'a quoted string', flag: 'true or false', number: 'a number', whole: 'an integer' }[type];
+    return fail(where, `The field ${name} must be ${needs}.`, `Write ${needs} there.`, 'bad-value');
   }
 
   let namespace = '';
@@ -173,7 +171,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
         at++;
         return fields;
       }
-      if (at >= length) fail(at, `The block ${kind} does not end.`, 'Close it with }.');
+      if (at >= length) fail(at, `The block ${kind} is not closed.`, 'Close it with }.');
       const name = readName();
       expect(0x3d, name);
       skipBlanks();
@@ -198,7 +196,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
       if (list.length >= types[name].most) {
         fail(
           from,
-          `There are more than ${types[name].most} blocks ${name}.`,
+          `The text has more than ${types[name].most} blocks ${name}.`,
           'Split the map into smaller ones.',
           'too-big',
         );
@@ -214,7 +212,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
   return { namespace, blocks, ignored, placeAt };
 }
 
-/** Anything but blanks, signs of the grammar, quotes and comments' slashes. */
+/** Anything but white space, punctuation of the grammar, quotes and slashes. */
 function isOfWord(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

@@ -1,8 +1,8 @@
-// The outside of a WAD: a header, lumps of bytes, and a directory of their names and places. Finds the maps in it.
+// Reads the header and directory of a WAD and finds its maps.
 //
-// Layout after The Unofficial Doom Specs (M. S. Fell, 1994): 'IWAD' or 'PWAD', number of lumps, place of the directory;
-// an entry is place, size and eight letters of name; all numbers little endian. A map is a marker lump, whose name is the
-// map's, followed by its lumps THINGS, LINEDEFS, ….
+// Layout after The Unofficial Doom Specs (M. S. Fell, 1994): 'IWAD' or 'PWAD', number of lumps, offset of the directory. An entry is
+// offset, size and eight letters of name; numbers are little endian. A map is a marker lump with the map's name, followed by its lumps
+// THINGS, LINEDEFS, ….
 import { MOST_LUMPS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 
@@ -40,13 +40,13 @@ const MAP_LUMPS = new Set([
 const HEADER_BYTES = 12;
 const ENTRY_BYTES = 16;
 
-/** Does the file begin as a WAD does? */
+/** Does the file begin like a WAD? */
 export function isWad(bytes: Uint8Array): boolean {
   const [first] = bytes;
   return (first === 0x49 || first === 0x50) && bytes[1] === 0x57 && bytes[2] === 0x41 && bytes[3] === 0x44;
 }
 
-/** All lumps in the directory's order. Throws a MapError where header, directory or a lump runs past the end of the file. */
+/** All lumps in directory order. Throws a MapError where header, directory or a lump extends past the end of the file. */
 export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const truncated = (what: string, lump?: string, record?: number): MapError =>
@@ -54,7 +54,7 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
       'truncated',
       { file, ...(lump === undefined ? {} : { lump }), ...(record === undefined ? {} : { record }) },
       what,
-      'The file is damaged or was cut short; get it again.',
+      'The file is damaged or incomplete; download it again.',
     );
   if (bytes.length < HEADER_BYTES)
     throw truncated(`A WAD's header has ${HEADER_BYTES} bytes, the file ${bytes.length}.`);
@@ -64,8 +64,8 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
     throw new MapError(
       'too-big',
       { file },
-      `The header speaks of ${count} lumps; 0 to ${MOST_LUMPS} are taken.`,
-      'The file is damaged, or no Doom WAD.',
+      `The header lists ${count} lumps; the limit is ${MOST_LUMPS}.`,
+      'The file is damaged or is no Doom WAD.',
     );
   }
   if (directory < 0 || directory + count * ENTRY_BYTES > bytes.length) {
@@ -79,7 +79,7 @@ export function lumpsOfWad(bytes: Uint8Array, file: string): Lump[] {
     const place = view.getInt32(at, true);
     const size = view.getInt32(at + 4, true);
     const name = nameAt(view, at + 8);
-    // Lumps without bytes are markers; their place means nothing and is often wrong.
+    // Empty lumps are markers; their offset is meaningless and often wrong.
     if (size !== 0 && (size < 0 || place < 0 || place + size > bytes.length)) {
       throw truncated(
         `The lump ${name || 'without a name'} (${size} bytes at ${place}) runs past the end of the file (${bytes.length} bytes).`,
@@ -110,7 +110,7 @@ export function mapsOfWad(lumps: readonly Lump[]): WadMap[] {
   return maps;
 }
 
-/** Up to eight letters, ended by a zero byte; in capitals. Bytes that are no printable letters become '?'. */
+/** Up to eight letters, zero-terminated, in capitals. Non-printable bytes become '?'. */
 export function nameAt(view: DataView, offset: number): string {
   let name = '';
   for (let i = 0; i < 8; i++) {

@@ -1,32 +1,31 @@
-// The pictures of WADs: floors as squares of palette numbers, walls put together from patches that are drawn column by column.
+// Decodes textures of WADs: flats as squares of palette indices, wall textures composed of column-based patches.
 //
-// Formats after The Unofficial Doom Specs (M. S. Fell, 1994): PLAYPAL, PNAMES, TEXTURE1 and 2, patches, flats. Several WADs are
-// looked through as the game does: what comes later hides what came before under the same name. Every offset and count is
-// checked before it is followed; a picture that is damaged is as good as missing, and never an error.
+// Formats after The Unofficial Doom Specs (M. S. Fell, 1994): PLAYPAL, PNAMES, TEXTURE1 and 2, patches, flats. Later WADs override earlier
+// ones by name, as in the game. Every offset and count is checked before use; a damaged picture counts as missing and is never an error.
 import { MOST_PICTURE_SIDE, MOST_PICTURE_TEXELS } from '../limits.ts';
 import type { Picture, Sprite } from '../skin.ts';
 import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './picture-tables.ts';
 import { nameAt, type Lump } from './wad-lumps.ts';
 
-/** Where pictures come from. */
+/** Access to textures and sprites by name. */
 export interface PictureSource {
   wall(name: string): Picture | null;
   flat(name: string): Picture | null;
-  /** A frame of a sprite (COLUA) as it is seen from all sides, or from its front. */
+  /** A sprite frame (COLUA), its rotation-free version or its front view. */
   sprite(frame: string): Sprite | null;
-  /** The names that take turns with this one, itself among them, and how many tics each is shown; null where it stands still. */
+  /** The animation that contains this name: its names, and tics per frame; null when static. */
   sequence(kind: PictureKind, name: string): { readonly names: readonly string[]; readonly tics: number } | null;
-  /** What a wall's picture becomes when its switch is used, by name; null where it is no switch, or only half of one is here. */
+  /** Name of a wall texture's other switch state; null when it is no switch or the other state is missing. */
   partner(name: string): string | null;
 }
 
 interface Patch {
   readonly width: number;
   readonly height: number;
-  /** Where its origin is: columns from the left, rows from the top. */
+  /** Origin: columns from the left, rows from the top. */
   readonly left: number;
   readonly top: number;
-  /** Palette numbers, NO_COLOR where there is a hole. */
+  /** Palette indices, NO_COLOR for transparent texels. */
   readonly colors: Int16Array;
 }
 
@@ -48,7 +47,7 @@ const FLAT_SIDE = 64;
 const PIECE_BYTES = 10;
 const RECIPE_BYTES = 22;
 
-/** The pictures in the lumps of WADs, the base game's first; null where there is no palette, without which no texel has a colour. */
+/** The textures in the lumps of WADs, the base game's first; null without a palette. */
 export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSource | null {
   const lumps = new Map<string, DataView>();
   const flats = new Map<string, DataView>();
@@ -72,7 +71,7 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
     for (const [name, bytes] of own) lumps.set(name, bytes);
     const names = own.get('PNAMES');
     if (names !== undefined) patchNames = readPatchNames(names);
-    // Of two with one name the first in TEXTURE1 is the game's.
+    // Where TEXTURE1 and TEXTURE2 share a name, TEXTURE1 counts.
     for (const list of ['TEXTURE2', 'TEXTURE1']) {
       const view = own.get(list);
       if (view === undefined) continue;
@@ -145,7 +144,7 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
   };
 }
 
-/** A plain picture for a name under which there is none: grey, with a rim. */
+/** A grey placeholder with a border. */
 export function standInPicture(name: string): Picture {
   const side = FLAT_SIDE;
   const texels = new Uint8Array(side * side * 4);
@@ -168,7 +167,7 @@ function readPatchNames(view: DataView): string[] {
 function readRecipes(view: DataView, patchNames: readonly string[]): [name: string, recipe: Recipe][] {
   if (view.byteLength < 4) return [];
   const count = Math.max(0, Math.min(view.getInt32(0, true), Math.floor((view.byteLength - 4) / 4)));
-  // Entries may share bytes: more pieces than the lump has room for are a trap.
+  // Entries may share bytes, so the total number of pieces is limited by the size of the lump.
   let piecesLeft = Math.floor(view.byteLength / PIECE_BYTES);
   const recipes: [string, Recipe][] = [];
   for (let i = 0; i < count; i++) {
@@ -195,8 +194,8 @@ function readRecipes(view: DataView, patchNames: readonly string[]): [name: stri
 const isSide = (length: number): boolean => length > 0 && length <= MOST_PICTURE_SIDE;
 
 /**
- * A patch: width, height, two offsets, where each column begins; a column is posts of a top, a length and colours, ended by 255. Null
- * where that is damaged, or has more than `most` texels.
+ * Decodes a patch: width, height, two offsets, column offsets; a column is a list of posts (top, length, colours) ended by 255. Null when
+ * it is damaged or has more than `most` texels.
  */
 function readPatch(view: DataView, most: number): Patch | null {
   if (view.byteLength < 8) return null;
@@ -204,7 +203,7 @@ function readPatch(view: DataView, most: number): Patch | null {
   const height = view.getInt16(2, true);
   if (!isSide(width) || !isSide(height) || 8 + width * 4 > view.byteLength || width * height > most) return null;
   const colors = new Int16Array(width * height).fill(NO_COLOR);
-  // Columns may share bytes and posts overlap, but not without end.
+  // Columns may share bytes and posts may overlap, but only to this limit.
   let workLeft = 4 * width * (height + 1);
   for (let x = 0; x < width; x++) {
     let at = view.getInt32(8 + x * 4, true);
@@ -218,7 +217,7 @@ function readPatch(view: DataView, most: number): Patch | null {
       const length = view.getUint8(at + 1);
       workLeft -= length + 1;
       if (workLeft < 0) return null;
-      // Of posts in tall pictures the tops go on from the last one where they do not rise (DeePsea's tall patches).
+      // Tops that do not increase are relative to the previous post (DeePsea's tall patches).
       top = start <= top ? top + start : start;
       if (at + 3 + length > view.byteLength) return null;
       for (let i = 0; i < length && top + i < height; i++) colors[(top + i) * width + x] = view.getUint8(at + 3 + i);
@@ -255,7 +254,7 @@ function paintPicture(palette: DataView, name: string, width: number, height: nu
     texels[at + 3] = 255;
   }
   const hasHoles = solid < colors.length;
-  // Holes have the mean colour, or their edges would be dark from afar.
+  // Transparent texels get the mean colour, which avoids dark fringes at a distance.
   if (hasHoles && solid > 0) {
     const [r, g, b] = [red, green, blue].map((sum) => Math.round(sum / solid));
     for (let i = 0, at = 0; i < colors.length; i++, at += 4) {

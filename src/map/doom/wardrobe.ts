@@ -1,8 +1,7 @@
-// The pictures that a map wears, each once, by number: those that its sides and sectors name, and those that these turn into, by
-// themselves (a sequence) or when a switch is used.
+// Collects the textures that a map uses, each once, by index: those named by sides and sectors, and their animation frames and switch
+// states.
 //
-// A name under which there is none gets a stand-in and is remembered as missing; a frame of a sequence that is missing is left
-// out of it.
+// A missing texture gets a placeholder and is recorded; a missing animation frame is skipped.
 import { NO_TEXTURE } from './records.ts';
 import type { PictureKind } from './picture-tables.ts';
 import { NO_PICTURE, type Picture, type Sequence } from '../skin.ts';
@@ -10,12 +9,12 @@ import { standInPicture, type PictureSource } from './wad-pictures.ts';
 
 export interface Wardrobe {
   readonly pictures: readonly Picture[];
-  /** Names that were asked for in vain. */
+  /** Names that were not found. */
   readonly missing: readonly string[];
-  /** The number of a picture, NO_PICTURE for no name at all. */
+  /** The index of a texture, NO_PICTURE for an empty name. */
   wall(name: string): number;
   flat(name: string): number;
-  /** Looks for what the pictures so far turn into, and adds it. To be called once, when all else is there. */
+  /** Adds the animation frames and switch states of all textures so far. Call once, last. */
   addRelated(): { sequences: Sequence[]; partners: number[] };
 }
 
@@ -24,7 +23,7 @@ interface Worn {
   readonly name: string;
 }
 
-/** An empty one. */
+/** An empty collection. */
 export function createWardrobe(source: PictureSource): Wardrobe {
   const pictures: Picture[] = [];
   const worn: Worn[] = [];
@@ -44,7 +43,7 @@ export function createWardrobe(source: PictureSource): Wardrobe {
     if (picture === null) missing.push(name);
     return add(kind, name, picture ?? standInPicture(name));
   };
-  /** The same for a name that nobody misses. */
+  /** The index, or NO_PICTURE without recording a missing name. */
   const numberIfThere = (kind: PictureKind, name: string): number => {
     const index = known.get(`${kind} ${name}`);
     if (index !== undefined) return pictures[index].isStandIn ? NO_PICTURE : index;
@@ -60,7 +59,7 @@ export function createWardrobe(source: PictureSource): Wardrobe {
       const sequences: Sequence[] = [];
       const partners: number[] = [];
       const inSequence = new Set<number>();
-      // The list grows meanwhile: a switch's other state may take turns with others.
+      // The list grows during the loop: a switch's other state may be animated.
       for (let index = 0; index < worn.length; index++) {
         const { kind, name } = worn[index];
         const partner = kind === 'wall' && !pictures[index].isStandIn ? source.partner(name) : null;

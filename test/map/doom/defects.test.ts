@@ -260,5 +260,5 @@ test('of several maps one is chosen by name, in any case; the first otherwise', 
   expect(loadPlan(wad, 'my/a.wad').name).toBe('a MAP01');
   expect(loadPlan(wad, 'a.wad', { map: 'e1m2' }).sectors[0].floor).toBe(8);
   const error = errorOf(() => loadPlan(wad, 'a.wad', { map: 'MAP07' }));
-  expect([error.code, error.mend]).toEqual(['no-such-map', 'It has MAP01, E1M2.']);
+  expect([error.code, error.mend]).toEqual(['no-such-map', 'Choose one of MAP01, E1M2.']);
 });

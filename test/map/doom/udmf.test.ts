@@ -84,24 +84,24 @@ describe('refused with line and column', () => {
   };
 
   test('what breaks the grammar', () => {
-    refuses(TEXT.replace('v1 = 0', 'v1 : 0'), 'bad-syntax', ': 0', /After v1 should be "=".*":/);
-    refuses(TEXT.replace('v1 = 0;', 'v1 = 0'), 'bad-syntax', 'v2 = 1', /After the value of v1 should be ";"/);
-    refuses(TEXT.replace('v1 = 0;', 'v1 = ;'), 'bad-syntax', ';\n  v2', /should be a value/);
-    refuses(TEXT.replace('v1 = 0;', '7v = 0;'), 'bad-syntax', '7v', /should be a name/);
-    refuses(TEXT.slice(0, -2), 'bad-syntax', TEXT.length - 2, /sector does not end/);
-    refuses(`${TEXT}/* `, 'bad-syntax', TEXT.length, /comment does not end/);
-    refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /quotation does not end/);
+    refuses(TEXT.replace('v1 = 0', 'v1 : 0'), 'bad-syntax', ': 0', /Expected "=" after v1, found ":/);
+    refuses(TEXT.replace('v1 = 0;', 'v1 = 0'), 'bad-syntax', 'v2 = 1', /Expected ";" after the value of v1/);
+    refuses(TEXT.replace('v1 = 0;', 'v1 = ;'), 'bad-syntax', ';\n  v2', /Expected a value/);
+    refuses(TEXT.replace('v1 = 0;', '7v = 0;'), 'bad-syntax', '7v', /Expected a name/);
+    refuses(TEXT.slice(0, -2), 'bad-syntax', TEXT.length - 2, /sector is not closed/);
+    refuses(`${TEXT}/* `, 'bad-syntax', TEXT.length, /comment is not closed/);
+    refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /string is not closed/);
   });
 
   test('what holds the wrong kind of value, or nothing', () => {
-    refuses(TEXT.replace('v1 = 0', 'v1 = "0"'), 'bad-value', '"0"', /linedef\.v1 should be a whole number/);
-    refuses(TEXT.replace('v1 = 0', 'v1 = 0.5'), 'bad-value', '0.5', /whole number/);
+    refuses(TEXT.replace('v1 = 0', 'v1 = "0"'), 'bad-value', '"0"', /linedef\.v1 must be an integer/);
+    refuses(TEXT.replace('v1 = 0', 'v1 = 0.5'), 'bad-value', '0.5', /an integer/);
     refuses(TEXT.replace('x = 0', 'x = 1e999'), 'bad-value', '1e999', /a number/);
     const flag = TEXT.replace('twosided = true', 'twosided = 1');
     refuses(flag, 'bad-value', flag.indexOf('twosided = 1') + 11, /true or false/);
     refuses(TEXT.replace('v1 = 0;', ''), 'missing-field', 'linedef', /no v1/);
     refuses(TEXT.replace('v1 = 0', 'v1 = -1'), 'bad-index', 'linedef', /v1 of this linedef is -1/);
-    refuses(TEXT.replace('v1 = 0', 'v1 = 99'), 'bad-index', 'linedef', /vertex 99; there are 6/);
+    refuses(TEXT.replace('v1 = 0', 'v1 = 99'), 'bad-index', 'linedef', /vertex 99, but there are only 6/);
     refuses(
       TEXT.replace('sector = 1', 'sector = 9'),
       'side-without-sector',
