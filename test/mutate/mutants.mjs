@@ -1,4 +1,10 @@
 // The mutants of a TypeScript file: small changes of its text, one at a time, each of which some test should notice.
+//
+// Left out are changes that make no difference for a general reason:
+// - 0 to −1: a count, an index or a length is as little above −1 as above 0, and of a measure 0 to 1 asks the same question.
+// - the number after a minus sign: −1 mostly stands for "none", as −2 and −0 do too; the sign itself is still taken away.
+// - `return null` in place of false, 0 or '': conditions and sums take null for these; the value itself is still changed.
+// - a `yield` alone left out: it only marks where a long computation may pause.
 import { parseSync } from 'vite';
 
 /** What takes the place of an operator: rows of the operator and its changes. */
@@ -12,7 +18,9 @@ const KEPT_TYPES = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfie
 const isText = ({ type, value }) => type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
 
 /** Counts and indices are off by one; of a measure or a tuned constant the question is whether anything notices it at all. */
-const othersThan = (value) => (value === 0 || value === 1 || value === 2 ? [value + 1, value - 1] : [0]);
+const othersThan = (value) => (value === 0 ? [1] : value === 1 || value === 2 ? [value + 1, value - 1] : [0]);
+/** Is it as good as null to those who ask? */
+const isLikeNull = (node) => !node || (node.type === 'Literal' && !node.value);
 
 /** [start, end, new text] of every change at one node. */
 function changesAt(node, code, parent) {
@@ -30,18 +38,18 @@ function changesAt(node, code, parent) {
       return swap(node);
     case 'Literal':
       if (typeof node.value === 'boolean') return [[node.start, node.end, String(!node.value)]];
-      if (typeof node.value !== 'number' || parent.key === node) return [];
-      return othersThan(node.value).map((other) => [node.start, node.end, other < 0 ? `(${other})` : `${other}`]);
+      if (typeof node.value !== 'number' || parent.key === node || (parent.operator === '-' && !parent.left)) return [];
+      return othersThan(node.value).map((other) => [node.start, node.end, `${other}`]);
     case 'UnaryExpression':
       return node.operator === '!' || node.operator === '-' ? [[node.start, node.end, text(node.argument)]] : [];
     case 'ExpressionStatement':
-      return [[node.start, node.end, ';']];
+      return text(node) === 'yield;' ? [] : [[node.start, node.end, ';']];
     case 'BlockStatement':
       return node.body.length > 0 ? [[node.start, node.end, '{}']] : [];
     case 'ReturnStatement':
-      return node.argument && text(node.argument) !== 'null' ? [[node.start, node.end, 'return null;']] : [];
+      return isLikeNull(node.argument) ? [] : [[node.start, node.end, 'return null;']];
     case 'ArrowFunctionExpression':
-      return node.expression && text(node.body) !== 'null' ? [[node.body.start, node.body.end, 'null']] : [];
+      return node.expression && !isLikeNull(node.body) ? [[node.body.start, node.body.end, 'null']] : [];
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 // Mutation testing: npm run mutate -- PATH… [--sample N --seed S] [--budget SECONDS] [--jobs 1|2]. Changes the source a little, one place at a time, runs the
-// quick unit tests that reach that place, the nearest and quickest first, and lists the changes that none of them notices.
+// quick unit tests that reach that place, and lists the changes that none of them notices.
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -15,24 +16,12 @@ const options = {
 };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const say = (line) => process.stdout.write(`${line}\n`);
+const nameOf = (file) => relative(process.cwd(), file);
 
 const filesBelow = (path) =>
   statSync(path).isDirectory()
     ? readdirSync(path).sort().flatMap((name) => filesBelow(join(path, name)))
     : /(?<!\.d)\.ts$/.test(path) ? [path] : []; // prettier-ignore
-
-/** As many of the list as asked for, drawn at random by the seed (mulberry32). */
-function draw(list, count, seed) {
-  let state = seed >>> 0;
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-  const keyed = list.map((each) => [random(), each]).sort(([a], [b]) => a - b);
-  return keyed.slice(0, count).map(([, each]) => each);
-}
 
 /** A process with a warm vitest; `ask` resolves to null when it takes longer than that, and ends it. */
 function startHost(workers) {
@@ -54,25 +43,26 @@ function startHost(workers) {
   return { ask, isOver: () => child.killed || child.exitCode !== null, close: () => child.kill('SIGKILL') };
 }
 
-const code = new Map();
 const files = (positionals.length > 0 ? positionals : ['src']).flatMap((path) => filesBelow(resolve(path)));
-for (const file of files) code.set(file, readFileSync(file, 'utf8'));
-const nameOf = (file) => relative(process.cwd(), file);
+const code = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const list = resolve('test/mutate/equivalent.json');
 const equivalent = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
 const isEquivalent = ({ file, change }) =>
   equivalent.some((each) => each.file === nameOf(file) && each.change === change);
 const all = files.flatMap((file) => mutantsOf(file, code.get(file))).filter((mutant) => !isEquivalent(mutant));
-const mutants = draw(all, Number(values.sample ?? all.length), Number(values.seed));
+const lot = ({ file, start, text }) =>
+  createHash('sha256')
+    .update(`${values.seed} ${nameOf(file)} ${start} ${text}`)
+    .digest('hex');
+const drawn = all.map((mutant) => [lot(mutant), mutant]).sort(([a], [b]) => (a < b ? -1 : 1));
+const mutants = drawn.map(([, mutant]) => mutant).slice(0, Number(values.sample ?? all.length));
 say(`${mutants.length} of ${all.length} mutants in ${files.length} files, seed ${values.seed}`);
 
 // One run of all tests that import the files: which test reaches which mutant.
 const sources = {};
 for (const file of new Set(mutants.map((mutant) => mutant.file))) {
-  const numbers = new Map(
-    [...mutants.entries()].filter(([, each]) => each.file === file).map(([i, each]) => [each, i]),
-  );
-  sources[file] = instrument(code.get(file), numbers);
+  const own = [...mutants.entries()].filter(([, each]) => each.file === file);
+  sources[file] = instrument(code.get(file), new Map(own.map(([i, each]) => [each, i])));
 }
 const began = performance.now();
 const scout = startHost(2);
@@ -84,25 +74,23 @@ for (const { name, state } of ran) if (state === 'failed') say(`left out, it fai
 const ready = performance.now();
 say(`${tests.length} tests take ${((ready - began) / 1000).toFixed(0)} s`);
 
-/** How near a test stands to a file: folders in common, and its name above all. */
-function nearness(test, file) {
-  const [one, other] = [relative('test', test), relative('src', file)].map((path) => path.split('/'));
-  const common = one.findIndex((part, i) => part !== other[i]);
-  return common + (one.at(-1) === `${basename(file, '.ts')}.test.ts` ? 100 : 0);
-}
-
-/** The tests that reach a mutant, file by file: the nearest first, then the quickest, for as long as the budget lasts. */
-function runsFor(mutant, number) {
-  const byFile = new Map();
-  for (const test of tests.filter(({ hits }) => hits.includes(number))) {
-    const run = byFile.get(test.file) ?? { file: test.file, ids: [], ms: test.importMs };
-    byFile.set(test.file, { ...run, ids: [...run.ids, test.id], ms: run.ms + test.ms });
-  }
-  const near = ({ file }) => nearness(file, mutant.file);
-  const runs = [...byFile.values()].sort((a, b) => near(b) - near(a) || a.ms - b.ms);
+/** The tests that reach a mutant, as runs of a file each: those with the file's name first, then those that reach most in their time, for as long as the budget lasts. */
+function runsFor({ file }, number) {
+  const runs = new Map();
+  const isNamesake = (test) => basename(test.file) === `${basename(file, '.ts')}.test.ts`;
+  const rank = (test) => [Number(isNamesake(test)), test.hits.length / (test.ms + 1)];
+  const ranked = tests.filter(({ hits }) => hits.includes(number)).map((test) => ({ ...test, rank: rank(test) }));
+  ranked.sort(({ rank: a }, { rank: b }) => b[0] - a[0] || b[1] - a[1]);
   let left = 1000 * Number(values.budget);
-  const affordable = runs.filter(({ ms }, i) => (left -= ms) >= 0 || i === 0);
-  return { runs: affordable, all: runs.length };
+  for (const test of ranked) {
+    const { ids, ms } = runs.get(test.file) ?? { ids: [], ms: test.importMs };
+    const more = ids.length > 0 ? test.ms : test.ms + test.importMs;
+    if (more > left && runs.size > 0) continue;
+    left -= more;
+    runs.set(test.file, { file: test.file, ids: [...ids, test.id], ms: ms + test.ms });
+  }
+  const tried = [...runs.values()].reduce((sum, { ids }) => sum + ids.length, 0);
+  return { runs: [...runs.values()], cut: tried < ranked.length ? `  (${tried} of ${ranked.length} tests)` : '' };
 }
 
 const results = [];
@@ -112,19 +100,17 @@ async function work() {
   while (turn < mutants.length) {
     const number = turn++;
     const mutant = mutants[number];
-    const { runs, all: files } = runsFor(mutant, number);
+    const { runs, cut } = runsFor(mutant, number);
     // Tests slow down where two run at once and workers start; a mutant without an end takes all of it.
     const limit = 10_000 + 10 * runs.reduce((sum, { ms }) => sum + ms, 0);
     const order = { kind: 'mutant', runs, sources: { [mutant.file]: mutate(code.get(mutant.file), mutant) } };
     const answer = runs.length === 0 ? { killer: null } : await host.ask(order, limit);
     const state =
       answer === null ? 'hangs' : answer.killer !== null ? 'killed' : runs.length === 0 ? 'unreached' : 'survived';
-    const tried = state === 'survived' && runs.length < files ? `  (${runs.length} of ${files} test files)` : '';
-    results.push({ ...mutant, state, tried });
-    const where = `${nameOf(mutant.file)}:${mutant.line}:${mutant.column}`;
-    say(
-      `${results.length}/${mutants.length} ${state.padEnd(9)} ${where}  ${mutant.change}${answer?.killer ? `  (${answer.killer})` : ''}`,
-    );
+    const where = `${nameOf(mutant.file)}:${mutant.line}:${mutant.column}  ${mutant.change}`;
+    const more = answer?.killer ? `  (${answer.killer})` : state === 'survived' ? cut : '';
+    results.push({ folder: dirname(nameOf(mutant.file)), state, line: `${where}${more}` });
+    say(`${results.length}/${mutants.length} ${state.padEnd(9)} ${where}${more}`);
     if (host.isOver()) host = startHost(1);
   }
   host.close();
@@ -133,19 +119,18 @@ await Promise.all(Array.from({ length: Math.min(2, Number(values.jobs)) }, work)
 
 const STATES = ['killed', 'hangs', 'survived', 'unreached'];
 say(`\n${'folder'.padEnd(28)}${['mutants', ...STATES].map((name) => name.padStart(10)).join('')}     noticed`);
-const folders = [...new Set(results.map(({ file }) => dirname(nameOf(file))))].sort();
-for (const folder of [...folders, 'all']) {
-  const own = results.filter(({ file }) => folder === 'all' || dirname(nameOf(file)) === folder);
+for (const folder of [...new Set(results.map((each) => each.folder))].sort().concat('all')) {
+  const own = results.filter((each) => folder === 'all' || each.folder === folder);
   const counts = STATES.map((state) => own.filter((each) => each.state === state).length);
   const share = `${((100 * (counts[0] + counts[1])) / own.length).toFixed(1)} %`;
   say(
-    `${folder.padEnd(28)}${[own.length, ...counts].map((count) => String(count).padStart(10)).join('')}${share.padStart(12)}`,
+    `${folder.padEnd(28)}${[own.length, ...counts].map((n) => String(n).padStart(10)).join('')}${share.padStart(12)}`,
   );
 }
 say(`\nNoticed by no test:`);
-for (const { file, line, column, change, state, tried } of results.filter((each) =>
-  /survived|unreached/.test(each.state),
-))
-  say(`${nameOf(file)}:${line}:${column}  ${change}${state === 'unreached' ? '  (reached by no test)' : tried}`);
+for (const { line, state } of results) {
+  if (state === 'survived') say(line);
+  if (state === 'unreached') say(`${line}  (reached by no test)`);
+}
 say(`\n${((performance.now() - ready) / 1000 / Math.max(1, results.length)).toFixed(1)} s a mutant`);
 process.exit(0);
