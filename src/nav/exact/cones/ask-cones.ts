@@ -1,8 +1,8 @@
-// Questions for the search of a point's ways: which it can answer, and its answers as paths.
+// Answers queries by the corner search where it applies, as paths.
 //
-// It is for a point that knows no links, between places where it can stand as it is, on borders and at walls too, where nothing but length
-// tells what a way costs: straight where the goal is in view, else searched. Whatever else is asked (places a little off, rises in the
-// way, dear terrain) is undefined here, and left to those who look at it in full.
+// It applies to a point without links, if cost depends on length alone. Both ends must be places where the agent can stand, borders and
+// walls included. The path is straight if the goal is in view, else it is searched. For any other query (places slightly off, rises on the
+// path, expensive terrain) the answer is undefined, and the full finder takes it.
 import { leafAt } from '../../../bsp/leaf-at.ts';
 import type { Path, PathAnswer, Place, SearchedPlace } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
@@ -12,19 +12,19 @@ import { openingsOf } from './lay-openings.ts';
 import { createCornerSearch } from './search-corners.ts';
 
 export interface ConeAsker {
-  /** The path alone; undefined where it is not for this search to tell. */
+  /** The path alone; undefined where the search does not apply. */
   find(start: Place, goal: Place): Path | null | undefined;
-  /** The same laid out in full, or why there is none. */
+  /** The same as a full answer, or the reason why there is no path. */
   answer(start: Place, goal: Place): PathAnswer | undefined;
-  /** Begins the same to be searched piece by piece: null from `run` means that it has to go on, undefined that others must tell. */
+  /** Begins the same in pieces: `run` returns null if it must continue, and undefined where the search does not apply. */
   begin(start: Place, goal: Place): { run(expansions: number): PathAnswer | null | undefined } | undefined;
-  /** The same with this asker's own state, which must then be asked nothing else. */
+  /** The same with this asker's own state; ask it nothing else meanwhile. */
   begun: ConeAsker['begin'];
-  /** All that the last answer's search reached, or had after so many expansions. */
+  /** Everything that the last answer's search reached, or had reached after that many expansions. */
   searched(expansions: number): SearchedPlace[];
 }
 
-/** For bodies without radius where there are no links; else null. Searches are given up beyond that many expansions. */
+/** For bodies without radius in levels without links; else null. Searches stop after `budget` expansions. */
 export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
   const { mesh, navMesh, open, ways: links } = index;
   const { corners, sight } = open.graph;
@@ -35,7 +35,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   const to = makeSpot();
   let hasSearched = false;
 
-  /** Stands at both ends; false where that is not for this search. */
+  /** Sets both ends; false where the search does not apply. */
   const stand = (start: Place, goal: Place): boolean => {
     hasSearched = false;
     if (!ways.stand(from, start, 'start') || !ways.stand(to, goal, 'goal')) return false;
@@ -50,8 +50,8 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
     return true;
   };
 
-  /** Tells what the search has found so far. */
-  const tell = (): PathAnswer | undefined => {
+  /** The answer found so far. */
+  const currentAnswer = (): PathAnswer | undefined => {
     const { turns, count, length, expanded } = search;
     if (length === Infinity) return { path: null, reason: search.isDone ? 'disconnected' : 'budget', expanded };
     const path = ways.layOut(turns, count, from, to, length, expanded);
@@ -61,7 +61,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
   const answer = (start: Place, goal: Place): PathAnswer | undefined => {
     if (!stand(start, goal)) return undefined;
     if (!search.isDone) search.run(budget);
-    return tell();
+    return currentAnswer();
   };
 
   return {
@@ -80,7 +80,7 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
         ? {
             run(expansions) {
               if (!search.isDone) search.run(Math.min(expansions, budget - search.expanded));
-              return search.isDone || search.expanded >= budget ? tell() : null;
+              return search.isDone || search.expanded >= budget ? currentAnswer() : null;
             },
           }
         : undefined,

@@ -1,4 +1,4 @@
-// The box about each cell of a mesh and the middle of its corners: where a cell lies at most, and which way it is from a place on its border.
+// Bounding box of each navmesh cell, and the mean of its corners: a direction into the cell from a place on its border.
 import type { NavMesh } from '../../cells/nav-mesh.ts';
 
 export interface CellBoxes {
@@ -32,7 +32,7 @@ export function boxesOf({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh): C
   return { box, middle };
 }
 
-/** Boxes of several things, four numbers each, in one list: `into[4·i]` on grows so that it holds `box[4·k]` on too. */
+/** Grows box i of the list `into` to contain box k of the list `box`; four numbers a box. */
 export function growBox(into: Float64Array, i: number, box: Float64Array, k: number): void {
   const to = 4 * i;
   const from = 4 * k;

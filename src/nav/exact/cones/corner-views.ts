@@ -1,28 +1,27 @@
-// What a way that turns at a corner may make for: the corners in view beyond the turn that it can turn at in their turn.
+// Corner views: for each turn, the turns in view beyond it, where a path can turn next.
 //
-// A turn is a corner and a sense: 2·corner to the left, 2·corner + 1 to the right; the walls it turns about are on that side. Cones go out
-// from the corner through the openings of cell after cell as far as anything is seen through them; all corners in them stand in a row by
-// direction, from the wall on, so that a way which comes in some direction takes those that it meets before its own.
-// Cones are bounded by directions to corners, so every side is exact. Rows are made when a search first comes by, and kept: they say
-// what the mesh says, whoever asks, and a mesh that has changed has none yet. After the
-// triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
+// A turn is a corner and a sense: 2·corner to the left, 2·corner + 1 to the right, with its walls on that side. Cones leave the corner
+// through the openings of cell after cell as far as anything is visible. The corners seen form a row, sorted by direction from the wall on.
+// So a path that arrives in some direction stays taut exactly if it continues to an entry before that direction: a prefix of the row. Cones
+// are bounded by directions to corners, so every test is exact. Rows are computed on first use and kept. They depend only on the mesh, not
+// on the order of queries. After the triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
 import { grown } from '../../../search/grown.ts';
 import { growBox } from './cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
 export interface CornerViews {
-  /** The row of each turn: from start[turn] to end[turn]; start is −1 where nobody has been yet. */
+  /** The row of each turn: from start[turn] to end[turn]; start is −1 before it is computed. */
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** The turns made for, and how far they are. */
+  /** The turns in view, and their distances. */
   to: Int32Array;
   length: Float64Array;
-  /** Of each entry, for stretches.ts, which finds out what is not known yet: how many of the row of the turn made for may follow (−1). */
+  /** By entry, filled by stretches.ts: how many entries of the target's row may follow, or −1 while unknown. */
   onward: Int32Array;
-  /** Does that lead anywhere, so many turns ahead: never within `blind` of them, or within −blind (0). */
+  /** By entry: n if no path leads on from it for n turns, −n if one does, 0 while unknown. */
   blind: Int8Array;
   count: number;
-  /** The box about all cells that each turn sees something of: least x, least z, greatest x, greatest z at 4·turn. */
+  /** The box about all cells that each turn sees: least x, least z, greatest x, greatest z at 4·turn. */
   readonly seen: Float64Array;
 }
 
@@ -43,8 +42,8 @@ export function createViews({ corners }: Openings): CornerViews {
 }
 
 /**
- * May a way that comes to the corner in that direction turn there in that sense: are both its walls on that side or behind it, and is
- * the first not straight ahead? Exact.
+ * May a path that arrives at the corner in that direction turn there in that sense? Both walls must be on that side or behind, and the
+ * first not straight ahead. Exact.
  */
 export function mayTurn(walls: Float64Array, turn: number, dx: number, dz: number): boolean {
   const at = 4 * (turn >> 1);
@@ -54,7 +53,7 @@ export function mayTurn(walls: Float64Array, turn: number, dx: number, dz: numbe
   return lo <= 0 && (hi < 0 || (hi === 0 && walls[at + 2] * dx + walls[at + 3] * dz < 0));
 }
 
-/** May a way leave the corner in that direction after such a turn, or straight on from the wall that it comes along? Exact. */
+/** May a path leave the corner in that direction after such a turn, or straight on along its wall? Exact. */
 export function mayLeave(walls: Float64Array, turn: number, dx: number, dz: number): boolean {
   const at = 4 * (turn >> 1);
   const lo = walls[at] * dz - walls[at + 1] * dx;
@@ -62,7 +61,7 @@ export function mayLeave(walls: Float64Array, turn: number, dx: number, dz: numb
   return (turn & 1) === 0 ? lo >= 0 && hi >= 0 : lo <= 0 && hi <= 0;
 }
 
-/** What fills rows. Not to be shared by two who ask at once. */
+/** Creates the function that fills rows. Not reentrant. */
 export function createViewer({
   corners,
   first,
@@ -77,10 +76,10 @@ export function createViewer({
   around,
 }: Openings): (views: CornerViews, turn: number) => void {
   const seenBy = new Int32Array(corners.count);
-  /** A row may be made again: marks are by how many there were. */
+  /** Number of rows so far, used as mark, because a row may be computed again. */
   let rows = 0;
   const seen: number[] = [];
-  // Cones to follow: the opening they come in by, and the directions of their sides.
+  // Stack of cones: the opening by which each enters a cell, and the directions of its sides.
   let coneEntry = new Int32Array(64);
   let coneSides = new Float64Array(4 * 64);
   let cones = 0;
@@ -103,7 +102,7 @@ export function createViewer({
     const isLeft = (turn & 1) === 0;
     const x = corners.x[corner];
     const z = corners.z[corner];
-    // From the wall on that side to straight on from the other.
+    // The row ends at the direction straight on from the other wall.
     const endX = isLeft ? -walls[4 * corner + 2] : -walls[4 * corner];
     const endZ = isLeft ? -walls[4 * corner + 3] : -walls[4 * corner + 1];
     const box = views.seen;
@@ -128,7 +127,7 @@ export function createViewer({
       if (isLeft ? turnP > 0 : turnQ < 0) break;
       see(cornerAt[2 * opening]);
       see(cornerAt[2 * opening + 1]);
-      // Seen end on, or from the wrong side of the row's end.
+      // Seen end on, or beyond the end of the row.
       if (px * qz - pz * qx <= 0) continue;
       if (isLeft ? turnP === 0 && endX * px + endZ * pz > 0 : turnQ === 0 && endX * qx + endZ * qz > 0) continue;
       if (isLeft && turnQ > 0) follow(opening, px, pz, endX, endZ);
@@ -153,12 +152,12 @@ export function createViewer({
         const highQ = highX * qz - highZ * qx;
         if (lowP >= 0 && highP <= 0) see(cornerAt[2 * opening]);
         if (lowQ >= 0 && highQ <= 0) see(cornerAt[2 * opening + 1]);
-        // A cone of no width at all goes on at the opening that begins on it.
+        // A cone of zero width continues at the opening that begins on it.
         if (opening === entry || lowQ <= 0 || highP > 0 || (highP === 0 && lowP !== 0)) continue;
         follow(opening, lowP >= 0 ? px : lowX, lowP >= 0 ? pz : lowZ, highQ <= 0 ? qx : highX, highQ <= 0 ? qz : highZ);
       }
     }
-    // By direction, from the wall on; of those in line the nearest first.
+    // By direction, from the wall on; the nearest first where in line.
     seen.sort((one, other) => {
       const ax = corners.x[one] - x;
       const az = corners.z[one] - z;
@@ -166,7 +165,7 @@ export function createViewer({
       const bz = corners.z[other] - z;
       const side = ax * bz - az * bx;
       if (side !== 0) return isLeft ? -side : side;
-      // Half a turn apart, if not in line: back along the wall comes first.
+      // Opposite directions, if not in line: back along the wall comes first.
       if (ax * bx + az * bz < 0) return ax * endX + az * endZ < 0 ? -1 : 1;
       return ax * ax + az * az - (bx * bx + bz * bz);
     });

@@ -1,24 +1,23 @@
-// The blocks of a mesh's graph of cells: parts in which no single cell, taken away, would cut others off from each other.
+// The blocks (biconnected components) of the graph of cells: parts that stay connected when any one cell is removed.
 //
-// Blocks hang together in single cells and make a tree. A shortest way comes into a convex cell once, so its cells are a simple
-// path, and that uses edges of those blocks alone which lie between the two ends in the tree: all else is dead end to it. One walk over
-// the cells, depth first, numbers them, after J. Hopcroft, R. Tarjan, Efficient Algorithms for Graph Manipulation, 1973. Two cells with
-// several edges between them are joined once.
+// Blocks meet in single cells and form a tree. A shortest path enters a convex cell once, so its cells are a simple path. A simple path
+// uses only edges of the blocks between its ends in the tree; everything else is a dead end. One depth-first walk finds the blocks, after
+// J. Hopcroft, R. Tarjan, Efficient Algorithms for Graph Manipulation, 1973. Several edges between two cells count as one.
 import type { NavMesh } from '../../cells/nav-mesh.ts';
 
 export interface Blocks {
-  /** The block by which each cell hangs on to the rest, −1 for the first cell of each part. */
+  /** The block above each cell in the tree, −1 for the first cell of each part. */
   readonly up: Int32Array;
   /** The block of each open half-edge; −1 at walls. */
   readonly ofEdge: Int32Array;
-  /** By block: the cell that it hangs on, and how many blocks there are from it up to the first cell, itself included. */
+  /** By block: the cell above it, and the number of blocks from it up to the first cell, itself included. */
   readonly top: Int32Array;
   readonly depth: Int32Array;
-  /** The part of the mesh that each cell belongs to: no way leads from part to part. */
+  /** The connected part of each cell: no path joins two parts. */
   readonly part: Int32Array;
 }
 
-/** Finds the blocks; ledges count as open both ways. Takes time in proportion to the mesh. */
+/** Finds the blocks in time linear in the mesh; ledges count as open both ways. */
 export function findBlocks({ cellStart, edgeCell, edgeTwin }: NavMesh): Blocks {
   const cells = cellStart.length - 1;
   const up = new Int32Array(cells).fill(-1);

@@ -1,37 +1,37 @@
-// What is seen from the start of a query, cone by cone, before a first corner is reached.
+// What the start of a query sees, cone by cone, before the first corner of a path.
 //
-// A cone is all that is seen through one opening; in the cell behind it it is cut to each further opening, and corners at its sides are
-// reached. Cones are bounded by directions to corners, so that every side is exact; where a cone meets its opening is computed only
-// for how long a way through it is at least.
+// A cone is what is visible through one opening. In the cell beyond, it is clipped to each further opening, and corners at its sides are
+// reached. Sides are directions to corners, so every test is exact. The points where a cone meets its opening are computed only for its
+// lower bound.
 import { grown } from '../../../search/grown.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { GoalView } from './goal-view.ts';
 import type { Openings } from './lay-openings.ts';
 import type { OpenList } from './open-list.ts';
 
-/** Where the ends of a query stand in the list that all parts of a search share. */
+/** Slots of a query's ends in the array that all parts of a search share. */
 export const START_X = 0;
 export const START_Z = 1;
 export const GOAL_X = 2;
 export const GOAL_Z = 3;
 
 export interface FirstCones {
-  /** How many there are; they are items 0 … count − 1 of the open list. */
+  /** The number of cones; they are items 0 … count − 1 of the open list. */
   count: number;
-  /** By cone: its turn among what was looked at, from 1; 0 when it was not. */
+  /** By cone: its rank among the expanded, from 1; 0 if it was not expanded. */
   order: Int32Array;
   clear(): void;
-  /** Lists what is seen out of that cell, one of those that hold the start. */
+  /** Lists the cones out of that cell, one of those that contain the start. */
   lookAbout(cell: number, query: number): void;
-  /** Looks through a cone: corners at its sides are reached, further cones listed. True when the goal is in it. */
+  /** Expands a cone: reaches corners at its sides and lists further cones. True if the goal is in it. */
   lookThrough(cone: number, query: number): boolean;
-  /** The middle of what a cone sees of its opening. */
+  /** The middle of the part of its opening that a cone sees. */
   middleOf(cone: number): Point;
 }
 
 const FIRST_ROOM = 64;
 
-/** Cones of one query after the other; blocks that it may enter are marked with its number. */
+/** Cones of one query at a time. They only enter blocks that `isBetween` marks with the query's number. */
 export function createFirstCones(
   { first, at, corner: cornerAt, cell: cellOf, twin, block }: Openings,
   ends: Float64Array,
@@ -40,11 +40,11 @@ export function createFirstCones(
   list: OpenList,
   reachFromStart: (corner: number) => void,
 ): FirstCones {
-  // The opening by which each comes into a cell, and the directions of its sides: lowX, lowZ, highX, highZ.
+  // By cone: the opening by which it enters a cell, and the directions of its sides: lowX, lowZ, highX, highZ.
   let entryOf = new Int32Array(FIRST_ROOM);
   let sidesOf = new Float64Array(4 * FIRST_ROOM);
 
-  /** What is seen from the start out of that opening: a cone whose sides are laid down already behind the last. */
+  /** Lists the cone through that opening, whose sides are written already. Its key is the least length of a path through it. */
   const open = (opening: number): void => {
     const cone = cones.count;
     const x = ends[START_X];
@@ -57,7 +57,7 @@ export function createFirstCones(
     let gz = ends[GOAL_Z] - z;
     const side = ex * (gz - pz) - ez * (gx - px);
     if (side > 0) {
-      // On this side of the opening: whatever leads there through it is as long as to the mirrored goal.
+      // The goal is on this side of the opening: a path through it and back is as long as one to the mirrored goal.
       const twice = (2 * side) / (ex * ex + ez * ez);
       gx += twice * ez;
       gz -= twice * ex;
@@ -107,7 +107,7 @@ export function createFirstCones(
         const qx = at[4 * opening + 2] - x;
         const qz = at[4 * opening + 3] - z;
         if (px * qz - pz * qx <= 0) {
-          // A start on the opening is in the cell behind it too. In line with it there is a corner where the opening begins, or none at all.
+          // A start on the opening is in the cell beyond too. A start in line with it reaches its nearer end, if that is a corner.
           if (px * qx + pz * qz <= 0) continue;
           const near = cornerAt[2 * opening + (px * px + pz * pz < qx * qx + qz * qz ? 0 : 1)];
           if (near >= 0) reachFromStart(near);
@@ -149,7 +149,7 @@ export function createFirstCones(
         const highQ = highX * qz - highZ * qx;
         if ((lowP === 0 || highP === 0) && cornerAt[2 * opening] >= 0) reachFromStart(cornerAt[2 * opening]);
         if ((lowQ === 0 || highQ === 0) && cornerAt[2 * opening + 1] >= 0) reachFromStart(cornerAt[2 * opening + 1]);
-        // A cone of no width at all goes on at the opening that begins on it.
+        // A cone of zero width continues at the opening that begins on it.
         if (opening === entry || isGoal || lowQ <= 0 || highP > 0 || (highP === 0 && lowP !== 0)) continue;
         const sides = 4 * cones.count;
         sidesOf[sides] = lowP >= 0 ? px : lowX;

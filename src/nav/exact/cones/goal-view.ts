@@ -1,7 +1,7 @@
-// Is the goal of a query in view from a corner? Straight through the cells, and known beforehand for the corners of the goal's own.
+// Is the goal of a query in view from a corner? Walks straight through the cells; corners of the goal's own cells are marked ahead of time.
 //
-// A line that touches something is for sight.ts to tell. A goal on borders is in several cells; at a wall only those count by which its
-// wedges let it be come to.
+// A line that touches the end of an opening is left to sight.ts. A goal on borders is in several cells. At a wall only those cells count
+// from which its wedges let a path arrive.
 import type { Sight } from '../sight.ts';
 import { sidesOf } from '../wedge.ts';
 import type { Spot } from '../indexed/point-ways.ts';
@@ -10,20 +10,20 @@ import type { Openings } from './lay-openings.ts';
 export interface GoalView {
   /** By cell: the last query whose goal is in it. */
   readonly cellMark: Int32Array;
-  /** Begins a query for that goal; queries are numbered from 1. */
+  /** Begins a query for that goal; query numbers start at 1. */
   begin(goal: Spot, query: number): void;
-  /** Is it in view from that corner, borders and walls on the line included? */
+  /** Is the goal in view from that corner, along borders and walls too? */
   isInView(corner: number): boolean;
 }
 
-/** May the spot be left into that cell, one of those that hold it, and come to from there? */
+/** Does a wedge of the spot open into that cell, one of those that contain it? */
 export function opensTo({ boxes: { middle } }: Openings, { x, z, wedges }: Spot, cell: number): boolean {
   if (wedges === null) return true;
   for (const wedge of wedges) if (sidesOf(wedge, middle[2 * cell] - x, middle[2 * cell + 1] - z) !== 0) return true;
   return false;
 }
 
-/** Looks for the goals of one query after the other. */
+/** Creates the test, for one query at a time. */
 export function createGoalView(openings: Openings, sight: Sight): GoalView {
   const { corners, first, at, corner: cornerAt, cell: cellOf, twin, fanStart, fan } = openings;
   const cellMark = new Int32Array(first.length - 1);
@@ -63,7 +63,7 @@ export function createGoalView(openings: Openings, sight: Sight): GoalView {
         const qz = at[4 * opening + 3] - z;
         const sideP = px * gz - pz * gx;
         const sideQ = qx * gz - qz * gx;
-        // An opening that is seen end on may lie the other way.
+        // An opening seen end on may lie behind the corner.
         if (sideP < 0 || sideQ > 0 || (sideP === sideQ && px * gx + pz * gz < 0)) continue;
         exit = opening;
         touches = sideP === 0 || sideQ === 0;

@@ -1,8 +1,8 @@
-// A mesh of cells as a point's search wants it: the openings of each cell and the corners at their ends, without walls.
+// The navmesh as the corner search uses it: the openings of each cell and the corners at their ends, without walls.
 //
-// An opening is a half-edge that one may leave its cell by; those of a cell stand in a row, clockwise about it. Walls are
-// left out: what is not seen through an opening is not seen. About a corner that a way may turn at, the openings of its cells that
-// do not touch it stand in a row too, clockwise from one of its two walls to the other. Made in one pass over the mesh.
+// An opening is a half-edge by which an agent may leave its cell. The openings of a cell are consecutive, clockwise about it. Walls are
+// left out: what no opening shows is hidden. The fan of a corner lists the openings of its cells that do not touch it, clockwise from one
+// of its walls to the other. Built in one pass over the mesh.
 import type { NavMesh } from '../../cells/nav-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox, type CellBoxes } from './cell-boxes.ts';
@@ -13,36 +13,36 @@ export interface Openings {
   readonly blocks: Blocks;
   /** First opening of each cell; cells + 1 entries. */
   readonly first: Int32Array;
-  /** Where each begins and ends: x, z, x, z at 4·opening. */
+  /** The ends of each opening: x, z, x, z at 4·opening. */
   readonly at: Float64Array;
-  /** The corners (of corners.ts) at its begin and its end, at 2·opening; −1 where a way cannot turn. */
+  /** The corners (of corners.ts) at its two ends, at 2·opening; −1 where a path cannot turn. */
   readonly corner: Int32Array;
-  /** The cell it leads out of, and the same opening the other way. */
+  /** The cell it leads out of, and the same opening in the other direction. */
   readonly cell: Int32Array;
   readonly twin: Int32Array;
   readonly block: Int32Array;
   /** First opening about each corner in `fan`; corners + 1 entries. */
   readonly fanStart: Int32Array;
   readonly fan: Int32Array;
-  /** The block that all openings which end at a corner are of, −1 where they are of several. */
+  /** The block of all openings that end at a corner, −1 if there are several. */
   readonly cornerBlock: Int32Array;
   /** Directions of a corner's two walls, which bound its free wedge: loX, loZ, hiX, hiZ at 4·corner. */
   readonly walls: Float64Array;
   readonly boxes: CellBoxes;
-  /** The box about the cells of each corner's wedge, like those of cells. */
+  /** The box about the cells of each corner's wedge, in the form of the cells' boxes. */
   readonly around: Float64Array;
 }
 
 const known = new WeakMap<NavMesh, Openings>();
 
-/** The openings of a point's layer: laid out when first asked for, then always the same. */
+/** The openings of a point's layer, built once per mesh. */
 export function openingsOf(mesh: NavMesh, corners: Corners): Openings {
   let openings = known.get(mesh);
   if (openings === undefined) known.set(mesh, (openings = layOpenings(mesh, corners)));
   return openings;
 }
 
-/** Lays out a mesh with the corners found for the same body. */
+/** Builds the openings from a navmesh and the corners of the same body. */
 export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
   const { vertexX, vertexZ, edgeVertex, edgeNext, edgeTwin, edgeCell, cellStart } = mesh;
   const blocks = findBlocks(mesh);
@@ -120,8 +120,8 @@ export function layOpenings(mesh: NavMesh, corners: Corners): Openings {
 const NONE = -2;
 
 /**
- * The corner at each vertex of the mesh, −1 where the free wedge is half a turn or less; and the half-edge along the first wall of each corner's wedge, −1
- * where the mesh does not have it.
+ * The corner at each vertex of the mesh, −1 where the free wedge is half a turn or less. `begin` is the half-edge along the first wall of
+ * each corner's wedge, −1 if the mesh lacks it.
  */
 function cornersOfVertices(
   { vertexX, vertexZ, vertexSource, edgeVertex, edgeNext, edgeTwin }: NavMesh,
@@ -134,7 +134,7 @@ function cornersOfVertices(
     opens[edgeVertex[edge]] = edge;
     closes[edgeVertex[edgeNext[edge]]] = edge;
   }
-  // Of the wedges about a corner of the plan one at most is wider than half a turn.
+  // At most one wedge about a corner of the plan is wider than half a turn.
   const begin = new Int32Array(corners.count).fill(-1);
   const cornerOf = opens.map((open, vertex) => {
     const corner = corners.ofVertex[vertexSource[vertex]];

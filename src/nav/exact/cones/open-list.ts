@@ -1,18 +1,19 @@
-// The open list of the search from corner to corner: a binary heap beside the least of what the last step made, which often is next.
+// Open list of the corner search: a binary heap, plus the best item of the last step, which is often next.
 //
-// Items are numbers. What is held goes into the heap only when something less comes by; a cone (an item from 0 on) that is all there
-// was to go on with is next, whatever is in the heap. Keys are handed over in a list: as arguments each would be a number on the heap.
+// Items are numbers. The held item enters the heap only when a better one appears. A cone (an item from 0 on) that is a step's only product
+// is taken next, whatever the heap contains. This is safe: a cone that contains the goal yields the straight line. Keys are passed in an
+// array, because number arguments would be boxed.
 import { grown } from '../../../search/grown.ts';
 
 export interface OpenList {
-  /** The key of what is added next. */
+  /** made[0] is the key of the item to add next. */
   readonly made: Float64Array;
   clear(): void;
-  /** Takes in what has the key made[0]. */
+  /** Adds an item with the key made[0]. */
   add(item: number): void;
-  /** Takes out the next, NONE when there is none. */
+  /** Removes and returns the next item, NONE if there is none. */
   take(): number;
-  /** Puts back what was taken last. */
+  /** Puts back the item taken last. */
   putBack(): void;
 }
 
@@ -53,7 +54,7 @@ export function createOpenList(): OpenList {
     items[hole] = item;
   };
 
-  /** Takes the least off the heap, to be held. */
+  /** Moves the least item of the heap to `held`. */
   const holdLeast = (): void => {
     const keys = heapKey;
     const items = heapItem;

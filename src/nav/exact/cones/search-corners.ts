@@ -1,11 +1,14 @@
-// The shortest way of a point from corner to corner, with nothing known of ways beforehand.
+// Shortest path of a point from corner to corner, with no precomputed index.
 //
-// From the start cones go out (first-cones.ts), and corners at their sides are reached. From a corner the way goes on by stretches, over
-// corners where there is nothing to choose, to the next where there is (stretches.ts); near the goal, where any corner may have it in
-// view, to each corner in view beyond the turn (corner-views.ts). Cones and corners lie on one open list by the least length that a way
-// over them can have. Never entered: what lies off all simple ways from start to goal (find-blocks.ts). After M. Cui, D. Harabor,
-// A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones go on from corners too. It stops
-// after any number of steps and goes on from there.
+// Cones leave the start and reach the corners at their sides (first-cones.ts). From a corner a path continues by stretches: over corners
+// that leave no choice to the next that does (stretches.ts). Near the goal, where any corner may see it, a path continues to each corner in
+// view beyond the turn (corner-views.ts).
+//
+// Cones and turns share one open list. An item's key is a lower bound on the length of every path through it, and keys never decrease along
+// a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is an exact length, so the first such turn
+// ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). The search can stop after any number
+// of steps and resume. After M. Cui, D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya),
+// whose cones continue from corners too.
 import { grown } from '../../../search/grown.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
@@ -19,31 +22,31 @@ import { listReached, type Reached } from './tell-reached.ts';
 import { createStretcher, isFull, stretchesOf } from './stretches.ts';
 
 export interface CornerSearch {
-  /** The corners that the last way found turns at, `count` of them, from the start on. */
+  /** The corners where the last path found turns, `count` of them, from the start on. */
   turns: Int32Array;
   count: number;
-  /** Its length: Infinity when there is none, or none is found yet. */
+  /** Its length: Infinity if there is none, or none was found yet. */
   length: number;
-  /** Does the answer stand? */
+  /** Is the answer final? */
   isDone: boolean;
-  /** Cones and corners looked at so far. */
+  /** Cones and turns expanded so far. */
   expanded: number;
   /** Begins a query between two spots. */
   begin(start: Spot, goal: Spot): void;
-  /** Searches on for at most so many steps; true when the answer stands. */
+  /** Continues for at most that many steps; true when the answer is final. */
   run(steps: number): boolean;
-  /** What was reached so far, the start first: places, each with the one it was reached from. */
+  /** The places reached so far, the start first, each with the one before it. */
   reached(): Reached[];
 }
 
-/** Lengths that differ by less than this factor are the same. */
+/** Lengths within this factor are equal. */
 const ROUNDING = 1 + 1e-13;
 const FIRST_ROOM = 1024;
 
-/** After the ends of a query, in one list, as variables of a closure would be numbers on the heap: the length of the way found. */
+/** Slot of the length found, after the query's ends. They share an array, because captured number variables would be boxed. */
 const FOUND = 4;
 
-/** A search through those openings. All state is its own, and is used again from query to query. */
+/** Creates a search through those openings. Its state is reused from query to query. */
 export function createCornerSearch(openings: Openings, sight: Sight): CornerSearch {
   const { corners, blocks, cornerBlock, walls } = openings;
   const { x: cornerX, z: cornerZ } = corners;
@@ -56,8 +59,8 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
   let lastTurn = -1;
   const now = new Float64Array(5);
 
-  // By turn: the least length for which it was reached, from which turn (−1: the start), by which stretch (by entry i of a row: −2 − i), and
-  // whether it was looked at.
+  // By turn: the least length so far, the turn before it (−1: the start), the stretch to it (−2 − i: entry i of a row), and its rank among
+  // the expanded, 0 if it was not expanded.
   const turnMark = new Int32Array(2 * corners.count);
   const turnLength = new Float64Array(2 * corners.count);
   const turnBefore = new Int32Array(2 * corners.count);
@@ -65,11 +68,11 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
   const turnOrder = new Int32Array(2 * corners.count);
   let reachedCount = 0;
   let reachedTurns = new Int32Array(FIRST_ROOM);
-  // Cones, and turns as −1 − turn.
+  // Items: cones, and turns as −1 − turn.
   const list = createOpenList();
   const { made } = list;
 
-  /** A corner in view from the start. */
+  /** Reaches the turns at a corner in view from the start. */
   const reachFromStart = (corner: number): void => {
     const dx = cornerX[corner] - now[START_X];
     const dz = cornerZ[corner] - now[START_Z];
@@ -82,7 +85,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     }
   };
 
-  /** Reaches a turn for less than before, which is in turnLength already. */
+  /** Lists a turn that was reached for less than before; its new length is in turnLength already. */
   const reach = (turn: number, before: number, by: number): void => {
     if (turnMark[turn] !== query) {
       turnMark[turn] = query;
@@ -100,7 +103,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
 
   const cones = createFirstCones(openings, now, isBetween, goalView, list, reachFromStart);
 
-  /** From a turn on by the entries from `i` to `end` of those rows: each tells a turn and how far it is. */
+  /** Relaxes the entries from `i` to `end` of those rows, each a turn and its distance, from a turn. */
   const goBy = (
     turn: number,
     i: number,
@@ -130,7 +133,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     return x >= boxes[at] && z >= boxes[at + 1] && x <= boxes[at + 2] && z <= boxes[at + 3];
   };
 
-  /** A corner: where ways go on to from there, or the goal. */
+  /** Expands a turn: finds the goal, or relaxes the turns that may follow. */
   const goOn = (turn: number): void => {
     const { views } = stretches;
     if (views.start[turn] < 0) look(views, turn);
@@ -139,7 +142,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     const z = cornerZ[corner];
     const gx = now[GOAL_X] - x;
     const gz = now[GOAL_Z] - z;
-    // What is in view from it is near to it whatever its stretches are.
+    // A goal in `views.seen` is near for any stretches, so they are not needed.
     if (stretches.start[turn] < 0 && !holdsGoal(views.seen, turn)) stretch(stretches, turn);
     const { start, end, onward, to, length, via, viaStart } = stretches;
     const by = turnBy[turn];
@@ -151,12 +154,12 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     const before = by >= 0 && viaStart[by] < viaStart[by + 1] ? via[viaStart[by + 1] - 1] : turnBefore[turn];
     const dx = x - (before < 0 ? now[START_X] : cornerX[before >> 1]);
     const dz = z - (before < 0 ? now[START_Z] : cornerZ[before >> 1]);
-    const way = (turn & 1) === 0 ? 1 : -1;
-    if (!isFar && way * (dx * gz - dz * gx) <= 0 && goalView.isInView(corner)) {
+    const sign = (turn & 1) === 0 ? 1 : -1;
+    if (!isFar && sign * (dx * gz - dz * gx) <= 0 && goalView.isInView(corner)) {
       find(turn);
       return;
     }
-    // Rows go by direction: what may follow are those before the way's own.
+    // Rows are sorted by direction: the entries before the path's own direction keep it taut.
     const from = isFar ? start[turn] : views.start[turn];
     const upTo = isFar ? end[turn] : views.end[turn];
     let last = from;
@@ -165,7 +168,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       for (; last < upTo; last++) {
         const next =
           (!isFar ? views.to[last] : viaStart[last] < viaStart[last + 1] ? via[viaStart[last]] : to[last]) >> 1;
-        if (way * (dx * (cornerZ[next] - z) - dz * (cornerX[next] - x)) > 0) break;
+        if (sign * (dx * (cornerZ[next] - z) - dz * (cornerX[next] - x)) > 0) break;
       }
       if (!isFar && by < -1) views.onward[-2 - by] = last - from;
     }
@@ -173,7 +176,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     else goBy(turn, from, last, views.to, views.length, false);
   };
 
-  /** The goal is in view from there, and nothing else can lead to it for less. */
+  /** Ends the search: the goal is in view from that turn (−1: the start), and no other path is shorter. */
   const find = (turn: number): void => {
     const x = turn < 0 ? now[START_X] : cornerX[turn >> 1];
     const z = turn < 0 ? now[START_Z] : cornerZ[turn >> 1];
@@ -183,7 +186,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     lastTurn = turn;
   };
 
-  /** Marks the blocks between the cells of both ends; is there a way at all? */
+  /** Marks the blocks between the cells of both ends; false if no path joins them. */
   const markBetween = (from: Spot, to: Spot): boolean => {
     let isJoined = false;
     for (let i = 0; i < from.count; i++) {
@@ -199,8 +202,8 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     return isJoined;
   };
 
-  /** The turns of the way found, those that its stretches pass between. */
-  const tellTurns = (): void => {
+  /** Writes the corners of the path found, those that stretches pass included. */
+  const writeTurns = (): void => {
     const { via, viaStart } = stretches;
     let count = 0;
     for (let turn = lastTurn; turn >= 0; turn = turnBefore[turn]) {
@@ -245,7 +248,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       }
     },
     run(steps) {
-      // Whole, so that counting down makes no number on the heap.
+      // An integer, so that counting down allocates nothing.
       for (let left = Math.min(steps, 2 ** 30); now[FOUND] === Infinity;) {
         const item = list.take();
         if (item === NONE) break;
@@ -270,7 +273,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       }
       search.length = now[FOUND];
       search.isDone = true;
-      tellTurns();
+      writeTurns();
       return true;
     },
     reached: () =>

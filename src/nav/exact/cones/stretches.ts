@@ -1,12 +1,10 @@
-// What lies ahead of a turn, looked at farther than the next corner: stretches from it to the next turns where there is a choice.
+// Stretches: from a turn, over corners that leave no choice, to the next turns where there is one.
 //
-// Of the corners in view beyond a turn many lead nowhere: a way that turns there sees no corner it could turn at next, or only such
-// as lead nowhere themselves. They are blind, and left out. Of the others many leave no choice: one thing only can come next. A stretch goes
-// over these to a turn where there are several, so that a search takes it in one step. What is passed or left out may have the goal
-// in view all the same, so the box about all that is known; goals in it are looked for corner by corner.
-// Like rows of corners (corner-views.ts) stretches are laid out when a search first comes by, say what the mesh says, whoever asks and
-// in whatever order, and are kept: beyond a bound all are forgotten. Nothing has to be built: a mesh that has changed has none yet.
-// The idea is that of jump points (D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011), for any angle.
+// Many corners in view beyond a turn lead nowhere: a path that turns there sees no next corner, or only corners that lead nowhere. They are
+// blind and left out. Many others leave one continuation only. A stretch passes over these, so that a search takes it in one step. Corners
+// that are passed or left out may still see the goal. So a box about everything they see is kept, and a goal inside it is searched corner
+// by corner. Like rows (corner-views.ts), stretches are computed on first use, depend only on the mesh, and are kept; beyond a bound all
+// are discarded. After the jump points of D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011, for any angle.
 import { grown } from '../../../search/grown.ts';
 import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
 import { growBox } from './cell-boxes.ts';
@@ -14,28 +12,28 @@ import type { Openings } from './lay-openings.ts';
 
 export interface Stretches {
   readonly views: CornerViews;
-  /** The stretches from each turn: from start[turn] to end[turn], by the direction they set out in; start is −1 where nobody has been yet. */
+  /** The stretches from each turn: from start[turn] to end[turn], by their first direction; start is −1 before they are computed. */
   readonly start: Int32Array;
   readonly end: Int32Array;
   /** The turn at its end, its length, and how many stretches may follow it: the first of those from its end. */
   to: Int32Array;
   length: Float64Array;
   onward: Int32Array;
-  /** Where the turns that it passes begin in `via`; one entry more than there are stretches. */
+  /** First index in `via` of the turns that it passes; one entry more than there are stretches. */
   viaStart: Int32Array;
   via: Int32Array;
   count: number;
-  /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, like those of cells. */
+  /** By turn: the box about all that is in view from it and from what its stretches pass or leave out, in the form of the cells' boxes. */
   readonly box: Float64Array;
 }
 
-/** An entry that leads on over so many further turns is not blind. */
+/** An entry that leads on over this many further turns is not blind. */
 const AHEAD = 3;
-/** Turns that a stretch passes at most; a way round a pillar would have no end. */
+/** Most turns that a stretch passes; around a pillar it would never end. */
 const MOST_PASSED = 16;
-/** Longer rows are left as they are: looking ahead from all their entries would take longer than it is worth. */
+/** Longer rows get no stretches: looking ahead from all their entries would take longer than it saves. */
 const MOST_ROW = 8;
-/** Rows of corners take at most about that many entries of 17 bytes, and stretches fewer of some 30. */
+/** About the most entries of rows, 17 bytes each; there are fewer stretches, about 30 bytes each. */
 const MOST_ENTRIES = 2 ** 20;
 const MOST_A_TURN = 24;
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity];
@@ -43,14 +41,14 @@ const FIRST_ROOM = 1024;
 
 const known = new WeakMap<Openings, Stretches>();
 
-/** The stretches of those openings, as far as they are known; new ones where they are full: who goes on with the old may. */
+/** The stretches of those openings; new ones if they are full. A search may continue with the old ones. */
 export function stretchesOf(openings: Openings): Stretches {
   let found = known.get(openings);
   if (found === undefined || isFull(found)) known.set(openings, (found = createStretches(openings)));
   return found;
 }
 
-/** Are there so many that they had better be forgotten before the next query? */
+/** Are there too many to keep for the next query? */
 export function isFull({ views, start }: Stretches): boolean {
   return views.count > Math.max(MOST_ENTRIES, MOST_A_TURN * start.length);
 }
@@ -72,21 +70,21 @@ export function createStretches(openings: Openings): Stretches {
   };
 }
 
-/** What lays out the stretches from a turn, and the rows of corners it needs. Not to be shared by two who ask at once. */
+/** Creates the function that computes the stretches from a turn, and the rows they need. Not reentrant. */
 export function createStretcher(
   { corners }: Openings,
   look: ReturnType<typeof createViewer>,
 ): (stretches: Stretches, turn: number) => void {
   const { x: cornerX, z: cornerZ } = corners;
 
-  /** How many of its target's row may follow an entry of the row of turn `from`: those that come before the way's own direction. */
+  /** How many entries of its target's row may follow an entry of the row of turn `from`: those before the path's own direction. */
   const onwardOf = (views: CornerViews, from: number, entry: number): number => {
     const turn = views.to[entry];
     if (views.start[turn] < 0) look(views, turn);
     let onward = views.onward[entry];
     if (onward >= 0) return onward;
     const corner = turn >> 1;
-    const way = (turn & 1) === 0 ? 1 : -1;
+    const sign = (turn & 1) === 0 ? 1 : -1;
     const x = cornerX[corner];
     const z = cornerZ[corner];
     const dx = x - cornerX[from >> 1];
@@ -95,17 +93,17 @@ export function createStretcher(
     const most = views.end[turn] - start;
     for (onward = 0; onward < most; onward++) {
       const other = views.to[start + onward] >> 1;
-      if (way * (dx * (cornerZ[other] - z) - dz * (cornerX[other] - x)) > 0) break;
+      if (sign * (dx * (cornerZ[other] - z) - dz * (cornerX[other] - x)) > 0) break;
     }
     views.onward[entry] = onward;
     return onward;
   };
 
-  /** Does no way lead on beyond that entry of the row of turn `from`, over at most so many turns? */
+  /** Does no path lead on beyond that entry of the row of turn `from` for `depth` turns? */
   const isBlind = (views: CornerViews, from: number, entry: number, depth: number): boolean => {
-    const told = views.blind[entry];
-    if (told > 0 && told <= depth) return true;
-    if (-told >= depth) return false;
+    const cached = views.blind[entry];
+    if (cached > 0 && cached <= depth) return true;
+    if (-cached >= depth) return false;
     const turn = views.to[entry];
     const onward = onwardOf(views, from, entry);
     let blind = onward === 0 || (depth > 1 && onward <= MOST_ROW);
@@ -115,7 +113,7 @@ export function createStretcher(
     return blind;
   };
 
-  /** Grows the box of the turn `root` by what comes in view beyond a blind entry of the row of turn `from`. */
+  /** Grows the box of turn `root` by what is in view beyond a blind entry of the row of turn `from`. */
   const growByBlind = (stretches: Stretches, root: number, from: number, entry: number): void => {
     const { views, box } = stretches;
     const turn = views.to[entry];

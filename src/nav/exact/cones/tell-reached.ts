@@ -1,4 +1,4 @@
-// What a search from corner to corner has reached, for those who want to see it: its state as places, each with the one before.
+// Lists what a corner search has reached, for display: places, each with the one before it.
 import { distance, type Point } from '../../../geometry/point.ts';
 import type { Corners } from '../corners.ts';
 import type { FirstCones } from './first-cones.ts';
@@ -8,15 +8,15 @@ import type { Stretches } from './stretches.ts';
 export interface Reached {
   readonly x: number;
   readonly z: number;
-  /** Index in the list of what it was reached from, −1 for the start. */
+  /** Index in the list of the place before it, −1 for the start. */
   readonly from: number;
-  /** Length of the way to it. */
+  /** Length of the path to it. */
   readonly length: number;
-  /** Its turn among those looked at, from 1; 0 when it was not. */
+  /** Its rank among the expanded, from 1; 0 if it was not expanded. */
   readonly order: number;
 }
 
-/** The state of a search: its start, the turns reached, and by turn from which it was reached, how, for which length, and when it was looked at. */
+/** The state of a search: its start, the turns reached, and by turn the turn before it, the stretch to it, its length and its rank. */
 export interface SearchState {
   readonly start: Point;
   readonly turns: Int32Array;
@@ -55,10 +55,10 @@ export function listReached({
   for (const turn of turns) {
     let from = placeOf.get(before[turn])!;
     let last = before[turn];
-    let way = last < 0 ? 0 : length[last];
+    let walked = last < 0 ? 0 : length[last];
     for (const passed of passedBy(turn)) {
-      way += distance(cornerAt(last), cornerAt(passed));
-      from = found.push({ ...cornerAt(passed), from, length: way, order: 0 }) - 1;
+      walked += distance(cornerAt(last), cornerAt(passed));
+      from = found.push({ ...cornerAt(passed), from, length: walked, order: 0 }) - 1;
       last = passed;
     }
     found.push({ ...cornerAt(turn), from, length: length[turn], order: order[turn] });
