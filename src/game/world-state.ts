@@ -43,7 +43,7 @@ export const PLAYER_ID = 1e6;
 
 export interface PlayerState extends Open<Player> {
   readonly id: typeof PLAYER_ID;
-  readonly mover: Disc;
+  readonly disc: Disc;
   /** The bot that it walks against, or −1, and for how many ms. */
   pushes: number;
   pushesFor: number;
@@ -99,7 +99,7 @@ export interface HandState {
 
 export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   senses: SensesState | null;
-  readonly mover: Disc;
+  readonly disc: Disc;
   readonly random: RandomStream;
   /** Null: it plans nothing and is moved by its velocity alone. */
   finder: PathFinder | null;

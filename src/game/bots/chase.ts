@@ -25,8 +25,8 @@ const CATCH_REACH = 2;
 
 /** Has the bot reached the player? */
 export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
-  const a = bot.mover;
-  const b = world.player.mover;
+  const a = bot.disc;
+  const b = world.player.disc;
   const reach = a.radius + b.radius + CATCH_REACH;
   const dx = a.x - b.x;
   const dz = a.z - b.z;
@@ -78,8 +78,8 @@ function restartChase(world: WorldState): void {
   world.events.push({ type: 'restarted' });
   putPlayer(world, false);
   // Out of the way first, so that no bot's old place keeps another from it.
-  const old = world.bots.map((bot) => ({ x: bot.mover.x, z: bot.mover.z }));
-  for (const bot of world.bots) bot.mover.x = bot.mover.z = Infinity;
+  const old = world.bots.map((bot) => ({ x: bot.disc.x, z: bot.disc.z }));
+  for (const bot of world.bots) bot.disc.x = bot.disc.z = Infinity;
   const places = finish(placesForBots(world));
   world.bots.forEach((bot, i) => {
     if (!placeBot(world, places, bot)) putBot(world, bot, old[i]);
@@ -94,9 +94,9 @@ export interface BotPlaces {
 
 /** Looks for the bots' places, now that the player is where it begins; yields after each that was weighed. */
 export function* placesForBots(world: WorldState): Slices<BotPlaces> {
-  const { mover } = world.player;
+  const { disc } = world.player;
   const body = bodyOfBots(world.settings);
-  const region = reachedRegion(world.level, body, { x: mover.x, z: mover.z });
+  const region = reachedRegion(world.level, body, { x: disc.x, z: disc.z });
   yield;
   const at = yield* chooseSpawnPlace(world, region, createDisc(body));
   return { region, lair: at === null ? null : { at, regions: new Map() } };
@@ -127,6 +127,6 @@ export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: Pi
   bot.heading = length > 0 ? { x: dx / length, z: dz / length } : { x: 0, z: -1 };
   bot.yaw = Math.atan2(-bot.heading.x, -bot.heading.z);
   bot.yawBefore = bot.yaw;
-  bot.stalledAt = bot.troubleAt = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  bot.stalledAt = bot.troubleAt = { x: bot.disc.x, y: bot.disc.feet, z: bot.disc.z };
   return true;
 }

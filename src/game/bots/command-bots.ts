@@ -73,12 +73,12 @@ function assignPlaces(world: WorldState, bots: readonly PilotState[], to: Point)
 /** At most `count` places for bots like this one, the one that was meant (or the nearest to it with room) first. */
 function spotsAround(world: WorldState, bot: PilotState, to: Point, count: number): Point3[] {
   const { arena } = world;
-  const mover = createDisc(bot.body);
-  const first = Number.isFinite(to.x + to.z) ? spotAround(arena, mover, to) : null;
+  const disc = createDisc(bot.body);
+  const first = Number.isFinite(to.x + to.z) ? spotAround(arena, disc, to) : null;
   if (first === null) return [];
   let spots: Point[] = [];
   for (const spacing of SPACINGS) {
-    const side = spacing * mover.radius;
+    const side = spacing * disc.radius;
     const open = [{ column: 0, row: 0, at: first }];
     const seen = new Set(['0 0']);
     for (let next = 0; next < open.length && open.length < count; next++) {
@@ -97,7 +97,7 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
   return spots.map(({ x, z }) => ({ x, y: roomAt(arena, x, z)!.floor, z }));
 
   function fits({ x, z }: Point): boolean {
-    return roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z);
+    return roomAt(arena, x, z) !== null && fitsAt(arena, disc, x, z);
   }
 }
 

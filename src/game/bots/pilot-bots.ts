@@ -56,12 +56,12 @@ export function pilotBots(world: WorldState): void {
   world.crowd = layCrowd(world.level.plan.bounds, world.bots);
   for (const bot of world.bots) {
     const { before } = bot;
-    const { x, z, feet, floor, ceiling } = bot.mover;
+    const { x, z, feet, floor, ceiling } = bot.disc;
     const wasFree = !isIntoSomebody(world, bot);
     pilotBot(world, bot);
     // On a link, or up a step with somebody on its head, it waits; but a hunter that is put on its prey has caught it.
     const isPut = bot.before !== before;
-    if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.mover, { x, z, feet, floor, ceiling });
+    if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.disc, { x, z, feet, floor, ceiling });
     moveInCrowd(world.crowd, bot);
     settleBot(bot);
     turnVisor(world, bot);
@@ -153,7 +153,7 @@ function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, pas
     bot.stalledFor = 0;
     return;
   }
-  const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  const here = { x: bot.disc.x, y: bot.disc.feet, z: bot.disc.z };
   if (distance(here, bot.stalledAt) + Math.abs(here.y - bot.stalledAt.y) > STALL_DISTANCE) {
     bot.stalledAt = here;
     bot.stalledFor = 0;
@@ -185,7 +185,7 @@ function waitForCart(world: WorldState, bot: PilotState): void {
 /** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */
 export function collide(world: WorldState, bot: PilotState): void {
   const { settings } = world;
-  const here = { x: bot.mover.x, y: bot.mover.feet, z: bot.mover.z };
+  const here = { x: bot.disc.x, y: bot.disc.feet, z: bot.disc.z };
   bot.trouble = distance(here, bot.troubleAt) < SAME_TROUBLE ? bot.trouble + 1 : 1;
   bot.troubleAt = here;
   bot.stalledFor = 0;

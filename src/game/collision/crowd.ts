@@ -7,7 +7,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 /** One of many: its id is its index among them. */
 export interface Member {
   readonly id: number;
-  readonly mover: Point;
+  readonly disc: Point;
 }
 
 export interface Crowd<T extends Member> {
@@ -34,7 +34,7 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
   const squareOf = new Int32Array(bots.length);
   const crowd: Crowd<T> = { minX, minZ, side, across, down, squares: new Map(), squareOf };
   for (const bot of bots) {
-    crowd.squareOf[bot.id] = squareAt(crowd, bot.mover.x, bot.mover.z);
+    crowd.squareOf[bot.id] = squareAt(crowd, bot.disc.x, bot.disc.z);
     enter(crowd, bot, crowd.squareOf[bot.id]);
   }
   return crowd;
@@ -42,7 +42,7 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
 
 /** The bot has moved. */
 export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
-  const square = squareAt(crowd, bot.mover.x, bot.mover.z);
+  const square = squareAt(crowd, bot.disc.x, bot.disc.z);
   const old = crowd.squareOf[bot.id];
   if (square === old) return;
   const left = crowd.squares.get(old)!;
@@ -61,7 +61,7 @@ export function crowdNear<T extends Member>(crowd: Crowd<T>, x: number, z: numbe
   for (let row = indexIn(crowd.minZ, crowd.side, down, z - reach); row <= toRow; row++) {
     for (let column = fromColumn; column <= toColumn; column++) {
       for (const bot of squares.get(row * across + column) ?? []) {
-        if (Math.abs(bot.mover.x - x) <= reach && Math.abs(bot.mover.z - z) <= reach) near.push(bot);
+        if (Math.abs(bot.disc.x - x) <= reach && Math.abs(bot.disc.z - z) <= reach) near.push(bot);
       }
     }
   }

@@ -37,7 +37,7 @@ export interface Disc {
   readonly nearby: Nearby;
 }
 
-/** Another body in the way: a circle swollen by the mover's own radius. */
+/** Another body in the way: a circle swollen by the disc's own radius. */
 export interface Circle {
   readonly id: number;
   readonly x: number;
@@ -119,31 +119,31 @@ function isHardThing({ top, ceiling }: Blocker, height: number): boolean {
   return !(ceiling - top >= height - HEIGHT_TOLERANCE);
 }
 
-/** Does the thing stop the mover with its feet where they are? */
+/** Does the thing stop the disc with its feet where they are? */
 function thingStops(thing: Blocker, { feet, height, step }: Disc): boolean {
   return thing.top > feet + step + HEIGHT_TOLERANCE || isHardThing(thing, height);
 }
 
 /** Is the disc clear of things and of every wall that stops it, with room for the body between floor and ceiling? */
-export function fitsAt(arena: Arena, mover: Disc, x: number, z: number): boolean {
+export function fitsAt(arena: Arena, disc: Disc, x: number, z: number): boolean {
   const footing = { floor: 0, ceiling: 0 };
-  measureFooting(arena, mover.nearby, x, z, mover.radius, footing);
-  if (!(footing.ceiling - footing.floor >= mover.height - HEIGHT_TOLERANCE)) return false;
-  const reach = mover.radius - CONTACT_TOLERANCE;
-  for (const wall of wallsAround(arena, mover.nearby, x, z, mover.radius)) {
-    if (!isHardWall(arena, wall, mover.height, mover.stoppedBy)) continue;
+  measureFooting(arena, disc.nearby, x, z, disc.radius, footing);
+  if (!(footing.ceiling - footing.floor >= disc.height - HEIGHT_TOLERANCE)) return false;
+  const reach = disc.radius - CONTACT_TOLERANCE;
+  for (const wall of wallsAround(arena, disc.nearby, x, z, disc.radius)) {
+    if (!isHardWall(arena, wall, disc.height, disc.stoppedBy)) continue;
     if (reach > 0 && squareToWall(arena, wall, x, z) < reach * reach) return false;
   }
-  return !thingsAround(arena, mover.nearby, x, z, mover.radius).some((thing) => overlaps(thing, x, z, mover.radius));
+  return !thingsAround(arena, disc.nearby, x, z, disc.radius).some((thing) => overlaps(thing, x, z, disc.radius));
 }
 
 /**
- * Moves the disc by (dx, dz), sliding; changes the mover's place, footing and, where it steps up and `climbs` says it may,
+ * Moves the disc by (dx, dz), sliding; changes the disc's place, footing and, where it steps up and `climbs` says it may,
  * its feet.
  */
 export function moveDisc(
   arena: Arena,
-  mover: Disc,
+  disc: Disc,
   dx: number,
   dz: number,
   circles: readonly Circle[],
@@ -152,13 +152,13 @@ export function moveDisc(
   const report: MoveReport = { hitWall: false, hitHeight: false, hitCircle: -1 };
   const length = Math.sqrt(dx * dx + dz * dz);
   if (length === 0) return report;
-  const pieces = Math.max(1, Math.ceil(length / Math.max(mover.radius / 2, 1)));
+  const pieces = Math.max(1, Math.ceil(length / Math.max(disc.radius / 2, 1)));
   for (let piece = 0; piece < pieces; piece++) {
-    const x = mover.x;
-    const z = mover.z;
-    slidePiece(arena, mover, dx / pieces, dz / pieces, circles, report);
-    if (climbs && mover.feet < mover.floor) mover.feet = mover.floor;
-    if (mover.x === x && mover.z === z) break;
+    const x = disc.x;
+    const z = disc.z;
+    slidePiece(arena, disc, dx / pieces, dz / pieces, circles, report);
+    if (climbs && disc.feet < disc.floor) disc.feet = disc.floor;
+    if (disc.x === x && disc.z === z) break;
   }
   return report;
 }
@@ -168,35 +168,35 @@ const MOST_HITS = 4;
 
 function slidePiece(
   arena: Arena,
-  mover: Disc,
+  disc: Disc,
   dx: number,
   dz: number,
   circles: readonly Circle[],
   report: MoveReport,
 ): void {
-  const reach = mover.radius + Math.abs(dx) + Math.abs(dz);
-  const walls = wallsAround(arena, mover.nearby, mover.x, mover.z, reach);
-  const things = thingsAround(arena, mover.nearby, mover.x, mover.z, reach);
+  const reach = disc.radius + Math.abs(dx) + Math.abs(dz);
+  const walls = wallsAround(arena, disc.nearby, disc.x, disc.z, reach);
+  const things = thingsAround(arena, disc.nearby, disc.x, disc.z, reach);
   // Walls that would spoil the fit between floor and ceiling; they stop this piece as if they were solid.
   const spoilers: number[] = [];
   const end = { x: 0, z: 0, floor: 0, ceiling: 0 };
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt++) {
-    sweep(arena, mover, walls, things, spoilers, dx, dz, circles, report, end);
-    measureFooting(arena, mover.nearby, end.x, end.z, mover.radius, end);
-    if (end.ceiling - Math.max(end.floor, mover.feet) >= mover.height - HEIGHT_TOLERANCE) {
-      mover.x = end.x;
-      mover.z = end.z;
-      mover.floor = end.floor;
-      mover.ceiling = end.ceiling;
+    sweep(arena, disc, walls, things, spoilers, dx, dz, circles, report, end);
+    measureFooting(arena, disc.nearby, end.x, end.z, disc.radius, end);
+    if (end.ceiling - Math.max(end.floor, disc.feet) >= disc.height - HEIGHT_TOLERANCE) {
+      disc.x = end.x;
+      disc.z = end.z;
+      disc.floor = end.floor;
+      disc.ceiling = end.ceiling;
       return;
     }
     const before = spoilers.length;
-    const touch = (mover.radius - CONTACT_TOLERANCE) * (mover.radius - CONTACT_TOLERANCE);
+    const touch = (disc.radius - CONTACT_TOLERANCE) * (disc.radius - CONTACT_TOLERANCE);
     for (const wall of walls) {
-      if (arena.bottom[wall] <= mover.floor && arena.top[wall] >= mover.ceiling) continue;
+      if (arena.bottom[wall] <= disc.floor && arena.top[wall] >= disc.ceiling) continue;
       if (squareToWall(arena, wall, end.x, end.z) >= touch || spoilers.includes(wall)) continue;
       // What the disc is over already has not spoilt anything.
-      if (squareToWall(arena, wall, mover.x, mover.z) < touch) continue;
+      if (squareToWall(arena, wall, disc.x, disc.z) < touch) continue;
       spoilers.push(wall);
     }
     if (spoilers.length === before) return;
@@ -205,7 +205,7 @@ function slidePiece(
 
 function sweep(
   arena: Arena,
-  mover: Disc,
+  disc: Disc,
   walls: readonly number[],
   things: readonly Blocker[],
   spoilers: readonly number[],
@@ -215,8 +215,8 @@ function sweep(
   report: MoveReport,
   end: { x: number; z: number },
 ): void {
-  let x = mover.x;
-  let z = mover.z;
+  let x = disc.x;
+  let z = disc.z;
   let mx = dx;
   let mz = dz;
   let lastNx = 0;
@@ -226,19 +226,18 @@ function sweep(
     let kind: 'none' | 'wall' | 'height' | 'circle' = 'none';
     let which = -1;
     for (const wall of walls) {
-      const hard = isHardWall(arena, wall, mover.height, mover.stoppedBy);
-      if (!hard && !stopsAt(arena, wall, mover.feet, mover.height, mover.step) && !spoilers.includes(wall)) continue;
-      if (!meetWall(arena, wall, x, z, mx, mz, mover.radius)) continue;
+      const hard = isHardWall(arena, wall, disc.height, disc.stoppedBy);
+      if (!hard && !stopsAt(arena, wall, disc.feet, disc.height, disc.step) && !spoilers.includes(wall)) continue;
+      if (!meetWall(arena, wall, x, z, mx, mz, disc.radius)) continue;
       kind = hard ? 'wall' : 'height';
       which = wall;
     }
     for (const thing of things) {
-      if (!thingStops(thing, mover) || !meetPoint(thing.x, thing.z, x, z, mx, mz, thing.radius + mover.radius))
-        continue;
-      kind = isHardThing(thing, mover.height) ? 'wall' : 'height';
+      if (!thingStops(thing, disc) || !meetPoint(thing.x, thing.z, x, z, mx, mz, thing.radius + disc.radius)) continue;
+      kind = isHardThing(thing, disc.height) ? 'wall' : 'height';
     }
     for (const circle of circles) {
-      if (!meetPoint(circle.x, circle.z, x, z, mx, mz, circle.radius + mover.radius)) continue;
+      if (!meetPoint(circle.x, circle.z, x, z, mx, mz, circle.radius + disc.radius)) continue;
       kind = 'circle';
       which = circle.id;
     }
@@ -352,22 +351,22 @@ function touchAt(time: number, nx: number, nz: number, gap: number, radius: numb
 }
 
 /** The part of the move (dx, dz), 0 … 1, that the disc can make in a straight line before anything stops it. */
-export function freeWay(arena: Arena, mover: Disc, dx: number, dz: number, circles: readonly Circle[]): number {
+export function freeWay(arena: Arena, disc: Disc, dx: number, dz: number, circles: readonly Circle[]): number {
   contact.time = 2;
-  const reach = mover.radius + Math.abs(dx) + Math.abs(dz);
-  for (const wall of wallsAround(arena, mover.nearby, mover.x, mover.z, reach)) {
+  const reach = disc.radius + Math.abs(dx) + Math.abs(dz);
+  for (const wall of wallsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
     if (
-      isHardWall(arena, wall, mover.height, mover.stoppedBy) ||
-      stopsAt(arena, wall, mover.feet, mover.height, mover.step)
+      isHardWall(arena, wall, disc.height, disc.stoppedBy) ||
+      stopsAt(arena, wall, disc.feet, disc.height, disc.step)
     ) {
-      meetWall(arena, wall, mover.x, mover.z, dx, dz, mover.radius);
+      meetWall(arena, wall, disc.x, disc.z, dx, dz, disc.radius);
     }
   }
-  for (const thing of thingsAround(arena, mover.nearby, mover.x, mover.z, reach)) {
-    if (thingStops(thing, mover)) meetPoint(thing.x, thing.z, mover.x, mover.z, dx, dz, thing.radius + mover.radius);
+  for (const thing of thingsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
+    if (thingStops(thing, disc)) meetPoint(thing.x, thing.z, disc.x, disc.z, dx, dz, thing.radius + disc.radius);
   }
   for (const circle of circles) {
-    meetPoint(circle.x, circle.z, mover.x, mover.z, dx, dz, circle.radius + mover.radius);
+    meetPoint(circle.x, circle.z, disc.x, disc.z, dx, dz, circle.radius + disc.radius);
   }
   return Math.min(1, contact.time);
 }

@@ -31,7 +31,7 @@ export function shoot(world: WorldState, intent: Intent): void {
   fadeDanger(world);
   const last = world.shots.length === 0 ? -Infinity : world.shots[world.shots.length - 1].firedAt;
   if (intent.shoot !== true || world.tick - last < RELOAD_STEPS) return;
-  const { x, z, feet } = world.player.mover;
+  const { x, z, feet } = world.player.disc;
   const sound = soundOf(world, { x, z }, SHOT_REACH);
   world.shots = [...world.shots, { at: { x, y: feet, z }, firedAt: world.tick, sound }];
   world.events.push({ type: 'shot' });
@@ -59,7 +59,7 @@ export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOpti
   const danger = dangerNow(world);
   if (danger === null || costs === null) return null;
   const sources = world.shots.filter(({ firedAt }) => world.tick - firedAt < FEAR_STEPS).map((shot) => shot.at);
-  const { x, z, feet } = bot.mover;
+  const { x, z, feet } = bot.disc;
   const { at, expanded } = findEscape(portalGraphOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
   world.expandedBeside += expanded;
   if (at === null) return null;
@@ -68,7 +68,7 @@ export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOpti
   let best: Point = at;
   let least = Infinity;
   for (let i = 0; i < REFUGE_TRIES; i++) {
-    const spot = randomSpot(world.arena, region, bot.random, bot.mover);
+    const spot = randomSpot(world.arena, region, bot.random, bot.disc);
     if (spot === null) continue;
     const left = danger[leafAt(world.level.tree, spot)];
     if (left >= least) continue;

@@ -28,13 +28,13 @@ export function countSecrets({ sectors }: Pick<FloorPlan, 'sectors'>): number {
 /** What the ground does to the player, after its step. */
 export function feelGround(world: WorldState): void {
   const { level, player, tick } = world;
-  const { mover } = player;
-  const leaf = leafAt(level.tree, { x: mover.x, z: mover.z });
-  if (leaf < 0 || mover.feet > mover.floor) return;
+  const { disc } = player;
+  const leaf = leafAt(level.tree, { x: disc.x, z: disc.z });
+  if (leaf < 0 || disc.feet > disc.floor) return;
   const { sector } = level.tree.leaves[leaf];
   const { harm, isSecret } = level.plan.sectors[sector];
   // Over an edge one stands on the higher floor, and not on this one.
-  if (mover.floor > world.arena.rooms[sector].floor) return;
+  if (disc.floor > world.arena.rooms[sector].floor) return;
   if (harm !== undefined && tick % HURT_STEPS === 0) world.events.push({ type: 'hurt', harm });
   if (isSecret !== true || world.secrets.has(sector)) return;
   world.secrets = new Set([...world.secrets, sector]);

@@ -30,60 +30,60 @@ export function bodiesNear(world: WorldState, body: Neighbour, reach: number): N
 
 /** What a step of the body may touch. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
-  return bodiesNear(world, body, 4 * body.mover.radius + step).map(({ id, mover }) => ({
+  return bodiesNear(world, body, 4 * body.disc.radius + step).map(({ id, disc }) => ({
     id,
-    x: mover.x,
-    z: mover.z,
-    radius: mover.radius - SOFT_RIM,
+    x: disc.x,
+    z: disc.z,
+    radius: disc.radius - SOFT_RIM,
   }));
 }
 
 /** Moves a walker over the floor, sliding along what is there; not at all where a step up would lift it into somebody. */
 export function moveAmong(world: WorldState, body: Neighbour, dx: number, dz: number): MoveReport {
-  const { mover } = body;
-  const { x, z, feet, floor, ceiling } = mover;
+  const { disc } = body;
+  const { x, z, feet, floor, ceiling } = disc;
   const wasFree = !isIntoSomebody(world, body);
-  const report = moveDisc(world.arena, mover, dx, dz, circlesNear(world, body, Math.abs(dx) + Math.abs(dz)), true);
-  if (wasFree && isIntoSomebody(world, body)) Object.assign(mover, { x, z, feet, floor, ceiling });
+  const report = moveDisc(world.arena, disc, dx, dz, circlesNear(world, body, Math.abs(dx) + Math.abs(dz)), true);
+  if (wasFree && isIntoSomebody(world, body)) Object.assign(disc, { x, z, feet, floor, ceiling });
   return report;
 }
 
 /** Those that stand where a body is to be put. */
 export function bodiesAt(world: WorldState, body: Neighbour, at: Point): Neighbour[] {
   return [...world.bots, world.player].filter(
-    (other) => other !== body && distance(other.mover, at) < 2.25 * body.mover.radius,
+    (other) => other !== body && distance(other.disc, at) < 2.25 * body.disc.radius,
   );
 }
 
 /** Would the body, with its feet there, be deeper in somebody above or below it than now? */
 export function wouldStack(world: WorldState, body: Neighbour, feet: number): boolean {
-  const { mover } = body;
-  return bodiesOver(world, body).some(({ mover: other }) => {
-    const shared = sharedHeight(mover, feet, other);
-    return shared > 0 && shared > sharedHeight(mover, mover.feet, other);
+  const { disc } = body;
+  return bodiesOver(world, body).some(({ disc: other }) => {
+    const shared = sharedHeight(disc, feet, other);
+    return shared > 0 && shared > sharedHeight(disc, disc.feet, other);
   });
 }
 
 /** Is the body in another one, by more than a touch? */
 export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
-  const { mover } = body;
-  return bodiesOver(world, body).some(({ mover: other }) => sharedHeight(mover, mover.feet, other) > CONTACT_TOLERANCE);
+  const { disc } = body;
+  return bodiesOver(world, body).some(({ disc: other }) => sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE);
 }
 
 /** The others whose discs overlap the body's, at any height. */
 export function bodiesOver(world: WorldState, body: Neighbour): Neighbour[] {
-  const { mover } = body;
-  return othersAbout(world, body, 3 * mover.radius).filter(({ mover: other }) => {
-    const reach = mover.radius + other.radius - 2 * SOFT_RIM;
-    const dx = other.x - mover.x;
-    const dz = other.z - mover.z;
+  const { disc } = body;
+  return othersAbout(world, body, 3 * disc.radius).filter(({ disc: other }) => {
+    const reach = disc.radius + other.radius - 2 * SOFT_RIM;
+    const dx = other.x - disc.x;
+    const dz = other.z - disc.z;
     return dx * dx + dz * dz < reach * reach;
   });
 }
 
 /** Flyers pass above and below each other, and everybody above and below the player. Walking bots block each other at any height. */
 function isAtHeightOf({ settings }: WorldState, body: Neighbour, other: Neighbour): boolean {
-  const shared = sharedHeight(body.mover, body.mover.feet, other.mover);
+  const shared = sharedHeight(body.disc, body.disc.feet, other.disc);
   if (isPlayer(body) || isPlayer(other)) return shared > 0;
   return settings.flyHeight === 0 || shared > -HEIGHT_APART;
 }
@@ -95,8 +95,8 @@ function sharedHeight({ height }: Disc, feet: number, other: Disc): number {
 
 /** The highest somebody under the body's feet and the lowest one above its head, as it stands: floor and ceiling to it. */
 export function limitsOf(world: WorldState, body: Neighbour): { floor: number; ceiling: number } {
-  let { feet, height, floor, ceiling } = body.mover;
-  for (const { mover: other } of bodiesOver(world, body)) {
+  let { feet, height, floor, ceiling } = body.disc;
+  for (const { disc: other } of bodiesOver(world, body)) {
     const top = other.feet + other.height;
     if (top <= feet + CONTACT_TOLERANCE) floor = Math.max(floor, top);
     else if (other.feet >= feet + height - CONTACT_TOLERANCE) ceiling = Math.min(ceiling, other.feet);
@@ -106,11 +106,11 @@ export function limitsOf(world: WorldState, body: Neighbour): { floor: number; c
 
 /** Lifts who is above a body that a floor has just lifted into it, by `most` at most; false where there is no room for that. */
 export function liftAbove(world: WorldState, body: Neighbour, most: number): boolean {
-  const { mover } = body;
-  return bodiesOver(world, body).every(({ mover: other }) => {
-    const shared = sharedHeight(mover, mover.feet, other);
+  const { disc } = body;
+  return bodiesOver(world, body).every(({ disc: other }) => {
+    const shared = sharedHeight(disc, disc.feet, other);
     if (shared <= CONTACT_TOLERANCE || shared > most) return true;
-    if (other.feet < mover.feet || other.feet + shared + other.height > other.ceiling) return false;
+    if (other.feet < disc.feet || other.feet + shared + other.height > other.ceiling) return false;
     other.feet += shared;
     return true;
   });
@@ -119,8 +119,8 @@ export function liftAbove(world: WorldState, body: Neighbour, most: number): boo
 /** All others within `reach` along either axis, bots by id. */
 function othersAbout(world: WorldState, body: Neighbour, reach: number): Neighbour[] {
   const { crowd, bots, player } = world;
-  const { x, z } = body.mover;
-  const isNear = ({ mover }: Neighbour): boolean => Math.abs(mover.x - x) <= reach && Math.abs(mover.z - z) <= reach;
+  const { x, z } = body.disc;
+  const isNear = ({ disc }: Neighbour): boolean => Math.abs(disc.x - x) <= reach && Math.abs(disc.z - z) <= reach;
   const near: Neighbour[] = crowd === null ? bots.filter(isNear) : crowdNear(crowd, x, z, reach);
   if (isNear(player)) near.push(player);
   return near.filter((other) => other !== body);

@@ -45,22 +45,22 @@ export function createDisc(body: Body): Disc {
   return { x: 0, z: 0, feet: 0, height, radius, step, stoppedBy, floor: 0, ceiling: 0, nearby: createNearby() };
 }
 
-/** A random point of a region where the mover fits, or null when none of many was one. */
-export function randomSpot(arena: Arena, region: Region, random: RandomStream, mover: Disc): Point | null {
+/** A random point of a region where the disc fits, or null when none of many was one. */
+export function randomSpot(arena: Arena, region: Region, random: RandomStream, disc: Disc): Point | null {
   return randomPoint(
     region,
     () => nextRandom(random),
-    ({ x, z }) => roomAt(arena, x, z) !== null && fitsAt(arena, mover, x, z),
+    ({ x, z }) => roomAt(arena, x, z) !== null && fitsAt(arena, disc, x, z),
   );
 }
 
-/** The place nearest to `at` where the mover fits, looked for on rings around it; null when there is none near. */
-export function spotAround(arena: Arena, mover: Disc, at: Point): Point | null {
-  if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, mover, at.x, at.z)) return at;
+/** The place nearest to `at` where the disc fits, looked for on rings around it; null when there is none near. */
+export function spotAround(arena: Arena, disc: Disc, at: Point): Point | null {
+  if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, disc, at.x, at.z)) return at;
   for (let ring = 1; ring <= RINGS; ring++) {
     for (const { x, z } of EIGHT_WAYS) {
       const spot = { x: at.x + x * ring * RING_STEP, z: at.z + z * ring * RING_STEP };
-      if (roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, mover, spot.x, spot.z)) return spot;
+      if (roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, disc, spot.x, spot.z)) return spot;
     }
   }
   return null;
@@ -70,7 +70,7 @@ export function spotAround(arena: Arena, mover: Disc, at: Point): Point | null {
 export function startForPlayer(
   arena: Arena,
   random: RandomStream,
-  mover: Disc,
+  disc: Disc,
   first: boolean,
 ): { at: Point; yaw: number } {
   const { things } = arena.level.plan;
@@ -79,13 +79,13 @@ export function startForPlayer(
   const begin = Math.floor(nextRandom(random) * starts.length);
   for (let i = 0; i < starts.length; i++) {
     const start = starts[(begin + i) % starts.length];
-    const at = spotAround(arena, mover, start.at);
+    const at = spotAround(arena, disc, start.at);
     if (at !== null) return { at, yaw: start.yaw };
   }
   const at =
-    randomSpot(arena, wholeRegion(arena.level, PLAYER_BODY), random, mover) ??
+    randomSpot(arena, wholeRegion(arena.level, PLAYER_BODY), random, disc) ??
     randomPlace(arena.level, PLAYER_BODY, () => nextRandom(random));
-  if (at !== null && fitsAt(arena, mover, at.x, at.z)) return { at, yaw: 0 };
+  if (at !== null && fitsAt(arena, disc, at.x, at.z)) return { at, yaw: 0 };
   throw new NoRoomError(arena.level.plan, PLAYER_BODY);
 }
 
@@ -95,17 +95,17 @@ const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmat
  * Where a chase begins for the bots: a place in `region`, from where they get to the player, that is as far to go as any of
  * some, better out of the player's sight; null when there is no room. Yields after each place that it has weighed.
  */
-export function* chooseSpawnPlace(world: WorldState, region: Region, mover: Disc): Slices<Point | null> {
+export function* chooseSpawnPlace(world: WorldState, region: Region, disc: Disc): Slices<Point | null> {
   const { arena, player, finder } = world;
   const { plan, tree } = arena.level;
-  const prey = { x: player.mover.x, z: player.mover.z };
+  const prey = { x: player.disc.x, z: player.disc.z };
   const starts = plan.things.filter((thing) => isArenaStart(thing) && region.holds[leafAt(tree, thing.at)] === 1);
   let best: Point | null = null;
   let bestScore = -Infinity;
   for (let i = 0; i < LAIR_TRIES; i++) {
     const start =
       i % 2 === 0 && starts.length > 0 ? starts[Math.floor(nextRandom(world.starts) * starts.length)] : null;
-    const at = start === null ? randomSpot(arena, region, world.starts, mover) : spotAround(arena, mover, start.at);
+    const at = start === null ? randomSpot(arena, region, world.starts, disc) : spotAround(arena, disc, start.at);
     if (at === null) continue;
     const isSeen = canSee(tree, eyesAt(arena, at), eyesAt(arena, prey), arena);
     const score = Math.min(finder.find(at, prey)?.length ?? 0, FAR_AWAY) * (isSeen ? 0.5 : 1);
@@ -131,7 +131,7 @@ export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotStat
     let region = lair.regions.get(area);
     if (region === undefined) lair.regions.set(area, (region = reachedRegion(level, bot.body, lair.at, area)));
     for (let i = 0; i < PLACE_TRIES; i++) {
-      const at = randomSpot(arena, region, bot.random, bot.mover);
+      const at = randomSpot(arena, region, bot.random, bot.disc);
       if (at !== null && bodiesAt(world, bot, at).length === 0) return at;
     }
   }
@@ -145,9 +145,9 @@ export function ownStart(world: WorldState, region: Region, bot: PilotState): Po
   const own = plan.things.filter(({ kind }) => kind === 'bot')[bot.id];
   // Who draws a plan for us means what it says, even a bot in a sealed room; other files know nothing of our bots.
   if (own === undefined || (plan.format !== 'floor plan' && region.holds[leafAt(tree, own.at)] !== 1)) return null;
-  const at = spotAround(arena, bot.mover, own.at);
+  const at = spotAround(arena, bot.disc, own.at);
   if (at === null || bodiesAt(world, bot, at).length > 0) return null;
-  return distance(at, { x: player.mover.x, z: player.mover.z }) > TOO_NEAR ? at : null;
+  return distance(at, { x: player.disc.x, z: player.disc.z }) > TOO_NEAR ? at : null;
 }
 
 const EYES = 48;

@@ -19,7 +19,7 @@ const LATE_MS = 600;
 
 /** Begins the link to the bot's next point; false when somebody stands where it ends. A flash is over at once. */
 export function beginLink(world: WorldState, bot: PilotState): boolean {
-  const { path, mover } = bot;
+  const { path, disc } = bot;
   if (path === null) return false;
   const to = path.points[bot.nextPoint];
   const type = path.links[bot.nextPoint];
@@ -32,7 +32,7 @@ export function beginLink(world: WorldState, bot: PilotState): boolean {
   }
   bot.crossing = {
     type,
-    from: { x: mover.x, y: mover.feet, z: mover.z },
+    from: { x: disc.x, y: disc.feet, z: disc.z },
     to: { ...to, y: isFlying(world) ? hoverFeetAt(world, bot, to) : to.y },
     ms: 0,
   };
@@ -41,7 +41,7 @@ export function beginLink(world: WorldState, bot: PilotState): boolean {
 
 /** One step along the link; 'stopped' when a wall was in the way or it has landed elsewhere. */
 export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'landed' | 'stopped' {
-  const { crossing, mover, before } = bot;
+  const { crossing, disc, before } = bot;
   if (crossing === null) return 'landed';
   const { type, from, to } = crossing;
   const pace = Math.max(fullSpeedOf(world, bot) / 1000, SLOWEST_PACE);
@@ -50,23 +50,23 @@ export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'la
   const { part, feet } = curve.at(crossing.ms);
   const goal = { x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part };
   bot.heading = directionTo(from, to) ?? bot.heading;
-  mover.feet = between(mover.floor, feet, mover.ceiling - mover.height);
+  disc.feet = between(disc.floor, feet, disc.ceiling - disc.height);
   const most = CATCH_UP * DT_MS * Math.max(pace, distance(from, to) / Math.max(curve.ms, DT_MS));
-  const gap = distance(mover, goal);
+  const gap = distance(disc, goal);
   const share = gap > most ? most / gap : 1;
-  const met = moveDisc(world.arena, mover, (goal.x - mover.x) * share, (goal.z - mover.z) * share, [], false);
-  mover.feet = between(mover.floor, mover.feet, mover.ceiling - mover.height);
+  const met = moveDisc(world.arena, disc, (goal.x - disc.x) * share, (goal.z - disc.z) * share, [], false);
+  disc.feet = between(disc.floor, disc.feet, disc.ceiling - disc.height);
   if (met.hitWall) return end(bot, before, 'stopped');
   if (crossing.ms < curve.ms) return 'under way';
-  if (distance(mover, to) <= mover.radius / 4) return end(bot, before, 'landed');
+  if (distance(disc, to) <= disc.radius / 4) return end(bot, before, 'landed');
   return crossing.ms < curve.ms + LATE_MS ? 'under way' : end(bot, before, 'stopped');
 }
 
 function end<How>(bot: PilotState, before: Point3, how: How): How {
-  const { mover } = bot;
+  const { disc } = bot;
   bot.crossing = null;
-  bot.legFrom = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
-  bot.stalledAt = { x: before.x, y: mover.feet, z: before.z };
+  bot.legFrom = { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
+  bot.stalledAt = { x: before.x, y: disc.feet, z: before.z };
   bot.stalledFor = 0;
   return how;
 }

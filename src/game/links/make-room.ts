@@ -24,7 +24,7 @@ export function isFreeFor(world: WorldState, bot: PilotState, at: Point): boolea
 
 /** Makes room for the player, who is about to be put there: a bot takes the player's place. False where that is no help. */
 export function makeRoomForPlayer(world: WorldState, at: Point): boolean {
-  const { x, z } = world.player.mover;
+  const { x, z } = world.player.disc;
   const isInWay = (other: Neighbour): other is PilotState => !isPlayer(other) && !mayCatch(world, other);
   const [bot, ...more] = bodiesAt(world, world.player, at).filter(isInWay);
   if (bot === undefined) return true;

@@ -18,23 +18,21 @@ const ABOVE_ENTRANCE = 16;
 /** Looks after the player's step whether it stands on an entrance. */
 export function takeLinks(world: WorldState): void {
   const { player, level, arena } = world;
-  const { mover } = player;
-  const here = { x: mover.x, z: mover.z };
+  const { disc } = player;
+  const here = { x: disc.x, z: disc.z };
   const entrances = level.plan.links.filter(({ type, trigger }) => type === 'teleport' && trigger === undefined);
   if (!player.isOffLinks) {
     player.isOffLinks = entrances.every(({ from }) => distance(from, here) > OFF_ENTRANCE);
     return;
   }
-  if (mover.feet > mover.floor + ABOVE_ENTRANCE) return;
-  const link = entrances.find(
-    ({ from, to }) => distance(from, here) <= ON_ENTRANCE && fitsAt(arena, mover, to.x, to.z),
-  );
+  if (disc.feet > disc.floor + ABOVE_ENTRANCE) return;
+  const link = entrances.find(({ from, to }) => distance(from, here) <= ON_ENTRANCE && fitsAt(arena, disc, to.x, to.z));
   if (link === undefined || !makeRoomForPlayer(world, link.to)) return;
-  mover.x = link.to.x;
-  mover.z = link.to.z;
-  measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);
-  mover.feet = mover.floor;
-  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+  disc.x = link.to.x;
+  disc.z = link.to.z;
+  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
+  disc.feet = disc.floor;
+  player.position = { x: disc.x, y: disc.feet, z: disc.z };
   player.before = player.position;
   player.isOffLinks = false;
   world.events.push({ type: 'teleported', who: 'player' });

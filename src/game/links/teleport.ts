@@ -24,9 +24,9 @@ interface Arrival {
 
 /** Carries somebody off who has crossed the wall with that number in the file; false, and nothing changed, where there is no room. */
 export function teleport(world: WorldState, who: 'player' | PilotState, does: Teleport, source: number): boolean {
-  const { mover } = who === 'player' ? world.player : who;
-  const arrival = does.kind === 'teleport' ? landing(does) : beyondWall(world, does, source, mover);
-  if (arrival === null || !fitsAt(world.arena, mover, arrival.at.x, arrival.at.z)) return false;
+  const { disc } = who === 'player' ? world.player : who;
+  const arrival = does.kind === 'teleport' ? landing(does) : beyondWall(world, does, source, disc);
+  if (arrival === null || !fitsAt(world.arena, disc, arrival.at.x, arrival.at.z)) return false;
   if (who === 'player') {
     if (!makeRoomForPlayer(world, arrival.at)) return false;
     carryPlayer(world, arrival);
@@ -83,14 +83,14 @@ function wholeWall({ level }: WorldState, source: number): { a: Point; along: Po
 
 function carryPlayer(world: WorldState, { at, turn, keepsGoing }: Arrival): void {
   const { player, arena } = world;
-  const { mover } = player;
-  const above = keepsGoing ? mover.feet - mover.floor : 0;
-  mover.x = at.x;
-  mover.z = at.z;
-  measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);
-  mover.feet = Math.max(mover.floor, Math.min(mover.floor + above, mover.ceiling - mover.height));
-  player.onGround = mover.feet === mover.floor;
-  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+  const { disc } = player;
+  const above = keepsGoing ? disc.feet - disc.floor : 0;
+  disc.x = at.x;
+  disc.z = at.z;
+  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
+  disc.feet = Math.max(disc.floor, Math.min(disc.floor + above, disc.ceiling - disc.height));
+  player.onGround = disc.feet === disc.floor;
+  player.position = { x: disc.x, y: disc.feet, z: disc.z };
   player.before = player.position;
   const { x, y, z } = player.velocity;
   const ahead = turn({ x, z });

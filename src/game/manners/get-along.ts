@@ -60,13 +60,13 @@ export type Steering = 'on' | 'stop' | Point;
 
 /** Looks ahead and says how the bot goes on. It must have a point to go to. */
 export function getAlong(world: WorldState, bot: PilotState): Steering {
-  const { mover, manners } = bot;
+  const { disc, manners } = bot;
   manners.honkIn = Math.max(0, manners.honkIn - DT_MS);
   manners.heldFor = Math.max(0, manners.heldFor - DT_MS);
   const target = bot.path!.points[bot.nextPoint];
-  const length = distance({ x: mover.x, z: mover.z }, target);
+  const length = distance({ x: disc.x, z: disc.z }, target);
   if (length === 0) return 'on';
-  const along = { x: (target.x - mover.x) / length, z: (target.z - mover.z) / length };
+  const along = { x: (target.x - disc.x) / length, z: (target.z - disc.z) / length };
   const speed = speedOf(world, bot);
   const blocker = lookAhead(world, bot, along, length, speed);
   if (blocker === null) {
@@ -106,7 +106,7 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   if (row.insists && isPatient && !isLetBy && !isCrowd) return 'on';
   if (isCrowd && (row.passes || row.insists || !isPatient)) {
     skipHiddenPoint(world, bot);
-    if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.mover.x, z: other.mover.z });
+    if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.disc.x, z: other.disc.z });
     if (manners.heldFor >= LONGEST_HELD_MS && bot.blockedFor > SETTLE_MS) {
       settleBetween(world, bot, other);
       if (givesWay(bot)) return 'stop';
@@ -129,7 +129,7 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   if (isPatient) return 'stop';
   if (isIdle(other)) makeRoomFor(other, bot);
   else if (bot.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
-  if (bot.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.mover.x, z: other.mover.z });
+  if (bot.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.disc.x, z: other.disc.z });
   // Up to the player goes who insists; the others keep their distance.
   return givesWay(bot) || (isPlayer(other) && !row.insists) ? 'stop' : 'on';
 }
@@ -144,7 +144,7 @@ function forget(bot: PilotState): void {
 
 /** Is the other nearer to the goal that both have, or there already? Or is it a player on the bot's goal? */
 function isQueueing(bot: PilotState, other: Neighbour): boolean {
-  if (isPlayer(other)) return isGoalOf(bot, other.mover);
+  if (isPlayer(other)) return isGoalOf(bot, other.disc);
   if (givesWay(other) || other.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
   // By the way that is left, so that no two wait for each other.
   return other.state === 'arrived' || lengthLeft(other) < lengthLeft(bot);
@@ -162,7 +162,7 @@ function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   const begun = isLed ? other.manners.side : manners.side;
   const first = begun !== 0 && !isLetBy ? begun : aside > STRAIGHT ? -1 : 1;
   // Once begun, or where the other has gone aside, it is carried through: both give what room there is.
-  const isSure = (begun !== 0 && meets) || (isLetBy && Math.abs(aside) > bot.mover.radius / 2);
+  const isSure = (begun !== 0 && meets) || (isLetBy && Math.abs(aside) > bot.disc.radius / 2);
   for (const side of isSure ? [first] : [first, -first]) {
     const shift = isSure
       ? roomBeside(world, bot, blocker, along, side)
@@ -185,7 +185,7 @@ function roomBeside(
   along: Point,
   side: number,
 ): number {
-  const shift = bot.mover.radius + other.mover.radius + PASSING_ROOM + side * aside;
+  const shift = bot.disc.radius + other.disc.radius + PASSING_ROOM + side * aside;
   return Math.max(roomAlong(world, bot, { x: -along.z * side, z: along.x * side }, shift, other.id), SLACK);
 }
 
@@ -199,19 +199,19 @@ function shiftTo(
   meets: boolean,
 ): number | null {
   const { bot: other, ahead, aside } = blocker;
-  const { mover } = bot;
+  const { disc } = bot;
   const own = roomBeside(world, bot, blocker, along, side);
-  const missing = mover.radius + other.mover.radius + side * aside - own - SLACK;
+  const missing = disc.radius + other.disc.radius + side * aside - own - SLACK;
   if (meets && !isPlayer(other)) {
     const its = roomAlong(world, other, { x: along.z * side, z: -along.x * side }, missing, bot.id);
     return its >= missing ? own : null;
   }
   if (missing > 0) return null;
   const beside = {
-    x: mover.x + along.x * ahead - along.z * side * own,
-    z: mover.z + along.z * ahead + along.x * side * own,
+    x: disc.x + along.x * ahead - along.z * side * own,
+    z: disc.z + along.z * ahead + along.x * side * own,
   };
-  return bot.manners.side === side || canWalk(world.level, bot.body, { x: mover.x, z: mover.z }, beside) ? own : null;
+  return bot.manners.side === side || canWalk(world.level, bot.body, { x: disc.x, z: disc.z }, beside) ? own : null;
 }
 
 /** Does the other one make way for this bot just now? */
@@ -220,10 +220,10 @@ const isMadeRoomFor = (bot: PilotState, other: Neighbour): boolean =>
 
 /** The other may stand on the next point: where the one after it can be walked to straight, that is next. */
 function skipHiddenPoint(world: WorldState, bot: PilotState): void {
-  const { path, mover, nextPoint } = bot;
+  const { path, disc, nextPoint } = bot;
   if (path === null || nextPoint + 1 >= path.points.length || path.links[nextPoint + 1] === 'teleport') return;
-  const here = { x: mover.x, z: mover.z };
+  const here = { x: disc.x, z: disc.z };
   if (!canWalk(world.level, bot.body, here, path.points[nextPoint + 1])) return;
   bot.nextPoint++;
-  bot.legFrom = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
+  bot.legFrom = { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
 }

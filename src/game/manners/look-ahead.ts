@@ -30,15 +30,15 @@ export function lookAhead(
   length: number,
   speed: number,
 ): Blocker | null {
-  const { mover } = bot;
+  const { disc } = bot;
   let first: Blocker | null = null;
-  for (const other of obstaclesNear(world, bot, 2 * mover.radius + 2 * LOOK_SECONDS * speed)) {
-    const dx = other.mover.x - mover.x;
-    const dz = other.mover.z - mover.z;
+  for (const other of obstaclesNear(world, bot, 2 * disc.radius + 2 * LOOK_SECONDS * speed)) {
+    const dx = other.disc.x - disc.x;
+    const dz = other.disc.z - disc.z;
     const ahead = dx * along.x + dz * along.z;
     if (ahead <= 0) continue;
     const aside = along.x * dz - along.z * dx;
-    const reach = mover.radius + other.mover.radius;
+    const reach = disc.radius + other.disc.radius;
     if (Math.abs(aside) >= reach) continue;
     const gap = Math.max(0, ahead - Math.sqrt(reach * reach - aside * aside));
     const pace = other.velocity.x * along.x + other.velocity.z * along.z;

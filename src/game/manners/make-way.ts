@@ -102,15 +102,15 @@ export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
   if (bot.path === null || other.path === null) return false;
   const mine = bot.path.points[bot.path.points.length - 1];
   const its = other.path.points[other.path.points.length - 1];
-  return distance(mine, its) < SAME_GOAL * bot.mover.radius;
+  return distance(mine, its) < SAME_GOAL * bot.disc.radius;
 }
 
 /** Does the player stand where the bot was sent, by a command or by its own finder? */
-export function isGoalOf({ path, hunts, sentTo, mover }: PilotState, player: Point): boolean {
+export function isGoalOf({ path, hunts, sentTo, disc }: PilotState, player: Point): boolean {
   return (
     (!hunts || sentTo !== null) &&
     path !== null &&
-    distance(path.points[path.points.length - 1], player) < SAME_GOAL * mover.radius
+    distance(path.points[path.points.length - 1], player) < SAME_GOAL * disc.radius
   );
 }
 
@@ -172,11 +172,11 @@ function wayOf(other: Neighbour, bot: PilotState): Point {
   if (isPlayer(other)) {
     const { x, z } = other.velocity;
     const speed = Math.sqrt(x * x + z * z);
-    return speed > LEAST_SPEED ? { x: x / speed, z: z / speed } : (directionTo(other.mover, bot.mover) ?? other.facing);
+    return speed > LEAST_SPEED ? { x: x / speed, z: z / speed } : (directionTo(other.disc, bot.disc) ?? other.facing);
   }
-  const { path, nextPoint, mover, heading } = other;
+  const { path, nextPoint, disc, heading } = other;
   if (path === null || nextPoint >= path.points.length) return heading;
-  return directionTo(mover, path.points[nextPoint]) ?? heading;
+  return directionTo(disc, path.points[nextPoint]) ?? heading;
 }
 
 function directionTo(from: Point, to: Point): Point | null {
@@ -186,24 +186,24 @@ function directionTo(from: Point, to: Point): Point | null {
 
 /** Does the other one no longer come this way? */
 function hasPassed(bot: PilotState, other: Neighbour): boolean {
-  const dx = bot.mover.x - other.mover.x;
-  const dz = bot.mover.z - other.mover.z;
+  const dx = bot.disc.x - other.disc.x;
+  const dz = bot.disc.z - other.disc.z;
   const way = wayOf(other, bot);
   const ahead = dx * way.x + dz * way.z;
-  const reach = bot.mover.radius + other.mover.radius;
+  const reach = bot.disc.radius + other.disc.radius;
   return ahead < -reach * 0.25 || dx * dx + dz * dz > 36 * reach * reach || !isBusy(other);
 }
 
 /** The direction that gets out of the other's way soonest: aside where there is room for it, else on before it. */
 function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   const heading = wayOf(other, bot);
-  const dx = bot.mover.x - other.mover.x;
-  const dz = bot.mover.z - other.mover.z;
+  const dx = bot.disc.x - other.disc.x;
+  const dz = bot.disc.z - other.disc.z;
   const offset = heading.x * dz - heading.z * dx;
-  const needed = bot.mover.radius + other.mover.radius + PASSING_ROOM;
+  const needed = bot.disc.radius + other.disc.radius + PASSING_ROOM;
   if (Math.abs(offset) >= needed) return { x: 0, z: 0 };
   const right: Point = { x: -heading.z, z: heading.x };
-  const look = LOOK_RADII * bot.mover.radius;
+  const look = LOOK_RADII * bot.disc.radius;
   const { yieldTo } = bot;
   const roomRight = roomAlong(world, bot, right, look, yieldTo);
   const roomLeft = roomAlong(world, bot, { x: -right.x, z: -right.z }, look, yieldTo);
@@ -218,7 +218,7 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   const began = bot.yieldAlong.x * right.x + bot.yieldAlong.z * right.z;
   const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
   const spare =
-    isPlayer(other) || other.blockedFor > TRUST_MS ? SPARE_ROOM : SPARE_ROOM + LEAN * distance(bot.mover, other.mover);
+    isPlayer(other) || other.blockedFor > TRUST_MS ? SPARE_ROOM : SPARE_ROOM + LEAN * distance(bot.disc, other.disc);
   if ((side > 0 ? missRight : missLeft) <= spare) return { x: right.x * side, z: right.z * side };
   if (Math.min(missRight, missLeft) <= spare) {
     const turn = missRight <= missLeft ? 1 : -1;
@@ -226,7 +226,7 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   }
   const roomOn = roomAlong(world, bot, heading, look, yieldTo);
   const widest = Math.max(roomOn, roomRight, roomLeft);
-  if (roomOn >= Math.min(widest, bot.mover.radius)) return heading;
+  if (roomOn >= Math.min(widest, bot.disc.radius)) return heading;
   const turn = roomRight >= roomLeft ? 1 : -1;
   return { x: right.x * turn, z: right.z * turn };
 }
@@ -241,9 +241,9 @@ export function roomAlong(
   seesBots = true,
 ): number {
   if (look <= 0) return 0;
-  const near = seesBots ? obstaclesNear(world, bot, look + 2 * bot.mover.radius) : [];
+  const near = seesBots ? obstaclesNear(world, bot, look + 2 * bot.disc.radius) : [];
   const others = near
     .filter(({ id }) => id !== except)
-    .map(({ id, mover }) => ({ id, x: mover.x, z: mover.z, radius: mover.radius }));
-  return freeWay(world.arena, bot.mover, along.x * look, along.z * look, others) * look;
+    .map(({ id, disc }) => ({ id, x: disc.x, z: disc.z, radius: disc.radius }));
+  return freeWay(world.arena, bot.disc, along.x * look, along.z * look, others) * look;
 }

@@ -37,7 +37,7 @@ const RIGHT = 0.02;
 
 /** The velocity to take as parts of `speed`, given the unit vector of the way. */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
-  const others = obstaclesNear(world, bot, 2 * bot.mover.radius + 2 * HORIZON * speed);
+  const others = obstaclesNear(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
   const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
   let best: Point = { x: 0, z: 0 };
   let least = costOf(world, bot, others, own, best, along, speed, caution, 0);
@@ -90,9 +90,9 @@ function roomAhead(world: WorldState, bot: PilotState, along: Point, look: numbe
 
 /** Seconds until two discs touch at that relative velocity; Infinity when they do not; 0 when they do and it brings them nearer. */
 function timeToTouch(bot: PilotState, other: Neighbour, vx: number, vz: number): number {
-  const dx = other.mover.x - bot.mover.x;
-  const dz = other.mover.z - bot.mover.z;
-  const reach = bot.mover.radius + other.mover.radius;
+  const dx = other.disc.x - bot.disc.x;
+  const dz = other.disc.z - bot.disc.z;
+  const reach = bot.disc.radius + other.disc.radius;
   const closing = dx * vx + dz * vz;
   if (closing <= 0) return Infinity;
   const gap = dx * dx + dz * dz - reach * reach;

@@ -30,7 +30,7 @@ export function moveBolts(world: WorldState): number {
       y: position.y + velocity.y / STEPS_PER_SECOND,
       z: position.z + velocity.z / STEPS_PER_SECOND,
     };
-    const atPlayer = timeToMeet(position, to, world.player.mover);
+    const atPlayer = timeToMeet(position, to, world.player.disc);
     const stop = timeToStop(world, bolt, to);
     if (atPlayer <= stop && atPlayer <= 1 && hitBy < 0) hitBy = by;
     return Math.min(atPlayer, stop) <= 1 ? [] : [{ ...bolt, position: to, before: position }];
@@ -47,7 +47,7 @@ function timeToStop(world: WorldState, { position, by }: Bolt, to: Point3): numb
   for (const { x, z, radius, floor, top } of [...arena.things, ...arena.moving]) {
     first = Math.min(first, timeToMeet(position, to, { x, z, radius, feet: floor, height: top - floor }));
   }
-  for (const { id, mover } of bots) if (id !== by) first = Math.min(first, timeToMeet(position, to, mover));
+  for (const { id, disc } of bots) if (id !== by) first = Math.min(first, timeToMeet(position, to, disc));
   return first;
 }
 

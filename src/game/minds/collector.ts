@@ -57,7 +57,7 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
     if (path === null) break;
     const [index] = left.splice(goal, 1);
     const end = path.points[path.points.length - 1];
-    if (!canTouch(world, index, { ...end, feet: end.y, height: bot.mover.height, radius: bot.mover.radius })) continue;
+    if (!canTouch(world, index, { ...end, feet: end.y, height: bot.disc.height, radius: bot.disc.radius })) continue;
     bot.wanted = index;
     return { goal: places[goal] };
   }
@@ -66,10 +66,10 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
 
 /** Takes what it touches and wants; true when the thing it was to fetch is gone. */
 export function takeWanted(world: WorldState, bot: PilotState): boolean {
-  const { mover } = bot;
+  const { disc } = bot;
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
   // A bot that flies takes from the floor below it.
-  bot.collected += takeTouched(world, { ...mover, feet: Math.min(mover.feet, mover.floor) }, wants, bot.id);
+  bot.collected += takeTouched(world, { ...disc, feet: Math.min(disc.feet, disc.floor) }, wants, bot.id);
   if (!world.taken.has(bot.wanted)) return false;
   bot.wanted = -1;
   return true;

@@ -53,12 +53,12 @@ export function standsOff(world: WorldState, bot: PilotState): boolean {
 /** Has it been so many steps since that tick, or was it never? */
 const isRested = ({ tick }: WorldState, since: number, steps: number): boolean => since < 0 || tick - since >= steps;
 
-function isAimedAt({ player, shots }: WorldState, { mover }: PilotState): boolean {
+function isAimedAt({ player, shots }: WorldState, { disc }: PilotState): boolean {
   if (shots.length === 0) return false;
   const { facing } = player;
-  const [dx, dz] = [mover.x - player.mover.x, mover.z - player.mover.z];
+  const [dx, dz] = [disc.x - player.disc.x, disc.z - player.disc.z];
   const aside = facing.x * dz - facing.z * dx;
-  return facing.x * dx + facing.z * dz > 0 && Math.abs(aside) < mover.radius + AIM_MARGIN;
+  return facing.x * dx + facing.z * dz > 0 && Math.abs(aside) < disc.radius + AIM_MARGIN;
 }
 
 /** Out of the player's aim, to the side with more room. */
@@ -68,7 +68,7 @@ function dodge(world: WorldState, bot: PilotState): void {
   const look = (speed * DODGE_MS) / 1000;
   const right = { x: -facing.z, z: facing.x };
   const left = { x: facing.z, z: -facing.x };
-  const room = ({ x, z }: Point): number => freeWay(world.arena, bot.mover, x * look, z * look, []);
+  const room = ({ x, z }: Point): number => freeWay(world.arena, bot.disc, x * look, z * look, []);
   const along = room(right) >= room(left) ? right : left;
   bot.dodgedAt = world.tick;
   bot.backUp = { x: along.x * speed, y: 0, z: along.z * speed };

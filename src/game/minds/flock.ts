@@ -44,7 +44,7 @@ function decide(world: WorldState, bot: PilotState): Point {
     bot.askedAt = world.tick;
     return randomDirection(bot);
   }
-  const here = { x: bot.mover.x, z: bot.mover.z };
+  const here = { x: bot.disc.x, z: bot.disc.z };
   let { x, z } = heading;
   const add = (vector: Point, weight: number): void => {
     x += vector.x * weight;
@@ -86,8 +86,7 @@ function neighboursOf(world: WorldState, bot: PilotState): PilotState[] {
 /** Aside, the more the nearer the wall ahead is, to the side on which there is more room. */
 function avoidWalls(world: WorldState, bot: PilotState, add: (vector: Point, weight: number) => void): void {
   const { x, z } = bot.heading;
-  const room = (along: Point): number =>
-    freeWay(world.arena, bot.mover, along.x * LOOK_AHEAD, along.z * LOOK_AHEAD, []);
+  const room = (along: Point): number => freeWay(world.arena, bot.disc, along.x * LOOK_AHEAD, along.z * LOOK_AHEAD, []);
   const ahead = room({ x, z });
   if (ahead >= 1) return;
   const right = room({ x: (x - z) * HALF_RIGHT, z: (z + x) * HALF_RIGHT });

@@ -24,7 +24,7 @@ export function hearCall(world: WorldState, bot: PilotState): boolean {
 /** Is it home again, or is there no way home? */
 export function lookForHome(_: WorldState, bot: PilotState): boolean {
   if (bot.mood !== 'eyes') return false;
-  const isHome = distance({ x: bot.mover.x, z: bot.mover.z }, bot.home) < AT_STOP;
+  const isHome = distance({ x: bot.disc.x, z: bot.disc.z }, bot.home) < AT_STOP;
   if (!isHome && bot.state !== 'no path') return false;
   changeMood(bot, 'usual');
   return true;

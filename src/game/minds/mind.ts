@@ -43,10 +43,10 @@ export interface MindRow {
 }
 
 /** Where somebody stands on the floor; y is the height of the feet. */
-export const placeOf = ({ mover }: { mover: { x: number; z: number; feet: number } }): Place => ({
-  x: mover.x,
-  z: mover.z,
-  y: mover.feet,
+export const placeOf = ({ disc }: { disc: { x: number; z: number; feet: number } }): Place => ({
+  x: disc.x,
+  z: disc.z,
+  y: disc.feet,
 });
 
 export const never = (): boolean => false;
@@ -63,14 +63,14 @@ export const isTurnToLook = (world: WorldState, bot: PilotState): boolean => (wo
 const HOLDS_WITHIN = 16;
 
 /** To where it was sent; null when it is there. */
-export function orderSent(_: WorldState, { mover, sentTo }: PilotState): Order {
-  return sentTo === null || distance({ x: mover.x, z: mover.z }, sentTo) < HOLDS_WITHIN ? null : { goal: sentTo };
+export function orderSent(_: WorldState, { disc, sentTo }: PilotState): Order {
+  return sentTo === null || distance({ x: disc.x, z: disc.z }, sentTo) < HOLDS_WITHIN ? null : { goal: sentTo };
 }
 
 /** A straight line that asks nobody. */
 export function lineTo(world: WorldState, bot: PilotState, goal: Point): Order {
-  const y = roomAt(world.arena, goal.x, goal.z)?.floor ?? bot.mover.floor;
-  const length = distance({ x: bot.mover.x, z: bot.mover.z }, goal);
+  const y = roomAt(world.arena, goal.x, goal.z)?.floor ?? bot.disc.floor;
+  const length = distance({ x: bot.disc.x, z: bot.disc.z }, goal);
   const points = [{ x: goal.x, y, z: goal.z }];
   return { path: { points, links: ['walk'], length, cost: length, expanded: 0, corridor: [] } };
 }

@@ -29,7 +29,7 @@ export function randomDirection(bot: PilotState): Point {
 export function orderRandom(world: WorldState, bot: PilotState): Order {
   const { x, z } = randomDirection(bot);
   const length = nextBetween(bot.random, SHORTEST_LEG, LONGEST_LEG);
-  return lineTo(world, bot, { x: bot.mover.x + x * length, z: bot.mover.z + z * length });
+  return lineTo(world, bot, { x: bot.disc.x + x * length, z: bot.disc.z + z * length });
 }
 
 /** Straight at the prey; who knows of none looks for it. */

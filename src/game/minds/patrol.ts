@@ -14,7 +14,7 @@ import type { Order } from './mind.ts';
 /** How many stops a bot draws. */
 const PATROL_STOPS = 4;
 
-const placeOfBot = ({ mover }: PilotState): Point => ({ x: mover.x, z: mover.z });
+const placeOfBot = ({ disc }: PilotState): Point => ({ x: disc.x, z: disc.z });
 
 /** To the stop it makes for, or to the one after it when it is there; `draw` makes the round when it has none yet. */
 function orderRound(bot: PilotState, draw: () => readonly Point[], near: number): Order {
@@ -41,7 +41,7 @@ export function orderPatrol(world: WorldState, bot: PilotState): Order {
 /** Round the room, clockwise, from the corner nearest to the bot. */
 export function orderPerimeter(world: WorldState, bot: PilotState): Order {
   const { level, arena } = world;
-  const fits = ({ x, z }: Point): boolean => roomAt(arena, x, z) !== null && fitsAt(arena, bot.mover, x, z);
+  const fits = ({ x, z }: Point): boolean => roomAt(arena, x, z) !== null && fitsAt(arena, bot.disc, x, z);
   return orderRound(bot, () => cornersOfRoom(level, bot.body, placeOfBot(bot), fits), AT_CORNER);
 }
 
@@ -54,5 +54,5 @@ export function orderFlee(world: WorldState, bot: PilotState, prey: Place | null
 /** Draws places that the bot gets to. */
 function spotsFor(world: WorldState, bot: PilotState): () => Point | null {
   const region = reachedRegion(world.level, bot.body, placeOfBot(bot));
-  return () => randomSpot(world.arena, region, bot.random, bot.mover);
+  return () => randomSpot(world.arena, region, bot.random, bot.disc);
 }

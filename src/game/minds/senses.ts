@@ -172,7 +172,7 @@ function isOver({ settings, tick }: WorldState, since: number): boolean {
 
 /** Looks where the last sign was, then near by; true when it sets out for another place, or gives up. */
 function search(world: WorldState, bot: PilotState, senses: SensesState): boolean {
-  const here = { x: bot.mover.x, z: bot.mover.z };
+  const here = { x: bot.disc.x, z: bot.disc.z };
   const hasEnded = bot.dueSince < 0 && (bot.state === 'arrived' || bot.state === 'no path');
   if (senses.stage === 'knows') {
     const { at } = senses.sign!;
@@ -232,7 +232,7 @@ function placesNear(world: WorldState, bot: PilotState, at: Point): Point[] {
   });
   const spots: { readonly spot: Point; readonly worth: number }[] = [];
   for (let i = 0; i < SPOTS_DRAWN; i++) {
-    const spot = randomSpot(world.arena, region, bot.random, bot.mover);
+    const spot = randomSpot(world.arena, region, bot.random, bot.disc);
     if (spot === null || distance(spot, at) < AT_STOP) continue;
     const isHidden = !seesNow(world, eyeAt(at), eyeAt(spot));
     spots.push({ spot, worth: distance(spot, at) * (isHidden ? 0.25 : 1) });

@@ -45,9 +45,9 @@ const TRIES = 10;
 export const steerByHand =
   (side: 1 | -1) =>
   (world: WorldState, bot: PilotState): Point | null => {
-    const { mover } = bot;
-    const here = { x: mover.x, z: mover.z };
-    const prey = { x: world.player.mover.x, z: world.player.mover.z };
+    const { disc } = bot;
+    const here = { x: disc.x, z: disc.z };
+    const prey = { x: world.player.disc.x, z: world.player.disc.z };
     const gap = distance(here, prey);
     bot.hand ??= layHand(nearestWall(world, bot));
     const { hand } = bot;
@@ -125,9 +125,9 @@ const layHand = (to: Point | null): HandState => ({
 });
 
 /** The body with its feet on the floor: one that flies sinks in time for what is low. */
-const feeler = (world: WorldState, { mover }: PilotState): Disc => ({
-  ...mover,
-  feet: isFlying(world) ? mover.floor : mover.feet,
+const feeler = (world: WorldState, { disc }: PilotState): Disc => ({
+  ...disc,
+  feet: isFlying(world) ? disc.floor : disc.feet,
 });
 
 /** The direction of the nearest wall, of sixteen. */
@@ -156,11 +156,11 @@ function tryStep(
 }
 
 /** Is it back where its hand lay, going the same way? */
-function isRound(hand: HandState, here: Point, along: Point, { mover }: PilotState): boolean {
+function isRound(hand: HandState, here: Point, along: Point, { disc }: PilotState): boolean {
   hand.steps++;
   const gap = distance(here, hand.at);
-  if (gap > 2 * mover.radius) hand.hasLeft = true;
-  if (hand.hasLeft && gap < mover.radius / 2 && along.x * hand.along.x + along.z * hand.along.z > SAME_WAY) return true;
+  if (gap > 2 * disc.radius) hand.hasLeft = true;
+  if (hand.hasLeft && gap < disc.radius / 2 && along.x * hand.along.x + along.z * hand.along.z > SAME_WAY) return true;
   if (hand.steps >= hand.limit)
     Object.assign(hand, { at: here, along, limit: 2 * hand.limit, steps: 0, hasLeft: false });
   return false;

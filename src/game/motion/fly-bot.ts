@@ -40,7 +40,7 @@ export interface FlightReport extends MoveReport {
 
 /** How fast the bot goes now, map units a second. */
 export function speedOf(world: WorldState, bot: PilotState): number {
-  return fullSpeedOf(world, bot) * paceAt(world, bot.mover);
+  return fullSpeedOf(world, bot) * paceAt(world, bot.disc);
 }
 
 /** The same on plain ground. */
@@ -60,7 +60,7 @@ export function isFlying(world: WorldState): boolean {
 
 /** One step along the path: sets place, heading and velocity, takes points off the path as they are reached. */
 export function followPath(world: WorldState, bot: PilotState, aside: Point | null = null): FlightReport {
-  const { mover } = bot;
+  const { disc } = bot;
   const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1, isAtLink: false };
   rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
   let left = speedOf(world, bot) / STEPS_PER_SECOND;
@@ -80,7 +80,7 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
       break;
     }
     const target = bot.path.points[bot.nextPoint];
-    const from = { x: mover.x, z: mover.z };
+    const from = { x: disc.x, z: disc.z };
     const gap = distance(from, target);
     const go = Math.min(gap, left);
     if (gap > 0) {
@@ -88,19 +88,19 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
       const dirX = (target.x - from.x) / gap;
       const dirZ = (target.z - from.z) / gap;
       bot.heading = { x: dirX, z: dirZ };
-      const met = moveDisc(world.arena, mover, dirX * go, dirZ * go, circles, !isFlying(world));
+      const met = moveDisc(world.arena, disc, dirX * go, dirZ * go, circles, !isFlying(world));
       report.hitWall ||= met.hitWall;
       report.hitHeight ||= met.hitHeight;
       if (report.hitCircle < 0) report.hitCircle = met.hitCircle;
-      const along = (mover.x - from.x) * dirX + (mover.z - from.z) * dirZ;
+      const along = (disc.x - from.x) * dirX + (disc.z - from.z) * dirZ;
       made += along;
-      const aside = distance({ x: mover.x, z: mover.z }, target);
-      const crossed = along >= gap - CONTACT_TOLERANCE && aside <= mover.radius;
+      const aside = distance({ x: disc.x, z: disc.z }, target);
+      const crossed = along >= gap - CONTACT_TOLERANCE && aside <= disc.radius;
       if (!crossed) break;
     }
     left -= go;
     bot.nextPoint++;
-    bot.legFrom = { x: target.x, y: mover.feet + mover.height / 2, z: target.z };
+    bot.legFrom = { x: target.x, y: disc.feet + disc.height / 2, z: target.z };
   }
   if (tried > 0) report.made = made / tried;
   return report;
@@ -115,10 +115,10 @@ function stepAside(
   circles: readonly Circle[],
   report: FlightReport,
 ): void {
-  const { mover } = bot;
-  const from = { x: mover.x, z: mover.z };
+  const { disc } = bot;
+  const from = { x: disc.x, z: disc.z };
   const met = moveOffPath(world, bot, along.x * length, along.z * length, circles);
-  const made = (mover.x - from.x) * along.x + (mover.z - from.z) * along.z;
+  const made = (disc.x - from.x) * along.x + (disc.z - from.z) * along.z;
   Object.assign(report, met, { made: length > 0 ? made / length : 1 });
 }
 
@@ -130,49 +130,49 @@ function moveOffPath(
   dz: number,
   circles: readonly Circle[],
 ): MoveReport {
-  const { mover } = bot;
+  const { disc } = bot;
   const { arena } = world;
-  if (isFlying(world)) return moveDisc(arena, mover, dx, dz, circles, false);
+  if (isFlying(world)) return moveDisc(arena, disc, dx, dz, circles, false);
   // What has no pilot is moved by its velocity alone, and falls as it may.
-  if (bot.finder === null) return moveDisc(arena, mover, dx, dz, circles, true);
-  const { x, z, feet, floor, ceiling } = mover;
-  const report = moveDisc(arena, mover, dx, dz, circles, true);
-  const room = roomAt(arena, mover.x, mover.z);
-  if (room === null || room.floor >= floor - mover.step) return report;
-  Object.assign(mover, { x, z, feet, floor, ceiling });
+  if (bot.finder === null) return moveDisc(arena, disc, dx, dz, circles, true);
+  const { x, z, feet, floor, ceiling } = disc;
+  const report = moveDisc(arena, disc, dx, dz, circles, true);
+  const room = roomAt(arena, disc.x, disc.z);
+  if (room === null || room.floor >= floor - disc.step) return report;
+  Object.assign(disc, { x, z, feet, floor, ceiling });
   return { ...report, hitHeight: true };
 }
 
 /** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */
 export function drift(world: WorldState, bot: PilotState, velocity: Point3): MoveReport {
-  const { mover } = bot;
+  const { disc } = bot;
   // What has no pilot is pushed, and does not walk.
-  const dt = (bot.finder === null ? 1 : paceAt(world, mover)) / STEPS_PER_SECOND;
-  rise(world, bot, mover.feet + velocity.y * dt, []);
+  const dt = (bot.finder === null ? 1 : paceAt(world, disc)) / STEPS_PER_SECOND;
+  rise(world, bot, disc.feet + velocity.y * dt, []);
   return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));
 }
 
 /** One step, given as a part of a full one, at its flying height, sliding along what is there. */
 export function glide(world: WorldState, bot: PilotState, along: Point): void {
-  const { mover } = bot;
-  const ahead = LOOK_AHEAD.map((far) => ({ x: mover.x + along.x * far, z: mover.z + along.z * far }));
-  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor, ahead);
+  const { disc } = bot;
+  const ahead = LOOK_AHEAD.map((far) => ({ x: disc.x + along.x * far, z: disc.z + along.z * far }));
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, disc.floor) : disc.floor, ahead);
   const part = Math.sqrt(along.x * along.x + along.z * along.z);
   bot.heading = part < FULL ? { x: along.x / part, z: along.z / part } : along;
   bot.state = 'following';
   const step = speedOf(world, bot) / STEPS_PER_SECOND;
-  moveDisc(world.arena, mover, along.x * step, along.z * step, circlesNear(world, bot, step), !isFlying(world));
+  moveDisc(world.arena, disc, along.x * step, along.z * step, circlesNear(world, bot, step), !isFlying(world));
 }
 
 /** Stays where it is and settles at the height it likes. */
 export function hover(world: WorldState, bot: PilotState): void {
-  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.mover.floor) : bot.mover.floor, []);
+  rise(world, bot, isFlying(world) ? hoverFeet(world, bot, bot.disc.floor) : bot.disc.floor, []);
 }
 
-/** Sets position and velocity from where the mover has got to. */
+/** Sets position and velocity from where the disc has got to. */
 export function settleBot(bot: PilotState): void {
-  const { mover } = bot;
-  bot.position = { x: mover.x, y: mover.feet + mover.height / 2, z: mover.z };
+  const { disc } = bot;
+  bot.position = { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
   bot.velocity = {
     x: (bot.position.x - bot.before.x) * STEPS_PER_SECOND,
     y: (bot.position.y - bot.before.y) * STEPS_PER_SECOND,
@@ -182,12 +182,12 @@ export function settleBot(bot: PilotState): void {
 
 /** Puts the bot somewhere at its flying height, without a way between. */
 export function putBot(world: WorldState, bot: PilotState, at: Point): void {
-  const { mover } = bot;
-  mover.x = at.x;
-  mover.z = at.z;
-  measureFooting(world.arena, mover.nearby, at.x, at.z, mover.radius, mover);
-  mover.feet = isFlying(world) ? hoverFeet(world, bot, mover.floor) : mover.floor;
-  bot.position = { x: at.x, y: mover.feet + mover.height / 2, z: at.z };
+  const { disc } = bot;
+  disc.x = at.x;
+  disc.z = at.z;
+  measureFooting(world.arena, disc.nearby, at.x, at.z, disc.radius, disc);
+  disc.feet = isFlying(world) ? hoverFeet(world, bot, disc.floor) : disc.floor;
+  bot.position = { x: at.x, y: disc.feet + disc.height / 2, z: at.z };
   bot.before = bot.position;
   bot.legFrom = bot.position;
   bot.velocity = { x: 0, y: 0, z: 0 };
@@ -195,39 +195,39 @@ export function putBot(world: WorldState, bot: PilotState, at: Point): void {
 
 /** Height of the feet of a bot whose middle is at `floor` + fly height, or as near as floor and ceiling here let it. */
 function hoverFeet(world: WorldState, bot: PilotState, floor: number): number {
-  const { mover } = bot;
-  const feet = floor + world.settings.flyHeight - mover.height / 2;
-  return Math.max(mover.floor, Math.min(feet, mover.ceiling - mover.height));
+  const { disc } = bot;
+  const feet = floor + world.settings.flyHeight - disc.height / 2;
+  return Math.max(disc.floor, Math.min(feet, disc.ceiling - disc.height));
 }
 
 /** The same for a place where it is not yet. */
-export function hoverFeetAt(world: WorldState, { mover }: PilotState, at: Point3): number {
+export function hoverFeetAt(world: WorldState, { disc }: PilotState, at: Point3): number {
   const footing = { floor: at.y, ceiling: Infinity };
-  measureFooting(world.arena, createNearby(), at.x, at.z, mover.radius, footing);
-  const feet = at.y + world.settings.flyHeight - mover.height / 2;
-  return Math.max(footing.floor, Math.min(feet, footing.ceiling - mover.height));
+  measureFooting(world.arena, createNearby(), at.x, at.z, disc.radius, footing);
+  const feet = at.y + world.settings.flyHeight - disc.height / 2;
+  return Math.max(footing.floor, Math.min(feet, footing.ceiling - disc.height));
 }
 
 /** Feet on the line from the leg's beginning to its end. */
 function wantedFeet(world: WorldState, bot: PilotState): number {
-  const { mover, path } = bot;
-  if (!isFlying(world)) return mover.floor;
-  if (path === null || bot.nextPoint >= path.points.length) return hoverFeet(world, bot, mover.floor);
+  const { disc, path } = bot;
+  if (!isFlying(world)) return disc.floor;
+  if (path === null || bot.nextPoint >= path.points.length) return hoverFeet(world, bot, disc.floor);
   const target = path.points[bot.nextPoint];
   const end = target.y + world.settings.flyHeight;
-  if (isDropping(bot)) return end - mover.height / 2;
+  if (isDropping(bot)) return end - disc.height / 2;
   const whole = distance(bot.legFrom, target);
-  const left = distance({ x: mover.x, z: mover.z }, target);
+  const left = distance({ x: disc.x, z: disc.z }, target);
   const part = whole > 0 ? Math.min(1, left / whole) : 0;
-  return end + (bot.legFrom.y - end) * part - mover.height / 2;
+  return end + (bot.legFrom.y - end) * part - disc.height / 2;
 }
 
 /** Points on the way ahead, at the distances a bot looks. */
 function wayAhead(bot: PilotState): Point[] {
-  const { path, mover } = bot;
+  const { path, disc } = bot;
   if (path === null) return [];
   const ahead: Point[] = [];
-  let from: Point = { x: mover.x, z: mover.z };
+  let from: Point = { x: disc.x, z: disc.z };
   let gone = 0;
   let look = 0;
   for (let i = bot.nextPoint; i < path.points.length && look < LOOK_AHEAD.length; i++) {
@@ -246,23 +246,23 @@ function wayAhead(bot: PilotState): Point[] {
 }
 
 function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonly Point[]): void {
-  const { mover } = bot;
+  const { disc } = bot;
   const { arena } = world;
   if (!isFlying(world)) {
-    const feet = Math.max(mover.floor, mover.feet - fallen(bot, mover.feet > mover.floor));
+    const feet = Math.max(disc.floor, disc.feet - fallen(bot, disc.feet > disc.floor));
     if (wouldStack(world, bot, feet)) bot.fallSpeed = 0;
-    else mover.feet = feet;
+    else disc.feet = feet;
     return;
   }
-  wallsAround(arena, mover.nearby, mover.x, mover.z, mover.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
-  let low = mover.floor;
-  let high = mover.ceiling - mover.height;
+  wallsAround(arena, disc.nearby, disc.x, disc.z, disc.radius + LOOK_AHEAD[LOOK_AHEAD.length - 1]);
+  let low = disc.floor;
+  let high = disc.ceiling - disc.height;
   const footing = { floor: 0, ceiling: 0 };
   let aim = wanted;
   for (const point of ahead) {
-    measureFooting(arena, mover.nearby, point.x, point.z, mover.radius, footing);
+    measureFooting(arena, disc.nearby, point.x, point.z, disc.radius, footing);
     const nextLow = footing.floor;
-    const nextHigh = footing.ceiling - mover.height;
+    const nextHigh = footing.ceiling - disc.height;
     if (nextLow > nextHigh) break;
     if (nextLow > high || nextHigh < low) {
       // It cannot be had here yet: get as near to it as this place allows.
@@ -274,8 +274,8 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
     high = Math.min(high, nextHigh);
   }
   aim = Math.max(low, Math.min(aim, high));
-  aim = Math.max(mover.floor, Math.min(aim, mover.ceiling - mover.height));
-  const lack = aim - mover.feet;
+  aim = Math.max(disc.floor, Math.min(aim, disc.ceiling - disc.height));
+  const lack = aim - disc.feet;
   const fastest = speedOf(world, bot) / STEPS_PER_SECOND;
   // Who falls goes on falling, also where its path ends.
   const drop = fallen(bot, lack < 0 && (isDropping(bot) || bot.fallSpeed > 0));
@@ -283,8 +283,8 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
     drop > 0
       ? Math.min(drop, -lack)
       : Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
-  const feet = mover.feet + (lack < 0 ? -pace : pace);
-  if (!wouldStack(world, bot, feet)) mover.feet = feet;
+  const feet = disc.feet + (lack < 0 ? -pace : pace);
+  if (!wouldStack(world, bot, feet)) disc.feet = feet;
 }
 
 /** How far the bot falls in this step; who does not fall begins anew. */

@@ -125,32 +125,32 @@ function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point
   };
   return (
     [player, ...bots].some(
-      ({ mover }) => mover.feet < body.top && mover.feet + mover.height > body.floor && isMet(mover, mover.radius),
+      ({ disc }) => disc.feet < body.top && disc.feet + disc.height > body.floor && isMet(disc, disc.radius),
     ) || carts.some((other) => other !== cart && isMet(other.body, other.body.radius))
   );
 }
 
 function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
   const { player } = world;
-  const { mover } = player;
-  const isOnIt = player.onGround && mover.feet === body.top && distance(mover, body) < body.radius + mover.radius;
+  const { disc } = player;
+  const isOnIt = player.onGround && disc.feet === body.top && distance(disc, body) < body.radius + disc.radius;
   if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
 }
 
 /** Is the bot held up by a cart before it? */
-export function isHeldUpByCart({ carts }: WorldState, { mover, heading }: PilotState): boolean {
+export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotState): boolean {
   return carts.some(({ body }) => {
-    const dx = body.x - mover.x;
-    const dz = body.z - mover.z;
-    const isBeside = mover.feet < body.top && mover.feet + mover.height > body.floor;
-    const isNear = distance(mover, body) < body.radius + mover.radius + HELD_UP_WITHIN;
+    const dx = body.x - disc.x;
+    const dz = body.z - disc.z;
+    const isBeside = disc.feet < body.top && disc.feet + disc.height > body.floor;
+    const isNear = distance(disc, body) < body.radius + disc.radius + HELD_UP_WITHIN;
     return isBeside && isNear && dx * heading.x + dz * heading.z > 0;
   });
 }
 
 /** The carts about the bot, where they are now. */
-export function cartsNear({ carts }: WorldState, { mover }: PilotState): Blocker[] {
-  return carts.filter(({ body }) => distance(body, mover) < NEAR).map(({ body }) => ({ ...body }));
+export function cartsNear({ carts }: WorldState, { disc }: PilotState): Blocker[] {
+  return carts.filter(({ body }) => distance(body, disc) < NEAR).map(({ body }) => ({ ...body }));
 }
 
 /** All that takes room now: the level's things and the carts where they are. */

@@ -37,9 +37,9 @@ export function carryPlayer(world: WorldState): void {
   const moving = currentsOf(world.level.plan);
   if (moving === null) return;
   const { player } = world;
-  const { mover } = player;
+  const { disc } = player;
   carry(world, moving, player);
-  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+  player.position = { x: disc.x, y: disc.feet, z: disc.z };
 }
 
 /** Carries the bots that walk, before their own step. */
@@ -51,11 +51,11 @@ export function carryBots(world: WorldState): void {
 
 function carry(world: WorldState, { draughts }: Currents, body: Neighbour): void {
   const { level } = world;
-  const { mover } = body;
-  const leaf = leafAt(level.tree, { x: mover.x, z: mover.z });
+  const { disc } = body;
+  const leaf = leafAt(level.tree, { x: disc.x, z: disc.z });
   if (leaf < 0) return;
   const { current, wind, drives } = level.plan.sectors[level.tree.leaves[leaf].sector];
-  const stands = mover.feet === mover.floor;
+  const stands = disc.feet === disc.floor;
   // Map units a second.
   let [x, z] = [0, 0];
   const add = (way: { readonly x: number; readonly z: number }, share: number): void => {
@@ -66,14 +66,14 @@ function carry(world: WorldState, { draughts }: Currents, body: Neighbour): void
   if (stands && current !== undefined) add(current, 1);
   if (stands) for (const { by, way, goesOn } of drives ?? []) add(way, paceOfDrive(world, by, goesOn));
   for (const { at, draught } of draughts) {
-    const gap = distance(mover, at);
+    const gap = distance(disc, at);
     if (gap >= draught.reach || gap === 0) continue;
     const eye = { ...at, y: (roomNow(world, at)?.floor ?? 0) + EYES };
-    if (!seesNow(world, eye, { x: mover.x, y: mover.feet + EYES, z: mover.z })) continue;
+    if (!seesNow(world, eye, { x: disc.x, y: disc.feet + EYES, z: disc.z })) continue;
     const speed = draught.speed * (1 - gap / draught.reach);
     // It draws nobody past itself.
     const share = Math.min(speed, gap * STEPS_PER_SECOND) / gap;
-    add({ x: at.x - mover.x, z: at.z - mover.z }, share);
+    add({ x: at.x - disc.x, z: at.z - disc.z }, share);
   }
   if (x !== 0 || z !== 0) moveAmong(world, body, x / STEPS_PER_SECOND, z / STEPS_PER_SECOND);
 }

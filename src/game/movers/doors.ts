@@ -107,21 +107,21 @@ function gapTo({ a, b }: DoorState, { x, z, radius }: Disc): number {
 function isWantedOpen(world: WorldState, door: DoorState, intent: Intent): boolean {
   const { player, bots } = world;
   const reach = door.opensBy === 'near' ? NEAR : TOUCH;
-  const isReached = ({ mover }: { mover: Disc }): boolean =>
-    Math.sqrt(pointGapSquared(mover.x, mover.z, door.a, door.b)) <= Math.max(reach, mover.radius + TOUCH);
+  const isReached = ({ disc }: { disc: Disc }): boolean =>
+    Math.sqrt(pointGapSquared(disc.x, disc.z, door.a, door.b)) <= Math.max(reach, disc.radius + TOUCH);
   if (isReached(player) || bots.some((bot) => bot.finder !== null && isReached(bot))) return true;
-  if (intent.use !== true || gapTo(door, player.mover) > KEY_REACH) return false;
-  const towards = { x: (door.a.x + door.b.x) / 2 - player.mover.x, z: (door.a.z + door.b.z) / 2 - player.mover.z };
+  if (intent.use !== true || gapTo(door, player.disc) > KEY_REACH) return false;
+  const towards = { x: (door.a.x + door.b.x) / 2 - player.disc.x, z: (door.a.z + door.b.z) / 2 - player.disc.z };
   return towards.x * intent.facing.x + towards.z * intent.facing.z > 0;
 }
 
 function isInDoorway({ player, bots }: WorldState, door: DoorState): boolean {
-  return [player, ...bots].some(({ mover }) => gapTo(door, mover) < IN_DOORWAY);
+  return [player, ...bots].some(({ disc }) => gapTo(door, disc) < IN_DOORWAY);
 }
 
 /** Does the bot stand before a leaf that is not up yet? */
-export function waitsAtDoor(world: WorldState, { mover }: PilotState): boolean {
-  return world.doors.some((door) => door.open < 1 && gapTo(door, mover) < WAIT_REACH);
+export function waitsAtDoor(world: WorldState, { disc }: PilotState): boolean {
+  return world.doors.some((door) => door.open < 1 && gapTo(door, disc) < WAIT_REACH);
 }
 
 /** Does no leaf that is not up hang across the straight way? */

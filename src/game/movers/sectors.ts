@@ -245,26 +245,26 @@ function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', he
   };
   put(height);
   const touched = [world.player, ...world.bots]
-    .filter(({ mover }) => isOver(box, mover))
-    .sort((one, other) => one.mover.feet - other.mover.feet);
-  const footings = touched.map(({ mover }) => {
+    .filter(({ disc }) => isOver(box, disc))
+    .sort((one, other) => one.disc.feet - other.disc.feet);
+  const footings = touched.map(({ disc }) => {
     const footing = { floor: 0, ceiling: 0 };
-    measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, footing);
+    measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, footing);
     return footing;
   });
   const isStuck = footings.some(({ floor, ceiling }, i) => {
-    const { mover } = touched[i];
-    return ceiling - floor < mover.height - ROUNDING && ceiling - floor < mover.ceiling - mover.floor;
+    const { disc } = touched[i];
+    return ceiling - floor < disc.height - ROUNDING && ceiling - floor < disc.ceiling - disc.floor;
   });
   if (isStuck) {
     put(before);
     return false;
   }
   const moved = Math.abs(height - before);
-  const old = touched.map(({ mover: { feet, floor, ceiling } }) => ({ feet, floor, ceiling }));
-  touched.forEach(({ mover }, i) => ride(mover, footings[i], moved));
+  const old = touched.map(({ disc: { feet, floor, ceiling } }) => ({ feet, floor, ceiling }));
+  touched.forEach(({ disc }, i) => ride(disc, footings[i], moved));
   if (!touched.every((body) => liftAbove(world, body, moved + ROUNDING))) {
-    touched.forEach(({ mover }, i) => Object.assign(mover, old[i]));
+    touched.forEach(({ disc }, i) => Object.assign(disc, old[i]));
     put(before);
     return false;
   }
@@ -277,12 +277,12 @@ function isOver({ minX, minZ, maxX, maxZ }: Bounds, { x, z, radius }: Disc): boo
 }
 
 /** Takes a body along: up always, down where it stood and the floor has sunk under it by no more than it moved. */
-function ride(mover: Disc, { floor, ceiling }: { floor: number; ceiling: number }, moved: number): void {
-  const stood = mover.feet === mover.floor && mover.floor - floor <= moved + ROUNDING;
-  if (mover.feet < floor || stood) mover.feet = floor;
-  if (mover.feet + mover.height > ceiling) mover.feet = Math.max(floor, ceiling - mover.height);
-  mover.floor = floor;
-  mover.ceiling = ceiling;
+function ride(disc: Disc, { floor, ceiling }: { floor: number; ceiling: number }, moved: number): void {
+  const stood = disc.feet === disc.floor && disc.floor - floor <= moved + ROUNDING;
+  if (disc.feet < floor || stood) disc.feet = floor;
+  if (disc.feet + disc.height > ceiling) disc.feet = Math.max(floor, ceiling - disc.height);
+  disc.floor = floor;
+  disc.ceiling = ceiling;
 }
 
 /** Portals that let nothing through now, where floors and ceilings move: indices into tree.portals. */

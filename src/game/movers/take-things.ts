@@ -39,7 +39,7 @@ export function canTouch({ level, arena }: WorldState, index: number, who: Touch
 
 /** Looks after the player's step what it touches. */
 export function takeThings(world: WorldState): void {
-  takeTouched(world, world.player.mover, () => true);
+  takeTouched(world, world.player.disc, () => true);
 }
 
 /** Takes the things that somebody touches and wants, the bot of that id or else the player; returns how many are no keys. */

@@ -27,14 +27,14 @@ export function costsOfWorld(world: WorldState): CostOptions | null {
   const isUsual = (Object.keys(weights) as CostKey[]).every((key) => weights[key] === DEFAULT_WEIGHTS[key]);
   const factors = factorsOfDanger(world);
   if (isUsual && terrain === null && factors === null) return null;
-  const { mover, facing } = player;
+  const { disc, facing } = player;
   const footings = footingsUnder(level.plan, settings.weather);
   return {
     weights,
     terrain: terrain ?? terrainOfPlan(level.plan),
     ...(footings === null ? {} : { paces: footings.map(({ pace }) => pace) }),
     speed: settings.speed,
-    watcher: { at: { x: mover.x, z: mover.z }, facing: { x: facing.x, z: facing.z } },
+    watcher: { at: { x: disc.x, z: disc.z }, facing: { x: facing.x, z: facing.z } },
     ...(factors === null ? {} : { factors }),
   };
 }

@@ -81,10 +81,10 @@ function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> |
 
 /** Asks the bot's finder and acts on the answer, which may come in a later step (pending-paths.ts). */
 function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null): Plan {
-  const { mover } = bot;
+  const { disc } = bot;
   if (bot.finder === null) return;
   const isFresh = bot.askedFor !== null && bot.path !== null;
-  const start = bot.crossing?.to ?? { x: mover.x, z: mover.z, y: mover.feet };
+  const start = bot.crossing?.to ?? { x: disc.x, z: disc.z, y: disc.feet };
   const mind = mindOf(world, bot);
   const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
@@ -188,10 +188,10 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
 
 /** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in, nor through those found blocked just before. */
 export function detour(world: WorldState, bot: PilotState, blockedAt: Point): void {
-  const { mover, manners } = bot;
-  const dx = blockedAt.x - mover.x;
-  const dz = blockedAt.z - mover.z;
-  const isAhead = ({ x, z }: Point): boolean => (x - mover.x) * dx + (z - mover.z) * dz > 0;
+  const { disc, manners } = bot;
+  const dx = blockedAt.x - disc.x;
+  const dz = blockedAt.z - disc.z;
+  const isAhead = ({ x, z }: Point): boolean => (x - disc.x) * dx + (z - disc.z) * dz > 0;
   const known = world.tick < bot.shunUntil ? manners.blocked : [];
   const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH, isAhead);
   if (portal < 0 || known.includes(portal)) return;
@@ -231,8 +231,8 @@ function stay(world: WorldState, bot: PilotState): void {
 }
 
 /** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
-export function portalAhead(world: WorldState, { path, mover }: PilotState): number {
-  return portalNear(world, path, { x: mover.x, z: mover.z }, Infinity);
+export function portalAhead(world: WorldState, { path, disc }: PilotState): number {
+  return portalNear(world, path, { x: disc.x, z: disc.z }, Infinity);
 }
 
 function portalNear(
@@ -262,17 +262,17 @@ export function takePath(bot: PilotState, path: Path): void {
   bot.path = path;
   bot.nextPoint = 0;
   bot.pushes = -1;
-  bot.legFrom = { x: bot.mover.x, y: bot.mover.feet + bot.mover.height / 2, z: bot.mover.z };
+  bot.legFrom = { x: bot.disc.x, y: bot.disc.feet + bot.disc.height / 2, z: bot.disc.z };
   bot.failures = 0;
   bot.state = 'following';
 }
 
 /** An answer that took its time may begin with a point that the bot has come past meanwhile. */
 function skipPassed(world: WorldState, bot: PilotState): void {
-  const { path, mover } = bot;
+  const { path, disc } = bot;
   if (path === null || path.points.length < 2 || path.links[0] !== 'walk' || path.links[1] !== 'walk') return;
   const [first, second] = path.points;
-  const here = { x: mover.x, z: mover.z };
+  const here = { x: disc.x, z: disc.z };
   if (distance(here, second) < distance(first, second) && canFly(world, bot, here, second)) bot.nextPoint = 1;
 }
 
@@ -288,9 +288,9 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);
   if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.askedFor === null) return false;
   if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil || isAfraid(world, bot)) return false;
-  const { mover } = bot;
-  const here = { x: mover.x, z: mover.z };
-  const prey = { x: world.player.mover.x, z: world.player.mover.z };
+  const { disc } = bot;
+  const here = { x: disc.x, z: disc.z };
+  const prey = { x: world.player.disc.x, z: world.player.disc.z };
   const gap = distance(here, prey);
   if ((world.tick + bot.id) % LOOK_STEPS === 0) {
     if (bot.senses === null) bot.facing = null;
@@ -313,9 +313,9 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
 
 /** Puts a bot that is off its path on the best way back to it, if there is one free of everything; no search. */
 function comeBack(world: WorldState, bot: PilotState): boolean {
-  const { path, nextPoint, legFrom, mover } = bot;
+  const { path, nextPoint, legFrom, disc } = bot;
   if (path === null) return false;
-  const here = { x: mover.x, z: mover.z };
+  const here = { x: disc.x, z: disc.z };
   const back = rejoinPath(world.level, bot.body, path, here, nextPoint, legFrom);
   if (back === null || !canFly(world, bot, here, back.points[0])) return false;
   takePath(bot, back);
@@ -346,12 +346,12 @@ function legOf(path: Path, next: number): Path {
 
 /** Somewhere else not far away, not beyond a player that blocks the way; or null when none is found. */
 function spotNear(world: WorldState, bot: PilotState): Point | null {
-  const here = { x: bot.mover.x, z: bot.mover.z };
+  const here = { x: bot.disc.x, z: bot.disc.z };
   const region = reachedRegion(world.level, bot.body, here);
-  const [dx, dz] = [world.player.mover.x - here.x, world.player.mover.z - here.z];
+  const [dx, dz] = [world.player.disc.x - here.x, world.player.disc.z - here.z];
   let best: Point | null = null;
   for (let i = 0; i < SHUN_TRIES; i++) {
-    const spot = randomSpot(world.arena, region, bot.random, bot.mover);
+    const spot = randomSpot(world.arena, region, bot.random, bot.disc);
     if (spot === null || distance(spot, here) < SHUN_LEAST) continue;
     if (bot.blockedBy === PLAYER_ID && (spot.x - here.x) * dx + (spot.z - here.z) * dz > 0) continue;
     if (best === null || distance(spot, here) < distance(best, here)) best = spot;

@@ -75,28 +75,28 @@ function hasGoalMoved(world: WorldState, bot: PilotState): boolean {
   if (bot.askedFor === null) return false;
   const prey = mindOf(world, bot).prey(world, bot);
   if (prey === null) return false;
-  const gap = distance({ x: bot.mover.x, z: bot.mover.z }, prey);
+  const gap = distance({ x: bot.disc.x, z: bot.disc.z }, prey);
   const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
   const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;
   return distance(bot.askedFor, prey) > enough && world.tick - bot.askedAt >= wait;
 }
 
-function isOffPath(_: WorldState, { path, nextPoint, legFrom, mover }: PilotState): boolean {
+function isOffPath(_: WorldState, { path, nextPoint, legFrom, disc }: PilotState): boolean {
   if (path === null || nextPoint >= path.points.length) return false;
   const to = path.points[nextPoint];
   const dx = to.x - legFrom.x;
   const dz = to.z - legFrom.z;
   const whole = dx * dx + dz * dz;
-  const along = whole > 0 ? ((mover.x - legFrom.x) * dx + (mover.z - legFrom.z) * dz) / whole : 0;
+  const along = whole > 0 ? ((disc.x - legFrom.x) * dx + (disc.z - legFrom.z) * dz) / whole : 0;
   const t = Math.max(0, Math.min(1, along));
-  return distance({ x: mover.x, z: mover.z }, { x: legFrom.x + t * dx, z: legFrom.z + t * dz }) > OFF_PATH;
+  return distance({ x: disc.x, z: disc.z }, { x: legFrom.x + t * dx, z: legFrom.z + t * dz }) > OFF_PATH;
 }
 
 /** What is left to go on a bot's path, map units. */
-export function lengthLeft({ path, nextPoint, mover }: PilotState): number {
+export function lengthLeft({ path, nextPoint, disc }: PilotState): number {
   if (path === null) return Infinity;
   let left = 0;
-  let from = { x: mover.x, z: mover.z };
+  let from = { x: disc.x, z: disc.z };
   for (let i = nextPoint; i < path.points.length; i++) {
     if (path.links[i] !== 'teleport') left += distance(from, path.points[i]);
     from = path.points[i];

@@ -31,7 +31,7 @@ import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 export interface Autopilot {
   arena: Arena;
   finder: PathFinder;
-  mover: Disc;
+  disc: Disc;
   readonly random: RandomStream;
   path: Path | null;
   next: number;
@@ -87,7 +87,7 @@ const MOST_WAITING = 900;
 export function createAutopilot(level: Level, seed: number): Autopilot {
   return {
     ...knowLevel(level),
-    mover: createDisc(PLAYER_BODY),
+    disc: createDisc(PLAYER_BODY),
     random: createStream(seed, 'autopilot'),
     path: null,
     next: 0,
@@ -114,7 +114,7 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
   const { player } = world;
   const here = player.position;
   if (pilot.arena.level !== world.level) {
-    Object.assign(pilot, knowLevel(world.level), { patience: 0, mover: createDisc(PLAYER_BODY) });
+    Object.assign(pilot, knowLevel(world.level), { patience: 0, disc: createDisc(PLAYER_BODY) });
     forgetWay(pilot);
   }
   if (pilot.facing.x === 0 && pilot.facing.z === 0) pilot.facing = player.facing;
@@ -249,7 +249,7 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
   const region = reachedRegion(pilot.arena.level, PLAYER_BODY, here);
   const wish = wishOfPlayer(stateOf(world));
   for (let i = 0; i < CHOICES; i++) {
-    const spot = randomSpot(pilot.arena, region, pilot.random, pilot.mover);
+    const spot = randomSpot(pilot.arena, region, pilot.random, pilot.disc);
     const { path } = spot === null ? { path: null } : pilot.finder.answer(here, spot, wish);
     yield;
     if (path === null || path.points.length === 0) continue;

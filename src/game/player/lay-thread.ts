@@ -26,7 +26,7 @@ export function layThread(world: WorldState): void {
     world.thread = null;
     return;
   }
-  const here = { x: player.mover.x, z: player.mover.z, y: player.mover.feet };
+  const here = { x: player.disc.x, z: player.disc.z, y: player.disc.feet };
   const old = world.thread;
   const isReached = old !== null && old.path !== null && distance(here, old.goal) < GOAL_REACHED;
   if (isReached) world.events.push({ type: 'goal' });

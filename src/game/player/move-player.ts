@@ -44,12 +44,12 @@ const within = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : val
 /** One step of the player. Broken numbers in the intent count as no wish. */
 export function movePlayer(world: WorldState, intent: Intent): void {
   const { player } = world;
-  const { mover } = player;
+  const { disc } = player;
   player.before = player.position;
   turnPlayer(world, intent);
 
   const isLow = player.body.height < PLAYER_BODY.height;
-  const stand = isLow && limitsOf(world, player).ceiling - mover.feet >= PLAYER_BODY.height;
+  const stand = isLow && limitsOf(world, player).ceiling - disc.feet >= PLAYER_BODY.height;
   if (intent.crouch) setBody(world, CROUCHING_BODY);
   else if (stand) setBody(world, PLAYER_BODY);
 
@@ -59,7 +59,7 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   let wishX = facing.x * forward - facing.z * right;
   let wishZ = facing.z * forward + facing.x * right;
   const wish = Math.sqrt(wishX * wishX + wishZ * wishZ);
-  const footing = footingAt(world, mover);
+  const footing = footingAt(world, disc);
   const usual = player.crouching ? CROUCHING_SPEED : intent.run ? RUNNING_SPEED : WALKING_SPEED;
   const speed = player.onGround ? usual * footing.pace : usual;
   const scale = wish > 1 ? speed / wish : speed;
@@ -77,40 +77,40 @@ export function movePlayer(world: WorldState, intent: Intent): void {
     world.events.push({ type: 'jumped' });
   }
 
-  const { x, z, feet } = mover;
+  const { x, z, feet } = disc;
   const { hitCircle } = moveAmong(world, player, vx * DT, vz * DT);
   pushBot(world, hitCircle);
-  vx = (mover.x - x) / DT;
-  vz = (mover.z - z) / DT;
+  vx = (disc.x - x) / DT;
+  vz = (disc.z - z) / DT;
   const { floor } = limitsOf(world, player);
-  if (player.onGround && floor < mover.feet) {
-    if (mover.feet - floor <= mover.step) mover.feet = floor;
+  if (player.onGround && floor < disc.feet) {
+    if (disc.feet - floor <= disc.step) disc.feet = floor;
     else player.onGround = false;
   }
   // The eyes stay where they were while the feet take a step; then they follow.
-  let eyes = player.eyeHeight - (mover.feet - feet);
+  let eyes = player.eyeHeight - (disc.feet - feet);
   if (!player.onGround) vy = fall(world, vy);
   const wanted = player.body.height - EYES_BELOW_TOP;
   eyes += (wanted - eyes) * EYE_EASE;
-  const roof = mover.ceiling - mover.feet - 4;
+  const roof = disc.ceiling - disc.feet - 4;
   player.eyeHeight = Math.max(LOWEST_EYES, Math.min(eyes, roof, wanted + PLAYER_BODY.step));
 
-  player.position = { x: mover.x, y: mover.feet, z: mover.z };
+  player.position = { x: disc.x, y: disc.feet, z: disc.z };
   player.velocity = { x: vx, y: vy, z: vz };
 }
 
 function fall(world: WorldState, speed: number): number {
   const { player } = world;
-  const { mover } = player;
+  const { disc } = player;
   const { floor, ceiling } = limitsOf(world, player);
   let vy = Math.max(speed - GRAVITY * DT, -FASTEST_FALL);
-  mover.feet += vy * DT;
-  if (mover.feet + mover.height > ceiling) {
-    mover.feet = ceiling - mover.height;
+  disc.feet += vy * DT;
+  if (disc.feet + disc.height > ceiling) {
+    disc.feet = ceiling - disc.height;
     vy = Math.min(vy, 0);
   }
-  if (mover.feet <= floor) {
-    mover.feet = floor;
+  if (disc.feet <= floor) {
+    disc.feet = floor;
     player.onGround = true;
     const event: WorldEvent = { type: 'landed', speed: -vy };
     if (vy < 0) world.events.push(event);
@@ -130,5 +130,5 @@ export function setBody(world: WorldState, body: Body): void {
   const { player } = world;
   player.body = body;
   player.crouching = body.height < PLAYER_BODY.height;
-  player.mover.height = body.height;
+  player.disc.height = body.height;
 }

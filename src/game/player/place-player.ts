@@ -24,13 +24,13 @@ export function placePlayer(world: World, at: Point, facing: Point): boolean {
 /** Stands the player upright and at rest on the floor at `at`, where it fits, facing a unit vector. */
 export function standPlayer(world: WorldState, at: Point, facing: Point): void {
   const { player, arena } = world;
-  const { mover } = player;
+  const { disc } = player;
   setBody(world, PLAYER_BODY);
-  mover.x = at.x;
-  mover.z = at.z;
-  measureFooting(arena, mover.nearby, at.x, at.z, mover.radius, mover);
-  mover.feet = mover.floor;
-  player.position = { x: at.x, y: mover.feet, z: at.z };
+  disc.x = at.x;
+  disc.z = at.z;
+  measureFooting(arena, disc.nearby, at.x, at.z, disc.radius, disc);
+  disc.feet = disc.floor;
+  player.position = { x: at.x, y: disc.feet, z: at.z };
   player.before = player.position;
   player.velocity = { x: 0, y: 0, z: 0 };
   player.onGround = true;

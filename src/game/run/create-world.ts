@@ -80,7 +80,7 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
       crouching: false,
       body: PLAYER_BODY,
       eyeHeight: EYES,
-      mover: createDisc(PLAYER_BODY),
+      disc: createDisc(PLAYER_BODY),
       isOffLinks: false,
     },
     bots: [],
@@ -161,7 +161,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
       if (bot.finder !== null) giveFinder(state, bot.id, finderFor(state, bot.id), bot.hunts);
       if (!walks) continue;
       bot.body = bodyOfBots(next);
-      Object.assign(bot.mover, { step: createDisc(bot.body).step });
+      Object.assign(bot.disc, { step: createDisc(bot.body).step });
     }
   }
   if (COST_SETTINGS.some((name) => old[name] !== next[name])) {
@@ -207,8 +207,8 @@ const finderFor = (world: WorldState, id: number): PathFinder => (id % 2 === 1 ?
 function createBot(world: WorldState, id: number): PilotState {
   const body = bodyOfBots(world.settings);
   const here = { x: 0, y: 0, z: 0 };
-  const mover = createDisc(body);
-  mover.x = mover.z = Infinity;
+  const disc = createDisc(body);
+  disc.x = disc.z = Infinity;
   const starts = world.level.plan.things.filter(({ kind }) => kind === 'bot');
   return {
     id,
@@ -222,7 +222,7 @@ function createBot(world: WorldState, id: number): PilotState {
     yawBefore: 0,
     sentTo: null,
     collected: 0,
-    mover,
+    disc,
     random: createStream(world.seed, `bot ${id}`),
     finder: finderFor(world, id),
     hunts: world.ownFinder === null,

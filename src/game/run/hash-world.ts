@@ -21,7 +21,7 @@ export function hashWorld(world: World): string {
   if (state.calledAt >= 0) hash.add(state.calledAt);
   if (state.alarm !== null) hash.add(state.alarm.at.x, state.alarm.at.z, state.alarm.at.y ?? 0, state.alarm.seenAt);
   for (const stream of [starts, ...bots.map((bot) => bot.random)]) hash.add(...stream);
-  hash.add(player.mover.x, player.mover.feet, player.mover.z, player.mover.floor, player.mover.ceiling);
+  hash.add(player.disc.x, player.disc.feet, player.disc.z, player.disc.floor, player.disc.ceiling);
   hash.add(player.velocity.x, player.velocity.y, player.velocity.z, player.facing.x, player.facing.z);
   hash.add(player.onGround ? 1 : 0, player.crouching ? 1 : 0, player.eyeHeight, player.isOffLinks ? 1 : 0);
   hash.add(player.pushes, player.pushesFor);
@@ -33,8 +33,8 @@ export function hashWorld(world: World): string {
     hash.add(body.x, body.z, heading.x, heading.z, next, step, restFor, waitedFor);
   }
   for (const bot of bots) {
-    const { mover, path } = bot;
-    hash.add(bot.id, mover.x, mover.feet, mover.z, mover.floor, mover.ceiling);
+    const { disc, path } = bot;
+    hash.add(bot.id, disc.x, disc.feet, disc.z, disc.floor, disc.ceiling);
     hash.add(bot.velocity.x, bot.velocity.y, bot.velocity.z, bot.heading.x, bot.heading.z);
     hash.add(STATES.indexOf(bot.state), bot.recalculateIn, bot.dueSince, bot.askedAt, bot.failures);
     if (bot.errand !== null) {

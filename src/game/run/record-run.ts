@@ -164,25 +164,22 @@ function createTracks(world: World): Tracks {
 /** Notices who is carried up or down by a floor, and tells it when they leave it. */
 function watchRides(world: World, events: RunEvent[]): { look(): void } {
   const { player, bots, level } = stateOf(world);
-  const bodies = [
-    { who: 'player' as Runner, mover: player.mover },
-    ...bots.map(({ id, mover }) => ({ who: id, mover })),
-  ];
+  const bodies = [{ who: 'player' as Runner, disc: player.disc }, ...bots.map(({ id, disc }) => ({ who: id, disc }))];
   const rides = new Map<Runner, { readonly sector: number; readonly from: number; to: number }>();
   return {
     look() {
-      for (const { who, mover } of bodies) {
-        const leaf = leafAt(level.tree, { x: mover.x, z: mover.z });
+      for (const { who, disc } of bodies) {
+        const leaf = leafAt(level.tree, { x: disc.x, z: disc.z });
         const sector = leaf < 0 ? -1 : level.tree.leaves[leaf].sector;
         const ride = rides.get(who);
         if (ride !== undefined && ride.sector !== sector) {
           rides.delete(who);
-          const at = { x: mover.x, z: mover.z };
+          const at = { x: disc.x, z: disc.z };
           const isLong = Math.abs(ride.to - ride.from) >= SHORTEST_RIDE;
           if (isLong) events.push({ tick: world.tick, what: 'rode', who, ...ride, at });
         }
         const moving = world.sectors.find((each) => each.sector === sector);
-        if (moving === undefined || moving.floor === moving.floorBefore || mover.feet !== moving.floor) continue;
+        if (moving === undefined || moving.floor === moving.floorBefore || disc.feet !== moving.floor) continue;
         const known = rides.get(who);
         if (known === undefined) rides.set(who, { sector, from: moving.floorBefore, to: moving.floor });
         else known.to = moving.floor;

@@ -43,10 +43,10 @@ function isOccupied({ level, player, bots, carts }: WorldState, tile: number): b
   const box = boxOfTile(level.plan.tiles!, tile);
   const touches = (x: number, z: number, radius: number): boolean => boxGapSquared(x, z, box) <= radius * radius;
   return (
-    touches(player.mover.x, player.mover.z, player.mover.radius) ||
+    touches(player.disc.x, player.disc.z, player.disc.radius) ||
     carts.some(({ body }) => touches(body.x, body.z, body.radius)) ||
-    bots.some(({ mover, crossing }) => {
-      const { x, z, radius } = mover;
+    bots.some(({ disc, crossing }) => {
+      const { x, z, radius } = disc;
       return touches(x, z, radius) || (crossing !== null && touches(crossing.to.x, crossing.to.z, radius));
     })
   );

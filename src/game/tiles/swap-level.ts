@@ -44,7 +44,7 @@ export function swapLevel(world: WorldState, level: Level, edits: readonly TileE
   world.secondFinder = secondFinder;
   world.courier?.prepare(level, body, settings);
   noteMapChange(world);
-  setFooting(world, world.player.mover);
+  setFooting(world, world.player.disc);
   const walls = boxes.filter((_, i) => isSolidLetter(format, edits[i].letter));
   for (const bot of world.bots) informBot(world, bot, boxes, walls);
 }
@@ -60,15 +60,15 @@ function terrainAfter({ terrain, level, settings }: WorldState, next: Level): Fl
 }
 
 /** The floor under a body may be another now, and its list of walls is. */
-function setFooting({ arena }: WorldState, mover: Disc): void {
-  mover.nearby.reach = -1;
-  if (!Number.isFinite(mover.x)) return;
-  measureFooting(arena, mover.nearby, mover.x, mover.z, mover.radius, mover);
-  mover.feet = Math.max(mover.feet, Math.min(mover.floor, mover.ceiling - mover.height));
+function setFooting({ arena }: WorldState, disc: Disc): void {
+  disc.nearby.reach = -1;
+  if (!Number.isFinite(disc.x)) return;
+  measureFooting(arena, disc.nearby, disc.x, disc.z, disc.radius, disc);
+  disc.feet = Math.max(disc.feet, Math.min(disc.floor, disc.ceiling - disc.height));
 }
 
 function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[], walls: readonly Bounds[]): void {
-  setFooting(world, bot.mover);
+  setFooting(world, bot.disc);
   const asked = bot.dueSince >= 0 || bot.errand !== null;
   cancelRequest(bot);
   bot.memory = createWalkMemory();
@@ -87,7 +87,7 @@ function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[],
 }
 
 /** Does what is left of the bot's path come so near to the box that its body would touch it? */
-function crosses({ path, nextPoint, mover }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
+function crosses({ path, nextPoint, disc }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
   if (path === null) return false;
   const corners = [
     { x: minX, z: minZ },
@@ -96,13 +96,13 @@ function crosses({ path, nextPoint, mover }: PilotState, { minX, minZ, maxX, max
     { x: minX, z: maxZ },
   ];
   const isIn = ({ x, z }: Point): boolean => x >= minX && x <= maxX && z >= minZ && z <= maxZ;
-  let from: Point = { x: mover.x, z: mover.z };
+  let from: Point = { x: disc.x, z: disc.z };
   for (let i = nextPoint; i < path.points.length; i++) {
     const to = path.points[i];
     // A teleporter touches nothing on its way.
     const start = path.links[i] === 'teleport' ? to : from;
     const near = (a: Point, side: number): boolean =>
-      segmentGapSquared(start, to, a, corners[(side + 1) % 4]) <= mover.radius * mover.radius;
+      segmentGapSquared(start, to, a, corners[(side + 1) % 4]) <= disc.radius * disc.radius;
     if (isIn(to) || isIn(start) || corners.some(near)) return true;
     from = to;
   }

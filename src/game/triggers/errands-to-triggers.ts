@@ -53,12 +53,12 @@ export function* errandFor(
 
 /** The first passage of the way that nothing under way opens, and nothing that one comes by before it. */
 function firstStuck(world: WorldState, bot: Pusher, path: Path): Crossing | null {
-  const { mover, body } = bot;
-  const from = { x: mover.x, z: mover.z };
+  const { disc, body } = bot;
+  const from = { x: disc.x, z: disc.z };
   for (const crossing of crossingsOn(world.level, from, path, 0)) {
     const { passage, fromFront, at } = crossing;
     if (isPassable(world, body, passage, fromFront) || isComing(world, body, passage, fromFront)) continue;
-    const stand = standBefore(crossing, mover.radius + STOP_BEFORE);
+    const stand = standBefore(crossing, disc.radius + STOP_BEFORE);
     const isAtHand = triggersFor(world, bot, passage, fromFront).some((id) =>
       world.level.plan.triggers[id].by === 'walk'
         ? isWalkedOver(world, from, path, at, id)
@@ -107,7 +107,7 @@ function* fetchOpening(
     Math.min(
       ...plan.triggers[id].walls.map((wall) => {
         const { a, b } = plan.walls[wall];
-        return pointGapSquared(bot.mover.x, bot.mover.z, plan.vertices[a], plan.vertices[b]);
+        return pointGapSquared(bot.disc.x, bot.disc.z, plan.vertices[a], plan.vertices[b]);
       }),
     );
   const ids = triggersFor(world, bot, passage, fromFront)

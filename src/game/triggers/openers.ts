@@ -33,7 +33,7 @@ const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
 /** Who wants a way opened: a bot, or the player. */
 export interface Pusher {
-  readonly mover: Pick<Disc, 'x' | 'z' | 'radius'>;
+  readonly disc: Pick<Disc, 'x' | 'z' | 'radius'>;
   readonly body: Body;
   readonly isPlayer?: boolean;
 }

@@ -37,14 +37,14 @@ export interface Stop {
   readonly isComing: boolean;
 }
 
-const pusherOf = ({ player }: WorldState): Pusher => ({ mover: player.mover, body: PLAYER_BODY, isPlayer: true });
+const pusherOf = ({ player }: WorldState): Pusher => ({ disc: player.disc, body: PLAYER_BODY, isPlayer: true });
 
 /** What stops the player on its way, or null. */
 export function stopAhead(world: WorldState, path: Path, next: number): Stop | null {
   if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
-  const { mover } = world.player;
-  const shut = crossingsOn(world.level, mover, path, next, USE_REACH).find(
+  const { disc } = world.player;
+  const shut = crossingsOn(world.level, disc, path, next, USE_REACH).find(
     ({ passage, fromFront }) => !isPassable(world, PLAYER_BODY, passage, fromFront),
   );
   if (shut === undefined) return null;
@@ -54,15 +54,15 @@ export function stopAhead(world: WorldState, path: Path, next: number): Stop | n
   const near = comes
     ? undefined
     : triggersFor(world, pusher, passage, fromFront).find(
-        (id) => triggers[id].by !== 'walk' && isInReach(world, mover, id),
+        (id) => triggers[id].by !== 'walk' && isInReach(world, disc, id),
       );
-  return { trigger: near ?? -1, stands: gap <= mover.radius + STOP_BEFORE, isComing: comes };
+  return { trigger: near ?? -1, stands: gap <= disc.radius + STOP_BEFORE, isComing: comes };
 }
 
 /** On an errand: has it come to the trigger that it was sent to? */
 export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean): boolean {
-  const { mover } = world.player;
-  return isInReach(world, mover, id, hasArrived ? USE_REACH : mover.radius + PUSH_FROM);
+  const { disc } = world.player;
+  return isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM);
 }
 
 /** The point of a trigger's wall to look at, and to push, from there. */
@@ -73,9 +73,9 @@ export function aimAt({ level: { plan } }: WorldState, id: number, from: Point):
 
 /** The keys that it presses to push a trigger, when it looks at it: a push for what is pushed, a shot for what is shot at. */
 export function pressing(world: WorldState, id: number, at: Point, facing: Point): Pick<Intent, 'use' | 'shoot'> {
-  const { mover } = world.player;
-  const gap = distance(at, mover);
-  const looks = (at.x - mover.x) * facing.x + (at.z - mover.z) * facing.z >= LOOKS_AT * gap;
+  const { disc } = world.player;
+  const gap = distance(at, disc);
+  const looks = (at.x - disc.x) * facing.x + (at.z - disc.z) * facing.z >= LOOKS_AT * gap;
   // A key that is held pushes once.
   if (!looks || world.isPushing) return {};
   return world.level.plan.triggers[id].by === 'shoot' ? { shoot: true } : { use: true };

@@ -51,8 +51,8 @@ export function pullTriggers(world: WorldState, intent: Intent): void {
   const pushes = intent.use === true && !world.isPushing;
   world.isPushing = intent.use === true;
   if (!pushes) return;
-  const { mover, facing } = world.player;
-  push(world, mover, facing);
+  const { disc, facing } = world.player;
+  push(world, disc, facing);
 }
 
 /** Walls that bots crossed in this step. */
@@ -114,10 +114,10 @@ export function hitWalls(world: WorldState): void {
   const { level, arena, player, shots, tick } = world;
   const { shoot } = triggersOf(level);
   if (shoot.size === 0 || shots[shots.length - 1]?.firedAt !== tick) return;
-  const { mover, facing } = player;
-  const y = mover.feet + SHOT_HEIGHT;
-  const to = { x: mover.x + facing.x * SHOT_REACH, z: mover.z + facing.z * SHOT_REACH };
-  for (const { wall, fromFront } of wallsOnLine(world, mover, to)) {
+  const { disc, facing } = player;
+  const y = disc.feet + SHOT_HEIGHT;
+  const to = { x: disc.x + facing.x * SHOT_REACH, z: disc.z + facing.z * SHOT_REACH };
+  for (const { wall, fromFront } of wallsOnLine(world, disc, to)) {
     for (const id of shoot.get(wall) ?? []) {
       if (fromFront || !level.plan.triggers[id].frontOnly) setOff(world, id, 'player');
     }
@@ -131,13 +131,13 @@ export function hitWalls(world: WorldState): void {
 function crossWalls(world: WorldState, who: Who): void {
   const { walk } = triggersOf(world.level);
   if (walk.size === 0) return;
-  const { before, mover } = who === 'player' ? world.player : who;
+  const { before, disc } = who === 'player' ? world.player : who;
   const from = { x: before.x, z: before.z };
-  const to = { x: mover.x, z: mover.z };
+  const to = { x: disc.x, z: disc.z };
   if (from.x === to.x && from.z === to.z) return;
   const reach = Math.abs(to.x - from.x) + Math.abs(to.z - from.z);
   const met: Met[] = [];
-  for (const wall of wallsAround(world.arena, mover.nearby, to.x, to.z, reach)) {
+  for (const wall of wallsAround(world.arena, disc.nearby, to.x, to.z, reach)) {
     const each = walk.has(wall) ? meet(world.level, wall, from, to) : null;
     if (each !== null) met.push(each);
   }

@@ -19,9 +19,9 @@ const GIVE_UP_AFTER = 6000;
 export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait' | 'give up' {
   const { level } = world;
   if (world.sectors.length === 0) return 'on';
-  const { path, mover, nextPoint, body } = bot;
+  const { path, disc, nextPoint, body } = bot;
   if (path === null) return 'on';
-  const shut = crossingsOn(level, mover, path, nextPoint, USE_REACH).find(
+  const shut = crossingsOn(level, disc, path, nextPoint, USE_REACH).find(
     ({ passage, fromFront }) => !isPassable(world, body, passage, fromFront),
   );
   if (shut === undefined) {
@@ -29,7 +29,7 @@ export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait'
     return 'on';
   }
   const comes = isComing(world, body, shut.passage, shut.fromFront) || pushes(world, bot, shut);
-  if (shut.gap > mover.radius + STOP_BEFORE) return 'on';
+  if (shut.gap > disc.radius + STOP_BEFORE) return 'on';
   bot.waitedFor = comes ? 0 : bot.waitedFor + DT_MS;
   if (bot.waitedFor >= ASK_AFTER && bot.waitedFor < ASK_AFTER + DT_MS) requestPath(world, bot);
   if (bot.waitedFor < GIVE_UP_AFTER) return 'wait';
@@ -39,8 +39,8 @@ export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait'
 
 /** A bot that is stopped pushes what it leans on, between bars that move for example; true while that opens. */
 export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
-  const { mover, body } = bot;
-  return passagesBeside(world.level, mover, mover.radius + STOP_BEFORE).some((crossing) => {
+  const { disc, body } = bot;
+  return passagesBeside(world.level, disc, disc.radius + STOP_BEFORE).some((crossing) => {
     const { passage, fromFront } = crossing;
     if (isPassable(world, body, passage, fromFront)) return false;
     return isComing(world, body, passage, fromFront) || pushes(world, bot, crossing);
@@ -51,16 +51,16 @@ export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
 function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
   return triggersFor(world, bot, passage, fromFront).some(
     (id) =>
-      world.level.plan.triggers[id].by !== 'walk' && isInReach(world, bot.mover, id) && setOffByBot(world, id, bot),
+      world.level.plan.triggers[id].by !== 'walk' && isInReach(world, bot.disc, id) && setOffByBot(world, id, bot),
   );
 }
 
 /** On an errand: sets off what it was sent for as soon as it stands before it, and asks for the way on. */
 export function runErrand(world: WorldState, bot: PilotState): void {
   if (bot.pushes < 0) return;
-  const { mover, path, nextPoint, pushes: id } = bot;
+  const { disc, path, nextPoint, pushes: id } = bot;
   const hasArrived = path === null || nextPoint >= path.points.length;
-  if (!isInReach(world, mover, id, hasArrived ? USE_REACH : mover.radius + PUSH_FROM)) {
+  if (!isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM)) {
     if (hasArrived) bot.pushes = -1;
     return;
   }

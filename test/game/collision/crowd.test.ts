@@ -14,8 +14,8 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
     const { bots } = stateOf(world);
     const bounds = { minX: -700, minZ: 300, maxX: 2900, maxZ: 1400 };
     const place = (bot: (typeof bots)[number]): void => {
-      bot.mover.x = -900 + 4000 * random();
-      bot.mover.z = 100 + 1500 * random();
+      bot.disc.x = -900 + 4000 * random();
+      bot.disc.z = 100 + 1500 * random();
     };
     for (const bot of bots) place(bot);
     const crowd = layCrowd(bounds, bots);
@@ -23,9 +23,9 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
       const moved = bots[Math.floor(random() * bots.length)];
       place(moved);
       moveInCrowd(crowd, moved);
-      const { x, z } = bots[Math.floor(random() * bots.length)].mover;
+      const { x, z } = bots[Math.floor(random() * bots.length)].disc;
       const reach = 300 * random();
-      const near = bots.filter(({ mover }) => Math.abs(mover.x - x) <= reach && Math.abs(mover.z - z) <= reach);
+      const near = bots.filter(({ disc }) => Math.abs(disc.x - x) <= reach && Math.abs(disc.z - z) <= reach);
       expect(crowdNear(crowd, x, z, reach).map(({ id }) => id)).toEqual(near.map(({ id }) => id));
     }
   });

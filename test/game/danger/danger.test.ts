@@ -182,9 +182,9 @@ describe('a shot is heard', () => {
     const worldAfter = (intent: typeof STILL): World => {
       const world = makeWorld(level, [{ x: 60, z: 300 }]);
       const { player, bots } = stateOf(world);
-      Object.assign(player.mover, { x: 1560, z: 132 });
+      Object.assign(player.disc, { x: 1560, z: 132 });
       run(world, 1, intent);
-      Object.assign(player.mover, { x: 1700, z: 300 });
+      Object.assign(player.disc, { x: 1700, z: 300 });
       bots[0].recalculateIn = 0;
       run(world, 5);
       expect(bots[0].fearUntil).toBe(0);

@@ -39,28 +39,28 @@ describe('above and below each other', () => {
     const world = idleWorld([{ x: 300, z: 100 }]);
     const { player } = world;
     steps(world, 600, STILL);
-    while (player.mover.x < 300 && world.tick < 1200) stepWorld(world, { ...AHEAD, crouch: true });
-    expect(player.mover.x).toBeGreaterThanOrEqual(300);
+    while (player.disc.x < 300 && world.tick < 1200) stepWorld(world, { ...AHEAD, crouch: true });
+    expect(player.disc.x).toBeGreaterThanOrEqual(300);
     steps(world, 10, { ...STILL, jump: true });
     expect(player.crouching).toBe(true);
-    expect(player.mover.feet + player.mover.height).toBeLessThanOrEqual(world.bots[0].mover.feet);
+    expect(player.disc.feet + player.disc.height).toBeLessThanOrEqual(world.bots[0].disc.feet);
     steps(world, 60, AHEAD);
     expect(player.crouching).toBe(false);
   });
 
   test('a flying bot does not sink onto the player, nor does it when it begins to walk', () => {
     const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 100 });
-    const [{ mover }] = world.bots;
+    const [{ disc }] = world.bots;
     steps(world, 2, STILL);
     changeSettings(world, { flyHeight: 40 });
     steps(world, 60, STILL);
-    expect(mover.feet).toBeLessThan(59);
-    expect(mover.feet).toBeGreaterThanOrEqual(56);
+    expect(disc.feet).toBeLessThan(59);
+    expect(disc.feet).toBeGreaterThanOrEqual(56);
     changeSettings(world, { flyHeight: 0 });
     steps(world, 60, STILL);
-    expect(mover.feet).toBeGreaterThanOrEqual(56);
+    expect(disc.feet).toBeGreaterThanOrEqual(56);
     steps(world, 60, AHEAD);
-    expect(mover.feet).toBe(0);
+    expect(disc.feet).toBe(0);
   });
 
   test.each([40, 0])('a bot that has sunk onto the player goes on from there, and down to height %i', (flyHeight) => {
@@ -72,36 +72,36 @@ describe('above and below each other', () => {
     changeSettings(world, { mind: 'patrol' });
     Object.assign(bot, { stops: [{ x: 400, z: 100 }, { x: 402, z: 100 }], recalculateIn: 0 }); // prettier-ignore
     steps(world, 120, STILL);
-    expect(bot.mover.x).toBeGreaterThan(350);
-    expect(bot.mover.feet).toBeCloseTo(Math.max(0, flyHeight - 18), 0);
+    expect(bot.disc.x).toBeGreaterThan(350);
+    expect(bot.disc.feet).toBeCloseTo(Math.max(0, flyHeight - 18), 0);
   });
 
   test('a player that falls onto a walking bot lands on its head, can jump there, and walks off', () => {
     const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 0 });
     const { player } = world;
-    Object.assign(player.mover, { feet: 70 });
+    Object.assign(player.disc, { feet: 70 });
     player.onGround = false;
     steps(world, 60, STILL);
-    expect(player.mover.feet).toBe(36);
+    expect(player.disc.feet).toBe(36);
     expect(player.onGround).toBe(true);
     stepWorld(world, { ...STILL, jump: true });
-    expect(player.mover.feet).toBeGreaterThan(36);
+    expect(player.disc.feet).toBeGreaterThan(36);
     steps(world, 90, AHEAD);
-    expect(player.mover.feet).toBe(0);
+    expect(player.disc.feet).toBe(0);
   });
 
   test('a floor that lifts a body into another one lifts that too, where there is room', () => {
     const world = idleWorld([{ x: 102, z: 100 }]);
     const { player, bots } = world;
     const [bot] = bots;
-    bot.mover.feet = 58;
-    player.mover.feet = 3;
+    bot.disc.feet = 58;
+    player.disc.feet = 3;
     expect(liftAbove(world, player, 2)).toBe(true);
-    expect(bot.mover.feet).toBe(59);
-    bot.mover.ceiling = 96;
-    player.mover.feet = 5;
+    expect(bot.disc.feet).toBe(59);
+    bot.disc.ceiling = 96;
+    player.disc.feet = 5;
     expect(liftAbove(world, player, 3)).toBe(false);
-    expect(bot.mover.feet).toBe(59);
+    expect(bot.disc.feet).toBe(59);
   });
 });
 
@@ -112,19 +112,19 @@ describe('placing a body', () => {
   test('the player changes places with an idle bot at the end of a teleporter, and takes it in vain where two stand there', () => {
     const world = idleWorld([{ x: 505, z: 100 }], {}, linked);
     steps(world, 40, AHEAD);
-    expect(world.player.mover.x).toBeGreaterThan(490);
-    expect(world.bots[0].mover.x).toBeLessThan(200);
+    expect(world.player.disc.x).toBeGreaterThan(490);
+    expect(world.bots[0].disc.x).toBeLessThan(200);
     const full = idleWorld([{ x: 505, z: 114 }, { x: 505, z: 86 }], {}, linked); // prettier-ignore
     for (let i = 0; i < 40; i++) {
       stepWorld(full, AHEAD);
-      expect(full.player.mover.x).toBeLessThan(500);
+      expect(full.player.disc.x).toBeLessThan(500);
     }
   });
 
   test('a player that is placed where a bot stands changes places with it', () => {
     const world = idleWorld([{ x: 400, z: 100 }]);
     expect(placePlayer(world, { x: 396, z: 100 }, { x: 1, z: 0 })).toBe(true);
-    expect(world.bots[0].mover).toMatchObject({ x: 100, z: 100 });
+    expect(world.bots[0].disc).toMatchObject({ x: 100, z: 100 });
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('placing a body', () => {
     world.survived = 100;
     for (let i = 0; i < 60 && world.catches === 0; i++) {
       stepWorld(world, STILL);
-      if (catches === 0) expect(bot.mover.x).toBeLessThan(440);
+      if (catches === 0) expect(bot.disc.x).toBeLessThan(440);
     }
     expect(world.catches).toBe(catches);
   });
@@ -170,9 +170,9 @@ test('a flying bot backs up at the opposite of its whole velocity, a walking one
     const [bot] = world.bots;
     bot.velocity = { x: 0, y: -60, z: 200 };
     collide(world, bot);
-    const before = bot.mover.feet;
+    const before = bot.disc.feet;
     drift(world, bot, bot.backUp);
-    return { up: bot.backUp.y, rise: bot.mover.feet - before };
+    return { up: bot.backUp.y, rise: bot.disc.feet - before };
   };
   expect(heightsOf(64)).toEqual({ up: 60, rise: 0.5 });
   expect(heightsOf(0)).toEqual({ up: 0, rise: 0 });

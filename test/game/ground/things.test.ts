@@ -224,7 +224,7 @@ test('bots that fly and bots that walk hunt through a furnished room without tou
     for (let i = 0; i < 60 * 12 && world.catches === 0; i++) {
       stepWorld(world, still);
       bumps += world.events.filter((event) => event.type === 'bumped' && event.other === 'wall').length;
-      for (const { mover } of stateOf(world).bots) expect(depthIn(world, mover)).toBeLessThan(1 / 1024);
+      for (const { disc } of stateOf(world).bots) expect(depthIn(world, disc)).toBeLessThan(1 / 1024);
     }
     expect(world.catches).toBe(1);
     expect(bumps).toBe(0);

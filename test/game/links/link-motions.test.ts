@@ -67,7 +67,7 @@ function watch(type: LinkType, from: Point3, to: Point3, flyHeight = 0, plan: Fl
   for (let i = 0; i < steps; i++) {
     stepWorld(world, STILL);
     const { x, z } = bot.position;
-    const feet = bot.mover.feet;
+    const feet = bot.disc.feet;
     expect(inspector.faultOf({ ...bot.body, x, z, feet })).toBeNull();
     moments.push({ ...bot.position, feet, ms: moments.length * STEP_MS });
     // A fall goes on where the path has ended.
@@ -195,7 +195,7 @@ test('a path that is found in the air begins where the jump lands', () => {
       expect(bot.crossing).not.toBeNull();
       bot.dueSince = world.tick;
     }
-    lowest = Math.min(lowest, bot.mover.feet);
+    lowest = Math.min(lowest, bot.disc.feet);
   }
   expect(asked).toEqual([
     { x: 216, z: 128 },
@@ -225,7 +225,7 @@ describe('hunts over links', () => {
       const world = run(flyHeight, 3, ({ tick, bots }) => {
         for (const bot of bots as readonly PilotState[]) {
           if (bot.crossing !== null) taken.add(linkTypeOf(bot.crossing.type).motion);
-          const fault = inspector.faultOf({ ...bot.body, ...bot.position, feet: bot.mover.feet });
+          const fault = inspector.faultOf({ ...bot.body, ...bot.position, feet: bot.disc.feet });
           if (fault !== null) expect.fail(`tick ${tick}, bot ${bot.id}: ${fault}`);
         }
       });

@@ -39,7 +39,7 @@ function send(world: World, id: number, from: Point, to: Point): void {
   putBot(state, bot, from);
   const gap = distance(from, to) || 1;
   bot.heading = { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap };
-  bot.troubleAt = bot.stalledAt = { x: from.x, y: bot.mover.feet, z: from.z };
+  bot.troubleAt = bot.stalledAt = { x: from.x, y: bot.disc.feet, z: from.z };
   giveFinder(world, id, {
     find: (start) => finder.find(start, to),
     answer: (start, _, wish) => finder.answer(start, to, wish),
@@ -205,7 +205,7 @@ describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
     let widest = 0;
     for (let i = 0; i < 60 * 12 && bot.state !== 'arrived'; i++) {
       step();
-      if (bot.mover.x > 520 && bot.mover.x < 568) widest = Math.max(widest, bot.mover.z);
+      if (bot.disc.x > 520 && bot.disc.x < 568) widest = Math.max(widest, bot.disc.z);
     }
     expect(bot.state).toBe('arrived');
     expect(widest).toBeGreaterThan(352);

@@ -39,7 +39,7 @@ function deepest({ player, bots }: WorldState): { depth: number; who: string } {
   let worst = { depth: 0, who: '' };
   [player, ...bots].forEach((one, index, all) => {
     for (const other of all.slice(index + 1)) {
-      const [a, b] = [one.mover, other.mover];
+      const [a, b] = [one.disc, other.disc];
       const height = Math.min(a.feet + a.height, b.feet + b.height) - Math.max(a.feet, b.feet);
       const depth = Math.min(height, a.radius + b.radius - distance(a, b));
       if (depth > worst.depth) worst = { depth, who: `${one.id} and ${other.id}` };
@@ -52,7 +52,7 @@ function deepest({ player, bots }: WorldState): { depth: number; who: string } {
 function patrolWorld(level: Level, at: Point, rounds: readonly (readonly Point[])[], settings: Partial<Settings>) {
   const wishes = { mind: 'patrol', randomDelayMs: 100, ...settings, bots: rounds.length };
   const world = stateOf(createWorld(level, { seed: 1, settings: wishes }));
-  for (const bot of world.bots) bot.mover.x = bot.mover.z = 1e6;
+  for (const bot of world.bots) bot.disc.x = bot.disc.z = 1e6;
   expect(placePlayer(world, at, { x: 1, z: 0 })).toBe(true);
   rounds.forEach(([start, ...stops], id) => {
     putBot(world, world.bots[id], start);
@@ -64,7 +64,7 @@ function patrolWorld(level: Level, at: Point, rounds: readonly (readonly Point[]
     const { depth, who } = deepest(world);
     if (depth > TOLERANCE) expect.fail(`tick ${world.tick}: ${who} share ${depth}`);
     log.honks += world.events.filter(({ type }) => type === 'honked').length;
-    log.nearest = Math.min(log.nearest, ...world.bots.map(({ mover }) => distance(mover, world.player.mover)));
+    log.nearest = Math.min(log.nearest, ...world.bots.map(({ disc }) => distance(disc, world.player.disc)));
   };
   return { world, log, step };
 }
@@ -83,7 +83,7 @@ describe.each([0, 64])('fly height %i: the player stands in the way', (flyHeight
     expect(bot.velocity).toEqual({ x: 0, y: 0, z: 0 });
     expect(log.nearest).toBeGreaterThan(TOUCH + 10);
     expect(log.honks).toBe(0);
-    expect(stand(wide, 'wait', 140).bot.mover.x).toBeGreaterThan(440);
+    expect(stand(wide, 'wait', 140).bot.disc.x).toBeGreaterThan(440);
   });
   test('who honks waits too and sounds its horn', () => {
     const { bot, log } = stand(wide, 'honk', 60);
@@ -92,7 +92,7 @@ describe.each([0, 64])('fly height %i: the player stands in the way', (flyHeight
   });
   test('who overtakes goes round without a stop and without a touch', () => {
     const { bot, log } = stand(wide, 'overtake', 110);
-    expect(bot.mover.x).toBeGreaterThan(460);
+    expect(bot.disc.x).toBeGreaterThan(460);
     expect(log.honks).toBe(0);
     expect(log.nearest).toBeGreaterThanOrEqual(TOUCH - TOLERANCE);
   });
@@ -111,9 +111,9 @@ describe.each([0, 64])('fly height %i: the player stands in the way', (flyHeight
         const before = bot.velocity;
         step(STILL);
         turns += Number(bot.velocity.x * before.x + bot.velocity.z * before.z < -1);
-        if (bot.mover.x < 120 && tick > 120) back = tick;
+        if (bot.disc.x < 120 && tick > 120) back = tick;
       }
-      expect(bot.mover.x).toBeLessThan(world.player.mover.x);
+      expect(bot.disc.x).toBeLessThan(world.player.disc.x);
       expect(back).toBeGreaterThan(0);
       expect(turns).toBeLessThan(20);
       if (manners !== 'push') expect(log.nearest).toBeGreaterThan(TOUCH + 10);
@@ -138,13 +138,13 @@ const doorways = buildLevel(
 test.each(KEYS)('%s: the player stands in the doorway ahead: the bot goes by the other one', (manners) => {
   const goal = { x: 1000, z: 96 };
   const { world, step } = patrolWorld(doorways, { x: 544, z: 96 }, [[{ x: 100, z: 96 }, goal, goal]], { manners });
-  const [{ mover }] = world.bots;
+  const [{ disc }] = world.bots;
   let widest = 0;
   let isThere = false;
   for (let i = 0; i < 60 * 12 && !isThere; i++) {
     step(STILL);
-    if (mover.x > 520 && mover.x < 568) widest = Math.max(widest, mover.z);
-    isThere = distance(mover, goal) < 48;
+    if (disc.x > 520 && disc.x < 568) widest = Math.max(widest, disc.z);
+    isThere = distance(disc, goal) < 48;
   }
   expect(isThere).toBe(true);
   expect(widest).toBeGreaterThan(352);
@@ -158,10 +158,10 @@ describe.each(KEYS)('%s: the player walks', (manners) => {
     let gap = Infinity;
     for (let i = 0; i < 60 * 5; i++) {
       step(AHEAD);
-      gap = Math.min(gap, bot.mover.x - world.player.mover.x);
+      gap = Math.min(gap, bot.disc.x - world.player.disc.x);
     }
     expect(gap).toBeGreaterThan(0);
-    expect(world.player.mover.x).toBeGreaterThan(400);
+    expect(world.player.disc.x).toBeGreaterThan(400);
   });
 
   test('against a bot with nothing to do: it makes way at once', () => {
@@ -170,7 +170,7 @@ describe.each(KEYS)('%s: the player walks', (manners) => {
       mind: 'companion',
     });
     for (let i = 0; i < 60 * 2; i++) step(AHEAD);
-    expect(world.player.mover.x).toBeGreaterThan(400);
+    expect(world.player.disc.x).toBeGreaterThan(400);
   });
 
   test('out of a dead end in which two bots have pinned it', () => {
@@ -178,9 +178,9 @@ describe.each(KEYS)('%s: the player walks', (manners) => {
     const rounds = [[{ x: 100, z: 20 }, end, end], [{ x: 160, z: 20 }, end, end]]; // prettier-ignore
     const { world, step } = patrolWorld(narrow, { x: 20, z: 20 }, rounds, { manners });
     for (let i = 0; i < 60 * 4; i++) step(STILL);
-    expect(Math.min(...world.bots.map(({ mover }) => mover.x))).toBeLessThan(120);
+    expect(Math.min(...world.bots.map(({ disc }) => disc.x))).toBeLessThan(120);
     for (let i = 0; i < 60 * 6; i++) step(AHEAD);
-    expect(world.player.mover.x).toBeGreaterThan(300);
+    expect(world.player.disc.x).toBeGreaterThan(300);
   });
 });
 
@@ -212,13 +212,13 @@ function livelyPlayer(world: WorldState, seed: number): (tick: number) => Intent
     if (tick % 160 < 40) return steerByItself(pilot, world);
     if (tick % 20 === 0) wish = scriptedIntent(random);
     if (tick % 160 < 80) return wish;
-    const { mover } = world.player;
-    const gaps = world.bots.map((bot) => distance(bot.mover, mover));
-    const near = world.bots[gaps.indexOf(Math.min(...gaps))].mover;
+    const { disc } = world.player;
+    const gaps = world.bots.map((bot) => distance(bot.disc, disc));
+    const near = world.bots[gaps.indexOf(Math.min(...gaps))].disc;
     // From beside it, where there is room.
     const beside = [48, -48].map((dx) => ({ x: near.x + dx, z: near.z }));
     if (tick % 40 === 0) beside.find((at) => placePlayer(world, at, { x: 1, z: 0 }));
-    const facing = { x: near.x - mover.x, z: near.z - mover.z };
+    const facing = { x: near.x - disc.x, z: near.z - disc.z };
     return { ...AHEAD, facing, run: true, jump: tick % 50 === 0, crouch: tick % 120 < 40 };
   };
 }
@@ -239,7 +239,7 @@ describe.each(MAPS)('on %s nobody ever is in somebody else', (name) => {
         if (world.phase === 'caught') continue;
         const { depth, who } = deepest(world);
         if (depth > TOLERANCE) expect.fail(`tick ${tick}: ${who} share ${depth}`);
-        touches += Number(world.bots.some(({ mover }) => distance(mover, world.player.mover) < TOUCH + 1));
+        touches += Number(world.bots.some(({ disc }) => distance(disc, world.player.disc) < TOUCH + 1));
       }
       expect(touches).toBeGreaterThan(0);
     },

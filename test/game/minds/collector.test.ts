@@ -16,7 +16,7 @@ const planOf = (name: string): FloorPlan => ownPlans().find(([each]) => each ===
 /** A world of collectors, the player out of the way. */
 function worldOn(plan: FloorPlan, settings: Partial<Settings>): WorldState {
   const world = stateOf(createWorld(buildLevel(plan, 'used'), { seed: 4, settings: { mind: 'collector', ...settings } })); // prettier-ignore
-  world.player.mover.x = plan.bounds.maxX + 5000;
+  world.player.disc.x = plan.bounds.maxX + 5000;
   return world;
 }
 

@@ -92,7 +92,7 @@ test('the random walk goes every way, without a look at the player, and meets it
 test('the random walk is the same wherever the player is and whatever it does, until they touch', () => {
   const walk = (at: { x: number; z: number }, forward: number): string[] => {
     const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
-    Object.assign(stateOf(world).player.mover, at);
+    Object.assign(stateOf(world).player.disc, at);
     const places: string[] = [];
     for (let i = 0; i < 60 * 20; i++) {
       stateOf(world).survived = 0;

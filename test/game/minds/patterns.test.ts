@@ -84,7 +84,7 @@ describe.each(MAPS)('%s', (name) => {
     expect(world.events).toContainEqual({ type: 'called' });
     expect(bot.mood).toBe('eyes');
     // Not even by standing in the way.
-    const far = world.finder.find({ ...bot.position, y: bot.mover.feet }, bot.home)!.length;
+    const far = world.finder.find({ ...bot.position, y: bot.disc.feet }, bot.home)!.length;
     const home = stepUntil(world, 3600, () => bot.mood === 'usual');
     expect(distance(bot.position, bot.home)).toBeLessThan(60);
     expect(home / 60).toBeLessThan(far / 250 + 8);
@@ -100,13 +100,13 @@ describe.each(MAPS)('%s', (name) => {
     const start = bot.position;
     stepUntil(world, 120, () => false);
     expect(distance(bot.position, start)).toBe(0);
-    const way = world.finder.find({ ...bot.position, y: bot.mover.feet }, world.player.position);
+    const way = world.finder.find({ ...bot.position, y: bot.disc.feet }, world.player.position);
     stepUntil(world, 1, () => true, CALL);
     expect(bot.mood).toBe('called');
     if (way === null) return expect(stepUntil(world, 300, () => bot.path !== null)).toBe(300);
     const walk = way.length / 250;
     stepUntil(world, Math.ceil((walk + 6) * 60), () => false);
-    const left = (): number => world.finder.find({ ...bot.position, y: bot.mover.feet }, world.player.position)!.length;
+    const left = (): number => world.finder.find({ ...bot.position, y: bot.disc.feet }, world.player.position)!.length;
     expect(left()).toBeGreaterThan(KEEPS_AWAY - 2);
     expect(left()).toBeLessThan(KEEPS_AWAY + 130);
     // The player goes to the place in the middle of a cell that is the farthest to walk to.
@@ -114,7 +114,7 @@ describe.each(MAPS)('%s', (name) => {
     const middles = world.level.tree.leaves
       .filter(({ sector }) => sector !== SOLID)
       .map(({ cell }) => midpoint(midpoint(cell[0], cell[1]), cell[2]))
-      .filter((at) => fitsAt(state.arena, state.player.mover, at.x, at.z))
+      .filter((at) => fitsAt(state.arena, state.player.disc, at.x, at.z))
       .sort((a, b) => lengthTo(b) - lengthTo(a));
     const far = lengthTo(middles[0]);
     expect(far).toBeGreaterThan(2 * KEEPS_AWAY);
@@ -149,14 +149,14 @@ describe.each(MAPS)('%s', (name) => {
     stepUntil(world, 1, () => true);
     for (const bot of state.bots) expect(bot.mood).toBe('alarmed');
     const wayOf = (bot: PilotState): number | undefined =>
-      world.finder.find({ ...bot.position, y: bot.mover.feet }, world.alarm!.at)?.length;
+      world.finder.find({ ...bot.position, y: bot.disc.feet }, world.alarm!.at)?.length;
     const before = state.bots.map(wayOf);
     stepUntil(world, 300, () => false);
     for (const [i, bot] of state.bots.entries()) {
       if (before[i] !== undefined) expect(wayOf(bot)).toBeLessThan(Math.max(300, before[i] - 600));
     }
     // Gone, far away, in solid: no guard sees it any more.
-    state.player.mover.x = world.level.plan.bounds.maxX + 5000;
+    state.player.disc.x = world.level.plan.bounds.maxX + 5000;
     const { seenAt } = world.alarm!;
     stepUntil(world, 600, () => world.alarm === null);
     expect(world.tick - seenAt).toBeGreaterThan(180);
@@ -174,7 +174,7 @@ test.each(['patrol', 'guard'])('the bots of a %s walk the stops that the author 
   const world = worldOn('museum.json', { mind, bots: 5 });
   const { bots, player } = stateOf(world);
   // Out of sight.
-  player.mover.x = world.level.plan.bounds.maxX + 5000;
+  player.disc.x = world.level.plan.bounds.maxX + 5000;
   const authored = world.level.plan.things.filter(({ kind }) => kind === 'bot').map(({ route }) => route!);
   const next = authored.map(() => 0);
   const passed = authored.map(() => 0);
@@ -246,7 +246,7 @@ describe('a bird with one neighbour', () => {
     const world = stateOf(createWorld(hall, { seed: 1, settings: { mind: 'flock', bots: 2 } }));
     const [bird, neighbour] = world.bots;
     world.tick = 6 - bird.id;
-    Object.assign(bird.mover, { x: 1000, z: 1000 });
+    Object.assign(bird.disc, { x: 1000, z: 1000 });
     bird.position = { x: 1000, y: 64, z: 1000 };
     bird.heading = { x: 1, z: 0 };
     bird.velocity = { x: 250, y: 0, z: 0 };

@@ -169,7 +169,7 @@ test('steps are heard by the way that is open and not through the wall, running 
   const heard = (hearingRange: number, intent: Partial<Intent>): boolean => {
     const { world, bot } = worldOn(hairpin, { hearingRange, speed: 0, coneDegrees: 20 });
     // Its own start is too near to the player to begin at.
-    Object.assign(bot.mover, { x: 100, z: 256 });
+    Object.assign(bot.disc, { x: 100, z: 256 });
     let ever = false;
     for (let i = 0; i < 60; i++) {
       stepWorld(world, { ...STILL, ...intent });
@@ -197,7 +197,7 @@ test('it goes where it saw the player last, looks round, looks near by, gives up
   expect(bot.senses!.stage).toBe('knows');
   const { at } = bot.senses!.sign!;
   // It vanishes.
-  stateOf(world).player.mover.x = 9000;
+  stateOf(world).player.disc.x = 9000;
   let [looked, nearest, turns] = [0, Infinity, 0];
   let gaze = bot.senses!.gaze;
   const spots = new Set<number>();

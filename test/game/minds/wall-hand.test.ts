@@ -24,7 +24,7 @@ const levelOf = (map: string): Level => buildLevel(ownPlans().find(([name]) => n
 function worldAt(level: Level, settings: Partial<Settings>, player: Point, ...bots: Point[]): World {
   const world = createWorld(level, { seed: 1, settings: { bots: bots.length, ...settings } });
   const state = stateOf(world);
-  Object.assign(state.player.mover, player);
+  Object.assign(state.player.disc, player);
   bots.forEach((at, i) => putBot(state, state.bots[i], at));
   state.survived = 1000;
   return world;

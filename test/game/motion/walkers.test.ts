@@ -28,16 +28,16 @@ function hunt(
   putBot(state, state.bots[0], from);
   const rooms: string[] = [];
   let climbed = 0;
-  let feet = state.bots[0].mover.feet;
+  let feet = state.bots[0].disc.feet;
   for (let i = 0; i < 60 * seconds && world.catches === 0; i++) {
     stepWorld(world, still);
-    const { mover } = state.bots[0];
-    const sector = sectorAt(level.tree, mover);
+    const { disc } = state.bots[0];
+    const sector = sectorAt(level.tree, disc);
     expect(sector).toBeGreaterThanOrEqual(0);
     // On its feet: never higher than a step above the floor it came from at once.
-    expect(mover.feet - feet).toBeLessThanOrEqual(24);
-    climbed += Math.max(0, mover.feet - feet);
-    feet = mover.feet;
+    expect(disc.feet - feet).toBeLessThanOrEqual(24);
+    climbed += Math.max(0, disc.feet - feet);
+    feet = disc.feet;
     const { name } = level.plan.sectors[sector];
     if (rooms.at(-1) !== name) rooms.push(name);
   }

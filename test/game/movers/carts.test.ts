@@ -48,9 +48,9 @@ function depthInCarts(world: World): number {
   return Math.max(
     0,
     ...carts.flatMap(({ body }) =>
-      [player, ...bots].map(({ mover }) =>
-        mover.feet < body.top - 1e-6 && mover.feet + mover.height > body.floor
-          ? body.radius + mover.radius - distance(mover, body)
+      [player, ...bots].map(({ disc }) =>
+        disc.feet < body.top - 1e-6 && disc.feet + disc.height > body.floor
+          ? body.radius + disc.radius - distance(disc, body)
           : 0,
       ),
     ),

@@ -114,7 +114,7 @@ describe('the player', () => {
     expect(placePlayer(world, { x: 256, z: 128 }, { x: 1, z: 0 })).toBe(true);
     for (let i = 0; i < 600; i++) {
       stepWorld(world, still);
-      expect(stateOf(world).player.mover.ceiling - world.player.position.y).toBeGreaterThanOrEqual(56);
+      expect(stateOf(world).player.disc.ceiling - world.player.position.y).toBeGreaterThanOrEqual(56);
     }
     expect(world.doors[0].open).toBe(1);
   });

@@ -216,7 +216,7 @@ test('the crusher goes down to 8 above the floor and up again, and stands while 
   stepsUntil(world, () => world.player.position.x > MOVER_ROOM_ENDS[crusher][0] + 1, ahead);
   const high: number[] = [];
   for (let i = 0; i < 500; i++) high.push(roomOf(stepWorld(world, still), crusher).ceiling);
-  const { floor } = stateOf(world).player.mover;
+  const { floor } = stateOf(world).player.disc;
   expect(floor).toBe(64);
   expect(Math.min(...high)).toBeGreaterThanOrEqual(64 + 56);
   expect(Math.min(...high)).toBeLessThan(64 + 56 + 1);
@@ -300,7 +300,7 @@ describe('the hoist of our own map, which goes by itself', () => {
     stepsUntil(
       world,
       () => {
-        if (bot.mover.feet > 8 && bot.mover.feet < 152 && bot.mover.x > 512 && bot.mover.x < 640) rode++;
+        if (bot.disc.feet > 8 && bot.disc.feet < 152 && bot.disc.x > 512 && bot.disc.x < 640) rode++;
         return world.catches > 0;
       },
       still,
@@ -358,8 +358,8 @@ test('10,000 wild steps among movers (seed 7, fuzz) end in no wall, floor or cei
       if (floor !== floorBefore || ceiling !== ceilingBefore) moved.add(sector);
     }
     const state = stateOf(world);
-    for (const { mover } of [state.player, ...state.bots]) {
-      expect(inspector.faultOf(mover), `tick ${world.tick}`).toBeNull();
+    for (const { disc } of [state.player, ...state.bots]) {
+      expect(inspector.faultOf(disc), `tick ${world.tick}`).toBeNull();
     }
   });
   expect(moved.size).toBeGreaterThanOrEqual(5);

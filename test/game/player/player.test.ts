@@ -256,17 +256,17 @@ function fuzz(plan: FloorPlan, seed: number, steps: number): void {
 /** From here it can get somewhere in some direction: a copy of the world is tried and thrown away. */
 function expectFree(world: World, step: number): void {
   const { player } = stateOf(world);
-  const saved = { ...player, mover: { ...player.mover, nearby: { ...player.mover.nearby } } };
+  const saved = { ...player, disc: { ...player.disc, nearby: { ...player.disc.nearby } } };
   let farthest = 0;
   for (let direction = 0; direction < 16 && farthest < 1; direction++) {
     const facing = { x: Math.cos((direction * Math.PI) / 8), z: Math.sin((direction * Math.PI) / 8) };
     for (let i = 0; i < 6; i++) stepWorld(world, { ...ahead, facing });
     farthest = Math.hypot(player.position.x - saved.position.x, player.position.z - saved.position.z);
-    Object.assign(player.mover, saved.mover, { nearby: { ...saved.mover.nearby } });
-    Object.assign(player, { ...saved, mover: player.mover });
+    Object.assign(player.disc, saved.disc, { nearby: { ...saved.disc.nearby } });
+    Object.assign(player, { ...saved, disc: player.disc });
   }
   if (farthest < 1) {
     const { x, y, z } = saved.position;
-    expect.fail(`step ${step}: stuck at (${x}, ${y}, ${z}), feet on ${saved.mover.floor}`);
+    expect.fail(`step ${step}: stuck at (${x}, ${y}, ${z}), feet on ${saved.disc.floor}`);
   }
 }

@@ -167,9 +167,9 @@ test('each policy asks for its own reason, and not for the others’', () => {
   const jumps = (world: World, tick: number): void => {
     if (tick % 100 !== 0) return;
     // The player is somewhere else at once.
-    const { mover } = stateOf(world).player;
+    const { disc } = stateOf(world).player;
     const [x, z] = tick % 200 === 0 ? [400, 96] : [96, 96];
-    Object.assign(mover, { x, z });
+    Object.assign(disc, { x, z });
   };
   expect(countAsks('goal-moved', jumps)).toBeGreaterThan(countAsks('interval', jumps));
   expect(quiet['every-frame']).toBeGreaterThan(400);

@@ -64,9 +64,9 @@ const hall = (width: number): ReturnType<typeof roomsPlan> =>
 
 function put(world: World, id: number, x: number, z: number): void {
   const bot = stateOf(world).bots[id];
-  Object.assign(bot.mover, { x, z });
+  Object.assign(bot.disc, { x, z });
   bot.position = bot.before = { x, y: bot.position.y, z };
-  bot.troubleAt = bot.stalledAt = { x, y: bot.mover.feet, z };
+  bot.troubleAt = bot.stalledAt = { x, y: bot.disc.feet, z };
 }
 
 function worldWith(finder: PathFinder, settings: Partial<Settings> = {}, width = 512): World {
@@ -291,7 +291,7 @@ test('the ladder: back, sideways, farther back, then round the portal ahead for 
   const level = buildLevel(plan);
   const world = createWorld(level, { seed: 1, settings: { bots: 1 } });
   const bot = stateOf(world).bots[0];
-  const isShut = (): boolean => bot.mover.x > 500 && bot.mover.x < 600 && bot.mover.z < 256;
+  const isShut = (): boolean => bot.disc.x > 500 && bot.disc.x < 600 && bot.disc.z < 256;
   const rungs: string[] = [];
   let passed = false;
   for (let i = 0; i < 60 * 40 && !passed; i++) {
@@ -300,24 +300,16 @@ test('the ladder: back, sideways, farther back, then round the portal ahead for 
     // Walls that the plan does not know: the bot is thrown back, as by a crowd.
     if (isShut() && bot.state === 'following') {
       const heading = { ...bot.heading };
-      bot.mover.x = 480;
+      bot.disc.x = 480;
       collide(stateOf(world), bot);
       const along = bot.backUp.x * heading.x + bot.backUp.z * heading.z;
       rungs.push(Math.abs(along) < 1 ? 'sideways' : bot.backUpFor > 300 ? 'farther back' : 'back');
     }
-    passed ||= bot.mover.x > 620;
+    passed ||= bot.disc.x > 620;
   }
   expect(
     passed,
-    JSON.stringify([
-      rungs,
-      bot.mover.x,
-      bot.mover.z,
-      bot.state,
-      bot.shunnedPortal,
-      bot.troublePortal,
-      bot.path?.points,
-    ]),
+    JSON.stringify([rungs, bot.disc.x, bot.disc.z, bot.state, bot.shunnedPortal, bot.troublePortal, bot.path?.points]),
   ).toBe(true);
   expect(rungs.slice(0, 4)).toEqual(['back', 'sideways', 'farther back', 'farther back']);
   expect(bot.shunnedPortal).toBeGreaterThanOrEqual(0);

@@ -69,7 +69,7 @@ describe('one bot and what is in its way', () => {
     const rooms = [{ ceiling: 256 }, { floor: 96, ceiling: 256, tag: 4 }, { floor: 96, ceiling: 256 }];
     const [world, events] = hunt(rowOfRooms(rooms, [lift]), 2, WALKS);
     expect(world.catches).toBe(1);
-    expect(world.bots[0].mover.feet).toBe(96);
+    expect(world.bots[0].disc.feet).toBe(96);
     expect(events.filter((event) => event.type === 'sector' && event.kind === 'lift').length).toBeGreaterThanOrEqual(3);
     expect(events.filter(({ type }) => type === 'bumped')).toEqual([]);
   });
@@ -86,8 +86,8 @@ describe('one bot and what is in its way', () => {
     const places: number[] = [];
     for (let i = 0; i < 60 * 40 && world.catches === 0; i++) {
       stepWorld(world, STILL);
-      places.push(world.bots[0].mover.x);
-      if (world.events.some(({ type }) => type === 'switched')) expect(world.bots[0].mover.x).toBeLessThan(256);
+      places.push(world.bots[0].disc.x);
+      if (world.events.some(({ type }) => type === 'switched')) expect(world.bots[0].disc.x).toBeLessThan(256);
     }
     expect(Math.min(...places)).toBeLessThan(256);
     expect(world.catches).toBe(1);
@@ -122,10 +122,10 @@ test('a passage that opens or shuts has exactly those bots ask in that step whos
   let spared = 0;
   for (let i = 0; i < 60 * 30 && world.catches === 0; i++) {
     const before = world.passable;
-    const paths = world.bots.map(({ path, nextPoint, mover }) =>
+    const paths = world.bots.map(({ path, nextPoint, disc }) =>
       path === null
         ? []
-        : crossingsOn(level, { x: mover.x, z: mover.z }, path, nextPoint).map(({ passage }) => passage.portal),
+        : crossingsOn(level, { x: disc.x, z: disc.z }, path, nextPoint).map(({ passage }) => passage.portal),
     );
     stepWorld(world, STILL);
     if (before === null || world.passable === before) continue;
