@@ -112,7 +112,6 @@ export type { ComparedPath, Contender } from './nav/compare-paths.ts';
 export { makeExactFinder } from './nav/exact/make-exact-finder.ts';
 export { makeIndexedFinder } from './nav/exact/indexed/make-indexed-finder.ts';
 export { makeSharedFinder } from './nav/exact/make-shared-finder.ts';
-export type { Guide } from './nav/exact/indexed/guide.ts';
 export type { QuerySpot } from './nav/exact/query-spot.ts';
 export type { Wedge } from './nav/exact/wedge.ts';
 export { makeFinder } from './nav/make-finder.ts';

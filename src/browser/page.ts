@@ -239,7 +239,6 @@ export function startPage(createView: CreateView): void {
     beforeDialog: steering.pause,
     bodies,
     needsBake: () => findersAre(({ key }) => key === 'baked'),
-    needsIndex: () => findersAre(({ looksUp }) => looksUp === true),
     current: () => ('file' in state.source ? state.source.map : undefined),
     wantsPictures: () => wantsPictures(state.world?.level.plan),
     onPictures: (from) => void travel.dress(from),

@@ -21,8 +21,6 @@ export interface FinderRow {
   readonly note: string;
   /** Key of its own smoothing; left out where there is no corridor to smooth, so that smoothings mean nothing to it. */
   readonly smoothing?: string;
-  /** It looks exact ways up (exact/indexed/level-indexes.ts), which can be made known before it is asked. */
-  readonly looksUp?: true;
   /** It may find no way where there is one. */
   readonly isIncomplete?: true;
   /** It answers from what the walker has learnt before (QueryOptions.memory), and adds to it. */
@@ -69,15 +67,13 @@ export const FINDERS: readonly FinderRow[] = [
   {
     key: 'exact-indexed',
     title: 'Exact, with an index',
-    note: 'The same paths as exact, by an index built ahead of time: a point looks them up, a disc is guided by them.',
-    looksUp: true,
+    note: 'The same paths as exact. An agent without a radius looks them up in an index built ahead of time; others are searched for.',
     make: (level, body, options) => keepOffCarriers(makeIndexedFinder(level, body, options), level, body, options),
   },
   {
     key: 'exact-shared',
     title: 'Exact, to a shared goal',
     note: 'The same paths for many agents with one goal: one search from the goal answers them all.',
-    looksUp: true,
     make: (level, body, options) => keepOffCarriers(makeSharedFinder(level, body, options), level, body, options),
   },
   byPortals('dijkstra', {

@@ -6,7 +6,6 @@
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import { adoptPortalGraph } from '../nav/build-portal-graph.ts';
-import { adoptKnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 // Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
@@ -101,10 +100,9 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     else if (outcome.kind === 'defect') job.end(new Error(outcome.message));
     else {
       if (outcome.kind === 'level') {
-        const { level, meshes, bake, known } = outcome;
+        const { level, meshes, bake } = outcome;
         for (const mesh of meshes) adoptPortalGraph(level, mesh);
         if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
-        if (known !== undefined) adoptKnownIndex(level, meshes[0].body, known);
       }
       job.end(outcome);
     }

@@ -12,9 +12,7 @@ import type { Bake } from '../nav/known/bake.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
-import { exactCellsOf } from '../nav/exact/exact-index.ts';
 import { portalGraphOf } from '../nav/build-portal-graph.ts';
-import { indexLevel, type KnownIndex, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
 import type { PortalGraph } from '../nav/portal-graph.ts';
@@ -22,8 +20,6 @@ import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */
 const MOST_BAKED = 4000;
-/** Parts of an index that are told of. */
-const TELL_EVERY = 0.05;
 
 export interface LoadRequest {
   /** Comes back with every answer. */
@@ -40,12 +36,10 @@ export interface LoadRequest {
   readonly examines?: boolean;
   /** Bake the ways of the first of them too, where that takes no more than seconds. */
   readonly bakes?: boolean;
-  /** Make exact ways of the first of them known beforehand, where there can be an index. */
-  readonly indexes?: boolean;
 }
 
 /** What is being done just now. */
-export type LoadStage = 'reading' | 'examining' | 'building' | 'meshing' | 'indexing' | 'handing over';
+export type LoadStage = 'reading' | 'examining' | 'building' | 'meshing' | 'handing over';
 
 /** A MapError's parts. */
 export interface MapErrorParts {
@@ -63,8 +57,6 @@ export type LoadOutcome =
       readonly meshes: readonly PortalGraph[];
       /** All ways of the first mesh, where they were asked for. */
       readonly bake?: Bake;
-      /** An index of its exact ways and the cells it is for, where they were asked for. */
-      readonly known?: KnownIndex;
       /** The file has pictures that other maps may wear. */
       readonly bringsPictures: boolean;
     }
@@ -131,10 +123,8 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: num
     tell('meshing', 0);
     const meshes = bodies.map((body) => portalGraphOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
-    const index = request.indexes === true && meshes.length > 0 ? indexFor(level, bodies[0], tell) : null;
-    const known = index === null ? {} : { known: { navMesh: exactCellsOf(level, bodies[0]), index } };
     tell('handing over', 0);
-    return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }), ...known };
+    return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }) };
   } catch (error) {
     if (error instanceof MapError) {
       const { code, place, what, mend } = error;
@@ -160,16 +150,4 @@ export function createLoadServer(post: (message: LoadMessage) => void): (request
     if (packed === null) post({ kind: 'done', id, outcome });
     else hand(id);
   };
-}
-
-/** Makes the index slice by slice and tells of every twentieth part of it. */
-function indexFor(level: Level, body: Body, tell: (stage: LoadStage, part: number) => void): LevelIndex | null {
-  const steps = indexLevel(level, body);
-  let told = -1;
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) return step.value;
-    if (step.value < told + TELL_EVERY) continue;
-    told = step.value;
-    tell('indexing', told);
-  }
 }

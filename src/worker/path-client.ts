@@ -1,6 +1,6 @@
 // The world's courier: path questions go to any number of workers, the least busy first, and answers wait here until they are due.
 //
-// Each worker gets the level, its mesh and what the page knows of exact ways there as they were made, once (each its copy, in parcels, the
+// Each worker gets the level and its mesh as they were made, once (each its copy, in parcels, the
 // next one when it has read the one before), and has only a few questions in hand, so that those that nobody waits for any more are taken
 // out of the queue before anybody works on them. A worker that crashes, or says nothing
 // for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
@@ -11,8 +11,6 @@ import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { portalGraphOf } from '../nav/build-portal-graph.ts';
-import { knownIndexOf, type LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
-import { FINDERS } from '../nav/finders.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathAnswer } from '../nav/path-finder.ts';
 import { packParcels, type Packed } from './parcels.ts';
@@ -58,19 +56,12 @@ interface Slot {
   parcels: Generator<Packed, void> | null;
   /** The number of that; what it says of an older one counts no more. */
   handover: number;
-  /** The index that it was given for its level. */
-  knows: LevelIndex | null;
   /** By ticket. */
   readonly inHand: Map<number, Ask>;
   /** The step in which it was last heard of, or had nothing to do. */
   heardAt: number;
   /** Since its last answer. */
   crashes: number;
-}
-
-/** Does one of the finders that the settings name look exact ways up? */
-function looksUp({ finder, secondFinder }: Settings): boolean {
-  return FINDERS.some(({ key, looksUp }) => looksUp === true && (key === finder || key === secondFinder));
 }
 
 /** A client without workers. `startWorker` may throw where there are none. */
@@ -93,15 +84,10 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       const handover: LevelHandover = { level, mesh, bake: bakeOf(mesh, 0) };
       slot.parcels = packParcels(handover);
       slot.handover = ++lastHandover;
-      slot.knows = null;
       hand(slot);
     }
     // The rest when it has its level.
     if (slot.parcels !== null) return;
-    // Finders that look ways up find them known, as those of the world do, which were made before.
-    const known = looksUp(settings) ? knownIndexOf(level, body) : null;
-    if (known !== null && slot.knows !== known.index) worker.postMessage({ kind: 'index', body, known });
-    slot.knows = known?.index ?? slot.knows;
     worker.postMessage({ kind: 'finders', body, settings });
   }
 
@@ -237,7 +223,6 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
           worker: null,
           parcels: null,
           handover: 0,
-          knows: null,
           inHand: new Map(),
           heardAt: step,
           crashes: 0,

@@ -1,4 +1,4 @@
-// What a path worker does: a level, its mesh and what is known of exact ways come in once, ready made; then questions come in and answers go out. Pure, so that
+// What a path worker does: a level and its mesh come in once, ready made; then questions come in and answers go out. Pure, so that
 // tests run the very same code without a thread.
 import { chooseFinder, chooseSecondFinder } from '../game/requests/choose-finder.ts';
 import type { PathQuestion } from '../game/asked-path.ts';
@@ -7,7 +7,6 @@ import type { Bake } from '../nav/known/bake.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { adoptPortalGraph } from '../nav/build-portal-graph.ts';
-import { adoptKnownIndex, type KnownIndex } from '../nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../nav/level.ts';
 import type { PortalGraph } from '../nav/portal-graph.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
@@ -17,7 +16,6 @@ import { createUnpacker, type Parcel } from './parcels.ts';
 export type PathOrder =
   /** A piece of a LevelHandover, which has a number; `isLast` with the last one. */
   | { readonly kind: 'level'; readonly handover: number; readonly parcel: Parcel; readonly isLast: boolean }
-  | { readonly kind: 'index'; readonly body: Body; readonly known: KnownIndex }
   | { readonly kind: 'finders'; readonly body: Body; readonly settings: Settings }
   | { readonly kind: 'ask'; readonly ticket: number; readonly finder: 0 | 1; readonly question: PathQuestion };
 
@@ -60,15 +58,6 @@ export function createPathServer(): (order: PathOrder) => PathReport | null {
       adoptPortalGraph(level, mesh);
       if (bake !== null) adoptBake(level, mesh.body, bake);
       return report;
-    }
-    if (order.kind === 'index') {
-      if (level === null) throw new Error('createPathServer: an index before any level');
-      try {
-        adoptKnownIndex(level, order.body, order.known);
-      } catch {
-        // Of another layout or level: finders then make their own, or do without.
-      }
-      return null;
     }
     if (order.kind === 'finders') {
       if (level === null) throw new Error('createPathServer: finders before any level');

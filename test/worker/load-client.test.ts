@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { serialize } from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapError } from '../../src/map/map-error.ts';
-import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
+import { PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { indexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../src/nav/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { createLoadClient } from '../../src/worker/load-client.ts';
@@ -77,27 +76,6 @@ for (const { name, bytes } of ownMaps()) {
     }
   });
 }
-
-test('exact ways are made known in the worker, part by part, and looked up here', async () => {
-  const { name, bytes } = ownMaps().find((map) => map.name === 'keep.json')!;
-  for (const body of [BOT_BODY, POINT_FLYER]) {
-    const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
-    const parts: number[] = [];
-    const loaded = await client.load({ bytes, fileName: name, bodies: [body], indexes: true }, (stage, part) => {
-      if (stage === 'indexing') parts.push(part);
-    });
-    if (loaded?.kind !== 'level') throw new Error(`${name}: ${loaded?.kind}`);
-    expect(parts.length).toBeGreaterThan(4);
-    expect(parts).toEqual([...parts].sort((a, b) => a - b));
-    expect(indexOf(loaded.level, body, 0)).toBe(loaded.known?.index);
-    const here = buildLevel(loadPlan(bytes, name), 'used');
-    const [there, mine] = [loaded.level, here].map((level) => finderOf('exact-indexed').make(level, body));
-    const places = here.plan.things.filter(({ kind }) => kind === 'player' || kind === 'bot').map(({ at }) => at);
-    for (const from of places) {
-      for (const to of places) expect(there.answer(from, to)).toEqual(mine.answer(from, to));
-    }
-  }
-});
 
 test('a refused map comes back as a MapError with all its parts', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });

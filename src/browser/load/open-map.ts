@@ -22,17 +22,15 @@ const STAGES: Readonly<Record<LoadStage, { readonly words: string; readonly shar
   examining: { words: 'Examining', share: 0 },
   building: { words: 'Building', share: 20 },
   meshing: { words: 'Measuring', share: 25 },
-  indexing: { words: 'Learning the ways of', share: 60 },
   'handing over': { words: 'Fetching', share: 10 },
   furnishing: { words: 'Furnishing', share: 40 },
 };
 
-/** How much of a load is done, 0 … 1, when so much of a stage is; ways are not learnt in every load. */
-function partDone(stage: LoadStage, part: number, indexes: boolean): number {
+/** How much of a load is done, 0 … 1, when so much of a stage is. */
+function partDone(stage: LoadStage, part: number): number {
   let [before, all] = [0, 0];
   let isPast = false;
   for (const [name, { share }] of Object.entries(STAGES)) {
-    if (name === 'indexing' && !indexes) continue;
     isPast ||= name === stage;
     if (!isPast) before += share;
     all += share;
@@ -71,8 +69,6 @@ export interface MapOpenerParts {
   bodies(): readonly Body[];
   /** Will they look their ways up? Then these are baked along with the level. */
   needsBake(): boolean;
-  /** Will exact ways be looked up? Then they are made known while a map is opened. */
-  needsIndex(): boolean;
   /** The map of the file that is shown, by name. */
   current(): string | undefined;
   /** Would the map that is shown gladly wear more pictures? Then a game's WAD is opened for its pictures first. */
@@ -83,7 +79,7 @@ export interface MapOpenerParts {
 
 /** Opens maps in a worker, so that the old one plays on meanwhile; says what it is doing, and offers to cancel it. */
 export function createMapOpener(parts: MapOpenerParts): MapOpener {
-  const { notice, games, beforeDialog, bodies, needsBake, needsIndex, current, wantsPictures, onPictures } = parts;
+  const { notice, games, beforeDialog, bodies, needsBake, current, wantsPictures, onPictures } = parts;
   const client = createLoadClient({
     startWorker: startLoadWorker,
     timeLimitMs: TIME_LIMIT_MS,
@@ -107,7 +103,6 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     const fromFile = 'file' in source ? source : null;
     const isWanted = (): boolean => mine === latest;
     const name = nameOfSource(source);
-    const indexes = needsIndex();
     let words = `Opening ${name} …`;
     let done = 0;
     let isQuiet = canCancel;
@@ -136,7 +131,6 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
           fileName: name,
           bodies: bodies(),
           bakes: needsBake(),
-          indexes,
           games: atHand,
           ...(map === undefined ? {} : { map }),
         },
@@ -146,7 +140,7 @@ export function createMapOpener(parts: MapOpenerParts): MapOpener {
     let { map, list }: Partial<FileSource> = fromFile ?? {};
     const tell = (stage: LoadStage, part: number): void => {
       words = `${STAGES[stage].words} ${map ?? name} …`;
-      done = partDone(stage, part, indexes);
+      done = partDone(stage, part);
       say();
     };
     const choose = async (from: MapList): Promise<string | null> => {

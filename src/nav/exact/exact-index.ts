@@ -60,11 +60,6 @@ export function exactIndexOf(level: Level, body: Body): ExactIndex {
   return index;
 }
 
-/** The index of the body in the level if it exists; never builds it. */
-export function knownExactIndex(level: Level, body: Body): ExactIndex | null {
-  return indexes.get(portalGraphOf(level, body)) ?? null;
-}
-
 /** The cells for sweeps. Drops are unlimited: an agent that may not come down a ledge may still lean over it. */
 export function exactCellsOf(level: Level, body: Body): NavMesh {
   return navMeshOf(level, body.flies ? body : { ...body, drop: Infinity });

@@ -10,7 +10,7 @@ import type { Path, Place } from '../path-finder.ts';
 import { findEnd } from '../ends/query-ends.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from './exact-index.ts';
 import { createPointField } from './indexed/point-field.ts';
-import { knownPointIndex } from './indexed/level-indexes.ts';
+import { knownIndexOf } from './indexed/level-indexes.ts';
 import { layPath } from './lay-path.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Jump, type Turn } from './search-tangents.ts';
@@ -29,7 +29,7 @@ export function createGoalField(level: Level, body: Body, goal: Place): GoalFiel
   const { mesh, navMesh, open, strict, ways } = index;
   const { end } = findEnd(mesh, goal, 'goal', {});
   if (end === null || strict !== null) return null;
-  const known = ways.length > 0 ? null : knownPointIndex(index);
+  const known = ways.length > 0 ? null : knownIndexOf(index);
   const quick = known && createPointField(index, known, end.at);
   const goalSpot = spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
   let searched = quick === null ? searchFrom(index, goalSpot) : null;

@@ -27,7 +27,6 @@ import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
 import { createConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf, spotAt, type Layer } from './exact-index.ts';
-import type { Guide } from './indexed/guide.ts';
 import { layPath, ROUNDING } from './lay-path.ts';
 import { obeysRises } from './obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
@@ -37,20 +36,15 @@ import { touchesRises } from './touches-rises.ts';
 
 const OWN_COSTS = 'costs of the query';
 
-/** Makes a finder of shortest paths. Builds the level's index for the body if there is none. A guide shortens its searches. */
-export function makeExactFinder(
-  level: Level,
-  body: Body,
-  options: FinderOptions = {},
-  guide: Guide | null = null,
-): PathFinder {
+/** Makes a finder of shortest paths. Builds the level's index for the body if there is none. */
+export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
   const { mesh, navMesh, open, strict, ways } = index;
   const { tree } = mesh;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
   const budget = options.budget ?? Infinity;
-  const openSearch = createTangentSearch(open.graph, ways, guide);
+  const openSearch = createTangentSearch(open.graph, ways);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, ways);
   const cones = createConeAsker(index, budget);
   /** The last tangent search and its ends, for `explain`. */

@@ -10,7 +10,6 @@ import { grown } from '../../search/grown.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
 import { chainLinks, gapBetween, restOfLinks, type LinkWay } from './links.ts';
-import type { Guide } from './indexed/guide.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { forEachSpoke } from './spokes.ts';
 import {
@@ -68,12 +67,8 @@ const TO_POINT = -2;
 const GOAL = -1;
 const LINK = -2;
 
-/** Creates a search over the graph with those links. A guide, made for the same links, gives a tighter lower bound. */
-export function createTangentSearch(
-  graph: TangentGraph,
-  ways: readonly LinkWay[] = [],
-  guide: Guide | null = null,
-): TangentSearch {
+/** Creates a search over the graph with those links. */
+export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[] = []): TangentSearch {
   const { corners, sight, radius } = graph;
   const nodes = graph.nodeStart.length;
   const states = createArrivals();
@@ -115,10 +110,6 @@ export function createTangentSearch(
     return least;
   };
 
-  /** The same at a corner's circle, with the guide's bound. */
-  const estimateAt = (corner: number, x: number, z: number): number =>
-    guide === null || goal === null ? estimate(x, z) : Math.max(estimate(x, z), guide.rest(corner));
-
   const begin = (from: QuerySpot, to: QuerySpot | null): void => {
     start = from;
     goal = to;
@@ -143,7 +134,6 @@ export function createTangentSearch(
     forEachSpoke(graph, point, true, (node, position, length) => {
       const slot = pointNext.length;
       if (target === GOAL) {
-        guide?.endAt(corners.pieceCorner[node >> 1], length);
         pointNext.push(pointMark[node] === query ? pointHead[node] : linkHead[node]);
         pointMark[node] = query;
         pointHead[node] = slot;
@@ -171,7 +161,7 @@ export function createTangentSearch(
       const corner = corners.pieceCorner[node >> 1];
       const x = touchX(graph, corner, position);
       const z = touchZ(graph, corner, position);
-      const total = cost + length + estimateAt(corner, x, z);
+      const total = cost + length + estimate(x, z);
       pushArrival(states, node, FROM_POINT, parent, 0, position, x, z, cost + length, total);
     });
   };
@@ -250,8 +240,7 @@ export function createTangentSearch(
       const target = to[edge];
       if (marks.isOutdone(target, comes[edge], next)) continue;
       if (known[edge] === CLEAR) marks.noteSure(target, comes[edge], next);
-      const total = next + estimateAt(corners.pieceCorner[target >> 1], x[edge], z[edge]);
-      if (total === Infinity) continue;
+      const total = next + estimate(x[edge], z[edge]);
       pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
     }
   };
@@ -310,9 +299,7 @@ export function createTangentSearch(
       if (ways.length === 0 && sight.isClear(from.x, from.z, to.x, to.z, from.wedges, to.wedges)) {
         return { turns: [], length: gapTo(to, from.x, from.z), expanded: 0, isOverBudget: false };
       }
-      guide?.begin();
       layTarget(to, GOAL);
-      guide?.settle(to, rest);
       if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
       return goOn(budget);
     },

@@ -1,5 +1,5 @@
-// The PathFinder that knows the ways between corners beforehand: a look at what both ends see, then reading off. For a disc, whose arcs
-// depend on where it comes from and goes to, what is known guides the search instead.
+// The PathFinder of a point that knows the paths between corners ahead of time: a sweep from both ends, then a lookup. Discs are searched for,
+// as by the exact finder: the length of their paths depends on where they touch circles about corners.
 //
 // Answers are those of the exact finder, which still answers where there is no index (yet), where an end stands off the grid, and
 // whatever asks for more than the shortest way: costs, tolls and portals to avoid that are on it, rises it does not mind, terrain. With
@@ -12,7 +12,6 @@ import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-fin
 import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';
 import { makeExactFinder } from '../make-exact-finder.ts';
-import { createGuide } from './guide.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { indexOf } from './level-indexes.ts';
@@ -24,9 +23,6 @@ export function makeIndexedFinder(level: Level, body: Body, options: FinderOptio
   const known = indexOf(level, body);
   if (known === null) return exact;
   const index = exactIndexOf(level, body);
-  if (known.kind === 'disc') {
-    return makeExactFinder(level, body, options, createGuide(known.labels, index.open.graph, index.ways));
-  }
   const { corners, sight } = index.open.graph;
   const joiner = createEndJoiner(known, corners, index.navMesh, sight);
   const ways = pointWaysOf(index);

@@ -13,7 +13,6 @@ import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view
 export const POINT_INDEX_VERSION = 4;
 
 export interface PointIndex {
-  readonly kind: 'point';
   readonly version: number;
   readonly cones: ViewCones;
   readonly squares: ConeSquares;
@@ -44,7 +43,7 @@ export function* makePointIndex(
   const squares = yield* scaled(splitCones(cells.mesh, corners, cones, quantum), 0.3, 0.32);
   const budget =
     (options.mostBytes ?? DEFAULT_BYTES) - sizeOfCones(cones) - sizeOfSquares(squares) - sizeOfGraph(graph);
-  const parts = { kind: 'point', version: POINT_INDEX_VERSION, cones, squares, graph } as const;
+  const parts = { version: POINT_INDEX_VERSION, cones, squares, graph } as const;
   if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
     return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.32, 1) };
   }

@@ -21,7 +21,7 @@ export interface Spread {
 }
 
 /** Not to be shared by two who ask at once. */
-export function createSpread({ start, to, x, z, length: given }: CornerGraph): Spread {
+export function createSpread({ start, to, x, z }: CornerGraph): Spread {
   const count = start.length - 1;
   const length = new Float64Array(count);
   const before = new Int32Array(count);
@@ -87,10 +87,6 @@ export function createSpread({ start, to, x, z, length: given }: CornerGraph): S
       const ownZ = z[corner];
       for (let i = start[corner]; i < start[corner + 1]; i++) {
         const other = to[i];
-        if (given !== null) {
-          reach(other, own + given[i], corner);
-          continue;
-        }
         const dx = x[other] - ownX;
         const dz = z[other] - ownZ;
         reach(other, own + Math.sqrt(dx * dx + dz * dz), corner);

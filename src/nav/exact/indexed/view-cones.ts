@@ -32,8 +32,6 @@ export interface CornerGraph {
   /** Where the corners are. */
   readonly x: Float64Array;
   readonly z: Float64Array;
-  /** How long each way is; null where they are straight from corner to corner. */
-  readonly length: Float64Array | null;
 }
 
 export interface Views {
@@ -192,7 +190,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   }
   const others = indices(to.length, corners.count);
   others.set(to);
-  const graph = { start, to: others, x: corners.x, z: corners.z, length: null };
+  const graph = { start, to: others, x: corners.x, z: corners.z };
   return { cones: sortByCell(entries, cellStart.length - 1, corners, limitX, limitZ), graph };
 }
 

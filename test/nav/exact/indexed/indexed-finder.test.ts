@@ -7,8 +7,6 @@ import { FREE } from '../../../../src/nav/cells/nav-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
-import { exactIndexOf } from '../../../../src/nav/exact/exact-index.ts';
-import { makeDiscIndex } from '../../../../src/nav/exact/indexed/disc-index.ts';
 import { createCellFinder } from '../../../../src/nav/exact/indexed/find-cells.ts';
 import { adoptIndex, indexLevel, indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders.ts';
@@ -186,23 +184,3 @@ test('a place on the border of cells is at a wall where an edge cannot be crosse
   }
   expect(Math.min(...counts)).toBeGreaterThan(200);
 });
-
-test.each(['keep.json', 'office.json'])(
-  'on %s the index of a disc holds the tangents of the layer, each field of each edge',
-  (name) => {
-    const level = buildLevel(ownPlans().find(([each]) => each === name)![1]());
-    const { open } = exactIndexOf(level, PLAYER_BODY);
-    const steps = makeDiscIndex(open);
-    let made = steps.next();
-    while (made.done !== true) made = steps.next();
-    const { edges, edgeCount, nodeStart, nodeEnd } = made.value!;
-    expect(edgeCount).toBeGreaterThan(100);
-    expect([nodeStart, nodeEnd]).toEqual([open.graph.nodeStart, open.graph.nodeEnd]);
-    for (const field of Object.keys(edges) as (keyof typeof edges)[]) {
-      expect(edges[field], field).toEqual(open.graph.edges[field].subarray(0, edgeCount));
-      expect(edges[field].some((value) => value !== edges[field][0])).toBe(
-        field !== 'state' || edges.state.includes(2),
-      );
-    }
-  },
-);
