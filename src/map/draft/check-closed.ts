@@ -1,18 +1,18 @@
-// Every sector's walls must run in closed rings. How: with the sector on their right, the walls of a ring enter each
-// vertex as often as they leave it; a sector with a gap has a vertex where they do not. A wall with the same sector on
-// both sides enters and leaves at both ends and so is free to stand anywhere. One pass over the walls.
+// Checks that every sector's walls form closed rings. With the sector on their right, the walls of a ring enter each vertex as often as
+// they leave it; at a gap they do not. A wall with the same sector on both sides enters and leaves at both ends, so it may stand anywhere.
+// One pass over the walls.
 import type { Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 
-/** A vertex where the walls of a sector do not join up. */
+/** A vertex where the walls of a sector are not connected. */
 export interface Gap {
   readonly sector: number;
   readonly vertex: number;
-  /** Walls leaving less walls entering, never 0. */
+  /** Number of walls leaving minus walls entering, never 0. */
   readonly balance: number;
 }
 
-/** All gaps, in the order of the walls that touch them. Empty: every sector is closed. */
+/** All gaps, in the order of the walls that touch them. Empty when every sector is closed. */
 export function findGaps(walls: readonly Wall[], vertices: readonly Point[]): Gap[] {
   const balances = new Map<number, number>();
   const add = (sector: number, vertex: number, by: number): void => {

@@ -1,10 +1,8 @@
-// Do all walls around a place agree which sector it is? Rooms drawn over each other, or a side given to the wrong sector,
-// leave walls that do not.
+// Checks that all walls around a place agree on its sector. Overlapping rooms, or a side with the wrong sector, make them disagree.
 //
-// How: around each vertex, the sector on the right of one wall must be the sector on the left of the next (clockwise);
-// and a group of walls that hangs together must stand in the sector that the next wall to its right sees. Together the
-// two say that every face of the drawing has one sector. Walls must meet only at their ends. Doom maps use walls with one
-// sector on both sides as tricks; `ignoreInner` leaves those out.
+// Around each vertex, the sector on the right of one wall must equal the sector on the left of the next (clockwise). A connected group of
+// walls must lie in the sector that the next wall to its right faces. Together the two guarantee that every face of the drawing has one
+// sector. Walls must meet only at their ends. Doom maps use walls with one sector on both sides for effects; `ignoreInner` skips those.
 import { cross, type Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 import { sectorFacingLeft } from './sector-at.ts';
@@ -12,7 +10,7 @@ import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
 
 export interface Disagreement {
   readonly vertex: number;
-  /** Two sectors (or SOLID) that both claim the place beside the vertex; the smaller first. */
+  /** The two sectors (or SOLID) that both claim the place at the vertex; the smaller first. */
   readonly first: number;
   readonly second: number;
 }
@@ -44,12 +42,12 @@ export function findDisagreements(
 
 interface Spoke {
   readonly towards: Point;
-  /** Sectors on both sides, looking from the vertex along the wall. */
+  /** Sectors on both sides, as seen from the vertex along the wall. */
   readonly left: number;
   readonly right: number;
 }
 
-/** The walls at each vertex, clockwise on paper, beginning at +x. */
+/** The walls at each vertex, clockwise on paper, starting at +x. */
 function spokesOf(points: readonly Point[], walls: readonly Wall[]): Spoke[][] {
   const around: Spoke[][] = points.map(() => []);
   for (const { a, b, front, back } of walls) {
@@ -58,7 +56,7 @@ function spokesOf(points: readonly Point[], walls: readonly Wall[]): Spoke[][] {
     around[a].push({ towards: { x: dx, z: dz }, left: back, right: front });
     around[b].push({ towards: { x: -dx, z: -dz }, left: front, right: back });
   }
-  // The half of the circle below +x comes first; inside a half the cross product orders exactly.
+  // The half circle below +x comes first; within a half the cross product orders exactly.
   const half = ({ x, z }: Point): number => (z > 0 || (z === 0 && x > 0) ? 0 : 1);
   for (const spokes of around) {
     spokes.sort((p, q) => half(p.towards) - half(q.towards) || -cross(p.towards, q.towards));
@@ -66,7 +64,7 @@ function spokesOf(points: readonly Point[], walls: readonly Wall[]): Spoke[][] {
   return around;
 }
 
-/** Of each group of walls that hang together, the vertex farthest to the right (of those the topmost). */
+/** The rightmost vertex (topmost of several) of each connected group of walls. */
 function rightmostOfGroups(points: readonly Point[], walls: readonly Wall[]): number[] {
   const parent = Int32Array.from(points, (_, i) => i);
   const rootOf = (vertex: number): number => {

@@ -1,9 +1,9 @@
-// Is a draft of a size that can be worked with? Looked at before anything is computed from it.
+// Limits the size of a draft before anything is computed from it.
 import { FARTHEST, MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
-/** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights off the map. */
+/** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights out of range. */
 export function checkSizes({ vertices, walls, sectors, things, links, places }: PlanDraft): void {
   checkCount('walls', walls.length, MOST_WALLS, places.map);
   checkCount('sectors', sectors.length, MOST_SECTORS, places.map);
@@ -30,21 +30,16 @@ export function checkSizes({ vertices, walls, sectors, things, links, places }: 
 
 function checkCount(what: string, count: number, most: number, place: MapPlace): void {
   if (count <= most) return;
-  throw new MapError(
-    'too-big',
-    place,
-    `${count} ${what}; at most ${most} are taken.`,
-    'Split the map into smaller ones.',
-  );
+  throw new MapError('too-big', place, `${count} ${what}; the limit is ${most}.`, 'Split the map into smaller ones.');
 }
 
 function checkReach(value: number, what: string, place: (source: number) => MapPlace, source: number): void {
-  // Written so that NaN does not pass.
+  // Written so that NaN fails.
   if (Math.abs(value) <= FARTHEST) return;
   throw new MapError(
     'too-far',
     place(source),
-    `${what} ${value} is not within ${FARTHEST} map units of 0.`,
+    `${what} ${value} is more than ${FARTHEST} map units from 0.`,
     'Move the map to the origin, or draw it smaller.',
   );
 }

@@ -1,16 +1,16 @@
-// Where the player starts when the map does not say: at a deathmatch start, else at a bot's, else somewhere roomy.
+// Chooses the player's start when the map has none: a deathmatch start, else a bot's start, else a spacious place.
 //
-// Roomy: of some places beside walls, spread over the map, the one farthest from solid where the player can stand
-// upright. Cost: a few hundred places times the walls.
+// Candidates are places beside walls all over the map; the one farthest from solid with standing room wins. Cost: a few hundred places
+// times the number of walls.
 import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type Sector, type Thing, type Wall } from '../floor-plan.ts';
 
 const MOST_PLACES = 200;
 const STAND = 56;
-/** Beside a wall, map units, tried in this order of worth; farther from solid than the first is not better. */
+/** Distances from a wall in map units, in order of preference; more distance than the first is no better. */
 const ASIDES = [64, 32, 17, 4, 1 / 4] as const;
 
-/** A place for the player, or null when there is no sector to stand in. */
+/** A start for the player, or null when no sector has room to stand. */
 export function chooseStart(
   points: readonly Point[],
   walls: readonly Wall[],
@@ -41,7 +41,7 @@ export function chooseStart(
   return best;
 }
 
-/** The point to the right of the middle of a → b. */
+/** The point at distance `aside` to the right of the middle of a → b. */
 function besideWall(a: Point, b: Point, aside: number): Point {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
@@ -49,7 +49,7 @@ function besideWall(a: Point, b: Point, aside: number): Point {
   return { x: (a.x + b.x) / 2 - (dz / length) * aside, z: (a.z + b.z) / 2 + (dx / length) * aside };
 }
 
-/** How far the nearest wall is that stops a body. */
+/** Distance to the nearest wall that stops bodies. */
 function clearance(points: readonly Point[], walls: readonly Wall[], p: Point): number {
   let nearest = Infinity;
   for (const { a, b, back, blocks } of walls) {

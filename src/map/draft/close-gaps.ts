@@ -1,9 +1,9 @@
-// Closes sectors whose walls do not join up, so that a map with a missing line or a side in the wrong sector opens all the same.
+// Closes sectors whose walls are not connected, so that maps with a missing line or a wrong side still load.
 //
-// How: where a sector's walls leave a vertex once too seldom and enter another once too seldom, a side from the one to the other
-// is missing. The nearest such two are paired. Where a wall stands there already, its side was in the wrong sector or left out and is
-// put right; else a wall is drawn, two-sided where the next sector lacks the same side from behind. New walls are cut like
-// all others, and it is done again until nothing is open. What it is not: it does not know what the author meant.
+// Where a sector's walls lack one exit at a vertex and one entry at another, a side between the two is missing; the nearest such pairs are
+// matched. If a wall already joins them, its side had the wrong sector and is corrected. Otherwise a wall is added, two-sided where the
+// neighbour lacks the same side. New walls are split like all others, and the process repeats until nothing is open. It cannot know the
+// author's intention.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { findGaps, type Gap } from './check-closed.ts';
 import { BLOCKS_BODIES, SOLID, type Wall } from '../floor-plan.ts';
@@ -13,14 +13,14 @@ import type { PlanDraft } from './plan-draft.ts';
 import { formatPoint } from '../format-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
-/** A side that a sector lacks: it would run from a to b with the sector on its right. */
+/** A side that a sector lacks, from a to b with the sector on its right. */
 export interface MissingSide {
   readonly sector: number;
   readonly a: number;
   readonly b: number;
 }
 
-/** A side that was put where a sector lacked it. */
+/** A side that was added. */
 export interface ClosedSide {
   readonly sector: number;
   /** Its middle, map units. */
@@ -28,14 +28,14 @@ export interface ClosedSide {
   readonly message: string;
 }
 
-/** A wall that stands in no file. */
+/** Source number of added walls. */
 const NO_SOURCE = -1;
 const MOST_ROUNDS = 4;
 const MOST_PIECES_A_WALL = 4;
-/** A map with more open ends than this is no map with a slip in it. */
+/** A map with more open ends is damaged beyond repair. */
 const MOST_GAPS = 256;
 
-/** The sides that sectors lack, each between the nearest two of its open ends; null where they are too many to make sense of. */
+/** The missing sides, each between two nearest open ends of a sector; null when there are too many to match. */
 export function findMissingSides({ vertices, walls }: Outline): MissingSide[] | null {
   const gaps = findGaps(walls, vertices);
   if (gaps.length > MOST_GAPS) return null;
@@ -56,26 +56,26 @@ export function findMissingSides({ vertices, walls }: Outline): MissingSide[] | 
   });
 }
 
-/** The outline with every sector closed, and the sides that were put there; null when they cannot be closed. */
+/** The outline with every sector closed, and the added sides; null when they cannot be closed. */
 export function closeGaps(
   draft: PlanDraft,
   outline: Outline,
   quantum: number,
 ): { outline: Outline; closed: readonly ClosedSide[] } | null {
   const closed: ClosedSide[] = [];
-  // A map that had to be cut to pieces is no map with a slip in it.
+  // An outline split into that many pieces is damaged, not just incomplete.
   if (outline.walls.length > MOST_PIECES_A_WALL * draft.walls.length) return null;
   let before = Infinity;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const missing = findMissingSides(outline);
-    // Where new sides open as many sectors as they close, the map is beyond mending.
+    // New sides that open as many sectors as they close do not help.
     if (missing === null || missing.length >= before) return null;
     if (missing.length === 0) return { outline, closed };
     before = missing.length;
     for (const { sector, a, b } of missing) {
       const { name, source } = draft.sectors[sector];
       const [from, to] = [a, b].map((vertex) => formatPoint(draft.frame, outline.vertices[vertex]));
-      const message = `Sector ${name || source} is not closed: there is no side of it from ${from} to ${to}.`;
+      const message = `Sector ${name || source} is not closed: its side from ${from} to ${to} is missing.`;
       closed.push({ sector, at: midpoint(outline.vertices[a], outline.vertices[b]), message });
     }
     const cut = cutAgain(draft, { ...outline, walls: withSides(outline.walls, missing) }, quantum);
@@ -85,7 +85,7 @@ export function closeGaps(
   return findGaps(outline.walls, outline.vertices).length === 0 ? { outline, closed } : null;
 }
 
-/** The walls cut where the new ones cross; null for a tangle. What is wrong with walls of our own making is nobody's business. */
+/** Splits the walls where added ones cross them; null for a tangle. Warnings about added walls are dropped. */
 function cutAgain(draft: PlanDraft, outline: Outline, quantum: number): Outline | null {
   try {
     return cutWalls(draft, outline, quantum, collectWarnings());
@@ -104,7 +104,7 @@ function withSides(old: readonly Wall[], missing: readonly MissingSide[]): Wall[
     if (found) open.delete(found);
     return found;
   };
-  // First sides in the wrong sector: what one sector lacks, the one that holds it has too much.
+  // First correct sides in the wrong sector: their current sector has a side too many.
   for (const side of missing) {
     const { sector, a, b } = side;
     const slot = slotOf.get(keyOf(a, b));

@@ -1,8 +1,7 @@
-// The level doctor's look at a map as its author drew it: what loading mends in silence or with a word, told line by line.
+// Level doctor for the map as drawn: lists line by line what loading repairs.
 //
-// Lines are compared by pairs that share a square of a grid, exactly, as their corners stand on the plan's grid. Sectors are asked for
-// gaps after everything else was mended, so that a line drawn twice is not told as a gap too. What it is not: it knows neither tree
-// nor body, nor what a format says of looks and tags.
+// Pairs of lines that share a grid cell are compared, exactly, since their corners are on the plan's grid. Gaps are searched after all
+// other repairs, so that a line drawn twice is not reported as a gap too. Agents, textures and tags are examined elsewhere.
 import { midpoint, side, type Point } from '../../geometry/point.ts';
 import { quantumFor } from '../../geometry/quantum.ts';
 import { findGaps } from './check-closed.ts';
@@ -18,7 +17,7 @@ import { buildSegmentGrid, countPairs, eachNearPair } from './segment-grid.ts';
 import { formatPoint } from '../format-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
-/** Warnings of loaders that are findings of a kind of their own; null: told by the format's own examination. */
+/** Loader warnings that have a finding kind of their own; null: reported by the format's own examination. */
 const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
   'zero-length-wall': 'zero-length-line',
   'duplicate-wall': 'duplicate-line',
@@ -33,15 +32,15 @@ const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
   'teleport-without-exit': 'idle-special',
 };
 
-/** What the loader said while it read the file, before anything was mended. */
+/** Converts the loader's warnings to findings. */
 export function listWarnings(warnings: readonly MapWarning[], findings: Findings): void {
   for (const { code, place, message } of warnings) {
     const kind = Object.hasOwn(KIND_OF_WARNING, code) ? KIND_OF_WARNING[code] : 'remark';
-    if (kind !== null) findings.find(kind, message, 'Look at it in the editor that made the map.', null, place);
+    if (kind !== null) findings.find(kind, message, 'Check it in the editor.', null, place);
   }
 }
 
-/** Lists what is odd in the lines and sectors of a draft. Throws a MapError `tangle` as the loader does; sizes must have been checked. */
+/** Reports odd lines and sectors of a draft. Throws a MapError `tangle` like the loader; sizes must have been checked. */
 export function examineDraft(draft: PlanDraft, findings: Findings): void {
   examineLines(draft, findings);
   examineSectors(draft, findings);
@@ -71,24 +70,24 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     const first = firstAt.get(at);
     if (isUsed[vertex] === 0) return;
     if (first === undefined) return void firstAt.set(at, vertex);
-    const message = `Vertices ${first} and ${vertex} stand on one spot, ${spell(point)}.`;
-    findings.find('duplicate-vertex', message, 'Merge them; they count as one here.', point, places.map);
+    const message = `Vertices ${first} and ${vertex} are at the same place, ${spell(point)}.`;
+    findings.find('duplicate-vertex', message, 'Merge them; they are merged here.', point, places.map);
   });
 
   const lines: DrawnLine[] = [];
   for (const wall of draft.walls) {
     const [a, b] = [points[wall.a], points[wall.b]];
     if (a.x === b.x && a.z === b.z) {
-      const message = `${capital(nameOf(wall))} has no length, at ${spell(a)}.`;
-      findings.find('zero-length-line', message, 'Delete it; it is left out here.', a, places.wall(wall.source));
+      const message = `${capital(nameOf(wall))} at ${spell(a)} has no length.`;
+      findings.find('zero-length-line', message, 'Delete it; it is skipped here.', a, places.wall(wall.source));
       continue;
     }
     lines.push({ wall, a, b });
-    // Our own plans have walls across a room; in Doom they are tricks, or slips.
+    // JSON plans have walls inside a room; in Doom maps they are effects or mistakes.
     if (wall.front !== wall.back || draft.format !== 'doom') continue;
     const { name, source } = draft.sectors[wall.front];
     const message = `${capital(nameOf(wall))} at ${spell(midpoint(a, b))} has sector ${name || source} on both sides.`;
-    const mend = 'If it is no trick of yours, give its sides their own sectors.';
+    const mend = 'Unless intended, assign each side its own sector.';
     findings.find('self-referencing-line', message, mend, midpoint(a, b), places.wall(wall.source));
   }
 
@@ -105,7 +104,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     const meeting = meetingOf(one, other);
     if (meeting === null) return false;
     const { kind, at } = meeting;
-    // The corner, not the line that ends there, is what lies on a line: several may end there.
+    // Several lines may end in the corner; report the corner once.
     const key = kind === 'corner-on-line' ? `${at.x} ${at.z} ${meeting.on === one ? i : k}` : `${i} ${k}`;
     if (told.has(key)) return false;
     told.add(key);
@@ -116,7 +115,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
       findings.find(
         kind,
         `${capital(first)} and ${second} cross at ${where} without a corner.`,
-        'Put a corner there and split both; they are cut here.',
+        'Add a corner there; both are split here.',
         at,
         place,
       );
@@ -124,27 +123,27 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
       findings.find(
         kind,
         `${capital(first)} and ${second} join the same two corners, at ${where}.`,
-        'Delete one of them; they become one here.',
+        'Delete one of them; they are merged here.',
         at,
         place,
       );
     else if (kind === 'overlapping-lines')
       findings.find(
         kind,
-        `${capital(first)} and ${second} lie on each other at ${where}.`,
-        'Split them at their ends and delete what is double; that is done here.',
+        `${capital(first)} and ${second} overlap at ${where}.`,
+        'Split them at their ends and delete duplicates, as is done here.',
         at,
         place,
       );
     else
       findings.find(
         kind,
-        `A corner lies on ${nameOf(meeting.on!.wall)} at ${where} without splitting it.`,
-        'Split the line there; it is cut here.',
+        `A corner lies on ${nameOf(meeting.on!.wall)} at ${where}.`,
+        'Split the line there; it is split here.',
         at,
         place,
       );
-    // A tangle; nobody wants to hear of all of it.
+    // In a tangle, stop reporting.
     return told.size > MOST_WALLS;
   });
 }
@@ -152,16 +151,16 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
 interface Meeting {
   readonly kind: 'crossing-lines' | 'duplicate-line' | 'overlapping-lines' | 'corner-on-line';
   readonly at: Point;
-  /** The line that the corner lies on. */
+  /** The line that contains the corner. */
   readonly on?: DrawnLine;
 }
 
-/** Do a … b and c … d have nothing in common? */
+/** Are the ranges a … b and c … d disjoint? */
 function areApart(a: number, b: number, c: number, d: number): boolean {
   return Math.max(a, b) < Math.min(c, d) || Math.max(c, d) < Math.min(a, b);
 }
 
-/** How two lines meet elsewhere than at ends of both; null when they do not. */
+/** How two lines meet other than at common ends; null when they do not. */
 function meetingOf(one: DrawnLine, other: DrawnLine): Meeting | null {
   if (areApart(one.a.x, one.b.x, other.a.x, other.b.x) || areApart(one.a.z, one.b.z, other.a.z, other.b.z)) return null;
   const [c1, d1] = [side(one.a, one.b, other.a), side(one.a, one.b, other.b)];
@@ -208,19 +207,25 @@ function examineSectors({ sectors, walls, vertices, places }: PlanDraft, finding
   sectors.forEach(({ name, source }, sector) => {
     const what = `Sector ${name || source}`;
     if (isNamed[sector] === 0)
-      findings.find('unused-sector', `${what} has no line.`, 'Delete it, or draw it.', null, places.sector(source));
+      findings.find(
+        'unused-sector',
+        `${what} has no lines.`,
+        'Delete it, or add its lines.',
+        null,
+        places.sector(source),
+      );
     else if (hasOwn[sector] === 0)
       findings.find(
         'self-referencing-sector',
-        `${what} is made only of lines with itself on both sides: it has no area.`,
-        'If it is no trick of yours, give the outer sides of its lines the sector around it.',
+        `${what} has only lines with itself on both sides, and thus no area.`,
+        'Unless intended, assign the surrounding sector to the outer sides of its lines.',
         atOf.get(sector)!,
         places.sector(source),
       );
   });
 }
 
-/** What is still wrong when lines have been cut and doubles dropped: open sectors, and places of two sectors. */
+/** Reports what remains after lines were split and duplicates dropped: open and overlapping sectors. */
 function examineOutline(draft: PlanDraft, findings: Findings): void {
   const { quantum, ...drawn } = outlineOf(draft, collectWarnings());
   if (drawn.walls.length === 0) return;
@@ -244,8 +249,8 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
       sides.length < 2 ? '' : ` It has ${sides.length - 1} more such ${sides.length === 2 ? 'gap' : 'gaps'}.`;
     findings.find(
       'unclosed-sector',
-      `${capital(nameOf(sector))} is not closed: there is no side of it ${where}.${more}`,
-      `Draw the missing line, or give the side that is there this sector${mended === null ? '' : '; a wall is put there'}.`,
+      `${capital(nameOf(sector))} is not closed: its side ${where} is missing.${more}`,
+      `Draw the missing line, or assign this sector to the side there${mended === null ? '' : '; a wall is added here'}.`,
       midpoint(start, end),
       places.sector(sectors[sector].source),
     );
@@ -254,8 +259,8 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
   for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
     findings.find(
       'overlapping-sectors',
-      `Beside ${formatPoint(frame, vertices[vertex])} the lines do not agree whether it is ${nameOf(first)} or ${nameOf(second)}.`,
-      'Sectors are drawn over each other there, or a side was given to the wrong one.',
+      `At ${formatPoint(frame, vertices[vertex])} the lines disagree: ${nameOf(first)} or ${nameOf(second)}.`,
+      'Separate overlapping sectors, or correct the side with the wrong sector.',
       vertices[vertex],
       places.sector(sectors[Math.max(first, second)].source),
     );

@@ -1,9 +1,9 @@
-// The last step of every loader: a draft becomes a FloorPlan that everybody may trust.
+// The last step of every loader: turns a draft into a checked FloorPlan.
 //
-// In order: sizes are looked at; vertices are snapped to the grid and those on one spot become one; walls without length
-// go; walls that cross, touch or lie on each other are cut so that they meet only at ends; of two walls on one edge one
-// goes; sectors that are not closed are closed where one can tell how, every place is checked to have one sector; things and the player's start are looked
-// for on the floor. What was mended is told as a warning, what cannot be mended is refused with a MapError.
+// In order: sizes are checked; vertices are snapped to the grid and merged; walls without length are dropped; walls that cross, touch or
+// overlap are split so that they meet only at ends; of two walls on one edge one is dropped; open sectors are closed where possible; every
+// place is checked to have one sector; things and the player's start are placed on the floor. Repairs become warnings; what cannot be
+// repaired is a MapError.
 import { boundsOf } from '../../geometry/point.ts';
 import { findGaps } from './check-closed.ts';
 import { checkSizes } from './check-sizes.ts';
@@ -29,12 +29,12 @@ import { formatPoint } from '../format-point.ts';
 
 const BODY_RADIUS = 16;
 
-/** Checks, mends, snaps and freezes a draft. Throws a MapError for what cannot be mended. */
+/** Checks, repairs, snaps and freezes a draft. Throws a MapError for what cannot be repaired. */
 export function makePlan(draft: PlanDraft): FloorPlan {
   checkSizes(draft);
   const { quantum, ...drawn } = outlineOf(draft, draft.warnings);
   if (drawn.walls.length === 0)
-    throw new MapError('no-walls', draft.places.map, 'There is no wall in this map.', 'Draw at least one room.');
+    throw new MapError('no-walls', draft.places.map, 'The map has no walls.', 'Draw at least one room.');
   const outline = closeSectors(draft, drawn, quantum);
   const { vertices, walls } = outline;
   checkSides(draft, outline);
@@ -66,8 +66,8 @@ export function makePlan(draft: PlanDraft): FloorPlan {
 }
 
 /**
- * The wall written out field by field. V8 gives each object that was made by spreading another and is frozen later a hidden class
- * of its own, and whatever reads many of those walls takes sixty times as long.
+ * The wall written out field by field. V8 gives each object that was spread and later frozen a hidden class of its own, which makes reading
+ * many walls sixty times slower.
  */
 function alikeInside({ a, b, front, back, blocks, kind, material, source }: Wall): Wall {
   return { a, b, front, back, blocks, kind, material, source };
@@ -78,7 +78,7 @@ function doorAt(draft: PlanDraft, { source, blocks }: Wall, wall: number): Door 
   return { wall, shut: opens !== 'never' || (blocks & BLOCKS_BODIES) !== 0, opens };
 }
 
-/** The draft's triggers on the pieces of their walls; those of a wall that went have none. */
+/** The draft's triggers on the pieces of their walls; triggers of dropped walls have none. */
 function placeTriggers({ triggers = [] }: PlanDraft, walls: readonly Wall[]): Trigger[] {
   if (triggers.length === 0) return [];
   const piecesOf = new Map<number, number[]>();
@@ -90,7 +90,7 @@ function placeTriggers({ triggers = [] }: PlanDraft, walls: readonly Wall[]): Tr
   return triggers.map((trigger) => ({ ...trigger, walls: piecesOf.get(trigger.source) ?? [] }));
 }
 
-/** The outline with sides put where a sector lacks them. Throws a MapError where that does not close it. */
+/** The outline with missing sides added. Throws a MapError where that does not close it. */
 function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outline {
   const { vertices, walls } = drawn;
   const gaps = findGaps(walls, vertices);
@@ -99,7 +99,7 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
   if (mended !== null) {
     for (const { sector, message } of mended.closed) {
       const place = draft.places.sector(draft.sectors[sector].source);
-      draft.warnings.warn('unclosed-sector', place, `${message} A wall was drawn there.`);
+      draft.warnings.warn('unclosed-sector', place, `${message} A wall was added there.`);
     }
     return mended.outline;
   }
@@ -113,11 +113,11 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
   throw new MapError(
     'unclosed-sector',
     draft.places.sector(sector.source),
-    `Sector ${sector.name || sector.source} is not closed: its walls do not join up at vertex ${gap.vertex}, ` +
+    `Sector ${sector.name || sector.source} is not closed: its walls are not connected at vertex ${gap.vertex}, ` +
       `${formatPoint(draft.frame, vertices[gap.vertex])} ` +
       `(${touching.length === 1 ? 'wall' : 'walls'} ${touching.map((wall) => wall.source).join(', ')}).` +
-      (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} open too.` : ''),
-    'Draw the missing wall, or put the sector on the right side of the walls there.',
+      (others > 0 ? ` ${others} more ${others === 1 ? 'sector is' : 'sectors are'} also open.` : ''),
+    'Draw the missing wall, or correct the sectors on both sides of the walls there.',
   );
 }
 
@@ -128,12 +128,12 @@ function checkSides(draft: PlanDraft, { vertices, walls }: Outline): void {
     draft.warnings.warn(
       'sides-disagree',
       draft.places.sector(draft.sectors[Math.max(first, second)].source),
-      `Beside ${formatPoint(draft.frame, vertices[vertex])} the walls do not agree: ${name(first)}, or ${name(second)}.`,
+      `At ${formatPoint(draft.frame, vertices[vertex])} the walls disagree: ${name(first)} or ${name(second)}.`,
     );
   }
 }
 
-/** The things on the grid, with exactly one player among them. */
+/** The things on the grid, with exactly one player. */
 function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: number): Thing[] {
   const { places, warnings, sectors } = draft;
   const sectorAt = sectorLocator(vertices, walls);
@@ -143,7 +143,7 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
     const placed = { ...thing, at: onGrid(thing.at, quantum), ...(route === undefined ? {} : { route }) };
     const isOutside = sectorAt(placed.at) === SOLID;
     if (isOutside) {
-      const what = `Thing ${thing.source} (${thing.kind}) stands outside the map at ${formatPoint(draft.frame, placed.at)}.`;
+      const what = `Thing ${thing.source} (${thing.kind}) is outside the map at ${formatPoint(draft.frame, placed.at)}.`;
       warnings.warn('thing-outside', places.thing(thing.source), what);
     }
     if (thing.kind !== 'player') return placed;
@@ -152,19 +152,20 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
       return placed;
     }
     if (hasPlayer) {
-      const what = `Thing ${thing.source} is a second start of the player; the first one holds.`;
+      const what = `Thing ${thing.source} is a second player start; the first one is used.`;
       warnings.warn('second-player', places.thing(thing.source), what);
     }
     return { ...placed, kind: 'prop', radius: 0 };
   });
   if (hasPlayer) return things;
   const start = chooseStart(vertices, walls, sectors, things, sectorAt);
-  if (!start) throw new MapError('no-floor', places.map, 'There is no floor to stand on.', 'Draw at least one room.');
+  if (!start)
+    throw new MapError('no-floor', places.map, 'The map has no floor to stand on.', 'Draw at least one room.');
   const at = onGrid(start.at, quantum);
   warnings.warn(
     'no-player',
     places.map,
-    `The map has no start of the player; one was put at ${formatPoint(draft.frame, at)}.`,
+    `The map has no player start; one was placed at ${formatPoint(draft.frame, at)}.`,
   );
   const player: Thing = {
     kind: 'player',

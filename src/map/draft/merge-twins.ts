@@ -1,8 +1,7 @@
-// Each pair of vertices may have one wall. Where a file has two or more on one edge, one is kept.
+// Merges walls with the same two vertices.
 //
-// Which: two one-sided walls back to back become one wall with a sector on either side that nothing passes; else the one
-// whose staying leaves the sectors at its ends closed is kept, the first if both do. What it is not: it does not find
-// walls that lie on each other with other ends (split-edges.ts cuts those so that their pieces are twins).
+// Two one-sided walls back to back become one impassable wall with a sector on either side. Otherwise the one that keeps the sectors at its
+// ends closed is kept, or the first if both do. Overlapping walls with different ends are split into such twins before (split-edges.ts).
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from '../floor-plan.ts';
 
 export interface Twin {
@@ -10,7 +9,7 @@ export interface Twin {
   readonly dropped: Wall;
 }
 
-/** The walls with at most one to each pair of vertices, in their old order, and which went. */
+/** The walls with at most one per pair of vertices, in their old order, and the dropped ones. */
 export function mergeTwins(walls: readonly Wall[], vertexCount: number): { walls: Wall[]; twins: Twin[] } {
   const slotOf = new Map<number, number>();
   const kept: Wall[] = [];

@@ -1,14 +1,14 @@
-// The walls of a draft as they will stand: on the grid, with length, meeting only at their ends, one to each two corners.
+// The walls of a draft in final form: on the grid, with length, meeting only at their ends, one per pair of vertices.
 //
-// In order: vertices are snapped and those on one spot become one; walls without length go; walls that cross, touch or lie on
-// each other are cut; of two walls on one edge one goes; corners that no wall uses go. What is done is told as warnings. What it is
-// not: it does not ask whether the sectors are closed.
+// In order: vertices are snapped and merged; walls without length are dropped; walls that cross, touch or overlap are split; of two walls
+// on one edge one is dropped; unused vertices are dropped. Repairs become warnings. Closedness of sectors is checked elsewhere.
 import type { Point } from '../../geometry/point.ts';
 import { MOST_QUANTA, quantumFor, snap } from '../../geometry/quantum.ts';
 import type { Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
+import { formatCount } from '../format-count.ts';
 import { formatPoint } from '../format-point.ts';
 import { splitEdges } from './split-edges.ts';
 import type { Warnings } from '../warnings.ts';
@@ -18,23 +18,23 @@ export interface Outline {
   readonly walls: readonly Wall[];
 }
 
-/** The outline of a draft, and the plan's grid. Throws a MapError `tangle`. */
+/** The outline of a draft and the plan's quantum. Throws a MapError `tangle`. */
 export function outlineOf(draft: PlanDraft, warnings: Warnings): Outline & { readonly quantum: number } {
   const quantum = quantumFor(extentOf(draft.vertices));
   const snapped = snapVertices(draft, quantum, warnings);
   return { ...dropUnused(cutWalls(draft, dropPoints(draft, snapped, warnings), quantum, warnings)), quantum };
 }
 
-/** The farthest coordinate from 0. */
+/** The largest absolute coordinate. */
 export function extentOf(vertices: readonly Point[]): number {
   let extent = 0;
   for (const { x, z } of vertices) extent = Math.max(extent, Math.abs(x), Math.abs(z));
   return extent;
 }
 
-/** The point on the grid. */
+/** Snaps a point to the grid. */
 export function onGrid(p: Point, quantum: number): Point {
-  // + 0 turns −0 into 0: equal points are to be equal in every sense.
+  // + 0 turns −0 into 0, so that equal points are also identical.
   return { x: snap(p.x, quantum) + 0, z: snap(p.z, quantum) + 0 };
 }
 
@@ -61,7 +61,7 @@ function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, w
     warnings.warn(
       'snapped',
       places.map,
-      `${moved === 1 ? '1 corner was' : `${moved} corners were`} moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
+      `${formatCount(moved, 'corner')} moved by up to ${farthest.toPrecision(2)} units onto the plan's grid of ${quantum} units.`,
     );
   }
   return { vertices: points, walls: walls.map((wall) => ({ ...wall, a: mapped[wall.a], b: mapped[wall.b] })) };
@@ -70,13 +70,13 @@ function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, w
 function dropPoints({ places }: PlanDraft, { vertices, walls }: Outline, warnings: Warnings): Outline {
   const long = walls.filter((wall) => {
     if (wall.a !== wall.b) return true;
-    warnings.warn('zero-length-wall', places.wall(wall.source), `Wall ${wall.source} has no length and was left out.`);
+    warnings.warn('zero-length-wall', places.wall(wall.source), `Wall ${wall.source} has no length and was skipped.`);
     return false;
   });
   return { vertices, walls: long };
 }
 
-/** Cuts the walls so that they meet only at ends, each two vertices with at most one wall. */
+/** Splits the walls so that they meet only at ends, with at most one per pair of vertices. */
 export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum: number, warnings: Warnings): Outline {
   const { places } = draft;
   const split = splitEdges(vertices, walls, quantum, 0);
@@ -84,8 +84,8 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
     throw new MapError(
       'tangle',
       places.map,
-      'So many walls cross or crowd each other that they cannot be told apart.',
-      'The map is damaged, or must be split into smaller ones.',
+      'Too many walls cross or touch each other.',
+      'Split the map, or repair it if it is damaged.',
     );
   }
   for (const { first, second, vertex } of split.crossings) {
@@ -93,14 +93,14 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
       'crossing-walls',
       places.wall(walls[second].source),
       `Walls ${walls[first].source} and ${walls[second].source} cross at ${formatPoint(draft.frame, split.points[vertex])} ` +
-        'without a corner; both were cut there.',
+        'without a corner; both were split there.',
     );
   }
   for (const { vertex, edge } of split.touches) {
     warnings.warn(
       'corner-on-wall',
       places.wall(walls[edge].source),
-      `A corner lies on wall ${walls[edge].source} at ${formatPoint(draft.frame, split.points[vertex])}; it was cut there.`,
+      `A corner lies on wall ${walls[edge].source} at ${formatPoint(draft.frame, split.points[vertex])}; it was split there.`,
     );
   }
   const pieces = split.pieces.map(({ a, b, edge }) => ({ ...walls[edge], a, b }));
@@ -109,7 +109,7 @@ export function cutWalls(draft: PlanDraft, { vertices, walls }: Outline, quantum
     warnings.warn(
       'duplicate-wall',
       places.wall(dropped.source),
-      `Wall ${dropped.source} lies on wall ${kept.source} at ${formatPoint(draft.frame, split.points[kept.a])}; they became one.`,
+      `Wall ${dropped.source} lies on wall ${kept.source} at ${formatPoint(draft.frame, split.points[kept.a])}; they were merged.`,
     );
   }
   return { vertices: split.points, walls: merged.walls };

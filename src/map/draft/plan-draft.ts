@@ -1,6 +1,5 @@
-// A plan on its way: what a format's parser hands to makePlan. Coordinates are map units, not yet on the grid; walls may
-// still cross, and nothing has been checked but that every index points at something. Names its own places, so that a
-// check that knows no format can still say which record or line is meant.
+// An unfinished plan: what a format's parser passes to makePlan. Coordinates are map units, not yet on the grid. Walls may still cross;
+// only indices are valid. A draft knows the places of its elements in the file, so that checks can name them.
 import type { Point } from '../../geometry/point.ts';
 import type { Findings } from '../findings.ts';
 import type {
@@ -32,27 +31,27 @@ export interface PlanDraft {
   readonly sectors: readonly Sector[];
   readonly things: readonly Thing[];
   readonly links: readonly PlanLink[];
-  /** How the door with this `source` number opens; never, where nothing is said. */
+  /** How the door with this `source` number opens; never by default. */
   readonly opensOf?: (source: number) => DoorOpens;
-  /** Left out where nothing moves; the walls of a trigger are found by its `source`. */
+  /** Absent when nothing moves; a trigger's walls are found by its `source`. */
   readonly movers?: readonly SectorMover[];
   readonly triggers?: readonly Omit<Trigger, 'walls'>[];
-  /** Left out where the map brings no pictures. */
+  /** Absent when the map has no textures of its own. */
   readonly skin?: Skin | null;
-  /** Left out where the map is not drawn in letters. */
+  /** Absent when the map is not drawn in letters. */
   readonly tiles?: Tiles | null;
-  /** Its places on the plan's grid and checked, where the format can hold one. */
+  /** Snapped and checked, for formats that have graphs. */
   readonly graph?: HandGraph | null;
-  /** What a wall, sector or thing is called in the file: 'wall', 'line 12'. */
+  /** Place of a wall, sector or thing in the file. */
   readonly places: DraftPlaces;
   readonly warnings: Warnings;
-  /** Tells the level doctor what only the format can know is odd (textures, tags, specials); left out where that is nothing. */
+  /** Reports oddities specific to the format (textures, tags, specials) to the level doctor; absent when there are none. */
   readonly examine?: (findings: Findings) => void;
 }
 
-/** Where the element with this `source` number stands in the file. */
+/** Places of elements in the file, by `source` number. */
 export interface DraftPlaces {
-  /** The file, where nothing nearer can be named. */
+  /** The file, when nothing more specific is known. */
   readonly map: MapPlace;
   readonly wall: (source: number) => MapPlace;
   readonly sector: (source: number) => MapPlace;

@@ -1,15 +1,15 @@
-// Which sector is a point in? Asked while a plan is made, before there is a tree: by the next wall to its right. A point
-// on a wall counts to what is right of it and below it, so that every point has one answer. Once there is a tree, ask that.
+// Point location while a plan is made, before there is a tree: by the next wall to the right. A point on a wall belongs to the sector right
+// of it or below it, so every point has one answer.
 import type { Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 import { buildSegmentGrid, firstToTheRight } from './segment-grid.ts';
 
-/** The sector on the left-hand side of the page of a wall: what one sees on it, looking to the right. */
+/** The sector on the wall's left side of the page, the one seen when looking right at it. */
 export function sectorFacingLeft(points: readonly Point[], { a, b, front, back }: Wall): number {
   return points[a].z < points[b].z ? front : back;
 }
 
-/** A function that tells a point's sector, or SOLID outside. Built once in about linear time; walls meet only at ends. */
+/** Returns a function that finds the sector of a point, or SOLID outside. Build cost is about linear; walls must meet only at ends. */
 export function sectorLocator(points: readonly Point[], walls: readonly Wall[]): (p: Point) => number {
   const grid = buildSegmentGrid(points, walls, 0);
   return (p) => {

@@ -1,7 +1,6 @@
-// Segments in a grid of squares, for "who is near whom" and "what is the first to the right of this point" without looking
-// at all of them. A square lists every segment that comes within `reach` of it. The grid is as fine as the segments are
-// many, and coarser where that would make the lists long (a few thousand diagonals right across), so its memory is bounded
-// whatever the input.
+// A uniform grid of segments, for finding near pairs and the first segment to the right of a point. A cell lists every segment within
+// `reach` of it. Resolution follows the number of segments, but is reduced where lists would become long (thousands of diagonals), so
+// memory is bounded for any input.
 import type { Point } from '../../geometry/point.ts';
 
 export interface Segment {
@@ -14,20 +13,20 @@ export interface SegmentGrid {
   readonly points: readonly Point[];
   readonly minX: number;
   readonly minZ: number;
-  /** Side of a square. */
+  /** Side of a cell. */
   readonly size: number;
   readonly across: number;
   readonly down: number;
-  /** Square i lists items[starts[i]] … items[starts[i + 1] − 1]: indices of segments, rising. */
+  /** Cell i lists items[starts[i]] … items[starts[i + 1] − 1]: segment indices, ascending. */
   readonly starts: Int32Array;
   readonly items: Int32Array;
 }
 
-/** Lists of all squares together are at most this many times as long as there are segments. */
+/** The lists together have at most this many entries per segment. */
 const CROWDING = 16;
 const SMALL = 2 ** 16;
 
-/** The grid over segments whose ends are indices into points. `reach` ≥ 0, map units; cost about linear. */
+/** The grid of segments whose ends are indices into points. `reach` ≥ 0, map units; cost about linear. */
 export function buildSegmentGrid(points: readonly Point[], segments: readonly Segment[], reach: number): SegmentGrid {
   let minX = Infinity;
   let minZ = Infinity;
@@ -68,14 +67,14 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
 
 type Squares = Omit<SegmentGrid, 'starts' | 'items'>;
 
-/** Calls for every square within reach of the segment; returns how many there were. */
+/** Calls `visit` for every cell within reach of the segment; returns their number. */
 function eachSquare(grid: Squares, { a, b }: Segment, reach: number, visit: (square: number) => void): number {
   const { points, minX, minZ, size, across, down } = grid;
   const [top, bottom] = points[a].z <= points[b].z ? [points[a], points[b]] : [points[b], points[a]];
   const slope = bottom.z > top.z ? (bottom.x - top.x) / (bottom.z - top.z) : 0;
   const lowX = Math.min(top.x, bottom.x);
   const highX = Math.max(top.x, bottom.x);
-  // A little more than reach, for the rounding of the slope.
+  // Slightly more than reach, to cover rounding of the slope.
   const margin = reach + size / 1024;
   const firstRow = clamp(Math.floor((top.z - margin - minZ) / size), down);
   const lastRow = clamp(Math.floor((bottom.z + margin - minZ) / size), down);
@@ -99,7 +98,7 @@ function eachSquare(grid: Squares, { a, b }: Segment, reach: number, visit: (squ
 
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
-/** How many pairs eachNearPair looks at: what it costs, known before it is paid. */
+/** Number of pairs that eachNearPair would test: its cost. */
 export function countPairs({ segments, starts }: SegmentGrid): number {
   let pairs = 0;
   for (let square = 0; square + 1 < starts.length; square++) {
@@ -110,9 +109,9 @@ export function countPairs({ segments, starts }: SegmentGrid): number {
 }
 
 /**
- * Visits every two segments that touch or come within `reach` of each other, and some more, but for those that merely start at the same
- * end; a pair may come several times. Pairs are those that share a square, or simply all of them where long segments side by side
- * share so many squares that this is less. Stops when a visit returns true.
+ * Visits all pairs of segments that touch or are within `reach` of each other, and some more, except those that only share an end. A pair
+ * may be visited several times. Candidates are pairs that share a cell, or simply all pairs if that is fewer. Stops when `visit` returns
+ * true.
  */
 export function eachNearPair(
   grid: SegmentGrid,
@@ -136,11 +135,11 @@ export function eachNearPair(
   }
 }
 
-/** How one segment lies to the line of another: neither of the two below, */
+/** How one segment lies relative to the line of another: neither of the following two. */
 const ABOUT = 0;
-/** all on one side of it, */
+/** Wholly on one side of the line. */
 const BESIDE = 1;
-/** or so but for an end that it shares with the other. */
+/** Wholly on one side except for a shared end. */
 const FROM_AN_END = 2;
 
 /** ax, az, bx, bz of every segment. */
@@ -156,7 +155,7 @@ function listEnds({ segments, points }: SegmentGrid): Float64Array {
   return ends;
 }
 
-/** May two segments come within reach, or meet elsewhere than at an end of both? Their boxes and lines say so where they do not. */
+/** Could two segments be within reach, or meet other than at common ends? Conservative test by boxes and lines. */
 function mayBeNear(ends: Float64Array, first: number, second: number, reach: number): boolean {
   const ax = ends[4 * first];
   const az = ends[4 * first + 1];
@@ -167,7 +166,7 @@ function mayBeNear(ends: Float64Array, first: number, second: number, reach: num
   const dx = ends[4 * second + 2];
   const dz = ends[4 * second + 3];
   if (areApart(ax, bx, cx, dx, reach) || areApart(az, bz, cz, dz, reach)) return false;
-  // Twice what is asked for, squared: rounding shall keep nobody out.
+  // Twice the distance, squared, to be safe against rounding.
   const far = 4 * reach * reach;
   const lie = lieOf(ax, az, bx, bz, cx, cz, dx, dz, far);
   if (lie === BESIDE) return false;
@@ -175,14 +174,14 @@ function mayBeNear(ends: Float64Array, first: number, second: number, reach: num
   return otherLie !== BESIDE && (lie === ABOUT || otherLie === ABOUT);
 }
 
-/** Is there more than reach between a … b and c … d, whichever way they run? */
+/** Is the gap between the ranges a … b and c … d (in either direction) more than reach? */
 function areApart(a: number, b: number, c: number, d: number, reach: number): boolean {
   return a < b
     ? (c > b + reach && d > b + reach) || (c + reach < a && d + reach < a)
     : (c > a + reach && d > a + reach) || (c + reach < b && d + reach < b);
 }
 
-/** How c → d lies to the line a → b; what is less than the root of `far` beside it counts as on it. */
+/** How c → d lies relative to the line a → b; distances below the root of `far` count as on it. */
 function lieOf(
   ax: number,
   az: number,
@@ -208,8 +207,8 @@ function lieOf(
 }
 
 /**
- * The first segment on the ray from p straight to the right (+x), p itself not included; −1 if there is none. A segment
- * holds its upper end but not its lower, so the ray never slips between two that meet.
+ * The first segment on the ray from p in direction +x, p itself excluded; −1 without one. A segment includes its upper end but not its
+ * lower, so the ray cannot slip between two that meet.
  */
 export function firstToTheRight(grid: SegmentGrid, p: Point): number {
   const { segments, points, minX, minZ, size, across, down, starts, items } = grid;
@@ -227,7 +226,7 @@ export function firstToTheRight(grid: SegmentGrid, p: Point): number {
       if (p.z < top.z || p.z >= bottom.z) continue;
       const slope = (bottom.x - top.x) / (bottom.z - top.z);
       const x = top.x + (p.z - top.z) * slope;
-      // Of two that start at one point on the ray, the one that leans left is the nearer just below it.
+      // Of two that start at one point on the ray, the one leaning left is nearer just below it.
       if (x > p.x && (x < bestX || (x === bestX && slope < bestSlope))) {
         best = items[i];
         bestX = x;

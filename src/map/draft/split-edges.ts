@@ -1,35 +1,34 @@
-// Makes edges meet only at their ends: where a corner lies on another edge, and where two edges cross, they are cut.
+// Splits edges so that they meet only at their ends.
 //
-// How: all pairs that come near each other (segment-grid.ts) are compared (exactly: corners stand on the plan's grid); a corner on an
-// edge cuts it there, two edges that cross are cut at the nearest point of the grid, which may bend them by half a
-// quantum. A bend can make a new crossing, so it is done again until nothing changes. Edges that lie on each other come
-// out as pieces with the same two ends. What it is not: it decides nothing about sides; callers look at the pieces.
+// All near pairs (segment-grid.ts) are compared exactly. A corner on an edge splits it; two crossing edges are split at the nearest grid
+// point, which may bend them by half a quantum. A bend can create new crossings, so the process repeats until nothing changes. Overlapping
+// edges end up as pieces with the same two ends. Sides are left to the caller.
 import { side, type Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import { MOST_PAIRS, MOST_PAIRS_AGAIN, MOST_WALLS } from '../limits.ts';
 import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from './segment-grid.ts';
 
-/** A part of an edge, in the edge's direction. */
+/** Part of an edge, in the edge's direction. */
 export interface Piece extends Segment {
   /** Index of the edge it is part of. */
   readonly edge: number;
 }
 
-/** Two edges that crossed, and the vertex that was put there. */
+/** Two edges that crossed, and the vertex added there. */
 export interface Crossing {
   readonly first: number;
   readonly second: number;
   readonly vertex: number;
 }
 
-/** A vertex that lay on an edge, which was cut there. */
+/** A vertex on an edge that was split there. */
 export interface Touch {
   readonly vertex: number;
   readonly edge: number;
 }
 
 export interface SplitEdges {
-  /** The points given and, after them, those of crossings. */
+  /** The given points, then those of crossings. */
   readonly points: readonly Point[];
   /** In the order of the edges, and along each edge. */
   readonly pieces: readonly Piece[];
@@ -40,8 +39,8 @@ export interface SplitEdges {
 const MOST_ROUNDS = 12;
 
 /**
- * Cuts the edges. Points must be distinct multiples of the quantum and no edge of length 0. A corner within `reach` of an
- * edge (0: exactly on it) counts as on it. Null when the edges are such a tangle that it would take too long.
+ * Splits the edges. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
+ * exactly on it) counts as on it. Null for a tangle that would take too long.
  */
 export function splitEdges(
   points: readonly Point[],
@@ -93,7 +92,7 @@ export function splitEdges(
     eachNearPair(grid, reach, (i, j) => {
       const p = pieces[i];
       const q = pieces[j];
-      // Every one of the four must be looked at: two edges may touch twice.
+      // All four must be tested: two edges may touch twice.
       const isFirstTouched = Number(touch(i, q.a)) + Number(touch(i, q.b)) > 0;
       const isSecondTouched = Number(touch(j, p.a)) + Number(touch(j, p.b)) > 0;
       if (isFirstTouched || isSecondTouched || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) {

@@ -1,5 +1,4 @@
-// Puts points on the plan's grid and makes those that are nearly the same one: corners that two authors' hands, or two
-// calculations, meant to be equal. A point joins the first one within reach of it, so nothing moves farther than that.
+// Snaps points to the plan's grid and merges nearly equal ones. A point joins the first one within reach, so none moves farther than that.
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 
@@ -10,7 +9,7 @@ export interface WeldedPoints {
   readonly indexOf: Int32Array;
 }
 
-/** Welds points that are at most `reach` apart (reach > 0, map units). Cost linear. */
+/** Merges points that are at most `reach` apart (reach > 0, map units). Linear cost. */
 export function weldPoints(given: readonly Point[], quantum: number, reach: number): WeldedPoints {
   const points: Point[] = [];
   const squares = new Map<string, number[]>();

@@ -1,14 +1,14 @@
-// The lines of a text as ranges of its bytes, so that a big grid is read without making a string of it.
+// Lines of a text as byte ranges, so that large grids are read without creating strings.
 
 export interface ByteLine {
-  /** Counted from 1. */
+  /** From 1. */
   readonly number: number;
-  /** First byte, and the byte after the last; the line's end (\n or \r\n) is not part of it. */
+  /** First byte, and the byte after the last, without the line break (\n or \r\n). */
   readonly start: number;
   readonly end: number;
 }
 
-/** The line that begins at byte `start`, and where the next begins; null at the end of the bytes. */
+/** The line that starts at byte `start`, and the start of the next; null at the end. */
 export function lineFrom(bytes: Uint8Array, start: number, number: number): { line: ByteLine; next: number } | null {
   if (start >= bytes.length) return null;
   const found = bytes.indexOf(10, start);
@@ -17,7 +17,7 @@ export function lineFrom(bytes: Uint8Array, start: number, number: number): { li
   return { line: { number, start, end }, next: stop + 1 };
 }
 
-/** The first `most` letters of a line, as Latin letters: for headers and messages. */
+/** The first `most` letters of a line as Latin-1 text, for headers and messages. */
 export function startOfLine(bytes: Uint8Array, { start, end }: ByteLine, most: number): string {
   return String.fromCharCode(...bytes.subarray(start, Math.min(end, start + most)));
 }

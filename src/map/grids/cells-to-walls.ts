@@ -1,15 +1,15 @@
-// A grid of cells becomes walls: one wherever two neighbouring cells differ, long ones where the difference goes on.
+// Converts a grid of cells to walls, one wherever neighbouring cells differ.
 //
-// A run along a grid line goes on as long as the cells on both its sides stay the same, so walls meet only at their ends.
-// Cells are numbered by sector; BLOCKED is solid, and so is everything outside the grid. Every cell is CELL_SIZE map units
-// wide, whatever the file says, so that a player can walk there.
+// A wall along a grid line continues while the cells on both its sides stay the same, so walls meet only at their ends. Cells are numbered
+// by sector; BLOCKED and everything outside the grid is solid. Every cell is CELL_SIZE map units wide regardless of the file's unit, so
+// that a player fits.
 import type { Point } from '../../geometry/point.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
 
-/** Map units a cell is wide. */
+/** Width of a cell, map units. */
 export const CELL_SIZE = 96;
 
-/** The number of a cell that is solid; sector s is s + 1. */
+/** Cell value for solid; sector s is s + 1. */
 export const BLOCKED = 0;
 
 export interface CellGrid {
@@ -19,7 +19,7 @@ export interface CellGrid {
   readonly cells: Uint8Array;
 }
 
-/** The walls of a grid; `most` ends it early: more walls than that come back as null. Cost linear in the cells. */
+/** The walls of a grid, or null for more than `most` walls. Linear in the number of cells. */
 export function cellsToWalls(
   { across, down, cells }: CellGrid,
   most: number,
@@ -53,7 +53,7 @@ export function cellsToWalls(
       const below = cellAt(column, row);
       let end = column + 1;
       while (end < across && cellAt(end, row - 1) === above && cellAt(end, row) === below) end++;
-      // To the right along the line, the cell below is on the right-hand side.
+      // Going right, the cell below is on the right-hand side.
       if (above !== below) add(vertexAt(column, row), vertexAt(end, row), below, above);
       column = end;
     }
@@ -65,7 +65,7 @@ export function cellsToWalls(
       const behind = cellAt(column, row);
       let end = row + 1;
       while (end < down && cellAt(column - 1, end) === before && cellAt(column, end) === behind) end++;
-      // Down along the line, the cell on the left of the page is on the right-hand side.
+      // Going down, the cell on the left of the page is on the right-hand side.
       if (before !== behind) add(vertexAt(column, row), vertexAt(column, end), before, behind);
       row = end;
     }
@@ -74,12 +74,12 @@ export function cellsToWalls(
   return { vertices, walls };
 }
 
-/** The middle of a cell, map units. */
+/** The centre of a cell, map units. */
 export function middleOfCell(column: number, row: number): Point {
   return { x: (column + 0.5) * CELL_SIZE, z: (row + 0.5) * CELL_SIZE };
 }
 
-/** An open cell of the largest area that hangs together, as near the middle of the grid as can be; null if all is solid. */
+/** An open cell of the largest connected area, as near the middle of the grid as possible; null if all is solid. */
 export function chooseOpenCell({ across, down, cells }: CellGrid): { column: number; row: number } | null {
   const group = new Int32Array(cells.length);
   const queue = new Int32Array(cells.length);

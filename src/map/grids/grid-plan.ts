@@ -1,4 +1,4 @@
-// What grid text and MovingAI maps have in common: cells become a plan on one level, drawn like a map on paper.
+// Common part of the grid formats: converts cells to a plan with one level.
 import { airOf } from '../airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -25,20 +25,20 @@ export interface GridPlanParts {
   readonly grid: CellGrid;
   readonly sectors: readonly Sector[];
   readonly starts: readonly CellStart[];
-  /** Pairs of cells that are neighbours by a tunnel. */
+  /** Pairs of cells joined by a tunnel. */
   readonly tunnels?: readonly (readonly [number, number])[];
-  /** One cell's width in the file's own unit, and that unit's name. */
+  /** Width of a cell in the file's own unit, and that unit's name. */
   readonly cellWidth: number;
   readonly unit: string;
-  /** The line of the file that row 0 stands on. */
+  /** The line of the file that contains row 0. */
   readonly firstLine: number;
-  /** The file itself, and the byte at which each of its rows begins. */
+  /** The file itself, and the byte offset of each row. */
   readonly bytes: Uint8Array;
   readonly rows: readonly number[];
   readonly warnings: Warnings;
 }
 
-/** Open ground of a grid: paper floor, ink walls, the sky above. */
+/** Open ground of a grid: paper floor, ink walls, sky. */
 export function groundSector(name: string, changes: Partial<Sector>, source: number): Sector {
   return {
     name,
@@ -56,29 +56,29 @@ export function groundSector(name: string, changes: Partial<Sector>, source: num
   };
 }
 
-/** Looks at the file before its lines are counted. Throws a MapError `too-big`. */
+/** Checks the file size before its lines are counted. Throws a MapError `too-big`. */
 export function checkGridBytes(bytes: Uint8Array, file: string): void {
   if (bytes.length <= MOST_GRID_BYTES) return;
   throw new MapError(
     'too-big',
     { file },
-    `The file has ${bytes.length} bytes; a grid has ${MOST_GRID_BYTES} at most.`,
-    'Cut it into smaller ones.',
+    `The file has ${bytes.length} bytes; the limit for a grid is ${MOST_GRID_BYTES}.`,
+    'Split it into smaller grids.',
   );
 }
 
-/** Looks at the size before memory is reserved for the cells. Throws a MapError `too-big`. */
+/** Checks the size before memory is allocated. Throws a MapError `too-big`. */
 export function checkGridSize(across: number, down: number, place: MapPlace): void {
   if (across * down <= MOST_CELLS) return;
   throw new MapError(
     'too-big',
     place,
-    `The grid has ${across} × ${down} cells; at most ${MOST_CELLS} are taken.`,
-    'Cut it into smaller ones.',
+    `The grid has ${across} × ${down} cells; the limit is ${MOST_CELLS}.`,
+    'Split it into smaller grids.',
   );
 }
 
-/** The draft of a grid. The player stands in an open cell near the middle where the file names none. */
+/** The draft of a grid. Without a start in the file, the player starts in an open cell near the middle. */
 export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
   const { bytes, rows } = parts;
@@ -88,11 +88,11 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
       'too-big',
       { file },
       `The grid needs more than ${MOST_WALLS} walls.`,
-      'Cut it into smaller ones.',
+      'Split it into smaller grids.',
     );
   }
   const open = chooseOpenCell(grid);
-  if (!open) throw new MapError('no-floor', { file }, 'Every cell of this grid is solid.', "Draw floor as '.'.");
+  if (!open) throw new MapError('no-floor', { file }, 'Every cell of the grid is solid.', "Draw floor as '.'.");
   const hasPlayer = starts.some(({ kind }) => kind === 'player');
   const all: CellStart[] = hasPlayer ? [...starts] : [...starts, { kind: 'player', ...open }];
   return {
@@ -118,7 +118,7 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   };
 }
 
-/** Through a tunnel the next cell is one step away. */
+/** A tunnel costs one step. */
 function linkBetween({ across }: CellGrid, from: number, to: number): PlanLink {
   const middle = (cell: number): Point => middleOfCell(cell % across, Math.floor(cell / across));
   return { type: 'teleport', from: middle(from), to: middle(to), cost: CELL_SIZE };

@@ -1,11 +1,10 @@
-// Grid text, the format of the tutorial's TestGrid1: line 1 units a node, line 2 nodes across, line 3 nodes down, then
-// one line of letters for each row.
+// Grid text, the format of the tutorial's TestGrid1: line 1 units a node, line 2 nodes across, line 3 nodes down, then a line of letters
+// for each row.
 //
-// Letters: x wall, . floor, w water (a step costs 10), m mud (3), S the player's start, B a bot's, t the mouth of a tunnel: the
-// first t leads to the second and back as if they were neighbours, the third to the fourth, and so on. Any line may end in a
-// // comment; lines that are empty or comment alone do not count, and a comment before the first number is the map's
-// note. The header's unit is the file's own: with 10 units a node, (80, 10) is the corner of cell (8, 1), and with
-// 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
+// Letters: x wall, . floor, w water (cost 10), m mud (cost 3), S the player's start, B a bot's start, t the end of a tunnel. The first and
+// second t are joined as if they were neighbours, so are the third and fourth, and so on. Lines may end in a // comment; empty and comment
+// lines are skipped, and a comment before the first number is the map's note. Coordinates are in the header's unit: with 10 units a node,
+// (80, 10) is the corner of cell (8, 1); with 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
 import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
 import type { Sector } from '../floor-plan.ts';
 import { footingOn } from '../footings.ts';
@@ -27,7 +26,7 @@ const SECTORS = [
   groundSector('mud', { cost: 3, floorMaterial: 'mud', floor: -4, ...footingOn('mud') }, 2),
 ];
 
-// What a letter is: 0 solid, else sector + 1.
+// Cell by letter: 0 solid, else sector + 1.
 const CELL_OF: Readonly<Record<string, number>> = { x: 0, X: 0, '.': 1, w: 2, W: 2, m: 3, M: 3, S: 1, B: 1, t: 1 };
 const UNKNOWN = 255;
 const TUNNEL = 't'.charCodeAt(0);
@@ -44,31 +43,31 @@ interface GridHeader {
 
 type LineReader = () => ByteLine | null;
 
-/** The one map of a grid file, by its header. */
+/** The one map of a grid file, from its header. */
 export function listGridText(bytes: Uint8Array, file: string): MapEntry[] {
   const { across, down } = readHeader(bytes, file);
   return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
 }
 
-/** What a grid file says, cell by cell. */
+/** A parsed grid file. */
 export interface GridText {
   /** Width of a cell in the file's unit. */
   readonly nodeSize: number;
   readonly across: number;
   readonly down: number;
   readonly note: string;
-  /** 0 wall, 1 floor, 2 water, 3 mud; row after row. */
+  /** 0 wall, 1 floor, 2 water, 3 mud; row by row. */
   readonly cells: Uint8Array;
   readonly starts: readonly CellStart[];
-  /** Cells that tunnels join, in pairs. */
+  /** Pairs of cells joined by tunnels. */
   readonly tunnels: readonly (readonly [number, number])[];
-  /** The line that row 0 stands on. */
+  /** The line that contains row 0. */
   readonly firstLine: number;
-  /** The byte at which each row begins. */
+  /** The byte offset of each row. */
   readonly rows: readonly number[];
 }
 
-/** The draft of a grid file. Throws a MapError with the line of what is wrong. */
+/** The draft of a grid file. Throws a MapError with the line of the error. */
 export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
   const { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
   return draftGridPlan({
@@ -88,7 +87,7 @@ export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
   });
 }
 
-/** The cells of a grid file. Throws a MapError with the line of what is wrong. */
+/** The cells of a grid file. Throws a MapError with the line of the error. */
 export function readGrid(bytes: Uint8Array, file: string): GridText {
   const { nodeSize, across, down, note, lines } = readHeader(bytes, file);
   const cells = new Uint8Array(across * down);
@@ -102,7 +101,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       throw new MapError(
         'missing-rows',
         { file },
-        `The header speaks of ${formatCount(down, 'row')}, the file has ${row}.`,
+        `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`,
         'Add the missing rows, or correct line 3.',
       );
     }
@@ -112,7 +111,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
       throw new MapError(
         'ragged-row',
         { file, line: line.number },
-        `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across} nodes across.`,
+        `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across}.`,
         'Make all rows equally long, or correct line 2.',
       );
     }
@@ -123,8 +122,8 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
         throw new MapError(
           'unknown-cell',
           { file, line: line.number, column: column + 1 },
-          `The letter ${JSON.stringify(String.fromCharCode(code))} means no kind of cell.`,
-          'Cells are x (wall), . (floor), w (water), m (mud), S (start), B (bot) and t (tunnel).',
+          `The letter ${JSON.stringify(String.fromCharCode(code))} is no cell.`,
+          'Use x (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).',
         );
       }
       cells[row * across + column] = cell;
@@ -138,16 +137,16 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
     throw new MapError(
       'extra-rows',
       { file, line: extra.number },
-      `There are more rows than the ${down} of the header.`,
-      'Delete what is too much, or correct line 3.',
+      `The file has more rows than the ${down} in the header.`,
+      'Delete the extra rows, or correct line 3.',
     );
   }
   if (mouths.length % 2 === 1) {
     throw new MapError(
       'lone-tunnel',
       { file, line: firstLine + Math.floor(mouths[mouths.length - 1] / across) },
-      `There are ${mouths.length} tunnel mouths (t); the last one leads nowhere.`,
-      'Give it a second t, or make it floor.',
+      `The last of ${mouths.length} tunnel ends (t) has no partner.`,
+      'Add another t, or replace it by floor.',
     );
   }
   const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
@@ -166,13 +165,13 @@ function readHeader(bytes: Uint8Array, file: string): GridHeader {
   checkGridBytes(bytes, file);
   let note = '';
   const lines = readLines(bytes, (comment) => (note ||= noteOf(bytes, comment, file)));
-  const nodeSize = readNumber(bytes, lines(), file, 'how many units a node is wide');
+  const nodeSize = readNumber(bytes, lines(), file, 'the width of a node');
   const noteBefore = note;
-  const across = readNumber(bytes, lines(), file, 'how many nodes there are across');
-  const down = readNumber(bytes, lines(), file, 'how many nodes there are down');
+  const across = readNumber(bytes, lines(), file, 'the number of nodes across');
+  const down = readNumber(bytes, lines(), file, 'the number of nodes down');
   for (const { value, line } of [across, down]) {
     if (Number.isInteger(value)) continue;
-    throw new MapError('bad-header', { file, line }, `${value} is no whole number of nodes.`, 'Write a whole number.');
+    throw new MapError('bad-header', { file, line }, `${value} is no integer.`, 'Write an integer.');
   }
   checkGridSize(across.value, down.value, { file, line: across.line });
   return { nodeSize: nodeSize.value, across: across.value, down: down.value, note: noteBefore, lines };
@@ -190,20 +189,18 @@ function readNumber(
   throw new MapError(
     'bad-header',
     { file, ...(line ? { line: line.number } : {}) },
-    line
-      ? `Here should stand ${what}, not ${JSON.stringify(text.slice(0, 24))}.`
-      : `The file ends before it says ${what}.`,
-    'A grid begins with three lines: units a node, nodes across, nodes down.',
+    line ? `Expected ${what}, found ${JSON.stringify(text.slice(0, 24))}.` : `The file ends before ${what}.`,
+    'Start the grid with three lines: units a node, nodes across, nodes down.',
   );
 }
 
-/** Hands out the lines that say something, without their comments and the white space around them. */
+/** Returns the non-empty lines without comments and surrounding white space. */
 function readLines(bytes: Uint8Array, onComment: (comment: ByteLine) => void): LineReader {
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let number = 0;
   const isSpace = (code: number): boolean => code === 32 || code === 9;
   return () => {
-    // Empty lines are stepped over here: a file may have millions.
+    // A file may have millions of empty lines, so skip them quickly.
     for (; bytes[at] === 10 && at < bytes.length; at++) number++;
     for (let found = lineFrom(bytes, at, ++number); found; found = lineFrom(bytes, at, ++number)) {
       at = found.next;

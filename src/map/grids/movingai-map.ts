@@ -1,8 +1,8 @@
-// Benchmark grids of the Moving AI Lab: `type octile`, height, width, `map`, then a row of letters a line.
+// Benchmark grids of the Moving AI Lab: `type octile`, height, width, `map`, then a line of letters per row.
 //
-// Free are . G and S, everything else blocks, and so does everything outside. A cell becomes 96 map units; the file's
-// own unit stays the cell, x to the right, y down the page. Format: N. Sturtevant, Benchmarks for Grid-Based Pathfinding,
-// 2012. Terrain is not told apart: the lengths known for these maps count all free cells alike.
+// Cells . G and S are free; all others and everything outside are solid. A cell is 96 map units wide; the file's unit is the cell, x right,
+// y down the page. Terrain is ignored, because the published path lengths treat all free cells alike. Format: N. Sturtevant, Benchmarks for
+// Grid-Based Pathfinding, 2012.
 import { lineFrom, startOfLine, type ByteLine } from './byte-lines.ts';
 import { checkGridBytes, checkGridSize, groundSector, draftGridPlan } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
@@ -17,23 +17,23 @@ const LONGEST_HEADER_LINE = 64;
 interface Header {
   readonly across: number;
   readonly down: number;
-  /** Where the rows begin, and the number of their first line. */
+  /** Start of the rows, and the number of their first line. */
   readonly at: number;
   readonly line: number;
 }
 
-/** Does the text begin like a MovingAI map? Takes its first letters. */
+/** Does the text begin like a MovingAI map? Pass its first letters. */
 export function isMovingAi(letters: string): boolean {
   return /^type\s/.test(letters);
 }
 
-/** The one map of the file, by its header. */
+/** The one map of the file, from its header. */
 export function listMovingAi(bytes: Uint8Array, file: string): MapEntry[] {
   const { across, down } = readHeader(bytes, file);
   return [{ name: baseNameOf(file), counts: { columns: across, rows: down }, problem: '' }];
 }
 
-/** The draft of a MovingAI map. Throws a MapError with the line of what is wrong. */
+/** The draft of a MovingAI map. Throws a MapError with the line of the error. */
 export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
   const { across, down, at, line: firstLine } = readHeader(bytes, file);
   const cells = new Uint8Array(across * down);
@@ -45,8 +45,8 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
       throw new MapError(
         'missing-rows',
         { file, line: firstLine + row },
-        `The header speaks of ${formatCount(down, 'row')}, the file has ${row}.`,
-        'The file was cut short, or its height is wrong.',
+        `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`,
+        'Add the missing rows, or correct the height.',
       );
     }
     const { start, end } = found.line;
@@ -69,8 +69,8 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
     throw new MapError(
       'extra-rows',
       { file, line: firstLine + down },
-      `There are more rows than the ${down} of the header.`,
-      'Delete what is too much, or correct the height.',
+      `The file has more rows than the ${down} in the header.`,
+      'Delete the extra rows, or correct the height.',
     );
   }
   return draftGridPlan({
@@ -111,16 +111,16 @@ function readHeader(bytes: Uint8Array, file: string): Header {
       throw new MapError(
         'bad-header',
         { file, line: number },
-        `The header has no line like ${JSON.stringify(text.slice(0, 24))}.`,
-        "It is 'type octile', 'height N', 'width N', 'map', each on its line.",
+        `The header line ${JSON.stringify(text.slice(0, 24))} is unknown.`,
+        "Write 'type octile', 'height N', 'width N', 'map', each on its own line.",
       );
     }
   }
   throw new MapError(
     'bad-header',
     { file },
-    'The header lacks height, width or the line "map".',
-    "It is 'type octile', 'height N', 'width N', 'map', each on its line.",
+    'The header has no height, width or line "map".',
+    "Write 'type octile', 'height N', 'width N', 'map', each on its own line.",
   );
 }
 

@@ -1,24 +1,23 @@
-// The tiles of a grid's file: which letter each has, where it lies on the plan, and the same file with some letters changed.
+// Tiles of grid files: their letters and positions, and edits of the file.
 //
-// A plan that comes from rows of letters keeps its file. An edit is one letter at one tile, and what comes of it is read from the changed
-// file like any other (edit-tiles.ts): comments, header and all that was not edited stay as they were, and a map edited in the game is
-// saved byte by byte as it is. Nothing is changed in place.
+// A plan from rows of letters keeps its file. An edit is one letter at one tile; the changed file is then parsed like any other
+// (edit-tiles.ts). Comments, header and all other tiles stay, so an edited map can be saved as it is. Nothing is changed in place.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { CELL_SIZE } from './cells-to-walls.ts';
 import type { FormatName, Tiles } from '../floor-plan.ts';
 
-/** A letter put on a tile; tiles are numbered row after row. All of it is data. */
+/** A new letter for a tile; tiles are numbered row by row. Plain data. */
 export interface TileEdit {
   readonly tile: number;
   readonly letter: string;
 }
 
-/** A kind of ground that one can lay. */
+/** A kind of ground for editing. */
 export interface TileKind {
   readonly key: string;
   readonly title: string;
   readonly note: string;
-  /** The letter that a format has for it; left out where it has none. */
+  /** The letter in each format; absent where a format has none. */
   readonly letters: Readonly<Partial<Record<FormatName, string>>>;
 }
 
@@ -28,13 +27,13 @@ export const TILE_KINDS: readonly TileKind[] = [
   {
     key: 'water',
     title: 'Water',
-    note: 'A step into it costs ten steps on floor, and takes twice as long.',
+    note: 'Costs ten steps on floor and takes twice as long.',
     letters: { grid: 'w' },
   },
   {
     key: 'mud',
     title: 'Mud',
-    note: 'A step into it costs three steps on floor; one walks at 0.6 of the pace.',
+    note: 'Costs three steps on floor, at 0.6 of the speed.',
     letters: { grid: 'm' },
   },
 ];
@@ -42,7 +41,7 @@ export const TILE_KINDS: readonly TileKind[] = [
 /** Letters of solid ground, by format. */
 const SOLID_LETTERS: Readonly<Partial<Record<FormatName, RegExp>>> = { grid: /[xX]/, movingai: /[^.GS]/ };
 
-/** Does that letter stand for solid ground in a file of that format? */
+/** Does that letter mean solid ground in that format? */
 export function isSolidLetter(format: FormatName, letter: string): boolean {
   return SOLID_LETTERS[format]?.test(letter) ?? false;
 }
@@ -52,7 +51,7 @@ export function letterAt({ bytes, rows, across }: Tiles, tile: number): string {
   return String.fromCharCode(bytes[rows[Math.floor(tile / across)] + (tile % across)]);
 }
 
-/** The tile that holds a point of the plan, or −1 outside; on a border the one with the larger coordinates. */
+/** The tile that contains a point of the plan, or −1 outside; on a border the one with larger coordinates. */
 export function tileAt({ across, down }: Tiles, { x, z }: Point): number {
   const column = Math.floor(x / CELL_SIZE);
   const row = Math.floor(z / CELL_SIZE);
@@ -66,13 +65,15 @@ export function boxOfTile({ across }: Tiles, tile: number): Bounds {
   return { minX, minZ, maxX: minX + CELL_SIZE, maxZ: minZ + CELL_SIZE };
 }
 
-/** The file with these letters changed. Tiles that there are not and letters that are not one byte throw. */
+/** The file with these letters changed. Throws an Error for unknown tiles and for letters that are not one byte. */
 export function changeLetters({ bytes, rows, across, down }: Tiles, edits: readonly TileEdit[]): Uint8Array {
   const changed = Uint8Array.from(bytes);
   for (const { tile, letter } of edits) {
     const code = letter.charCodeAt(0);
     if (!Number.isInteger(tile) || tile < 0 || tile >= across * down || letter.length !== 1 || code > 127)
-      throw new Error(`changeLetters: ${JSON.stringify(letter)} on tile ${tile} of ${across} × ${down}`);
+      throw new Error(
+        `changeLetters: ${JSON.stringify(letter)} on tile ${tile} of ${across} × ${down}; use one byte and an existing tile`,
+      );
     changed[rows[Math.floor(tile / across)] + (tile % across)] = code;
   }
   return changed;

@@ -1,8 +1,8 @@
-// Holds a JSON tree against a JSON Schema and says where and why it does not fit.
+// Validates a JSON tree against a JSON Schema and reports the first misfit.
 //
-// The words of JSON Schema (draft 2020-12) that our own schema uses, no others: $ref into $defs, type, const, enum, object
-// fields, list items, sizes of numbers and texts, pattern, anyOf. Of the ways of an anyOf, the one whose type fits is
-// taken, so that a message speaks of what the author tried to write. Descriptions of the schema become the way to mend.
+// Supports the keywords of JSON Schema (draft 2020-12) that our schema uses: $ref into $defs, type, const, enum, object fields, list items,
+// limits of numbers and texts, pattern, anyOf. Of an anyOf, the alternative whose type fits is checked, so that messages refer to what the
+// author tried to write. Schema descriptions become the remedy in messages.
 import type { JsonNode } from './json-text.ts';
 import { formatCount } from '../format-count.ts';
 
@@ -53,10 +53,10 @@ const SPOKEN: Readonly<Record<string, string>> = {
   null: 'null',
   array: 'a list',
   string: 'a text',
-  integer: 'a whole number',
+  integer: 'an integer',
 };
 
-/** The first place where the tree does not fit the schema, or null. */
+/** The first place where the tree does not match the schema, or null. */
 export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
   const resolve = (schema: Schema): Schema => {
     if (schema.$ref === undefined) return schema;
@@ -76,19 +76,19 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     if (schema.anyOf) {
       const way = schema.anyOf.find((each) => KINDS[resolve(each).type ?? '']?.includes(value.kind));
       if (way) return check(way, value, name, about);
-      return misfit(`is ${SPOKEN[value.kind]}, which it cannot be`);
+      return misfit(`is ${SPOKEN[value.kind]}, which is not allowed`);
     }
     if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
-      return misfit(`should be ${SPOKEN[schema.type]}, not ${SPOKEN[value.kind]}`);
+      return misfit(`must be ${SPOKEN[schema.type]}, not ${SPOKEN[value.kind]}`);
     }
     const plain = 'value' in value ? value.value : undefined;
     if (schema.const !== undefined && plain !== schema.const) {
-      return misfit(`should be ${JSON.stringify(schema.const)}`);
+      return misfit(`must be ${JSON.stringify(schema.const)}`);
     }
     if (schema.enum && !(typeof plain === 'string' && schema.enum.includes(plain))) {
       return misfit(
-        `is ${spell(plain ?? SPOKEN[value.kind])}, which is none of its values`,
-        `Take one of: ${schema.enum.join(', ')}.`,
+        `is ${spell(plain ?? SPOKEN[value.kind])}, which is not allowed`,
+        `Use one of: ${schema.enum.join(', ')}.`,
       );
     }
     if (value.kind === 'number') return checkNumber(schema, value.value, misfit);
@@ -99,7 +99,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
       const count = value.items.length;
       if (count < (schema.minItems ?? 0))
         return misfit(`has ${formatCount(count, 'entry', 'entries')}; it needs ${schema.minItems} or more`);
-      if (most !== undefined && count > most) return misfit(`has ${count} entries; it takes ${most} at most`);
+      if (most !== undefined && count > most) return misfit(`has ${count} entries; the limit is ${most}`);
       for (let i = 0; i < count; i++) {
         const of = i < prefixItems.length ? prefixItems[i] : items;
         const found = of ? check(of, value.items[i], `${name}[${i}]`, about) : null;
@@ -114,7 +114,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
           return {
             at,
             what: `${name} has no field ${spell(field)}.`,
-            mend: `Its fields are ${Object.keys(properties).join(', ')}.`,
+            mend: `Use one of ${Object.keys(properties).join(', ')}.`,
           };
         }
         const found = check(properties[field], inner, name === 'The plan' ? field : `${name}.${field}`);
@@ -132,26 +132,26 @@ type MakeMisfit = (what: string, mend?: string) => Misfit;
 
 function checkNumber(schema: Schema, value: number, misfit: MakeMisfit): Misfit | null {
   const { minimum, exclusiveMinimum, maximum } = schema;
-  if (!Number.isFinite(value)) return misfit('is too big a number');
-  if (schema.type === 'integer' && !Number.isInteger(value)) return misfit(`is ${value}; it should be a whole number`);
-  if (minimum !== undefined && value < minimum) return misfit(`is ${value}; it should be at least ${minimum}`);
+  if (!Number.isFinite(value)) return misfit('is too large');
+  if (schema.type === 'integer' && !Number.isInteger(value)) return misfit(`is ${value}; it must be an integer`);
+  if (minimum !== undefined && value < minimum) return misfit(`is ${value}; it must be at least ${minimum}`);
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) {
-    return misfit(`is ${value}; it should be more than ${exclusiveMinimum}`);
+    return misfit(`is ${value}; it must be more than ${exclusiveMinimum}`);
   }
-  if (maximum !== undefined && value > maximum) return misfit(`is ${value}; it should be at most ${maximum}`);
+  if (maximum !== undefined && value > maximum) return misfit(`is ${value}; it must be at most ${maximum}`);
   return null;
 }
 
 function checkText(schema: Schema, value: string, misfit: MakeMisfit): Misfit | null {
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
   if (value.length < minLength) return misfit('is empty');
-  if (value.length > maxLength) return misfit(`has ${value.length} letters; it takes ${maxLength} at most`);
+  if (value.length > maxLength) return misfit(`has ${value.length} letters; the limit is ${maxLength}`);
   if (pattern !== undefined && !new RegExp(pattern).test(value))
-    return misfit(`is ${spell(value)}, which does not fit`);
+    return misfit(`is ${spell(value)}, which has the wrong form`);
   return null;
 }
 
-/** A value as it stands in a message; long texts are cut. */
+/** A value for a message; long texts are shortened. */
 function spell(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 40 ? `${text.slice(0, 37)}…` : text;

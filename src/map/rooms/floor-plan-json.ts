@@ -1,8 +1,8 @@
-// Leafstar floor plans: rooms drawn as polygons in JSON (plan-file.ts says what an author writes).
+// Reads Leafstar floor plans: rooms as polygons in JSON (format: plan-file.ts).
 //
-// How: the text is read with comments allowed, held against the published JSON Schema, scaled to map units and snapped;
-// corners less than 1/64 unit apart become one, a corner that near to an edge cuts it; then rooms become walls
-// (rooms-to-walls.ts). Every error names line and column.
+// The text, with comments allowed, is validated against the published JSON Schema, scaled to map units and snapped. Corners less than 1/64
+// unit apart are merged; a corner that near to an edge splits it. Then rooms become walls (rooms-to-walls.ts). Every error has a line and
+// column.
 import schema from '../../../maps/schema/floor-plan.schema.json' with { type: 'json' };
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snap } from '../../geometry/quantum.ts';
@@ -26,10 +26,10 @@ import { weldPoints } from '../draft/weld-points.ts';
 
 type Path = readonly (string | number)[];
 
-/** Corners and edges nearer than this are one, map units. */
+/** Corners and edges nearer than this are merged, map units. */
 const REACH = 1 / 64;
 
-/** An edge before its ends have numbers. */
+/** An edge before its ends are numbered. */
 interface DrawnEdge {
   readonly from: Point;
   readonly to: Point;
@@ -59,8 +59,8 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
     throw new MapError(
       'too-far',
       { file },
-      `The plan reaches ${extent} map units from its origin; ${FARTHEST} is the most.`,
-      'Draw it smaller or nearer the origin, or give it a smaller "unit".',
+      `The plan reaches ${extent} map units from its origin; the limit is ${FARTHEST}.`,
+      'Draw it smaller or nearer the origin, or reduce "unit".',
     );
   }
   const quantum = quantumFor(extent);
@@ -76,7 +76,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
       const a = welded.indexOf[2 * (offset + i)];
       const b = welded.indexOf[2 * (offset + i) + 1];
       if (a === b) {
-        warnings.warn('zero-length-wall', placeOf(edge.path), 'This edge has no length and was left out.');
+        warnings.warn('zero-length-wall', placeOf(edge.path), 'This edge has no length and was skipped.');
         return [];
       }
       paths.push(edge.path);
@@ -92,19 +92,19 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
       throw new MapError(
         'door-on-solid',
         placeOf(paths[edge]),
-        `The door at ${where} has a room on one side only.`,
-        'Put it where the edges of two rooms lie on each other.',
+        `The door at ${where} has a room on only one side.`,
+        'Place it on an edge that two rooms share.',
       );
     }
     const message =
       type === 'outside'
-        ? `This wall is outside every room at ${where}; that part was left out.`
-        : `Two walls or doors are declared at ${where}; the later one holds.`;
+        ? `This wall is outside every room at ${where}; that part was skipped.`
+        : `Two walls or doors are declared at ${where}; the later one is used.`;
     warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
   }
 
   const styles = new Map((plan.styles ?? []).map((style) => [style.name, style]));
-  // With their doors open; a world begins with them shut.
+  // Doors are drawn open; a world begins with them shut.
   const sectors = plan.rooms.map((room, i) => sectorOf(dress(room, i, styles, placeOf), i, unit, placeOf));
   const movers = moversOf(plan.rooms, sectors, unit, placeOf);
   const sourceOf = (number: number): number =>
@@ -165,7 +165,7 @@ function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: 
     throw new MapError(
       'too-big',
       { file },
-      `The file has ${bytes.length} bytes; a floor plan has ${MOST_TEXT_BYTES} at most.`,
+      `The file has ${bytes.length} bytes; the limit for a floor plan is ${MOST_TEXT_BYTES}.`,
       'Split the plan into smaller ones.',
     );
   }
@@ -177,8 +177,8 @@ function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: 
     throw new MapError(
       'wrong-shape',
       { file, ...lineAndColumn(text, (first ?? root).at) },
-      'This is JSON, but no Leafstar floor plan: it names neither a format nor rooms.',
-      'A plan begins { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.',
+      'This JSON is no Leafstar floor plan: it has neither a format nor rooms.',
+      'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.',
     );
   }
   const misfit = findMisfit(schema as Schema, root);
@@ -222,10 +222,10 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
           'flat-room',
           placeOf(path),
           `${ring === 0 ? 'The polygon' : 'A hole'} of ${nameOfRoom(plan, room)} has no area.`,
-          'Give it at least three corners that are not in one line, in their order round it, so that no two sides cross.',
+          'Use three or more corners that are not in one line, in order, without crossing sides.',
         );
       }
-      // The room is to be on the right: outlines run clockwise, holes the other way.
+      // The room must be on the right: outlines run clockwise, holes counter-clockwise.
       const forward = turn > 0 === (ring === 0);
       return corners.map((corner, i) => {
         const next = corners[(i + 1) % corners.length];
@@ -235,7 +235,7 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: (path: Path) => MapPla
   });
 }
 
-/** A declared edge before its ends have numbers, and which switch it is. */
+/** A declared edge before its ends are numbered, and the index of its switch if any. */
 type Declaration = DrawnEdge & Omit<DeclaredEdge, 'a' | 'b'> & { readonly switchNumber?: number };
 
 function drawDeclared(plan: PlanFile, unit: number): Declaration[] {
@@ -287,8 +287,8 @@ function roomError(
     return new MapError(
       'tangle',
       { file },
-      'So many edges lie on or across each other that they cannot be told apart.',
-      'Draw fewer, or farther apart.',
+      'Too many edges overlap or cross each other.',
+      'Draw fewer edges, or move them apart.',
     );
   }
   const where = `(${trouble.at.x / unit}, ${trouble.at.z / unit})`;
@@ -296,8 +296,8 @@ function roomError(
     return new MapError(
       'bent-room',
       placeOfEdge(trouble.edge),
-      `The outline of ${nameOfRoom(plan, trouble.room)} crosses itself or a hole of its own at ${where}, or a hole lies outside it.`,
-      'Draw the outline without crossings, with holes that lie inside it and apart.',
+      `The outline of ${nameOfRoom(plan, trouble.room)} crosses itself or one of its holes at ${where}, or a hole lies outside it.`,
+      'Draw the outline without crossings, with separate holes inside it.',
     );
   }
   const [first, second] = [nameOfRoom(plan, trouble.first), nameOfRoom(plan, trouble.second)];
@@ -305,6 +305,6 @@ function roomError(
     'overlapping-rooms',
     placeOfEdge(trouble.edge),
     `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`,
-    'Move one of them, or give the outer one a hole where the other stands.',
+    'Move one of them, or cut a hole for it into the other.',
   );
 }

@@ -1,7 +1,7 @@
-// JSON with comments and trailing commas, read into a tree that remembers where each value stands.
+// Parses JSON with comments and trailing commas into a tree with source positions.
 //
-// Grammar of RFC 8259, plus // and /* */ comments and a comma before a closing bracket. How deep it may nest and how many
-// values it may hold is limited, so no text can exhaust stack or memory. Two fields of one name are refused.
+// Grammar of RFC 8259, plus // and /* */ comments and a comma before a closing bracket. Depth and number of values are limited, so no text
+// can exhaust stack or memory. Duplicate field names are rejected.
 import { DEEPEST_NESTING, MOST_VALUES } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 
@@ -37,7 +37,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Line and column, both from 1, of an offset in a text. */
+/** Line and column (from 1) of an offset in a text. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
@@ -68,7 +68,7 @@ export function parseJsonText(text: string, file: string): JsonNode {
         at = end < 0 ? text.length : end;
       } else if (letter === '/' && text[at + 1] === '*') {
         const end = text.indexOf('*/', at + 2);
-        if (end < 0) fail(at, 'This comment has no end.', 'Close it with */.');
+        if (end < 0) fail(at, 'This comment is not closed.', 'Close it with */.');
         at = end + 2;
       } else return;
     }
@@ -85,7 +85,7 @@ export function parseJsonText(text: string, file: string): JsonNode {
         at++;
         return out;
       }
-      if (text[at] !== '\\') fail(start, 'This text does not end on its line.', 'Close it with ".');
+      if (text[at] !== '\\') fail(start, 'This text is not closed on its line.', 'Close it with ".');
       const letter = text[at + 1] ?? '';
       if (letter === 'u' && /^[0-9a-fA-F]{4}$/.test(text.slice(at + 2, at + 6))) {
         out += String.fromCharCode(parseInt(text.slice(at + 2, at + 6), 16));
@@ -93,11 +93,11 @@ export function parseJsonText(text: string, file: string): JsonNode {
       } else if (Object.hasOwn(ESCAPES, letter)) {
         out += ESCAPES[letter];
         at += 2;
-      } else fail(at, `\\${letter} stands for no letter.`, 'Write \\\\ for a backslash.');
+      } else fail(at, `\\${letter} is no escape sequence.`, 'Write \\\\ for a backslash.');
     }
   };
 
-  // Reads what stands between two brackets; `readItem` one item of it.
+  // Reads the items between two brackets, each with `readItem`.
   const readItems = (close: string, readItem: () => void): void => {
     at++;
     for (;;) {
@@ -107,7 +107,7 @@ export function parseJsonText(text: string, file: string): JsonNode {
       skipSpace();
       if (text[at] === ',') at++;
       else if (text[at] !== close) {
-        fail(at, `Here a comma or ${close} should stand, not ${seen()}.`, 'Is a comma missing on the line before?');
+        fail(at, `Expected a comma or ${close}, found ${seen()}.`, 'Check for a missing comma on the line before.');
       }
     }
     at++;
@@ -120,7 +120,7 @@ export function parseJsonText(text: string, file: string): JsonNode {
       throw new MapError(
         'too-big',
         placeOf(start),
-        `More than ${MOST_VALUES} values.`,
+        `The plan has more than ${MOST_VALUES} values.`,
         'Split the plan into smaller ones.',
       );
     }
@@ -128,8 +128,8 @@ export function parseJsonText(text: string, file: string): JsonNode {
       throw new MapError(
         'too-deep',
         placeOf(start),
-        `Lists nest deeper than ${DEEPEST_NESTING}.`,
-        'A plan needs seven at most.',
+        `Lists are nested deeper than ${DEEPEST_NESTING} levels.`,
+        'Flatten them; a plan needs at most seven levels.',
       );
     }
     const letter = text[at];
@@ -137,12 +137,11 @@ export function parseJsonText(text: string, file: string): JsonNode {
       const fields = new Map<string, JsonField>();
       readItems('}', () => {
         const nameAt = at;
-        if (text[at] !== '"')
-          fail(at, `Here the name of a field should stand, not ${seen()}.`, 'Names stand in double quotes.');
+        if (text[at] !== '"') fail(at, `Expected a field name, found ${seen()}.`, 'Write names in double quotes.');
         const name = readText();
-        if (fields.has(name)) fail(nameAt, `The field "${name}" stands here twice.`, 'Delete one of them.');
+        if (fields.has(name)) fail(nameAt, `The field "${name}" appears twice.`, 'Delete one of them.');
         skipSpace();
-        if (text[at] !== ':') fail(at, `After "${name}" a colon should stand, not ${seen()}.`, 'Write "name": value.');
+        if (text[at] !== ':') fail(at, `Expected a colon after "${name}", found ${seen()}.`, 'Write "name": value.');
         at++;
         fields.set(name, { at: nameAt, value: readValue(depth + 1) });
       });
@@ -169,8 +168,8 @@ export function parseJsonText(text: string, file: string): JsonNode {
     if (number === undefined)
       return fail(
         at,
-        `Here a value should stand, not ${seen()}.`,
-        'Values are texts in double quotes, numbers, true, false, lists and objects.',
+        `Expected a value, found ${seen()}.`,
+        'Write a text in double quotes, a number, true, false, a list or an object.',
       );
     at += number.length;
     return { kind: 'number', at: start, value: Number(number) };
@@ -179,11 +178,11 @@ export function parseJsonText(text: string, file: string): JsonNode {
   const root = readValue(0);
   skipSpace();
   if (at < text.length)
-    fail(at, `After the end of the plan there is more: ${seen()}.`, 'Is there a bracket too many before?');
+    fail(at, `Expected the end of the plan, found ${seen()}.`, 'Check for an extra closing bracket.');
   return root;
 }
 
-/** The plain value of a tree. */
+/** A tree converted to plain values. */
 export function valueOf(node: JsonNode): unknown {
   switch (node.kind) {
     case 'object':
@@ -197,7 +196,7 @@ export function valueOf(node: JsonNode): unknown {
   }
 }
 
-/** The node at a path of field names and list positions; the deepest one that is there. */
+/** The node at a path of field names and list positions, or the deepest existing one. */
 export function nodeAt(root: JsonNode, path: readonly (string | number)[]): JsonNode {
   let node = root;
   for (const step of path) {

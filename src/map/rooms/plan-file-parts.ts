@@ -1,5 +1,5 @@
-// The parts of a floor-plan file that need no geometry: looks of rooms, air, things and links, with what holds where
-// the author says nothing. Lengths and heights come out in map units.
+// Reads the parts of a floor-plan file without geometry (look of rooms, air, things, links) and applies their defaults. Lengths and heights
+// become map units.
 import type { Point } from '../../geometry/point.ts';
 import { airOf } from '../airs.ts';
 import type { Air, PlanLink, Sector, Thing } from '../floor-plan.ts';
@@ -22,7 +22,7 @@ const KEY_RADIUS = 20;
 const PICKUP_HUES: Readonly<Record<string, string>> = { health: '#58e08a' };
 const PICKUP_HUE = '#ffc94d';
 
-/** The room in the look of its style. Throws a MapError `unknown-style`. */
+/** The room with its style's fields filled in. Throws a MapError `unknown-style`. */
 export function dress(
   room: RoomFile,
   number: number,
@@ -35,8 +35,8 @@ export function dress(
   throw new MapError(
     'unknown-style',
     placeOf(['rooms', number, 'style']),
-    `There is no style "${room.style}".`,
-    styles.size ? `The plan's styles are ${[...styles.keys()].join(', ')}.` : 'Declare it under "styles".',
+    `The style "${room.style}" does not exist.`,
+    styles.size ? `Use one of ${[...styles.keys()].join(', ')}.` : 'Declare it under "styles".',
   );
 }
 
@@ -68,7 +68,7 @@ export function sectorOf(room: RoomFile, number: number, unit: number, placeOf: 
   };
 }
 
-/** The plan's air, filled up from its style. */
+/** The plan's air, with defaults from its style. */
 export function airFor({ air = {} }: PlanFile, unit: number): Air {
   const usual = airOf(air.style ?? 'keep');
   return {
@@ -79,7 +79,7 @@ export function airFor({ air = {} }: PlanFile, unit: number): Air {
   };
 }
 
-/** The things in map units with their `routes`; `sectorOfThing` says what a lamp hangs in, null outside every room. */
+/** The things in map units with their `routes`; `sectorOfThing` returns a thing's sector, or null outside every room. */
 export function thingsOf(
   plan: PlanFile,
   unit: number,
@@ -117,14 +117,14 @@ function usualRadius(kind: ThingFile['kind'], type: string): number {
   return (kind === 'prop' && PROP_KINDS.find(({ key }) => key === type)?.radius) || BODY_RADIUS;
 }
 
-/** A lamp without a height hangs below the ceiling; under the sky it stands on a post. */
+/** Default height of a lamp: just below the ceiling; under the sky, on a post. */
 function lampHeight(sector: Sector | null): number {
   if (!sector) return 0;
   const room = sector.ceiling - sector.floor;
   return Math.max(sector.sky ? Math.min(room, ROOM_HEIGHT) - LAMP_DROP : room - LAMP_DROP, room / 2);
 }
 
-/** The links in map units, those of two ways as two. */
+/** The links in map units; two-way links become two. */
 export function linksOf(plan: PlanFile, unit: number): PlanLink[] {
   return (plan.links ?? []).flatMap(({ type, from, to, cost, twoWay = false }) => {
     const start = { x: from[0] * unit, z: from[1] * unit };

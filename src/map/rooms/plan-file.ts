@@ -1,10 +1,10 @@
-// The shape of a Leafstar floor-plan file (maps/*.json): what an author writes. JSON with // and /* */ comments and trailing
-// commas allowed. floor-plan-json.ts reads it; the JSON Schema in maps/schema/ says the same to editors.
+// Types of a Leafstar floor-plan file (maps/*.json), which is JSON with // and /* */ comments and trailing commas. It is read by
+// floor-plan-json.ts; the JSON Schema in maps/schema/ is the same definition for editors.
 //
-// Rooms are simple polygons, in either winding, that need not be convex; their interiors never overlap. Where two rooms'
-// edges lie on each other there is an opening, unless a wall or a door is declared there. A hole that no other room
-// fills is a pillar; one that a room fills is a dais or a pit. Walls have no thickness: thick walls are rooms drawn
-// apart, with a small room (a doorway, lower ceiling) between them; a window is such a room with a high sill.
+// Rooms are simple polygons in either winding and may be concave; their interiors never overlap. Where edges of two rooms coincide there is
+// an opening, unless a wall or door is declared there. A hole that no room fills is a pillar; a filled one is a dais or a pit. Walls have
+// no thickness. For thick walls, draw rooms apart, with a small room (a doorway, lower ceiling) between them; a window is such a room with
+// a high sill.
 
 import type { JsonValue } from '../floor-plan.ts';
 import type { LinkType } from '../link-types.ts';
@@ -24,7 +24,7 @@ export type PolygonFile =
       readonly turn?: number;
     };
 
-/** What a room looks like and costs; where a room says nothing, its style speaks, and then the default. */
+/** Look and cost of a room. Missing fields come from its style, then from the defaults. */
 export interface LookFile {
   /** Default 0. */
   readonly floor?: number;
@@ -32,9 +32,9 @@ export interface LookFile {
   readonly ceiling?: number;
   /** 0 … 1, default 0.35. */
   readonly light?: number;
-  /** Terrain cost, default 1. */
+  /** Area cost, default 1. */
   readonly cost?: number;
-  /** How fast one walks here, as a part of the usual speed; the floor material's where left out (map/footings.ts). */
+  /** Walking speed relative to plain floor; by default that of the floor material (map/footings.ts). */
   readonly pace?: number;
   readonly floorMaterial?: MaterialName;
   readonly ceilingMaterial?: MaterialName;
@@ -42,7 +42,7 @@ export interface LookFile {
   readonly sky?: boolean;
 }
 
-/** A look that several rooms share. */
+/** A look shared by several rooms. */
 export interface StyleFile extends LookFile {
   readonly name: string;
 }
@@ -53,21 +53,21 @@ export interface RoomFile extends LookFile {
   readonly style?: string;
   readonly polygon: PolygonFile;
   readonly holes?: readonly PolygonFile[];
-  /** Its floor goes to another height and back; heights and places around it are those of its lower or upper stop. */
+  /** Makes the floor a lift; height differences around it use its lower or upper stop. */
   readonly lift?: LiftFile;
-  /** Its ceiling is a door: shut when a world begins, and as high as the file says when it is open. */
+  /** Makes the ceiling a door, shut at first; the room's ceiling is its open height. */
   readonly door?: RoomDoorFile;
 }
 
-/** The colours of keys and locks. */
+/** Colours of keys and locks. */
 export type KeyFile = 'red' | 'blue' | 'yellow';
 
-/** How a room that is a door opens: pushed from the rooms beside it, or by a switch that names it. */
+/** How a door room opens: by use from neighbouring rooms, or by a switch that names it. */
 export interface RoomDoorFile {
   readonly opens: 'use' | 'switch';
-  /** It opens by use only for who has the key of this colour. */
+  /** Use requires the key of this colour. */
   readonly key?: KeyFile;
-  /** Default false: it shuts again. */
+  /** True: it never shuts again. Default false. */
   readonly stays?: boolean;
   /** File units a second; default 70 map units. */
   readonly speed?: number;
@@ -75,25 +75,28 @@ export interface RoomDoorFile {
   readonly wait?: number;
 }
 
-/** What sets off the doors and lifts of rooms from elsewhere. */
+/** Sets off doors and lifts of rooms from elsewhere. */
 export interface SwitchFile {
-  /** Its two ends: on a wall with nothing behind it, or, where it is walked over, across open floor. */
+  /** Its two ends: on a one-sided wall, or for 'walk' across open floor. */
   readonly from: PointFile;
   readonly to: PointFile;
-  /** Names of the rooms whose door or lift it moves. */
+  /** Names of the rooms whose doors and lifts it moves. */
   readonly moves: readonly string[];
   /** Default 'use': pushed. */
   readonly by?: 'use' | 'walk' | 'shoot';
-  /** Default false: it works again and again. */
+  /** True: it works only once. Default false. */
   readonly once?: boolean;
   readonly key?: KeyFile;
-  /** Of one that is pushed or shot at, default 'brass'. */
+  /** Material of a switch that is used or shot, default 'brass'. */
   readonly material?: MaterialName;
 }
 
-/** Where the floor of a room goes from its own height, and comes back. */
+/** Moves the floor of a room between its own and another height. */
 export interface LiftFile {
-  /** Default 'always': to and fro for ever; 'use': there and back for who pushes its border; 'switch': … by a switch that names it. */
+  /**
+   * Default 'always': up and down forever. 'use': once there and back when its border is used. 'switch': the same for a switch that names
+   * it.
+   */
   readonly goes?: 'always' | 'use' | 'switch';
   /** The other height. */
   readonly to: number;
@@ -104,7 +107,7 @@ export interface LiftFile {
 }
 
 export interface WallFile {
-  /** A chain of points; each piece is a wall, across a room or along an edge two rooms share. */
+  /** A polyline; each piece is a wall across a room or along an edge that two rooms share. */
   readonly points: readonly PointFile[];
   /** Default 'wall'. Windows, bars and railings stop bodies, not sight. */
   readonly kind?: 'wall' | 'window' | 'bars' | 'railing';
@@ -115,9 +118,9 @@ export interface DoorFile {
   /** The two ends of the door, on an edge that two rooms share. */
   readonly from: PointFile;
   readonly to: PointFile;
-  /** Default false: it stands open. Of doors that open it says nothing: they begin shut. */
+  /** Default false: it stands open. Ignored for doors that open; they begin shut. */
   readonly shut?: boolean;
-  /** 'near': slides open for whoever comes near; 'use': for the use key or a touch; 'never' (default): stays, a locked door if shut. */
+  /** 'near': slides open for bodies nearby; 'use': opens by key or touch; 'never' (default): stays as drawn, a locked door if shut. */
   readonly opens?: 'near' | 'use' | 'never';
   readonly material?: MaterialName;
 }
@@ -127,28 +130,28 @@ export interface ThingFile {
   readonly at: PointFile;
   /** Degrees; 0 looks up the page, positive turns left. */
   readonly angle?: number;
-  /** Above the floor; a lamp's default hangs below the ceiling. */
+  /** Above the floor; by default, a lamp hangs just below the ceiling. */
   readonly height?: number;
   readonly radius?: number;
   readonly color?: string;
   readonly strength?: number;
-  /** Which prop: a key of map/props.ts; what a pickup is: 'health', or free text. */
+  /** Kind of a prop: a key of map/props.ts. Kind of a pickup: 'health' or free text. */
   readonly type?: string;
-  /** Where a cart goes from its place, point by point, and back; round and round where the last point is its place. */
+  /** Stops of a cart after its own place, then back the same way; a loop if the last point is its place. */
   readonly route?: readonly PointFile[];
-  /** Of a bot: the name of one of the plan's routes, which it walks while it patrols. */
+  /** Bot: name of the plan's route that it patrols. */
   readonly patrol?: string;
-  /** Of a cart, file units a second. */
+  /** Cart: file units a second. */
   readonly speed?: number;
-  /** The colour of a key; it opens whatever is locked with that colour. */
+  /** Colour of a key; it opens all locks of that colour. */
   readonly key?: KeyFile;
 }
 
-/** A patrol: where its bots go, stop by stop. */
+/** A patrol route: the stops of its bots. */
 export interface RouteFile {
   readonly name: string;
   readonly points: readonly PointFile[];
-  /** Default true: from the last stop to the first; false: back the way they came. */
+  /** Default true: from the last stop to the first; false: back the same way. */
   readonly round?: boolean;
 }
 
@@ -157,19 +160,19 @@ export interface LinkFile {
   readonly from: PointFile;
   readonly to: PointFile;
   readonly cost?: number;
-  /** Also the way back. Default false. */
+  /** Adds the link in the other direction. Default false. */
   readonly twoWay?: boolean;
 }
 
-/** A node of a graph drawn by hand: a place, or an opening between two points. */
+/** A node of a hand-drawn graph: a point, or an opening between two points. */
 export interface GraphNodeFile {
   readonly name: string;
   readonly at?: PointFile;
-  /** In place of `at`: the two ends of an opening; the node is in its middle. */
+  /** Instead of `at`: both ends of an opening; the node is in its middle. */
   readonly portal?: readonly [PointFile, PointFile];
-  /** Height of the floor there, for whoever reads the file; it has to be the room's. */
+  /** Height of the floor there, as documentation; it must equal the room's. */
   readonly floor?: number;
-  /** Data of the author's own: any JSON value, passed on unread. */
+  /** The author's own data: any JSON value, kept unread. */
   readonly data?: JsonValue;
 }
 
@@ -178,16 +181,16 @@ export interface GraphLinkFile {
   /** Names of nodes. */
   readonly from: string;
   readonly to: string;
-  /** In the file's units of walking; what the distance costs when left out. */
+  /** In file units walked; by default the cost of the distance. */
   readonly cost?: number;
-  /** Also the way back; a side is turned round for it. Default false. */
+  /** Adds the link in the other direction; left and right are swapped. Default false. */
   readonly twoWay?: boolean;
 }
 
 export interface GraphFile {
   readonly nodes: readonly GraphNodeFile[];
   readonly links?: readonly GraphLinkFile[];
-  /** Join all nodes that are in plain view of each other by walks. Default false. */
+  /** Joins all nodes in line of sight of each other by walking links. Default false. */
   readonly joinsInView?: boolean;
 }
 
@@ -205,9 +208,9 @@ export interface PlanFile {
   readonly format: 'leafstar floor plan';
   readonly version: 1;
   readonly title: string;
-  /** One sentence on what to look for. */
+  /** One sentence about the map. */
   readonly note?: string;
-  /** Map units in one file unit; default 1 (32 makes the file's unit a metre). Heights too. */
+  /** Map units in one file unit, also for heights; default 1 (32 makes the file's unit a metre). */
   readonly unit?: number;
   readonly air?: AirFile;
   readonly styles?: readonly StyleFile[];

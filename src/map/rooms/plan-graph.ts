@@ -1,7 +1,6 @@
-// The graph of a floor-plan file: names become indices, places go onto the plan's grid, and what cannot be meant is refused.
+// Reads the graph of a floor-plan file: names become indices, positions are snapped, and errors are reported.
 //
-// Checked here is what the file alone can say: names, places in rooms, heights. Whether a body can walk where the author drew a
-// walk is for nav/check-graph.ts, which knows bodies.
+// Checks names, rooms and heights only. Whether an agent can walk a drawn link is checked in nav/check-graph.ts.
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
@@ -11,7 +10,7 @@ import type { GraphFile, GraphLinkFile, GraphNodeFile, PlanFile, PointFile } fro
 
 type Path = readonly (string | number)[];
 
-/** What the graph stands on: map units in one of the file's, the grid, the rooms, and where in the file a path is. */
+/** Context of the graph: unit, grid, rooms, and places in the file. */
 export interface GraphGround {
   readonly unit: number;
   readonly quantum: number;
@@ -20,7 +19,7 @@ export interface GraphGround {
   placeOf(path: Path): MapPlace;
 }
 
-/** Heights this near are the same, map units. */
+/** Heights this close are equal, map units. */
 const SAME_HEIGHT = 1 / 64;
 
 /** The plan's graph, or null. Throws a MapError with line and column. */
@@ -32,8 +31,8 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphGround): HandGraph
       throw new MapError(
         'duplicate-node',
         ground.placeOf(['graph', 'nodes', index, 'name']),
-        `There is a node "${node.name}" already.`,
-        'Give each node a name of its own.',
+        `The node name "${node.name}" is used twice.`,
+        'Give each node a different name.',
       );
     }
     indexOf.set(node.name, index);
@@ -45,7 +44,7 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphGround): HandGraph
 function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number, ground: GraphGround): GraphNode {
   const path = ['graph', 'nodes', index];
   if ((at === undefined) === (portal === undefined)) {
-    const what = at === undefined ? 'is nowhere' : 'is in two places';
+    const what = at === undefined ? 'has no place' : 'has two places';
     throw new MapError(
       'node-place',
       ground.placeOf(path),
@@ -60,7 +59,7 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
       'zero-length-portal',
       ground.placeOf([...path, 'portal']),
       `The portal "${name}" has no length.`,
-      'Give it the two ends of the opening.',
+      'Set it to the two ends of the opening.',
     );
   }
   const place =
@@ -81,8 +80,8 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
     throw new MapError(
       'node-floor',
       ground.placeOf([...path, 'floor']),
-      `The node "${name}" is said to stand at ${floor}, but the floor there is at ${height / ground.unit}.`,
-      'Move the node, or leave its floor out.',
+      `The node "${name}" has floor ${floor}, but the floor there is at ${height / ground.unit}.`,
+      'Move the node, or delete its floor.',
     );
   }
   return { name, at: place, floor: height, portal: ends, ...(data === undefined ? {} : { data }) };
@@ -97,8 +96,8 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
       throw new MapError(
         'unknown-node',
         ground.placeOf([...path, end]),
-        `There is no node "${link[end]}".`,
-        "Write the name of one of the graph's nodes.",
+        `The node "${link[end]}" does not exist.`,
+        "Use the name of one of the graph's nodes.",
       );
     });
     if (from === to) {
@@ -106,7 +105,7 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
         'link-to-itself',
         ground.placeOf(path),
         `This link leads from "${link.from}" to itself.`,
-        'Let it end at another node.',
+        'Choose another end.',
       );
     }
     const way = { type: link.type, from, to, cost: link.cost === undefined ? null : link.cost * ground.unit };
@@ -116,7 +115,7 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
 
 const SIDES = { left: 'right', right: 'left' } as const;
 
-/** The type of the way back: to the other side. Throws a MapError for a link upwards. */
+/** The type of the opposite link, with left and right swapped. Throws a MapError for a link upwards. */
 function turned({ type }: GraphLinkFile, path: Path, ground: GraphGround): LinkType {
   const { side } = linkTypeOf(type);
   if (side === undefined) return type;
@@ -124,7 +123,7 @@ function turned({ type }: GraphLinkFile, path: Path, ground: GraphGround): LinkT
   throw new MapError(
     'two-way-up',
     ground.placeOf([...path, 'twoWay']),
-    `A ${type} leads up; it cannot lead both ways.`,
-    'Draw the way down as a link of its own, a drop for example.',
+    `A ${type} leads up and cannot be two-way.`,
+    'Add a separate link for the way down, for example a drop.',
   );
 }

@@ -1,10 +1,8 @@
-// What moves in a floor-plan file, and what sets it going: lifts, rooms that are doors, and switches, as movers and triggers like those of
-// any other map.
+// Reads lifts, door rooms and switches of a floor-plan file as movers and triggers.
 //
-// A room that is a door is shut when a world begins: its ceiling lies on its floor, and goes up to the height that the file says. One
-// that opens by use is pushed on any of its borders with other rooms, which are turned so that those see their front; a switch is a
-// declared wall or line that moves the rooms it names. Walls that set something off get numbers of their own, for triggers find
-// their walls by number. What it is not: how any of it moves from step to step is the world's.
+// A door room begins shut: its ceiling is at its floor and rises to the height in the file. One that opens by use works from all borders
+// with other rooms; those walls are turned to face them. A switch is a declared wall or line that moves the rooms it names. Such walls get
+// numbers of their own, because triggers find their walls by number. Motion over time belongs to the world.
 import { SOLID, type Sector, type Wall } from '../floor-plan.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { SectorMover, Trigger } from '../movers.ts';
@@ -19,10 +17,10 @@ const LIFT_WAIT = 3;
 const DOOR_SPEED = 70;
 const DOOR_WAIT = 4;
 
-/** How a switch is set off, where the file does not say. */
+/** Activation of a switch, with its default. */
 export const byOf = ({ by = 'use' }: SwitchFile): Trigger['by'] => by;
 
-/** The lifts and doors of a plan's rooms, in the order of the rooms; `sectors` as drawn open. Throws a MapError `lift-too-high`. */
+/** Lifts and doors of a plan's rooms, in room order; `sectors` are as drawn, with doors open. Throws a MapError `lift-too-high`. */
 export function moversOf(
   rooms: readonly RoomFile[],
   sectors: readonly Sector[],
@@ -38,8 +36,8 @@ export function moversOf(
         throw new MapError(
           'lift-too-high',
           placeOf(['rooms', sector, 'lift', 'to']),
-          `The lift goes to ${lift.to}, and the ceiling of its room is at ${ceiling / unit}.`,
-          'Raise the ceiling, or let the lift end below it.',
+          `The lift goes to ${lift.to}, but the ceiling of its room is at ${ceiling / unit}.`,
+          'Raise the ceiling, or lower the lift.',
         );
       }
       const ends = { rest: floor, other, back: floor, rule: { from: 'own floor', plus: other - floor } } as const;
@@ -59,7 +57,7 @@ export function moversOf(
   });
 }
 
-/** The sectors as a world begins: doors are shut. */
+/** The sectors at the start of a world, with doors shut. */
 export function shutDoors(rooms: readonly RoomFile[], sectors: readonly Sector[]): Sector[] {
   return sectors.map((sector, room) =>
     rooms[room].door === undefined ? sector : { ...sector, ceiling: sector.floor },
@@ -69,13 +67,13 @@ export function shutDoors(rooms: readonly RoomFile[], sectors: readonly Sector[]
 export interface PlanTriggers {
   readonly walls: readonly Wall[];
   readonly triggers: readonly Omit<Trigger, 'walls'>[];
-  /** Where in the file the wall of a number stands that was given here; null for those that had theirs before. */
+  /** Place in the file of a wall numbered here; null for other walls. */
   readonly pathOf: (source: number) => Path | null;
 }
 
 /**
- * What sets the movers going. `sourceOf` tells the number of a switch's walls, `free` is the first number that no wall has. Throws a
- * MapError for a switch that is not where one can set it off, or moves nothing.
+ * The triggers of the movers. `sourceOf` returns the number of a switch's walls, `free` is the first unused wall number. Throws a MapError
+ * for a switch that cannot be reached or moves nothing.
  */
 export function triggersOfPlan(
   { rooms, switches = [] }: PlanFile,
@@ -90,7 +88,7 @@ export function triggersOfPlan(
     movers.flatMap((mover, i) => (mover.sector === room && (kind === undefined || mover.kind === kind) ? [i] : []));
   const triggers: Omit<Trigger, 'walls'>[] = [];
   const common = { once: false, who: 'any', key: null, reverses: false } as const;
-  /** By room: what a push on its borders moves. */
+  /** By room: movers set off by use of its borders. */
   const pushed = rooms.map(({ lift, door }, room) => [
     ...(door?.opens === 'use' ? moversOfRoom(room, 'door') : []),
     ...(lift?.goes === 'use' ? moversOfRoom(room, 'lift') : []),
@@ -122,9 +120,9 @@ export function triggersOfPlan(
         'switch-misplaced',
         place,
         by === 'walk'
-          ? 'This switch is walked over, but lies on a wall with nothing behind it.'
-          : `This switch is ${by === 'use' ? 'pushed' : 'shot at'}, but hangs where two rooms are open to each other.`,
-        by === 'walk' ? 'Draw it across a room, or between two.' : 'Hang it on a wall with nothing behind it.',
+          ? 'This switch is walked over, but lies on a one-sided wall.'
+          : `This switch is ${by === 'use' ? 'pushed' : 'shot at'}, but lies on an opening between two rooms.`,
+        by === 'walk' ? 'Draw it across a room, or between two.' : 'Place it on a one-sided wall.',
       );
     }
     const list = each.moves.flatMap((name, k) => {
@@ -135,9 +133,7 @@ export function triggersOfPlan(
         'switch-moves-nothing',
         placeOf(['switches', i, 'moves', k]),
         found,
-        moving.length === 0
-          ? 'Give the room a door or a lift.'
-          : `Rooms with a door or a lift are ${moving.join(', ')}.`,
+        moving.length === 0 ? 'Add a door or a lift to the room.' : `Use one of ${moving.join(', ')}.`,
       );
     });
     const { once = false, key = null } = each;
@@ -147,19 +143,19 @@ export function triggersOfPlan(
   return { walls, triggers, pathOf: (source) => (source >= free ? ['rooms', source - free] : null) };
 }
 
-/** The movers of all rooms of a name, or why there are none. */
+/** The movers of all rooms with that name, or an error text. */
 function moversOfNamed(
   name: string,
   rooms: readonly RoomFile[],
   moversOfRoom: (room: number) => number[],
 ): number[] | string {
   const named = rooms.flatMap((room, i) => (room.name === name ? [i] : []));
-  if (named.length === 0) return `There is no room "${name}".`;
+  if (named.length === 0) return `The room "${name}" does not exist.`;
   const list = named.flatMap((room) => moversOfRoom(room));
-  return list.length === 0 ? `Room "${name}" has neither a door nor a lift: nothing moves there.` : list;
+  return list.length === 0 ? `Room "${name}" has neither a door nor a lift.` : list;
 }
 
-/** The wall, and if it is an open border of a room that is pushed, with the number of that and its front towards who pushes. */
+/** The wall. An open border of a room that reacts to use gets a number and is turned to face its users. */
 function borderOf(
   wall: Wall,
   rooms: readonly RoomFile[],

@@ -1,7 +1,6 @@
-// The routes of a floor-plan file: patrols that bots name, and the ways of carts, as points on the plan's grid.
+// Reads the routes of a floor-plan file, for patrols of bots and for carts, as points on the plan's grid.
 //
-// A patrol is declared once under a name, and any number of bots may walk it. Whether a body can walk from stop to stop is for the
-// level doctor (nav/doctor/), which knows bodies.
+// A patrol route is declared once by name, for any number of bots. Whether agents can walk it is checked by the level doctor (nav/doctor/).
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID } from '../floor-plan.ts';
@@ -11,7 +10,7 @@ import type { GraphGround } from './plan-graph.ts';
 
 type RouteGround = Pick<GraphGround, 'unit' | 'quantum' | 'sectorAt' | 'placeOf'>;
 
-/** The route of each thing, undefined where it has none. Throws a MapError with line and column. */
+/** The route of each thing, undefined without one. Throws a MapError with line and column. */
 export function routesOfThings(plan: PlanFile, ground: RouteGround): (readonly Point[] | undefined)[] {
   const patrols = patrolsOf(plan, ground);
   return (plan.things ?? []).map((thing, index) => {
@@ -20,7 +19,7 @@ export function routesOfThings(plan: PlanFile, ground: RouteGround): (readonly P
   });
 }
 
-/** The stops of each route by its name; one that turns back at its end lists the stops of the way back, too. */
+/** The stops of each route by name; a route that returns the same way lists those stops too. */
 function patrolsOf({ routes = [] }: PlanFile, ground: RouteGround): Map<string, readonly Point[]> {
   const patrols = new Map<string, readonly Point[]>();
   routes.forEach(({ name, points, round = true }, index) => {
@@ -28,8 +27,8 @@ function patrolsOf({ routes = [] }: PlanFile, ground: RouteGround): Map<string, 
       throw new MapError(
         'duplicate-route',
         ground.placeOf(['routes', index, 'name']),
-        `There is a route "${name}" already.`,
-        'Give each route a name of its own.',
+        `The route name "${name}" is used twice.`,
+        'Give each route a different name.',
       );
     }
     const stops = points.map((point, stop) => stopAt(point, name, ['routes', index, 'points', stop], ground));
@@ -62,12 +61,11 @@ function patrolOf(
 ): readonly Point[] {
   const place = placeOf(['things', index, 'patrol']);
   if (kind !== 'bot') {
-    const mend = 'Take the patrol away; a cart has a "route".';
-    throw new MapError('patrol-of-other', place, `Only bots walk patrols, and this is a ${kind}.`, mend);
+    const mend = 'Delete the patrol; a cart has a "route".';
+    throw new MapError('patrol-of-other', place, `Only bots walk patrols; this is a ${kind}.`, mend);
   }
   const stops = patrols.get(patrol);
   if (stops !== undefined) return stops;
-  const mend =
-    patrols.size > 0 ? `The plan's routes are ${[...patrols.keys()].join(', ')}.` : 'Declare it under "routes".';
-  throw new MapError('unknown-route', place, `There is no route "${patrol}".`, mend);
+  const mend = patrols.size > 0 ? `Use one of ${[...patrols.keys()].join(', ')}.` : 'Declare it under "routes".';
+  throw new MapError('unknown-route', place, `The route "${patrol}" does not exist.`, mend);
 }

@@ -1,10 +1,9 @@
-// Rooms as polygons become walls with a room on either side.
+// Converts rooms drawn as polygons to walls with a room on either side.
 //
-// How: all edges (outlines, holes, declared walls and doors) are cut where they touch or cross, so that edges lying on each
-// other become pieces with the same two ends. A piece with a room on one side is solid behind; with two rooms it is an
-// opening, unless a wall or door is declared on it; with the same room on both sides it is nothing. Declared pieces on
-// no room's edge stand inside the room around them. Rooms that overlap are found three ways: their edges cross, both
-// claim one side of a piece, or the sectors around a corner disagree.
+// All edges (outlines, holes, declared walls and doors) are split where they touch or cross, so overlapping edges become pieces with the
+// same two ends. A piece with a room on one side is a one-sided wall. A piece with two rooms is an opening, unless a wall or door is
+// declared on it; with the same room on both sides it is dropped. Declared pieces on no room's edge belong to the room around them.
+// Overlapping rooms are detected in three ways: their edges cross, both claim one side of a piece, or the sectors around a corner disagree.
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { findDisagreements } from '../draft/check-sides.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type DoorOpens, type Wall, type WallKind } from '../floor-plan.ts';
@@ -26,7 +25,7 @@ export interface DeclaredEdge extends Segment {
   readonly opens?: DoorOpens;
 }
 
-/** Why rooms do not make a plan. Rooms by number; `edge` counts room edges first, then declared ones. */
+/** Errors in rooms. Rooms by index; `edge` counts room edges first, then declared ones. */
 export type RoomTrouble =
   | { readonly type: 'tangle' }
   | {
@@ -38,7 +37,7 @@ export type RoomTrouble =
     }
   | { readonly type: 'bent'; readonly room: number; readonly edge: number; readonly at: Point };
 
-/** A declared edge that could not do what was meant. */
+/** A declared edge without effect. */
 export interface RoomOddity {
   readonly type: 'outside' | 'door on solid' | 'declared twice';
   readonly edge: number;
@@ -52,7 +51,7 @@ export interface RoomWalls {
   readonly oddities: readonly RoomOddity[];
 }
 
-/** The walls of the rooms, or what is wrong with them. Points must be distinct and on the grid, edges not of length 0. */
+/** The walls of the rooms, or an error. Points must be distinct and on the grid; edges must have length. */
 export function roomsToWalls(
   given: readonly Point[],
   roomEdges: readonly RoomEdge[],
@@ -128,7 +127,7 @@ export function roomsToWalls(
   return { points, walls, oddities };
 }
 
-/** What a declared wall of this kind stops. */
+/** What a declared wall of this kind blocks. */
 export function blocksOf(kind: WallKind, shut: boolean): number {
   if (kind === 'door') return shut ? BLOCKS_BODIES | BLOCKS_SIGHT : 0;
   return kind === 'wall' ? BLOCKS_BODIES | BLOCKS_SIGHT : BLOCKS_BODIES;
@@ -149,14 +148,14 @@ function groupByEnds(pieces: readonly Piece[], vertexCount: number): Piece[][] {
   return [...groups.values()];
 }
 
-/** The rooms on the right and left of a → b, by the outlines that run along it; or the trouble they are in. */
+/** The rooms on the right and left of a → b, from the outlines along it; or an error. */
 function sidesOf(
   outlines: readonly Piece[],
   roomEdges: readonly RoomEdge[],
   a: number,
   at: Point,
 ): { right: number; left: number } | RoomTrouble {
-  // An outline and a hole of one room along each other cancel: neither side is the room's edge there.
+  // An outline and a hole of one room along each other cancel out: neither side is the room's edge there.
   const turns = new Map<number, number>();
   for (const piece of outlines) {
     const { room } = roomEdges[piece.edge];

@@ -180,25 +180,25 @@ describe('in a file', () => {
     [
       'that names nothing',
       file({ door: { opens: 'switch' } }, [{ ...hangs, moves: ['midle'] }]),
-      'There is no room "midle".',
-      'Rooms with a door or a lift are "middle".',
+      'The room "midle" does not exist.',
+      'Use one of "middle".',
     ],
     [
       'that moves nothing',
       file({}, [{ ...hangs, moves: ['end'] }]),
-      'Room "end" has neither a door nor a lift: nothing moves there.',
-      'Give the room a door or a lift.',
+      'Room "end" has neither a door nor a lift.',
+      'Add a door or a lift to the room.',
     ],
     [
       'to push in the open',
       file({ door: { opens: 'switch' } }, [{ ...hangs, from: [64, 64], to: [96, 64] }]),
-      'This switch is pushed, but hangs where two rooms are open to each other.',
-      'Hang it on a wall with nothing behind it.',
+      'This switch is pushed, but lies on an opening between two rooms.',
+      'Place it on a one-sided wall.',
     ],
     [
       'to walk over on a wall',
       file({ door: { opens: 'switch' } }, [{ ...hangs, by: 'walk' }]),
-      'This switch is walked over, but lies on a wall with nothing behind it.',
+      'This switch is walked over, but lies on a one-sided wall.',
       'Draw it across a room, or between two.',
     ],
   ])('a switch %s is refused with its line and how to mend it', (_, bytes, message, mend) => {

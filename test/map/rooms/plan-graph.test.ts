@@ -81,13 +81,17 @@ test("a node carries its author's data, any JSON value, as it stands in the file
 
 describe('what is refused', () => {
   const cases: readonly (readonly [code: string, text: RegExp, graph: GraphFile])[] = [
-    ['duplicate-node', /"low" already/, { nodes: [LOW, { ...HIGH, name: 'low' }] }],
-    ['node-place', /"lost" is nowhere/, { nodes: [{ name: 'lost' }] }],
-    ['node-place', /"both" is in two places/, { nodes: [{ name: 'both', at: [1, 1], portal: [[1, 1], [2, 1]] }] }], // prettier-ignore
+    ['duplicate-node', /"low" is used twice/, { nodes: [LOW, { ...HIGH, name: 'low' }] }],
+    ['node-place', /"lost" has no place/, { nodes: [{ name: 'lost' }] }],
+    ['node-place', /"both" has two places/, { nodes: [{ name: 'both', at: [1, 1], portal: [[1, 1], [2, 1]] }] }], // prettier-ignore
     ['zero-length-portal', /"flat" has no length/, { nodes: [{ name: 'flat', portal: [[1, 1], [1, 1]] }] }], // prettier-ignore
     ['node-outside', /"out" is outside every room, at \(20, 4\)/, { nodes: [{ name: 'out', at: [20, 4] }] }],
-    ['node-floor', /"high" is said to stand at 1, but the floor there is at 2/, { nodes: [{ ...HIGH, floor: 1 }] }],
-    ['unknown-node', /no node "roof"/, { nodes: [LOW], links: [{ type: 'jump', from: 'low', to: 'roof' }] }],
+    ['node-floor', /"high" has floor 1, but the floor there is at 2/, { nodes: [{ ...HIGH, floor: 1 }] }],
+    [
+      'unknown-node',
+      /node "roof" does not exist/,
+      { nodes: [LOW], links: [{ type: 'jump', from: 'low', to: 'roof' }] },
+    ],
     ['link-to-itself', /from "low" to itself/, { nodes: [LOW], links: [{ type: 'jump', from: 'low', to: 'low' }] }],
     [
       'two-way-up',

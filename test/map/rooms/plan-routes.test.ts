@@ -49,13 +49,13 @@ test('a bot has the stops of the route it names, in map units; one that turns ba
 test.each<[code: string, text: RegExp, mend: RegExp, changes: Partial<PlanFile>, line: RegExp]>([
   [
     'unknown-route',
-    /no route "beta"/,
-    /routes are beat/,
+    /route "beta" does not exist/,
+    /one of beat/,
     { things: [{ kind: 'bot', at: [1, 1], patrol: 'beta' }] },
     /"patrol": "beta"/,
   ],
-  ['unknown-route', /no route "beat"/, /Declare it/, { routes: [] }, /"patrol": "beat"/],
-  ['duplicate-route', /"beat" already/, /name of its own/, { routes: [BEAT, BEAT] }, /"name": "beat"/],
+  ['unknown-route', /route "beat" does not exist/, /Declare it/, { routes: [] }, /"patrol": "beat"/],
+  ['duplicate-route', /"beat" is used twice/, /different name/, { routes: [BEAT, BEAT] }, /"name": "beat"/],
   [
     'route-outside',
     /outside every room, at \(9, 1\)/,
