@@ -102,7 +102,7 @@ export type { Level } from './nav/level.ts';
 export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.ts';
 export type { Body } from './nav/body.ts';
 export { FINDERS, finderOf, DEFAULT_FINDER } from './nav/finders.ts';
-export type { FinderRow } from './nav/finders.ts';
+export type { FinderOptions, FinderRow } from './nav/finders.ts';
 export { SMOOTHINGS, smoothingOf } from './nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from './nav/smoothing/smoothings.ts';
 export { allContenders, comparePaths } from './nav/compare-paths.ts';
@@ -115,11 +115,10 @@ export { makeSharedFinder } from './nav/exact/make-shared-finder.ts';
 export type { QuerySpot } from './nav/exact/query-spot.ts';
 export type { Wedge } from './nav/exact/wedge.ts';
 export { makeFinder } from './nav/make-finder.ts';
-export type { FinderOptions, FinderParts } from './nav/make-finder.ts';
+export type { FinderParts, PortalFinderOptions } from './nav/make-finder.ts';
 export type { EndOptions } from './nav/ends/query-ends.ts';
 export type { CostKey, CostOptions, Watcher } from './nav/cost-terms.ts';
 export { createWalkMemory } from './nav/walk-memory.ts';
-export type { WalkMemory } from './nav/walk-memory.ts';
 export type {
   LookUp,
   MovedEnds,
@@ -134,6 +133,7 @@ export type {
   Place,
   QueryOptions,
   SearchedPlace,
+  WalkMemory,
 } from './nav/path-finder.ts';
 export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
 export type { Blocker } from './nav/blockers.ts';

@@ -8,12 +8,11 @@ import type { LinkType } from '../map/link-types.ts';
 import type { TileEdit } from '../map/grids/tiles.ts';
 import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
-import type { PathFinder } from '../nav/path-finder.ts';
+import type { PathFinder, WalkMemory } from '../nav/path-finder.ts';
 import type { SoundField } from '../nav/sound-field.ts';
 import type { Crowd } from './collision/crowd.ts';
 import type { Arena, MovingBlocker } from './collision/arena.ts';
 import type { PendingPath, PathService } from './path-service.ts';
-import type { WalkMemory } from '../nav/walk-memory.ts';
 import type { RandomStream } from './random.ts';
 import type { Disc } from './collision/slide.ts';
 import type {

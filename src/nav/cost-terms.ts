@@ -10,7 +10,7 @@ import { visibleCells } from '../bsp/visible-cells.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
-import type { PortalGraph } from './portal-graph.ts';
+import type { Body } from './body.ts';
 
 /** Who is to be feared or hidden from: where, and a unit vector of where it looks. */
 export interface Watcher {
@@ -158,10 +158,16 @@ export interface PathCosts {
   ofTime(): PathCosts | null;
 }
 
-const weighed = new WeakMap<CostOptions, { readonly mesh: PortalGraph; readonly costs: PathCosts }>();
+/** What costs depend on besides the query: a portal graph, as a rule. */
+interface Ground {
+  readonly tree: Tree;
+  readonly body: Body;
+}
+
+const weighed = new WeakMap<CostOptions, { readonly mesh: Ground; readonly costs: PathCosts }>();
 
 /** Compiles the costs of a query for the mesh of an agent size, and caches them: the query's costs must not change afterwards. */
-export function compileCosts(mesh: PortalGraph, wish: CostOptions): PathCosts {
+export function compileCosts(mesh: Ground, wish: CostOptions): PathCosts {
   const known = weighed.get(wish);
   if (known?.mesh === mesh) return known.costs;
   const costs = makeCosts(mesh, wish);
@@ -169,7 +175,7 @@ export function compileCosts(mesh: PortalGraph, wish: CostOptions): PathCosts {
   return costs;
 }
 
-function makeCosts(mesh: PortalGraph, wish: CostOptions): PathCosts {
+function makeCosts(mesh: Ground, wish: CostOptions): PathCosts {
   const { tree, body } = mesh;
   let timed: PathCosts | null = null;
   const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);

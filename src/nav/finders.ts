@@ -3,14 +3,20 @@ import type { Body } from './body.ts';
 import { makeIndexedFinder } from './exact/indexed/make-indexed-finder.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { makeSharedFinder } from './exact/make-shared-finder.ts';
+import type { GridOptions } from './grid/grid-options.ts';
 import { makeGridFinder } from './grid/make-grid-finder.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 import type { Level } from './level.ts';
-import { makeFinder, type FinderOptions, type FinderParts } from './make-finder.ts';
+import { makeFinder, type FinderParts, type PortalFinderOptions } from './make-finder.ts';
 import { makeHandFinder } from './make-hand-finder.ts';
 import { makeWalkingFinder } from './make-walking-finder.ts';
 import { makeWallFinder } from './make-wall-finder.ts';
 import type { PathFinder } from './path-finder.ts';
+
+export interface FinderOptions extends PortalFinderOptions {
+  /** For finders on a grid: how it is laid out and stepped on. */
+  readonly grid?: GridOptions;
+}
 
 export interface FinderRow {
   /** Short and stable: stands in settings, the URL and after `--finder`. */

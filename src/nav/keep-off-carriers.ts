@@ -5,7 +5,7 @@ import { boundsOf, side, type Point } from '../geometry/point.ts';
 import type { Body } from './body.ts';
 import type { Level } from './level.ts';
 import { isWalked } from '../map/link-types.ts';
-import { makeFinder, type FinderOptions } from './make-finder.ts';
+import { makeFinder, type PortalFinderOptions } from './make-finder.ts';
 import { straightenArcs } from './path-arcs.ts';
 import type { Path, PathFinder } from './path-finder.ts';
 import { wrapFinder } from './wrap-finder.ts';
@@ -13,7 +13,12 @@ import { wrapFinder } from './wrap-finder.ts';
 const WHY = 'lines that carry off';
 
 /** The finder itself where the level has no such lines; else one that answers as the finder does as long as its way leads over none. */
-export function keepOffCarriers(finder: PathFinder, level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function keepOffCarriers(
+  finder: PathFinder,
+  level: Level,
+  body: Body,
+  options: PortalFinderOptions = {},
+): PathFinder {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return finder;
   const { heights: _, ...flat } = options;

@@ -17,7 +17,6 @@ import { portalGraphOf } from './build-portal-graph.ts';
 import { portalsCrossed } from './crossed-portals.ts';
 import { estimateTo } from './estimate.ts';
 import { compileCosts } from './cost-terms.ts';
-import type { GridOptions } from './grid/grid-options.ts';
 import { countHeights, type HeightCost } from './heights.ts';
 import { isUntouched, pathByKnown, type KnownPaths } from './known/known-paths.ts';
 import type { Level } from './level.ts';
@@ -38,15 +37,13 @@ import {
   type QueryGraph,
 } from './query-graph.ts';
 
-export interface FinderOptions extends EndOptions {
+export interface PortalFinderOptions extends EndOptions {
   /** The most nodes one search may expand. */
   readonly budget?: number;
   /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
   readonly smoothing?: string;
   /** What heights cost the finders that search places in portals; nothing when left out. */
   readonly heights?: HeightCost;
-  /** For finders on a grid: how it is laid out and stepped on. */
-  readonly grid?: GridOptions;
 }
 
 /** Wishes under which ways known beforehand may be used: what they change is looked at, or others look after it. */
@@ -62,7 +59,12 @@ export interface FinderParts {
 }
 
 /** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
-export function makeFinder(level: Level, body: Body, parts: FinderParts, options: FinderOptions = {}): PathFinder {
+export function makeFinder(
+  level: Level,
+  body: Body,
+  parts: FinderParts,
+  options: PortalFinderOptions = {},
+): PathFinder {
   const floorMesh = portalGraphOf(level, body);
   const mesh = options.heights === '3d' ? countHeights(floorMesh) : floorMesh;
   const query = createQueryGraph(mesh);
@@ -151,7 +153,7 @@ function crossesPortal({ tree }: PortalGraph, steps: readonly Step[], id: number
   return steps.some((step, i) => i > 0 && !step.byLink && segmentGapSquared(steps[i - 1], step, a, b) === 0);
 }
 
-function search(query: QueryGraph, state: SearchState, parts: FinderParts, options: FinderOptions): SearchResult {
+function search(query: QueryGraph, state: SearchState, parts: FinderParts, options: PortalFinderOptions): SearchResult {
   const { start, goal } = query;
   if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, options);
   if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, options);

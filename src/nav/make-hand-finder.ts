@@ -17,7 +17,7 @@ import { estimateBy } from './estimate.ts';
 import { finderByAsking, type MadeAnswer } from './explain-search.ts';
 import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
 import type { Level } from './level.ts';
-import type { FinderOptions } from './make-finder.ts';
+import type { PortalFinderOptions } from './make-finder.ts';
 import type { PathFinder, Place, QueryOptions } from './path-finder.ts';
 import { pathOfSteps, type Step } from './path-steps.ts';
 import { findEnds } from './ends/query-ends.ts';
@@ -42,7 +42,7 @@ interface Ends {
 }
 
 /** Makes the finder; where the level has no graph, one that says so. */
-export function makeHandFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function makeHandFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const mesh = portalGraphOf(level, body);
   const hand = handMeshOf(level, body);
   const count = hand?.nodeCount ?? 0;

@@ -17,8 +17,8 @@ import { estimateTo } from './estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from './explain-search.ts';
 import { joinPaths } from './join-paths.ts';
 import type { Level } from './level.ts';
-import type { FinderOptions } from './make-finder.ts';
-import type { Path, PathFinder, Place, QueryOptions } from './path-finder.ts';
+import type { PortalFinderOptions } from './make-finder.ts';
+import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from './path-finder.ts';
 import { corridorOf, pathOfSteps, stepsOfWay } from './path-steps.ts';
 import { findEnds } from './ends/query-ends.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type QueryGraph,
 } from './query-graph.ts';
 import { smoothingOf } from './smoothing/smoothings.ts';
-import { copyWalkMemory, createWalkMemory, type WalkMemory } from './walk-memory.ts';
+import { copyWalkMemory, createWalkMemory } from './walk-memory.ts';
 
 /** Nodes expanded in one look ahead. */
 const LOOK = 24;
@@ -39,7 +39,7 @@ const LOOK = 24;
 const MOST_LOOKS = 4000;
 
 /** Makes the finder. */
-export function makeWalkingFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function makeWalkingFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const mesh = portalGraphOf(level, body);
   const { tree } = level;
   const query = createQueryGraph(mesh);

@@ -21,7 +21,7 @@ import { findEnds } from './ends/query-ends.ts';
 import { makeExactFinder } from './exact/make-exact-finder.ts';
 import { estimateTo } from './estimate.ts';
 import type { Level } from './level.ts';
-import type { FinderOptions } from './make-finder.ts';
+import type { PortalFinderOptions } from './make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from './path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay } from './path-steps.ts';
 import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from './query-graph.ts';
@@ -33,7 +33,7 @@ export const REACH = 128;
 const MOST_CUT = 2;
 
 /** Makes the finder; the outline is computed with the first query. */
-export function makeWallFinder(level: Level, body: Body, hand: Hand, options: FinderOptions = {}): PathFinder {
+export function makeWallFinder(level: Level, body: Body, hand: Hand, options: PortalFinderOptions = {}): PathFinder {
   const mesh = portalGraphOf(level, body);
   const exact = makeExactFinder(level, body, options);
   const query = createQueryGraph(mesh);

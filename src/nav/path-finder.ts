@@ -3,7 +3,7 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Blocker } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
-import type { WalkMemory } from './walk-memory.ts';
+import type { Learnt } from '../search/search-ahead.ts';
 import type { CostOptions } from './cost-terms.ts';
 
 /** Why there is no path. */
@@ -92,6 +92,13 @@ export type PathExplanation = PathAnswer & {
 
 /** Anything with a place on the floor; where `y` is given, it is the height of its feet. */
 export type Place = Point & { readonly y?: number };
+
+/** What somebody who searches while walking knows (walk-memory.ts). Written by the finder in every query that brings it. */
+export interface WalkMemory {
+  readonly learnt: Learnt;
+  /** What it was learnt for, or null. */
+  goal: Point | null;
+}
 
 /** What one query may wish beyond its ends; a finder that cannot follow a wish passes it over. */
 export interface QueryOptions {

@@ -1,14 +1,6 @@
 // What somebody who searches while walking has learnt of the place so far (make-walking-finder.ts). It belongs to the walker, not to the
 // finder: many may walk by one finder.
-import type { Point } from '../geometry/point.ts';
-import type { Learnt } from '../search/search-ahead.ts';
-
-/** Written by the finder in every query that brings it. */
-export interface WalkMemory {
-  readonly learnt: Learnt;
-  /** What it was learnt for, or null. */
-  goal: Point | null;
-}
+import type { WalkMemory } from './path-finder.ts';
 
 /** The same for somebody else to write in. */
 export function copyWalkMemory({ learnt, goal }: WalkMemory): WalkMemory {

@@ -12,7 +12,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import { makeFinder, type FinderOptions } from '../make-finder.ts';
+import { makeFinder, type PortalFinderOptions } from '../make-finder.ts';
 import type {
   Path,
   PathAnswer,
@@ -37,7 +37,7 @@ import { touchesRises } from './touches-rises.ts';
 const OWN_COSTS = 'costs of the query';
 
 /** Makes a finder of shortest paths. Builds the level's index for the body if there is none. */
-export function makeExactFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function makeExactFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
   const { mesh, navMesh, open, strict, ways } = index;
   const { tree } = mesh;

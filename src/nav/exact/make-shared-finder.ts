@@ -5,7 +5,7 @@
 // does not know: costs, links, high rises, expensive terrain, tolls and avoided portals on the path, and why there is no path.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
-import type { FinderOptions } from '../make-finder.ts';
+import type { PortalFinderOptions } from '../make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { findEnds } from '../ends/query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
@@ -19,7 +19,7 @@ import { makeExactFinder } from './make-exact-finder.ts';
 const MOST_FIELDS = 4;
 
 /** Makes a finder. Builds the level's index for the body now, unless it exists or the level is too large. */
-export function makeSharedFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function makeSharedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
   const { mesh } = exactIndexOf(level, body);
   indexOf(level, body);

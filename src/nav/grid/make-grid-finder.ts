@@ -14,14 +14,20 @@ import { portalGraphOf, terrainOf } from '../build-portal-graph.ts';
 import { canWalk, costOfWalk } from '../can-walk.ts';
 import type { Level } from '../level.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
-import { findEnds } from '../ends/query-ends.ts';
-import type { FinderOptions } from '../make-finder.ts';
+import { findEnds, type EndOptions } from '../ends/query-ends.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../explain-search.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
+import type { GridOptions } from './grid-options.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';
 import { gridOfLevel, priceGrid, standOfNode } from './grid-of-level.ts';
 import { graphOfGrid, layoutOf, rowOf, STEP_COSTS, tunnelOfEdge, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
 import { isWalkable, nodeFromWorldPoint } from './navigation-grid.ts';
+
+export interface GridFinderOptions extends EndOptions {
+  /** The most nodes one search may expand. */
+  readonly budget?: number;
+  readonly grid?: GridOptions;
+}
 
 /** How the way from node to node is found. */
 export type GridSearch = 'a-star' | 'theta-star';
@@ -33,7 +39,7 @@ const RINGS = 3;
 export function makeGridFinder(
   level: Level,
   body: Body,
-  options: FinderOptions = {},
+  options: GridFinderOptions = {},
   search: GridSearch = 'a-star',
 ): PathFinder {
   const { heuristic = 'fitting', ...own } = options.grid ?? {};

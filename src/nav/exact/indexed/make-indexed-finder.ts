@@ -7,7 +7,7 @@
 // is made or it does without. Doors and the like are wishes of a query, so nothing known beforehand ever has to be taken back.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
-import type { FinderOptions } from '../../make-finder.ts';
+import type { PortalFinderOptions } from '../../make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
 import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';
@@ -18,7 +18,7 @@ import { indexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from './point-ways.ts';
 
 /** Makes a finder. The index is made now if nobody has asked for it yet and the level is not too large for that (level-indexes.ts). */
-export function makeIndexedFinder(level: Level, body: Body, options: FinderOptions = {}): PathFinder {
+export function makeIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
   const known = indexOf(level, body);
   if (known === null) return exact;
