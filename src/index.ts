@@ -101,24 +101,24 @@ export { buildLevel } from './nav/build-level.ts';
 export type { Level } from './nav/level.ts';
 export { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from './nav/bodies.ts';
 export type { Body } from './nav/body.ts';
-export { FINDERS, finderOf, DEFAULT_FINDER } from './nav/finders.ts';
-export type { FinderOptions, FinderRow } from './nav/finders.ts';
+export { FINDERS, finderOf, DEFAULT_FINDER } from './nav/finders/finders.ts';
+export type { FinderOptions, FinderRow } from './nav/finders/finders.ts';
 export { SMOOTHINGS, smoothingOf } from './nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from './nav/smoothing/smoothings.ts';
-export { allContenders, comparePaths } from './nav/compare-paths.ts';
-export { canSmooth, makeSmoothed } from './nav/make-smoothed.ts';
-export type { SmoothedOptions } from './nav/make-smoothed.ts';
-export type { ComparedPath, Contender } from './nav/compare-paths.ts';
+export { allContenders, comparePaths } from './nav/finders/compare-paths.ts';
+export { canSmooth, makeSmoothed } from './nav/finders/make-smoothed.ts';
+export type { SmoothedOptions } from './nav/finders/make-smoothed.ts';
+export type { ComparedPath, Contender } from './nav/finders/compare-paths.ts';
 export { makeExactFinder } from './nav/exact/make-exact-finder.ts';
 export { makeIndexedFinder } from './nav/exact/indexed/make-indexed-finder.ts';
 export { makeSharedFinder } from './nav/exact/make-shared-finder.ts';
 export type { QuerySpot } from './nav/exact/query-spot.ts';
 export type { Wedge } from './nav/exact/wedge.ts';
-export { makeFinder } from './nav/make-finder.ts';
-export type { FinderParts, PortalFinderOptions } from './nav/make-finder.ts';
-export type { EndOptions } from './nav/ends/query-ends.ts';
+export { makeFinder } from './nav/portal-finder/make-finder.ts';
+export type { FinderParts, PortalFinderOptions } from './nav/portal-finder/make-finder.ts';
+export type { EndOptions } from './nav/portal-graph/ends/query-ends.ts';
 export type { CostKey, CostOptions, Watcher } from './nav/cost-terms.ts';
-export { createWalkMemory } from './nav/walk-memory.ts';
+export { createWalkMemory } from './nav/finders/walk-memory.ts';
 export type {
   LookUp,
   MovedEnds,
@@ -137,37 +137,43 @@ export type {
 } from './nav/path-finder.ts';
 export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
 export type { Blocker } from './nav/blockers.ts';
-export { goRoundThings } from './nav/go-round.ts';
+export { goRoundThings } from './nav/finders/go-round.ts';
 export { examineMap } from './nav/doctor/examine-map.ts';
 export type { Diagnosis } from './nav/doctor/examine-map.ts';
-export { checkGraph } from './nav/check-graph.ts';
-export type { GraphFault } from './nav/check-graph.ts';
+export { checkGraph } from './nav/hand/check-graph.ts';
+export type { GraphFault } from './nav/hand/check-graph.ts';
 export { createGoalField } from './nav/exact/goal-field.ts';
 export { adoptIndex, buffersOfIndex, indexLevel, indexOf, sizeOfIndex } from './nav/exact/indexed/level-indexes.ts';
 export type { LevelIndex } from './nav/exact/indexed/level-indexes.ts';
 export type { IndexOptions } from './nav/exact/indexed/point-index.ts';
 export type { GoalField } from './nav/exact/goal-field.ts';
-export { straightenArcs } from './nav/path-arcs.ts';
-export { rejoinPath } from './nav/rejoin-path.ts';
-export { stepAlong } from './nav/step-along.ts';
-export type { PathStep } from './nav/step-along.ts';
+export { straightenArcs } from './nav/along/path-arcs.ts';
+export { rejoinPath } from './nav/along/rejoin-path.ts';
+export { stepAlong } from './nav/along/step-along.ts';
+export type { PathStep } from './nav/along/step-along.ts';
 export { makeFleeFinder } from './nav/patterns/flee.ts';
 export { makeFollowFinder } from './nav/patterns/follow.ts';
 export { makePatrolFinder } from './nav/patterns/patrol.ts';
 export { makePerimeterFinder } from './nav/patterns/perimeter.ts';
-export { portalsOfDoor } from './nav/portals-of-door.ts';
-export { canWalk } from './nav/can-walk.ts';
-export { HEIGHT_COSTS } from './nav/heights.ts';
-export type { HeightCost } from './nav/heights.ts';
-export { clearanceAt, findNearestPoint } from './nav/places.ts';
-export { randomPlace } from './nav/random-place.ts';
-export { reachBySetting, reachedSectors } from './nav/reached-sectors.ts';
-export type { Reach } from './nav/reached-sectors.ts';
+export { portalsOfDoor } from './nav/portal-graph/portals-of-door.ts';
+export { canWalk } from './nav/portal-graph/can-walk.ts';
+export { HEIGHT_COSTS } from './nav/portal-graph/heights.ts';
+export type { HeightCost } from './nav/portal-graph/heights.ts';
+export { clearanceAt, findNearestPoint } from './nav/portal-graph/places.ts';
+export { randomPlace } from './nav/reach/random-place.ts';
+export { reachBySetting, reachedSectors } from './nav/reach/reached-sectors.ts';
+export type { Reach } from './nav/reach/reached-sectors.ts';
 export type { LevelState, SectorStates } from './nav/sector-states.ts';
-export { portalGraphOf, oneWayPortals } from './nav/build-portal-graph.ts';
-export { PORTAL_NARROW, PORTAL_OPEN, PORTAL_SHUT, PORTAL_TO_BACK, PORTAL_TO_FRONT } from './nav/portal-graph.ts';
-export type { PortalGraph } from './nav/portal-graph.ts';
-export { adoptNavMesh, navMeshOf } from './nav/cells/build-nav-mesh.ts';
+export { portalGraphOf, oneWayPortals } from './nav/portal-graph/build-portal-graph.ts';
+export {
+  PORTAL_NARROW,
+  PORTAL_OPEN,
+  PORTAL_SHUT,
+  PORTAL_TO_BACK,
+  PORTAL_TO_FRONT,
+} from './nav/portal-graph/portal-graph.ts';
+export type { PortalGraph } from './nav/portal-graph/portal-graph.ts';
+export { adoptNavMesh, navMeshOf } from './nav/mesh/build-nav-mesh.ts';
 export {
   buffersOfNavMesh,
   cellAt,
@@ -177,8 +183,8 @@ export {
   ringOfCell,
   TOUCHING,
   TURNING,
-} from './nav/cells/nav-mesh.ts';
-export type { NavMesh } from './nav/cells/nav-mesh.ts';
+} from './nav/mesh/nav-mesh.ts';
+export type { NavMesh } from './nav/mesh/nav-mesh.ts';
 
 // Grids.
 export { findPath, searchGrid } from './nav/grid/find-path.ts';

@@ -10,7 +10,7 @@ import { roomNow } from '../game/ground/sight.ts';
 import type { Settings } from '../game/world.ts';
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
-import { FINDERS } from '../nav/finders.ts';
+import { FINDERS } from '../nav/finders/finders.ts';
 import { createAddressBar } from './play/address-bar.ts';
 import { createAttractCamera } from './camera/attract-camera.ts';
 import { createBotOrders } from './play/bot-orders.ts';

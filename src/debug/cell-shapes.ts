@@ -1,7 +1,7 @@
 // The large cells that a body's exact ways are found on: each in a tint of its own, the openings between them, and the corners at
 // which a shortest path can turn. The raw leaves stay a layer of their own (level-shapes.ts).
-import { navMeshOf } from '../nav/cells/build-nav-mesh.ts';
-import { cellCount, ringOfCell, TURNING, type NavMesh } from '../nav/cells/nav-mesh.ts';
+import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
+import { cellCount, ringOfCell, TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
 import type { LevelInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';

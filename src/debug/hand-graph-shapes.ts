@@ -1,7 +1,7 @@
 // The graph that the plan's author drew: nodes with their names, walks as lines, jumps as the arcs they fly, teleports dashed.
 import type { Point3 } from '../geometry/point.ts';
 import { linkTypeOf } from '../map/link-types.ts';
-import { handMeshOf } from '../nav/hand-graph-mesh.ts';
+import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
 import { curveOf } from '../nav/link-curve.ts';
 import type { LevelInput } from './layer.ts';
 import type { DebugShape, LineShape } from './shapes.ts';

@@ -1,7 +1,7 @@
 // Portals and the graph they make for one body: which are open, too narrow, one-way or shut, and what joins them. Pure functions of
 // the body's navigation mesh.
 import type { Portal } from '../bsp/tree.ts';
-import { portalGraphOf } from '../nav/build-portal-graph.ts';
+import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import {
   PORTAL_NARROW,
   PORTAL_OPEN,
@@ -9,7 +9,7 @@ import {
   PORTAL_TO_BACK,
   PORTAL_TO_FRONT,
   type PortalGraph,
-} from '../nav/portal-graph.ts';
+} from '../nav/portal-graph/portal-graph.ts';
 import type { LevelInput } from './layer.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
 

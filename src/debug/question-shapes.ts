@@ -1,9 +1,9 @@
 // A bot's last question, drawn: the path it got, the portals it avoided, the tolls and obstacles of the moment, and in words who answered
 // and why there may be no search to show.
 import type { AskedPath } from '../game/asked-path.ts';
-import { finderOf } from '../nav/finders.ts';
+import { finderOf } from '../nav/finders/finders.ts';
 import type { Level } from '../nav/level.ts';
-import { straightenArcs } from '../nav/path-arcs.ts';
+import { straightenArcs } from '../nav/along/path-arcs.ts';
 import type { Path } from '../nav/path-finder.ts';
 import type { Point3 } from '../geometry/point.ts';
 import type { ColorName, DebugShape, LineForm, LineShape } from './shapes.ts';

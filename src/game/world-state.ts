@@ -9,7 +9,7 @@ import type { TileEdit } from '../map/grids/tiles.ts';
 import type { Level } from '../nav/level.ts';
 import type { KeyColor } from '../map/movers.ts';
 import type { PathFinder, WalkMemory } from '../nav/path-finder.ts';
-import type { SoundField } from '../nav/sound-field.ts';
+import type { SoundField } from '../nav/reach/sound-field.ts';
 import type { Crowd } from './collision/crowd.ts';
 import type { Arena, MovingBlocker } from './collision/arena.ts';
 import type { PendingPath, PathService } from './path-service.ts';

@@ -10,7 +10,7 @@ import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { AskedPath } from './asked-path.ts';
 import type { Path, PathFinder, Place } from '../nav/path-finder.ts';
-import type { SoundField } from '../nav/sound-field.ts';
+import type { SoundField } from '../nav/reach/sound-field.ts';
 
 /** Steps a second. */
 export const STEPS_PER_SECOND = 60;
@@ -241,7 +241,7 @@ export interface Settings {
   readonly route: boolean;
   /** How finely the picture is drawn: a key of RESOLUTIONS (the page's affair). */
   readonly resolution: string;
-  /** What heights cost: a key of HEIGHT_COSTS (nav/heights.ts). */
+  /** What heights cost: a key of HEIGHT_COSTS (nav/portal-graph/heights.ts). */
   readonly heights: string;
   /** Key of the table of smoothings, or OWN_SMOOTHING. */
   readonly smoothing: string;

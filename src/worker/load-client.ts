@@ -5,7 +5,7 @@
 // script never arrives, is replaced by the same work on the page's own thread.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
-import { adoptPortalGraph } from '../nav/build-portal-graph.ts';
+import { adoptPortalGraph } from '../nav/portal-graph/build-portal-graph.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 // Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.

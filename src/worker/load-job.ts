@@ -12,10 +12,10 @@ import type { Bake } from '../nav/known/bake.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
 import { buildLevel } from '../nav/build-level.ts';
-import { portalGraphOf } from '../nav/build-portal-graph.ts';
+import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import type { Level } from '../nav/level.ts';
 import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
-import type { PortalGraph } from '../nav/portal-graph.ts';
+import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
 /** Meshes of at most so many places are baked while a map is opened. */

@@ -10,7 +10,7 @@ import type { PathService } from '../game/path-service.ts';
 import type { Settings } from '../game/world.ts';
 import { bakeOf } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
-import { portalGraphOf } from '../nav/build-portal-graph.ts';
+import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathAnswer } from '../nav/path-finder.ts';
 import { packParcels, type Packed } from './parcels.ts';

@@ -6,9 +6,9 @@ import type { Settings } from '../game/world.ts';
 import type { Bake } from '../nav/known/bake.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import type { Body } from '../nav/body.ts';
-import { adoptPortalGraph } from '../nav/build-portal-graph.ts';
+import { adoptPortalGraph } from '../nav/portal-graph/build-portal-graph.ts';
 import type { Level } from '../nav/level.ts';
-import type { PortalGraph } from '../nav/portal-graph.ts';
+import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 

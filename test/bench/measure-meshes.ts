@@ -7,8 +7,8 @@ import { buildTree } from '../../src/bsp/build-tree.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { buildNavMesh } from '../../src/nav/cells/build-nav-mesh.ts';
-import { buildPortalGraph } from '../../src/nav/build-portal-graph.ts';
+import { buildNavMesh } from '../../src/nav/mesh/build-nav-mesh.ts';
+import { buildPortalGraph } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { PEER_PLANS } from './peers/plans.ts';
 
 const RUNS = 25;

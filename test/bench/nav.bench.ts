@@ -4,14 +4,14 @@
 import { test } from 'vitest';
 import type { Point } from '../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { buildNavMesh } from '../../src/nav/cells/build-nav-mesh.ts';
+import { buildNavMesh } from '../../src/nav/mesh/build-nav-mesh.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { buildPortalGraph, portalGraphOf } from '../../src/nav/build-portal-graph.ts';
-import { cellCount } from '../../src/nav/cells/nav-mesh.ts';
-import { allContenders } from '../../src/nav/compare-paths.ts';
-import { finderOf } from '../../src/nav/finders.ts';
-import { makeSmoothed } from '../../src/nav/make-smoothed.ts';
-import { randomPlace } from '../../src/nav/random-place.ts';
+import { buildPortalGraph, portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
+import { cellCount } from '../../src/nav/mesh/nav-mesh.ts';
+import { allContenders } from '../../src/nav/finders/compare-paths.ts';
+import { finderOf } from '../../src/nav/finders/finders.ts';
+import { makeSmoothed } from '../../src/nav/finders/make-smoothed.ts';
+import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { randomFrom } from '../support/random.ts';
 

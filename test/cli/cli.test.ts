@@ -13,7 +13,7 @@ import type { Run } from '../../src/game/run/record-run.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { POINT_FLYER } from '../../src/nav/bodies.ts';
-import { FINDERS, finderOf } from '../../src/nav/finders.ts';
+import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
 import type { Point } from '../../src/geometry/point.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';

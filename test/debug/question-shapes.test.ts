@@ -10,7 +10,7 @@ import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { finderOf } from '../../src/nav/finders.ts';
+import { finderOf } from '../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../src/nav/path-finder.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { squareRoom } from '../support/plans.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparedWays, WAYS_NOTE, waysShapes } from '../../src/debug/compared-paths-shapes.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
-import { FINDERS } from '../../src/nav/finders.ts';
+import { FINDERS } from '../../src/nav/finders/finders.ts';
 import { WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';

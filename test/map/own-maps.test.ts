@@ -13,9 +13,9 @@ import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import { blockersOf } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { canWalk } from '../../src/nav/can-walk.ts';
-import { finderOf, DEFAULT_FINDER } from '../../src/nav/finders.ts';
-import { reachedSectors } from '../../src/nav/reached-sectors.ts';
+import { canWalk } from '../../src/nav/portal-graph/can-walk.ts';
+import { finderOf, DEFAULT_FINDER } from '../../src/nav/finders/finders.ts';
+import { reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { canWalkThrough, reachOfWalker, WALKER_HEIGHT } from '../support/walk-reach.ts';
 

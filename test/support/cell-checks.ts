@@ -4,7 +4,7 @@ import { areaOf } from '../../src/geometry/polygon.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
-import { cellAt, cellCount, isInCell, ringOfCell, type NavMesh } from '../../src/nav/cells/nav-mesh.ts';
+import { cellAt, cellCount, isInCell, ringOfCell, type NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
 
 /** What may lie in one cell: the same terrain and, for who walks, the same floor. */

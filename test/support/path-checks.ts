@@ -6,7 +6,7 @@ import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
 import { isWalked } from '../../src/map/link-types.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { lengthOfLeg } from '../../src/nav/path-arcs.ts';
+import { lengthOfLeg } from '../../src/nav/along/path-arcs.ts';
 import type { Path, PathArc } from '../../src/nav/path-finder.ts';
 import { arcGap } from './shortest-oracle.ts';
 

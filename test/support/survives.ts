@@ -11,7 +11,7 @@ import { isWad } from '../../src/map/doom/wad-lumps.ts';
 import type { Intent } from '../../src/game/world.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
+import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { findWallSpans } from '../../src/view/scene/wall-spans.ts';

@@ -6,7 +6,7 @@ import { toPlan } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../src/nav/bodies.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { finderOf } from '../../src/nav/finders.ts';
+import { finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { dataFolder, readBytes } from '../support/data.ts';
 import { readTruths } from '../support/truth.ts';

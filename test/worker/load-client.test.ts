@@ -4,9 +4,9 @@ import { serialize } from 'node:v8';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapError } from '../../src/map/map-error.ts';
 import { PLAYER_BODY } from '../../src/nav/bodies.ts';
-import { portalGraphOf } from '../../src/nav/build-portal-graph.ts';
+import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { finderOf } from '../../src/nav/finders.ts';
+import { finderOf } from '../../src/nav/finders/finders.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { createLoadClient } from '../../src/worker/load-client.ts';
 import {

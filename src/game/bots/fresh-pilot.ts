@@ -1,5 +1,5 @@
 // What a bot knows and plans when it begins: a new bot, and an old one in a new chase or with another finder.
-import { createWalkMemory } from '../../nav/walk-memory.ts';
+import { createWalkMemory } from '../../nav/finders/walk-memory.ts';
 import { ownMindOf } from '../minds/minds.ts';
 import { createSenses } from '../minds/senses.ts';
 import { nextBetween } from '../random.ts';

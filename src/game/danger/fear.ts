@@ -4,14 +4,14 @@
 // once where to: to the place where it is safe soonest (escape.ts). Then it goes after its business again, by ways that still
 // keep off what was dangerous until that has faded. After the founding documents' reaction to shots.
 import type { CostOptions } from '../../nav/cost-terms.ts';
-import { findEscape } from '../../nav/escape.ts';
-import { soundWayTo } from '../../nav/sound-field.ts';
-import { portalGraphOf } from '../../nav/build-portal-graph.ts';
+import { findEscape } from '../../nav/reach/escape.ts';
+import { soundWayTo } from '../../nav/reach/sound-field.ts';
+import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mindOf } from '../minds/minds.ts';
 import { randomSpot } from '../ground/places.ts';
-import { reachedRegion } from '../../nav/region.ts';
+import { reachedRegion } from '../../nav/reach/region.ts';
 import { requestPath } from '../requests/requests.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, WorldState } from '../world-state.ts';

@@ -11,7 +11,7 @@
 // in a doorway with bots on either side of it, does it settle with whoever it touches.
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
-import { canWalk } from '../../nav/can-walk.ts';
+import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import { DT_MS, speedOf } from '../motion/fly-bot.ts';
 import {
   givesWay,

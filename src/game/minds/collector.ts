@@ -1,11 +1,11 @@
 // Collectors fetch what lies about: the nearest by path of the things that they want and that no other bot is on its way to.
 //
-// One search from the bot finds it (nav/find-nearest.ts), with doors, lifts and costs as they are now; the bot's own finder then leads
+// One search from the bot finds it (nav/portal-finder/find-nearest.ts), with doors, lifts and costs as they are now; the bot's own finder then leads
 // there. When somebody else takes the thing, the bot asks again, and when nothing it wants is left it goes on patrol.
 import type { Thing } from '../../map/floor-plan.ts';
-import { portalGraphOf } from '../../nav/build-portal-graph.ts';
-import { finderOf } from '../../nav/finders.ts';
-import type { PortalGraph } from '../../nav/portal-graph.ts';
+import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
+import { finderOf } from '../../nav/finders/finders.ts';
+import type { PortalGraph } from '../../nav/portal-graph/portal-graph.ts';
 import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
 import type { PilotState, WorldState } from '../world-state.ts';

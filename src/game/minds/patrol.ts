@@ -4,7 +4,7 @@ import type { Place } from '../../nav/path-finder.ts';
 import { chooseFarthest } from '../../nav/patterns/flee.ts';
 import { AT_STOP, nextStop } from '../../nav/patterns/patrol.ts';
 import { AT_CORNER, cornersOfRoom } from '../../nav/patterns/perimeter.ts';
-import { reachedRegion } from '../../nav/region.ts';
+import { reachedRegion } from '../../nav/reach/region.ts';
 import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
 import { fitsAt } from '../collision/slide.ts';

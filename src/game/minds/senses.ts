@@ -7,10 +7,10 @@
 // the world's step. After the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
-import { soundWayTo } from '../../nav/sound-field.ts';
+import { soundWayTo } from '../../nav/reach/sound-field.ts';
 import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
-import { reachedRegion } from '../../nav/region.ts';
+import { reachedRegion } from '../../nav/reach/region.ts';
 import { seesNow } from '../ground/sight.ts';
 import { soundOf } from '../movers/sound-now.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';

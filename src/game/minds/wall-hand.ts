@@ -10,7 +10,7 @@
 // After D. Brackeen, Developing Games in Java (2003).
 import { SIXTEEN_WAYS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
-import { REACH } from '../../nav/make-wall-finder.ts';
+import { REACH } from '../../nav/finders/make-wall-finder.ts';
 import { roomAt } from '../collision/arena.ts';
 import { isFlying, speedOf } from '../motion/fly-bot.ts';
 import { circlesNear } from '../ground/neighbours.ts';

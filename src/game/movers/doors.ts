@@ -7,7 +7,7 @@ import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
-import { portalsOfDoor } from '../../nav/portals-of-door.ts';
+import { portalsOfDoor } from '../../nav/portal-graph/portals-of-door.ts';
 import { measureOpening, type Arena } from '../collision/arena.ts';
 import type { DoorState, PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';

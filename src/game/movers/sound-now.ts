@@ -1,6 +1,6 @@
 // How far a sound goes now: doors that are down keep it out.
 import type { Point } from '../../geometry/point.ts';
-import { measureSound, type SoundField } from '../../nav/sound-field.ts';
+import { measureSound, type SoundField } from '../../nav/reach/sound-field.ts';
 import { shutPortals } from './sectors.ts';
 import type { WorldState } from '../world-state.ts';
 

@@ -20,7 +20,7 @@ import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, wishOfPlayer } fro
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from '../random.ts';
 import type { RandomStream } from '../random.ts';
-import { reachedRegion } from '../../nav/region.ts';
+import { reachedRegion } from '../../nav/reach/region.ts';
 import { seesNow } from '../ground/sight.ts';
 import type { Disc } from '../collision/slide.ts';
 import type { Intent, World } from '../world.ts';

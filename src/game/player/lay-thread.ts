@@ -5,10 +5,10 @@
 // stays out of the hash. Cost: one search whenever the player has gone a step or two, none while both switches are off.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
-import { finderOf, DEFAULT_FINDER } from '../../nav/finders.ts';
+import { finderOf, DEFAULT_FINDER } from '../../nav/finders/finders.ts';
 import type { PathFinder, Place } from '../../nav/path-finder.ts';
 import { roomAt } from '../collision/arena.ts';
-import { reachedRegion } from '../../nav/region.ts';
+import { reachedRegion } from '../../nav/reach/region.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** A goal is reached within this distance, map units. */

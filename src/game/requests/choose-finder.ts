@@ -1,14 +1,14 @@
 // Which of nav's finders the settings name: the bot's mind knows none of them, only the PathFinder it is given.
 // Whatever finder it is, its paths are led round the things that take room.
 import type { Body } from '../../nav/body.ts';
-import { FINDERS, finderOf } from '../../nav/finders.ts';
+import { FINDERS, finderOf } from '../../nav/finders/finders.ts';
 import { usualNodeRadius } from '../../nav/grid/grid-of-level.ts';
 import type { GridOptions } from '../../nav/grid/grid-options.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
-import { HEIGHT_COSTS } from '../../nav/heights.ts';
+import { HEIGHT_COSTS } from '../../nav/portal-graph/heights.ts';
 import type { Level } from '../../nav/level.ts';
-import { makeSmoothed } from '../../nav/make-smoothed.ts';
+import { makeSmoothed } from '../../nav/finders/make-smoothed.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
 import type { Settings } from '../world.ts';
 

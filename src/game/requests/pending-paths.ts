@@ -4,9 +4,9 @@
 // found it and however fast: a courier's worker, or the world's own finder where there is no courier, or where the courier
 // is late in that very step. So a run is the same with any number of workers, down to its hash. The budget of such a request
 // cannot count what it will expand; it counts what the bot's last way was long.
-import { FINDERS } from '../../nav/finders.ts';
+import { FINDERS } from '../../nav/finders/finders.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
-import { copyWalkMemory } from '../../nav/walk-memory.ts';
+import { copyWalkMemory } from '../../nav/finders/walk-memory.ts';
 import type { AskedPath, PathQuestion } from '../asked-path.ts';
 import type { PathService, Plan } from '../path-service.ts';
 import { bodyOfBots } from '../body-of-bots.ts';

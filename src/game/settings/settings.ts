@@ -1,11 +1,11 @@
 // The sliders, choices and switches of the hunt: what they start at, how far they go, and what has to be done anew when one moves.
 // Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { COST_TERMS } from '../../nav/cost-terms.ts';
-import { FINDERS, DEFAULT_FINDER } from '../../nav/finders.ts';
+import { FINDERS, DEFAULT_FINDER } from '../../nav/finders/finders.ts';
 import { GRID_HEURISTICS } from '../../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
-import { HEIGHT_COSTS } from '../../nav/heights.ts';
+import { HEIGHT_COSTS } from '../../nav/portal-graph/heights.ts';
 import { SMOOTHINGS } from '../../nav/smoothing/smoothings.ts';
 import { MANNER_CHOICES, MIXED_MANNERS } from '../manners/manners.ts';
 import { WANTS } from '../minds/collector.ts';

@@ -8,7 +8,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.ts';
 import { inheritGrids } from '../../nav/grid/grid-of-level.ts';
 import type { Level } from '../../nav/level.ts';
-import { createWalkMemory } from '../../nav/walk-memory.ts';
+import { createWalkMemory } from '../../nav/finders/walk-memory.ts';
 import { createArena } from '../collision/arena.ts';
 import { chooseFinder, chooseSecondFinder } from '../requests/choose-finder.ts';
 import { hearAgain } from '../danger/fear.ts';

@@ -5,9 +5,9 @@
 // passage itself, is pushed in passing (use-movers.ts).
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
-import { canWalk } from '../../nav/can-walk.ts';
+import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
-import { findNearestPoint } from '../../nav/places.ts';
+import { findNearestPoint } from '../../nav/portal-graph/places.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
 import { crossingsOn, isPassable, type Crossing } from '../movers/passages.ts';

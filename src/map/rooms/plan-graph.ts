@@ -1,6 +1,6 @@
 // Reads the graph of a floor-plan file: names become indices, positions are snapped, and errors are reported.
 //
-// Checks names, rooms and heights only. Whether an agent can walk a drawn link is checked in nav/check-graph.ts.
+// Checks names, rooms and heights only. Whether an agent can walk a drawn link is checked in nav/hand/check-graph.ts.
 import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';

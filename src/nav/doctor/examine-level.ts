@@ -11,11 +11,11 @@ import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
-import { checkGraph } from '../check-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { checkGraph } from '../hand/check-graph.ts';
 import type { Level } from '../level.ts';
-import { makeFinder } from '../make-finder.ts';
-import { clearanceAt, standingLeaf } from '../places.ts';
+import { makeFinder } from '../portal-finder/make-finder.ts';
+import { clearanceAt, standingLeaf } from '../portal-graph/places.ts';
 import { examineReach, reachOnFoot } from './examine-reach.ts';
 
 /** Who starts there, and with what body. */

@@ -12,11 +12,11 @@ import type { Findings } from '../../map/findings.ts';
 import { formatPoint } from '../../map/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
-import { floodMesh } from '../flood.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { floodMesh } from '../reach/flood.ts';
 import type { Level } from '../level.ts';
-import { clearanceAt } from '../places.ts';
-import { reachBySetting } from '../reached-sectors.ts';
+import { clearanceAt } from '../portal-graph/places.ts';
+import { reachBySetting } from '../reach/reached-sectors.ts';
 import { isEverHigh, isEverOpen, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
 /** Whom gaps are measured for. */

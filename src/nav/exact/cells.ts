@@ -3,7 +3,7 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open both ways, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges that its
 // centre never crosses.
-import { TURNING, type NavMesh } from '../cells/nav-mesh.ts';
+import { TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {

@@ -9,7 +9,7 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { cutTrack } from './cut-track.ts';
+import { cutTrack } from '../mesh/cut-track.ts';
 import { wedgesAt } from './wedges-at.ts';
 import type { Wedge } from './wedge.ts';
 

@@ -4,12 +4,12 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { navMeshOf } from '../cells/build-nav-mesh.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
-import { cellsAt, type NavMesh } from '../cells/nav-mesh.ts';
+import { navMeshOf } from '../mesh/build-nav-mesh.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { cellsAt, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Level } from '../level.ts';
-import type { PortalGraph } from '../portal-graph.ts';
-import { RISE, SOLID_OBSTACLE } from '../obstacles.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { RISE, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
 import { layCells } from './cells.ts';
 import { findCorners } from './corners.ts';
 import type { LinkWay } from './links.ts';

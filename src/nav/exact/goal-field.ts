@@ -7,7 +7,7 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { findEnd } from '../ends/query-ends.ts';
+import { findEnd } from '../portal-graph/ends/query-ends.ts';
 import { exactIndexOf, spotAt, type ExactIndex } from './exact-index.ts';
 import { createPointField } from './indexed/point-field.ts';
 import { knownIndexOf } from './indexed/level-indexes.ts';

@@ -6,7 +6,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import { enterLeaf, followArc, followLeg, type Follower } from '../follow-legs.ts';
+import { enterLeaf, followArc, followLeg, type Follower } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';

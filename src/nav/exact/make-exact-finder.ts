@@ -12,7 +12,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import type { Body } from '../body.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import { makeFinder, type PortalFinderOptions } from '../make-finder.ts';
+import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type {
   Path,
   PathAnswer,
@@ -22,7 +22,7 @@ import type {
   QueryOptions,
   SearchedPlace,
 } from '../path-finder.ts';
-import { findEnds } from '../ends/query-ends.ts';
+import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { Arrivals } from './arrivals.ts';
 import { chargeOf } from './charge-of.ts';
 import { createConeAsker } from './cones/ask-cones.ts';

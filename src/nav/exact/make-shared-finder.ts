@@ -5,9 +5,9 @@
 // does not know: costs, links, high rises, expensive terrain, tolls and avoided portals on the path, and why there is no path.
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
-import type { PortalFinderOptions } from '../make-finder.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { findEnds } from '../ends/query-ends.ts';
+import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
 import { indexOf } from './indexed/level-indexes.ts';

@@ -6,7 +6,7 @@
 import type { Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { cutTrack } from './cut-track.ts';
+import { cutTrack } from '../mesh/cut-track.ts';
 import type { Layer } from './exact-index.ts';
 import type { LinkWay } from './links.ts';
 import type { QuerySpot } from './query-spot.ts';

@@ -9,13 +9,13 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf, terrainOf } from '../build-portal-graph.ts';
+import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { isClearOfThings } from '../blockers.ts';
-import { canWalk } from '../can-walk.ts';
+import { canWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import { growBounds } from '../near-walls.ts';
-import { standingLeaf } from '../places.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
 import { rowOf } from './grid-rules.ts';
 import {
   centreOf,

@@ -10,12 +10,12 @@ import { createSearchState, pathTo, type SearchOptions, type SearchResult } from
 import { thetaStar } from '../../search/theta-star.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf, terrainOf } from '../build-portal-graph.ts';
-import { canWalk, costOfWalk } from '../can-walk.ts';
+import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { canWalk, costOfWalk } from '../portal-graph/can-walk.ts';
 import type { Level } from '../level.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
-import { findEnds, type EndOptions } from '../ends/query-ends.ts';
-import { finderByAsking, type MadeAnswer, type MadeSearch } from '../explain-search.ts';
+import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
+import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import type { GridOptions } from './grid-options.ts';
 import { gridHeuristicOf } from './grid-heuristics.ts';

@@ -6,10 +6,10 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { blockersFor, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
-import { growBounds } from '../near-walls.ts';
-import { stopsAt } from '../obstacles.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { stopsAt } from '../clearance/obstacles.ts';
 
 export const COVERAGES = [
   { key: 'centre', title: 'Middle', note: 'A node is walkable where the body can stand in its middle.' },

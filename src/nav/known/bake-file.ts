@@ -5,7 +5,7 @@
 // made for this very mesh, and that every row makes sense for it.
 import type { Body } from '../body.ts';
 import { fingerprintOf, isSoundBake, mixWords, type Bake } from './bake.ts';
-import type { PortalGraph } from '../portal-graph.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 /** A bake cannot be used; the message says why, and what to do. */
 export class BakeError extends Error {

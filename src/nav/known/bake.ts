@@ -7,7 +7,7 @@
 // Queries through Run-Length Encoding, 2014. Making it takes a search a place; bake-file.ts writes it down.
 import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';
 import type { KnownPaths } from './known-paths.ts';
-import type { PortalGraph } from '../portal-graph.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 export interface Bake {
   /** Of the mesh it was made for; see fingerprintOf. */

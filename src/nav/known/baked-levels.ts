@@ -1,9 +1,9 @@
 // Which bake goes with a level and a body: one that was adopted (from a file, from a worker), or one made here when it is first needed.
 import type { Body } from '../body.ts';
 import { canBake, fingerprintOf, makeBake, type Bake } from './bake.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
-import type { PortalGraph } from '../portal-graph.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 /** Meshes of at most so many places are baked when somebody needs it: a fraction of a second. */
 export const BAKED_AT_ONCE = 1500;

@@ -4,8 +4,8 @@
 // these is the cheapest of all. The pairs of places are gone through from the most promising on (by straight line), until no
 // pair can be better than the best so far; most queries look at three or four. The ways come from a table made before (bake.ts).
 import { distance } from '../../geometry/point.ts';
-import type { Hop } from '../path-steps.ts';
-import { hopsThrough, pointOfNode, type QueryGraph } from '../query-graph.ts';
+import type { Hop } from '../portal-graph/path-steps.ts';
+import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 
 export interface KnownPaths {
   /** What the cheapest way between two nodes costs; Infinity when there is none, or none that costs less than `most`. */

@@ -1,11 +1,11 @@
 // Flee: of some places that can be reached, to the one farthest from the goal.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
-import { standingLeaf } from '../places.ts';
-import { randomPoint, reachedRegion } from '../region.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+import { randomPoint, reachedRegion } from '../reach/region.ts';
 
 /** Places that are compared. */
 const CHOICES = 8;

@@ -1,5 +1,5 @@
 // Follow: to the goal and not up to it.
-import { endShort } from '../ends/end-short.ts';
+import { endShort } from '../along/end-short.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 
 /** A finder whose paths end `gap` map units of way before the goal; where the start is nearer than that, they stay there. */

@@ -1,6 +1,6 @@
 // Patrol: from stop to stop of a set round, wherever the goal is.
 import { distance, type Point } from '../../geometry/point.ts';
-import { joinPaths } from '../join-paths.ts';
+import { joinPaths } from '../along/join-paths.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 
 /** A stop has been reached within this distance, map units. */

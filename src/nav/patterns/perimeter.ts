@@ -9,10 +9,10 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { outlineOfRoom } from '../../map/room-outline.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';
-import { standingLeaf } from '../places.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
 import { AT_STOP, makePatrolFinder } from './patrol.ts';
 
 /** Between the body and the wall, map units. */

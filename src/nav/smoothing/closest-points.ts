@@ -5,13 +5,13 @@
 // are left out. A move is made only where both walks keep clear and cost no more, so the way never gets dearer, nor longer where all
 // ground costs the same, and after a few rounds it is nearly the cheapest through its portals. After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
-import { terrainOf } from '../build-portal-graph.ts';
+import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import { findFreeSpans } from '../free-spans.ts';
-import { measureWay } from '../heights.ts';
-import type { PortalGraph } from '../portal-graph.ts';
-import type { Step } from '../path-steps.ts';
-import { isStraightWalk } from '../ends/straight-walk.ts';
+import { findFreeSpans } from '../clearance/free-spans.ts';
+import { measureWay } from '../portal-graph/heights.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
+import { isStraightWalk } from '../clearance/straight-walk.ts';
 
 /** Times the way is gone through at most, there and back in turn. */
 const ROUNDS = 12;

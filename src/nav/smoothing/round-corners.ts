@@ -9,12 +9,12 @@
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { isInWay, type Blocker } from '../blockers.ts';
-import { costOfWalk } from '../can-walk.ts';
+import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from '../portal-graph.ts';
-import { growBounds } from '../near-walls.ts';
-import { stopsAt } from '../obstacles.ts';
-import type { Step } from '../path-steps.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { stopsAt } from '../clearance/obstacles.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
 import { keepsOff, type Curve, type Side } from './curve-gap.ts';
 
 /** A curve turns by at most so many radians a map unit: it is nowhere bent more than a circle of radius 8. */

@@ -6,14 +6,14 @@
 import { distance, type Point } from '../../geometry/point.ts';
 import { blockersFor, goneRound, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
-import { portalGraphOf } from '../build-portal-graph.ts';
-import { costOfWalk } from '../can-walk.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { costOfWalk } from '../portal-graph/can-walk.ts';
 import { compileCosts, type PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
-import type { PortalGraph } from '../portal-graph.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
-import type { Step } from '../path-steps.ts';
-import { standingLeaf } from '../places.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { roundCorners } from './round-corners.ts';
 

@@ -3,10 +3,10 @@
 // From each point kept it looks as far along the path as the body can walk straight to, wide and high enough and for no more than
 // the way around costs, and goes there. Greedy, so not the shortest path of all. Links are never skipped. After the
 // "further work" of D. Brackeen's path finder: A to C instead of A to B to C when nothing blocks.
-import { costOfWalk } from '../can-walk.ts';
+import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from '../portal-graph.ts';
-import type { Step } from '../path-steps.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
 
 /** After so many points in a row that cannot be walked to straight it looks no further. */
 const TRIES = 3;

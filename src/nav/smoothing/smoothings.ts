@@ -4,9 +4,9 @@
 // body: its paths begin and end where the search's did and keep the body's radius off the walls. A finder uses the row that
 // it names, unless somebody chooses another.
 import type { PathCosts } from '../cost-terms.ts';
-import type { PortalGraph } from '../portal-graph.ts';
-import type { Step } from '../path-steps.ts';
-import { pullTight } from '../pull-string.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
+import { pullTight } from './pull-string.ts';
 import { moveToClosest } from './closest-points.ts';
 import { roundCorners } from './round-corners.ts';
 import { skipPoints } from './skip-points.ts';

@@ -12,7 +12,7 @@ import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
 import { adoptIndex, indexLevel, sizeOfIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { readTruths, type Truth } from '../../support/truth.ts';
 import { heapOf } from '../heap-of.ts';

@@ -9,7 +9,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import type { FloorPlan, Footing } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { rowOfRooms } from '../../support/row-of-rooms.ts';
 import type { LineSketch, MapSketch, SectorSketch } from '../../support/wad-writer.ts';

@@ -16,7 +16,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersFor, blockersOf } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { FINDERS } from '../../../src/nav/finders.ts';
+import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { besideDoorway, box, roomsPlan, type PlanSketch } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';

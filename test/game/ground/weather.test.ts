@@ -9,7 +9,7 @@ import type { World } from '../../../src/game/world.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import type { CostOptions } from '../../../src/nav/cost-terms.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { ownPlans } from '../../support/all-plans.ts';

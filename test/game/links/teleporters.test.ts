@@ -10,8 +10,8 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { FINDERS } from '../../../src/nav/finders.ts';
-import { reachedSectors } from '../../../src/nav/reached-sectors.ts';
+import { FINDERS } from '../../../src/nav/finders/finders.ts';
+import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { writeWad, type LineSketch } from '../../support/wad-writer.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };

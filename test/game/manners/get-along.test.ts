@@ -11,7 +11,7 @@ import type { Settings, World } from '../../../src/game/world.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';

@@ -6,7 +6,7 @@ import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings } from '../../../src/game/world.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';
 

@@ -9,7 +9,7 @@ import type { World } from '../../../src/game/world.ts';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { randomPlace } from '../../../src/nav/random-place.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { randomFrom } from '../../support/random.ts';

@@ -13,7 +13,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { roomsPlan, type Corner } from '../../support/plans.ts';

@@ -15,7 +15,7 @@ import type { PlanFile, RoomFile, SwitchFile } from '../../../src/map/rooms/plan
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { examineMap } from '../../../src/nav/doctor/examine-map.ts';
-import { reachBySetting } from '../../../src/nav/reached-sectors.ts';
+import { reachBySetting } from '../../../src/nav/reach/reached-sectors.ts';
 import { bytesOf } from '../../support/data.ts';
 
 const plan = loadPlan(

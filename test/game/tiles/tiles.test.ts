@@ -16,7 +16,7 @@ import { boxOfTile, isSolidLetter, letterAt, tileAt, type TileEdit } from '../..
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { editLevel } from '../../../src/nav/edit-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { gridOfLevel, inheritGrids } from '../../../src/nav/grid/grid-of-level.ts';
 import { graphOfGrid, DEFAULT_RULES } from '../../../src/nav/grid/grid-rules.ts';
 import { ownPlans } from '../../support/all-plans.ts';

@@ -15,7 +15,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { findNearestPoint } from '../../../src/nav/places.ts';
+import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { doomPlans } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { QUICK } from '../../support/quick.ts';

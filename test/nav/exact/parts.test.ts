@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
-import { randomPlace } from '../../../src/nav/random-place.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 

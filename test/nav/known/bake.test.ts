@@ -5,10 +5,10 @@ import { makeBake, mixWords, pathsOfBake } from '../../../src/nav/known/bake.ts'
 import { adoptBake, bakeOf } from '../../../src/nav/known/baked-levels.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { buildPortalGraph, portalGraphOf } from '../../../src/nav/build-portal-graph.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { buildPortalGraph, portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
-import { randomPlace } from '../../../src/nav/random-place.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';

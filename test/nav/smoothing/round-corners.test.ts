@@ -7,7 +7,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finderOf } from '../../../src/nav/finders.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curve-gap.ts';
 import { SHARPEST } from '../../../src/nav/smoothing/round-corners.ts';

@@ -1,5 +1,5 @@
 // Bounding box of each navmesh cell, and the mean of its corners: a direction into the cell from a place on its border.
-import type { NavMesh } from '../../cells/nav-mesh.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 
 export interface CellBoxes {
   /** Least x, least z, greatest x, greatest z at 4·cell. */

@@ -3,7 +3,7 @@
 // Blocks meet in single cells and form a tree. A shortest path enters a convex cell once, so its cells are a simple path. A simple path
 // uses only edges of the blocks between its ends in the tree; everything else is a dead end. One depth-first walk finds the blocks, after
 // J. Hopcroft, R. Tarjan, Efficient Algorithms for Graph Manipulation, 1973. Several edges between two cells count as one.
-import type { NavMesh } from '../../cells/nav-mesh.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 
 export interface Blocks {
   /** The block above each cell in the tree, −1 for the first cell of each part. */

@@ -3,7 +3,7 @@
 // An opening is a half-edge by which an agent may leave its cell. The openings of a cell are consecutive, clockwise about it. Walls are
 // left out: what no opening shows is hidden. The fan of a corner lists the openings of its cells that do not touch it, clockwise from one
 // of its walls to the other. Built in one pass over the mesh.
-import type { NavMesh } from '../../cells/nav-mesh.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { isReflex, type Corners } from '../corners.ts';
 import { boxesOf, growBox, type CellBoxes } from './cell-boxes.ts';
 import { findBlocks, type Blocks } from './find-blocks.ts';

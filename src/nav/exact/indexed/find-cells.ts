@@ -4,7 +4,7 @@
 // What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
 import { sideAt } from '../../../geometry/point.ts';
 import { grown } from '../../../search/grown.ts';
-import { FREE, type NavMesh } from '../../cells/nav-mesh.ts';
+import { FREE, type NavMesh } from '../../mesh/nav-mesh.ts';
 import { oncePer } from '../../once-per.ts';
 
 export interface CellFinder {

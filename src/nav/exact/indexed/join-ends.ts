@@ -8,7 +8,7 @@
 import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
-import type { NavMesh } from '../../cells/nav-mesh.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import { distanceIn, placeIn } from './distance-table.ts';
 import { distanceByHubs, entryOf } from './hub-labels.ts';
 import { createLooker, makeOutlook } from './look-round.ts';

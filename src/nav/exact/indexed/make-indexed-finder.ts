@@ -7,7 +7,7 @@
 // is made or it does without. Doors and the like are wishes of a query, so nothing known beforehand ever has to be taken back.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
-import type { PortalFinderOptions } from '../../make-finder.ts';
+import type { PortalFinderOptions } from '../../portal-finder/make-finder.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
 import { chargeOf } from '../charge-of.ts';
 import { exactIndexOf } from '../exact-index.ts';

@@ -3,8 +3,8 @@
 // Shared by the finder that looks ways up and by the field of a goal.
 import type { Point3 } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
-import { terrainOf } from '../../build-portal-graph.ts';
-import { findEnd } from '../../ends/query-ends.ts';
+import { terrainOf } from '../../portal-graph/build-portal-graph.ts';
+import { findEnd } from '../../portal-graph/ends/query-ends.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import { spotAt, type ExactIndex } from '../exact-index.ts';
 import { layPath, ROUNDING } from '../lay-path.ts';

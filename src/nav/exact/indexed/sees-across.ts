@@ -1,7 +1,7 @@
 // Does a straight line get from one cell to another? A walk from cell to cell, by exact sides.
 //
 // Whatever touches a corner or runs along an edge is left to sight.ts, which looks at every wall about.
-import type { NavMesh } from '../../cells/nav-mesh.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from './point-ways.ts';
 

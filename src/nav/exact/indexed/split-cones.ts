@@ -4,7 +4,7 @@
 // the same for the whole plan but for their size, so that a place's square is found by exact floors. A cone is left out where all four
 // corners of a square are beyond one of its limits; all of that is exact. The largest squares of all cells are halved first, until
 // their lists are short, or would take too much room together: a place is as likely in one square as in another of the same size.
-import type { NavMesh } from '../../cells/nav-mesh.ts';
+import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Corners } from '../corners.ts';
 import { indices, type Indices } from './growing.ts';
 import type { ViewCones } from './view-cones.ts';

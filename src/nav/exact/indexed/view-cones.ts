@@ -6,7 +6,7 @@
 // touches a wall, and sight.ts must say. The same floods give the graph of the corners: two that see each other and may both be leant on
 // are joined. After M. Du, B. Shen, M. Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023, whose
 // regions hold such lists; theirs are squares of a grid, and each corner is seen from all of one or asked for.
-import { ringOfCell, TURNING, type NavMesh } from '../../cells/nav-mesh.ts';
+import { ringOfCell, TURNING, type NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';

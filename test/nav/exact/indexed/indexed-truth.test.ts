@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { POINT_FLYER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
-import { finderOf } from '../../../../src/nav/finders.ts';
+import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { dataFolder } from '../../../support/data.ts';
 import { QUICK } from '../../../support/quick.ts';
 import { readTruths, someOf, wallsPlan } from '../../../support/truth.ts';

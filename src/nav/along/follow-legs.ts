@@ -1,0 +1,101 @@
+// Follows the straight legs and arcs of a way through the leaves of the tree: which portals it crosses, and what the ground costs.
+//
+// The tree cuts each leg (an arc by its chords) into one piece a leaf; where the leaf changes a portal is crossed. What it is not: a
+// judge of the way; whoever follows knows that it is clear.
+import type { Tree } from '../../bsp/tree.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { cutByLeaves, pointAt } from '../portal-graph/can-walk.ts';
+import type { PathCosts } from '../cost-terms.ts';
+
+/** Arcs are followed by chords of this turn at most, radians. */
+const MOST_TURN = Math.PI / 6;
+/** A portal that touches a place is no farther than this from it, squared; map units. */
+const NEAR = 1e-3;
+
+/** Who goes along: where it is, and what it has come through so far. */
+export interface Follower {
+  readonly tree: Tree;
+  leaf: number;
+  /** Portals crossed, in order. */
+  readonly corridor: number[];
+  cost: number;
+  /** What ways cost, if not length times terrain. */
+  readonly costs?: PathCosts | null;
+  /** The deepest that it has come down between two leaves since this was last set to 0. */
+  fall: number;
+}
+
+/** Goes straight from p to q through the leaves between; the leg counts as `length` long. */
+export function followLeg(follower: Follower, p: Point, q: Point, length: number): void {
+  const { tree, costs } = follower;
+  const straight = distance(p, q);
+  const pieces = cutByLeaves(tree, p, q, 0);
+  if (pieces.length === 0) return;
+  for (let i = 0; i < pieces.length; i += 3) {
+    const leaf = pieces[i];
+    const from = pieces[i + 1];
+    if (tree.leaves[leaf].edges.length > 0 && leaf !== follower.leaf) {
+      enterLeaf(follower, leaf, { x: p.x + from * (q.x - p.x), z: p.z + from * (q.z - p.z) });
+    }
+    const part = pieces[i + 2] - from;
+    if (!costs) follower.cost += part * length * terrainOf(tree, follower.leaf);
+    else if (part > 0 && straight > 0) {
+      const [a, b] = [pointAt(p, q, from), pointAt(p, q, pieces[i + 2])];
+      follower.cost += (costs.ofStretch(follower.leaf, a, b) * length) / straight;
+    }
+  }
+}
+
+/** Goes along an arc; `placeAt` is where it is after that part (0 … 1) of its turn. Returns its end. */
+export function followArc(
+  follower: Follower,
+  begin: Point,
+  radius: number,
+  turn: number,
+  placeAt: (part: number) => Point,
+): Point {
+  const count = Math.ceil(Math.abs(turn) / MOST_TURN);
+  let last = begin;
+  for (let i = 1; i <= count; i++) {
+    const next = placeAt(i / count);
+    followLeg(follower, last, next, (radius * Math.abs(turn)) / count);
+    last = next;
+  }
+  return last;
+}
+
+/** Steps into another leaf by the portal nearest to the place, or by two of them where only corners touch there. */
+export function enterLeaf(follower: Follower, to: number, at: Point): void {
+  const { tree, leaf, corridor } = follower;
+  follower.leaf = to;
+  follower.fall = Math.max(follower.fall, tree.leaves[leaf].floor - tree.leaves[to].floor);
+  let best = -1;
+  let least = Infinity;
+  for (const id of tree.leaves[leaf].portals) {
+    const { front, back, a, b } = tree.portals[id];
+    if ((front === leaf ? back : front) !== to) continue;
+    const gap = pointGapSquared(at.x, at.z, a, b);
+    if (gap >= least) continue;
+    best = id;
+    least = gap;
+  }
+  if (least < NEAR) {
+    corridor.push(best);
+    return;
+  }
+  for (const id of tree.leaves[leaf].portals) {
+    const { front, back, a, b } = tree.portals[id];
+    if (pointGapSquared(at.x, at.z, a, b) >= NEAR) continue;
+    const between = front === leaf ? back : front;
+    for (const second of tree.leaves[between].portals) {
+      const next = tree.portals[second];
+      const leadsThere = (next.front === between ? next.back : next.front) === to;
+      if (!leadsThere || pointGapSquared(at.x, at.z, next.a, next.b) >= NEAR) continue;
+      corridor.push(id, second);
+      return;
+    }
+  }
+  if (best >= 0) corridor.push(best);
+}

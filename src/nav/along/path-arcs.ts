@@ -1,0 +1,51 @@
+// Arcs of a path as straight legs, for whoever can only go straight.
+//
+// A leg along a chord would come nearer to the corner than the arc; so an arc becomes corners of the polygon about it, whose sides
+// touch it. With 15 degrees a side that reaches out by less than a hundredth of the radius. Points on arcs come out of sines and
+// cosines, whose last bit may differ between engines; snapped to the plan's grid they are the same for all who walk there.
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { snap } from '../../geometry/quantum.ts';
+import type { Path, PathArc } from '../path-finder.ts';
+
+const MOST_TURN = Math.PI / 12;
+
+/**
+ * The same path with straight legs only, its points on the grid of that quantum; the path itself when it has no arcs. Its length
+ * is still the arcs' own.
+ */
+export function straightenArcs(path: Path, quantum: number): Path {
+  const { arcs, ...straight } = path;
+  if (arcs === undefined) return path;
+  const points: Point3[] = [];
+  const links: Path['links'][number][] = [];
+  path.points.forEach((point, index) => {
+    const arc = arcs[index];
+    if (arc !== null) {
+      for (const corner of cornersAbout(arc, point)) {
+        points.push({ ...corner, y: point.y });
+        links.push(path.links[index]);
+      }
+    }
+    points.push(point);
+    links.push(path.links[index]);
+  });
+  const snapped = points.map(({ x, y, z }) => ({ x: snap(x, quantum), y, z: snap(z, quantum) }));
+  return { ...straight, points: snapped, links };
+}
+
+/** The corners of the sides that touch an arc which ends at that point, the ends themselves left out. */
+function cornersAbout({ x, z, radius, turn }: PathArc, end: Point): Point[] {
+  const count = Math.max(1, Math.ceil(Math.abs(turn) / MOST_TURN));
+  const step = turn / count;
+  const last = Math.atan2(end.z - z, end.x - x);
+  const out = radius / Math.cos(step / 2);
+  return Array.from({ length: count }, (_, i) => {
+    const angle = last - turn + (i + 0.5) * step;
+    return { x: x + out * Math.cos(angle), z: z + out * Math.sin(angle) };
+  });
+}
+
+/** Length of the leg from `before` to the point, along its arc where it has one. */
+export function lengthOfLeg(before: Point, point: Point, arc: PathArc | null | undefined): number {
+  return arc ? arc.radius * Math.abs(arc.turn) : distance(before, point);
+}

@@ -1,0 +1,277 @@
+// Back on a path that a body was pushed off, without a search.
+//
+// The best of the path's points that can be walked to straight is joined, and the path goes on from there. Where none is in plain view the
+// body goes to the nearest place of a leg, and on along that. Where no leg is either, it goes back into the path's corridor:
+// through its portals in order, each at the nearest place it fits through, until a point is in view. What it goes until it joins the
+// path is pulled tight. What it is not: the shortest way; far off the path, ask a finder again.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Portal, Tree } from '../../bsp/tree.ts';
+import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { isWalked, linkTypeOf } from '../../map/link-types.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { costOfWalk } from '../portal-graph/can-walk.ts';
+import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
+import { followArc, followLeg, type Follower } from './follow-legs.ts';
+import { findFreeSpans } from '../clearance/free-spans.ts';
+import type { Level } from '../level.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { mayCross } from '../clearance/obstacles.ts';
+import { lengthOfLeg } from './path-arcs.ts';
+import type { Path, Place } from '../path-finder.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+import { pullTight } from '../smoothing/pull-string.ts';
+import { waysInLeaf } from '../portal-graph/ends/ways-in-leaf.ts';
+
+/** A leg goes through a portal that is no farther from it than this, squared; map units. */
+const TOUCHES = 1e-6;
+
+/** What is left of a path: from its point `next` on, to which it came from `legFrom`. */
+interface Rest {
+  readonly path: Path;
+  readonly next: number;
+  readonly legFrom: Point | null;
+  /** Length of the path after each of its points. */
+  readonly left: Float64Array;
+}
+
+/** Where the path is joined: a point of it, and the steps there; the first is where the body is. */
+interface Joint {
+  readonly index: number;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * The path from there that comes back to the given one, from its point `next` on, and then is the same; null where it cannot be
+ * joined like that, or the body cannot stand there. `legFrom` is where the leg to that point began, if that is known.
+ */
+export function rejoinPath(
+  level: Level,
+  body: Body,
+  path: Path,
+  from: Place,
+  next = 0,
+  legFrom: Point | null = path.points[next - 1] ?? null,
+): Path | null {
+  const mesh = portalGraphOf(level, body);
+  const { tree } = mesh;
+  const leaf = standingLeaf(mesh, from);
+  if (leaf < 0) return null;
+  const { floor } = tree.leaves[leaf];
+  const start: Step = {
+    x: from.x,
+    y: floor,
+    z: from.z,
+    link: 'walk',
+    leaf,
+    feet: floor,
+    portal: -1,
+    cost: 0,
+    byLink: false,
+  };
+  const rest: Rest = { path, next, legFrom, left: lengthsLeft(path) };
+  const joint = joinPoint(mesh, rest, [start], leaf) ?? joinLeg(mesh, rest, start) ?? joinCorridor(mesh, rest, start);
+  if (joint === null) return null;
+  const { index, steps } = joint;
+  const tight = steps.length > 2 ? pullTight(mesh, steps) : steps;
+  const points = tight.slice(1).map(({ x, y, z }) => ({ x, y, z }));
+  const last = tight[tight.length - 1].leaf;
+  const after = path.arcs?.slice(index + 1) ?? [];
+  return {
+    points: [...points, ...path.points.slice(index + 1)],
+    links: [...tight.slice(1).map(({ link }) => link), ...path.links.slice(index + 1)],
+    ...(after.some((arc) => arc !== null) ? { arcs: [...points.map(() => null), ...after] } : {}),
+    length: tight.reduce((sum, step, i) => (i === 0 ? sum : sum + distance(tight[i - 1], step)), rest.left[index]),
+    cost: tight.reduce((sum, { cost }) => sum + cost, costOfRest(mesh, path, index, last)),
+    expanded: 0,
+    corridor: [...(portalsCrossed(mesh, tight) ?? portalsOf(steps)), ...corridorOfRest(mesh, path, index, last)],
+    ...(path.isPart === true ? { isPart: true as const } : {}),
+  };
+}
+
+/** Length of the path after each of its points. */
+function lengthsLeft({ points, links, arcs }: Path): Float64Array {
+  const left = new Float64Array(points.length);
+  for (let i = points.length - 2; i >= 0; i--) {
+    const isFlash = linkTypeOf(links[i + 1]).motion === 'flash';
+    left[i] = left[i + 1] + (isFlash ? 0 : lengthOfLeg(points[i], points[i + 1], arcs?.[i + 1]));
+  }
+  return left;
+}
+
+/** Goes on straight from the last of the steps, in that leaf, to the point of the path that makes the whole shortest. */
+function joinPoint(
+  mesh: PortalGraph,
+  { path: { points }, next, left }: Rest,
+  steps: readonly Step[],
+  leaf: number,
+): Joint | null {
+  const at = steps[steps.length - 1];
+  const order = points
+    .map((point, index) => ({ index, whole: distance(at, point) + left[index] }))
+    .slice(next)
+    .sort((one, other) => one.whole - other.whole || other.index - one.index);
+  for (const { index } of order) {
+    const step = stepTo(mesh, at, points[index], leaf);
+    if (step !== null) return { index, steps: [...steps, step] };
+  }
+  return null;
+}
+
+/** Goes straight to the nearest place of a leg that is in plain view, and on to the end of the leg. */
+function joinLeg(mesh: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
+  const { points, links, arcs } = path;
+  const order = points
+    .map((to, index) => ({ index, foot: footOn(start, (index === next ? legFrom : points[index - 1]) ?? to, to) }))
+    .slice(next)
+    .filter(({ index }) => isWalked(links[index]) && !arcs?.[index])
+    .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));
+  for (const { index, foot } of order) {
+    const there = stepTo(mesh, start, foot, start.leaf);
+    const on = there && stepTo(mesh, there, points[index], there.leaf);
+    if (on !== null) return { index, steps: [start, there!, on] };
+  }
+  return null;
+}
+
+/** Goes through the portals of the corridor, from the last one that the body's leaf has, until a point of the path is in plain view. */
+function joinCorridor(mesh: PortalGraph, rest: Rest, start: Step): Joint | null {
+  const { leaves, portals } = mesh.tree;
+  const { corridor } = rest.path;
+  const steps = [start];
+  let { leaf } = start;
+  let at = corridor.length - 1;
+  while (at >= 0 && !leaves[leaf].portals.includes(corridor[at])) at--;
+  for (; at >= 0 && at < corridor.length; at++) {
+    const through = stepsThrough(mesh, portals[corridor[at]], steps[steps.length - 1], leaf);
+    if (through === null) return null;
+    steps.push(...through);
+    const { front, back } = portals[corridor[at]];
+    leaf = front === leaf ? back : front;
+    const joint = joinPoint(mesh, rest, steps, leaf);
+    if (joint !== null) return joint;
+  }
+  // In the last leaf round wall ends to the goal.
+  const index = rest.path.points.length - 1;
+  const around = stepsInLeaf(mesh, steps[steps.length - 1], leaf, [rest.path.points[index]]);
+  return around && { index, steps: [...steps, ...around] };
+}
+
+/** A straight walk there out of that leaf; null where there is none. */
+function stepTo(mesh: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
+  const { cost, leaf: end, drops } = costOfWalk(mesh, from, to, [leaf], from.feet);
+  if (cost === Infinity) return null;
+  const { floor } = mesh.tree.leaves[end];
+  const link = drops ? 'drop' : 'walk';
+  return { x: to.x, y: floor, z: to.z, link, leaf: end, feet: floor, portal: -1, cost, byLink: false };
+}
+
+/** Through the portal where the body fits, as near as can be, round wall ends in the leaf if it must; null when it cannot. */
+function stepsThrough(mesh: PortalGraph, portal: Portal, from: Step, leaf: number): Step[] | null {
+  const { tree, body, near } = mesh;
+  const isFront = portal.front === leaf;
+  if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront, mesh.states)) return null;
+  const { floor } = tree.leaves[leaf];
+  const { a, b } = portal;
+  const foot = partOf(from, a, b);
+  const places = findFreeSpans(near, portal, floor)
+    .map((span) => Math.min(span.to, Math.max(span.from, foot)))
+    .sort((one, other) => Math.abs(one - foot) - Math.abs(other - foot))
+    .map((t) => ({ x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) }));
+  const steps = stepsInLeaf(mesh, from, leaf, places);
+  steps?.push({ ...steps.pop()!, portal: portal.id });
+  return steps;
+}
+
+/** To the first of the places that can be come to inside the leaf, round wall ends if it must be. */
+function stepsInLeaf(mesh: PortalGraph, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
+  const { floor } = mesh.tree.leaves[leaf];
+  const targets = places.map(({ x, z }) => ({ x, z, feet: floor }));
+  const ways = waysInLeaf(mesh.near, leaf, from, targets);
+  const best = ways.findIndex((way) => way !== null);
+  if (best < 0) return null;
+  const steps: Step[] = [];
+  for (const place of [...ways[best]!, targets[best]]) {
+    const step = stepTo(mesh, steps[steps.length - 1] ?? from, place, leaf);
+    if (step === null) return null;
+    steps.push({ ...step, y: floor, leaf, feet: floor });
+  }
+  return steps;
+}
+
+/** How far along a → b the foot of the point is, 0 … 1. */
+function partOf(p: Point, a: Point, b: Point): number {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const whole = dx * dx + dz * dz;
+  return whole > 0 ? Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.z - a.z) * dz) / whole)) : 0;
+}
+
+function footOn(p: Point, a: Point, b: Point): Point {
+  const t = partOf(p, a, b);
+  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
+}
+
+const portalsOf = (steps: readonly Step[]): number[] => steps.flatMap(({ portal }) => (portal >= 0 ? [portal] : []));
+
+/** The end of the path's corridor that its legs after the point go through, as far as it goes on from that leaf. */
+function corridorOfRest(
+  { tree }: PortalGraph,
+  { points, corridor, arcs }: Path,
+  index: number,
+  leaf: number,
+): number[] {
+  let first = corridor.length;
+  for (let i = points.length - 1; i > index; i--) {
+    // An arc keeps within its radius of its chord.
+    const reach = arcs?.[i] ? arcs[i]!.radius ** 2 : TOUCHES;
+    while (first > 0) {
+      const { a, b } = tree.portals[corridor[first - 1]];
+      if (segmentGapSquared(points[i - 1], points[i], a, b) > reach) break;
+      first--;
+    }
+  }
+  return joinPortals(tree, points[index], leaf, corridor.slice(first));
+}
+
+/**
+ * The portals from that leaf on: of those that the place itself touches some lie behind, or others must be gone through first where
+ * many leaves meet.
+ */
+function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: readonly number[]): number[] {
+  const touches = (id: number): boolean => pointGapSquared(at.x, at.z, portals[id].a, portals[id].b) <= TOUCHES;
+  const ways = new Map<number, readonly number[]>([[leaf, []]]);
+  for (const [each, way] of ways) {
+    const on = rest.findIndex((id) => portals[id].front === each || portals[id].back === each);
+    if (on >= 0) return [...way, ...rest.slice(on)];
+    for (const id of leaves[each].portals) {
+      const { front, back } = portals[id];
+      const beyond = front === each ? back : front;
+      if (!ways.has(beyond) && touches(id)) ways.set(beyond, [...way, id]);
+    }
+  }
+  return [...rest];
+}
+
+/** What the path costs after the point, where nothing but ground and links costs anything. */
+function costOfRest({ tree }: PortalGraph, { points, links, arcs }: Path, index: number, leaf: number): number {
+  const follower: Follower = { tree, leaf, corridor: [], cost: 0, fall: 0 };
+  for (let i = index + 1; i < points.length; i++) {
+    const [from, to] = [points[i - 1], points[i]];
+    const arc = arcs?.[i];
+    if (!isWalked(links[i])) {
+      const link = tree.plan.links.find(({ to: exit, type }) => type === links[i] && distance(exit, to) < 1);
+      follower.cost += link?.cost ?? 0;
+      follower.leaf = leafAt(tree, to);
+    } else if (arc) {
+      const first = Math.atan2(from.z - arc.z, from.x - arc.x);
+      followArc(follower, from, arc.radius, arc.turn, (part) => ({
+        x: arc.x + arc.radius * Math.cos(first + arc.turn * part),
+        z: arc.z + arc.radius * Math.sin(first + arc.turn * part),
+      }));
+    } else followLeg(follower, from, to, distance(from, to));
+  }
+  return follower.cost;
+}

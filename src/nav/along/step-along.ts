@@ -1,0 +1,83 @@
+// Going along a path step by step: for whoever moves bodies of their own.
+//
+// A step goes on from where the body is towards the path's next point, over as many points as its length reaches, along arcs as along
+// straight legs; so at no speed a point is passed without being reached. Where a link begins that nobody walks (a jump, a
+// teleporter) it stops: that is the body's own affair. A body with physics of its own takes the heading alone, and tells where it got to
+// with the next step. What it is not: a judge of what stands in the way; pushed aside, see rejoinPath.
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import type { LinkType } from '../../map/floor-plan.ts';
+import { isWalked } from '../../map/link-types.ts';
+import type { Path, PathArc, Place } from '../path-finder.ts';
+
+/** Where a step along a path has led to. */
+export interface PathStep {
+  /** y runs evenly from where the step began to the height of the path's next point. */
+  readonly at: Point3;
+  /** The point of the path that it makes for now, to be handed in with the next step; as many as there are points: it is at the goal. */
+  readonly next: number;
+  /** The direction it goes on in from there, of length 1; null where nothing is left to walk. */
+  readonly heading: Point | null;
+  /** The link that begins here and is not walked: it leads to the next point, after which one goes on with `next + 1`. Else null. */
+  readonly link: LinkType | null;
+  /** What is left of the step's length, because the goal or a link came first; map units. */
+  readonly left: number;
+}
+
+/**
+ * One step of that length (map units) along a path, from that place towards the path's point `next` (0 at first). Throws a RangeError for
+ * a length that is below 0 or no number.
+ */
+export function stepAlong({ points, links, arcs }: Path, from: Place, next: number, length: number): PathStep {
+  if (!(length >= 0)) throw new RangeError(`stepAlong: a step cannot be ${length} long; map units, 0 or more`);
+  let at: Point3 = { x: from.x, y: from.y ?? points[next]?.y ?? 0, z: from.z };
+  let left = length;
+  let index = next;
+  for (; index < points.length && isWalked(links[index]); index++) {
+    const to = points[index];
+    const arc = arcs?.[index] ?? null;
+    const turn = arc === null ? 0 : turnLeft(arc, at, to);
+    const leg = arc === null ? distance(at, to) : arc.radius * Math.abs(turn);
+    if (leg > left) {
+      const part = left / leg;
+      const place = arc === null ? between(at, to, part) : placeOnArc(arc, to, turn * (1 - part));
+      at = { ...place, y: at.y + (to.y - at.y) * part };
+      const heading = arc === null ? towards(at, to) : tangentAt(arc, at);
+      return { at, next: index, heading, link: null, left: 0 };
+    }
+    left -= leg;
+    at = to;
+  }
+  return { at, next: index, heading: null, link: links[index] ?? null, left };
+}
+
+const between = (a: Point, b: Point, part: number): Point => ({
+  x: a.x + (b.x - a.x) * part,
+  z: a.z + (b.z - a.z) * part,
+});
+
+function towards(a: Point, b: Point): Point {
+  const gap = distance(a, b);
+  return { x: (b.x - a.x) / gap, z: (b.z - a.z) / gap };
+}
+
+/** How far it still turns about the arc's middle from there to its end, radians; never more than the whole arc, nor the other way. */
+function turnLeft({ x, z, turn }: PathArc, at: Point, end: Point): number {
+  const along = Math.sign(turn);
+  const full = 2 * Math.PI;
+  const angle = Math.atan2(end.z - z, end.x - x) - Math.atan2(at.z - z, at.x - x);
+  const rest = (((angle * along) % full) + full) % full;
+  const whole = Math.abs(turn);
+  // Beyond the arc it is nearer to its end or to its beginning.
+  return along * (rest <= whole ? rest : rest > (whole + full) / 2 ? 0 : whole);
+}
+
+/** The place of an arc that has so much left to turn. */
+function placeOnArc({ x, z, radius }: PathArc, end: Point, turn: number): Point {
+  const angle = Math.atan2(end.z - z, end.x - x) - turn;
+  return { x: x + radius * Math.cos(angle), z: z + radius * Math.sin(angle) };
+}
+
+function tangentAt({ x, z, turn }: PathArc, at: Point): Point {
+  const out = towards({ x, z }, at);
+  return turn > 0 ? { x: -out.z, z: out.x } : { x: out.z, z: -out.x };
+}

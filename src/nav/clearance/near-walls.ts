@@ -1,0 +1,106 @@
+// The walls that a body must mind in each leaf, and whether a straight walk inside a leaf keeps off them.
+//
+// A disc's centre keeps at least the radius from every wall that stops it. Only walls within that distance of a leaf's cell can
+// matter there, so each leaf has a short list of them. A walker that drops from a ledge leans over the edge until it is clear
+// of it: walls that do not stop it at the height it comes from, and that it touches when it crosses, are let off for that walk.
+import { wallsNear } from '../../bsp/walls-near.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { endsGapSquared, pointGapSquared } from '../../geometry/gap.ts';
+import type { Bounds, Point } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+import { findObstacles, NO_OBSTACLE, stopsAt, type Obstacles } from './obstacles.ts';
+import type { SectorStates } from '../sector-states.ts';
+
+/** A gap of exactly twice the radius is open: distances may fall short of the radius by this rounding, map units. */
+export const WIDTH_SLACK = 1e-7;
+
+export interface NearWalls {
+  readonly tree: Tree;
+  readonly obstacles: Obstacles;
+  /** What the centre must keep from walls: the radius less a rounding; 0 for a point. */
+  readonly reach: number;
+  /** First wall of each leaf in `walls`; leaves.length + 1 entries. */
+  readonly start: Int32Array;
+  /** Indices into plan.walls. */
+  readonly walls: Int32Array;
+}
+
+/** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */
+export function findNearWalls(tree: Tree, body: Body, states: SectorStates | null = null): NearWalls {
+  const obstacles = findObstacles(tree.plan, body, states);
+  const reach = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
+  const start = new Int32Array(tree.leaves.length + 1);
+  const found: number[] = [];
+  for (const leaf of tree.leaves) {
+    if (body.radius > 0) {
+      wallsNear(tree, growBounds(leaf.bounds, body.radius), (wall) => {
+        if (obstacles.kind[wall] !== NO_OBSTACLE && isNearCell(tree, leaf.cell, wall, reach)) found.push(wall);
+      });
+    }
+    start[leaf.id + 1] = found.length;
+  }
+  return { tree, obstacles, reach, start, walls: Int32Array.from(found) };
+}
+
+/** Is the point as far from every obstacle of the leaf as the body needs? `feet` is how high it stands, usually the leaf's floor. */
+export function isPlaceClear(near: NearWalls, leaf: number, p: Point, feet: number): boolean {
+  const { start, walls, obstacles, reach, tree } = near;
+  const { vertices, walls: planWalls } = tree.plan;
+  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
+    const { a, b } = planWalls[walls[i]];
+    if (stopsAt(obstacles, walls[i], feet) && pointGapSquared(p.x, p.z, vertices[a], vertices[b]) < reach * reach) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/**
+ * May the body walk straight from p to q, both in the leaf's cell? `feetBefore` is how high it stood when it came to p;
+ * where that is above the leaf's floor, the ledge it came down is let off.
+ */
+export function isWalkClear(near: NearWalls, leaf: number, p: Point, q: Point, feetBefore: number): boolean {
+  const { start, walls, obstacles, reach, tree } = near;
+  const { wallEnds } = tree;
+  const feet = tree.leaves[leaf].floor;
+  const px = p.x;
+  const pz = p.z;
+  const qx = q.x;
+  const qz = q.z;
+  const lowX = Math.min(px, qx) - reach;
+  const highX = Math.max(px, qx) + reach;
+  const lowZ = Math.min(pz, qz) - reach;
+  const highZ = Math.max(pz, qz) + reach;
+  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
+    const wall = walls[i];
+    const ax = wallEnds[4 * wall];
+    const bx = wallEnds[4 * wall + 2];
+    if ((ax < lowX && bx < lowX) || (ax > highX && bx > highX)) continue;
+    const az = wallEnds[4 * wall + 1];
+    const bz = wallEnds[4 * wall + 3];
+    if ((az < lowZ && bz < lowZ) || (az > highZ && bz > highZ)) continue;
+    if (!stopsAt(obstacles, wall, feet)) continue;
+    if (endsGapSquared(px, pz, qx, qz, ax, az, bx, bz) >= reach * reach) continue;
+    if (feetBefore <= feet || stopsAt(obstacles, wall, feetBefore)) return false;
+    const { a, b } = tree.plan.walls[wall];
+    if (pointGapSquared(px, pz, tree.plan.vertices[a], tree.plan.vertices[b]) >= reach * reach) return false;
+  }
+  return true;
+}
+
+/** The box, larger by `room` on all sides. */
+export function growBounds({ minX, minZ, maxX, maxZ }: Bounds, room: number): Bounds {
+  return { minX: minX - room, minZ: minZ - room, maxX: maxX + room, maxZ: maxZ + room };
+}
+
+function isNearCell({ wallEnds }: Tree, cell: readonly Point[], wall: number, reach: number): boolean {
+  const ax = wallEnds[4 * wall];
+  const az = wallEnds[4 * wall + 1];
+  const bx = wallEnds[4 * wall + 2];
+  const bz = wallEnds[4 * wall + 3];
+  // A wall never lies inside a cell, so the distance to the cell is that to its sides.
+  for (let i = 0, before = cell[cell.length - 1]; i < cell.length; before = cell[i], i++) {
+    if (endsGapSquared(before.x, before.z, cell[i].x, cell[i].z, ax, az, bx, bz) < reach * reach) return true;
+  }
+  return false;
+}

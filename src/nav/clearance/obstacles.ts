@@ -1,0 +1,88 @@
+// Which walls stop a body, and from what height of its feet.
+//
+// One-sided walls, walls that block it, and openings lower than its height stop it from both sides. A rise too high for a
+// walker's step stops it only from below: who stands no more than a step under its top may lean over it, or drop. A wall with
+// a rise that can be stepped stops nobody, whatever stairs go on behind it. Where floors and ceilings move, a wall stops who is stopped by it
+// at all their heights.
+import type { Leaf, Portal, Tree } from '../../bsp/tree.ts';
+import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
+import type { Body } from '../body.ts';
+import { canEnter, isEverHigh, isEverOpen, isMoving, type SectorStates } from '../sector-states.ts';
+
+/** Kinds of wall, for one body. */
+export const NO_OBSTACLE = 0;
+export const SOLID_OBSTACLE = 1;
+export const RISE = 2;
+
+export interface Obstacles {
+  readonly step: number;
+  /** NO_OBSTACLE, SOLID_OBSTACLE or RISE, by wall. */
+  readonly kind: Uint8Array;
+  /** The higher of a wall's two floors, by wall. */
+  readonly top: Float64Array;
+}
+
+/** Looks at every wall once; with `states` the walls of sectors that move are taken at the best of their heights. */
+export function findObstacles(plan: FloorPlan, body: Body, states: SectorStates | null = null): Obstacles {
+  const kind = new Uint8Array(plan.walls.length);
+  const top = new Float64Array(plan.walls.length);
+  plan.walls.forEach((wall, index) => {
+    const opening = openingOfWall(plan, wall);
+    const { front, back } = wall;
+    top[index] = opening.bottom;
+    if (states !== null && back !== SOLID && (isMoving(states, front) || isMoving(states, back))) {
+      if ((wall.blocks & body.stoppedBy) !== 0 || !isEverOpen(states, front, back, body.height)) {
+        kind[index] = SOLID_OBSTACLE;
+      } else if (!canEnter(states, body, front, back) || !canEnter(states, body, back, front)) kind[index] = RISE;
+    } else if (
+      wall.back === SOLID ||
+      (wall.blocks & body.stoppedBy) !== 0 ||
+      opening.top - opening.bottom < body.height
+    ) {
+      kind[index] = SOLID_OBSTACLE;
+    } else {
+      const rise = Math.abs(plan.sectors[wall.front].floor - plan.sectors[wall.back].floor);
+      kind[index] = rise > body.step ? RISE : NO_OBSTACLE;
+    }
+  });
+  return { step: body.step, kind, top };
+}
+
+/** Does the wall stop the body while its feet are at that height? */
+export function stopsAt({ step, kind, top }: Obstacles, wall: number, feet: number): boolean {
+  return kind[wall] === SOLID_OBSTACLE || (kind[wall] === RISE && top[wall] - feet > step);
+}
+
+/** May the body cross the portal, its width aside, from front to back or from back to front (at some of the heights)? */
+export function mayCross(
+  tree: Tree,
+  body: Body,
+  portal: Portal,
+  fromFront: boolean,
+  states: SectorStates | null = null,
+): boolean {
+  if ((portal.blocks & body.stoppedBy) !== 0) return false;
+  if (states !== null) {
+    const [front, back] = [tree.leaves[portal.front].sector, tree.leaves[portal.back].sector];
+    if (states.carriers.has(portal.wall) && fromFront === runsAlongWall(tree, portal)) return false;
+    return fromFront ? canEnter(states, body, front, back) : canEnter(states, body, back, front);
+  }
+  if (portal.top - portal.bottom < body.height) return false;
+  if (body.flies) return true;
+  const front: Leaf = tree.leaves[portal.front];
+  const back: Leaf = tree.leaves[portal.back];
+  const rise = fromFront ? back.floor - front.floor : front.floor - back.floor;
+  return rise <= body.step && -rise <= body.drop;
+}
+
+/** Is the front of the portal that of its wall? */
+function runsAlongWall({ wallEnds }: Tree, { wall, a, b }: Portal): boolean {
+  const [px, pz, qx, qz] = wallEnds.subarray(4 * wall, 4 * wall + 4);
+  return (qx - px) * (b.x - a.x) + (qz - pz) * (b.z - a.z) > 0;
+}
+
+/** Is the leaf ever high enough for that? */
+export function hasRoom(tree: Tree, states: SectorStates | null, leaf: number, height: number): boolean {
+  const { sector, floor, ceiling } = tree.leaves[leaf];
+  return states === null ? ceiling - floor >= height : isEverHigh(states, sector, height);
+}

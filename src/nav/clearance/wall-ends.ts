@@ -1,0 +1,80 @@
+// The ends of walls beside a leaf that ways inside it may bend about, and where a circle about one of them nearly touches something.
+//
+// Found from the walls near the leaf when they are first asked for, then kept: a leaf is asked about again and again.
+import { closestInConvex } from '../../geometry/erode.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import type { NearWalls } from './near-walls.ts';
+import { stopsAt } from './obstacles.ts';
+
+/**
+ * Kept beyond what walls demand where there is no room for the plan's quantum, which lets corners be snapped: map units, half of what
+ * that is short of the radius.
+ */
+export const HAIR = 5e-8;
+/** What comes nearer to a circle than this share of the body's radius may want a corner parted there. */
+const CLOSE_BY = 0.25;
+
+/** A wall end near a leaf, and the directions from it in which its circle nearly touches a wall or a side of the cell. */
+export interface WallEnd extends Point {
+  readonly narrows: readonly Point[];
+}
+
+/** The wall ends of a leaf, and which pieces between them are clear, as far as anybody has asked. */
+export interface LeafEnds {
+  readonly ends: readonly WallEnd[];
+  readonly clearBetween: Map<string, boolean>;
+}
+
+const endsOf = new WeakMap<NearWalls, Map<number, LeafEnds>>();
+
+/** The ends of walls whose circles reach into the leaf's cell: found when first asked for, then always the same. */
+export function wallEndsOf(near: NearWalls, leaf: number): LeafEnds {
+  let known = endsOf.get(near);
+  if (known === undefined) endsOf.set(near, (known = new Map()));
+  let ends = known.get(leaf);
+  if (ends === undefined) known.set(leaf, (ends = { ends: findWallEnds(near, leaf), clearBetween: new Map() }));
+  return ends;
+}
+
+function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf: number): WallEnd[] {
+  const { floor, cell } = tree.leaves[leaf];
+  const sides: [Point, Point][] = [];
+  const vertices = new Set<number>();
+  for (let i = start[leaf]; i < start[leaf + 1]; i++) {
+    if (!stopsAt(obstacles, walls[i], floor)) continue;
+    const { a, b } = tree.plan.walls[walls[i]];
+    vertices.add(a).add(b);
+    sides.push([tree.plan.vertices[a], tree.plan.vertices[b]]);
+  }
+  const radius = reach + HAIR;
+  return [...vertices].flatMap((vertex): WallEnd[] => {
+    const end = tree.plan.vertices[vertex];
+    if (distance(end, closestInConvex(cell, end)) > radius) return [];
+    const narrows: Point[] = [];
+    // A side of the cell lets nobody through here, a wall keeps as much off itself again.
+    const add = (a: Point, b: Point, room: number): void => {
+      const far = room + CLOSE_BY * reach;
+      if (isBeyond(end.x, a.x, b.x, far) || isBeyond(end.z, a.z, b.z, far)) return;
+      const foot = footOn(end, a, b);
+      const gap = distance(end, foot);
+      if (gap === 0 || Math.abs(gap - room) > CLOSE_BY * reach) return;
+      narrows.push({ x: (foot.x - end.x) / gap, z: (foot.z - end.z) / gap });
+    };
+    cell.forEach((a, i) => add(a, cell[(i + 1) % cell.length], radius));
+    for (const [a, b] of sides) add(a, b, 2 * radius);
+    return [{ x: end.x, z: end.z, narrows }];
+  });
+}
+
+/** Is a place on a line farther than `far` from all between a and b? Tells at a glance of most sides of a large room. */
+function isBeyond(at: number, a: number, b: number, far: number): boolean {
+  return (a - at > far && b - at > far) || (at - a > far && at - b > far);
+}
+
+function footOn(p: Point, a: Point, b: Point): Point {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const whole = dx * dx + dz * dz;
+  const t = whole === 0 ? 0 : Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / whole));
+  return { x: a.x + t * dx, z: a.z + t * dz };
+}

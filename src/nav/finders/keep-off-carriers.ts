@@ -1,0 +1,53 @@
+// Finders that know walls and rises, but no line that carries off whoever walks over it: their answers are looked through, and a way over such
+// a line is left to the search through portals, which knows them as one-way.
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { boundsOf, side, type Point } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import { isWalked } from '../../map/link-types.ts';
+import { makeFinder, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import { straightenArcs } from '../along/path-arcs.ts';
+import type { Path, PathFinder } from '../path-finder.ts';
+import { wrapFinder } from '../wrap-finder.ts';
+
+const WHY = 'lines that carry off';
+
+/** The finder itself where the level has no such lines; else one that answers as the finder does as long as its way leads over none. */
+export function keepOffCarriers(
+  finder: PathFinder,
+  level: Level,
+  body: Body,
+  options: PortalFinderOptions = {},
+): PathFinder {
+  const { states } = level;
+  if ((states ?? null) === null || states!.carriers.size === 0) return finder;
+  const { heights: _, ...flat } = options;
+  const byPortals = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
+  return wrapFinder(finder, (asking) => (start, goal, wish) => {
+    const own = asking(finder)(start, goal, wish);
+    const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);
+    return isOver ? { ...asking(byPortals)(start, goal, wish), why: WHY } : own;
+  });
+}
+
+/** Does the way lead over one of those walls from its front? */
+function isCarriedOff({ plan, tree }: Level, carriers: ReadonlySet<number>, start: Point, path: Path): boolean {
+  const { points, links } = straightenArcs(path, plan.quantum);
+  let here = start;
+  for (let i = 0; i < points.length; i++) {
+    const to = points[i];
+    let isOver = false;
+    if (isWalked(links[i])) {
+      wallsNear(tree, boundsOf([here, to]), (wall) => {
+        if (!carriers.has(wall)) return;
+        const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
+        // What is on the wall is in front of it, as when somebody crosses it.
+        const comesOver = side(a, b, here) >= 0 && side(a, b, to) < 0;
+        isOver ||= comesOver && side(here, to, a) > 0 !== side(here, to, b) > 0;
+      });
+    }
+    if (isOver) return true;
+    here = to;
+  }
+  return false;
+}

@@ -1,0 +1,134 @@
+// A PathFinder that searches while its body walks: it looks a little way ahead, goes where that looks best, and looks again.
+//
+// Asked with a memory (QueryOptions.memory) it answers with the way to the most promising place it has seen, and the path says that it
+// is only part of one; who walks it asks again at its end, with the same memory. Asked without, it walks in thought until it is
+// there, detours, dead ends and all. Either way it expands a few nodes at a time, as somebody who does not know the place: it
+// looks human, and is longer than need be. It does know which drops lead to where there is no way on, and keeps off them.
+import { distance, type Point } from '../../geometry/point.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { mayReach } from '../../search/components.ts';
+import type { Graph } from '../../search/graph.ts';
+import { searchAhead, type Learnt, type LookAhead } from '../../search/search-ahead.ts';
+import { createSearchState, pathTo } from '../../search/search-state.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { compileCosts } from '../cost-terms.ts';
+import { estimateTo } from '../portal-graph/estimate.ts';
+import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
+import { joinPaths } from '../along/join-paths.ts';
+import type { Level } from '../level.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { Path, PathFinder, Place, QueryOptions, WalkMemory } from '../path-finder.ts';
+import { corridorOf, pathOfSteps, stepsOfWay } from '../portal-graph/path-steps.ts';
+import { findEnds } from '../portal-graph/ends/query-ends.ts';
+import {
+  createQueryGraph,
+  directHop,
+  layEnds,
+  mayConnect,
+  placeOfNode,
+  pointOfNode,
+  type QueryGraph,
+} from '../portal-graph/query-graph.ts';
+import { smoothingOf } from '../smoothing/smoothings.ts';
+import { copyWalkMemory, createWalkMemory } from './walk-memory.ts';
+
+/** Nodes expanded in one look ahead. */
+const LOOK = 24;
+/** Looks in thought before it gives up. */
+const MOST_LOOKS = 4000;
+
+/** Makes the finder. */
+export function makeWalkingFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
+  const mesh = portalGraphOf(level, body);
+  const { tree } = level;
+  const query = createQueryGraph(mesh);
+  const state = createSearchState(query.nodeCount);
+
+  const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryOptions): MadeAnswer => {
+    const none = { path: null, expanded: 0, made: null } as const;
+    const ends = findEnds(mesh, from, to, options);
+    if (ends.reason !== null) return { ...none, reason: ends.reason };
+    const { start, goal, isStartMoved, hasMoved } = ends;
+    const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
+    layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
+    if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
+    aimAt(memory, goal.at);
+    let hops = directHop(query);
+    let target = query.goal;
+    let expanded = 0;
+    let made: MadeSearch | null = null;
+    if (hops === null) {
+      const estimate = estimateTo(mesh, goal.at, (node) => pointOfNode(query, node), costs);
+      const look = (learnt: Learnt, most: number): LookAhead =>
+        searchAhead(state, leadingOn(query), query.start, query.goal, estimate, learnt, most);
+      const before = wish.aside === true ? new Map(memory.learnt) : memory.learnt;
+      made = { state, placeOf: (node) => placeOfNode(query, node), repeat: (budget) => void look(before, budget) };
+      const seen = look(memory.learnt, LOOK);
+      // The start is another place in the next look.
+      memory.learnt.delete(query.start);
+      ({ target } = seen);
+      ({ expanded } = seen.result);
+      if (target < 0) return { path: null, expanded, ...hasMoved, reason: 'disconnected', made };
+      hops = pathTo(state, target)
+        .slice(1)
+        .map((node) => ({ node, edge: state.edge[node] }));
+    }
+    const steps = stepsOfWay(query, hops);
+    const isPart = target !== query.goal;
+    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
+    const path = pathOfSteps(smoothed, corridorOf(steps), expanded, isStartMoved);
+    return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };
+  };
+
+  /** Forgets what was learnt for another goal; for one that has moved inside its leaf it is still worth something. */
+  const aimAt = (memory: WalkMemory, goal: Point): void => {
+    const { goal: before, learnt } = memory;
+    memory.goal = goal;
+    if (before === null || distance(before, goal) === 0) return;
+    const leaf = leafAt(tree, goal);
+    if (leafAt(tree, before) !== leaf) return learnt.clear();
+    const shift = distance(before, goal) * terrainOf(tree, leaf);
+    for (const [node, estimate] of learnt) learnt.set(node, Math.max(0, estimate - shift));
+  };
+
+  const walkThrough = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
+    const memory = createWalkMemory();
+    const parts: Path[] = [];
+    let first: MadeAnswer | null = null;
+    let expanded = 0;
+    let here = from;
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      const answer = lookAhead(here, to, memory, wish);
+      first ??= answer;
+      expanded += answer.expanded;
+      if (answer.path === null) return { ...answer, expanded };
+      parts.push(answer.path);
+      if (answer.path.isPart !== true)
+        return { ...first, made: answer.made, path: joinPaths(parts, expanded), reason: null, expanded };
+      here = answer.path.points[answer.path.points.length - 1];
+    }
+    return { path: null, reason: 'budget', expanded, made: null };
+  };
+
+  return finderByAsking((from, to, wish) => {
+    const { memory, aside } = wish;
+    if (memory === undefined) return walkThrough(from, to, wish);
+    return lookAhead(from, to, aside === true ? copyWalkMemory(memory) : memory, wish);
+  });
+}
+
+/** The query's graph without the nodes from which the goal cannot be reached. */
+function leadingOn(query: QueryGraph): Graph {
+  const { mesh, goal, goalEdges } = query;
+  const leads = (node: number): boolean =>
+    node === goal || goalEdges.some((last) => mayReach(mesh.components, node, last.node));
+  return {
+    nodeCount: query.nodeCount,
+    forEachNeighbour: (node, visit) =>
+      query.forEachNeighbour(node, (to, cost, edge) => {
+        if (leads(to)) visit(to, cost, edge);
+      }),
+  };
+}

@@ -1,0 +1,195 @@
+// A PathFinder over the graph that somebody drew by hand: only its nodes, and only its links, each with its type.
+//
+// An end goes to every node that the body can walk straight to (or, for the goal, from): those near it are looked at, up to a number.
+// Inside a leaf no graph is needed, nor for a straight way where the level has none; else a level without a graph is the
+// answer. Paths go from node to node, so they are as good as the graph is; smoothing leaves out nodes, never a jump.
+import { distance, type Point } from '../../geometry/point.ts';
+import { aStar } from '../../search/a-star.ts';
+import type { Graph } from '../../search/graph.ts';
+import { createSearchState, pathTo, type SearchOptions, type SearchResult } from '../../search/search-state.ts';
+import type { LinkType } from '../../map/link-types.ts';
+import { isWalked } from '../../map/link-types.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { costOfWalk, type StraightWalk } from '../portal-graph/can-walk.ts';
+import { compileCosts, type PathCosts } from '../cost-terms.ts';
+import { estimateBy } from '../portal-graph/estimate.ts';
+import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
+import { costOfHandEdge, handMeshOf, walkFromNode, type HandGraphMesh } from './hand-graph-mesh.ts';
+import type { Level } from '../level.ts';
+import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PathFinder, Place, QueryOptions } from '../path-finder.ts';
+import { pathOfSteps, type Step } from '../portal-graph/path-steps.ts';
+import { findEnds } from '../portal-graph/ends/query-ends.ts';
+import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
+import { smoothingOf } from '../smoothing/smoothings.ts';
+
+/** Of the nodes about an end at most so many are looked at, the nearest first. */
+const MOST_LOOKS = 64;
+
+/** The ends of one query, joined to the graph. */
+interface Ends {
+  readonly start: QueryEnd;
+  readonly goal: QueryEnd;
+  /** Cost of walking from the start to a node. */
+  readonly fromStart: ReadonlyMap<number, number>;
+  /** Cost of walking from a node to the goal. */
+  readonly toGoal: ReadonlyMap<number, number>;
+  /** The straight walk from start to goal; its cost is Infinity where there is none. */
+  readonly straight: StraightWalk;
+  /** What ways cost in this query, or null for what the graph says. */
+  readonly costs: PathCosts | null;
+}
+
+/** Makes the finder; where the level has no graph, one that says so. */
+export function makeHandFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
+  const mesh = portalGraphOf(level, body);
+  const hand = handMeshOf(level, body);
+  const count = hand?.nodeCount ?? 0;
+  const state = createSearchState(count + 2);
+  const { leaves } = level.tree;
+
+  const ask = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
+    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
+    const none = { path: null, expanded: 0, made: null } as const;
+    const asked = findEnds(mesh, from, to, options);
+    if (asked.reason !== null) return { ...none, reason: asked.reason };
+    const { start, goal, isStartMoved, hasMoved } = asked;
+    const [first] = start.leaves;
+    const begin = stepTo({ ...start.at, y: leaves[first].floor }, 'walk', first, 0);
+    const straight = costOfWalk(mesh, start.at, goal.at, start.leaves, begin.y, costs);
+    const isInLeaf = start.leaves.some((leaf) => goal.leaves.includes(leaf));
+    if (straight.leaf >= 0 && (isInLeaf || hand === null)) {
+      const end = stepTo(
+        { ...goal.at, y: leaves[straight.leaf].floor },
+        straight.drops ? 'drop' : 'walk',
+        straight.leaf,
+        straight.cost,
+      );
+      return { ...none, ...hasMoved, path: pathOfSteps([begin, end], [], 0, isStartMoved), reason: null };
+    }
+    if (hand === null) return { ...none, ...hasMoved, reason: 'no graph' };
+    const ends: Ends = {
+      start,
+      goal,
+      fromStart: joinStart(hand, start, costs),
+      toGoal: joinGoal(hand, goal, costs),
+      straight,
+      costs,
+    };
+    const shortcuts =
+      costs === null
+        ? hand.shortcuts
+        : hand.shortcuts.map((link) => ({
+            ...link,
+            cost: costs.leastOfLink(link.cost, link.type, link.from, link.to),
+          }));
+    const least = (costs?.least ?? mesh.leastCost) * hand.leastScale;
+    const estimate = estimateBy(least, shortcuts, goal.at, (node) => pointOf(hand, ends, node));
+    const limit = options.budget === undefined ? {} : { budget: options.budget };
+    const search = (limit: SearchOptions): SearchResult =>
+      aStar(state, graphWithEnds(hand, ends), count, count + 1, estimate, limit);
+    const found = search(limit);
+    const made = {
+      state,
+      placeOf(node: number) {
+        const leaf = node < count ? hand.nodeLeaf[node] : (node === count ? ends.start : ends.goal).leaves[0];
+        return { ...pointOf(hand, ends, node), y: leaves[leaf].floor };
+      },
+      repeat: (budget: number) => void search({ budget }),
+    };
+    if (found.reason !== null) {
+      const reason = found.reason === 'budget' ? 'budget' : 'disconnected';
+      return { ...none, ...hasMoved, expanded: found.expanded, reason, made };
+    }
+    const steps = stepsOf(hand, ends, begin);
+    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
+    const nodes = pathTo(state, count + 1).filter((node) => node < count);
+    const path = { ...pathOfSteps(smoothed, [], found.expanded, isStartMoved), nodes };
+    return { path, reason: null, expanded: found.expanded, ...hasMoved, made };
+  };
+
+  const stepsOf = (graph: HandGraphMesh, ends: Ends, begin: Step): Step[] => {
+    const steps: Step[] = [begin];
+    const way = pathTo(state, count + 1);
+    for (let i = 1; i < way.length; i++) {
+      const node = way[i];
+      const cost = state.g[node] - state.g[way[i - 1]];
+      const edge = state.edge[node];
+      if (node === count + 1) {
+        const walk = i === 1 ? ends.straight : walkFromNode(graph, way[i - 1], ends.goal.at);
+        const at = { ...ends.goal.at, y: leaves[walk.leaf].floor };
+        steps.push(stepTo(at, walk.drops ? 'drop' : 'walk', walk.leaf, cost));
+      } else {
+        const { at, floor } = graph.nodes[node];
+        const type = edge >= 0 ? graph.edgeType[edge] : 'walk';
+        steps.push(stepTo({ ...at, y: floor }, type, graph.nodeLeaf[node], cost));
+      }
+    }
+    // The start may stand on a node.
+    return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0 || steps.length < 3);
+  };
+
+  return finderByAsking(ask);
+}
+
+function stepTo(at: { x: number; y: number; z: number }, link: LinkType, leaf: number, cost: number): Step {
+  return { ...at, link, leaf, feet: at.y, portal: -1, cost, byLink: !isWalked(link) };
+}
+
+function pointOf({ nodes, nodeCount }: HandGraphMesh, { start, goal }: Ends, node: number): Point {
+  return node < nodeCount ? nodes[node].at : node === nodeCount ? start.at : goal.at;
+}
+
+/** The nodes about a place at which the body can stand, the nearest first. */
+function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
+  return [...nodes.keys()]
+    .filter((node) => nodeLeaf[node] >= 0)
+    .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at) || one - other)
+    .slice(0, MOST_LOOKS);
+}
+
+function joinStart(hand: HandGraphMesh, { at, leaves }: QueryEnd, costs: PathCosts | null): Map<number, number> {
+  const { mesh, nodes } = hand;
+  const { floor } = mesh.tree.leaves[leaves[0]];
+  const joined = new Map<number, number>();
+  for (const node of nodesNear(hand, at)) {
+    const { cost } = costOfWalk(mesh, at, nodes[node].at, leaves, floor, costs);
+    if (cost < Infinity) joined.set(node, cost);
+  }
+  return joined;
+}
+
+function joinGoal(hand: HandGraphMesh, { at }: QueryEnd, costs: PathCosts | null): Map<number, number> {
+  const joined = new Map<number, number>();
+  for (const node of nodesNear(hand, at)) {
+    const { cost } = walkFromNode(hand, node, at, costs);
+    if (cost < Infinity) joined.set(node, cost);
+  }
+  return joined;
+}
+
+/** The graph with a query's start and goal laid over it, as its last two nodes. */
+function graphWithEnds(hand: HandGraphMesh, { fromStart, toGoal, straight, costs }: Ends): Graph {
+  const start = hand.nodeCount;
+  const goal = start + 1;
+  return {
+    nodeCount: hand.nodeCount + 2,
+    forEachNeighbour(node, visit) {
+      if (node === goal) return;
+      if (node === start) {
+        fromStart.forEach((cost, to) => visit(to, cost, -1));
+        visit(goal, straight.cost, -1);
+        return;
+      }
+      if (costs === null) hand.forEachNeighbour(node, visit);
+      else {
+        for (let edge = hand.edgeStart[node]; edge < hand.edgeStart[node + 1]; edge++) {
+          visit(hand.edgeTo[edge], costOfHandEdge(hand, costs, node, edge), edge);
+        }
+      }
+      const last = toGoal.get(node);
+      if (last !== undefined) visit(goal, last, -1);
+    },
+  };
+}

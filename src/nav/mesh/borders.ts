@@ -1,0 +1,134 @@
+// The lines of a plan that mean something to a body: what stops it, what it can only cross one way, and where terrain or, for
+// walkers, the floor changes. All others vanish, and straight runs of lines alike become one.
+//
+// Each side of such a line has a class: −1 where the body cannot be (solid, or too low for it), else one number for each kind
+// of floor that can lie in one cell: the same terrain and, for who walks, the same height. A sector that moves is a kind of its own.
+import type { Point } from '../../geometry/point.ts';
+import { side } from '../../geometry/point.ts';
+import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
+import type { Body } from '../body.ts';
+import { findObstacles, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
+import { canEnter, isEverHigh, isMoving, type SectorStates } from '../sector-states.ts';
+
+/** A straight line from vertex to vertex of the plan. */
+export interface Border {
+  readonly a: number;
+  readonly b: number;
+  /** A wall of the plan along it. */
+  readonly wall: number;
+  /** Class and sector on the right of a → b, and on the left; −1 where the body cannot be. */
+  readonly right: number;
+  readonly left: number;
+  readonly rightSector: number;
+  readonly leftSector: number;
+  /** May the body cross from left to right, and from right to left? */
+  readonly toRight: boolean;
+  readonly toLeft: boolean;
+}
+
+/** The borders of a plan for a body. */
+export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | null = null): Border[] {
+  const { kind } = findObstacles(plan, body, states);
+  const numbers = new Map<string, number>();
+  const moves = (sector: number): boolean => states !== null && isMoving(states, sector);
+  const classes = plan.sectors.map(({ floor, ceiling, cost }, sector) => {
+    if (states !== null ? !isEverHigh(states, sector, body.height) : ceiling - floor < body.height) return -1;
+    const key = moves(sector) ? `moves ${sector}` : body.flies ? `${cost}` : `${cost} ${floor}`;
+    if (!numbers.has(key)) numbers.set(key, numbers.size);
+    return numbers.get(key)!;
+  });
+  const borders: Border[] = [];
+  plan.walls.forEach(({ a, b, front, back }, wall) => {
+    const right = classes[front];
+    const left = back === SOLID ? -1 : classes[back];
+    if (right < 0 && left < 0) return;
+    const rise = back === SOLID ? 0 : plan.sectors[back].floor - plan.sectors[front].floor;
+    const isOpen = kind[wall] !== SOLID_OBSTACLE && right >= 0 && left >= 0;
+    const isStill = states === null || !isOpen || !(moves(front) || moves(back));
+    const toLeft = isOpen && (isStill ? allowsRise(body, rise) : canEnter(states, body, front, back));
+    const toRight = isOpen && (isStill ? allowsRise(body, -rise) : canEnter(states, body, back, front));
+    if (toLeft && toRight && left === right) return;
+    const rightSector = right < 0 ? -1 : front;
+    const leftSector = left < 0 ? -1 : back;
+    borders.push({ a, b, wall, right, left, rightSector, leftSector, toRight, toLeft });
+  });
+  return straighten(plan.vertices, borders);
+}
+
+const allowsRise = ({ flies, step, drop }: Body, up: number): boolean => flies || (up <= step && -up <= drop);
+
+const turned = (border: Border): Border => ({
+  a: border.b,
+  b: border.a,
+  wall: border.wall,
+  right: border.left,
+  left: border.right,
+  rightSector: border.leftSector,
+  leftSector: border.rightSector,
+  toRight: border.toLeft,
+  toLeft: border.toRight,
+});
+
+/** Joins what runs straight on and is alike on both sides. */
+function straighten(vertices: readonly Point[], borders: readonly Border[]): Border[] {
+  const { ends, first, second } = findNeighbours(vertices.length, borders);
+  const isDone = new Uint8Array(borders.length);
+  const joined: Border[] = [];
+  for (let index = 0; index < borders.length; index++) {
+    if (isDone[index] === 1) continue;
+    isDone[index] = 1;
+    let border = borders[index];
+    for (const turn of [false, true]) {
+      if (turn) border = turned(border);
+      let last = index;
+      let { b } = border;
+      for (;;) {
+        if (ends[b] !== 2) break;
+        const next = first[b] === last ? second[b] : first[b];
+        if (isDone[next] === 1) break;
+        // Turned to run on.
+        const on = borders[next];
+        const isTurned = on.a !== b;
+        const to = isTurned ? on.a : on.b;
+        if (!runsOn(vertices[border.a], vertices[b], vertices[to]) || !isAlike(border, on, isTurned)) break;
+        isDone[next] = 1;
+        last = next;
+        b = to;
+      }
+      if (b !== border.b) border = { ...border, b };
+    }
+    joined.push(border);
+  }
+  return joined;
+}
+
+/** How many borders end at each vertex, and the first two of them. */
+function findNeighbours(
+  vertices: number,
+  borders: readonly Border[],
+): { readonly ends: Uint32Array; readonly first: Int32Array; readonly second: Int32Array } {
+  const ends = new Uint32Array(vertices);
+  const first = new Int32Array(vertices);
+  const second = new Int32Array(vertices);
+  borders.forEach(({ a, b }, index) => {
+    (ends[a]++ === 0 ? first : second)[a] = index;
+    (ends[b]++ === 0 ? first : second)[b] = index;
+  });
+  return { ends, first, second };
+}
+
+function runsOn(p: Point, q: Point, r: Point): boolean {
+  return side(p, q, r) === 0 && (r.x - q.x) * (q.x - p.x) + (r.z - q.z) * (q.z - p.z) > 0;
+}
+
+function isAlike(border: Border, on: Border, isTurned: boolean): boolean {
+  return isTurned
+    ? on.left === border.right &&
+        on.right === border.left &&
+        on.toLeft === border.toRight &&
+        on.toRight === border.toLeft
+    : on.right === border.right &&
+        on.left === border.left &&
+        on.toRight === border.toRight &&
+        on.toLeft === border.toLeft;
+}

@@ -1,0 +1,138 @@
+// Where the places that a disc's centre may take come to an end: straight beside the walls that stop it, round about their ends.
+//
+// Every wall has a curve a radius away on each side, every wall end a circle. Other walls' reach cuts them into pieces, and of a piece
+// one look at its middle tells whether the body may stand there: then all of it is border. Exact, for any radius, and nothing is
+// approximated by polygons; a gap of exactly twice the radius has both its borders on one line. Rises too high for a step are
+// walls to who stands below them; from above one may stand as far as their edge. A point's places end at the walls themselves.
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { pointGapSquared, spanNearSegment } from '../../geometry/gap.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { cutTrack } from './cut-track.ts';
+import type { Level } from '../level.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { SOLID } from '../../map/floor-plan.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { NO_OBSTACLE, RISE } from '../clearance/obstacles.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
+
+/** A straight piece of border with the free places on the right of a → b, and the leaf in which the centre stands there. */
+export interface StraightBorder {
+  readonly a: Point;
+  readonly b: Point;
+  readonly leaf: number;
+}
+
+/** A piece of circle about a wall end: from an angle on by a turn to the right, radians. */
+export interface RoundBorder extends Point {
+  readonly radius: number;
+  readonly from: number;
+  readonly turn: number;
+  readonly leaf: number;
+}
+
+export interface CentreOutline {
+  readonly straight: readonly StraightBorder[];
+  readonly round: readonly RoundBorder[];
+}
+
+/** Pieces shorter than this, map units, are rounding. */
+const NO_LENGTH = 1e-6;
+/** Where a border crosses any wall the floor may change: within this of it, map units. */
+const CROSSING = 1e-7;
+/** On one side of a border, this far from it, nobody can stand. */
+const HAIR = 2 ** -12;
+
+/** The border of all places where the body can stand in the level. Costs a look round each wall. */
+export function centreOutline(level: Level, body: Body): CentreOutline {
+  const mesh = portalGraphOf(level, body);
+  const { tree, near } = mesh;
+  const { vertices, walls, sectors } = tree.plan;
+  const { kind } = near.obstacles;
+  const { radius } = body;
+  const straight: StraightBorder[] = [];
+  const round: RoundBorder[] = [];
+  const isObstacle = (wall: number): boolean => kind[wall] !== NO_OBSTACLE;
+  const ends = new Set<number>();
+  walls.forEach(({ a, b, front, back }, wall) => {
+    if (!isObstacle(wall)) return;
+    ends.add(a).add(b);
+    const [from, to] = [vertices[a], vertices[b]];
+    const about = wallsAbout(level, [from, to], 2 * radius);
+    for (const side of radius === 0 ? [0] : kind[wall] === RISE ? [1, -1, 0] : [1, -1]) {
+      const [p, q] = besideWall(from, to, side * radius);
+      const length = Math.hypot(q.x - p.x, q.z - p.z);
+      // On a rise's own line one stands on the side that is higher.
+      const isTurned = side < 0 || (side === 0 && back !== SOLID && sectors[back].floor > sectors[front].floor);
+      const stops = [0, 1];
+      for (const other of about) {
+        const [u, v] = [vertices[walls[other].a], vertices[walls[other].b]];
+        for (const reach of other !== wall && isObstacle(other) ? [near.reach, CROSSING] : [CROSSING]) {
+          const span = spanNearSegment(p, q, u, v, reach);
+          if (span !== null) stops.push(span.from, span.to);
+        }
+      }
+      for (const [low, high] of piecesBetween(stops, 1, NO_LENGTH / length)) {
+        const at = (t: number): Point => ({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
+        const leaf = leafBeside(mesh, at((low + high) / 2), (q.z - p.z) / length, (p.x - q.x) / length);
+        if (leaf >= 0) straight.push({ a: at(isTurned ? high : low), b: at(isTurned ? low : high), leaf });
+      }
+    }
+  });
+  if (radius === 0) return { straight, round };
+  for (const end of ends) {
+    const { x, z } = vertices[end];
+    const stops = [0, 2 * Math.PI];
+    for (const other of wallsAbout(level, [{ x, z }], 2 * radius)) {
+      const [u, v] = [vertices[walls[other].a], vertices[walls[other].b]];
+      if (pointGapSquared(x, z, u, v) >= 4 * radius * radius) continue;
+      for (const reach of isObstacle(other) ? [near.reach, CROSSING] : [CROSSING]) {
+        const cuts = cutTrack({ x, z, radius, first: 0, width: 2 * Math.PI }, u, v, reach);
+        for (const { low, high } of cuts) stops.push(low, high);
+      }
+    }
+    for (const [low, high] of piecesBetween(stops, 2 * Math.PI, NO_LENGTH / radius)) {
+      const middle = (low + high) / 2;
+      const [ux, uz] = [Math.cos(middle), Math.sin(middle)];
+      const leaf = leafBeside(mesh, { x: x + radius * ux, z: z + radius * uz }, ux, uz);
+      if (leaf >= 0) round.push({ x, z, radius, from: low, turn: high - low, leaf });
+    }
+  }
+  return { straight, round };
+}
+
+/** The leaf in which one stands on the border or at its one side; −1 where one does nowhere, or on both sides of it. */
+function leafBeside(mesh: PortalGraph, { x, z }: Point, ux: number, uz: number): number {
+  const sides = [HAIR, -HAIR].map((by) => standingLeaf(mesh, { x: x + by * ux, z: z + by * uz }));
+  if (sides.every((leaf) => leaf >= 0)) return -1;
+  return Math.max(standingLeaf(mesh, { x, z }), ...sides);
+}
+
+/** The pieces between stops from 0 to the end, those of no length left out. */
+function piecesBetween(stops: number[], end: number, least: number): [low: number, high: number][] {
+  const inside = stops.filter((stop) => stop >= 0 && stop <= end).sort((one, other) => one - other);
+  return inside
+    .slice(1)
+    .map((high, i): [number, number] => [inside[i], high])
+    .filter(([low, high]) => high - low > least);
+}
+
+/** The wall moved to its right by `out`. */
+function besideWall(a: Point, b: Point, out: number): [Point, Point] {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const length = Math.sqrt(dx * dx + dz * dz);
+  const nx = (-dz / length) * out;
+  const nz = (dx / length) * out;
+  return [
+    { x: a.x + nx, z: a.z + nz },
+    { x: b.x + nx, z: b.z + nz },
+  ];
+}
+
+function wallsAbout({ tree }: Level, places: readonly Point[], reach: number): number[] {
+  const found: number[] = [];
+  wallsNear(tree, growBounds(boundsOf(places), reach), (wall) => found.push(wall));
+  return found;
+}

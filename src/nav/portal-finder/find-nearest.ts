@@ -1,0 +1,48 @@
+// The nearest of many goals: one Dijkstra search from the start ends at the first goal that it reaches.
+//
+// For a goal that is a kind of place (any key, any exit) and not a place. All goals lead to the query's one goal node, so the search
+// needs no estimate and stops at the cheapest: the same goal and cost as the best of separate queries. After the lecture
+// slides' use of Dijkstra, "when you don't know where to go".
+import { dijkstra } from '../../search/dijkstra.ts';
+import type { SearchState } from '../../search/search-state.ts';
+import { compileCosts } from '../cost-terms.ts';
+import { findEnd, type EndOptions } from '../portal-graph/ends/query-ends.ts';
+import type { NearestAnswer, Path, Place, QueryOptions } from '../path-finder.ts';
+import { hopsOfSearch, type Hop } from '../portal-graph/path-steps.ts';
+import { chooseGoal, layGoals, mayConnect, type QueryGraph } from '../portal-graph/query-graph.ts';
+
+/** Makes a path of the edges that a search found; `withStart`: the start was moved, so it is a point to go to. */
+export type LeadPath = (hops: readonly Hop[], wish: QueryOptions, expanded: number, withStart: boolean) => Path;
+
+/** Answers a query with several goals; `lead` makes the path. */
+export function findNearest(
+  query: QueryGraph,
+  state: SearchState,
+  options: EndOptions & { readonly budget?: number },
+  lead: LeadPath,
+  from: Place,
+  to: readonly Place[],
+  wish: QueryOptions,
+): NearestAnswer {
+  const { mesh } = query;
+  const none = { path: null, expanded: 0, goal: -1 } as const;
+  const start = findEnd(mesh, from, 'start', options);
+  if (start.end === null) return { ...none, reason: `start ${start.problem}` };
+  const places = to.map((place) => findEnd(mesh, place, 'goal', options));
+  const goals = places.flatMap((place, index) => (place.end === null ? [] : [{ ...place, index }]));
+  if (goals.length === 0) {
+    const [first] = places;
+    return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
+  }
+  const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
+  const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
+  layGoals(query, start.end, goals.map(({ end }) => end), avoid, wish.tolls ?? null, costs); // prettier-ignore
+  if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
+  const { reason, expanded } = dijkstra(state, query, query.start, query.goal, options);
+  if (reason !== null) return { ...none, expanded, reason: reason === 'budget' ? 'budget' : 'disconnected' };
+  const hops = hopsOfSearch(query, state);
+  const { end, index, isMoved } = goals[chooseGoal(query, hops)];
+  const path = lead(hops, wish, expanded, start.isMoved);
+  const moved = { ...(start.isMoved ? { start: start.end.at } : {}), ...(isMoved ? { goal: end.at } : {}) };
+  return { path, reason: null, expanded, goal: index, ...(start.isMoved || isMoved ? { moved } : {}) };
+}

@@ -1,0 +1,256 @@
+// Makes the PortalGraph of a body: places in portals, turning places, ends of links, then every straight walk between them.
+//
+// Each portal that the body may cross gives one node a free piece (free-spans.ts); each leaf adds the turning places it needs
+// (turning-places.ts); then, leaf by leaf, every place one can come in by is joined to every place one can go on to, where the
+// straight line keeps clear. Last, which part of the graph reaches which. Cost: about the sum of squares of portals a leaf.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Portal, Tree } from '../../bsp/tree.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { findComponents } from '../../search/components.ts';
+import { checkBody, type Body } from '../body.ts';
+import { findFreeSpans } from '../clearance/free-spans.ts';
+import type { Level } from '../level.ts';
+import {
+  PORTAL_NARROW,
+  PORTAL_OPEN,
+  PORTAL_SHUT,
+  PORTAL_TO_BACK,
+  PORTAL_TO_FRONT,
+  WAY_ON,
+  WAY_TO,
+  type PortalGraph,
+} from './portal-graph.ts';
+import { findNearWalls, isPlaceClear, type NearWalls } from '../clearance/near-walls.ts';
+import { hasRoom, mayCross } from '../clearance/obstacles.ts';
+import type { SectorStates } from '../sector-states.ts';
+import { tieFactor } from './settle-ties.ts';
+import { isStraightWalk, type Stand } from '../clearance/straight-walk.ts';
+import { findTurningPlaces } from './ends/turning-places.ts';
+
+const meshes = new WeakMap<Level, Map<string, PortalGraph>>();
+
+/** The level's mesh for that body: built when first asked for, then always the same one. */
+export function portalGraphOf(level: Level, body: Body): PortalGraph {
+  const ofLevel = meshesOf(level);
+  const key = keyOfBody(body);
+  let mesh = ofLevel.get(key);
+  if (mesh === undefined) ofLevel.set(key, (mesh = buildPortalGraph(level.tree, { ...body }, level.states)));
+  return mesh;
+}
+
+/** Makes a mesh that was built elsewhere (a worker) the level's own. Throws when it stands on another tree. */
+export function adoptPortalGraph(level: Level, mesh: PortalGraph): void {
+  if (mesh.tree !== level.tree) throw new Error('adoptNavMesh: the mesh was built on another tree');
+  meshesOf(level).set(keyOfBody(mesh.body), mesh);
+}
+
+function meshesOf(level: Level): Map<string, PortalGraph> {
+  let ofLevel = meshes.get(level);
+  if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
+  return ofLevel;
+}
+
+/** One text for each body that can go other ways than the rest. Throws for a body that cannot be (checkBody). */
+export function keyOfBody(body: Body): string {
+  const { radius, height, step, drop, flies, stoppedBy } = checkBody(body);
+  return [radius, height, step, drop, flies, stoppedBy].join();
+}
+
+/** How many portals the body can cross in one direction only. */
+export function oneWayPortals(level: Level, body: Body): number {
+  const { portalState } = portalGraphOf(level, body);
+  return portalState.filter((state) => state === PORTAL_TO_BACK || state === PORTAL_TO_FRONT).length;
+}
+
+/** One node while the mesh grows. */
+interface Node extends Stand {
+  readonly y: number;
+  readonly portal: number;
+}
+
+/** The nodes of a leaf, and WAY_… flags for each. */
+interface LeafList {
+  readonly nodes: number[];
+  readonly ways: number[];
+}
+
+/** Builds the mesh anew, whatever is cached. */
+export function buildPortalGraph(tree: Tree, body: Body, states: SectorStates | null = null): PortalGraph {
+  const near = findNearWalls(tree, body, states);
+  const nodes: Node[] = [];
+  const lists: LeafList[] = tree.leaves.map(() => ({ nodes: [], ways: [] }));
+  const portalState = Uint8Array.from(tree.portals, (portal) =>
+    addPortal(tree, body, states, near, portal, nodes, lists),
+  );
+  const links = addLinks(tree, body, states, near, nodes, lists);
+  for (const { id, floor } of tree.leaves) {
+    const { nodes: own, ways } = lists[id];
+    if (own.length === 0) continue;
+    const stands = own.map((node) => nodes[node]);
+    const leadsOn = ways.map((way) => way === (WAY_TO | WAY_ON));
+    for (const place of findTurningPlaces(near, id, stands, leadsOn)) {
+      own.push(nodes.length);
+      ways.push(WAY_TO | WAY_ON);
+      nodes.push({ x: place.x, z: place.z, y: floor, feet: place.feet, portal: -1 });
+    }
+  }
+  const edges = joinNodes(tree, near, nodes, lists, links);
+  const { leafStart, leafNodes, leafWays } = packLists(lists);
+  return {
+    body,
+    tree,
+    states,
+    nodeCount: nodes.length,
+    countsHeights: false,
+    nodeX: Float64Array.from(nodes, ({ x }) => x),
+    nodeZ: Float64Array.from(nodes, ({ z }) => z),
+    nodeY: Float64Array.from(nodes, ({ y }) => y),
+    nodeFeet: Float64Array.from(nodes, ({ feet }) => feet),
+    nodePortal: Int32Array.from(nodes, ({ portal }) => portal),
+    ...edges,
+    leafStart,
+    leafNodes,
+    leafWays,
+    portalState,
+    links,
+    near,
+    components: findComponents(nodes.length, edges),
+    leastCost: leastCostOf(tree),
+  };
+}
+
+/** Adds the nodes of a portal to its two leaves; returns its PORTAL_… state. */
+function addPortal(
+  tree: Tree,
+  body: Body,
+  states: SectorStates | null,
+  near: NearWalls,
+  portal: Portal,
+  nodes: Node[],
+  lists: readonly LeafList[],
+): number {
+  const toBack = mayCross(tree, body, portal, true, states);
+  const toFront = mayCross(tree, body, portal, false, states);
+  if (!toBack && !toFront) return PORTAL_SHUT;
+  const front = tree.leaves[portal.front];
+  const back = tree.leaves[portal.back];
+  const feet = toBack && toFront ? Math.min(front.floor, back.floor) : toBack ? front.floor : back.floor;
+  const spans = findFreeSpans(near, portal, feet);
+  for (const { from, to } of spans) {
+    const t = (from + to) / 2;
+    const isWhole = from === 0 && to === 1;
+    const at = isWhole ? portal.midpoint : between(portal.a, portal.b, t);
+    lists[portal.front].nodes.push(nodes.length);
+    lists[portal.front].ways.push((toBack ? WAY_TO : 0) | (toFront ? WAY_ON : 0));
+    lists[portal.back].nodes.push(nodes.length);
+    lists[portal.back].ways.push((toFront ? WAY_TO : 0) | (toBack ? WAY_ON : 0));
+    nodes.push({ x: at.x, z: at.z, y: portal.y, feet, portal: portal.id });
+  }
+  if (spans.length === 0) return PORTAL_NARROW;
+  return toBack && toFront ? PORTAL_OPEN : toBack ? PORTAL_TO_BACK : PORTAL_TO_FRONT;
+}
+
+/** Adds both ends of each link at which the body can stand. */
+function addLinks(
+  tree: Tree,
+  body: Body,
+  states: SectorStates | null,
+  near: NearWalls,
+  nodes: Node[],
+  lists: readonly LeafList[],
+): { link: number; from: number; to: number }[] {
+  const links: { link: number; from: number; to: number }[] = [];
+  tree.plan.links.forEach(({ from, to, trigger, who }, link) => {
+    if (trigger !== undefined && states === null) return;
+    // They stand in closets from which monsters come; no way leads there that is worth counting on.
+    if (who === 'bots') return;
+    const ends = [from, to].map((at) => ({ at, leaf: leafAt(tree, at) }));
+    const canStand = ends.every(({ at, leaf }) => {
+      if (leaf < 0) return false;
+      return hasRoom(tree, states, leaf, body.height) && isPlaceClear(near, leaf, at, tree.leaves[leaf].floor);
+    });
+    if (!canStand) return;
+    links.push({ link, from: nodes.length, to: nodes.length + 1 });
+    ends.forEach(({ at, leaf }, index) => {
+      lists[leaf].nodes.push(nodes.length);
+      lists[leaf].ways.push(index === 0 ? WAY_TO : WAY_ON);
+      const { floor } = tree.leaves[leaf];
+      nodes.push({ x: at.x, z: at.z, y: floor, feet: floor, portal: -1 });
+    });
+  });
+  return links;
+}
+
+type Edges = Pick<PortalGraph, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf'>;
+
+function joinNodes(
+  tree: Tree,
+  near: NearWalls,
+  nodes: readonly Node[],
+  lists: readonly LeafList[],
+  links: PortalGraph['links'],
+): Edges {
+  const from: number[] = [];
+  const to: number[] = [];
+  const leafOf: number[] = [];
+  for (const { id } of tree.leaves) {
+    const { nodes: own, ways } = lists[id];
+    for (let i = 0; i < own.length; i++) {
+      if ((ways[i] & WAY_ON) === 0) continue;
+      for (let k = 0; k < own.length; k++) {
+        if (k === i || (ways[k] & WAY_TO) === 0 || !isStraightWalk(near, id, nodes[own[i]], nodes[own[k]])) continue;
+        from.push(own[i]);
+        to.push(own[k]);
+        leafOf.push(id);
+      }
+    }
+  }
+  for (const { link, from: entrance, to: exit } of links) {
+    from.push(entrance);
+    to.push(exit);
+    leafOf.push(-1 - link);
+  }
+
+  const edgeStart = new Int32Array(nodes.length + 1);
+  for (const node of from) edgeStart[node + 1]++;
+  for (let node = 0; node < nodes.length; node++) edgeStart[node + 1] += edgeStart[node];
+  const next = edgeStart.slice();
+  const edgeTo = new Int32Array(from.length);
+  const edgeCost = new Float64Array(from.length);
+  const edgeLength = new Float64Array(from.length);
+  const edgeLeaf = new Int32Array(from.length);
+  for (let i = 0; i < from.length; i++) {
+    const edge = next[from[i]]++;
+    const leaf = leafOf[i];
+    const isLink = leaf < 0;
+    edgeTo[edge] = to[i];
+    edgeLeaf[edge] = leaf;
+    edgeLength[edge] = isLink ? 0 : distance(nodes[from[i]], nodes[to[i]]);
+    const cost = isLink ? tree.plan.links[-1 - leaf].cost : edgeLength[edge] * terrainOf(tree, leaf);
+    edgeCost[edge] = cost * tieFactor(from[i], to[i], leaf);
+  }
+  return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf };
+}
+
+function packLists(lists: readonly LeafList[]): Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'> {
+  const leafStart = new Int32Array(lists.length + 1);
+  lists.forEach(({ nodes }, leaf) => (leafStart[leaf + 1] = leafStart[leaf] + nodes.length));
+  return {
+    leafStart,
+    leafNodes: Int32Array.from(lists.flatMap(({ nodes }) => nodes)),
+    leafWays: Uint8Array.from(lists.flatMap(({ ways }) => ways)),
+  };
+}
+
+/** What a unit of length costs in the leaf. */
+export function terrainOf(tree: Tree, leaf: number): number {
+  return tree.plan.sectors[tree.leaves[leaf].sector].cost;
+}
+
+function leastCostOf(tree: Tree): number {
+  return tree.leaves.reduce((least, { id }) => Math.min(least, terrainOf(tree, id)), Infinity);
+}
+
+function between(a: Point, b: Point, t: number): Point {
+  return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
+}

@@ -1,0 +1,162 @@
+// Can a body walk straight from here to there: wide enough, high enough, no step too high, whatever leaves lie between?
+//
+// The tree cuts the segment into one piece a leaf, in order. Each piece must keep clear of the leaf's walls, and between two
+// pieces there must be a portal at that very point that the body may cross in that direction. A segment through a corner where
+// only corners touch counts as blocked if no leaf beside it helps. Seeing is another question (canSee): one sees through
+// windows and over ledges.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf, terrainOf } from './build-portal-graph.ts';
+import type { PathCosts } from '../cost-terms.ts';
+import { measureWay } from './heights.ts';
+import type { Level } from '../level.ts';
+import { PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
+import { standingLeaf } from './places.ts';
+import { isStraightWalk } from '../clearance/straight-walk.ts';
+
+/** Pieces shorter than this, map units, are the rounding of a point on a splitter. */
+export const NO_LENGTH = 1e-6;
+/** How far beside a portal its crossing may be found, for the same reason. */
+const AT_PORTAL = 1e-5;
+
+/** True when the body can stand at a and walk straight to b. */
+export function canWalk(level: Level, body: Body, a: Point, b: Point): boolean {
+  const mesh = portalGraphOf(level, body);
+  const leaf = standingLeaf(mesh, a);
+  if (leaf < 0 || leafAt(level.tree, b) < 0) return false;
+  return costOfWalk(mesh, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
+}
+
+export interface StraightWalk {
+  /** Length times terrain; Infinity when there is no such walk. */
+  readonly cost: number;
+  /** The leaf in which it ends, −1 when there is none. */
+  readonly leaf: number;
+  /** Does it come down a step higher than the body could climb? */
+  readonly drops: boolean;
+}
+
+const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
+
+/**
+ * What a straight walk costs. `fromLeaves`: the leaves the body may be taken to stand in at p (it is on the border of
+ * several when p is on a portal); `feet`: how high its feet are there. Where heights count, y is how high p and q are taken to
+ * be, their floors when left out. `costs`: what ways cost, if not length times terrain.
+ */
+export function costOfWalk(
+  mesh: PortalGraph,
+  p: Point & { readonly y?: number },
+  q: Point & { readonly y?: number },
+  fromLeaves: readonly number[],
+  feet: number,
+  costs: PathCosts | null = null,
+): StraightWalk {
+  const { tree, near, body } = mesh;
+  const length = distance(p, q);
+  if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
+  const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
+  let leaf = -1;
+  // The highest it stood so far. It need not come down again: let off is only what is leant over where a piece begins, and a straight walk
+  // comes near each wall once, so whoever leans over one there has done so since it stood that high.
+  let hang = feet;
+  let cost = 0;
+  let drops = false;
+  let y = p.y ?? tree.leaves[pieces[0]]?.floor ?? 0;
+  for (let i = 0; i < pieces.length; i += 3) {
+    const next = pieces[i];
+    const begin = pointAt(p, q, pieces[i + 1]);
+    if (leaf < 0) {
+      if (!fromLeaves.includes(next) && !crosses(mesh, fromLeaves[0], next, begin)) return NO_WALK;
+      drops = feet - tree.leaves[next].floor > body.step;
+    } else if (leaf !== next) {
+      if (!crosses(mesh, leaf, next, begin)) return NO_WALK;
+      hang = Math.max(hang, tree.leaves[leaf].floor);
+      drops ||= tree.leaves[leaf].floor - tree.leaves[next].floor > body.step;
+    }
+    const end = pointAt(p, q, pieces[i + 2]);
+    if (!isStraightWalk(near, next, { ...begin, feet: hang }, end)) return NO_WALK;
+    const { floor } = tree.leaves[next];
+    // Between two leaves it is as high as the higher of their floors.
+    const nextY = i + 3 < pieces.length ? Math.max(floor, tree.leaves[pieces[i + 3]].floor) : (q.y ?? floor);
+    const part = (pieces[i + 2] - pieces[i + 1]) * length;
+    const measured = measureWay(mesh, part, nextY - y);
+    cost += costs === null ? measured * terrainOf(tree, next) : costs.ofStretch(next, begin, end) * (measured / part);
+    y = nextY;
+    leaf = next;
+  }
+  return leaf < 0 || isBehindWall(tree, leaf, q) ? NO_WALK : { cost, leaf, drops };
+}
+
+/** Does the place lie behind a wall of the leaf, in what no splitter parts from it? Only where ways end can that be, on a corner of others. */
+function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x, z }: Point): boolean {
+  for (let i = ownStart[leaf]; i < ownStart[leaf + 1]; i++) {
+    const at = 4 * ownWalls[i];
+    const dx = wallEnds[at + 2] - wallEnds[at];
+    const dz = wallEnds[at + 3] - wallEnds[at + 1];
+    const behind = dz * (x - wallEnds[at]) - dx * (z - wallEnds[at + 1]);
+    if (behind > 0 && behind * behind > AT_PORTAL * AT_PORTAL * (dx * dx + dz * dz)) return true;
+  }
+  return false;
+}
+
+/** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */
+export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
+  const pieces: number[] = [];
+  const { front, back } = tree;
+  const visit = (child: number, from: number, to: number): void => {
+    if (to - from <= least) return;
+    if (child < 0) {
+      const last = pieces.length - 3;
+      if (last >= 0 && pieces[last] === ~child) pieces[last + 2] = to;
+      else pieces.push(~child, last >= 0 ? pieces[last + 2] : 0, to);
+      return;
+    }
+    const atP = sideOfSplitter(tree, child, p.x, p.z);
+    const atQ = sideOfSplitter(tree, child, q.x, q.z);
+    if (atP >= 0 && atQ >= 0) return visit(front[child], from, to);
+    if (atP <= 0 && atQ <= 0) return visit(back[child], from, to);
+    const cut = Math.min(to, Math.max(from, atP / (atP - atQ)));
+    visit(atP > 0 ? front[child] : back[child], from, cut);
+    visit(atP > 0 ? back[child] : front[child], cut, to);
+  };
+  visit(tree.root, 0, 1);
+  if (pieces.length > 0) pieces[pieces.length - 1] = 1;
+  return pieces;
+}
+
+/** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
+function crosses(mesh: PortalGraph, from: number, to: number, at: Point): boolean {
+  if (hasWay(mesh, from, to, at)) return true;
+  for (const portal of mesh.tree.leaves[from].portals) {
+    const { front, back } = mesh.tree.portals[portal];
+    const between = front === from ? back : front;
+    if (between !== to && hasWay(mesh, from, between, at) && hasWay(mesh, between, to, at)) return true;
+  }
+  return false;
+}
+
+/** Is there a portal from leaf to leaf at that point which the body may cross in that direction? */
+export function hasWay(mesh: PortalGraph, from: number, to: number, at: Point): boolean {
+  return portalAt(mesh, from, to, at) >= 0;
+}
+
+/** The portal from leaf to leaf at that point which the body may cross in that direction (index into tree.portals), or −1. */
+export function portalAt({ tree, portalState }: PortalGraph, from: number, to: number, at: Point): number {
+  for (const id of tree.leaves[from].portals) {
+    const portal = tree.portals[id];
+    const isForward = portal.front === from;
+    if ((isForward ? portal.back : portal.front) !== to) continue;
+    const state = portalState[id];
+    if (state !== PORTAL_OPEN && state !== (isForward ? PORTAL_TO_BACK : PORTAL_TO_FRONT)) continue;
+    if (pointGapSquared(at.x, at.z, portal.a, portal.b) <= AT_PORTAL * AT_PORTAL) return id;
+  }
+  return -1;
+}
+
+/** The point of p–q at that parameter, 0 … 1. */
+export function pointAt(p: Point, q: Point, t: number): Point {
+  return t === 0 ? p : t === 1 ? q : { x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) };
+}

@@ -1,0 +1,161 @@
+// Which nodes of its leaf an end of a query is joined to, and by what walk: in plain view, or round wall ends.
+//
+// Most nodes of a leaf are in plain view of a place in it. One behind a wall end is joined round one corner where that is shorter
+// than by way of a node in view: somebody flat against the wall beside a doorway goes through that, not round the house. Where
+// nothing in view leads on, all ways inside the leaf are searched, round as many corners as it takes.
+import { distance, type Point } from '../../../geometry/point.ts';
+import { terrainOf } from '../build-portal-graph.ts';
+import type { PathCosts } from '../../cost-terms.ts';
+import { measureWay } from '../heights.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from '../portal-graph.ts';
+import { isWalkClear } from '../../clearance/near-walls.ts';
+import type { Stand } from '../../clearance/straight-walk.ts';
+import { waysInLeaf } from './ways-in-leaf.ts';
+
+/** An end of a query: where, and the leaves the body may be taken to stand in there (the first is leafAt's). */
+export interface QueryEnd {
+  readonly at: Point;
+  readonly leaves: readonly number[];
+}
+
+/** An edge between an end and a node: the other node, and the walk to it. */
+export interface EndEdge {
+  readonly node: number;
+  readonly leaf: number;
+  readonly length: number;
+  readonly cost: number;
+  /** Turning points of the walk, in the direction it is walked. */
+  readonly via: readonly Point[];
+}
+
+/** A way round a corner counts as shorter when it is by this share: each edge costs the search something. */
+const WORTH_IT = 0.98;
+
+/** So many hidden nodes at most, the nearest, are looked for round corners while others are in view. */
+const MOST_SOUGHT = 8;
+/** How much longer, about, a way over several nodes of a leaf is than one over the best of them would be. */
+const MORE_ROUND = 1.5;
+
+/** A node of the end's leaf, and the walk between the two. */
+interface Reached {
+  readonly node: number;
+  readonly place: Stand;
+  readonly via: readonly Point[];
+}
+
+/** The walks between an end and the nodes of its leaves that have the way: WAY_TO for a start, WAY_ON for a goal. */
+export function edgesOfEnd(mesh: PortalGraph, end: QueryEnd, way: number, costs: PathCosts | null): EndEdge[] {
+  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = mesh;
+  const isStart = way === WAY_TO;
+  const edges: EndEdge[] = [];
+  for (const leaf of end.leaves) {
+    const here: Stand = { ...end.at, feet: tree.leaves[leaf].floor };
+    const seen: Reached[] = [];
+    const hidden: Reached[] = [];
+    let leadsOn = false;
+    for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
+      if ((leafWays[i] & way) === 0) continue;
+      const node = leafNodes[i];
+      const place: Stand = { x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] };
+      const isSeen = isStart ? isClear(mesh, leaf, here, place) : isClear(mesh, leaf, place, here);
+      (isSeen ? seen : hidden).push({ node, place, via: [] });
+      leadsOn ||= isSeen && leafWays[i] === (WAY_TO | WAY_ON);
+    }
+    // Where nothing in view leads on, any way will do.
+    const sought = leadsOn ? nearest(here, hidden) : hidden;
+    const limits = leadsOn
+      ? {
+          most: sought.map(({ node, place }) => WORTH_IT * lengthBySeen(mesh, leaf, here, seen, node, place)),
+          wallEnds: 1,
+        }
+      : undefined;
+    const places = sought.map(({ place }) => place);
+    const round = waysInLeaf(near, leaf, here, places, limits).flatMap((via, index): Reached[] =>
+      via === null ? [] : [{ ...sought[index], via }],
+    );
+    for (const { node, place, via } of [...seen, ...round]) {
+      edges.push(
+        isStart
+          ? edgeBetween(mesh, leaf, here, via, place, node, costs)
+          : edgeBetween(mesh, leaf, place, [...via].reverse(), here, node, costs),
+      );
+    }
+  }
+  return edges;
+}
+
+/** Those of the hidden nodes that are worth a look round corners. */
+function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
+  if (hidden.length <= MOST_SOUGHT) return hidden;
+  return [...hidden]
+    .sort((one, other) => distance(here, one.place) - distance(here, other.place) || one.node - other.node)
+    .slice(0, MOST_SOUGHT);
+}
+
+/** The walk between two ends in the same leaf, as an edge to that node; null when there is none inside the leaf. */
+export function wayInLeaf(
+  mesh: PortalGraph,
+  leaf: number,
+  from: Point,
+  to: Point,
+  node: number,
+  costs: PathCosts | null,
+): EndEdge | null {
+  const feet = mesh.tree.leaves[leaf].floor;
+  if (isClear(mesh, leaf, { ...from, feet }, to)) return edgeBetween(mesh, leaf, from, [], to, node, costs);
+  const [via] = waysInLeaf(mesh.near, leaf, { ...from, feet }, [{ ...to, feet }]);
+  return via === null ? null : edgeBetween(mesh, leaf, from, via, to, node, costs);
+}
+
+/**
+ * The length of the shortest way inside the leaf to a node by way of one in view, walked both ways alike; about that length where no
+ * node in view is joined to it.
+ */
+function lengthBySeen(
+  { edgeStart, edgeTo, edgeLeaf, edgeLength }: PortalGraph,
+  leaf: number,
+  here: Point,
+  seen: readonly Reached[],
+  node: number,
+  place: Point,
+): number {
+  let least = Infinity;
+  let about = Infinity;
+  for (const each of seen) {
+    const gap = distance(here, each.place);
+    about = Math.min(about, gap + distance(each.place, place));
+    for (let edge = edgeStart[each.node]; edge < edgeStart[each.node + 1]; edge++) {
+      if (edgeTo[edge] === node && edgeLeaf[edge] === leaf) least = Math.min(least, gap + edgeLength[edge]);
+    }
+  }
+  return least < Infinity ? least : about * MORE_ROUND;
+}
+
+function isClear({ near }: PortalGraph, leaf: number, p: Stand, q: Point): boolean {
+  return near.reach === 0 || isWalkClear(near, leaf, p, q, p.feet);
+}
+
+function edgeBetween(
+  mesh: PortalGraph,
+  leaf: number,
+  p: Point,
+  via: readonly Point[],
+  q: Point,
+  node: number,
+  costs: PathCosts | null,
+): EndEdge {
+  const { tree, nodeCount, nodeY } = mesh;
+  let length = 0;
+  let cost = 0;
+  let before = p;
+  for (const point of [...via, q]) {
+    length += distance(before, point);
+    if (costs !== null) cost += costs.ofStretch(leaf, before, point);
+    before = point;
+  }
+  // The end itself stands on the leaf's floor.
+  const rise = node < nodeCount ? nodeY[node] - tree.leaves[leaf].floor : 0;
+  const measured = measureWay(mesh, length, rise);
+  if (costs === null) return { node, leaf, length, cost: measured * terrainOf(tree, leaf), via };
+  return { node, leaf, length, cost: length > 0 ? cost * (measured / length) : 0, via };
+}

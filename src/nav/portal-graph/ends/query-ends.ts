@@ -1,0 +1,142 @@
+// From the two places somebody asks about to the two ends of a query: on the grid, in leaves, clear of walls.
+//
+// A place outside the plan or in solid is refused unless snapping is asked for. One nearer to a wall than the body's radius is
+// moved to the nearest place where the body can stand, and the answer says so. A place on a border belongs to every leaf
+// around it, for the start as far as the body may cross there; on a corner that two blocked cells of a benchmark grid share, to the side
+// of the cell whose corner it is by name.
+import { leafAt, leavesAt } from '../../../bsp/leaf-at.ts';
+import { isInBounds, type Point } from '../../../geometry/point.ts';
+import { snapPoint } from '../../../geometry/quantum.ts';
+import { CELL_SIZE } from '../../../map/grids/cells-to-walls.ts';
+import { hasWay } from '../can-walk.ts';
+import type { PortalGraph } from '../portal-graph.ts';
+import { growBounds } from '../../clearance/near-walls.ts';
+import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
+import { nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
+import type { QueryEnd } from './end-edges.ts';
+
+export interface EndOptions {
+  /** What to do with places outside the plan or in solid; 'reject' unless said otherwise. */
+  readonly outside?: 'reject' | 'snap';
+  /** How far a place may be snapped from outside, map units; 256 unless said otherwise. */
+  readonly maxDistance?: number;
+}
+
+/** A body too near a wall is moved at most this many radii. */
+const MOST_RADII_MOVED = 4;
+const DEFAULT_SNAP_DISTANCE = 256;
+
+export type FoundEnd =
+  | { readonly end: QueryEnd; readonly isMoved: boolean }
+  | { readonly end: null; readonly problem: 'outside' | 'blocked' };
+
+/** The end for a place that is the query's start or goal. Throws for what is no place, such as { x, y }. */
+export function findEnd(mesh: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
+  const { tree, body } = mesh;
+  if (typeof place?.x !== 'number' || typeof place.z !== 'number') {
+    const given = JSON.stringify(place);
+    throw new TypeError(
+      `findEnd: the ${which} is ${given}; a place is { x, z }, z down the page, and y (if any) its height`,
+    );
+  }
+  if (!Number.isFinite(place.x) || !Number.isFinite(place.z)) return { end: null, problem: 'outside' };
+  const at = snapPoint(place, tree.plan.quantum);
+  if (standingLeaf(mesh, at) >= 0)
+    return { end: { at, leaves: leavesAround(mesh, at, which, place.y) }, isMoved: false };
+
+  const isSolid = leafAt(tree, at) < 0;
+  const maySnap = options.outside === 'snap';
+  if (isSolid && !maySnap) {
+    return { end: null, problem: isInMap(mesh, at) ? 'blocked' : 'outside' };
+  }
+  const reach = Math.max(
+    maySnap ? (options.maxDistance ?? DEFAULT_SNAP_DISTANCE) : 0,
+    isSolid ? 0 : body.radius * MOST_RADII_MOVED,
+  );
+  const found = nearestClearPlace(mesh, at, reach);
+  if (found === null) return { end: null, problem: isSolid && !isInMap(mesh, at) ? 'outside' : 'blocked' };
+  return { end: { at: found.at, leaves: leavesAround(mesh, found.at, which, place.y) }, isMoved: true };
+}
+
+/** Both ends of a query and what an answer says of those that were moved, or why there is no query; of two reasons the start's. */
+export type FoundEnds =
+  | {
+      readonly reason: null;
+      readonly start: QueryEnd;
+      readonly goal: QueryEnd;
+      readonly isStartMoved: boolean;
+      readonly hasMoved: { readonly moved?: MovedEnds };
+    }
+  | { readonly reason: NoPathReason };
+
+/** The ends for a query's two places. */
+export function findEnds(mesh: PortalGraph, from: Place, to: Place, options: EndOptions): FoundEnds {
+  const start = findEnd(mesh, from, 'start', options);
+  const goal = findEnd(mesh, to, 'goal', options);
+  if (start.end === null) return { reason: `start ${start.problem}` };
+  if (goal.end === null) return { reason: `goal ${goal.problem}` };
+  return {
+    reason: null,
+    start: start.end,
+    goal: goal.end,
+    isStartMoved: start.isMoved,
+    hasMoved: movedEnds(start, goal),
+  };
+}
+
+/** What an answer says of ends that were moved: nothing where neither was. */
+function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnds } {
+  const isMoved = (found: FoundEnd): found is Extract<FoundEnd, { isMoved: boolean }> =>
+    found.end !== null && found.isMoved;
+  if (!isMoved(start) && !isMoved(goal)) return {};
+  return {
+    moved: { ...(isMoved(start) ? { start: start.end.at } : {}), ...(isMoved(goal) ? { goal: goal.end.at } : {}) },
+  };
+}
+
+/** Within the plan's bounds; a grid's outermost walls are cells beyond what is drawn of it. */
+function isInMap({ tree }: PortalGraph, at: Point): boolean {
+  const { bounds, format } = tree.plan;
+  const isGrid = format === 'grid' || format === 'movingai';
+  return isInBounds(isGrid ? growBounds(bounds, CELL_SIZE) : bounds, at);
+}
+
+/**
+ * The leaves in which the body may be taken to stand. A goal on a border is reached in any of them. A start on a border is
+ * held up by the highest floor (not much above its feet, where those are known), and may go from there where it may cross.
+ */
+function leavesAround(
+  mesh: PortalGraph,
+  at: Point,
+  which: 'start' | 'goal',
+  feet: number | undefined,
+): readonly number[] {
+  const { leaves } = mesh.tree;
+  const all = leavesOnOwnSide(
+    mesh,
+    at,
+    leavesAt(mesh.tree, at).filter((leaf) => standsIn(mesh, leaf, at)),
+  );
+  if (which === 'goal' || all.length < 2) return all;
+  const underFeet = feet === undefined ? all : all.filter((leaf) => leaves[leaf].floor <= feet + mesh.body.step);
+  const first = (underFeet.length > 0 ? underFeet : all).reduce((best, leaf) =>
+    leaves[leaf].floor > leaves[best].floor ? leaf : best,
+  );
+  return [first, ...all.filter((leaf) => leaf !== first && hasWay(mesh, first, leaf, at))];
+}
+
+/**
+ * Of the leaves around a corner of a benchmark grid those on the same side of it as the cell to the right and below, which (x, y) names
+ * there: all of them, unless two blocked cells touch at the corner.
+ */
+function leavesOnOwnSide(mesh: PortalGraph, at: Point, all: readonly number[]): readonly number[] {
+  const { tree } = mesh;
+  if (tree.plan.format !== 'movingai' || all.length < 2) return all;
+  const { quantum } = tree.plan;
+  const home = leafAt(tree, { x: at.x + quantum, z: at.z + quantum });
+  if (!all.includes(home)) return all;
+  const side = [home];
+  for (const reached of side)
+    for (const leaf of all) if (!side.includes(leaf) && hasWay(mesh, reached, leaf, at)) side.push(leaf);
+  return side;
+}

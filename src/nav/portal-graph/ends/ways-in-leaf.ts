@@ -1,0 +1,264 @@
+// Shortest ways of a disc inside one leaf, round as many wall ends as it takes: whatever way there is, one is found.
+//
+// A leaf's cell is convex and no wall stands in it, so a way bends only about the ends of walls beside it. It is a string of straight
+// pieces that touch circles, as wide as the body, about those ends; Dijkstra over the pieces finds the shortest strings. Each
+// arc becomes a few legs outside of it, parted where they would leave the cell or scrape a wall, first of all opposite what the circle
+// nearly touches: so the way fits through gaps of exactly the body's width. A point meets no walls inside a cell.
+// After Y.-H. Liu, S. Arimoto, Finding the Shortest Path of a Disc Among Polygonal Obstacles, 1995, in one cell.
+import { closestInConvex } from '../../../geometry/erode.ts';
+import { distance, type Point } from '../../../geometry/point.ts';
+import { halfway, leansOn, tangentBetween, touchPoint, type Peg, type Tangent } from '../../../geometry/tangent.ts';
+import { isPlaceClear, type NearWalls } from '../../clearance/near-walls.ts';
+import { isInView, isStraightWalk, type Stand } from '../../clearance/straight-walk.ts';
+import { HAIR, wallEndsOf, type WallEnd } from '../../clearance/wall-ends.ts';
+
+/** No corner turns by more: cos 45°, a hair less. */
+const COSINE_OF_MOST_TURN = 0.7071;
+/** A corner that scrapes a wall is parted at most so many times. */
+const MOST_PARTS = 10;
+/** A place that is clear of a wall end is not nearer to it than this share of the string's radius. */
+const CLOSEST = 0.99;
+/** Directions that differ by less (sine) are one. */
+const SAME_DIRECTION = 1e-9;
+
+/** A peg of the search: a place to go from or to, or a circle about a wall end in one sense. */
+interface Post extends Peg {
+  /** How high the feet are there. */
+  readonly feet: number;
+  readonly end: WallEnd | null;
+}
+
+/** A straight piece of a string that the search has come to. */
+interface Piece {
+  readonly at: number;
+  readonly to: number;
+  readonly tangent: Tangent;
+  readonly from: Piece | null;
+  /** The corners between the piece before and this one; null as long as nobody has looked whether it can be walked. */
+  readonly corners: readonly Point[] | null;
+  /** As long as nobody has looked, without the arc. */
+  readonly cost: number;
+  /** Wall ends gone round, the one it leads to included. */
+  readonly wallEnds: number;
+}
+
+/** What ways are looked for. */
+export interface WayLimits {
+  /** For each target: its way must be shorter than this. */
+  readonly most: readonly number[];
+  /** Wall ends that a way may go round. */
+  readonly wallEnds: number;
+}
+
+/**
+ * For each target the points to pass on the shortest way to it inside the leaf, or null when there is none within the limits. The
+ * ends must be clear of walls. Without limits it costs a search: for places from which nothing is in plain view.
+ */
+export function waysInLeaf(
+  near: NearWalls,
+  leaf: number,
+  from: Stand,
+  targets: readonly Stand[],
+  limits?: WayLimits,
+): (readonly Point[] | null)[] {
+  if (near.reach === 0) return targets.map((target) => (isInView(near, leaf, from, target) ? [] : null));
+  const roomy = searchWays(near, leaf, near.reach + near.tree.plan.quantum, from, targets, limits);
+  const missing = targets.filter((_, i) => roomy[i] === null);
+  // Within limits shorter ways are looked for, and not any at all.
+  if (missing.length === 0 || limits !== undefined) return roomy;
+  const tight = searchWays(near, leaf, near.reach + HAIR, from, missing);
+  let next = 0;
+  return roomy.map((via) => via ?? tight[next++]);
+}
+
+/** The ways whose corners keep the radius off wall ends. */
+function searchWays(
+  near: NearWalls,
+  leaf: number,
+  radius: number,
+  from: Stand,
+  targets: readonly Stand[],
+  limits?: WayLimits,
+): (readonly Point[] | null)[] {
+  const { floor } = near.tree.leaves[leaf];
+  const posts: Post[] = [from, ...targets].map(({ x, z, feet }) => ({ x, z, feet, sense: 0, end: null }));
+  const places = posts.length;
+  const { ends, clearBetween } = wallEndsOf(near, leaf);
+  for (const end of ends) {
+    for (const sense of [1, -1] as const) posts.push({ x: end.x, z: end.z, feet: floor, sense, end });
+  }
+  const found: (Piece | null)[] = targets.map(() => null);
+  let missing = targets.length;
+  const done = new Set<number>();
+  const open: Piece[] = [];
+
+  const mostOf = (target: number): number => limits?.most[target] ?? Infinity;
+  /** Could a way to the post, so long up to there, still be what is looked for, or part of it? */
+  const isWorth = (to: number, cost: number): boolean =>
+    to < places
+      ? found[to - 1] === null && cost < mostOf(to - 1)
+      : limits === undefined ||
+        targets.some((target, i) => found[i] === null && cost + distance(posts[to], target) - radius < mostOf(i));
+  const goOn = (before: Piece | null, at: number): void => {
+    const here = posts[at];
+    const wallEnds = before?.wallEnds ?? 0;
+    const count = wallEnds < (limits?.wallEnds ?? Infinity) ? posts.length : places;
+    for (let to = 1; to < count; to++) {
+      const post = posts[to];
+      if (to === at || (here.end !== null && here.end === post.end) || done.has(at * posts.length + to)) continue;
+      const tangent = pieceBetween(here, post, radius);
+      if (tangent === null || (before !== null && !leansOn(before.tangent, here, tangent))) continue;
+      const cost = (before?.cost ?? 0) + tangent.length;
+      if (!isWorth(to, cost)) continue;
+      pushPiece(open, {
+        at,
+        to,
+        tangent,
+        from: before,
+        corners: null,
+        cost,
+        wallEnds: wallEnds + (to < places ? 0 : 1),
+      });
+    }
+  };
+  const isClear = ({ at, to, tangent }: Piece): boolean => {
+    if (at < places || to < places) return isTangentClear(near, leaf, posts[at], posts[to], tangent);
+    // Between wall ends it is the same for every query.
+    const key = `${radius} ${at - places} ${to - places}`;
+    let clear = clearBetween.get(key);
+    if (clear === undefined) clearBetween.set(key, (clear = isTangentClear(near, leaf, posts[at], posts[to], tangent)));
+    return clear;
+  };
+  /** The piece with its corners, or null where it cannot be walked. */
+  const lookAt = (piece: Piece): Piece | null => {
+    const { at, tangent, from: before } = piece;
+    const corners = before === null ? [] : cornersAbout(near, leaf, radius, before.tangent, posts[at], tangent);
+    if (corners === null) return null;
+    let { cost } = piece;
+    let last = before === null ? tangent.p : before.tangent.q;
+    for (const point of [...corners, tangent.p]) {
+      cost += distance(last, point);
+      last = point;
+    }
+    return { ...piece, corners, cost };
+  };
+
+  goOn(null, 0);
+  while (open.length > 0 && missing > 0) {
+    const next = popPiece(open);
+    const id = next.at * posts.length + next.to;
+    if (done.has(id) || !isWorth(next.to, next.cost)) continue;
+    if (next.corners === null && !isClear(next)) {
+      done.add(id);
+      continue;
+    }
+    const piece = next.corners === null ? lookAt(next) : next;
+    if (piece === null) continue;
+    if (piece.cost > next.cost && open.length > 0 && open[0].cost < piece.cost) {
+      pushPiece(open, piece);
+      continue;
+    }
+    done.add(id);
+    if (piece.to >= places) goOn(piece, piece.to);
+    else if (piece.cost < mostOf(piece.to - 1)) {
+      found[piece.to - 1] = piece;
+      missing--;
+    }
+  }
+  return found.map((piece) => {
+    if (piece === null) return null;
+    const via: Point[] = [];
+    for (let each: Piece | null = piece; each !== null; each = each.from) via.unshift(...(each.corners ?? []));
+    return via;
+  });
+}
+
+/** Puts a piece on the open list, a binary heap with the least cost first. */
+function pushPiece(open: Piece[], piece: Piece): void {
+  let hole = open.length;
+  while (hole > 0) {
+    const above = (hole - 1) >> 1;
+    if (open[above].cost <= piece.cost) break;
+    open[hole] = open[above];
+    hole = above;
+  }
+  open[hole] = piece;
+}
+
+/** Takes the least off; the list must not be empty. */
+function popPiece(open: Piece[]): Piece {
+  const [least] = open;
+  const last = open.pop()!;
+  if (open.length === 0) return least;
+  let hole = 0;
+  for (;;) {
+    let child = 2 * hole + 1;
+    if (child >= open.length) break;
+    if (child + 1 < open.length && open[child + 1].cost < open[child].cost) child++;
+    if (open[child].cost >= last.cost) break;
+    open[hole] = open[child];
+    hole = child;
+  }
+  open[hole] = last;
+  return least;
+}
+
+/** The straight piece from one post to another; null when there is none. */
+function pieceBetween(from: Post, to: Post, radius: number): Tangent | null {
+  const tangent = tangentBetween(from, to, radius);
+  if (tangent !== null || (from.sense !== 0) === (to.sense !== 0)) return tangent;
+  // A place closer to the wall end than the string goes is left, or come to, straight across the line between the two.
+  const [end, place] = from.sense !== 0 ? [from, to] : [to, from];
+  const gap = distance(end, place);
+  if (gap < radius * CLOSEST) return null;
+  const ux = (-end.sense * (place.z - end.z)) / gap;
+  const uz = (end.sense * (place.x - end.x)) / gap;
+  return { p: place, q: place, ux, uz, length: 0 };
+}
+
+/** Does a piece of string keep clear of walls, and where it touches circles stay in the cell? */
+function isTangentClear(near: NearWalls, leaf: number, from: Post, to: Post, { p, q, length }: Tangent): boolean {
+  if (length === 0) return true;
+  const { cell } = near.tree.leaves[leaf];
+  if (from.sense !== 0 && closestInConvex(cell, p) !== p) return false;
+  if (to.sense !== 0 && closestInConvex(cell, q) !== q) return false;
+  return isInView(near, leaf, { ...p, feet: from.feet }, { ...q, feet: to.feet });
+}
+
+/** The corners of a way about a wall end from one piece to the next; null where the body cannot go so. */
+function cornersAbout(
+  near: NearWalls,
+  leaf: number,
+  radius: number,
+  before: Tangent,
+  post: Post,
+  after: Tangent,
+): Point[] | null {
+  const { cell, floor } = near.tree.leaves[leaf];
+  const corners: Point[] = [];
+  const turn = (a: Point, b: Point): number => post.sense * (a.x * b.z - a.z * b.x);
+  const narrows = (post.end?.narrows ?? []).map(({ x, z }) => ({ x: -post.sense * z, z: post.sense * x }));
+  const add = (from: Point, to: Point, parts: number): boolean => {
+    const cosine = from.x * to.x + from.z * to.z;
+    const middle = halfway(from, to, post.sense);
+    const corner = touchPoint(post, middle.x, middle.z, radius / (middle.x * from.x + middle.z * from.z));
+    const isSmall = turn(from, to) >= 0 && cosine >= COSINE_OF_MOST_TURN;
+    if (isSmall && closestInConvex(cell, corner) === corner && isPlaceClear(near, leaf, corner, floor)) {
+      corners.push(corner);
+      return true;
+    }
+    if (isSmall && parts === 0) return false;
+    const at = isSmall
+      ? (narrows.find((way) => turn(from, way) > SAME_DIRECTION && turn(way, to) > SAME_DIRECTION) ?? middle)
+      : middle;
+    const rest = isSmall ? parts - 1 : parts;
+    return add(from, at, rest) && add(at, to, rest);
+  };
+  if (!add({ x: before.ux, z: before.uz }, { x: after.ux, z: after.uz }, MOST_PARTS)) return null;
+  let last: Point = before.q;
+  for (const point of [...corners, after.p]) {
+    if (!isStraightWalk(near, leaf, { ...last, feet: floor }, point)) return null;
+    last = point;
+  }
+  return corners;
+}

@@ -1,0 +1,67 @@
+// A*'s estimate of what is left to the goal: the straight line at the cheapest terrain, or less where links make shortcuts.
+//
+// A teleporter may beat the straight line, so the estimate is the least of the direct line and, for each link, the line to its
+// entrance, its cost, and the best from its exit by line or by further links: admissible and consistent, for any number of
+// links and both their directions.
+import { distance, type Point } from '../../geometry/point.ts';
+import type { Heuristic } from '../../search/open-list.ts';
+import type { PathCosts } from '../cost-terms.ts';
+import type { PortalGraph } from './portal-graph.ts';
+
+/** A link as an estimate sees it. */
+export interface Shortcut {
+  readonly from: Point;
+  readonly to: Point;
+  readonly cost: number;
+}
+
+/** The estimate for one goal. `pointOf` tells where a node is; `costs` what ways cost in this query, if not what the mesh says. */
+export function estimateTo(
+  mesh: PortalGraph,
+  goal: Point,
+  pointOf: (node: number) => Point,
+  costs: PathCosts | null = null,
+): Heuristic {
+  const { leastCost, links, nodeX, nodeZ, tree } = mesh;
+  const shortcuts = links.map(({ link, ...ends }) => {
+    const { cost, type } = tree.plan.links[link];
+    const from = { x: nodeX[ends.from], z: nodeZ[ends.from] };
+    const to = { x: nodeX[ends.to], z: nodeZ[ends.to] };
+    return { from, to, cost: costs === null ? cost : costs.leastOfLink(cost, type, from, to) };
+  });
+  return estimateBy(costs?.least ?? leastCost, shortcuts, goal, pointOf);
+}
+
+/** The same by what a unit of walking costs at the least, and the links that may beat it. */
+export function estimateBy(
+  leastCost: number,
+  links: readonly Shortcut[],
+  goal: Point,
+  pointOf: (node: number) => Point,
+): Heuristic {
+  const lineTo = (at: Point): number => distance(at, goal) * leastCost;
+  if (links.length === 0) return (node) => lineTo(pointOf(node));
+
+  const rest = links.map(({ to, cost }) => cost + lineTo(to));
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    links.forEach(({ to, cost }, index) => {
+      links.forEach((other, k) => {
+        const through = cost + distance(to, other.from) * leastCost + rest[k];
+        if (through >= rest[index]) return;
+        rest[index] = through;
+        isChanged = true;
+      });
+    });
+  }
+  // Links that save nothing even from their own entrance need no look.
+  const useful = links
+    .map(({ from }, index) => ({ from, rest: rest[index] }))
+    .filter(({ from, rest }) => rest < lineTo(from));
+  return (node) => {
+    const at = pointOf(node);
+    let least = lineTo(at);
+    for (const { from, rest } of useful) least = Math.min(least, distance(at, from) * leastCost + rest);
+    return least;
+  };
+}

@@ -1,0 +1,193 @@
+// Where a body can stand: is it clear there, how much room is there, and where is the nearest place that is clear.
+//
+// The places a disc's centre may take end at curves a radius away from walls (straight beside them, round about their ends) and
+// at the upper edges of rises. The nearest clear place is the point itself, or its foot on one of those curves, or where two of them meet; all of these are
+// tried, the nearest first. Places found are on the plan's grid where there is room for that.
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from './build-portal-graph.ts';
+import type { Level } from '../level.ts';
+import type { PortalGraph } from './portal-graph.ts';
+import { growBounds, isPlaceClear, WIDTH_SLACK } from '../clearance/near-walls.ts';
+import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
+
+/** Of the walls about a point only so many nearest are looked at: their curves are met pair by pair. */
+const MOST_WALLS = 40;
+
+/** A clear place found for a body. */
+export interface ClearPlace {
+  readonly at: Point;
+  readonly leaf: number;
+}
+
+/**
+ * The leaf in which the body can stand at p, or −1: outside, under too low a ceiling, or too near a wall. On the border of
+ * several leaves, the first that will do, front before back.
+ */
+export function standingLeaf(mesh: PortalGraph, p: Point): number {
+  const leaf = leafAt(mesh.tree, p);
+  if (leaf < 0 || standsIn(mesh, leaf, p)) return leaf;
+  return leavesAt(mesh.tree, p).find((each) => standsIn(mesh, each, p)) ?? -1;
+}
+
+/** Can the body stand at p, which is in that leaf? */
+export function standsIn({ tree, body, near, states }: PortalGraph, leaf: number, p: Point): boolean {
+  return hasRoom(tree, states, leaf, body.height) && isPlaceClear(near, leaf, p, tree.leaves[leaf].floor);
+}
+
+/**
+ * Distance from p to the nearest wall that stops the body where it stands, up to `most`; −1 outside. The body fits where
+ * this is at least its radius.
+ */
+export function clearanceAt(level: Level, body: Body, p: Point, most = 1024): number {
+  const mesh = portalGraphOf(level, body);
+  const leaf = leafAt(level.tree, p);
+  if (leaf < 0) return -1;
+  const { vertices, walls } = level.plan;
+  const { floor } = level.tree.leaves[leaf];
+  let least = most * most;
+  wallsNear(level.tree, growBounds(boundsOf([p]), most), (wall) => {
+    if (!stopsAt(mesh.near.obstacles, wall, floor)) return;
+    least = Math.min(least, pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]));
+  });
+  return Math.sqrt(least);
+}
+
+/** The nearest place to p, at most `maxDistance` away, where the body can stand; null when there is none. p itself if it can. */
+export function findNearestPoint(level: Level, body: Body, p: Point, maxDistance: number): Point | null {
+  return nearestClearPlace(portalGraphOf(level, body), p, maxDistance)?.at ?? null;
+}
+
+/** As findNearestPoint, with the leaf. From inside the plan, never a place beyond a wall. */
+export function nearestClearPlace(mesh: PortalGraph, p: Point, maxDistance: number): ClearPlace | null {
+  const here = standingLeaf(mesh, p);
+  if (here >= 0) return { at: p, leaf: here };
+  const { tree, body, near } = mesh;
+  const { quantum } = tree.plan;
+  const room = body.radius + 2 * quantum;
+  const walls = wallsAbout(mesh, p, maxDistance + room);
+  const isInside = leafAt(tree, p) >= 0;
+  const candidates: Point[] = [];
+  for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
+  // A gap of exactly twice the radius has room in its very middle only. Half the slack is left, so that what is found is clear whoever rounds.
+  if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, 0));
+  const nearest = candidates
+    .map((at) => ({ at, gap: distance(p, at) }))
+    .filter(({ gap }) => gap <= maxDistance)
+    .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
+  for (const { at } of nearest) {
+    const leaf = standingLeaf(mesh, at);
+    if (leaf >= 0 && !(isInside && walls.some((wall) => wall.isSolid && liesBetween(p, at, wall)))) return { at, leaf };
+  }
+  return null;
+}
+
+interface Side {
+  readonly a: Point;
+  readonly b: Point;
+  readonly isSolid: boolean;
+}
+
+function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number): Side[] {
+  const { vertices, walls } = tree.plan;
+  const { kind } = near.obstacles;
+  const gapOf = ({ a, b }: Side): number => pointGapSquared(p.x, p.z, a, b);
+  const found: Side[] = [];
+  wallsNear(tree, growBounds(boundsOf([p]), reach), (wall) => {
+    const { a, b } = walls[wall];
+    if (kind[wall] !== NO_OBSTACLE)
+      found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
+  });
+  return found.sort((one, other) => gapOf(one) - gapOf(other)).slice(0, MOST_WALLS);
+}
+
+function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
+  // Standing on the wall is on its near side.
+  return segmentGapSquared(p, q, a, b) === 0 && pointGapSquared(p.x, p.z, a, b) > 0;
+}
+
+/**
+ * Feet of p on the curves `room` away from the walls, and where two of those curves meet. A rise may be stood close to on its upper
+ * side, so its own line, `edge` away, is a curve too.
+ */
+function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number): Point[] {
+  const lines: [Point, Point][] = [];
+  const ends = new Map<string, Point>();
+  for (const { a, b, isSolid } of walls) {
+    const length = distance(a, b);
+    for (const out of isSolid ? [room, -room] : [room, -room, edge, -edge]) {
+      const nx = (-(b.z - a.z) / length) * out;
+      const nz = ((b.x - a.x) / length) * out;
+      lines.push([
+        { x: a.x + nx, z: a.z + nz },
+        { x: b.x + nx, z: b.z + nz },
+      ]);
+    }
+    ends.set(`${a.x} ${a.z}`, a);
+    ends.set(`${b.x} ${b.z}`, b);
+  }
+  const circles = [...ends.values()];
+  const places: Point[] = [];
+  for (const [a, b] of lines) places.push(footOn(p, a, b));
+  for (const end of circles) {
+    const gap = distance(p, end);
+    if (gap > 0) places.push({ x: end.x + ((p.x - end.x) / gap) * room, z: end.z + ((p.z - end.z) / gap) * room });
+  }
+  for (let i = 0; i < lines.length; i++) {
+    for (let k = i + 1; k < lines.length; k++) addCrossing(places, lines[i], lines[k]);
+    for (const end of circles) addMeetings(places, lines[i], end, room);
+  }
+  for (let i = 0; i < circles.length; i++) {
+    for (let k = i + 1; k < circles.length; k++) addTouches(places, circles[i], circles[k], room);
+  }
+  return places;
+}
+
+function footOn(p: Point, a: Point, b: Point): Point {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const t = Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / (dx * dx + dz * dz)));
+  return { x: a.x + t * dx, z: a.z + t * dz };
+}
+
+function addCrossing(places: Point[], [a, b]: [Point, Point], [c, d]: [Point, Point]): void {
+  const ux = b.x - a.x;
+  const uz = b.z - a.z;
+  const vx = d.x - c.x;
+  const vz = d.z - c.z;
+  const turn = ux * vz - uz * vx;
+  if (turn === 0) return;
+  const t = ((c.x - a.x) * vz - (c.z - a.z) * vx) / turn;
+  const s = ((c.x - a.x) * uz - (c.z - a.z) * ux) / turn;
+  if (t >= 0 && t <= 1 && s >= 0 && s <= 1) places.push({ x: a.x + t * ux, z: a.z + t * uz });
+}
+
+function addMeetings(places: Point[], [a, b]: [Point, Point], centre: Point, radius: number): void {
+  const dx = b.x - a.x;
+  const dz = b.z - a.z;
+  const wx = a.x - centre.x;
+  const wz = a.z - centre.z;
+  const whole = dx * dx + dz * dz;
+  const half = dx * wx + dz * wz;
+  const under = half * half - whole * (wx * wx + wz * wz - radius * radius);
+  if (under < 0) return;
+  for (const root of [Math.sqrt(under), -Math.sqrt(under)]) {
+    const t = (-half + root) / whole;
+    if (t >= 0 && t <= 1) places.push({ x: a.x + t * dx, z: a.z + t * dz });
+  }
+}
+
+function addTouches(places: Point[], one: Point, other: Point, radius: number): void {
+  const gap = distance(one, other);
+  if (gap === 0 || gap > 2 * radius) return;
+  const out = Math.sqrt(radius * radius - (gap * gap) / 4) / gap;
+  const x = (one.x + other.x) / 2;
+  const z = (one.z + other.z) / 2;
+  const dx = (other.x - one.x) * out;
+  const dz = (other.z - one.z) * out;
+  places.push({ x: x - dz, z: z + dx }, { x: x + dz, z: z - dx });
+}

@@ -1,0 +1,16 @@
+// The portals that lead through a door, for whoever opens and shuts doors of their own: meshes take a door that opens for open, always.
+// While it is shut, a query avoids them (QueryOptions.avoid) or pays for the wait (QueryOptions.tolls); a path goes through the door where its
+// corridor has one of them.
+import type { Level } from '../level.ts';
+
+/**
+ * The portals in the doorway of a plan's door (index into plan.doors; all of it, where several of its walls make one door), as indices
+ * into tree.portals. Throws a RangeError where there is no such door.
+ */
+export function portalsOfDoor({ plan, tree }: Level, door: number): readonly number[] {
+  const row = plan.doors[door];
+  if (row === undefined) throw new RangeError(`portalsOfDoor: no door ${door}; the plan has ${plan.doors.length}`);
+  const { source } = plan.walls[row.wall];
+  const walls = new Set(plan.doors.flatMap(({ wall }) => (plan.walls[wall].source === source ? [wall] : [])));
+  return tree.portals.filter(({ wall }) => walls.has(wall)).map(({ id }) => id);
+}

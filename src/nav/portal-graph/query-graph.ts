@@ -1,0 +1,246 @@
+// The graph of one query: a mesh with two temporary nodes laid over it, start = n and goal = n + 1.
+//
+// A query may have several goals: edges to any of them lead to the one goal node, and the last edge of a way says which it is.
+// Nothing is inserted into the mesh, so nothing has to be taken out again, whatever happens. The start's edges stand in a
+// list; an edge to the goal is found by a mark on the node it leaves, good for this query only. Which nodes an end is joined
+// to is told by end-edges.ts. The overlay belongs to its finder and is used again and again; a query allocates only its few
+// edges.
+import type { Point, Point3 } from '../../geometry/point.ts';
+import { mayReach } from '../../search/components.ts';
+import { neighboursOf, type Graph, type VisitEdge } from '../../search/graph.ts';
+import { terrainOf } from './build-portal-graph.ts';
+import type { PathCosts } from '../cost-terms.ts';
+import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
+import { measureWay } from './heights.ts';
+import { WAY_ON, WAY_TO, type PortalGraph } from './portal-graph.ts';
+
+export interface QueryGraph extends Graph {
+  readonly mesh: PortalGraph;
+  readonly start: number;
+  readonly goal: number;
+  startEnd: QueryEnd;
+  /** The goal; of several, the first until a search has found the nearest (chooseGoal). */
+  goalEnd: QueryEnd;
+  goalEnds: readonly QueryEnd[];
+  /** Those straight to a goal in the same leaf come last. */
+  startEdges: EndEdge[];
+  goalEdges: EndEdge[];
+  /** For each of goalEdges, and for the last of startEdges: the goal that it leads to, an index into goalEnds. */
+  goalsOfEdges: number[];
+  directGoals: number[];
+  /** For each node: generation in which goalEdgeOf is its edge to the goal. */
+  readonly goalMark: Uint32Array;
+  readonly goalEdgeOf: Int32Array;
+  generation: number;
+  /** Portals whose nodes are not there for this query, or null. */
+  avoid: ReadonlySet<number> | null;
+  /** What coming to the nodes of a portal costs more for this query, or null. */
+  tolls: ReadonlyMap<number, number> | null;
+  /** What ways cost in this query, or null for what the mesh says. */
+  costs: PathCosts | null;
+}
+
+/** Edge number of every edge into the goal node from the mesh; parent and leaf tell the rest. */
+const GOAL_EDGE = -2;
+
+const NOWHERE: QueryEnd = { at: { x: 0, z: 0 }, leaves: [] };
+
+/** An overlay for a mesh, with no ends yet. */
+export function createQueryGraph(mesh: PortalGraph): QueryGraph {
+  const { nodeCount, edgeTo, nodePortal } = mesh;
+  const neighbours = neighboursOf(mesh);
+  const query: QueryGraph = {
+    mesh,
+    nodeCount: nodeCount + 2,
+    start: nodeCount,
+    goal: nodeCount + 1,
+    startEnd: NOWHERE,
+    goalEnd: NOWHERE,
+    goalEnds: [],
+    startEdges: [],
+    goalEdges: [],
+    goalsOfEdges: [],
+    directGoals: [],
+    goalMark: new Uint32Array(nodeCount),
+    goalEdgeOf: new Int32Array(nodeCount),
+    generation: 0,
+    avoid: null,
+    tolls: null,
+    costs: null,
+    forEachNeighbour(node: number, visitAny: VisitEdge): void {
+      if (node === query.goal) return;
+      const { avoid, tolls } = query;
+      const visit: VisitEdge =
+        avoid === null && tolls === null
+          ? visitAny
+          : (to, cost, edge) => {
+              const portal = to >= nodeCount ? -1 : nodePortal[to];
+              if (avoid?.has(portal) !== true) visitAny(to, cost + (tolls?.get(portal) ?? 0), edge);
+            };
+      if (node === query.start) {
+        query.startEdges.forEach(({ node: to, cost }, index) => visit(to, cost, edgeTo.length + index));
+        return;
+      }
+      if (query.costs === null) neighbours(node, visit);
+      else {
+        for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {
+          visit(edgeTo[edge], costOfEdge(query.costs, mesh, node, edge), edge);
+        }
+      }
+      if (query.goalMark[node] === query.generation) {
+        visit(query.goal, query.goalEdges[query.goalEdgeOf[node]].cost, GOAL_EDGE);
+      }
+    },
+  };
+  return query;
+}
+
+/** Lays a query's two ends over the mesh, in place of the last query's. */
+export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, ...wishes: Wishes): void {
+  layGoals(query, start, [goal], ...wishes);
+}
+
+type Wishes = [
+  avoid?: ReadonlySet<number> | null,
+  tolls?: ReadonlyMap<number, number> | null,
+  costs?: PathCosts | null,
+];
+
+/** The same for a query with several goals, any of which will do; there is at least one. */
+export function layGoals(
+  query: QueryGraph,
+  start: QueryEnd,
+  goals: readonly QueryEnd[],
+  ...[avoid = null, tolls = null, costs = null]: Wishes
+): void {
+  const { mesh } = query;
+  query.avoid = avoid;
+  query.tolls = tolls;
+  query.costs = costs;
+  query.startEnd = start;
+  query.goalEnd = goals[0];
+  query.goalEnds = goals;
+  query.generation++;
+  query.startEdges = edgesOfEnd(mesh, start, WAY_TO, costs);
+  query.goalEdges = [];
+  query.goalsOfEdges = [];
+  query.directGoals = [];
+  goals.forEach((goal, index) => {
+    const direct = directEdge(query, goal);
+    if (direct !== null) {
+      query.startEdges.push(direct);
+      query.directGoals.push(index);
+      return;
+    }
+    for (const edge of edgesOfEnd(mesh, goal, WAY_ON, costs)) {
+      query.goalEdges.push(edge);
+      query.goalsOfEdges.push(index);
+    }
+  });
+  query.goalEdges.forEach(({ node, cost }, index) => {
+    const isMarked = query.goalMark[node] === query.generation;
+    if (isMarked && query.goalEdges[query.goalEdgeOf[node]].cost <= cost) return;
+    query.goalMark[node] = query.generation;
+    query.goalEdgeOf[node] = index;
+  });
+}
+
+/** Makes the goal that a way leads to the query's own, once it has been found: its index among the goals. */
+export function chooseGoal(
+  query: QueryGraph,
+  hops: readonly { readonly node: number; readonly edge: number }[],
+): number {
+  const { mesh, goalEnds, goalEdgeOf, goalsOfEdges, directGoals, startEdges } = query;
+  const last = hops[hops.length - 1];
+  const index =
+    last.edge === GOAL_EDGE
+      ? goalsOfEdges[goalEdgeOf[hops[hops.length - 2].node]]
+      : directGoals[last.edge - mesh.edgeTo.length - (startEdges.length - directGoals.length)];
+  query.goalEnd = goalEnds[index];
+  return index;
+}
+
+/** False when there is certainly no way from start to goal; costs a look-up, not a search. */
+export function mayConnect({ mesh, goal, startEdges, goalEdges }: QueryGraph): boolean {
+  return startEdges.some(
+    ({ node }) => node === goal || goalEdges.some((last) => mayReach(mesh.components, node, last.node)),
+  );
+}
+
+/** The one edge of a query whose ends share a leaf, as a way of its own; null when there must be a search. */
+export function directHop({ mesh, goal, goalEnds, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
+  const last = startEdges.length - 1;
+  const isDirect = goalEnds.length === 1 && last >= 0 && startEdges[last].node === goal;
+  return isDirect ? [{ node: goal, edge: mesh.edgeTo.length + last }] : null;
+}
+
+/** A way of edges: by start edge number `first` into the mesh, by edges of the mesh, and from its last node to the goal. */
+export function hopsThrough(
+  { mesh, goal, startEdges }: QueryGraph,
+  first: number,
+  edges: readonly number[],
+): { node: number; edge: number }[] {
+  const { edgeTo } = mesh;
+  return [
+    { node: startEdges[first].node, edge: edgeTo.length + first },
+    ...edges.map((edge) => ({ node: edgeTo[edge], edge })),
+    { node: goal, edge: GOAL_EDGE },
+  ];
+}
+
+/** Where a node of the query is. */
+export function pointOfNode({ mesh, start, goal, startEnd, goalEnd }: QueryGraph, node: number): Point {
+  if (node === start) return startEnd.at;
+  if (node === goal) return goalEnd.at;
+  return { x: mesh.nodeX[node], z: mesh.nodeZ[node] };
+}
+
+/** The same with the floor's height. */
+export function placeOfNode(query: QueryGraph, node: number): Point3 {
+  const { mesh, start, startEnd, goalEnd } = query;
+  const [leaf] = (node === start ? startEnd : goalEnd).leaves;
+  return { ...pointOfNode(query, node), y: node < mesh.nodeCount ? mesh.nodeY[node] : mesh.tree.leaves[leaf].floor };
+}
+
+/** The walk an edge stands for: `leaf` < 0 is the link −1 − leaf. `from` is the node it leaves. */
+export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<EndEdge, 'node'> {
+  const { mesh, goalEdges, goalEdgeOf, startEdges } = query;
+  if (edge === GOAL_EDGE) return goalEdges[goalEdgeOf[from]];
+  const count = mesh.edgeTo.length;
+  if (edge >= count) return startEdges[edge - count];
+  const leaf = mesh.edgeLeaf[edge];
+  const length = mesh.edgeLength[edge];
+  const rise = mesh.nodeY[mesh.edgeTo[edge]] - mesh.nodeY[from];
+  // What it costs without the trifle by which ties are settled.
+  const cost =
+    query.costs !== null
+      ? costOfEdge(query.costs, mesh, from, edge)
+      : leaf < 0
+        ? mesh.tree.plan.links[-1 - leaf].cost
+        : measureWay(mesh, length, rise) * terrainOf(mesh.tree, leaf);
+  return { leaf, length, cost, via: [] };
+}
+
+/** What an edge of the mesh costs in this query. */
+function costOfEdge(costs: PathCosts, mesh: PortalGraph, from: number, edge: number): number {
+  const { nodeX, nodeY, nodeZ, edgeTo, edgeLeaf, edgeLength, tree } = mesh;
+  const to = edgeTo[edge];
+  const [p, q] = [
+    { x: nodeX[from], z: nodeZ[from] },
+    { x: nodeX[to], z: nodeZ[to] },
+  ];
+  if (edgeLeaf[edge] >= 0) {
+    const length = edgeLength[edge];
+    const measured = measureWay(mesh, length, nodeY[to] - nodeY[from]);
+    return length > 0 ? costs.ofStretch(edgeLeaf[edge], p, q) * (measured / length) : 0;
+  }
+  const { cost, type } = tree.plan.links[-1 - edgeLeaf[edge]];
+  return costs.ofLink(cost, type, p, q);
+}
+
+/** The walk from start to goal when they share a leaf, or null. */
+function directEdge({ mesh, goal, startEnd, costs }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
+  const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
+  if (leaf === undefined) return null;
+  return wayInLeaf(mesh, leaf, startEnd.at, goalEnd.at, goal, costs);
+}

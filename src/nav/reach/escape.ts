@@ -1,0 +1,80 @@
+// The fastest way out of danger: the place where a body is safe soonest, dangerous ground being dear to cross.
+//
+// Dijkstra's search from where the body is, over all of its mesh until nothing better can come: it does not know where it goes, so
+// it has nothing to aim at. Every place is worth its way and, where it is not safe either, a fine for what danger is left there;
+// the least of these wins; so does coming near to where the danger comes from, wherever in a leaf that is. So out of a small danger it is the nearest safe place, and in a danger that is everywhere the least bad.
+import { pointGapSquared } from '../../geometry/gap.ts';
+import type { Point } from '../../geometry/point.ts';
+import { dijkstra } from '../../search/dijkstra.ts';
+import type { Graph } from '../../search/graph.ts';
+import { createSearchState, wasReached } from '../../search/search-state.ts';
+import { compileCosts, type CostOptions } from '../cost-terms.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import type { Place } from '../path-finder.ts';
+import { findEnd } from '../portal-graph/ends/query-ends.ts';
+import { createQueryGraph, layEnds, pointOfNode } from '../portal-graph/query-graph.ts';
+
+/** What being in full danger counts as, and coming past its source, map units of way. */
+const FINE = 6000;
+/** Nearer than this to a source is past it, map units. */
+const PAST = 96;
+
+/**
+ * The node of the mesh to flee to, and how many were expanded; null where the body cannot move at all. `danger` 0 … 1 by leaf,
+ * `costs` what ways through it cost, `sources` what nobody runs past.
+ */
+export function findEscape(
+  mesh: PortalGraph,
+  from: Place,
+  danger: Float64Array,
+  costs: CostOptions,
+  sources: readonly Point[],
+): { readonly at: Point | null; readonly expanded: number } {
+  const { end } = findEnd(mesh, from, 'start', { outside: 'snap' });
+  if (end === null) return { at: null, expanded: 0 };
+  const query = createQueryGraph(mesh);
+  layEnds(query, end, { at: end.at, leaves: [] }, null, null, compileCosts(mesh, costs));
+  const dangerAt = dangerOfNodes(mesh, danger);
+  const state = createSearchState(query.nodeCount);
+  let best = -1;
+  let least = Infinity;
+  const graph: Graph = {
+    nodeCount: query.nodeCount,
+    forEachNeighbour(node, visit) {
+      const p = pointOfNode(query, node);
+      query.forEachNeighbour(node, (to, cost, edge) => {
+        const q = pointOfNode(query, to);
+        const isPast = sources.some(
+          (source) => pointGapSquared(source.x, source.z, p, q) < PAST * PAST && !leaves(source, p, q),
+        );
+        visit(to, isPast ? cost + FINE : cost, edge);
+      });
+    },
+  };
+  const { expanded } = dijkstra(state, graph, query.start, (node) => {
+    const cost = state.g[node];
+    if (cost >= least) return true;
+    if (node < mesh.nodeCount && cost + FINE * dangerAt[node] < least) {
+      least = cost + FINE * dangerAt[node];
+      best = node;
+    }
+    return false;
+  });
+  return { at: best < 0 || !wasReached(state, best) ? null : { x: mesh.nodeX[best], z: mesh.nodeZ[best] }, expanded };
+}
+
+/** Is the first step already away from the source? */
+function leaves(source: Point, p: Point, q: Point): boolean {
+  return (q.x - p.x) * (p.x - source.x) + (q.z - p.z) * (p.z - source.z) >= 0;
+}
+
+/** A place between two leaves is as dangerous as the worse of them. */
+function dangerOfNodes({ nodeCount, leafStart, leafNodes, tree }: PortalGraph, danger: Float64Array): Float64Array {
+  const worst = new Float64Array(nodeCount);
+  for (const { id } of tree.leaves) {
+    for (let i = leafStart[id]; i < leafStart[id + 1]; i++) {
+      worst[leafNodes[i]] = Math.max(worst[leafNodes[i]], danger[id]);
+    }
+  }
+  return worst;
+}

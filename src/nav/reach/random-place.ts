@@ -1,0 +1,54 @@
+// A place drawn at random, any bit of floor as likely as any other, where a body can stand.
+import type { Point } from '../../geometry/point.ts';
+import { side } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import type { Leaf } from '../../bsp/tree.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import type { Level } from '../level.ts';
+import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+
+/** Draws before it looks for the nearest place instead. */
+const TRIES = 64;
+const WIDEST_SEARCH = 512;
+
+/**
+ * A place on the plan's grid, or null when the body fits nowhere. `random` gives numbers from 0 up to, not including, 1; how
+ * many it is asked for depends on the draws.
+ */
+export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
+  const { plan, tree } = level;
+  const mesh = portalGraphOf(level, body);
+  const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);
+  let whole = 0;
+  for (const leaf of tree.leaves) whole += areaOf(leaf);
+  if (whole === 0) return null;
+  let last: Point | null = null;
+  for (let i = 0; i < TRIES; i++) {
+    let rest = random() * whole;
+    const leaf = tree.leaves.find((each) => (rest -= areaOf(each)) < 0);
+    if (leaf === undefined) continue;
+    const at = snapPoint(placeInCell(leaf.cell, random), plan.quantum);
+    if (standingLeaf(mesh, at) >= 0) return at;
+    last = at;
+  }
+  return last === null ? null : (nearestClearPlace(mesh, last, WIDEST_SEARCH)?.at ?? null);
+}
+
+/** A point of a convex polygon, evenly: first a triangle of its fan by area, then a point of that. */
+function placeInCell(cell: readonly Point[], random: () => number): Point {
+  const areaOf = (i: number): number => Math.abs(side(cell[0], cell[i], cell[i + 1]));
+  let whole = 0;
+  for (let i = 1; i + 1 < cell.length; i++) whole += areaOf(i);
+  let rest = random() * whole;
+  let i = 1;
+  while (i + 2 < cell.length && rest >= areaOf(i)) rest -= areaOf(i++);
+  let u = random();
+  let v = random();
+  if (u + v > 1) {
+    u = 1 - u;
+    v = 1 - v;
+  }
+  const [a, b, c] = [cell[0], cell[i], cell[i + 1]];
+  return { x: a.x + u * (b.x - a.x) + v * (c.x - a.x), z: a.z + u * (b.z - a.z) + v * (c.z - a.z) };
+}

@@ -1,0 +1,208 @@
+// Which sectors a body can get to from a place: as the level is taken, or from what it can set going on its way.
+//
+// The first is one flood over the mesh. The second is a least fixed point: the body floods as far as it gets, takes the keys it
+// touches, sets off every trigger it crosses, can push or can shoot, and floods again with the heights that this has added, until
+// nothing changes. Heights are only added, never taken back: an opening that was open once stays a way. A key stands on its sector's floor
+// and moves with it, so every question here asks for the heights possible so far, never for those drawn. Keys are taken by touch
+// (squares 16 and 20 units wide, from 8 below to 56 above the feet), switches are pushed from their front through any opening.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { HeightsNow } from '../../bsp/heights-now.ts';
+import { canSee } from '../../bsp/trace.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { segmentGapSquared } from '../../geometry/gap.ts';
+import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
+import { SOLID, type Thing } from '../../map/floor-plan.ts';
+import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type KeyColor, type Trigger } from '../../map/movers.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { floodMesh, type Flood } from './flood.ts';
+import type { Level } from '../level.ts';
+import { isEverOpen, statesOfMovers, widestOpening, withoutCarriers, type SectorStates } from '../sector-states.ts';
+import { oncePer } from '../once-per.ts';
+
+/** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
+const TOUCH = 16 + 20;
+const BELOW_FEET = 8;
+const ABOVE_FEET = 56;
+/** A wall is hit when the place this far before its middle is seen. */
+const BEFORE_WALL = 1;
+
+/** Indices into plan.sectors, ascending; the start's own is among them. Empty when the start is outside. */
+export function reachedSectors(level: Level, body: Body, from: Point): number[] {
+  const { states } = level;
+  if ((states ?? null) === null) return sectorsOf(level, floodMesh(portalGraphOf(level, body), from, null));
+  const open = walkedOver(level);
+  return sectorsOf(level, floodMesh(portalGraphOf(open, body), from, open.states!));
+}
+
+/** The level as a flood takes it: teleporters' lines are plain floor, so that what is behind one is reached as well as where it leads. */
+const walkedOver = oncePer((level: Level): Level => {
+  const { states } = level;
+  if ((states ?? null) === null || states!.carriers.size === 0) return level;
+  return { ...level, states: withoutCarriers(states!) };
+});
+
+/** What somebody gets to and sets off. */
+export interface Reach {
+  /** Indices into plan.sectors, ascending. */
+  readonly sectors: readonly number[];
+  /** 1 for each leaf that is entered. */
+  readonly leaves: Uint8Array;
+  /** Indices into plan.triggers, in the order they can be set off. */
+  readonly triggers: readonly number[];
+  readonly keys: ReadonlySet<KeyColor>;
+}
+
+/** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
+export function reachBySetting(level: Level, body: Body, from: Point): Reach {
+  const { plan, tree } = level;
+  const mesh = portalGraphOf(walkedOver(level), body);
+  const keys = new Set<KeyColor>();
+  const used = new Set<number>();
+  const movers = new Set<number>();
+  const things = plan.things.filter(({ key }) => key !== undefined);
+  for (;;) {
+    const states = statesOfMovers(
+      plan.sectors,
+      plan.movers.filter((_, mover) => movers.has(mover)),
+    );
+    const flood = floodMesh(mesh, from, states);
+    const scene: Scene = { tree, states, flood };
+    for (const thing of things) if (isTouched(scene, thing)) keys.add(thing.key!);
+    const before = movers.size;
+    plan.triggers.forEach((trigger, index) => {
+      if (used.has(index) || trigger.who === 'bots' || !holdsKey(keys, trigger.key)) return;
+      if (!isSetOff(scene, trigger)) return;
+      used.add(index);
+      if (trigger.does.kind === 'move') for (const mover of trigger.does.movers) movers.add(mover);
+    });
+    if (movers.size === before) {
+      return { sectors: sectorsOf({ tree }, flood), leaves: flood.leaves, triggers: [...used], keys };
+    }
+  }
+}
+
+function sectorsOf({ tree }: Pick<Level, 'tree'>, { leaves }: Flood): number[] {
+  const sectors = new Set<number>();
+  leaves.forEach((isEntered, leaf) => {
+    if (isEntered === 1) sectors.add(tree.leaves[leaf].sector);
+  });
+  return [...sectors].sort((a, b) => a - b);
+}
+
+/** What the body has reached, at the heights that it has made possible so far. */
+interface Scene {
+  readonly tree: Tree;
+  readonly states: SectorStates;
+  readonly flood: Flood;
+}
+
+/** Does the body come near enough to the key, at some heights of both floors? The squares are taken for discs of their size. */
+function isTouched(scene: Scene, { at, height }: Thing): boolean {
+  const { tree, states, flood } = scene;
+  const home = leafAt(tree, at);
+  if (home < 0) return false;
+  const { sector } = tree.leaves[home];
+  return leavesNear(scene, home, at, at, TOUCH).some((leaf) => {
+    if (flood.leaves[leaf] === 0) return false;
+    const from = tree.leaves[leaf].sector;
+    // On one and the same floor the two move together.
+    if (from === sector) return height >= -BELOW_FEET && height <= ABOVE_FEET;
+    return states.floors[sector].some((floor) =>
+      states.floors[from].some((feet) => {
+        const base = floor + height;
+        return base >= feet - BELOW_FEET && base <= feet + ABOVE_FEET;
+      }),
+    );
+  });
+}
+
+function isSetOff(scene: Scene, { walls, by, frontOnly }: Trigger): boolean {
+  if (by === 'walk') return walls.some((wall) => isCrossed(scene, wall, frontOnly));
+  if (by === 'use') return walls.some((wall) => isPushed(scene, wall));
+  return walls.some((wall) => isHit(scene, widestOpenings(scene), wall, frontOnly));
+}
+
+function isCrossed({ tree, flood: { crossed } }: Scene, wall: number, frontOnly: boolean): boolean {
+  const [a, b] = endsOf(tree, wall);
+  return portalsOfWall(tree, wall).some((id) => {
+    const portal = tree.portals[id];
+    const runsAlong = (portal.b.x - portal.a.x) * (b.x - a.x) + (portal.b.z - portal.a.z) * (b.z - a.z) > 0;
+    return (crossed[id] & (!frontOnly ? 3 : runsAlong ? 1 : 2)) !== 0;
+  });
+}
+
+function isPushed(scene: Scene, wall: number): boolean {
+  const { tree, flood } = scene;
+  const [a, b] = endsOf(tree, wall);
+  const home = leafAt(tree, beforeWall(a, b));
+  return (
+    home >= 0 &&
+    leavesNear(scene, home, a, b, USE_REACH).some(
+      (leaf) => flood.leaves[leaf] === 1 && tree.leaves[leaf].cell.some((corner) => side(a, b, corner) > 0),
+    )
+  );
+}
+
+/** Does a shot from the middle of a reached leaf, level as shots fly, hit the wall at some height of that leaf's floor? */
+function isHit({ tree, states, flood }: Scene, now: HeightsNow, wall: number, frontOnly: boolean): boolean {
+  const [a, b] = endsOf(tree, wall);
+  return tree.leaves.some(({ id, cell, sector }) => {
+    if (flood.leaves[id] === 0) return false;
+    const middle = midpoint(cell[0], cell[cell.length >> 1]);
+    const isBefore = side(a, b, middle) > 0;
+    const target = isBefore ? beforeWall(a, b) : beforeWall(b, a);
+    if ((frontOnly && !isBefore) || distance(middle, target) > SHOT_REACH) return false;
+    return states.floors[sector].some((floor) => {
+      const y = floor + SHOT_HEIGHT;
+      return canSee(tree, { ...middle, y }, { ...target, y }, now);
+    });
+  });
+}
+
+/** Every opening as wide as its two sectors can make it. */
+const widestOpenings = oncePer(({ tree: { plan }, states }: Scene): HeightsNow => {
+  const openings = plan.walls.map(({ front, back }) => widestOpening(states, front, back === SOLID ? front : back));
+  return { bottom: openings.map(({ bottom }) => bottom), top: openings.map(({ top }) => top), rooms: plan.sectors };
+});
+
+function endsOf({ plan }: Tree, wall: number): readonly [Point, Point] {
+  const { a, b } = plan.walls[wall];
+  return [plan.vertices[a], plan.vertices[b]];
+}
+
+/** A place just before the middle of a wall, on the right of a → b. */
+function beforeWall(a: Point, b: Point): Point {
+  const { x, z } = midpoint(a, b);
+  const length = distance(a, b);
+  return { x: x - ((b.z - a.z) / length) * BEFORE_WALL, z: z + ((b.x - a.x) / length) * BEFORE_WALL };
+}
+
+const portalsByWall = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly number[]> => {
+  const lists = new Map<number, number[]>();
+  for (const { id, wall } of portals) {
+    const list = lists.get(wall);
+    if (list) list.push(id);
+    else lists.set(wall, [id]);
+  }
+  return lists;
+});
+
+const portalsOfWall = (tree: Tree, wall: number): readonly number[] => portalsByWall(tree).get(wall) ?? [];
+
+/** The leaves, from `home` on through whatever can be open by now, whose cells come as near to the segment a–b as that. */
+function leavesNear({ tree, states }: Scene, home: number, a: Point, b: Point, reach: number): number[] {
+  const found = [home];
+  const isKnown = new Set(found);
+  for (const leaf of found) {
+    for (const id of tree.leaves[leaf].portals) {
+      const portal = tree.portals[id];
+      const next = portal.front === leaf ? portal.back : portal.front;
+      if (isKnown.has(next) || segmentGapSquared(portal.a, portal.b, a, b) > reach * reach) continue;
+      if (!isEverOpen(states, tree.leaves[leaf].sector, tree.leaves[next].sector, 1)) continue;
+      isKnown.add(next);
+      found.push(next);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,125 @@
+// The part of a level that a body can get to, and random places in it, any bit of floor as likely as any other.
+//
+// A flood over the body's mesh from all of a leaf: coarser than a path finder, which also knows from which spot of a leaf there
+// is a way, and cheap enough to be made for every chase.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { side } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
+import type { Body } from '../body.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import type { Level } from '../level.ts';
+import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO } from '../portal-graph/portal-graph.ts';
+
+export interface Region {
+  readonly level: Level;
+  /** Ids of its leaves. */
+  readonly leaves: readonly number[];
+  /** Area of its leaves up to and including each, square map units. */
+  readonly areaUpTo: Float64Array;
+  /** 1 for each of the level's leaves that belongs to it. */
+  readonly holds: Uint8Array;
+}
+
+/** Every leaf that is high enough for the body. */
+export function wholeRegion(level: Level, body: Body): Region {
+  const holds = new Uint8Array(level.tree.leaves.length);
+  const high: number[] = [];
+  for (const { id, floor, ceiling } of level.tree.leaves) {
+    if (ceiling - floor < body.height) continue;
+    high.push(id);
+    holds[id] = 1;
+  }
+  return regionOf(level, high, holds);
+}
+
+/**
+ * The leaves that the body gets to from that place, the place's own first and near ones before far ones; none from solid. It
+ * stops growing when it has about `enough` area, square map units.
+ */
+export function reachedRegion(level: Level, body: Body, from: Point, enough = Infinity): Region {
+  const { tree } = level;
+  const mesh = portalGraphOf(level, body);
+  const first = leafAt(tree, from);
+  const holds = new Uint8Array(tree.leaves.length);
+  const leaves: number[] = [];
+  let area = 0;
+  const isReached = new Uint8Array(mesh.nodeCount);
+  const open: number[] = [];
+  const enter = (leaf: number): void => {
+    if (leaf < 0 || holds[leaf] === 1) return;
+    holds[leaf] = 1;
+    leaves.push(leaf);
+    area += tree.leaves[leaf].area;
+  };
+  const reach = (node: number): void => {
+    if (isReached[node] === 1) return;
+    isReached[node] = 1;
+    open.push(node);
+  };
+  enter(first);
+  for (let i = first < 0 ? 0 : mesh.leafStart[first]; first >= 0 && i < mesh.leafStart[first + 1]; i++) {
+    if ((mesh.leafWays[i] & WAY_TO) !== 0) reach(mesh.leafNodes[i]);
+  }
+  for (let next = 0; next < open.length && area < enough; next++) {
+    const node = open[next];
+    const portal = mesh.nodePortal[node];
+    if (portal >= 0) {
+      if (mesh.portalState[portal] !== PORTAL_TO_BACK) enter(tree.portals[portal].front);
+      if (mesh.portalState[portal] !== PORTAL_TO_FRONT) enter(tree.portals[portal].back);
+    }
+    for (let i = mesh.edgeStart[node]; i < mesh.edgeStart[node + 1]; i++) reach(mesh.edgeTo[i]);
+  }
+  return regionOf(level, leaves, holds);
+}
+
+function regionOf(level: Level, leaves: readonly number[], holds: Uint8Array): Region {
+  const areaUpTo = new Float64Array(leaves.length);
+  let area = 0;
+  leaves.forEach((leaf, i) => {
+    area += level.tree.leaves[leaf].area;
+    areaUpTo[i] = area;
+  });
+  return { level, leaves, areaUpTo, holds };
+}
+
+/** Random points tried before "nowhere". */
+const TRIES = 48;
+
+/** A random point of the region's floor that fits, or null when none of many does. `random` gives numbers from 0 up to, not including, 1. */
+export function randomPoint(region: Region, random: () => number, fits: (at: Point) => boolean): Point | null {
+  for (let i = 0; i < TRIES; i++) {
+    const point = drawPoint(region, random);
+    if (point !== null && fits(point)) return point;
+  }
+  return null;
+}
+
+function drawPoint(region: Region, random: () => number): Point | null {
+  const { areaUpTo, leaves } = region;
+  if (leaves.length === 0) return null;
+  const wanted = random() * areaUpTo[areaUpTo.length - 1];
+  let low = 0;
+  let high = areaUpTo.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (areaUpTo[middle] > wanted) high = middle;
+    else low = middle + 1;
+  }
+  const { cell, area } = region.level.tree.leaves[leaves[low]];
+  // A fan of triangles, by their areas.
+  let rest = random() * area;
+  let corner = 1;
+  for (; corner < cell.length - 2; corner++) {
+    const part = Math.abs(side(cell[0], cell[corner], cell[corner + 1])) / 2;
+    if (rest < part) break;
+    rest -= part;
+  }
+  let u = random();
+  let v = random();
+  if (u + v > 1) {
+    u = 1 - u;
+    v = 1 - v;
+  }
+  const [a, b, c] = [cell[0], cell[corner], cell[corner + 1]];
+  return { x: a.x + (b.x - a.x) * u + (c.x - a.x) * v, z: a.z + (b.z - a.z) * u + (c.z - a.z) * v };
+}

@@ -1,0 +1,272 @@
+// Pulls a path tight, as a string among pegs: the shortest way for a body with a width that goes round everything on the same
+// sides as the path it was given.
+//
+// The path is a string through its points. A point that nothing holds is let go: the string springs to the straight line, or
+// to the first circles, as wide as the body, about wall ends in the triangle it sweeps; found farthest first, as in quickhull.
+// A circle that the string no longer leans on is let go in the same way. When nothing moves any more the string is taut:
+// straight pieces and arcs (about which round-corner.ts). Nothing is taken on trust: pieces that a body cannot walk, or that
+// cost more than before, are put back, and a result that is not better than what came in is thrown away. Links and drops
+// stay. It is the funnel of the books without their corridor: walls of other cells that reach in are pegs like any other.
+// After D. Lee, F. Preparata, Euclidean Shortest Paths in the Presence of Rectilinear Barriers, 1984, and B. Chazelle, 1982; for
+// discs J. Hershberger, J. Snoeyink, Computing Minimum Length Paths of a Given Homotopy Class, 1994.
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { pointGapSquared } from '../../geometry/gap.ts';
+import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import {
+  directionsAbout,
+  leansOn,
+  lengthAbout,
+  tangentBetween,
+  type Peg,
+  type Tangent,
+} from '../../geometry/tangent.ts';
+import { terrainOf } from '../portal-graph/build-portal-graph.ts';
+import { costOfWalk } from '../portal-graph/can-walk.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { growBounds } from '../clearance/near-walls.ts';
+import { NO_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
+import type { Step } from '../portal-graph/path-steps.ts';
+import { roundCorner } from './round-corner.ts';
+import { skipPoints } from './skip-points.ts';
+
+/** A point keeps this off walls, map units, so that it never slides along one. */
+const WIDTH_OF_A_POINT = 2 ** -6;
+/** What comes nearer to the string than the radius by less than this is no obstacle: rounding. */
+const TOUCH = 5e-8;
+/** Springs for each point of the path before the string is taken as it is. */
+const MOST_SPRINGS = 24;
+const ROUNDING = 1e-12;
+/** What a sum of costs may be off by. */
+const SLACK = 1e-9;
+
+/** A peg while the string is pulled. */
+interface Held extends Peg {
+  /** The vertex of the plan that it is, or −1. */
+  readonly vertex: number;
+  /** The step that it is, or −1. */
+  readonly step: number;
+  readonly feet: number;
+  /** It was tried to let it go, and nothing came of it. */
+  isStuck: boolean;
+}
+
+/** The same path with every point left out that can be walked straight past, and what is left pulled tight. */
+export function pullTight(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
+  return pullString(mesh, skipPoints(mesh, steps));
+}
+
+/** The same path, tight. Its first and last step stay, and so do links and drops. */
+export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
+  const tight: Step[] = [steps[0]];
+  let from = 0;
+  for (let to = 1; to < steps.length; to++) {
+    const isFixed = steps[to].byLink || steps[to].link !== 'walk';
+    if (isFixed || to === steps.length - 1) {
+      // Up to where it is left by a link or a drop, or to the end.
+      const last = isFixed ? to - 1 : to;
+      if (last - from > 1) tight.push(...pullStretch(mesh, steps.slice(from, last + 1)).slice(1));
+      else if (last > from) tight.push(steps[last]);
+      if (isFixed) tight.push(steps[to]);
+      from = to;
+    }
+  }
+  return tight;
+}
+
+/** Pulls steps between which there is nothing but walking. */
+function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
+  const { tree, body } = mesh;
+  const radius = body.radius > 0 ? body.radius : WIDTH_OF_A_POINT;
+  const pegs: Held[] = steps.map(({ x, z, leaf }, index) => ({
+    x,
+    z,
+    sense: 0,
+    vertex: -1,
+    step: index,
+    feet: tree.leaves[leaf].floor,
+    isStuck: index === 0 || index === steps.length - 1,
+  }));
+  let springs = MOST_SPRINGS * steps.length;
+  for (let i = 1; i < pegs.length - 1 && springs > 0;) {
+    const chain = pegs[i].isStuck ? null : letGo(mesh, radius, steps, pegs, i);
+    if (chain === null) {
+      pegs[i].isStuck = true;
+      i++;
+      continue;
+    }
+    springs--;
+    pegs.splice(i, 1, ...chain);
+    // What had been tried on both sides is to be tried again.
+    for (const k of [i - 1, i + chain.length]) if (k > 0 && k < pegs.length - 1) pegs[k].isStuck = false;
+    i = Math.max(1, i - 1);
+  }
+  return stepsOfString(mesh, radius, steps, pegs) ?? steps;
+}
+
+/** What the string leans on between the neighbours of peg i when that is let go, or null when it stays. */
+function letGo(
+  mesh: PortalGraph,
+  radius: number,
+  steps: readonly Step[],
+  pegs: readonly Held[],
+  i: number,
+): Held[] | null {
+  const [a, b, c] = [pegs[i - 1], pegs[i], pegs[i + 1]];
+  const into = tangentBetween(a, b, radius);
+  const out = tangentBetween(b, c, radius);
+  if (into === null || out === null) return null;
+  const turn = into.ux * out.uz - into.uz * out.ux;
+  if (b.sense !== 0 && leansOn(into, b, out)) return null;
+  const sense = turn > 0 ? 1 : -1;
+  const chain = hullBetween(mesh, radius, a, c, into, out, sense);
+  if (chain === null) return null;
+  // How far the string goes about a and c changes with what is between them.
+  const first = i > 1 ? tangentBetween(pegs[i - 2], a, radius) : null;
+  const last = i + 2 < pegs.length ? tangentBetween(c, pegs[i + 2], radius) : null;
+  const before = costOfString(mesh, radius, steps, first, [a, b, c], last);
+  const after = costOfString(mesh, radius, steps, first, [a, ...chain, c], last);
+  return after < before * (1 + ROUNDING) ? chain : null;
+}
+
+/** The pegs that hold the string between a and c after it left the corner between `into` and `out` on the inside of that turn. */
+function hullBetween(
+  mesh: PortalGraph,
+  radius: number,
+  a: Held,
+  c: Held,
+  into: Tangent,
+  out: Tangent,
+  sense: 1 | -1,
+): Held[] | null {
+  const { tree, near } = mesh;
+  const { vertices, walls } = tree.plan;
+  const feet = Math.min(a.feet, c.feet);
+  const box = growBounds(boundsOf([a, c, into.p, into.q, out.p, out.q]), radius);
+  const inside: number[] = [];
+  const beside = ({ p, ux, uz }: Tangent, v: Point): number => sense * (ux * (v.z - p.z) - uz * (v.x - p.x));
+  const isSeen = new Set<number>();
+  wallsNear(tree, box, (wall) => {
+    if (near.obstacles.kind[wall] === NO_OBSTACLE || !stopsAt(near.obstacles, wall, feet)) return;
+    for (const vertex of [walls[wall].a, walls[wall].b]) {
+      if (isSeen.has(vertex)) continue;
+      isSeen.add(vertex);
+      if (beside(into, vertices[vertex]) > 0 && beside(out, vertices[vertex]) > 0) inside.push(vertex);
+    }
+  });
+
+  const used = new Set([a.vertex, c.vertex]);
+  const chain: Held[] = [];
+  const hang = (from: Held, to: Held): boolean => {
+    const piece = tangentBetween(from, to, radius);
+    if (piece === null) return false;
+    let deepest = -1;
+    let most = -Infinity;
+    for (const vertex of inside) {
+      if (used.has(vertex)) continue;
+      const v = vertices[vertex];
+      const off = beside(piece, v);
+      // Under the string, or so near to it that the body would touch.
+      if (off >= 0 && pointGapSquared(v.x, v.z, piece.p, piece.q) >= (radius - TOUCH) ** 2) continue;
+      if (-off <= most) continue;
+      most = -off;
+      deepest = vertex;
+    }
+    if (deepest < 0) return true;
+    used.add(deepest);
+    const peg: Held = { ...vertices[deepest], sense, vertex: deepest, step: -1, feet, isStuck: false };
+    if (!hang(from, peg)) return false;
+    chain.push(peg);
+    return hang(peg, to);
+  };
+  return hang(a, c) ? chain : null;
+}
+
+/** What it costs to walk along a string that comes to its first peg by one piece and leaves its last by another; Infinity if it cannot be. */
+function costOfString(
+  mesh: PortalGraph,
+  radius: number,
+  steps: readonly Step[],
+  first: Tangent | null,
+  pegs: readonly Held[],
+  last: Tangent | null,
+): number {
+  let cost = 0;
+  let before = first;
+  const goAbout = (peg: Held, after: Tangent | null): void => {
+    if (before !== null && after !== null && peg.sense !== 0 && leansOn(before, peg, after)) {
+      const leaf = leafAt(mesh.tree, after.p);
+      const length = lengthAbout(directionsAbout(before, peg, after), radius);
+      cost += leaf < 0 ? Infinity : length * terrainOf(mesh.tree, leaf);
+    }
+    before = after;
+  };
+  for (let i = 1; i < pegs.length; i++) {
+    const piece = tangentBetween(pegs[i - 1], pegs[i], radius);
+    if (piece === null) return Infinity;
+    goAbout(pegs[i - 1], piece);
+    cost += costOfPiece(mesh, steps, pegs[i - 1], pegs[i], piece);
+  }
+  goAbout(pegs[pegs.length - 1], last);
+  return cost;
+}
+
+/** What one piece costs; Infinity where it cannot be walked, or leads down a drop. */
+function costOfPiece(mesh: PortalGraph, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
+  if (isOfPath(from, to)) return steps[to.step].cost;
+  const step = steps[from.step];
+  const leaves = step === undefined ? leavesAt(mesh.tree, p) : [steps[from.step + 1].leaf, step.leaf];
+  if (leaves.length === 0) return Infinity;
+  const walk = costOfWalk(mesh, p, q, leaves, step?.feet ?? from.feet);
+  return walk.drops ? Infinity : walk.cost;
+}
+
+/** Is the piece between two pegs one that the path had, from one step to the next? */
+const isOfPath = (from: Held, to: Held): boolean => from.step >= 0 && to.step === from.step + 1;
+
+/** The string as steps, arcs as corners outside of them; null where that cannot be walked or is not cheaper. */
+function stepsOfString(
+  mesh: PortalGraph,
+  radius: number,
+  steps: readonly Step[],
+  pegs: readonly Held[],
+): readonly Step[] | null {
+  const { tree } = mesh;
+  let budget = 0;
+  for (let i = 1; i < steps.length; i++) budget += steps[i].cost;
+  const made: Step[] = [steps[0]];
+  let leaves: readonly number[] = [steps[1].leaf, steps[0].leaf];
+  let { feet } = steps[0];
+  const goTo = (point: Point, step: Step | null): boolean => {
+    const here = made[made.length - 1];
+    if (step === null && distance(here, point) === 0) return true;
+    const walk = costOfWalk(mesh, here, point, leaves, feet);
+    budget -= walk.cost;
+    if (walk.leaf < 0 || walk.drops || budget < -SLACK) return false;
+    feet = tree.leaves[walk.leaf].floor;
+    leaves = [walk.leaf];
+    const how = { link: 'walk', leaf: walk.leaf, cost: walk.cost, byLink: false } as const;
+    if (step === null) made.push({ ...point, ...how, y: feet, feet, portal: -1 });
+    else made.push({ ...step, ...how, feet: Math.min(step.feet, feet) });
+    return step === null || walk.leaf === step.leaf || leavesAt(tree, step).includes(walk.leaf);
+  };
+  let before: Tangent | null = null;
+  for (let i = 1; i < pegs.length; i++) {
+    const [from, to] = [pegs[i - 1], pegs[i]];
+    const piece = tangentBetween(from, to, radius);
+    if (piece === null) return null;
+    if (before !== null && from.sense !== 0) {
+      for (const corner of roundCorner(mesh, radius, before, from, piece)) if (!goTo(corner, null)) return null;
+    }
+    before = piece;
+    if (to.step < 0) continue;
+    const step = steps[to.step];
+    if (isOfPath(from, to)) {
+      made.push(step);
+      budget -= step.cost;
+      leaves = to.step + 1 < steps.length ? [steps[to.step + 1].leaf, step.leaf] : [step.leaf];
+      ({ feet } = step);
+    } else if (!goTo(step, step)) return null;
+  }
+  return made;
+}

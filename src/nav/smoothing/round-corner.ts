@@ -1,0 +1,33 @@
+// An arc about a wall end as a few straight legs outside of it, so that no leg comes nearer to the wall end than the arc does.
+//
+// The legs touch the arc: their corners lie a little outside. Where that little is too much, opposite another wall in a gap just
+// wide enough, the corner is parted into two flatter ones, and those again. The legs are at most 1.3 % longer than the arc.
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Point } from '../../geometry/point.ts';
+import { directionsAbout, halfway, leansOn, touchPoint, type Peg, type Tangent } from '../../geometry/tangent.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { isPlaceClear } from '../clearance/near-walls.ts';
+
+/** A corner is parted at most so many times. */
+const MOST_PARTS = 14;
+
+/** The corners of a string that comes by `into`, turns about the peg and goes on by `out`; one point for a peg that is a point. */
+export function roundCorner(mesh: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
+  if (peg.sense === 0) return [{ x: peg.x, z: peg.z }];
+  if (!leansOn(into, peg, out)) return [into.q, out.p];
+  const corners: Point[] = [];
+  const add = (from: Point, to: Point, depth: number): void => {
+    const middle = halfway(from, to, peg.sense);
+    const corner = touchPoint(peg, middle.x, middle.z, radius / (middle.x * from.x + middle.z * from.z));
+    const leaf = leafAt(mesh.tree, corner);
+    const isClear = leaf >= 0 && isPlaceClear(mesh.near, leaf, corner, mesh.tree.leaves[leaf].floor);
+    if (isClear || depth === MOST_PARTS) corners.push(corner);
+    else {
+      add(from, middle, depth + 1);
+      add(middle, to, depth + 1);
+    }
+  };
+  const directions = directionsAbout(into, peg, out);
+  for (let i = 1; i < directions.length; i++) add(directions[i - 1], directions[i], 0);
+  return corners;
+}

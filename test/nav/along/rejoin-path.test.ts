@@ -1,0 +1,110 @@
+// A body pushed off its path comes back to it without a search: fit for the body, with the path's own end, never much longer than needed.
+import { expect, test } from 'vitest';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { BOT_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { rejoinPath } from '../../../src/nav/along/rejoin-path.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { measurePath, pathChecker } from '../../support/path-checks.ts';
+import { thinWall, twoRooms } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const at = (x: number, z: number): Point => ({ x, z });
+const plans = [
+  ...ownPlans().filter(([name]) => !QUICK || name === 'keep.json'),
+  ...Array.from({ length: QUICK ? 4 : 12 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 80)] as const),
+];
+
+test.each(plans)('%s: pushed aside by up to 96, back on the path in nearly every case (seed 12)', (_, load) => {
+  const level = buildLevel(load());
+  const random = randomFrom(12);
+  let pushed = 0;
+  let joined = 0;
+  for (const body of [BOT_BODY, POINT_WALKER]) {
+    const check = pathChecker(level, body);
+    for (const key of ['funnel', 'exact', 'midpoints']) {
+      const finder = finderOf(key).make(level, body);
+      for (let i = 0; i < (QUICK ? 5 : 9); i++) {
+        const [start, goal] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+        if (start === null || goal === null) break;
+        const path = finder.find(start, goal);
+        if (path === null) continue;
+        const next = Math.floor(random() * path.points.length);
+        const before = next === 0 ? start : path.points[next - 1];
+        const off = at(before.x + (random() - 0.5) * 192, before.z + (random() - 0.5) * 192);
+        const from = findNearestPoint(level, body, off, 64);
+        // Nobody is pushed through a wall.
+        if (from === null || !canWalk(level, body, before, from) || !canWalk(level, body, from, before)) continue;
+        pushed++;
+        const again = rejoinPath(level, body, path, from, next, before);
+        if (again === null) continue;
+        joined++;
+        const say = `${key}, radius ${body.radius}: ${start.x},${start.z} to ${goal.x},${goal.z}, from ${from.x},${from.z} at ${next}`;
+        expect({ say, faults: check(from, again) }).toEqual({ say, faults: [] });
+        expect(again.expanded).toBe(0);
+        expect(again.points.at(-1)).toEqual(path.points.at(-1));
+        expect(again.links).toHaveLength(again.points.length);
+        expect(again.length).toBeCloseTo(measurePath(from, again), 5);
+        expect(again.cost).toBeGreaterThanOrEqual(again.length * 0.999 - 1e-6);
+        for (const [k, portal] of again.corridor.entries()) {
+          const { front, back } = level.tree.portals[portal];
+          const after = again.corridor[k + 1];
+          if (after === undefined || again.links.some((link) => link !== 'walk' && link !== 'drop')) continue;
+          const { front: nextFront, back: nextBack } = level.tree.portals[after];
+          expect(
+            [nextFront, nextBack].some((leaf) => leaf === front || leaf === back),
+            say,
+          ).toBe(true);
+        }
+      }
+    }
+  }
+  expect(pushed).toBeGreaterThan(0);
+  // What is left over is out of sight of its whole path: there a search is due.
+  expect(joined).toBeGreaterThanOrEqual(0.9 * pushed);
+});
+
+test('in plain view of its path it goes straight to the point that makes the whole shortest, with all of the rest', () => {
+  const level = buildLevel(thinWall);
+  const path = finderOf('exact').make(level, BOT_BODY).find(at(64, 256), at(448, 256))!;
+  expect(path.arcs).toBeDefined();
+  const again = rejoinPath(level, BOT_BODY, path, at(80, 200))!;
+  expect(again.points).toEqual(path.points);
+  expect(again.arcs).toEqual(path.arcs);
+  const [first] = path.points;
+  expect(again.length - path.length).toBeCloseTo(distance(at(80, 200), first) - distance(at(64, 256), first), 9);
+  expect(again.cost - path.cost).toBeCloseTo(distance(at(80, 200), first) - distance(at(64, 256), first), 6);
+  // Beyond the wall nothing of the first part is left.
+  expect(rejoinPath(level, BOT_BODY, path, at(400, 300))!.points).toEqual([path.points.at(-1)]);
+});
+
+test('where no point is in plain view it goes to the leg that it was on', () => {
+  const level = buildLevel(thinWall);
+  const path = finderOf('exact').make(level, BOT_BODY).find(at(64, 256), at(448, 256))!;
+  // From below, the wall's end is before the touch of the circle about it.
+  const from = at(100, 250);
+  expect(canWalk(level, BOT_BODY, from, path.points[0])).toBe(false);
+  const again = rejoinPath(level, BOT_BODY, path, from, 0, at(64, 256))!;
+  expect(pathChecker(level, BOT_BODY)(from, again)).toEqual([]);
+  expect(again.length).toBeLessThan(finderOf('exact').make(level, BOT_BODY).find(from, at(448, 256))!.length * 1.05);
+});
+
+test('out of sight of its path it goes back through the corridor', () => {
+  const level = buildLevel(twoRooms);
+  const path = finderOf('midpoints').make(level, BOT_BODY).find(at(64, 40), at(464, 40))!;
+  // Only the end is left of it, which cannot be seen from behind the wall between the rooms.
+  const end = { ...path, points: path.points.slice(-1), links: path.links.slice(-1) };
+  const from = at(236, 20);
+  expect(canWalk(level, BOT_BODY, from, end.points[0])).toBe(false);
+  const again = rejoinPath(level, BOT_BODY, end, from)!;
+  expect(again.points.length).toBeGreaterThan(1);
+  expect(pathChecker(level, BOT_BODY)(from, again)).toEqual([]);
+  expect(again.corridor.length).toBeGreaterThan(0);
+  expect(rejoinPath(level, BOT_BODY, path, at(-200, 0))).toBeNull();
+});

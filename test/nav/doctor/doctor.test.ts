@@ -1,0 +1,410 @@
+// The level doctor: each defect in a small map of its own, found with its place; and the public maps, whose defects were counted
+// by somebody else.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FINDING_KINDS, type Finding, type FindingKind } from '../../../src/map/findings.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { examineMap, type Diagnosis } from '../../../src/nav/doctor/examine-map.ts';
+import { bytesOf, dataFolder, readBytes } from '../../support/data.ts';
+import { ownMaps } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import {
+  lumpsOfMap,
+  TWO_ROOMS,
+  writeLumps,
+  writeWad,
+  type LineSketch,
+  type MapSketch,
+} from '../../support/wad-writer.ts';
+
+/** Two rooms with textures wherever one is seen: nothing is wrong with them. */
+const SOUND: MapSketch = {
+  ...TWO_ROOMS,
+  lines: TWO_ROOMS.lines.map((line) =>
+    line.back === undefined ? { ...line, middle: 'BRICK1' } : { ...line, lower: 'STEP1' },
+  ),
+};
+const examine = (changes: Partial<MapSketch> = {}): Diagnosis =>
+  examineMap(writeWad({ ...SOUND, ...changes }), 'a.wad');
+const withLines = (lines: readonly LineSketch[], vertices: MapSketch['vertices'] = []): Diagnosis =>
+  examine({ lines: [...SOUND.lines, ...lines], vertices: [...SOUND.vertices, ...vertices] });
+const changeLine = (at: number, change: Partial<LineSketch>): LineSketch[] =>
+  SOUND.lines.map((line, i) => (i === at ? { ...line, ...change } : line));
+const of = ({ findings }: Diagnosis, kind: FindingKind): Finding[] => findings.filter((each) => each.kind === kind);
+/** Exactly one of that kind, as it is in the plan: Doom's y is −z. */
+const only = (diagnosis: Diagnosis, kind: FindingKind): Finding => {
+  const found = of(diagnosis, kind);
+  expect(found.length, JSON.stringify(diagnosis.counts)).toBe(1);
+  expect(diagnosis.counts[kind]).toBe(1);
+  expect(found[0].severity).toBe(FINDING_KINDS[kind][0]);
+  expect(found[0].message.length > 0 && found[0].mend.length > 0).toBe(true);
+  return found[0];
+};
+const opens = (changes: Partial<MapSketch>): boolean =>
+  loadPlan(writeWad({ ...SOUND, ...changes }), 'a.wad').walls.length > 0;
+
+test('a sound map has no finding', () => {
+  expect(examine()).toMatchObject({ findings: [], counts: {} });
+});
+
+describe('lines', () => {
+  test('without length', () => {
+    const finding = only(withLines([{ from: 3, to: 3, front: 0, middle: 'BRICK1' }]), 'zero-length-line');
+    expect([finding.at, finding.place.record]).toEqual([{ x: 256, z: -0 + 0 }, 7]);
+    expect(finding.message).toContain('Line 7');
+  });
+
+  test('that cross', () => {
+    const crossed = [
+      { from: 6, to: 7, front: 0, back: 0, flags: 4 },
+      { from: 8, to: 9, front: 0, back: 0, flags: 4 },
+    ];
+    const diagnosis = withLines(crossed, [
+      [64, 64],
+      [128, 192],
+      [64, 192],
+      [128, 64],
+    ]);
+    expect(only(diagnosis, 'crossing-lines')).toMatchObject({ at: { x: 96, z: -128 }, place: { record: 8 } });
+    expect(diagnosis.counts['self-referencing-line']).toBe(2);
+  });
+
+  test('that overlap, and that are double', () => {
+    const longer = withLines(
+      [{ from: 6, to: 7, front: 0, back: 1, flags: 4, lower: 'STEP1' }],
+      [
+        [256, 192],
+        [256, 64],
+      ],
+    );
+    expect(only(longer, 'overlapping-lines').at).toEqual({ x: 256, z: -128 });
+    expect(longer.counts['corner-on-line']).toBeUndefined();
+    const twice = withLines([{ from: 2, to: 3, front: 0, back: 1, flags: 4, lower: 'STEP1' }]);
+    expect(only(twice, 'duplicate-line')).toMatchObject({ at: { x: 256, z: -128 }, place: { record: 7 } });
+    expect(twice.counts['unclosed-sector']).toBeUndefined();
+  });
+
+  test('with a corner on them', () => {
+    const diagnosis = withLines(
+      [{ from: 6, to: 7, front: 0, back: 0, flags: 4 }],
+      [
+        [256, 128],
+        [128, 128],
+      ],
+    );
+    expect(only(diagnosis, 'corner-on-line')).toMatchObject({ at: { x: 256, z: -128 }, place: { record: 2 } });
+  });
+
+  test('with one sector on both sides, and a sector of such lines alone', () => {
+    const inner = [6, 7, 8].map((from, i) => ({ from, to: [7, 8, 6][i], front: 2, back: 2, flags: 4 }));
+    const diagnosis = examine({
+      vertices: [...SOUND.vertices, [64, 64], [64, 128], [128, 128]],
+      lines: [...SOUND.lines, ...inner],
+      sectors: [...SOUND.sectors, {}],
+    });
+    expect(diagnosis.counts['self-referencing-line']).toBe(3);
+    expect(only(diagnosis, 'self-referencing-sector').message).toContain('Sector 2');
+  });
+
+  test('with a back side only, without sides, and with a flag that says otherwise', () => {
+    const turned = examine({ lines: changeLine(0, { from: 1, to: 0, front: -1, back: 0 }) });
+    expect(only(turned, 'line-without-front').place.record).toBe(0);
+    expect(only(withLines([{ from: 0, to: 2, front: -1 }]), 'line-without-front').mend).toContain('Delete');
+    expect(only(examine({ lines: changeLine(0, { flags: 4 }) }), 'two-sided-without-back').place.record).toBe(0);
+    expect(only(examine({ lines: changeLine(2, { flags: 0 }) }), 'back-without-two-sided').place.record).toBe(2);
+  });
+
+  test('without a texture where one is seen', () => {
+    expect(only(examine({ lines: changeLine(4, { middle: '-' }) }), 'missing-texture').message).toContain('middle');
+    expect(only(examine({ lines: changeLine(2, { lower: '-' }) }), 'missing-texture').message).toContain('lower');
+    const lowered = examine({ sectors: [SOUND.sectors[0], { ...SOUND.sectors[1], ceiling: 100 }] });
+    expect(only(lowered, 'missing-texture').message).toContain('upper');
+    const sky = SOUND.sectors.map((sector, i) => ({ ...sector, ceiling: 128 - 28 * i, flat: 'F_SKY1' }));
+    expect(examine({ sectors: sky }).counts).toEqual({});
+  });
+
+  test('with a special that nobody knows, or for a tag that no sector has', () => {
+    const unknown = only(examine({ lines: changeLine(0, { special: 9999 }) }), 'unknown-special');
+    expect([unknown.message.includes('9999'), unknown.at]).toEqual([true, { x: 0, z: -128 }]);
+    const tagless = only(examine({ lines: changeLine(0, { special: 88, tag: 5 }) }), 'tag-without-sector');
+    expect(tagless.message).toContain('tag 5');
+  });
+});
+
+describe('sectors and corners', () => {
+  test('a missing line: the sector is told, and closed', () => {
+    const lines = SOUND.lines.filter((_, i) => i !== 4);
+    const finding = only(examine({ lines }), 'unclosed-sector');
+    expect(finding).toMatchObject({ at: { x: 384, z: -256 }, place: { lump: 'SECTORS', record: 1 } });
+    expect(finding.message).toMatch(/Sector 1 .*\(256, 256\) to \(512, 256\)/);
+    expect(opens({ lines })).toBe(true);
+  });
+
+  test('a missing line between two sectors: both are told, and a way is left between them', () => {
+    const lines = SOUND.lines.filter((_, i) => i !== 2);
+    expect(examine({ lines }).counts).toEqual({ 'unclosed-sector': 2 });
+    const plan = loadPlan(writeWad({ ...SOUND, lines }), 'a.wad');
+    expect(plan.walls.filter(({ back }) => back >= 0)).toMatchObject([{ blocks: 0 }]);
+  });
+
+  test('a side in the wrong sector is put right', () => {
+    const lines = changeLine(4, { front: 0 });
+    const diagnosis = examine({ lines });
+    expect(diagnosis.counts['unclosed-sector']).toBe(2);
+    expect(loadPlan(writeWad({ ...SOUND, lines }), 'a.wad').walls[4].front).toBe(1);
+  });
+
+  test('drawn over another', () => {
+    const over = [6, 7, 8, 9].map((from, i) => ({ from, to: [7, 8, 9, 6][i], front: 1, middle: 'BRICK1' }));
+    const diagnosis = withLines(over, [
+      [64, 64],
+      [64, 128],
+      [128, 128],
+      [128, 64],
+    ]);
+    expect(of(diagnosis, 'overlapping-sectors').length).toBeGreaterThan(0);
+  });
+
+  test('unused, and two on one spot', () => {
+    const diagnosis = examine({
+      vertices: [...SOUND.vertices, [9, 9], [256, 256]],
+      lines: SOUND.lines.map((line) => (line.from === 2 && line.to === 4 ? { ...line, from: 7 } : line)),
+      sectors: [...SOUND.sectors, {}],
+    });
+    expect(only(diagnosis, 'unused-vertex')).toMatchObject({ at: { x: 9, z: -9 }, place: { record: 6 } });
+    expect(only(diagnosis, 'duplicate-vertex').at).toEqual({ x: 256, z: -256 });
+    expect(only(diagnosis, 'unused-sector')).toMatchObject({ at: null, place: { record: 2 } });
+  });
+});
+
+describe('bodies', () => {
+  const thing = (type: number, x: number, y: number): { type: number; x: number; y: number } => ({ type, x, y });
+
+  test('starts in solid, starts too near a wall, things outside, and no start at all', () => {
+    const diagnosis = examine({
+      things: [thing(1, 128, 64), thing(11, 600, 64), thing(3001, 4, 64), thing(2035, 900, 0), thing(11, 128, 10)],
+    });
+    expect(only(diagnosis, 'start-in-solid')).toMatchObject({ at: { x: 600, z: -64 }, place: { record: 1 } });
+    expect(only(diagnosis, 'thing-outside')).toMatchObject({ at: { x: 900 }, place: { record: 3 } });
+    expect(of(diagnosis, 'cramped-start').map(({ place }) => place.record)).toEqual([2, 4]);
+    expect(of(diagnosis, 'cramped-start')[0].message).toMatch(/4 from a wall.*14/);
+    expect(only(examine({ things: [] }), 'no-player-start').severity).toBe('fault');
+  });
+
+  test('a room that nobody reaches, and what bars the way', () => {
+    const high = examine({ sectors: [{}, { floor: 64, ceiling: 256 }] });
+    const finding = only(high, 'unreachable-room');
+    expect(finding.message).toMatch(/sector 1 at \(384, 128\).*64 up.*24/);
+    expect(finding.at).toEqual({ x: 384, z: -128 });
+    const low = examine({ sectors: [{}, { floor: 0, ceiling: 200 }], lines: changeLine(2, { flags: 5 }) });
+    expect(only(low, 'unreachable-room').message).toMatch(/stops everybody/);
+  });
+
+  test('a gap that the player does not fit through but bots do, and one for neither', () => {
+    const withGap = (width: number, between: object = {}): Diagnosis => {
+      const [low, high] = [128 - width / 2, 128 + width / 2];
+      const text = JSON.stringify({
+        format: 'leafstar floor plan',
+        version: 1,
+        title: 'gap',
+        rooms: [
+          { polygon: [[0, 0], [256, 0], [256, 256], [0, 256]] },
+          { polygon: [[256, low], [264, low], [264, high], [256, high]], ...between },
+          { polygon: [[264, 0], [520, 0], [520, 256], [264, 256]] },
+        ],
+        things: [{ kind: 'player', at: [128, 128] }],
+      }); // prettier-ignore
+      return examineMap(bytesOf(text), 'gap.json');
+    };
+    expect(withGap(32).counts).toEqual({});
+    const tight = only(withGap(30), 'narrow-gap');
+    expect(tight.message).toMatch(/is 30 wide and the player 32: 2 is missing/);
+    expect(tight.at!.x).toBeGreaterThanOrEqual(256);
+    expect(tight.at!.z).toBeCloseTo(128, 6);
+    expect(of(withGap(20), 'narrow-gap').map(({ message }) => / bots 28: 8 is/.test(message))).toEqual([false, true]);
+    // A door is as narrow open as it is shut.
+    expect(only(withGap(30, { door: { opens: 'use' } }), 'narrow-gap').message).toMatch(
+      /is 30 wide and the player 32: 2 is missing/,
+    );
+  });
+
+  test('a door that is shut for good', () => {
+    const room = (x: number): object => ({ polygon: [[x, 0], [x + 128, 0], [x + 128, 128], [x, 128]] }); // prettier-ignore
+    const plan = {
+      format: 'leafstar floor plan',
+      version: 1,
+      title: 'door',
+      rooms: [room(0), room(128)],
+      doors: [{ from: [128, 32], to: [128, 96], shut: true }],
+      walls: [{ points: [[128, 0], [128, 32]] }, { points: [[128, 96], [128, 128]] }],
+      things: [{ kind: 'player', at: [64, 64] }],
+    }; // prettier-ignore
+    const diagnosis = examineMap(bytesOf(JSON.stringify(plan)), 'door.json');
+    expect(only(diagnosis, 'shut-door')).toMatchObject({ at: { x: 128, z: 64 } });
+    expect(only(diagnosis, 'unreachable-room').at).toEqual({ x: 192, z: 64 });
+    const near = { ...plan, doors: [{ from: [128, 32], to: [128, 96], opens: 'near' }] };
+    expect(examineMap(bytesOf(JSON.stringify(near)), 'door.json').counts).toEqual({});
+  });
+});
+
+describe('what is shut', () => {
+  /** A shut sector, 32 deep, between two rooms; its lines and the rest as told. */
+  const shut = (line: Partial<LineSketch>, more: Partial<MapSketch> = {}, far: Partial<LineSketch> = {}): Diagnosis =>
+    examine({
+      vertices: [...SOUND.vertices, [288, 256], [288, 0]],
+      lines: [
+        ...SOUND.lines.slice(0, 2),
+        { from: 2, to: 3, front: 0, back: 2, flags: 4, upper: 'DOOR1', ...line },
+        SOUND.lines[3],
+        { from: 2, to: 6, front: 2, middle: 'BRICK1' },
+        { from: 7, to: 3, front: 2, middle: 'BRICK1' },
+        { from: 6, to: 7, front: 2, back: 1, flags: 4, upper: 'DOOR1' },
+        { from: 6, to: 4, front: 1, middle: 'BRICK1' },
+        { from: 4, to: 5, front: 1, middle: 'BRICK1', ...far },
+        { from: 5, to: 7, front: 1, middle: 'BRICK1' },
+      ].map((each) => (each.to === 7 && each.from === 6 ? { ...each, from: 7, to: 6, front: 1, back: 2 } : each)),
+      sectors: [{}, {}, { ceiling: 0, tag: 7 }],
+      ...more,
+    });
+
+  test('and nothing opens it', () => {
+    const finding = only(shut({}), 'shut-door');
+    expect(finding.message).toMatch(/Sector 2 .*nothing opens it/);
+    expect(finding).toMatchObject({ place: { lump: 'SECTORS', record: 2 } });
+    expect(shut({ special: 1 }).counts['shut-door']).toBeUndefined();
+  });
+
+  test('a block between two rooms that are both reached is a piece of wall, and so is one too high or too low for a way', () => {
+    const things = [...SOUND.things!, { x: 448, y: 64, type: 11 }];
+    expect(shut({}, { things }).counts).toEqual({});
+    expect(shut({}, { sectors: [{}, {}, { floor: 64, ceiling: 64 }] }).counts['shut-door']).toBeUndefined();
+    const under = shut({}, { sectors: [{}, { floor: -256, ceiling: 0 }, { ceiling: 0 }] });
+    expect(under.counts['shut-door']).toBeUndefined();
+    expect(only(under, 'unreachable-room').message).toMatch(/No start leads to sector 1 /);
+  });
+
+  test('and its key is not in the map', () => {
+    expect(only(shut({ special: 26 }), 'shut-door').message).toMatch(/the blue key only, which is not in the map/);
+    const things = [...SOUND.things!, { x: 64, y: 64, type: 5 }];
+    expect(shut({ special: 26 }, { things }).counts['shut-door']).toBeUndefined();
+  });
+
+  test('a door that opens is a way, and a switch that nobody reaches opens none', () => {
+    expect(shut({ special: 1 }).counts).toEqual({});
+    const lines = shut({}).findings.map(({ kind }) => kind);
+    expect(lines).toEqual(['shut-door', 'unreachable-room']);
+    const tagged = { sectors: [{}, {}, { ceiling: 0, tag: 7 }] };
+    const near = shut({}, { ...tagged, things: [{ x: 448, y: 64, type: 1 }] }, { special: 103, tag: 7 });
+    expect(near.counts).toEqual({});
+    const far = shut({}, tagged, { special: 103, tag: 7 });
+    expect(only(far, 'unreachable-room').message).toMatch(/set off from nowhere in reach/);
+  });
+
+  test('a special that finds nothing to do', () => {
+    expect(only(examine({ lines: changeLine(0, { special: 1 }) }), 'idle-special').place.record).toBe(0);
+  });
+});
+
+describe('floor plans and grids', () => {
+  const plan = (more: object): Diagnosis =>
+    examineMap(
+      bytesOf(
+        JSON.stringify({
+          format: 'leafstar floor plan',
+          version: 1,
+          title: 'one',
+          rooms: [{ polygon: [[0, 0], [128, 0], [128, 128], [0, 128]] }],
+          things: [{ kind: 'player', at: [64, 64] }],
+          ...more,
+        }), // prettier-ignore
+      ),
+      'one.json',
+    );
+
+  test('walls outside, walls twice, things outside', () => {
+    expect(plan({}).counts).toEqual({});
+    expect(plan({ walls: [{ points: [[200, 0], [200, 64]] }] }).counts).toEqual({ remark: 1 }); // prettier-ignore
+    const twice = { points: [[32, 32], [96, 32]] }; // prettier-ignore
+    expect(plan({ walls: [twice, twice] }).counts).toEqual({ 'duplicate-line': 1 });
+    expect(
+      plan({
+        things: [
+          { kind: 'player', at: [64, 64] },
+          { kind: 'lamp', at: [300, 64] },
+        ],
+      }).counts,
+    ).toEqual({
+      'thing-outside': 1,
+    });
+  });
+
+  test('what is refused has its line and column among the findings', () => {
+    const overlapping = plan({
+      rooms: [
+        { polygon: [[0, 0], [128, 0], [128, 128], [0, 128]] },
+        { polygon: [[64, 64], [192, 64], [192, 192], [64, 192]] },
+      ],
+    }); // prettier-ignore
+    const refused = only(overlapping, 'refused-map');
+    expect([refused.place.line, refused.at]).toEqual([1, null]);
+    expect(only(examineMap(bytesOf('{'), 'a.json'), 'refused-map').severity).toBe('fault');
+    expect(only(examineMap(new Uint8Array(0), 'a.json'), 'refused-map').message).toContain('empty');
+  });
+
+  test('a grid with a walled-in corner', () => {
+    const grid = '10\n8\n3\nxxxxxxxx\nx..xxx.x\nxxxxxxxx\n';
+    expect(examineMap(bytesOf(grid), 'a.txt').counts).toEqual({ 'unreachable-room': 1 });
+  });
+
+  test('of a WAD that is refused, all that was found until then is told', () => {
+    const diagnosis = examine({ lines: changeLine(3, { to: 77, middle: '-' }) });
+    expect(only(diagnosis, 'refused-map').place).toMatchObject({ lump: 'LINEDEFS', record: 3 });
+    const lumps = lumpsOfMap(SOUND).filter(([name]) => name !== 'SECTORS');
+    expect(examineMap(writeLumps(lumps), 'a.wad').counts).toEqual({ 'refused-map': 1 });
+  });
+});
+
+test('the maps in maps/ have no faults', () => {
+  for (const { name, bytes } of ownMaps()) {
+    const faults = examineMap(bytes, name).findings.filter(({ severity }) => severity === 'fault');
+    expect(faults, name).toEqual([]);
+  }
+});
+
+const FOLDER = dataFolder('freedoom');
+
+/** What the truth files call our kinds. */
+const NAMES: Readonly<Record<string, FindingKind>> = {
+  zero_length: 'zero-length-line',
+  no_front: 'line-without-front',
+  flag2s_no_back: 'two-sided-without-back',
+  back_no_flag2s: 'back-without-two-sided',
+  self_ref_lines: 'self-referencing-line',
+  self_ref_sectors: 'self-referencing-sector',
+  unclosed_sectors: 'unclosed-sector',
+  unused_sectors: 'unused-sector',
+  unused_vertices: 'unused-vertex',
+  dup_vertices: 'duplicate-vertex',
+  duplicate_lines: 'duplicate-line',
+  overlapping_pairs: 'overlapping-lines',
+  crossing_pairs: 'crossing-lines',
+  t_junctions: 'corner-on-line',
+  missing_textures: 'missing-texture',
+  tag_without_sector: 'tag-without-sector',
+  unknown_specials: 'unknown-special',
+};
+
+describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
+  const names = FOLDER === null ? [] : readdirSync(FOLDER).filter((name) => name.endsWith('.truth.json'));
+  test.each(names.filter((name) => !QUICK || !name.includes('map12')))('defects of %s', (name) => {
+    const { defects } = JSON.parse(readFileSync(join(FOLDER!, name), 'utf8')) as { defects: Record<string, number> };
+    const wad = name.replace('.truth.json', '.wad');
+    const { counts } = examineMap(readBytes(FOLDER!, wad), wad);
+    expect(Object.keys(defects).sort()).toEqual(Object.keys(NAMES).sort());
+    const found = Object.fromEntries(Object.keys(defects).map((key) => [key, counts[NAMES[key]] ?? 0]));
+    // The one special that the truth knows nothing of, 213 on MAP02, lends light to a floor, and does so here.
+    const known = wad === 'freedoom2-map02.wad' ? 1 : 0;
+    expect(found).toEqual({ ...defects, unknown_specials: defects.unknown_specials - known });
+  });
+});

@@ -1,0 +1,98 @@
+// Paths led round things: where there is room beside a thing there is a path, and where one fills a way out the other is taken.
+import { describe, expect, test } from 'vitest';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { isWalked } from '../../../src/map/link-types.ts';
+import { blockersFor, isInWay } from '../../../src/nav/blockers.ts';
+import { BOT_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { goRoundThings } from '../../../src/nav/finders/go-round.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { box, roomsPlan, type PlanSketch } from '../../support/plans.ts';
+
+const at = (x: number, z: number): Point => ({ x, z });
+const own = (name: string): Level => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+
+type Things = NonNullable<PlanSketch['things']>[number];
+const column = (x: number, z: number, radius: number): Things => ({
+  kind: 'prop',
+  type: 'column',
+  at: at(x, z),
+  radius,
+});
+
+function ask(level: Level, from: Point, to: Point): Path | null {
+  return goRoundThings(level, BOT_BODY, finderOf('line-of-sight').make(level, BOT_BODY)).find(from, to);
+}
+
+/** The legs of a path that a thing or a wall is in the way of. */
+function faultsOf(level: Level, from: Point, path: Path): string[] {
+  const things = blockersFor(level, BOT_BODY);
+  let before = from;
+  return path.points.flatMap((point, i) => {
+    const leg = [before, point] as const;
+    before = point;
+    if (!isWalked(path.links[i])) return [];
+    const isClear =
+      canWalk(level, BOT_BODY, ...leg) && !things.some((each) => isInWay(level.tree, BOT_BODY, each, ...leg));
+    return isClear ? [] : [`${leg[0].x},${leg[0].z} to ${leg[1].x},${leg[1].z}`];
+  });
+}
+
+test('between a lamp post and a wall, flat on both: out beside the post', () => {
+  const level = own('keep.json');
+  const from = at(874.9666295470957, 1662);
+  const path = ask(level, from, at(559.0532829016447, 791.4692018087953))!;
+  expect(path).not.toBeNull();
+  expect(faultsOf(level, from, path)).toEqual([]);
+});
+
+const jambs = (x: number): [number, number][] => [64, 144, 368, 448].map((z) => [x, z]);
+
+/** Two rooms with two doorways between them, and these things. */
+const twoWays = (...things: Things[]): FloorPlan =>
+  roomsPlan('two ways out', {
+    rooms: [
+      { polygon: [[0, 0], [512, 0], ...jambs(512), [512, 512], [0, 512]] },
+      { polygon: box(512, 64, 544, 144) },
+      { polygon: box(512, 368, 544, 448) },
+      { polygon: [[544, 0], [1056, 0], [1056, 512], [544, 512], ...jambs(544).reverse()] },
+    ],
+    things,
+  });
+
+describe('two doorways', () => {
+  const [from, to] = [at(400, 104), at(700, 104)];
+
+  test('both free: straight through the near one', () => {
+    expect(ask(buildLevel(twoWays()), from, to)!.length).toBeCloseTo(300, 6);
+  });
+
+  test.each([
+    ['in the doorway', column(528, 104, 24)],
+    ['before it', column(500, 104, 40)],
+    ['behind it', column(570, 104, 40)],
+  ])('a thing %s fills the near one: through the other', (_, thing) => {
+    const level = buildLevel(twoWays(thing));
+    const path = ask(level, from, to)!;
+    expect(path).not.toBeNull();
+    expect(faultsOf(level, from, path)).toEqual([]);
+    expect(Math.max(...path.points.map(({ z }) => z))).toBeGreaterThan(368);
+  });
+
+  test('things fill both: no path', () => {
+    const level = buildLevel(twoWays(column(528, 104, 24), column(528, 408, 24)));
+    expect(ask(level, from, to)).toBeNull();
+  });
+
+  test('a thing beside which there is room is gone round', () => {
+    const level = buildLevel(twoWays(column(470, 104, 20)));
+    const path = ask(level, from, to)!;
+    expect(faultsOf(level, from, path)).toEqual([]);
+    expect(path.length).toBeLessThan(distance(from, to) * 1.1);
+  });
+});

@@ -1,0 +1,75 @@
+// Searching while walking: on every map of our own it arrives where A* finds a way, in thought and on foot.
+import { describe, expect, test } from 'vitest';
+import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
+import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { createWalkMemory } from '../../../src/nav/finders/walk-memory.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { pathChecker } from '../../support/path-checks.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+const MOST_LOOKS = 3000;
+
+describe.each(ownPlans())('%s', (name, load) => {
+  const level = buildLevel(load());
+
+  test('a walker that asks again at the end of each part arrives where A* finds a way, seed 9', () => {
+    const random = randomFrom(9);
+    for (const body of [BOT_BODY, PLAYER_BODY]) {
+      const finder = finderOf('while-walking').make(level, body);
+      const aStar = finderOf('midpoints').make(level, body);
+      const check = pathChecker(level, body);
+      for (let i = 0; i < (QUICK ? 3 : 8); i++) {
+        const start = randomPlace(level, body, random)!;
+        const goal = randomPlace(level, body, random)!;
+        const best = aStar.find(start, goal);
+        const memory = createWalkMemory();
+        let here: { x: number; z: number; y?: number } = start;
+        let looks = 0;
+        let hasArrived = false;
+        const points: Path['points'][number][] = [];
+        const links: Path['links'][number][] = [];
+        for (; !hasArrived && looks < MOST_LOOKS; looks++) {
+          const { path, expanded, reason } = finder.answer(here, goal, { memory });
+          expect(expanded).toBeLessThanOrEqual(24);
+          expect(path === null, reason ?? '').toBe(best === null);
+          if (path === null) break;
+          points.push(...path.points);
+          links.push(...path.links);
+          hasArrived = path.isPart !== true;
+          here = path.points[path.points.length - 1];
+        }
+        expect(hasArrived, `${i}: ${looks} looks`).toBe(best !== null);
+        if (best === null) continue;
+        expect(here).toMatchObject(goal);
+        expect(check(start, { ...best, points, links })).toEqual([]);
+      }
+    }
+  });
+
+  test('bots that search while they walk reach the player, seed 2', () => {
+    const run = (): { hash: string; caught: boolean; parts: number } => {
+      const world = createWorld(level, { seed: 2, settings: { bots: 2, randomDelayMs: 0 } });
+      const [bot] = stateOf(world).bots;
+      const canReach = world.finder.find(bot.position, world.player.position) !== null;
+      changeSettings(world, { finder: 'while-walking' });
+      let parts = 0;
+      for (let i = 0; i < 90 * 60 && world.catches === 0 && canReach; i++) {
+        stepWorld(world, STILL);
+        if (world.events.some((event) => event.type === 'planned' && event.found) && bot.path?.isPart) parts++;
+      }
+      return { hash: hashWorld(world), caught: world.catches > 0 || !canReach, parts };
+    };
+    const one = run();
+    expect(one.caught).toBe(true);
+    if (name === 'museum.json') expect(run()).toEqual(one);
+  });
+});

@@ -1,0 +1,213 @@
+// Graphs drawn by hand: what the validator finds, and paths that use nothing but the nodes and links that were drawn.
+import { describe, expect, test } from 'vitest';
+import { answerQuery } from '../../../src/cli/find-path.ts';
+import type { FloorPlan, GraphLink, GraphNode, HandGraph } from '../../../src/map/floor-plan.ts';
+import type { LinkType } from '../../../src/map/link-types.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import type { Body } from '../../../src/nav/body.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { checkGraph } from '../../../src/nav/hand/check-graph.ts';
+import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { pathChecker } from '../../support/path-checks.ts';
+import { dormCorridor, roomsPlan, stepHall, twoRooms, type Corner } from '../../support/plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
+
+const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
+  [minX, minZ],
+  [maxX, minZ],
+  [maxX, maxZ],
+  [minX, maxZ],
+];
+
+/** The plan with a graph of these nodes (by name) and links. */
+function drawn(
+  plan: FloorPlan,
+  nodes: Readonly<Record<string, Corner | readonly [Corner, Corner]>>,
+  links: readonly (readonly [type: LinkType, from: string, to: string, cost?: number | undefined])[] = [],
+  joinsInView = false,
+): FloorPlan {
+  const { tree } = buildLevel(plan);
+  const point = ([x, z]: Corner): { x: number; z: number } => ({ x, z });
+  const names = Object.keys(nodes);
+  const graph: HandGraph = {
+    joinsInView,
+    nodes: Object.entries(nodes).map(([name, place]): GraphNode => {
+      const portal = typeof place[0] === 'number' ? null : (place as readonly [Corner, Corner]);
+      const [a, b] = portal ?? [place as Corner, place as Corner];
+      const at = { x: (a[0] + b[0]) / 2, z: (a[1] + b[1]) / 2 };
+      const floor = tree.leaves.find(({ bounds, sector }) => sector >= 0 && at.x >= bounds.minX && at.x <= bounds.maxX && at.z >= bounds.minZ && at.z <= bounds.maxZ)!.floor; // prettier-ignore
+      return { name, at, floor, portal: portal && [point(portal[0]), point(portal[1])] };
+    }),
+    links: links.map(([type, from, to, cost]): GraphLink => {
+      return { type, from: names.indexOf(from), to: names.indexOf(to), cost: cost ?? null };
+    }),
+  };
+  return { ...plan, graph };
+}
+
+const faultsOf = (plan: FloorPlan, body = PLAYER_BODY): string[] =>
+  checkGraph(buildLevel(plan), body).map(({ kind, message }) => `${kind}: ${message}`);
+
+describe('the validator', () => {
+  test('a graph whose walks are clear and whose nodes are seen from everywhere has no fault', () => {
+    const plan = drawn(twoRooms, { west: [128, 128], east: [400, 128] }, [['walk', 'west', 'east'], ['walk', 'east', 'west']]); // prettier-ignore
+    expect(faultsOf(plan)).toEqual([]);
+    expect(faultsOf(twoRooms)).toEqual([]);
+  });
+  test('a walk through a wall, past a corner that is too near, and up a ledge are named with their ends', () => {
+    const wall = drawn(twoRooms, { west: [128, 40], east: [400, 128] }, [['walk', 'west', 'east']]);
+    expect(faultsOf(wall)).toEqual([expect.stringMatching(/^no clear line: The walk from "west" to "east"/)]);
+    const tight = drawn(twoRooms, { west: [128, 128], east: [400, 180] }, [['walk', 'west', 'east']]);
+    expect(faultsOf(tight).some((fault) => fault.startsWith('no clear line'))).toBe(true);
+    expect(faultsOf(tight, { ...PLAYER_BODY, radius: 0 })).toEqual([]);
+    const nodes = { floor: [400, 128], ledge: [640, 128] } as const;
+    const up = drawn(stepHall, nodes, [['walk', 'floor', 'ledge']]);
+    expect(faultsOf(up)).toEqual([expect.stringMatching(/^no clear line: The walk from "floor" to "ledge"/)]);
+    expect(faultsOf(drawn(stepHall, nodes, [['drop', 'ledge', 'floor']]))).toEqual([]);
+  });
+  test('places that see no node are named by their room, each room once', () => {
+    const faults = faultsOf(drawn(twoRooms, { west: [40, 40] }));
+    expect(faults.filter((fault) => fault.startsWith('no way to a node: In sector 2'))).toHaveLength(1);
+    expect(faults.filter((fault) => fault.startsWith('no way from a node: In sector 2'))).toHaveLength(1);
+    expect(faults.some((fault) => fault.includes('In sector 0'))).toBe(false);
+  });
+  test('a node without room, a side that is not there, and a low or short jump', () => {
+    const nodes = { floor: [400, 128], ledge: [640, 128], brink: [490, 128], corner: [4, 4] } as const;
+    const high = { ...stepHall, sectors: stepHall.sectors.map((sector) => ({ ...sector, ceiling: 320 })) };
+    const faults = faultsOf(
+      drawn(high, nodes, [
+        ['jump-left', 'floor', 'ledge'],
+        ['jump-up', 'ledge', 'floor'],
+        ['high-jump-up', 'floor', 'ledge'],
+        ['jump-up', 'brink', 'ledge'],
+      ]),
+    );
+    expect(faults).toEqual([
+      'no room: The body does not fit at node "corner", (4, 4).',
+      'wrong side: The jump-left from "floor" to "ledge" does not lead left.',
+      'wrong side: The jump-up from "ledge" to "floor" does not lead up.',
+      expect.stringMatching(/^no clear line: The jump-up from "brink" to "ledge" does not clear/),
+    ]);
+    const low = faultsOf(
+      drawn(stepHall, { floor: [400, 128], ledge: [640, 128] }, [['high-jump-up', 'floor', 'ledge']]),
+    );
+    expect(low[0]).toMatch(/^no clear line: The high-jump-up from "floor" to "ledge" does not clear/);
+    const wall = drawn(twoRooms, { west: [128, 40], east: [400, 40] }, [['high-jump', 'west', 'east']]);
+    expect(faultsOf(wall)[0]).toMatch(/^no clear line: The high-jump from "west" to "east" does not clear/);
+  });
+  test('a portal placed by hand across a wall, or narrower than the body', () => {
+    const open = drawn(twoRooms, { gate: [[264, 96], [264, 160]] }); // prettier-ignore
+    expect(faultsOf(open).filter((fault) => fault.startsWith('portal'))).toEqual([]);
+    const narrow = drawn(twoRooms, { gate: [[264, 116], [264, 140]] }); // prettier-ignore
+    expect(faultsOf(narrow)).toContain('portal: The portal "gate" is 24 wide; the body needs 32.');
+    const walled = drawn(twoRooms, { gate: [[200, 100], [200, 300]] }); // prettier-ignore
+    expect(faultsOf(walled)[0]).toMatch(/^(portal|no room)/);
+  });
+  const own = ownPlans().filter(([, load]) => load().graph !== null);
+  test('there are maps of our own with a graph', () => expect(own.length).toBeGreaterThan(0));
+  test.each(own)('%s: its graph is true, and covers it, for player and walking bot', (_, load) => {
+    const level = buildLevel(load());
+    for (const body of [PLAYER_BODY, WALKING_BOT])
+      expect(checkGraph(level, body).map(({ message }) => message)).toEqual([]);
+  });
+});
+
+describe('the finder', () => {
+  const ledges = buildLevel(ownPlans().find(([name]) => name === 'ledges.json')![1]());
+  const start = { x: 1120, z: 480 };
+  const goal = { x: -96, z: 480 };
+
+  test('says that there is no graph; what is in plain view needs none', () => {
+    const finder = finderOf('hand-graph').make(buildLevel(twoRooms), PLAYER_BODY);
+    expect(finder.answer({ x: 64, z: 40 }, { x: 464, z: 40 })).toEqual({ path: null, reason: 'no graph', expanded: 0 });
+    expect(finder.find({ x: 64, z: 128 }, { x: 464, z: 128 })?.points).toEqual([{ x: 464, y: 0, z: 128 }]);
+  });
+
+  test('the links of the path are those that were drawn: who walks jumps over the stones, and takes the mirror up', () => {
+    const finder = finderOf('hand-graph').make(ledges, WALKING_BOT);
+    const path = finder.find(start, goal);
+    expect(path?.links).toEqual(['walk', 'walk', 'walk', 'jump-left', 'jump-up', 'jump-left', 'jump-left', 'walk', 'walk', 'walk']); // prettier-ignore
+    expect(path?.points.map(({ y }) => y)).toEqual([96, 96, 96, 96, 128, 96, 96, 96, 96, 96]);
+    const stairs = finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, goal);
+    expect(path?.length).toBeLessThan((stairs?.length ?? 0) * 0.85);
+    const up = finder.find({ x: 448, z: 600 }, { x: 528, z: 330 });
+    expect(up?.links).toEqual(['walk', 'teleport', 'walk']);
+    expect(finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, { x: 528, z: 330 })).toBeNull();
+  });
+
+  test("a path names the graph's nodes it goes through, and each has its author's data", () => {
+    const { nodes } = ledges.plan.graph!;
+    for (const smoothing of ['none', 'line-of-sight'] as const) {
+      const path = finderOf('hand-graph').make(ledges, WALKING_BOT, { smoothing }).find(start, goal)!;
+      expect(path.nodes!.map((node) => nodes[node].name)).toEqual(['east passage', 'east door', 'east brink', 'stone 3', 'stone 2', 'stone 1', 'west brink', 'west door', 'west passage']); // prettier-ignore
+      expect(path.nodes!.flatMap((node) => nodes[node].data ?? [])).toEqual(
+        Array(2).fill({ view: 'the stones', cover: 0 }),
+      );
+    }
+    const question = [1120, 480, -96, 480] as const;
+    const report = answerQuery(ledges.plan, finderOf('hand-graph').make(ledges, WALKING_BOT), question, 1, () => 0);
+    expect(report.nodes?.slice(1, 4)).toEqual([
+      { name: 'east door' },
+      { name: 'east brink', data: { view: 'the stones', cover: 0 } },
+      { name: 'stone 3' },
+    ]);
+    expect(finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, goal)!.nodes).toBeUndefined();
+  });
+
+  test('A* over the graph costs what trying every way costs, and walks keep off walls', () => {
+    const seed = 5;
+    const random = randomFrom(seed);
+    const finder = finderOf('hand-graph').make(ledges, WALKING_BOT);
+    const check = pathChecker(ledges, WALKING_BOT);
+    for (let i = 0; i < 60; i++) {
+      const from = randomPlace(ledges, WALKING_BOT, random)!;
+      const to = randomPlace(ledges, WALKING_BOT, random)!;
+      const told = finder.explain!(from, to);
+      expect(told.path, `seed ${seed}, ${i}`).not.toBeNull();
+      expect(check(from, told.path!), `seed ${seed}, ${i}`).toEqual([]);
+      expect(told.path!.points.at(-1)).toMatchObject(to);
+      if (told.searched.length === 0) expect(canWalk(ledges, WALKING_BOT, from, to)).toBe(true);
+      // f never falls below the way's cost: no estimate was too high.
+      for (const { state, f } of told.searched) {
+        if (state === 'closed') expect(f).toBeLessThanOrEqual(told.path!.cost * (1 + 1e-9));
+      }
+    }
+  });
+
+  test('portals placed by hand alone carry a path from room to room', () => {
+    const doors = [0, 1, 2, 3].map((i): [string, readonly [Corner, Corner]] => [
+      `door ${i}`,
+      [
+        [i * 256 + 96, 248],
+        [i * 256 + 160, 248],
+      ],
+    ]);
+    const halls = [0, 1, 2, 3].map((i): [string, Corner] => [`hall ${i}`, [i * 256 + 128, 320]]);
+    const rooms = [0, 1, 2, 3].map((i): [string, Corner] => [`room ${i}`, [i * 256 + 128, 120]]);
+    const plan = drawn(dormCorridor, Object.fromEntries([...doors, ...halls, ...rooms]), [], true);
+    expect(faultsOf(plan)).toEqual([]);
+    const path = finderOf('hand-graph').make(buildLevel(plan), PLAYER_BODY).find({ x: 40, z: 40 }, { x: 980, z: 40 });
+    expect(path?.points).toEqual([[128, 248], [128, 320], [896, 320], [896, 248], [980, 40]].map(([x, z]) => ({ x, y: 0, z }))); // prettier-ignore
+  });
+
+  test('a cost that its author wrote holds, also where it is less than the distance', () => {
+    const fork = roomsPlan('fork', { rooms: [{ polygon: box(0, 0, 512, 512), holes: [box(192, 192, 320, 320)] }] });
+    const nodes = { a: [64, 256], north: [256, 64], south: [256, 448], b: [448, 256] } as const;
+    const ways = (cost: number | undefined): FloorPlan =>
+      drawn(fork, nodes, [
+        ['walk', 'a', 'north'],
+        ['walk', 'north', 'b'],
+        ['walk', 'a', 'south', cost],
+        ['walk', 'south', 'b'],
+      ]);
+    const ask = (cost: number | undefined): number | undefined =>
+      finderOf('hand-graph').make(buildLevel(ways(cost)), PLAYER_BODY).find({ x: 64, z: 256 }, { x: 448, z: 256 })?.points[0].z; // prettier-ignore
+    expect(ask(5)).toBe(448);
+    expect(ask(5000)).toBe(64);
+  });
+});

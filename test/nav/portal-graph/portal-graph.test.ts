@@ -1,0 +1,106 @@
+// The portal graph held against the founding book's rules for it, on every small map.
+import { describe, expect, test } from 'vitest';
+import { leafAt } from '../../../src/bsp/leaf-at.ts';
+import { segmentGapSquared } from '../../../src/geometry/gap.ts';
+import { distance } from '../../../src/geometry/point.ts';
+import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { portalGraphOf, terrainOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { ownPlans } from '../../support/all-plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
+
+const QUERIES = QUICK ? 10 : 60;
+
+describe.each(ownPlans())('%s', (_, load) => {
+  const level = buildLevel(load());
+  const { tree } = level;
+
+  test('a portal has two leaves: the one asked for on its right side, the other on its left', () => {
+    for (const { a, b, front, back, midpoint } of tree.portals) {
+      if (front === back) expect.fail(`leaf ${front} is on both sides of a portal`);
+      const length = distance(a, b);
+      const aside = Math.min(0.25, length / 8);
+      // Right of a → b is front.
+      const right = { x: (-(b.z - a.z) / length) * aside, z: ((b.x - a.x) / length) * aside };
+      for (const [leaf, way] of [
+        [front, 1],
+        [back, -1],
+      ]) {
+        const p = { x: midpoint.x + way * right.x, z: midpoint.z + way * right.z };
+        const found = leafAt(tree, p);
+        // A sliver of a cell may be thinner than the step aside.
+        if (found !== leaf) expect(tree.leaves[leaf].area / length).toBeLessThan(2);
+      }
+    }
+  });
+
+  test('neighbours share a leaf, cost the distance on the floor, and stand there once each, never themselves', () => {
+    const mesh = portalGraphOf(level, PLAYER_BODY);
+    for (let node = 0; node < mesh.nodeCount; node++) {
+      const seen = new Set<string>();
+      for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {
+        const to = mesh.edgeTo[edge];
+        const leaf = mesh.edgeLeaf[edge];
+        if (to === node || seen.has(`${to} ${leaf}`)) expect.fail(`${node} has itself or ${to} twice as a neighbour`);
+        seen.add(`${to} ${leaf}`);
+        if (leaf < 0) continue;
+        const gap = distance({ x: mesh.nodeX[node], z: mesh.nodeZ[node] }, { x: mesh.nodeX[to], z: mesh.nodeZ[to] });
+        // And a trifle, by which ties are settled.
+        const cost = gap * terrainOf(tree, leaf);
+        if (!(mesh.edgeCost[edge] >= cost * (1 - 1e-12) && mesh.edgeCost[edge] <= cost * (1 + 1e-10)))
+          expect(mesh.edgeCost[edge], `${node} to ${to}`).toBe(cost);
+        for (const end of [node, to]) {
+          const portal = mesh.nodePortal[end];
+          if (portal >= 0 && tree.portals[portal].front !== leaf && tree.portals[portal].back !== leaf)
+            expect.fail(`portal ${portal} of node ${end} is not on leaf ${leaf}`);
+        }
+      }
+    }
+  });
+
+  test('the corridor of a path leads from leaf to leaf, each portal crossed and none only touched, seed 9', () => {
+    const random = randomFrom(9);
+    const finders = ['midpoints', 'line-of-sight', 'funnel'].map((key) => finderOf(key).make(level, BOT_BODY));
+    for (let i = 0; i < QUERIES; i++) {
+      const [from, to] = [randomPlace(level, BOT_BODY, random)!, randomPlace(level, BOT_BODY, random)!];
+      for (const finder of finders) {
+        const path = finder.find(from, to);
+        if (path === null || path.links.some((link) => link !== 'walk')) continue;
+        const legs = path.points.map((point, at) => [at === 0 ? from : path.points[at - 1], point] as const);
+        let leaf = leafAt(tree, from);
+        for (const id of path.corridor) {
+          const { a, b, front, back } = tree.portals[id];
+          expect([front, back]).toContain(leaf);
+          leaf = leaf === front ? back : front;
+          // Smoothed or not, the way goes through each of them.
+          expect(legs.some(([p, q]) => segmentGapSquared(p, q, a, b) < 1e-9)).toBe(true);
+        }
+        expect(leaf).toBe(leafAt(tree, to));
+      }
+    }
+  });
+});
+
+test('the path through midpoints is the shortest of such paths only: its row says so, and others are shorter', () => {
+  expect(FINDERS.find(({ key }) => key === 'midpoints')!.note).toMatch(
+    /shortest among paths through midpoints, not the shortest path/,
+  );
+  let [longer, sum] = [0, 0];
+  for (const [, load] of ownPlans()) {
+    const level = buildLevel(load());
+    const random = randomFrom(2);
+    const [book, smooth] = ['midpoints', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
+    for (let i = 0; i < QUERIES; i++) {
+      const [from, to] = [randomPlace(level, BOT_BODY, random)!, randomPlace(level, BOT_BODY, random)!];
+      const [one, other] = [book.find(from, to), smooth.find(from, to)];
+      if (one === null || other === null) continue;
+      sum++;
+      longer += Number(one.cost > other.cost * 1.001);
+      expect(other.cost).toBeLessThanOrEqual(one.cost * (1 + 1e-9));
+    }
+  }
+  expect(longer).toBeGreaterThan(sum / 10);
+});

@@ -1,0 +1,71 @@
+// Straight walks over ledges, up stairs and down again: nobody leans over an edge that was not come down where one leans.
+import { expect, test } from 'vitest';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { costOfWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
+import { pathChecker } from '../../support/path-checks.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
+import { QUICK } from '../../support/quick.ts';
+import { randomPlan } from '../../support/random-plans.ts';
+import { randomFrom } from '../../support/random.ts';
+
+test('a walk down two ledges keeps off a third that it did not come down, however high it once stood', () => {
+  // From 96 down to 48 and to 0; beside the way, on the lowest floor, the side of a block as high as where it began.
+  const level = buildLevel(
+    roomsPlan('two ledges and a block', {
+      rooms: [
+        { polygon: box(0, 0, 128, 256), floor: 96, ceiling: 256 },
+        { polygon: box(128, 0, 256, 256), floor: 48, ceiling: 256 },
+        {
+          polygon: [...box(256, 0, 384, 256).slice(0, 2), [384, 128], ...box(256, 0, 384, 256).slice(2)],
+          ceiling: 256,
+        },
+        { polygon: box(384, 0, 512, 128), floor: 96, ceiling: 256 },
+        { polygon: box(384, 128, 512, 256), ceiling: 256 },
+      ],
+    }),
+  );
+  const mesh = portalGraphOf(level, PLAYER_BODY);
+  const walk = (z: number): { readonly cost: number; readonly drops: boolean } => {
+    const from = { x: 64, z };
+    return costOfWalk(mesh, from, { x: 480, z }, [standingLeaf(mesh, from)], 96);
+  };
+  expect(walk(144)).toMatchObject({ cost: 416, drops: true });
+  expect(walk(136).cost).toBe(Infinity);
+  expect(walk(64).cost).toBe(Infinity);
+});
+
+test('a straight walk keeps off every rise that it does not come down (seed 8)', () => {
+  let drops = 0;
+  for (let seed = 0; seed < (QUICK ? 6 : 20); seed++) {
+    const plan = randomPlan(seed, 60);
+    const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 4) * 20, ceiling: 256 }));
+    const level = buildLevel({ ...plan, sectors });
+    const body = { ...PLAYER_BODY, radius: 10 };
+    const mesh = portalGraphOf(level, body);
+    const check = pathChecker(level, body);
+    const random = randomFrom(8);
+    for (let i = 0; i < (QUICK ? 60 : 150); i++) {
+      const [from, to] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+      if (from === null || to === null) break;
+      const leaf = standingLeaf(mesh, from);
+      const walk = costOfWalk(mesh, from, to, [leaf], level.tree.leaves[leaf].floor);
+      if (walk.cost === Infinity) continue;
+      if (walk.drops) drops++;
+      const path = {
+        points: [{ ...to, y: 0 }],
+        links: ['walk' as const],
+        length: 0,
+        cost: 0,
+        expanded: 0,
+        corridor: [],
+      };
+      const say = `seed ${seed}: ${from.x},${from.z} to ${to.x},${to.z}`;
+      expect({ say, faults: check(from, path) }).toEqual({ say, faults: [] });
+    }
+  }
+  expect(drops).toBeGreaterThan(0);
+});

@@ -1,0 +1,74 @@
+// Where the point bodies get to on the public Doom maps must be what two node builders found independently.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Point } from '../../../src/geometry/point.ts';
+import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import { POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { reachBySetting, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
+import { doomPlans, ownPlans } from '../../support/all-plans.ts';
+import { dataFolder } from '../../support/data.ts';
+import { reachOfWalker } from '../../support/walk-reach.ts';
+
+const folder = dataFolder('freedoom');
+
+const truthOf = (name: string): { reached_sectors: Record<string, number[]>; facts: { specials_fired: number } } =>
+  JSON.parse(readFileSync(join(folder ?? '', name.replace('.wad', '.truth.json')), 'utf8'));
+
+const startOf = ({ things }: FloorPlan): Point => things.find(({ kind }) => kind === 'player')!.at;
+
+/**
+ * Where we mean to differ. MAP12: the truth has switch 2479 pushed from sector 356, from behind its wall, which no pushing does; with it
+ * go the door it opens (429), the room behind and two lines there that are walked over. MAP05: line 260 teleports to a tag whose
+ * sector has no landing thing, which we take for no trigger at all.
+ */
+const UNLIKE_TRUTH: Readonly<Record<string, { sectors: readonly number[]; triggers: number }>> = {
+  'freedoom2-map12.wad': { sectors: [429, 430, 431, 432, 433, 434, 435, 438, 439], triggers: 3 },
+  'freedm-map05.wad': { sectors: [], triggers: 1 },
+};
+
+describe.skipIf(folder === null)(
+  'sectors reached on the public Doom maps equal the truth (skipped: ../shared/data/freedoom is missing)',
+  () => {
+    for (const [name, load] of doomPlans()) {
+      test(name, () => {
+        const level = buildLevel(load());
+        const truth = truthOf(name);
+        const start = level.plan.things.find(({ kind }) => kind === 'player')?.at ?? { x: NaN, z: NaN };
+        for (const [key, body] of [
+          ['pt', POINT_WALKER],
+          ['fly', POINT_FLYER],
+        ] as const) {
+          const numbers = reachedSectors(level, body, start).map((sector) => level.plan.sectors[sector].source);
+          expect(numbers.sort((a, b) => a - b)).toEqual(truth.reached_sectors[key]);
+        }
+      });
+
+      test(`${name} with doors open, lifts up and down, and teleporters`, () => {
+        const { reached_sectors: truth } = truthOf(name);
+        expect(reachedSectors(buildLevel(load(), 'open'), POINT_WALKER, startOf(load()))).toEqual(truth.open);
+      });
+
+      test(`${name} with everything that is set off on the way`, () => {
+        const { reached_sectors: truth, facts } = truthOf(name);
+        const reach = reachBySetting(buildLevel(load(), 'used'), POINT_WALKER, startOf(load()));
+        const unlike = UNLIKE_TRUTH[name] ?? { sectors: [], triggers: 0 };
+        expect(reach.sectors).toEqual(truth.dyn.filter((sector: number) => !unlike.sectors.includes(sector)));
+        expect(reach.triggers.length + unlike.triggers).toBe(facts.specials_fired);
+      });
+    }
+  },
+);
+
+describe('sectors reached on our own maps equal a plain flood', () => {
+  for (const [name, load] of ownPlans()) {
+    test(name, () => {
+      const level = buildLevel(load());
+      for (const { kind, at } of level.plan.things) {
+        if (kind !== 'player' && kind !== 'bot') continue;
+        expect(new Set(reachedSectors(level, POINT_WALKER, at))).toEqual(reachOfWalker(level.tree, at));
+      }
+    });
+  }
+});
