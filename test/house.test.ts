@@ -33,7 +33,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders whose files are grouped into rooms, and the most files that may lie loose beside the rooms. */
-const ROOMED = ['browser', 'view', 'game'];
+const ROOMED = ['browser', 'view', 'game', 'nav'];
 const MOST_LOOSE = 12;
 
 function filesBelow(folder: string): string[] {
