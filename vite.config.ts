@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { SOLID } from './src/map/floor-plan.ts';
 import { loadPlan } from './src/map/load-plan.ts';
 import { PROJECTS } from './test/support/projects.ts';
 
@@ -43,6 +44,24 @@ const executableTool: Plugin = {
   },
 };
 
+/** The plan of the first map, drawn into index.html: it is seen until the scene is built (#plan in style.css). */
+const firstPicture: Plugin = {
+  name: 'first-picture',
+  transformIndexHtml(html) {
+    const path = resolve(import.meta.dirname, 'maps/keep.json');
+    const { bounds, vertices, walls } = loadPlan(new Uint8Array(readFileSync(path)), 'keep.json');
+    const lines = (isSolid: boolean): string =>
+      walls
+        .filter(({ back }) => (back === SOLID) === isSolid)
+        .map(({ a, b }) => [vertices[a], vertices[b]].map(({ x, z }) => `${Math.round(x)} ${Math.round(z)}`))
+        .map(([from, to]) => `M${from}L${to}`)
+        .join('');
+    const { minX, minZ, maxX, maxZ } = bounds;
+    const svg = `<svg viewBox="${[minX, minZ, maxX - minX, maxZ - minZ].map(Math.round).join(' ')}"><path d="${lines(false)}" /><path d="${lines(true)}" /></svg>`;
+    return html.replace('<!-- first-picture -->', svg);
+  },
+};
+
 /** What the menu says of each file in maps/, read when the page is built so that no map has to be fetched for its name. */
 const mapTitles: Plugin = {
   name: 'map-titles',
@@ -73,7 +92,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     worker: { format: 'es' },
     build: mode === 'library' ? library : mode === 'tool' ? tool : page,
-    plugins: mode === 'library' ? [] : mode === 'tool' ? [executableTool] : [mapTitles],
+    plugins: mode === 'library' ? [] : mode === 'tool' ? [executableTool] : [mapTitles, firstPicture],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,

@@ -1,6 +1,12 @@
-// Wires the rooms together: the page gets the 3D view. The only file that knows every room.
-import './browser/style.css';
-import { startPage } from './browser/page.ts';
-import { createView } from './view/create-view.ts';
+// Wires the rooms together: the page gets the 3D view. The only file that knows every room. Both are fetched while the plan of
+// the first map (#plan in index.html) is on the screen.
+import { byId } from './browser/dom.ts';
 
-startPage(createView);
+const parts = Promise.all([import('./browser/page.ts'), import('./view/create-view.ts')]);
+parts.then(
+  ([{ startPage }, { createView }]) => startPage(createView),
+  () => {
+    byId('notice').hidden = true;
+    byId('no-script').hidden = false;
+  },
+);
