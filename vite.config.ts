@@ -15,6 +15,7 @@ const page: BuildEnvironmentOptions = {
   emptyOutDir: true,
   sourcemap: true,
   chunkSizeWarningLimit: 900,
+  assetsInlineLimit: 0,
 };
 
 // The library: a file for each of ours, so that who bundles it takes what is used and leaves the rest (sideEffects in package.json).
@@ -62,6 +63,19 @@ const firstPicture: Plugin = {
   },
 };
 
+/** Leaves out the shaders of three's own materials, a sixth of it, because the view writes all of its own; one that is used does not compile. */
+const ownShadersOnly: Plugin = {
+  name: 'own-shaders-only',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith('/three/build/three.module.js')) return undefined;
+    return code.replace(
+      /^((?:var|const) (?!colorspace_pars|tonemapping_pars)[\w$]+ = )".*\\n.*";$/gm,
+      '$1"#error three’s own shaders are left out of the build: see vite.config.ts";',
+    );
+  },
+};
+
 /** What the menu says of each file in maps/, read when the page is built so that no map has to be fetched for its name. */
 const mapTitles: Plugin = {
   name: 'map-titles',
@@ -92,7 +106,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     worker: { format: 'es' },
     build: mode === 'library' ? library : mode === 'tool' ? tool : page,
-    plugins: mode === 'library' ? [] : mode === 'tool' ? [executableTool] : [mapTitles, firstPicture],
+    plugins: mode === 'library' ? [] : mode === 'tool' ? [executableTool] : [mapTitles, firstPicture, ownShadersOnly],
     test: {
       reporters: ['default', './test/support/requirement-reporter.ts', './test/support/closing-line.ts'],
       maxWorkers: 2,

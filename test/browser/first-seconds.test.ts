@@ -2,7 +2,7 @@
 // glowing; and the ways to take over.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, statisticsOfPicture } from '../support/browser.ts';
+import { launchBrowser, openPage, statisticsOfPicture } from '../support/browser.ts';
 import { infoOf, openWalk, playerOf, step, waitForMode } from '../support/walk-page.ts';
 
 let browser: Browser;
@@ -35,11 +35,28 @@ test('without a click the player walks by itself, five bots hunt it, a path is s
   expect(await page.locator('#map-title').innerText()).toBe(info.title);
   expect(await page.locator('#score-time').innerText()).toMatch(/^\d+:\d\d$/);
 
+  await page.locator('#plan').waitFor({ state: 'hidden' });
   const picture = await statisticsOfPicture(page, await page.screenshot());
   expect(picture.colors).toBeGreaterThan(60);
   expect(picture.deviation).toBeGreaterThan(12);
   expect(problems).toEqual([]);
   await close();
+});
+
+test('without its scripts the page shows the plan of the first map, and no plan for another one', async () => {
+  for (const [path, isDrawn] of [
+    ['', true],
+    ['#map=office', false],
+  ] as const) {
+    const { page, close } = await openPage(browser, {
+      path,
+      prepare: (each) => each.route('**/*.js', (r) => r.abort()),
+    });
+    await page.locator('#no-script').waitFor();
+    expect((await page.locator('#plan path').count()) > 0).toBe(isDrawn);
+    expect(await page.locator('#plan').isVisible()).toBe(true);
+    await close();
+  }
 });
 
 test('it is alive in real time too', async () => {
