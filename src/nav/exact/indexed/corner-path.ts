@@ -1,8 +1,8 @@
-// A way as the corners it turns at, for those who ask for a way alone; what lies along it is worked out when somebody looks.
+// A path given by the corners where it turns; its corridor is computed on first use.
 //
-// Most who ask want points and a length, and a way through hundreds of leaves takes longer to follow than to find. It is a class
-// for the getter on its prototype: an own one would cost more than the whole query. It must not be copied by spreading or sent to
-// another thread: for those there is `answer`, which lays everything out.
+// Most callers want points and length, and following a path through hundreds of leaves takes longer than finding it. A class, so that the
+// getter is on the prototype: a getter on each object would cost more than the whole query. Do not spread it or send it to another thread;
+// `answer` returns a plain path for that.
 import type { Point3 } from '../../../geometry/point.ts';
 import type { Path } from '../../path-finder.ts';
 
@@ -37,7 +37,7 @@ export class CornerPath implements Path {
 
 const lists: Path['links'][] = [];
 
-/** So many walks; lists are shared. */
+/** A list of that many walks; lists are shared. */
 function walks(count: number): Path['links'] {
   return (lists[count] ??= Object.freeze(Array.from({ length: count }, () => 'walk' as const)));
 }

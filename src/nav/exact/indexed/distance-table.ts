@@ -1,24 +1,23 @@
-// The distance between every two corners and the next one on the way, for plans with so few that all of them take less room than labels
-// are worth.
+// All-pairs distances and next corners, for plans with so few corners that the table is smaller than labels are worth.
 //
-// Distances are a triangle of numbers: corner i's row has those to corners before it. What is next on the way to a corner is in a row of
-// that corner's, so that a way is read off without leaving the row.
+// Distances are a triangle: row i holds those from corner i to corners before it. The next corners on paths to a goal are in the goal's
+// row, so a path is read off within one row.
 import type { Indices } from './growing.ts';
 import { indices } from './growing.ts';
 import { createSpread } from './spread.ts';
 import type { CornerGraph } from './view-cones.ts';
 
 export interface DistanceTable {
-  /** Row by row; Infinity where there is no way. */
+  /** Row by row; Infinity if there is no path. */
   readonly length: Float64Array;
-  /** By goal, then by corner: the next corner on a shortest way. Of no meaning where there is no way. */
+  /** By goal, then by corner: the next corner on a shortest path. Undefined where there is no path. */
   readonly next: Indices;
 }
 
-/** Corners spread before the generator stops to let others work. */
+/** Corners per slice: the generator yields between slices. */
 const SLICE = 16;
 
-/** Bytes of a table for so many corners. */
+/** Bytes of a table for that many corners. */
 export function sizeOfTable(corners: number): number {
   return 4 * corners * (corners - 1) + (corners <= 0x10000 ? 2 : 4) * corners * corners;
 }
@@ -47,7 +46,7 @@ function rowOf(corner: number): number {
   return (corner * (corner - 1)) / 2;
 }
 
-/** Where in `length` the distance between two corners is; −1 for one and the same. Whole numbers stay off the heap. */
+/** Index in `length` of the distance between two corners; −1 if they are the same. Integers are never boxed. */
 export function placeIn(one: number, other: number): number {
   return one > other ? rowOf(one) + other : one < other ? rowOf(other) + one : -1;
 }

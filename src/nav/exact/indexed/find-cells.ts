@@ -1,25 +1,25 @@
-// Which convex cells a place is in, quickly: a grid of squares over the mesh, each with the cells whose boxes touch it.
+// Finds the convex cells that contain a place: a uniform grid over the mesh lists the cells whose boxes touch each square.
 //
-// Sides are exact, so a place on an edge or a corner is in all the cells around it, and it is told whether walls may touch it there.
-// What it is not: the way down the tree, which finds leaves; a cell may lie across many of them.
+// Side tests are exact, so a place on an edge or corner is in all cells around it; `isAtWall` says whether a wall may touch it. The tree is
+// no substitute: it finds leaves, and a cell may span many of them.
 import { sideAt } from '../../../geometry/point.ts';
 import { grown } from '../../../search/grown.ts';
 import { FREE, type NavMesh } from '../../mesh/nav-mesh.ts';
 import { oncePer } from '../../once-per.ts';
 
 export interface CellFinder {
-  /** The cells of the last place asked for: the first `count`. */
+  /** The cells of the last place: the first `count`. */
   found: Int32Array;
   count: number;
-  /** Is it inside the only one, on none of its edges? */
+  /** Is it inside a single cell, on none of its edges? */
   isInside: boolean;
-  /** Is it on an edge that cannot be crossed both ways, or at a corner that walls touch? */
+  /** Is it on an edge that cannot be crossed in both directions, or at a corner that walls touch? */
   isAtWall: boolean;
-  /** Finds the cells that hold the place, edges included; how many there are. */
+  /** Finds the cells that contain the place, edges included; returns how many. */
   find(x: number, z: number): number;
 }
 
-/** Squares for each cell, about. */
+/** About this many squares per cell. */
 const SQUARES_A_CELL = 2;
 
 interface Grid {
@@ -35,7 +35,7 @@ interface Grid {
 
 const gridOf = oncePer(makeGrid);
 
-/** A finder of cells. Its grid is made once for each mesh; the rest is not to be shared by two who ask at once. */
+/** A finder of cells. Its grid is built once per mesh. Not reentrant. */
 export function createCellFinder(mesh: NavMesh): CellFinder {
   const grid = gridOf(mesh);
   const { minX, minZ, columns, rows, scale, start, cells } = grid;
@@ -66,7 +66,7 @@ export function createCellFinder(mesh: NavMesh): CellFinder {
           if (side === 0) isOnEdge = true;
           else isBeside = false;
         }
-        // A cell whose corners have come to lie on one line holds nothing, though no side of it says so.
+        // A cell whose corners are collinear contains nothing, though no side test shows it.
         if (h < end || isBeside) continue;
         if (finder.count === finder.found.length) finder.found = grown(finder.found, 2 * finder.found.length);
         finder.found[finder.count++] = cell;

@@ -1,21 +1,21 @@
-// Lists of whole numbers that grow, and arrays of indices as narrow as what they point into allows.
+// Integer lists that grow, and index arrays as narrow as their range allows.
 import { grown } from '../../../search/grown.ts';
 
-/** Indices into something: two bytes each where that is short enough. */
+/** Indices: two bytes each if the range allows. */
 export type Indices = Uint16Array | Int32Array;
 
-/** Room for so many indices below `range`. */
+/** Room for `count` indices below `range`. */
 export function indices(count: number, range: number): Indices {
   return range <= 0x10000 ? new Uint16Array(count) : new Int32Array(count);
 }
 
-/** A list of whole numbers in one array, which is replaced by a larger one when it is full. */
+/** A list of integers in one array, which is replaced by a larger one when it is full. */
 export interface Growing {
   numbers: Int32Array;
   length: number;
 }
 
-/** An empty list with room for so many. */
+/** An empty list with that capacity. */
 export function growing(capacity: number): Growing {
   return { numbers: new Int32Array(capacity), length: 0 };
 }

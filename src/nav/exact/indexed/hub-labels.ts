@@ -1,11 +1,10 @@
-// Hub labels: every corner knows its distance to a few hubs, such that on a shortest way between any two corners there is a hub of
-// both. So a distance is the least sum over the hubs that two lists share.
+// Hub labels: every corner stores its distances to a few hubs, such that some shortest path between any two corners contains a hub of both.
+// The distance is the least sum over the hubs in both lists.
 //
-// Hubs are taken in order of importance: how often they lie on shortest ways from a sample of corners. From each a search spreads, cut
-// short wherever earlier hubs already give a way as short. Each entry keeps the next corner on the way to its hub, so ways are
-// read off, not searched. Lists are sorted by the hub's rank. After T. Akiba, Y. Iwata, Y. Yoshida, Fast Exact Shortest-Path Distance
-// Queries on Large Networks by Pruned Landmark Labeling, 2013; weighted as in D. Delling and others, Robust Exact Distance
-// Queries on Massive Networks, 2014.
+// Hubs are taken in the order of rank-corners.ts. A search from each hub is pruned where earlier hubs already give a path as short. Each
+// entry stores the next corner on the path to its hub, so paths are read off, not searched. Lists are sorted by the rank of the hub. After
+// T. Akiba, Y. Iwata, Y. Yoshida, Fast Exact Shortest-Path Distance Queries on Large Networks by Pruned Landmark Labeling, 2013; ranked as
+// in D. Delling and others, Robust Exact Distance Queries on Massive Networks, 2014.
 import { grown } from '../../../search/grown.ts';
 import { indices, type Indices } from './growing.ts';
 import { rankCorners } from './rank-corners.ts';
@@ -15,10 +14,10 @@ import type { CornerGraph } from './view-cones.ts';
 export interface HubLabels {
   /** First entry of each corner; corners + 1 entries. */
   readonly start: Int32Array;
-  /** Rank of the hub, growing in each list. */
+  /** Rank of the hub, ascending in each list. */
   readonly hub: Indices;
   readonly length: Float64Array;
-  /** The next corner on the way to the hub; the corner itself where that is the hub. */
+  /** The next corner on the path to the hub; the corner itself if it is the hub. */
   readonly next: Indices;
 }
 
@@ -27,19 +26,19 @@ export function sizeOfLabels({ start, hub, length, next }: HubLabels): number {
   return start.byteLength + hub.byteLength + length.byteLength + next.byteLength;
 }
 
-/** Two sums for one way differ by their rounding, relative. */
+/** Relative difference of two sums for one path: rounding. */
 const SAME = 1e-12;
-/** Hubs spread before the generator stops to let others work. */
+/** Hubs per slice: the generator yields between slices. */
 const SLICE = 16;
 
-/** Labels all corners, or gives null once they take more than so many bytes; yields the part that is done, 0 … 1, now and then. */
+/** Labels all corners; null once they take more than `mostBytes`. Yields the part that is done, 0 … 1, now and then. */
 export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<number, HubLabels | null> {
   const count = graph.start.length - 1;
   const bytesEach = 8 + 2 * (count <= 0x10000 ? 2 : 4);
   const mostEntries = mostBytes / bytesEach;
   const spread = createSpread(graph);
   const order = yield* quietly(rankCorners(graph));
-  // Lists while they grow: rank and next packed, and length; one chunk a corner, doubled when full.
+  // Lists under construction, one per corner, doubled when full.
   const hubs: Int32Array[] = Array.from({ length: count }, () => new Int32Array(16));
   const nexts: Int32Array[] = Array.from({ length: count }, () => new Int32Array(16));
   const lengths: Float64Array[] = Array.from({ length: count }, () => new Float64Array(16));
@@ -100,7 +99,7 @@ export function* labelCorners(graph: CornerGraph, mostBytes: number): Generator<
   return { start, hub, length, next };
 }
 
-/** The steps of something that does not tell how far it is. */
+/** Runs steps that report no progress. */
 function* quietly<T>(steps: Generator<void, T>): Generator<number, T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -109,13 +108,13 @@ function* quietly<T>(steps: Generator<void, T>): Generator<number, T> {
   }
 }
 
-/** The distance between two corners; Infinity where there is no way. */
+/** The distance between two corners; Infinity if there is no path. */
 export function distanceByHubs({ start, hub, length }: HubLabels, one: number, two: number): number {
   let i = start[one];
   let k = start[two];
   const endI = start[one + 1];
   const endK = start[two + 1];
-  // Where the least sum is, not how long: engines put a number that grows in a loop onto the heap again and again.
+  // Remember where the least sum is, not the sum: a number updated in a loop may be boxed at each update.
   let bestI = -1;
   let bestK = -1;
   while (i < endI && k < endK) {
@@ -131,7 +130,7 @@ export function distanceByHubs({ start, hub, length }: HubLabels, one: number, t
   return bestI < 0 ? Infinity : length[bestI] + length[bestK];
 }
 
-/** The entry of a hub in a corner's list, where it must be. */
+/** The entry of a hub in a corner's list, which must contain it. */
 export function entryOf({ start, hub }: HubLabels, corner: number, wanted: number): number {
   let low = start[corner];
   let high = start[corner + 1] - 1;

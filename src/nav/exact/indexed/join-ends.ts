@@ -1,10 +1,10 @@
-// A query of the index: straight there, or over one corner that both ends see, or from a corner that the start sees by known ways to one
-// that the goal sees.
+// A query of the index: straight, over one corner that both ends see, or over known paths between a corner that the start sees and one that
+// the goal sees.
 //
-// No way over a corner is shorter than the straight lines to it and on. The best of both ends by that measure give a first way, and
-// corners that cannot be on a shorter one are never looked at; nor is one from which no way leads on (onward.ts). The rest meet at their
-// hubs: the goal's corners leave at each hub the least that is left from there, the start's corners pick it up. All state is the
-// query's own and is used again from query to query.
+// A path over a corner is at least as long as the straight lines to it and on to the other end. The best corners of both ends by that
+// measure give a first path. Corners that cannot be on a shorter one are dropped, and so are those that lead nowhere (onward.ts). The rest
+// meet at their hubs: the goal's corners store at each hub the least remaining length, and the start's corners add theirs. All state is
+// reused between queries.
 import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
@@ -17,29 +17,29 @@ import type { Spot } from './point-ways.ts';
 import { seesSpot } from './sees-across.ts';
 
 export interface EndJoiner {
-  /** The corners that the last way found turns at, `count` of them, from the start on. */
+  /** The corners where the last path found turns, `count` of them, from the start on. */
   turns: Int32Array;
   count: number;
-  /** How many corners its search set out from, of those that the ends see. */
+  /** Number of corners in view of the ends that the query used. */
   looked: number;
-  /** The length of the shortest way between two spots; Infinity when there is none. */
+  /** The length of the shortest path between two spots; Infinity if there is none. */
   find(from: Spot, to: Spot): number;
 }
 
-/** A way may come out this much longer than its bound by rounding, relative. */
+/** Relative rounding by which a path may exceed its bound. */
 const ROUNDING = 1e-12;
 const FIRST_ROOM = 64;
 
-/** For queries of the index in a layer's corners and cells. Not to be shared by two who ask at once. */
+/** Answers queries of the index of a layer's corners and cells. Not reentrant. */
 export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight): EndJoiner {
   const { labels, table } = index;
   const looker = createLooker(index, corners, sight);
   const atStart = makeOutlook();
   const atGoal = makeOutlook();
-  /** By hub: the least that is left from there to the goal, and the corner over which. */
+  /** By hub: the least remaining length to the goal, and the corner of the goal that gives it. */
   const left = new Float64Array(corners.count).fill(Infinity);
   const leftBy = new Int32Array(corners.count);
-  /** By corner: the query whose goal may see it. */
+  /** By corner: the last query whose goal may see it. */
   const mark = new Int32Array(corners.count);
   let query = 0;
 
@@ -51,7 +51,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
     joiner.turns[joiner.count++] = corner;
   };
 
-  /** The length of the shortest way over one corner that both see, which alone is then among the turns; Infinity if there is none. */
+  /** The length of the shortest path over one corner that both see, and sets the turns to that corner; Infinity if there is none. */
   const joinAtOne = (from: Spot, to: Spot): number => {
     query++;
     for (let k = 0; k < atGoal.count; k++) mark[atGoal.corner[k]] = query;
@@ -69,7 +69,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
     return best;
   };
 
-  /** A way shorter than `most`, if there is one: its length, and its turns instead of those there are. */
+  /** The length of a path shorter than `most`, and sets its turns; `most` if there is none. */
   const joinByTable = (most: number): number => {
     let best = most;
     let first = -1;
@@ -122,7 +122,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
     if (first >= 0) {
       joiner.count = 0;
       const meet = hub[entry];
-      // From the start's corner to the hub, then from the goal's corner to the hub, the other way round.
+      // From the start's corner to the hub; then the path from the goal's corner to the hub, reversed.
       let corner = first;
       for (let i = entry; next[i] !== corner; i = entryOf(labels!, corner, meet)) {
         add(corner);

@@ -1,8 +1,8 @@
-// Queries of a point's index in a level with links: the cheapest of walking all the way, and walking to a link, by links, and on.
+// Queries of a point's index in a level with links: the cheapest of walking all the way, and of walking to a link, by links, and on.
 //
-// As Dijkstra over the ends of links would, with lengths of ways between them looked up: those from one link's exit to another's
-// entrance once for all, those from the start and to the goal when a query wants them. No way by links is cheaper than the straight lines to
-// the first and from the last of them; most queries end with that look. All state is the query's own.
+// Like Dijkstra over the ends of links, with looked-up lengths between them. Lengths from exits to entrances are computed once, those from
+// the start and to the goal when a query needs them. Straight lines to the first link and from the last are a lower bound, which ends most
+// queries. All state is reused between queries.
 import { chainLinks, gapBetween, type LinkChain, type LinkWay } from '../links.ts';
 import type { Jump, Turn } from '../search-tangents.ts';
 import type { Corners } from '../corners.ts';
@@ -11,17 +11,17 @@ import { makeSpot, type PointWays, type Spot } from './point-ways.ts';
 import { turnsAt } from './turns-at.ts';
 
 export interface LinkJoiner {
-  /** The cost, as a length, of the cheapest way between two spots; Infinity when there is none. */
+  /** The cost, as a length, of the cheapest path between two spots; Infinity if there is none. */
   find(from: Spot, to: Spot): number;
-  /** Does the last way found take a link? If not, its turns are the joiner's. */
+  /** Does the last path found take a link? If not, its turns are the joiner's. */
   readonly byLink: boolean;
-  /** How many corners the last query looked at. */
+  /** Number of corners that the last query used. */
   readonly looked: number;
-  /** The turns and jumps of the last way found between those spots; asks the joiner again. */
+  /** The turns and jumps of the last path found between those spots; queries the joiner again. */
   turnsBetween(from: Spot, to: Spot): (Turn | Jump)[];
 }
 
-/** For those links and a joiner of the same index; null where an end of a link is not a place for it. Not to be shared by two who ask at once. */
+/** For those links and a joiner of the same index; null if the agent cannot stand at an end of a link. Not reentrant. */
 export function createLinkJoiner(
   links: readonly LinkWay[],
   joiner: EndJoiner,
@@ -50,7 +50,7 @@ export function createLinkJoiner(
     return length;
   };
 
-  /** The cheapest way by links that is cheaper than `most`, with lengths as far as they are known; notes its first and last. */
+  /** The least cost below `most` by links, from the lengths and bounds known so far; sets its first and last link. */
   const best = (most: number): number => {
     let least = most;
     for (let i = 0; i < links.length; i++) {
@@ -82,21 +82,21 @@ export function createLinkJoiner(
         toEntrance[k] = gapBetween(from, entrances[k]);
         fromExit[k] = gapBetween(exits[k], to);
       }
-      let hasStrayed = false;
-      // The best as far as is known, until all that it is made of is known.
+      let isJoinerStale = false;
+      // Replace the bounds in the best combination by exact lengths until it has none.
       for (;;) {
         const least = best(direct);
         byLink = least < direct;
         if (!byLink) {
-          // The joiner is to have the turns of the way found.
-          if (hasStrayed) between(from, to);
+          // The joiner must have the turns of the path found.
+          if (isJoinerStale) between(from, to);
           return direct;
         }
         if (isExactTo[first] === 1 && isExactFrom[last] === 1) return least;
         if (isExactTo[first] === 0) toEntrance[first] = between(from, entrances[first]);
         if (isExactFrom[last] === 0) fromExit[last] = between(exits[last], to);
         isExactTo[first] = isExactFrom[last] = 1;
-        hasStrayed = true;
+        isJoinerStale = true;
       }
     },
     turnsBetween(from, to) {

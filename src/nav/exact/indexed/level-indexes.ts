@@ -17,7 +17,7 @@ export type LevelIndex = PointIndex;
 /** Levels of at most this many corners are indexed on first use: about two seconds. */
 export const INDEXED_AT_ONCE = 20_000;
 
-/** Null: there can be none. */
+/** Null: the index exceeds the budget. */
 const indexes = new WeakMap<ExactIndex, LevelIndex | null>();
 
 /** Builds the index of a body in a level in slices; yields the part done, 0 … 1. Null above the budget, and for a body with a radius. */
@@ -65,7 +65,7 @@ export function indexOf(level: Level, body: Body, mostCorners = INDEXED_AT_ONCE)
 /** Bytes that an index takes. */
 export const sizeOfIndex = sizeOfPointIndex;
 
-/** The memory of an index, for handing it from thread to thread without a copy. */
+/** The memory of an index, for a transfer between threads without a copy. */
 export function buffersOfIndex(index: LevelIndex): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const visit = (value: unknown): void => {

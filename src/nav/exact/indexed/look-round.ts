@@ -1,9 +1,9 @@
-// Which corners an end of a query sees: two signs a corner, exact, and a look at the walls where a sign is 0.
+// Finds the corners that an end of a query sees: two exact signs a corner, and a test against the walls where a sign is 0.
 //
-// A square's list has every corner that some place in it may see, with the two directions between which it does (split-cones.ts). An end on
-// a border has the lists of all cells about it; one at a wall looks only where its wedges let it. Which of a list are in view nobody can
-// foretell, so lists are gone through without branches: all is written down, and what is not wanted is written over. The walls are
-// looked at when it matters: most corners in doubt are none that the shortest way could lead over.
+// A square's list (split-cones.ts) has every corner that some place in it sees, with the two directions between which it does. An end on a
+// border uses the lists of all cells around it; one at a wall sees only through its wedges. Lists are filtered without branches, because
+// the outcome is unpredictable: each candidate is written, then overwritten if it is rejected. Walls are tested late: a shortest path could
+// not pass most of the corners in doubt anyway.
 import { grown } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
@@ -12,35 +12,35 @@ import { leadsOn, onwardOf } from './onward.ts';
 import type { PointIndex } from './point-index.ts';
 import type { Spot } from './point-ways.ts';
 
-/** The first `count` corners are those that an end sees and may lean on, if they are not in doubt; one may be there twice. */
+/** The first `count` corners: those that an end sees and where a path may turn, or may see if in doubt. A corner may appear twice. */
 export interface Outlook {
   count: number;
   corner: Int32Array;
-  /** Length to the corner, and of a way over it at least. */
+  /** Distance to the corner, and lower bound on a path over it. */
   length: Float64Array;
   least: Float64Array;
-  /** 1 where the walls must be looked at to know. */
+  /** 1 where only a test against the walls can decide. */
   isInDoubt: Uint8Array;
-  /** Of those that are seen and lead on the one with the least way: its place in the list; −1 where there is none. */
+  /** Index of the corner in view that leads on and has the least bound; −1 if there is none. */
   first: number;
 }
 
 export interface Looker {
-  /** Fills the outlook with what the spot sees, for ways to (qx, qz). */
+  /** Fills the outlook with what the spot sees, for paths to (qx, qz). */
   look(outlook: Outlook, spot: Spot, qx: number, qz: number): void;
-  /** Keeps only the corners over which ways may be as short as that bound. */
+  /** Keeps only the corners whose `least` is within the bound. */
   keep(outlook: Outlook, bound: number): void;
-  /** Is that one of the outlook's corners in view? One that is not is out of the question from then on: its `least` is Infinity. */
+  /** Is that entry of the outlook in view? If not, its `least` becomes Infinity. */
   sees(outlook: Outlook, entry: number, spot: Spot): boolean;
-  /** Keeps only those up to that bound that are in view and from which ways lead on; the last that may be asked of a look. */
+  /** Keeps only those within the bound that are in view and lead on. Call it last: `least` is not kept. */
   narrow(outlook: Outlook, spot: Spot, bound: number): void;
-  /** Of the corners that the spot sees the one with the shortest way over it, where what is left from each is known: −1 where there is none. */
+  /** The corner in view with the shortest path over it, given the rest from each corner; −1 if there is none. */
   best(spot: Spot, left: Float64Array): number;
 }
 
 const FIRST_ROOM = 64;
 
-/** An empty one. */
+/** An empty outlook. */
 export function makeOutlook(room = FIRST_ROOM): Outlook {
   return {
     count: 0,
@@ -52,7 +52,7 @@ export function makeOutlook(room = FIRST_ROOM): Outlook {
   };
 }
 
-/** What looks about in the cones of an index. Not to be shared by two who ask at once. */
+/** Looks up the cones of an index. Not reentrant. */
 export function createLooker(index: PointIndex, corners: Corners, sight: Sight): Looker {
   const { start, corner: cornerOf, limits } = index.cones;
   const { gridOf, scale, column, row, columns, first: firstSquare, start: listStart, cone: list } = index.squares;
@@ -60,10 +60,10 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
   const onward = onwardOf(index.graph, corners);
 
   const ownOutlook = makeOutlook();
-  /** The cones that a spot may be in. */
+  /** The cones that may contain a spot. */
   let cones = new Int32Array(FIRST_ROOM);
 
-  /** Puts together the cones that the spot may be in; how many there are. */
+  /** Collects the cones that may contain the spot; returns how many. */
   const gather = ({ x, z, cells, count }: Spot): number => {
     let found = 0;
     for (let i = 0; i < count; i++) {
@@ -85,8 +85,8 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
     return found;
   };
 
-  /** Leaves out what an end at walls does not see by its wedges; who stands on a corner need not go there. */
-  const heedWedges = (outlook: Outlook, { x, z }: Spot, wedges: readonly Wedge[]): void => {
+  /** Removes what an end at walls does not see through its wedges, and a corner on which it stands. */
+  const applyWedges = (outlook: Outlook, { x, z }: Spot, wedges: readonly Wedge[]): void => {
     const { corner, length, isInDoubt } = outlook;
     let kept = 0;
     for (let i = 0; i < outlook.count; i++) {
@@ -100,7 +100,7 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
     outlook.count = kept;
   };
 
-  /** Fills the outlook with corners and how far they are. */
+  /** Fills the outlook with corners and their distances. */
   const view = (outlook: Outlook, spot: Spot): void => {
     const { x, z, wedges } = spot;
     const most = gather(spot);
@@ -118,11 +118,11 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
       found[count] = corner;
       length[count] = Math.sqrt(dx * dx + dz * dz);
       isInDoubt[count] = Number(fromLow === 0) | Number(fromHigh === 0);
-      // Not asked the other way round: where there is no limit, these are no numbers.
+      // Written so that a missing limit (NaN) rejects nothing.
       count += 1 - (Number(fromLow < 0) | Number(fromHigh > 0));
     }
     outlook.count = count;
-    if (wedges !== null) heedWedges(outlook, spot, wedges);
+    if (wedges !== null) applyWedges(outlook, spot, wedges);
   };
 
   const sees = ({ corner, least, isInDoubt }: Outlook, entry: number, { x, z, wedges }: Spot): boolean => {

@@ -1,10 +1,10 @@
-// The PathFinder of a point that knows the paths between corners ahead of time: a sweep from both ends, then a lookup. Discs are searched for,
-// as by the exact finder: the length of their paths depends on where they touch circles about corners.
+// PathFinder of a point with an index: find the corners that both ends see, then look up the path between them. Discs use the exact finder:
+// the length of their paths depends on where they touch circles about corners.
 //
-// Answers are those of the exact finder, which still answers where there is no index (yet), where an end stands off the grid, and
-// whatever asks for more than the shortest way: costs, tolls and portals to avoid that are on it, rises it does not mind, terrain. With
-// links the cheapest of walking and of ways by links is looked up too (join-links.ts). It never waits: an index is there when the finder
-// is made or it does without. Doors and the like are wishes of a query, so nothing known beforehand ever has to be taken back.
+// Answers equal the exact finder's. That finder answers where there is no index, where an end is off the grid, and where more than length
+// matters: costs, rises that the path breaks, terrain, tolls and avoided portals on the path. In levels with links the cheapest combination
+// of walks and links is looked up too (join-links.ts). The finder never waits for an index. Doors and the like are options of a query, so
+// the index never becomes invalid.
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { PortalFinderOptions } from '../../portal-finder/make-finder.ts';
@@ -17,7 +17,7 @@ import { createLinkJoiner } from './join-links.ts';
 import { indexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from './point-ways.ts';
 
-/** Makes a finder. The index is made now if nobody has asked for it yet and the level is not too large for that (level-indexes.ts). */
+/** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). */
 export function makeIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
   const known = indexOf(level, body);
@@ -29,11 +29,11 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
   const linker = index.ways.length === 0 ? null : createLinkJoiner(index.ways, joiner, ways, corners);
   if (index.ways.length > 0 && linker === null) return exact;
   const search = linker ?? joiner;
-  // The ends of the query under way.
+  // The ends of the current query.
   const from = makeSpot();
   const to = makeSpot();
 
-  /** The length of the way between two places, links as what they cost; −1 where the index cannot tell. */
+  /** The length of the path between two places, links at their cost; −1 where the index does not apply. */
   const look = (start: Place, goal: Place): number =>
     ways.stand(from, start, 'start') && ways.stand(to, goal, 'goal') ? search.find(from, to) : -1;
 
@@ -62,8 +62,8 @@ export function makeIndexedFinder(level: Level, body: Body, options: PortalFinde
     },
     answer: (start, goal, wish = {}) => answer(start, goal, wish),
     explain(start, goal, wish = {}, expansions = Infinity) {
-      const told = answer(start, goal, { ...wish, aside: true });
-      return told.lookedUp === 'index' ? { ...told, searched: [] } : exact.explain!(start, goal, wish, expansions);
+      const found = answer(start, goal, { ...wish, aside: true });
+      return found.lookedUp === 'index' ? { ...found, searched: [] } : exact.explain!(start, goal, wish, expansions);
     },
   };
 }

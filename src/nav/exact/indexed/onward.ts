@@ -1,29 +1,29 @@
-// Can a way that comes to a corner go on from it to another corner, or only straight to its goal?
+// Can a path that arrives at a corner continue to another corner, or only straight to its goal?
 //
-// A way that turns at a corner leans on it: it comes from one side of the corner's solid and leaves on the other, and the angle about
-// the solid is less than half a turn. So of all corners that it can go on to, the one nearest to the wall on that side decides: where even that
-// would bend the way the other (wrong) way round, nothing is reached over this corner that is not reached shorter without it. Of the many corners
-// of a stepped or round wall that a place sees, hardly more than the last two are left. Exact: signs of crosses of grid points.
+// A taut path that turns at a corner comes from one side of the corner's solid, leaves on the other, and bends towards it. Of all corners
+// that can follow, the one nearest to the far wall bends the path most. If even that one would bend it away from the solid, no shortest
+// path continues from this corner. Of the many corners of a stepped or round wall in view from a place, hardly more than the last two are
+// left. Exact: signs of cross products of grid points.
 import type { Corners } from '../corners.ts';
 import type { CornerGraph } from './view-cones.ts';
 
-/** For each corner six numbers: the wall it begins with, and the directions to the neighbours nearest to that and to the other wall; NaN where there is none. */
+/** Six numbers a corner: directions of its first wall and of the neighbours nearest to the first and the second wall; NaN for none. */
 export type Onward = Float64Array;
 
 const known = new WeakMap<CornerGraph, Onward>();
 
-/** For the corners of a graph; made once. */
+/** The table for the corners of a graph, computed once. */
 export function onwardOf(graph: CornerGraph, corners: Corners): Onward {
   let onward = known.get(graph);
   if (onward === undefined) known.set(graph, (onward = findOnward(graph, corners)));
   return onward;
 }
 
-/** May a way that comes to the corner from a place it sees, in that direction from it, go on to another corner? */
+/** May a path that arrives at the corner in the direction (dx, dz) continue to another corner? */
 export function leadsOn(onward: Onward, corner: number, dx: number, dz: number): boolean {
   const at = 6 * corner;
   const fromLow = dx * onward[at + 1] - dz * onward[at];
-  // It comes along the wall at the end, and goes on past the one at the beginning; or the other way round. Nobody can foretell which.
+  // Along the second wall and on past the first, or the other way round. Branch-free, because the outcome is unpredictable.
   const isPastLow = Number(fromLow >= 0) & Number(dx * onward[at + 3] - dz * onward[at + 2] >= 0);
   const isPastHigh = Number(fromLow <= 0) & Number(onward[at + 4] * dz - onward[at + 5] * dx >= 0);
   return (isPastLow | isPastHigh) !== 0;
@@ -40,7 +40,7 @@ function findOnward({ start, to, x, z }: CornerGraph, { wedge }: Corners): Onwar
     for (let i = start[corner]; i < start[corner + 1]; i++) {
       const ex = x[to[i]] - x[corner];
       const ez = z[to[i]] - z[corner];
-      // Within half a turn from the other wall: one to go on to past the first, the nearer to it the better.
+      // Within half a turn of the second wall: can follow past the first, the nearer to it the better.
       if (isPast(hiX, hiZ, ex, ez, loX, loZ, 1) && isNearer(onward[at + 2], onward[at + 3], ex, ez, loX, loZ, 1)) {
         onward[at + 2] = ex;
         onward[at + 3] = ez;
@@ -54,7 +54,7 @@ function findOnward({ start, to, x, z }: CornerGraph, { wedge }: Corners): Onwar
   return onward;
 }
 
-/** Is direction e within half a turn from a wall in that sense, past the other one? Along the wall itself only where both are one. */
+/** Is direction e within half a turn of a wall in that sense, past the other? Along the wall itself only if both walls are one. */
 function isPast(
   wallX: number,
   wallZ: number,
@@ -69,7 +69,7 @@ function isPast(
   return wallX * ex + wallZ * ez < 0 || (otherX * ez - otherZ * ex === 0 && otherX * ex + otherZ * ez > 0);
 }
 
-/** Is direction e nearer to the wall than the best so far? Seen from the wall both lie at most half a turn in that sense. */
+/** Is direction e nearer to the wall than the best so far? Both are within half a turn of it in that sense. */
 function isNearer(
   bestX: number,
   bestZ: number,
@@ -81,6 +81,6 @@ function isNearer(
 ): boolean {
   if (Number.isNaN(bestX)) return true;
   const turn = sense * (ex * bestZ - ez * bestX);
-  // Opposite to each other: the one along the wall.
+  // Opposite directions: the one along the wall.
   return turn > 0 || (turn === 0 && ex * wallX + ez * wallZ > 0 && bestX * wallX + bestZ * wallZ < 0);
 }

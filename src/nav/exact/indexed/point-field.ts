@@ -1,9 +1,8 @@
-// The way of every point to one goal, where an index is known: one search from the goal over the graph of corners, then each looks
-// which corners it sees and takes the best.
+// Shortest paths of points to one goal, with an index: one search from the goal over the graph of corners, then each start takes the best
+// corner it sees.
 //
-// Costs: of the search, a step for each two corners that see each other; of each path, one look at a cell's list, where corners are taken in
-// the order of the whole way over them, so that the first one in view is the best. From then on nothing is searched: a way is read off
-// corner by corner.
+// The search relaxes every pair of mutually visible corners once. A path costs one pass over its cell's list, in which only corners that
+// improve on the best so far are tested for visibility. Then the path is read off corner by corner.
 import type { Path, Place } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { createLooker, makeOutlook } from './look-round.ts';
@@ -13,13 +12,13 @@ import { createSpread } from './spread.ts';
 import { seesSpot } from './sees-across.ts';
 
 export interface PointField {
-  /** How many corners the search reached. */
+  /** Number of corners that the search reached. */
   readonly expanded: number;
-  /** The shortest path from there; null when there is none, undefined where it is not for the field to tell. */
+  /** The shortest path from there; null if there is none, undefined where the field does not apply. */
   pathFrom(start: Place): Path | null | undefined;
 }
 
-/** Searches from the goal; null where the body cannot stand there as it is. */
+/** Searches from the goal; null if the agent cannot stand there as it is. */
 export function createPointField(index: ExactIndex, known: PointIndex, goal: Place): PointField | null {
   const { corners, sight } = index.open.graph;
   const ways = pointWaysOf(index);
@@ -38,13 +37,13 @@ export function createPointField(index: ExactIndex, known: PointIndex, goal: Pla
     expanded++;
     spread.open(corner);
   }
-  /** What is left from each corner. */
+  /** Distance from each corner to the goal. */
   const left = new Float64Array(corners.count).fill(Infinity);
   for (let corner = 0; corner < corners.count; corner++) if (spread.has(corner)) left[corner] = spread.length[corner];
   const turns = new Int32Array(corners.count);
   let count = 0;
 
-  /** The length of the way from the spot, whose turns are then known. */
+  /** The length of the path from the spot; sets its turns. */
   const find = (): number => {
     count = 0;
     const dx = to.x - from.x;
@@ -56,7 +55,7 @@ export function createPointField(index: ExactIndex, known: PointIndex, goal: Pla
     return Math.hypot(corners.x[first] - from.x, corners.z[first] - from.z) + left[first];
   };
 
-  const laidOut = (start: Place): Path | null | undefined => {
+  const fullPath = (start: Place): Path | null | undefined => {
     if (!ways.stand(from, start, 'start')) return undefined;
     const length = find();
     return length === Infinity ? null : (ways.layOut(turns, count, from, to, length, 0) ?? undefined);
@@ -65,11 +64,11 @@ export function createPointField(index: ExactIndex, known: PointIndex, goal: Pla
   return {
     expanded,
     pathFrom(start) {
-      if (!ways.isPlain) return laidOut(start);
+      if (!ways.isPlain) return fullPath(start);
       if (!ways.stand(from, start, 'start')) return undefined;
       const length = find();
       if (length === Infinity) return null;
-      return ways.pathOf(turns, count, to, length, 0, () => laidOut(start)?.corridor ?? []);
+      return ways.pathOf(turns, count, to, length, 0, () => fullPath(start)?.corridor ?? []);
     },
   };
 }

@@ -1,15 +1,15 @@
-// What is known beforehand for a point in one level: which corners each cell sees, and the distances between corners.
+// The precomputed index of a point in one level: the corners that each cell sees, and the distances between corners.
 //
-// Made in slices, by whoever drives the generator; flat arrays, so that it goes from thread to thread. Where labels would take more
-// room than the budget there is none, and paths are searched as ever. Distances of few corners are a table, else hub labels.
-// It is for points: a disc's ways between corners depend on where on their circles it comes and goes.
+// Built in slices by a generator, in flat arrays that can be sent between threads. If the labels exceed the budget there is no index, and
+// paths are searched. Distances between few corners are a table, otherwise hub labels. For points only: the length of a disc's path between
+// corners depends on where it touches their circles.
 import type { Layer } from '../exact-index.ts';
 import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
 import { labelCorners, sizeOfLabels, type HubLabels } from './hub-labels.ts';
 import { sizeOfSquares, splitCones, type ConeSquares } from './split-cones.ts';
 import { findViews, sizeOfCones, type CornerGraph, type ViewCones } from './view-cones.ts';
 
-/** The layout described here; an index that comes from elsewhere must have the same number. */
+/** Version of this layout; an index from elsewhere must have the same. */
 export const POINT_INDEX_VERSION = 4;
 
 export interface PointIndex {
@@ -17,7 +17,7 @@ export interface PointIndex {
   readonly cones: ViewCones;
   readonly squares: ConeSquares;
   readonly graph: CornerGraph;
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   readonly labels: HubLabels | null;
   readonly table: DistanceTable | null;
 }
@@ -27,12 +27,12 @@ export interface IndexOptions {
   readonly mostBytes?: number;
 }
 
-/** The usual budget: 16 MiB. */
+/** The default budget: 16 MiB. */
 export const DEFAULT_BYTES = 16 * 2 ** 20;
-/** Levels of at most so many corners get a table, which is read twice as fast as labels and takes 7 MB for these; more get labels. */
+/** Up to this many corners there is a table, which is twice as fast as labels and takes 7 MB at this size. */
 const FEW = 1200;
 
-/** Makes the index of a point's layer on a grid of that size, or null where it does not fit the budget; yields the part that is done, 0 … 1. */
+/** Builds the index of a point's layer on a grid of that size; null above the budget. Yields the part that is done, 0 … 1. */
 export function* makePointIndex(
   { graph: tangents }: Layer,
   quantum: number,
@@ -66,7 +66,7 @@ function sizeOfGraph({ start, to, x, z }: CornerGraph): number {
   return start.byteLength + to.byteLength + x.byteLength + z.byteLength;
 }
 
-/** The same steps, telling of their part of a larger whole. */
+/** The same steps, with progress as a part of a larger whole. */
 function* scaled<T>(steps: Generator<number, T>, from: number, upTo: number): Generator<number, T> {
   for (;;) {
     const step = steps.next();

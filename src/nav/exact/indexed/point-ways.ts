@@ -1,6 +1,4 @@
-// Ways of a point as corners in order become paths: at once with points and length, or laid out through every leaf.
-//
-// Shared by the finder that looks ways up and by the field of a goal.
+// Builds a point's Path from its corners: quickly with points and length, or in full through every leaf.
 import type { Point3 } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
 import { terrainOf } from '../../portal-graph/build-portal-graph.ts';
@@ -19,31 +17,31 @@ import { createCellFinder } from './find-cells.ts';
 import { turnsAt } from './turns-at.ts';
 import { oncePer } from '../../once-per.ts';
 
-/** An end of a query: a place where the body can stand as it is, on the grid, and the first `count` cells that hold it, edges included. */
+/** An end of a query: a place on the grid where the agent can stand as it is, and the first `count` cells that contain it. */
 export interface Spot {
   x: number;
   z: number;
   cells: Int32Array;
   count: number;
-  /** Is it well inside the only one, on none of its edges? */
+  /** Is it inside a single cell, on none of its edges? */
   isInside: boolean;
-  /** By which it may be left and come to, where it is at a wall; null means every direction. */
+  /** The wedges by which a path may leave or arrive at a wall; null allows every direction. */
   wedges: readonly Wedge[] | null;
-  /** As it was asked for. */
+  /** As the caller gave it. */
   place: Place;
 }
 
-/** No place yet. */
+/** An empty spot. */
 export function makeSpot(): Spot {
   return { x: 0, z: 0, cells: new Int32Array(0), count: 0, isInside: false, wedges: null, place: { x: 0, z: 0 } };
 }
 
 export interface PointWays {
-  /** Puts the place into the spot; false where the body cannot stand there as it is. */
+  /** Sets the spot to the place; false if the agent cannot stand there as it is. */
   stand(spot: Spot, place: Place, which: 'start' | 'goal'): boolean;
-  /** May paths be told at once: is all floor level, and of one terrain? */
+  /** Is the quick path valid: is all floor level and of one terrain? */
   readonly isPlain: boolean;
-  /** The path by those corners, the first `count`, at once; `corridorOf` works out what it crosses. */
+  /** The quick path by the first `count` of those corners; `corridorOf` computes what it crosses. */
   pathOf(
     turns: Int32Array,
     count: number,
@@ -52,13 +50,13 @@ export interface PointWays {
     looked: number,
     corridorOf: () => readonly number[],
   ): Path;
-  /** The same laid out; null where something other than length tells what it costs. */
+  /** The same in full; null where its cost exceeds its length at the cheapest terrain, or it breaks a rise. */
   layOut(turns: Int32Array, count: number, start: Spot, goal: Spot, length: number, looked: number): Path | null;
-  /** The same for turns and jumps by the level's links; `length` is what they cost as a length. */
+  /** The same for turns and jumps by the level's links; `length` is their cost as a length. */
   layTurns(turns: readonly (Turn | Jump)[], start: Spot, goal: Spot, length: number, looked: number): Path | null;
 }
 
-/** For the layer in which a point's ways are known; made once. */
+/** For the open layer of the index; made once. */
 export const pointWaysOf = oncePer(makePointWays);
 
 function makePointWays(index: ExactIndex): PointWays {
@@ -67,7 +65,7 @@ function makePointWays(index: ExactIndex): PointWays {
   const { tree, leastCost } = mesh;
   const { quantum } = tree.plan;
   const floor = plainFloor(index);
-  // Points at corners are the same for all paths.
+  // Points at corners are shared by all paths.
   const places: Point3[] = floor === null ? [] : Array.from(corners.x, (x, i) => ({ x, y: floor, z: corners.z[i] }));
 
   const finder = createCellFinder(navMesh);
@@ -134,7 +132,7 @@ function makePointWays(index: ExactIndex): PointWays {
   };
 }
 
-/** The height of the floor, where all of it is level and of one terrain for the body; else null. */
+/** The height of the floor, if all of it is level and of one terrain for the body; else null. */
 function plainFloor({ mesh, strict }: ExactIndex): number | null {
   const { tree, body, leastCost } = mesh;
   const floors = new Set<number>();

@@ -1,29 +1,28 @@
-// Which corners lie on most shortest ways that no corner before them covers: the order in which hubs are taken.
+// Ranks corners by how many shortest paths pass through them and through no corner ranked before: the order in which they become hubs.
 //
-// Ways are those of shortest-path trees from a sample of corners. The corner with most ways through it comes first; then all ways
-// through it are covered: in each tree it goes with all that hangs on it, and those above it lose as many. What no tree
-// covers any more comes last, most often used first. After D. Delling and others, Robust Exact Distance Queries on Massive
-// Networks, 2014.
+// Paths are those of shortest-path trees from a sample of corners. The corner with the most paths comes first and covers all of them: in
+// each tree its subtree is removed, and the corners above it lose as many. Corners in no remaining tree come last, the most used first.
+// After D. Delling and others, Robust Exact Distance Queries on Massive Networks, 2014.
 import { createSpread } from './spread.ts';
 import type { CornerGraph } from './view-cones.ts';
 
 interface Tree {
-  /** Corners from the root down, each before all that hangs on it, in one stretch. */
+  /** Corners from the root down in depth-first order: each subtree is consecutive. */
   readonly order: Int32Array;
-  /** Where a corner stands in that, −1 where the tree has not got it. */
+  /** Index of a corner in `order`, −1 if the tree does not contain it. */
   readonly place: Int32Array;
-  /** How long its stretch is, by place. */
+  /** Size of each subtree, by index. */
   readonly size: Int32Array;
-  /** Place of what it hangs on, by place. */
+  /** Index of the parent, by index. */
   readonly above: Int32Array;
-  /** How many of its stretch are still there, itself among them, by place; 0 for what is gone. */
+  /** Number of corners left in each subtree, its root included, by index; 0 once it is removed. */
   readonly left: Int32Array;
 }
 
-/** Corners from which ways are sampled. */
+/** Number of corners with a sample tree. */
 const SAMPLES = 128;
 
-/** The corners in order; yields now and then. */
+/** All corners in order of rank; yields now and then. */
 export function* rankCorners(graph: CornerGraph): Generator<void, Int32Array> {
   const count = graph.start.length - 1;
   const spread = createSpread(graph);
@@ -36,7 +35,7 @@ export function* rankCorners(graph: CornerGraph): Generator<void, Int32Array> {
     for (let i = 0; i < order.length; i++) weight[order[i]] += left[i];
     yield;
   }
-  // Weights only ever fall: the top of the heap is put right until it is the largest.
+  // Weights only ever fall, so the top of the heap is updated until it is the largest.
   const first = Int32Array.from({ length: count }, (_, corner) => corner);
   first.sort((one, other) => weight[other] - weight[one] || one - other);
   const initial = weight.slice();
@@ -93,7 +92,7 @@ function growTree(graph: CornerGraph, spread: ReturnType<typeof createSpread>, r
     const before = spread.before[corner];
     if (before >= 0) sizes[before] += sizes[corner];
   }
-  // Each gets its stretch behind what hangs on the same corner and came before it.
+  // Each subtree is placed after the earlier subtrees of the same parent.
   const place = new Int32Array(count).fill(-1);
   const free = new Int32Array(count);
   const order = new Int32Array(reached.length);

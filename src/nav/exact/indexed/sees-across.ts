@@ -1,17 +1,17 @@
-// Does a straight line get from one cell to another? A walk from cell to cell, by exact sides.
+// Is a straight line between two cells free? A walk from cell to cell with exact side tests.
 //
-// Whatever touches a corner or runs along an edge is left to sight.ts, which looks at every wall about.
+// A line that touches a corner or runs along an edge is left to sight.ts, which tests every wall near it.
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from './point-ways.ts';
 
-/** Of a straight line through cells. */
+/** Results for a straight line through cells. */
 const SEES = 1;
 const SEES_NOT = 0;
-/** It runs through a corner or along an edge: that is for sight.ts to tell. */
+/** It passes through a corner or along an edge: sight.ts decides. */
 const TOUCHES = 2;
 
-/** Does the line from a point in one cell, edges included, get to another one through edges that are no walls? Neither may touch a wall. */
+/** Does the line from a point in one cell to a point in another cross no wall? Neither point may touch a wall. */
 function seesAcross(
   mesh: NavMesh,
   from: number,
@@ -49,7 +49,7 @@ function seesAcross(
   return SEES;
 }
 
-/** Does one end of a query see the other? */
+/** Are the two ends of a query in view of each other? */
 export function seesSpot(mesh: NavMesh, sight: Sight, from: Spot, to: Spot): boolean {
   if (from.x === to.x && from.z === to.z) return true;
   if (from.wedges === null && to.wedges === null) {

@@ -1,36 +1,36 @@
-// Shorter lists for large cells: which of a cell's cones may hold a place in each square of it.
+// Shorter lists for large cells: the cones of a cell that may contain a place, for each square of a grid over it.
 //
-// Of the corners that some place in a large cell sees, each place sees a few. Squares are those of a grid whose sides are powers of two,
-// the same for the whole plan but for their size, so that a place's square is found by exact floors. A cone is left out where all four
-// corners of a square are beyond one of its limits; all of that is exact. The largest squares of all cells are halved first, until
-// their lists are short, or would take too much room together: a place is as likely in one square as in another of the same size.
+// Each place in a large cell sees only a few of the corners that the whole cell sees. Squares have sides that are powers of two, aligned
+// for the whole plan, so that floor finds a place's square exactly. A cone is left out where all four corners of a square are beyond one of
+// its limits; this is exact too. The largest squares of all cells are halved first, until their lists are short or the total is too large:
+// equal squares are equally likely to contain a place.
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Corners } from '../corners.ts';
 import { indices, type Indices } from './growing.ts';
 import type { ViewCones } from './view-cones.ts';
 
 export interface ConeSquares {
-  /** The grid of each cell, from 1 on; 0 where it has none. */
+  /** The grid of each cell, from 1; 0 for none. */
   readonly gridOf: Indices;
-  /** Squares a map unit of each grid. */
+  /** Squares per map unit of each grid. */
   readonly scale: Float64Array;
-  /** The square of each grid with the lowest x and z, how many there are by x, and the first of them in `start`. */
+  /** The square of each grid with the least x and z, the number of columns, and the grid's first square in `start`. */
   readonly column: Int32Array;
   readonly row: Int32Array;
   readonly columns: Int32Array;
   readonly first: Int32Array;
-  /** First entry of each square, row by row, and one more. */
+  /** First entry of each square, row by row; one entry more than there are squares. */
   readonly start: Int32Array;
   /** Cones, counted from the first of their cell. */
   readonly cone: Uint16Array;
 }
 
-/** Lists up to this are left as they are: there is little to be gained. */
+/** Lists up to this length are not split. */
 const SHORT = 32;
-/** Entries of all squares, for each cone. */
+/** Most entries of all squares, per cone. */
 const MOST_COPIES = 6;
 const MOST_CONES = 0xffff;
-/** Cells split before the generator stops to let others work. */
+/** Cells per slice: the generator yields between slices. */
 const SLICE = 64;
 
 interface Box {
@@ -46,7 +46,7 @@ interface Square {
   readonly list: readonly number[];
 }
 
-/** A cell with a long list, and its squares so far: at first such of its own size. */
+/** A cell with a long list, and its squares so far, at first as large as the cell. */
 interface Split {
   readonly cell: number;
   readonly box: Box;
@@ -55,7 +55,7 @@ interface Split {
   isHalved: boolean;
 }
 
-/** Splits the long lists of cells on a grid of that size; yields now and then. */
+/** Splits the long lists of cells, down to squares of size `quantum`; yields now and then. */
 export function* splitCones(
   mesh: NavMesh,
   corners: Corners,
@@ -74,7 +74,7 @@ export function* splitCones(
   let worked = 0;
   for (side /= 2; side >= quantum; side /= 2) {
     for (const split of splits) {
-      // One that was not worth halving before is not now.
+      // A cell that was not halved before is not halved now.
       if (split.side !== 2 * side || entriesOf(split.squares) <= SHORT * split.squares.length) continue;
       if (++worked % SLICE === 0) yield 0.5;
       const squares = halve(mesh, corners, cones, split);
@@ -119,7 +119,7 @@ function wholeCell({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh, cell: n
   return { cell, box, side, squares, isHalved: false };
 }
 
-/** The quarters of the squares that hold something of the cell. */
+/** The quarters of the squares that touch the cell. */
 function halve(
   mesh: NavMesh,
   corners: Corners,
@@ -139,7 +139,7 @@ function halve(
         highX: (column + 1) * side,
         highZ: (row + 1) * side,
       };
-      // What lies on a high side is in the next square.
+      // A place on a high side belongs to the next square.
       if (square.lowX > box.highX || square.lowZ > box.highZ || square.highX <= box.lowX || square.highZ <= box.lowZ)
         continue;
       if (!touchesCell(mesh, cell, square)) continue;
@@ -149,7 +149,7 @@ function halve(
   return halves;
 }
 
-/** False where all of the square is beyond one of the cell's edges. */
+/** False if the whole square is beyond one of the cell's edges. */
 function touchesCell(
   { cellStart, edgeVertex, edgeNext, vertexX, vertexZ }: NavMesh,
   cell: number,
@@ -167,7 +167,7 @@ function touchesCell(
   return true;
 }
 
-/** False where all of the square is beyond one of the cone's limits. */
+/** False if the whole square is beyond one of the cone's limits. */
 function isSeenFrom(
   corners: Corners,
   { corner, limits }: ViewCones,

@@ -1,32 +1,32 @@
-// Dijkstra over the graph of corners, again and again from other corners, with marks instead of clearing.
+// Repeated Dijkstra searches over the graph of corners, with marks instead of clearing.
 //
-// The open list is a binary heap of corners with their keys beside them, and decrease-key. What it is not: src/search/dijkstra.ts, which
-// makes one answer for one question; here thousands are asked in a row and each visit may be cut short.
+// The open list is a binary heap of corners with decrease-key. Unlike src/search/dijkstra.ts it is made for thousands of searches in a row,
+// and callers may prune any of them.
 import type { CornerGraph } from './view-cones.ts';
 
 export interface Spread {
-  /** Of the corners reached since `begin`: the length of the way there, and the corner before (−1 at the beginning). */
+  /** Of the corners reached since `begin`: the distance, and the corner before (−1 at the source). */
   readonly length: Float64Array;
   readonly before: Int32Array;
-  /** Forgets everything. */
+  /** Starts a new search. */
   begin(): void;
-  /** Puts a corner on the open list from which the way is that long already, unless it is there with a shorter one. */
+  /** Adds a source with that distance, unless the corner is listed with a shorter one. */
   setOut(corner: number, length: number): void;
-  /** Takes the nearest corner off the open list: −1 when there is none. Its length is final. */
+  /** Removes and returns the nearest corner of the open list, whose distance is then final; −1 if there is none. */
   next(): number;
-  /** Has the corner been reached? */
+  /** Was the corner reached? */
   has(corner: number): boolean;
-  /** Puts all that the corner sees on the open list. */
+  /** Relaxes all edges of the corner. */
   open(corner: number): void;
 }
 
-/** Not to be shared by two who ask at once. */
+/** Not reentrant: its state is shared by all calls. */
 export function createSpread({ start, to, x, z }: CornerGraph): Spread {
   const count = start.length - 1;
   const length = new Float64Array(count);
   const before = new Int32Array(count);
   const mark = new Int32Array(count);
-  /** Place in the heap, −1 for those that left it. */
+  /** Index in the heap, −1 for corners that left it. */
   const place = new Int32Array(count);
   const heap = new Int32Array(count);
   let size = 0;

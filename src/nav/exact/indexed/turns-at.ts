@@ -1,10 +1,10 @@
-// The corners of a way for a point become turns on their tracks: in which sense, and at which positions it comes and goes.
+// Converts the corners of a point's path to turns on their tracks: the sense, and the positions of arrival and departure.
 import type { Point } from '../../../geometry/point.ts';
 import { positionOf, type Corners } from '../corners.ts';
 import type { Turn } from '../search-tangents.ts';
 import { TRACK_SLACK } from '../tangent-graph.ts';
 
-/** The turns at those corners, the first `count`, on the way from start to goal. */
+/** The turns at the first `count` of those corners, on the path from start to goal. */
 export function turnsAt(corners: Corners, numbers: Int32Array, count: number, start: Point, goal: Point): Turn[] {
   const turns: Turn[] = [];
   for (let i = 0; i < count; i++) {
@@ -23,7 +23,7 @@ function placeOf({ x, z }: Corners, corner: number): Point {
 const RIGHT_FIRST = [1, -1] as const;
 const LEFT_FIRST = [-1, 1] as const;
 
-/** A way that runs straight past a corner may lean on it in either sense; that which its track has is taken. */
+/** A path that runs straight past a corner may touch it in either sense; the one that the corner's track has is chosen. */
 function turnAt(corners: Corners, corner: number, from: Point, to: Point): Turn {
   const { x, z } = placeOf(corners, corner);
   const into = Math.atan2(z - from.z, x - from.x);
@@ -37,5 +37,5 @@ function turnAt(corners: Corners, corner: number, from: Point, to: Point): Turn 
     if (low < -TRACK_SLACK || high > corners.width[corner] + TRACK_SLACK) continue;
     if (sense * (leaves - arrives) >= -TRACK_SLACK) return { corner, sense, arrives, leaves };
   }
-  throw new Error(`turnAt: no way round corner ${corner} from ${from.x},${from.z} to ${to.x},${to.z}`);
+  throw new Error(`turnAt: no path turns at corner ${corner} from ${from.x},${from.z} to ${to.x},${to.z}`);
 }

@@ -1,11 +1,11 @@
-// Which corners a point may see, cell by cell: the part of a cell that a corner sees and may be leant on from is a cone.
+// View cones: for each cell, the corners in view from it. The part of a cell that sees a corner where a path may turn is a cone.
 //
-// From each corner a flood goes through the cells as far as straight lines go, only in those directions in which a shortest path may
-// lean on the corner. Each cell that it reaches keeps the corner with the cone's two limits, which are corners of cells too: so
-// whether a point of the cell sees the corner is the sign of two crosses of grid points, exact. On a limit itself the line
-// touches a wall, and sight.ts must say. The same floods give the graph of the corners: two that see each other and may both be leant on
-// are joined. After M. Du, B. Shen, M. Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023, whose
-// regions hold such lists; theirs are squares of a grid, and each corner is seen from all of one or asked for.
+// From each corner a flood of straight lines spreads through the cells, only in directions in which a shortest path may turn at the corner.
+// Each cell reached stores the corner with the cone's two limits, which are vertices of the mesh too. So whether a point of the cell sees
+// the corner is the sign of two cross products of grid points, exact. A line on a limit touches a wall; then sight.ts decides. The same
+// floods yield the graph of the corners: two are joined if they see each other and a path may turn at both. After M. Du, B. Shen, M.
+// Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023. Their regions are squares of a grid, and a corner is
+// seen from a whole region or tested per query.
 import { ringOfCell, TURNING, type NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
@@ -19,13 +19,13 @@ export interface ViewCones {
   /** The corner of each entry. */
   readonly corner: Indices;
   /**
-   * Where the cone begins and ends, turning right as seen from the corner: two directions an entry, x and z of each; NaN for no limit.
-   * In single precision where that loses nothing.
+   * Where the cone begins and ends, turning right as seen from the corner: two directions an entry, x and z of each; NaN for no limit. In
+   * single precision if that is exact.
    */
   readonly limits: Float32Array | Float64Array;
 }
 
-/** The corners that each corner sees, where a path may lean on both: from start[corner] to start[corner + 1]. */
+/** The corners in view from each corner where a path may turn at both: from start[corner] to start[corner + 1]. */
 export interface CornerGraph {
   readonly start: Int32Array;
   readonly to: Indices;
@@ -44,7 +44,7 @@ export function sizeOfCones({ start, corner, limits }: ViewCones): number {
   return start.byteLength + corner.byteLength + limits.byteLength;
 }
 
-/** Corners flooded before the generator stops to let others work. */
+/** Corners per slice: the generator yields between slices. */
 const SLICE = 64;
 
 /** Floods from every corner of a point's layer; yields the part that is done, 0 … 1, now and then. */
@@ -57,7 +57,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   const limitZ = new Float64Array(none);
   limitX.set(vertexX);
   limitZ.set(vertexZ);
-  // Opposite to each of the two walls at a corner: between those two directions a way need not turn there.
+  // The directions opposite to a corner's two walls: between them a path need not turn at it.
   for (let corner = 0; corner < corners.count; corner++) {
     const [{ loX, loZ, hiX, hiZ }] = corners.wedge[corner];
     const at = vertices + 2 * corner;
@@ -67,7 +67,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
     limitZ[at + 1] = corners.z[corner] - hiZ;
   }
 
-  // Entries as they come, four numbers each: cell, corner, low, high. Those of one flood are chained by cell.
+  // Entries in order of creation, four numbers each: cell, corner, low, high. Those of one flood are chained by cell.
   const entries = growing(4096);
   const lastOfCell = new Int32Array(cellStart.length).fill(-1);
   const earlier: number[] = [];
@@ -87,7 +87,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
     const firstEntry = entries.length >> 2;
     earlier.length = noted.length = 0;
 
-    /** How the limit, seen from the corner, turns to (or, below 0, away from) a direction. */
+    /** Cross product of the limit, seen from the corner, and a direction: positive if the direction is to the right of it. */
     const turn = (limit: number, dx: number, dz: number): number => (limitX[limit] - x) * dz - (limitZ[limit] - z) * dx;
 
     const note = (vertex: number, inside: boolean): void => {
@@ -101,7 +101,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
       if (inside) isInside[other] = 1;
     };
 
-    /** Keeps an entry, without limits that no point of the cell is beyond; cones that meet at a limit become one. */
+    /** Stores an entry. Drops limits that exclude no point of the cell, and joins cones that meet at a limit. */
     const keep = (cell: number, low: number, high: number): void => {
       let isLowIdle = true;
       let isHighIdle = true;
@@ -129,8 +129,8 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
       append(entries, cell, corner, from, upTo);
     };
 
-    // The cells around it: it is in view there, and a path from a point leans on it where the point is in one of two sectors,
-    // from each wall on to what is opposite to the other.
+    // The cells around the corner all see it. A path from a point turns at it only in two sectors: from each wall to the direction opposite
+    // to the other wall.
     for (let i = cells.cellStart[corner]; i < cells.cellStart[corner + 1]; i++) {
       const cell = cells.cellOf[i];
       if (!isCellInWedge(mesh, cell, x, z, wedge[0])) continue;
@@ -146,7 +146,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
         note(a, true);
         if (turn(opposite + 1, ax, az) < 0) isInFirst = true;
         if (turn(opposite, ax, az) > 0) isInSecond = true;
-        // Its own two edges, and such as run straight on from them, are seen edge-on.
+        // Its own two edges, and edges in line with them, are seen end on.
         if (edgeTwin[h] < 0 || ax * bz - az * bx <= 0) continue;
         if (turn(opposite + 1, ax, az) <= 0) stack.push(h, a, turn(opposite + 1, bx, bz) <= 0 ? b : opposite + 1);
         if (turn(opposite, bx, bz) >= 0) stack.push(h, turn(opposite, ax, az) >= 0 ? a : opposite, b);
@@ -194,7 +194,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   return { cones: sortByCell(entries, cellStart.length - 1, corners, limitX, limitZ), graph };
 }
 
-/** May a path that comes to a corner from that direction, which is free, turn there: are both its walls on one side of it? */
+/** May a path that arrives at a corner from that free direction turn there: are both its walls on one side of it? */
 export function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): boolean {
   return hiX * dz - hiZ * dx >= 0 || dx * loZ - dz * loX >= 0;
 }
@@ -206,7 +206,7 @@ function isCellInWedge(mesh: NavMesh, cell: number, x: number, z: number, wedge:
   const next = ring[(at + 1) % ring.length];
   const before = ring[(at + ring.length - 1) % ring.length];
   const [nx, nz, bx, bz] = [next.x - x, next.z - z, before.x - x, before.z - z];
-  // A direction into the cell: between its two edges there, or square to them where they run straight on.
+  // A direction into the cell: between its two edges there, or perpendicular to them if they are in line.
   return nx * bz === nz * bx ? sidesOf(wedge, -nz, nx) !== 0 : sidesOf(wedge, nx + bx, nz + bz) !== 0;
 }
 
