@@ -1,5 +1,5 @@
-// The large cells that a body's exact ways are found on: each in a tint of its own, the openings between them, and the corners at
-// which a shortest path can turn. The raw leaves stay a layer of their own (level-shapes.ts).
+// The navmesh polygons of a body, each tinted, with the openings between them and the corners where shortest paths can turn. BSP leaves are
+// a separate layer (level-shapes.ts).
 import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
 import { cellCount, ringOfCell, TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
@@ -7,12 +7,12 @@ import type { LevelInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 
-/** Above the floor, over the leaves; map units. */
+/** Above the floor and the leaves; map units. */
 const LIFT = 2;
-/** Length of the arrow that shows where a ledge is dropped from, map units. */
+/** Length of the arrow at one-way ledges, map units. */
 const ARROW = 24;
 
-/** All cells of the body's mesh. An opening that can be crossed one way only has an arrow. */
+/** All polygons of the body's navmesh. One-way openings have an arrow. */
 export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
   const mesh = navMeshOf(level, body);
   const { edgeTwin, edgeOpen, edgeCell, edgeVertex, edgeNext, cellStart, cellSector, vertexKind } = mesh;
@@ -43,7 +43,7 @@ export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
     const [a, b] = [placeOf(mesh, edgeVertex[h], y), placeOf(mesh, edgeVertex[edgeNext[h]], y)];
     shapes.push({ kind: 'line', color: 'portal-open', a, b, width: 1, form: 'plain', strength: 0.7 });
     if (!isOneWay) return;
-    // Out of the cell is to the left of its edge.
+    // Out of the polygon is to the left of its edge.
     const [dx, dz] = [b.x - a.x, b.z - a.z];
     const out = ARROW / Math.sqrt(dx * dx + dz * dz);
     const from = { x: (a.x + b.x) / 2, y, z: (a.z + b.z) / 2 };

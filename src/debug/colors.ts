@@ -1,8 +1,8 @@
-// What the debug colours look like: the blueprint's table, once, for whoever draws shapes (view/, the minimap, SVG). Each colour
-// has a meaning and a form besides (see shapes.ts), so that nothing hangs on telling two colours apart.
+// The values of the debug colours, shared by view/, the minimap and SVG. Each colour also has a distinct form (see shapes.ts), so no
+// information depends on colour alone.
 import type { ColorName } from './shapes.ts';
 
-/** '#rrggbb' by meaning. Cells take their colour from `colorOfHue` instead; the entry is for legends. */
+/** '#rrggbb' by meaning. Cells are coloured by `colorOfHue`; their entry is for legends. */
 export const COLORS: Readonly<Record<ColorName, string>> = {
   ground: '#0b1f3a',
   grid: '#16355f',
@@ -31,12 +31,12 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   cell: '#5aa9e6',
 };
 
-/** '#rrggbb' of a colour name, or the colour itself where it is one already. */
+/** '#rrggbb' of a colour name; a colour value is returned unchanged. */
 export function colorOf(color: ColorName | `#${string}`): string {
   return color.startsWith('#') ? color : COLORS[color as ColorName];
 }
 
-/** The tint of a cell: a light, even colour for a hue of 0 … 1 (0 and 1 are the same red), as '#rrggbb'. */
+/** The tint of a cell: a light colour with hue 0 … 1 (0 and 1 are the same red), as '#rrggbb'. */
 export function colorOfHue(hue: number): string {
   const channel = (shift: number): string => {
     const k = (shift + hue * 12) % 12;

@@ -1,6 +1,6 @@
-// Ways compared: the nearest bot's last question, with its costs, tolls and obstacles, put to the first finder with every smoothing, to
-// the second finder, and to the exact one as the measure; all of the ways at once, each in a colour of its own, and their numbers for the
-// legend. Asked once for each question of the bot. Or a question with ends of the map's own, or one whose answers are known (game/requests/path-comparisons.ts).
+// Path comparison: the nearest bot's last query, with its costs, tolls and obstacles, answered by the first finder with every smoothing, by
+// the second finder, and by the exact one as reference. All paths are drawn, each in its own colour, with figures for the legend. Computed
+// once per query. Instead of a bot's query it can be one of the map, or one with known answers (game/requests/path-comparisons.ts).
 import { chooseFinder, OWN_SMOOTHING } from '../game/requests/choose-finder.ts';
 import {
   fixedEnds,
@@ -27,30 +27,30 @@ import { huntersByDistance, type Hunter } from './search-shapes.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { SHORT_OF_PLAYER, stopShort } from './world-shapes.ts';
 
-/** What must be said beside the numbers. */
-export const WAYS_NOTE = 'Through middles of portals A* finds the shortest of such ways only.';
+/** A remark shown with the figures. */
+export const WAYS_NOTE = 'A* finds the shortest path through portal midpoints only.';
 
-/** What a way is called and drawn like. */
+/** Title and line style of a path. */
 interface Look {
   readonly title: string;
   readonly color: `#${string}`;
   readonly form: LineForm;
 }
 
-/** A way that takes part, with its answer, where it was asked from, its length in words, and what the question is. */
+/** A compared path: its answer, start, length as text, and a description of the query. */
 export type ComparedWay = Look &
   ComparedPath & { readonly from: Point; readonly length: string; readonly question: string };
 
-/** Colours in the order of the ways, over and over. */
+/** Colours of the paths in order, repeated. */
 const WAY_COLORS = ['#ff9f1c', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff7ac6', '#5b9dff', '#ffffff'] as const;
-/** The finder that the others are measured by. */
+/** The reference finder. */
 const MEASURE = 'exact';
-/** Above the floor, one way over the other so that none hides the next; map units. */
+/** Height above the floor, and vertical distance between paths so that none hides another; map units. */
 const LIFT = 12;
 const APART = 2;
-/** Times each question is asked: more would be felt in the page. */
+/** Repetitions of each query for timing; more would be noticeable in the page. */
 const TIMES = 5;
-/** Map units. */
+/** How far bot or goal must move before paths are computed again, map units. */
 const ELSEWHERE = 192;
 
 type Competitor = Look & Contender & { readonly asked: PathFinder };
@@ -60,7 +60,7 @@ const waysOfAsked = new WeakMap<AskedPath, readonly ComparedWay[]>();
 /** Nothing is compared; always the same list. */
 export const NO_WAYS: readonly ComparedWay[] = [];
 
-/** The finder that the settings name with every smoothing, where it has portals to smooth by, the second one, and the measure. */
+/** The finder from the settings with every smoothing (if it has portals), the second one, and the reference. */
 function competitors(level: Level, body: Body, settings: Settings): readonly Competitor[] {
   const known = competitorsOf.get(settings);
   if (known?.level === level && known.body === body) return known.all;
@@ -76,7 +76,7 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
     wished.push({ finder: first.key, smoothing: null, title: first.title });
   else if (first !== undefined)
     for (const { key, title } of SMOOTHINGS)
-      wished.push({ finder: first.key, smoothing: key, title: key === 'none' ? 'As it is found' : title });
+      wished.push({ finder: first.key, smoothing: key, title: key === 'none' ? 'Unsmoothed' : title });
   for (const other of others) {
     const row = rowOf(other);
     if (row !== undefined) wished.push({ finder: row.key, smoothing: row.smoothing ?? null, title: row.title });
@@ -102,7 +102,7 @@ const fixedWays = new WeakMap<
   { readonly level: Level; readonly body: Body; readonly ways: readonly ComparedWay[] }
 >();
 
-/** The ways of the map's own question, asked once; null where the map has none. */
+/** The paths of the map's own query, computed once; null where the map has none. */
 function waysOfMap(
   level: Level,
   body: Body,
@@ -119,7 +119,7 @@ function waysOfMap(
   return ways;
 }
 
-/** Everybody whom the settings name, asked for the way between two places. */
+/** Queries all competitors for a path between two places. */
 function askAll(
   level: Level,
   body: Body,
@@ -140,7 +140,7 @@ function askAll(
 
 const knownWays = new WeakMap<KnownQuestion, { readonly level: Level; readonly ways: readonly ComparedWay[] }>();
 
-/** The ways of a known question on its level, asked once. */
+/** The paths of a known query on its level, computed once. */
 function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly ComparedWay[] {
   const kept = knownWays.get(question);
   if (kept?.level === level) return kept.ways;
@@ -165,7 +165,7 @@ function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock:
   return ways;
 }
 
-/** To ask everybody takes a while: not again until the bot is elsewhere, or its goal. */
+/** Querying everyone takes time: repeat only after the bot or its goal has moved. */
 const keptOf = new WeakMap<
   Settings,
   { readonly bot: number; readonly goal: Point; readonly ways: readonly ComparedWay[] }
@@ -180,8 +180,8 @@ function keptWays({ id, asked }: Hunter, settings: Settings): readonly ComparedW
 }
 
 /**
- * The ways of the question that the settings name: the last one of the bot nearest to the player, the same list until it has another;
- * of the map, or of a known one, always the same list. `clock` gives milliseconds.
+ * The paths of the query that the settings select. For the last query of the bot nearest to the player, the same list is returned until the
+ * bot has a new one; for a map's or known query, always the same list. `clock` returns milliseconds.
  */
 export function comparedWays({ level, body, world }: WorldInput, clock: () => number): readonly ComparedWay[] {
   const { settings } = world;
@@ -195,7 +195,7 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
   const { asked } = nearest;
   let ways = waysOfAsked.get(asked) ?? keptWays(nearest, settings);
   if (ways === undefined) {
-    // What the bot remembers is its own: all are asked for the whole way.
+    // The bot's memory is left out: everyone searches the whole path.
     const { start, goal, wish } = asked.question;
     const { memory: _, ...rest } = wish;
     const note = `Asked by the nearest bot: ${describeQuestion(asked)}.`;
@@ -206,7 +206,7 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
   return ways;
 }
 
-/** All of them as lines a little above the floor, with an arrow at the goal, or short of the player. */
+/** All paths as lines slightly above the floor, with an arrow at the goal, or short of the player. */
 export function waysShapes(input: WorldInput): DebugShape[] {
   const { settings } = input.world;
   const isOfBot =

@@ -1,5 +1,5 @@
-// What lies along the way of the nearest bot: the cells and portals it goes through, and the cones in which an exact search looks for
-// corners from its start and from every corner at which its shortest way turns.
+// The corridor of the nearest bot's path: its cells and portals, and the visibility cones that an exact search expands from the start and
+// from every turning corner of the shortest path.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { AskedPath } from '../game/asked-path.ts';
 import type { Point } from '../geometry/point.ts';
@@ -13,10 +13,10 @@ import type { DebugShape } from './shapes.ts';
 
 /** Above the floor; map units. */
 const LIFT = 3;
-/** Of a search of so many cones more would hide the rest. */
+/** Most cones drawn; more would hide the rest. */
 const MOST_CONES = 400;
 
-/** The leaves of the nearest bot's way as areas, and the portals between them. */
+/** The leaves on the nearest bot's path as areas, and the portals between them. */
 export function corridorShapes({ level, world }: WorldInput): DebugShape[] {
   const path = huntersByDistance(world)[0]?.path;
   if (path === undefined || path === null) return [];
@@ -45,7 +45,7 @@ export function corridorShapes({ level, world }: WorldInput): DebugShape[] {
 
 const cones = new WeakMap<AskedPath, readonly DebugShape[]>();
 
-/** The cones of an exact search for the last question of the nearest bot, whatever finder it has itself. */
+/** The cones of an exact search for the nearest bot's last query, whichever finder it uses itself. */
 export function coneShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   const asked = huntersByDistance(world)[0]?.asked;
   if (asked === undefined) return [];
@@ -83,7 +83,7 @@ export function coneShapes({ level, body, world }: WorldInput): readonly DebugSh
   return shapes;
 }
 
-/** The corners that a path turns at: its own points for a point, the middles of its arcs for a disc. */
+/** The corners where a path turns: its own points for a point agent, the centres of its arcs for a disc. */
 function cornersOf(
   { x, z, count }: { readonly x: Float64Array; readonly z: Float64Array; readonly count: number },
   path: Path | null,

@@ -1,4 +1,4 @@
-// Danger, seen by the debugger: how dangerous each cell is since the last shots, where they were fired, and which bots are afraid.
+// Danger map: danger of each cell after recent shots, where they were fired, and which bots are afraid.
 import { dangerNow } from '../game/danger/danger.ts';
 import { isAfraid } from '../game/motion/hurry.ts';
 import type { WorldInput } from './layer.ts';
@@ -6,11 +6,11 @@ import type { DebugShape } from './shapes.ts';
 
 /** Above the floor, over the other tints of cells; map units. */
 const LIFT = 2;
-/** Less than this is not drawn. */
+/** Weaker danger is not drawn. */
 const FAINT = 0.02;
 const STRONGEST = 0.4;
 
-/** A tint for each cell with danger in it, the stronger the worse; a cross for each shot, a ring for each bot that is afraid. */
+/** A tint for each cell with danger, stronger where it is greater; a cross for each shot, a ring for each frightened bot. */
 export function dangerShapes({ world }: WorldInput): DebugShape[] {
   const { leaves } = world.level.tree;
   const shapes: DebugShape[] = [];

@@ -1,5 +1,5 @@
-// What exact paths are made of, drawn: the tangents between the circles about corners, where a body's centre may be, the search of the
-// exact finder, and the field of ways to one goal, the player. Nothing here is kept but what was asked for last.
+// Shapes of exact pathfinding: tangents between circles around corners, free space of a body's centre, the search of the exact finder, and
+// the shortest-path field to the player. Only the last result is cached.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { AskedPath } from '../game/asked-path.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
@@ -20,14 +20,14 @@ import type { ColorName, DebugShape, LineForm } from './shapes.ts';
 const LIFT = 5;
 /** Sides of a drawn circle. */
 const SIDES = 32;
-/** Beyond so many the drawing would be a carpet, and take a while. */
+/** Most tangents drawn; more would be unreadable and slow. */
 const MOST_TANGENTS = 4000;
-/** Levels with more corners than this have no field drawn: it would be searched anew with every step of the player. */
+/** Levels with more corners have no field drawn, because it is computed again as the player moves. */
 const MOST_CORNERS = 1500;
-/** The field is made anew when the player has gone this far, map units. */
+/** The field is computed again after the player has moved this far, map units. */
 const GOAL_GRAIN = 16;
 
-/** All tangents that a way for the body may run along, those of no two corners twice, and the circles they touch. */
+/** All tangents that a path of the body may use, each pair of corners once, and the circles they touch. */
 export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
   const { open } = exactIndexOf(level, body);
   const { graph } = open;
@@ -49,7 +49,7 @@ export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
     fillNode(graph, node);
     const own = corners.pieceCorner[node >> 1];
     for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++) {
-      // Each way back is the same line.
+      // The tangent in the other direction is the same line.
       if (corners.pieceCorner[graph.edges.to[edge] >> 1] < own || !isEdgeClear(graph, node, edge)) continue;
       const a = { x: touchX(graph, own, graph.edges.leaves[edge]), z: touchZ(graph, own, graph.edges.leaves[edge]) };
       const b = { x: graph.edges.x[edge], z: graph.edges.z[edge] };
@@ -59,7 +59,7 @@ export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
   return shapes;
 }
 
-/** The border of the places where the body's centre may be. */
+/** The border of free space for the body's centre. */
 export function centreShapes({ level, body }: LevelInput): DebugShape[] {
   const { straight, round } = centreOutline(level, body);
   const { leaves } = level.tree;
@@ -74,7 +74,7 @@ export function centreShapes({ level, body }: LevelInput): DebugShape[] {
 
 const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
 
-/** The search of the exact finder for the last question of a bot, whatever finder it has itself: the nearest that has to search. */
+/** The exact finder's search for a bot's last query, whichever finder it uses itself; for the nearest bot that needs a search. */
 export function exactSearchShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   for (const { asked } of huntersByDistance(world)) {
     let shapes = searches.get(asked);
@@ -91,7 +91,7 @@ export function exactSearchShapes({ level, body, world }: WorldInput): readonly 
 
 const fields = new WeakMap<Level, { readonly key: string; readonly shapes: readonly DebugShape[] }>();
 
-/** From every corner the leg that a shortest way to the player takes from there, the fainter the farther; nothing on huge levels. */
+/** From every corner the next leg of a shortest path to the player, fainter with distance; nothing on huge levels. */
 export function goalFieldShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
   const { x, z } = world.player.position;
   const goal = { x: snap(x, GOAL_GRAIN), z: snap(z, GOAL_GRAIN) };
@@ -129,7 +129,7 @@ function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
   return shapes;
 }
 
-/** Puts a place a little above the floor there. */
+/** Returns a function that lifts a place slightly above the floor. */
 function liftOn({ tree }: Level): (at: Point) => Point3 {
   return (at) => {
     const leaf = leafAt(tree, at);

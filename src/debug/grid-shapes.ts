@@ -1,6 +1,6 @@
-// The grid that bots with a grid finder walk on: white nodes are walkable, red ones are not, black ones lie on a bot's path, and a
-// line goes round the whole grid. Squares or hexagons, as the settings have it. Of a grid of many nodes only what is near the player is
-// drawn, so that a large map stays usable; a drawing on paper has all of it. After the gizmos of a game-AI book's grid.
+// The grid of bots with a grid finder: white nodes are walkable, red ones are not, black ones are on a bot's path, and a line surrounds the
+// grid. Squares or hexagons, by setting. Large grids are drawn only near the player, except in SVG. After the gizmos of a game-AI book's
+// grid.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Point, Point3 } from '../geometry/point.ts';
 import { gridOptionsOf } from '../game/requests/choose-finder.ts';
@@ -19,10 +19,10 @@ import {
 import type { WorldInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
 
-/** Of a grid with more nodes than this so many are drawn to each side of the player. */
+/** Larger grids are drawn only this many nodes to each side of the player. */
 const ALL_NODES = 4096;
 const NODES_AROUND = 28;
-/** A node leaves a line of floor between it and the next. */
+/** Drawn size of a node relative to its cell, so that floor shows between nodes. */
 const PART = 0.86;
 const LIFT = 1;
 
@@ -38,7 +38,7 @@ export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
   return shapesOfGrid(level, grid, onPath, isSmall ? null : world.player.position);
 }
 
-/** The grid that bots of that body walk on with these settings: on huge maps its nodes are larger than wished for. */
+/** The grid of bots with that body and these settings. On huge maps its nodes are larger than set. */
 export function gridForShapes(
   level: Level,
   body: Body,
@@ -49,7 +49,7 @@ export function gridForShapes(
   return gridOfLevel(level, body, { nodeRadius: radius, layout: layoutOf({ neighbours }) });
 }
 
-/** The nodes of a grid, those in `onPath` in black, and the line round it; with `around` only those near that place. */
+/** The nodes of a grid, those in `onPath` in black, and its outline; with `around` only nodes near that place. */
 export function shapesOfGrid(
   level: Level,
   grid: NavigationGrid,

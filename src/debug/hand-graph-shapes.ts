@@ -1,4 +1,4 @@
-// The graph that the plan's author drew: nodes with their names, walks as lines, jumps as the arcs they fly, teleports dashed.
+// The hand-drawn graph of a plan: nodes with names, walks as lines, jumps as arcs, teleports dashed.
 import type { Point3 } from '../geometry/point.ts';
 import { linkTypeOf } from '../map/link-types.ts';
 import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
@@ -8,11 +8,11 @@ import type { DebugShape, LineShape } from './shapes.ts';
 
 /** Above the floor at which it is drawn, map units. */
 const LIFT = 6;
-/** Pieces of an arc, and the pace it is drawn at, map units per ms. */
+/** Pieces of an arc, and the speed used to sample it, map units per ms. */
 const PIECES = 10;
 const PACE = 0.25;
 
-/** The nodes and links that the body can use; nothing where the plan has no graph. */
+/** The nodes and links that the body can use; nothing without a graph. */
 export function handGraphShapes({ level, body }: LevelInput): DebugShape[] {
   const hand = handMeshOf(level, body);
   if (hand === null) return [];
@@ -36,7 +36,7 @@ export function handGraphShapes({ level, body }: LevelInput): DebugShape[] {
       const [a, b] = [placeOf(from), placeOf(to)];
       if (motion === 'walk') {
         const isTwoWay = walks.has(`${from} ${to}`) && walks.has(`${to} ${from}`);
-        // Both directions of a two-way walk are one line.
+        // Draw the two directions of a walk as one line.
         if (!isTwoWay || from < to) line(a, b, isTwoWay ? 'plain' : 'arrow', 0.3);
       } else if (motion === 'arc') {
         const curve = curveOf(type, a, b, PACE);

@@ -1,25 +1,24 @@
-// The noun of a debug layer: a named thing that can be drawn, from the level alone or from the world as it stands. A layer
-// computes only when asked; what is off costs nothing.
+// Types of debug layers: named drawings of the level or of the world. A layer is computed only while it is shown.
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { World } from '../game/world.ts';
 import type { ColorName, DebugShape, LineForm, PointShape } from './shapes.ts';
 
-/** What a layer of the level sees; its shapes change only when the level or the body does. */
+/** Input of a level layer; its shapes change only with the level or the body. */
 export interface LevelInput {
   readonly level: Level;
-  /** For whom portals are open, too narrow or shut. */
+  /** Decides which portals are open, too narrow or shut. */
   readonly body: Body;
 }
 
-/** What a layer of the world sees; its shapes are good for one step. `world.level` is `level`. */
+/** Input of a world layer; its shapes are valid for one step. `world.level` is `level`. */
 export interface WorldInput extends LevelInput {
   readonly world: World;
-  /** Show the search as it stood after so many nodes had been expanded; its end when left out. */
+  /** Shows the search after this many expansions; its end by default. */
   readonly searchStep?: number;
 }
 
-/** A line of the legend: what one colour and form mean, in a word or two. */
+/** A legend entry: the meaning of a colour and form in one or two words. */
 export interface LegendRow {
   readonly color: ColorName;
   readonly form: LineForm | PointShape['form'] | 'area';
@@ -27,15 +26,15 @@ export interface LegendRow {
 }
 
 interface LayerRow {
-  /** Short and stable: stands in the URL and after `--layers`. */
+  /** Short and stable, used in the URL and after `--layers`. */
   readonly key: string;
-  /** For the panel and the legend. */
+  /** Shown in the panel and the legend. */
   readonly title: string;
-  /** KeyboardEvent.code of the key that switches it. */
+  /** KeyboardEvent.code of its hotkey. */
   readonly hotkey: string;
   /** Heading in the panel. */
   readonly group: 'BSP' | 'search' | 'bots';
-  /** What its colours and forms mean, for the legend; left out where they speak for themselves. */
+  /** Meaning of its colours and forms; absent when obvious. */
   readonly legend?: readonly LegendRow[];
 }
 
@@ -43,7 +42,7 @@ export type Layer =
   | (LayerRow & { readonly needs: 'level'; shapes(input: LevelInput): readonly DebugShape[] })
   | (LayerRow & { readonly needs: 'world'; shapes(input: WorldInput): readonly DebugShape[] });
 
-/** A set of layers under one name, with the keep or the blueprint around it. */
+/** A named set of layers, with or without the blueprint background. */
 export interface Preset {
   readonly key: string;
   readonly title: string;

@@ -1,5 +1,5 @@
-// The table of debug layers: one row is a switch in the panel, a key, a name for the URL and for `leafstar svg --layers`, and what the
-// legend says of it. A new layer is one function that makes shapes and one row here.
+// The table of debug layers. A row provides a switch in the panel, a hotkey, a name for the URL and `leafstar svg --layers`, and a legend.
+// To add a layer, add a function that makes shapes and a row.
 import { coneShapes, corridorShapes } from './corridor-shapes.ts';
 import { mergedCellShapes } from './cell-shapes.ts';
 import { dangerShapes } from './danger-shapes.ts';
@@ -14,7 +14,7 @@ import { searchShapes } from './search-shapes.ts';
 import { waysShapes } from './compared-paths-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
 
-/** In drawing order: what lies below comes first. */
+/** In drawing order, bottom first. */
 export const LAYERS: readonly Layer[] = [
   {
     key: 'cells',
@@ -33,9 +33,9 @@ export const LAYERS: readonly Layer[] = [
     needs: 'level',
     shapes: mergedCellShapes,
     legend: [
-      { color: 'cell', form: 'area', word: 'merged cell: all a body can use alike' },
+      { color: 'cell', form: 'area', word: 'navmesh polygon' },
       { color: 'portal-open', form: 'plain', word: 'opening; arrow: ledge' },
-      { color: 'portal-open', form: 'disc', word: 'corner where ways can turn' },
+      { color: 'portal-open', form: 'disc', word: 'turning corner' },
     ],
   },
   {
@@ -45,7 +45,7 @@ export const LAYERS: readonly Layer[] = [
     group: 'BSP',
     needs: 'world',
     shapes: visibleShapes,
-    legend: [{ color: 'visible', form: 'area', word: 'seen by the player through portals' }],
+    legend: [{ color: 'visible', form: 'area', word: 'visible to the player through portals' }],
   },
   {
     key: 'splitters',
@@ -54,7 +54,7 @@ export const LAYERS: readonly Layer[] = [
     group: 'BSP',
     needs: 'level',
     shapes: splitterShapes,
-    legend: [{ color: 'splitter', form: 'plain', word: 'splitter: the wider, the nearer the root' }],
+    legend: [{ color: 'splitter', form: 'plain', word: 'splitter; wider: nearer the root' }],
   },
   {
     key: 'walls',
@@ -91,8 +91,8 @@ export const LAYERS: readonly Layer[] = [
     needs: 'level',
     shapes: graphShapes,
     legend: [
-      { color: 'graph', form: 'disc', word: 'node of the graph' },
-      { color: 'graph', form: 'plain', word: 'way; arrow: one way, dashes: link' },
+      { color: 'graph', form: 'disc', word: 'graph node' },
+      { color: 'graph', form: 'plain', word: 'edge; arrow: one-way, dashed: link' },
     ],
   },
   {
@@ -103,8 +103,8 @@ export const LAYERS: readonly Layer[] = [
     needs: 'level',
     shapes: handGraphShapes,
     legend: [
-      { color: 'hand-graph', form: 'disc', word: 'node drawn by hand' },
-      { color: 'hand-graph', form: 'arrow', word: 'link; arc: jump, dashes: teleport' },
+      { color: 'hand-graph', form: 'disc', word: 'hand-drawn node' },
+      { color: 'hand-graph', form: 'arrow', word: 'link; arc: jump, dashed: teleport' },
     ],
   },
   {
@@ -127,14 +127,14 @@ export const LAYERS: readonly Layer[] = [
     group: 'search',
     needs: 'world',
     shapes: searchShapes,
-    // The words of the books: open = frontier, closed = expanded, g = cost from the start, h = estimate to the goal.
+    // Usual terms: open = frontier, closed = expanded, g = cost from the start, h = estimate to the goal.
     legend: [
-      { color: 'search-open', form: 'ring', word: 'open: reached, to expand' },
+      { color: 'search-open', form: 'ring', word: 'open: to expand' },
       { color: 'search-closed', form: 'disc', word: 'closed: expanded' },
       { color: 'search-path', form: 'disc', word: 'path; f = g so far + h to go' },
-      { color: 'search-path', form: 'dashed', word: 'path that the bot got' },
-      { color: 'portal-narrow', form: 'dashed', word: 'toll: the wait for a door' },
-      { color: 'portal-shut', form: 'cross', word: 'portal avoided' },
+      { color: 'search-path', form: 'dashed', word: 'path of the bot' },
+      { color: 'portal-narrow', form: 'dashed', word: 'toll: wait for a door' },
+      { color: 'portal-shut', form: 'cross', word: 'avoided portal' },
     ],
   },
   {
@@ -144,7 +144,7 @@ export const LAYERS: readonly Layer[] = [
     group: 'search',
     needs: 'level',
     shapes: centreShapes,
-    legend: [{ color: 'centre', form: 'plain', word: 'border of where a body’s centre may be' }],
+    legend: [{ color: 'centre', form: 'plain', word: 'border of free space' }],
   },
   {
     key: 'tangents',
@@ -154,8 +154,8 @@ export const LAYERS: readonly Layer[] = [
     needs: 'level',
     shapes: tangentShapes,
     legend: [
-      { color: 'graph', form: 'disc', word: 'corner that ways may turn at' },
-      { color: 'portal-open', form: 'plain', word: 'circle about it that is free' },
+      { color: 'graph', form: 'disc', word: 'turning corner' },
+      { color: 'portal-open', form: 'plain', word: 'free circle around it' },
       { color: 'graph', form: 'plain', word: 'tangent' },
     ],
   },
@@ -167,9 +167,9 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: exactSearchShapes,
     legend: [
-      { color: 'search-open', form: 'ring', word: 'reached: touches a corner’s circle' },
+      { color: 'search-open', form: 'ring', word: 'open: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
-      { color: 'search-path', form: 'disc', word: 'the shortest way' },
+      { color: 'search-path', form: 'disc', word: 'shortest path' },
     ],
   },
   {
@@ -180,8 +180,8 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: coneShapes,
     legend: [
-      { color: 'sight', form: 'area', word: 'seen through cell after cell' },
-      { color: 'search-path', form: 'disc', word: 'from the start and where the shortest way turns' },
+      { color: 'sight', form: 'area', word: 'visibility cone' },
+      { color: 'search-path', form: 'disc', word: 'start or turn of the shortest path' },
     ],
   },
   {
@@ -192,8 +192,8 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: corridorShapes,
     legend: [
-      { color: 'search-path', form: 'area', word: 'cell that the nearest bot’s way crosses' },
-      { color: 'portal-open', form: 'plain', word: 'portal it goes through' },
+      { color: 'search-path', form: 'area', word: 'cell on the nearest bot’s path' },
+      { color: 'portal-open', form: 'plain', word: 'portal on the path' },
     ],
   },
   {
@@ -203,7 +203,7 @@ export const LAYERS: readonly Layer[] = [
     group: 'search',
     needs: 'world',
     shapes: goalFieldShapes,
-    legend: [{ color: 'search-path', form: 'arrow', word: 'shortest way on to the player' }],
+    legend: [{ color: 'search-path', form: 'arrow', word: 'next leg of the shortest path to the player' }],
   },
   {
     key: 'ways',
@@ -230,7 +230,7 @@ export const LAYERS: readonly Layer[] = [
     shapes: sightShapes,
     legend: [
       { color: 'sight', form: 'plain', word: 'sees the player' },
-      { color: 'sight', form: 'dashed', word: 'sight ends' },
+      { color: 'sight', form: 'dashed', word: 'blocked view' },
     ],
   },
   {
@@ -241,9 +241,9 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: sensesShapes,
     legend: [
-      { color: 'sight', form: 'area', word: 'cone of a bot that has eyes and ears (under Mind)' },
-      { color: 'sight', form: 'cross', word: 'its last sign of the player' },
-      { color: 'sight', form: 'ring', word: 'where it means to look' },
+      { color: 'sight', form: 'area', word: 'view of a bot with senses' },
+      { color: 'sight', form: 'cross', word: 'last sign of the player' },
+      { color: 'sight', form: 'ring', word: 'place to search' },
       { color: 'alarm', form: 'cross', word: 'alarm of the guards' },
     ],
   },
@@ -255,9 +255,9 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     shapes: dangerShapes,
     legend: [
-      { color: 'danger', form: 'area', word: 'danger: ways through it are dearer' },
-      { color: 'danger', form: 'cross', word: 'where a shot was fired' },
-      { color: 'fear', form: 'ring', word: 'is afraid: fast, and away' },
+      { color: 'danger', form: 'area', word: 'danger: raises path costs' },
+      { color: 'danger', form: 'cross', word: 'shot fired' },
+      { color: 'fear', form: 'ring', word: 'afraid: flees' },
     ],
   },
   {
@@ -267,11 +267,11 @@ export const LAYERS: readonly Layer[] = [
     group: 'bots',
     needs: 'world',
     shapes: collisionShapes,
-    legend: [{ color: 'collision', form: 'plain', word: 'what collides' }],
+    legend: [{ color: 'collision', form: 'plain', word: 'collision shape' }],
   },
 ];
 
-/** Sets of layers for a look, for the tree, for the search and for the hunt. */
+/** Sets of layers: none, the tree, the search, the bots. */
 export const PRESETS: readonly Preset[] = [
   { key: 'clean', title: 'Clean', layers: [], blueprint: false },
   { key: 'bsp', title: 'BSP', layers: ['cells', 'splitters', 'walls'], blueprint: true },

@@ -1,13 +1,13 @@
-// What the level itself looks like in the blueprint: splitters, cells, walls. Pure functions of the tree and the plan.
+// Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
 import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
 import type { LevelInput } from './layer.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { tintLeaves } from './tints.ts';
 
-/** Above the floor, so that lines on it are not lost in it; map units. */
+/** Above the floor, so that lines stay visible; map units. */
 const LIFT = 1;
 
-/** Each splitter across its branch's region; the deeper, the thinner and fainter. Drawn above the highest floor. */
+/** Each splitter within its branch's region, thinner and fainter with depth. Drawn above the highest floor. */
 export function splitterShapes({ level: { tree, plan } }: LevelInput): DebugShape[] {
   const y = plan.sectors.reduce((highest, sector) => Math.max(highest, sector.floor), -Infinity) + LIFT;
   const deepest = Math.max(1, tree.stats.maxDepth);
@@ -28,7 +28,7 @@ export function splitterShapes({ level: { tree, plan } }: LevelInput): DebugShap
   return shapes;
 }
 
-/** The floor of every cell, in a tint that none of its neighbours has. */
+/** The floor of every cell, in a tint different from its neighbours'. */
 export function cellShapes({ level: { tree } }: LevelInput): DebugShape[] {
   const hues = tintLeaves(tree);
   return tree.leaves.map((leaf) => ({
@@ -42,8 +42,8 @@ export function cellShapes({ level: { tree } }: LevelInput): DebugShape[] {
 }
 
 /**
- * The walls' lines on the floor: solid ones strong, steps and changes of ceiling faint, those that stop bodies but have
- * an opening (windows, railings) dashed, shut doors crossed.
+ * The walls as lines on the floor: solid ones strong, steps and changes of ceiling faint, openings that stop bodies (windows, railings)
+ * dashed, shut doors crossed.
  */
 export function wallShapes({ level: { plan } }: LevelInput): DebugShape[] {
   return plan.walls.flatMap((wall): DebugShape[] => {
@@ -53,7 +53,7 @@ export function wallShapes({ level: { plan } }: LevelInput): DebugShape[] {
     const front = plan.sectors[wall.front];
     const back = solid ? front : plan.sectors[wall.back];
     const level = front.floor === back.floor && front.ceiling === back.ceiling;
-    // A line between two sectors alike but for their light or name is no wall.
+    // Skip lines between sectors that differ only in light or name.
     if (!solid && !blocks && level && wall.kind === 'wall') return [];
     const a = plan.vertices[wall.a];
     const b = plan.vertices[wall.b];

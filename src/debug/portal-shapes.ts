@@ -1,5 +1,5 @@
-// Portals and the graph they make for one body: which are open, too narrow, one-way or shut, and what joins them. Pure functions of
-// the body's navigation mesh.
+// Portals and portal graph of a body: open, too narrow, one-way or shut, and the edges between them. Pure functions of the body's portal
+// graph.
 import type { Portal } from '../bsp/tree.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { LevelInput } from './layer.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
 
-/** A portal that nothing fits through is still drawn this high, map units. */
+/** Minimum drawn height of a portal, map units. */
 const LEAST_HEIGHT = 8;
 
 const LOOKS: Readonly<Record<number, { readonly color: ColorName; readonly form: LineForm }>> = {
@@ -24,11 +24,11 @@ const LOOKS: Readonly<Record<number, { readonly color: ColorName; readonly form:
   [PORTAL_SHUT]: { color: 'portal-shut', form: 'cross' },
 };
 
-/** From the middle of a one-way portal a step in the direction in which it can be crossed. */
+/** An arrow from the middle of a one-way portal in its direction. */
 function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
   const { a, b, midpoint } = portal;
   const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
-  // The front lies to the right of a → b.
+  // The front is to the right of a → b.
   const reach = (state === PORTAL_TO_FRONT ? 1 : -1) * Math.min(24, Math.max(8, length / 2));
   const across = { x: (-(b.z - a.z) / length) * reach, z: ((b.x - a.x) / length) * reach };
   return {
@@ -42,7 +42,7 @@ function oneWayMark(portal: Portal, state: number, y: number): DebugShape {
   };
 }
 
-/** Each portal as a ribbon as high as its opening, in the colour and form of what the body can do with it. */
+/** Each portal as a ribbon over its opening, coloured and styled by its state for the body. */
 export function portalShapes({ level, body }: LevelInput): DebugShape[] {
   const { portalState } = portalGraphOf(level, body);
   return level.tree.portals.flatMap((portal): DebugShape[] => {
@@ -56,7 +56,7 @@ export function portalShapes({ level, body }: LevelInput): DebugShape[] {
       b: portal.b,
       bottom: portal.bottom,
       top: Math.max(portal.top, portal.bottom + LEAST_HEIGHT),
-      // Across a portal the arrow means more than along it: it has a line of its own.
+      // One-way portals get a separate arrow across the portal.
       form: isOneWay ? 'plain' : form,
       strength: 0.8,
     };
@@ -64,15 +64,15 @@ export function portalShapes({ level, body }: LevelInput): DebugShape[] {
   });
 }
 
-/** Above the floor at which the graph is drawn, map units. */
+/** Height of the drawn graph above the floor, map units. */
 const GRAPH_LIFT = 4;
 
-/** The place of a node, lifted off the floor. */
+/** The position of a node, lifted off the floor. */
 function placeOfNode(mesh: PortalGraph, node: number): { x: number; y: number; z: number } {
   return { x: mesh.nodeX[node], y: mesh.nodeY[node] + GRAPH_LIFT, z: mesh.nodeZ[node] };
 }
 
-/** The nodes that a body's search walks on and the ways between them; a way there without a way back has an arrow, a link is dashed. */
+/** The nodes and edges of the body's portal graph; one-way edges have an arrow, links are dashed. */
 export function graphShapes({ level, body }: LevelInput): DebugShape[] {
   const mesh = portalGraphOf(level, body);
   const { nodeCount, edgeStart, edgeTo, edgeLeaf } = mesh;
@@ -85,7 +85,7 @@ export function graphShapes({ level, body }: LevelInput): DebugShape[] {
       const to = edgeTo[edge];
       const isLink = edgeLeaf[edge] < 0;
       const isTwoWay = hasEdge(to, from);
-      // Both directions of a two-way edge are one line.
+      // Draw the two directions of an edge as one line.
       if (isTwoWay && to < from) continue;
       shapes.push({
         kind: 'line',

@@ -1,5 +1,4 @@
-// A bot's last question, drawn: the path it got, the portals it avoided, the tolls and obstacles of the moment, and in words who answered
-// and why there may be no search to show.
+// A bot's last path query: its path, avoided portals, tolls and obstacles, and as text the finder and why there may be no search to show.
 import type { AskedPath } from '../game/asked-path.ts';
 import { finderOf } from '../nav/finders/finders.ts';
 import type { Level } from '../nav/level.ts';
@@ -11,7 +10,7 @@ import type { ColorName, DebugShape, LineForm, LineShape } from './shapes.ts';
 /** Above the floor, over the search; map units. */
 const LIFT = 10;
 
-/** The question as it was asked: the finder, and what it was to reckon with beside its ends. */
+/** The query as text: finder and options. */
 export function describeQuestion({ key, question }: AskedPath, separator = ', '): string {
   const { costs, avoid, tolls, things } = question.wish;
   const count = (many: number, one: string): string[] => (many > 0 ? [`${many} ${one}${many > 1 ? 's' : ''}`] : []);
@@ -24,17 +23,17 @@ export function describeQuestion({ key, question }: AskedPath, separator = ', ')
   ].join(separator);
 }
 
-/** Where the answer comes from, where no search of the bot's own finder can be shown for it. */
+/** Source of the answer, where no search of the bot's own finder can be shown. */
 function describeSource({ answer, isCarried }: AskedPath, hasSearch: boolean): string {
   const { lookedUp, expanded, path, reason } = answer;
   const source = isCarried ? '\nAnswered by a worker' : '';
   if (hasSearch) return source;
   if (lookedUp !== undefined) return `${source}\nNo search: ${lookedUp}`;
   if (expanded > 0) return `${source}\nNo search to show`;
-  return `${source}\nNo search: ${path === null ? reason : 'goal in plain view'}`;
+  return `${source}\nNo search: ${path === null ? reason : 'goal in line of sight'}`;
 }
 
-/** The question, and the path that was its answer, whether or not there is a search to show. */
+/** The query and its path, with or without a search to show. */
 export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boolean): DebugShape[] {
   const { question, answer } = asked;
   const { start, wish } = question;
@@ -68,7 +67,7 @@ export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boo
   ];
 }
 
-/** Lines through points, the start first, with an arrow at the end; nobody walks from one end of a teleporter to the other. */
+/** Lines through points, the start first, with an arrow at the end; teleporters are skipped. */
 export function linesAlong(
   points: readonly Point3[],
   links: Path['links'],

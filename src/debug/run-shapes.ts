@@ -1,5 +1,5 @@
-// Where everybody went in a run, seen from above: a line each in its own colour, a thin dashed one from each teleporter to where it led,
-// a ring where somebody set something off or got off a lift, and a cross where the player was caught.
+// The tracks of a run from above: a coloured line per runner, thin and dashed for teleports, rings where someone activated something or
+// left a lift, and a cross where the player was caught.
 import type { Run, RunEvent, Runner } from '../game/run/record-run.ts';
 import type { Point } from '../geometry/point.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
@@ -12,7 +12,7 @@ const CROSS = 44;
 
 const high = ({ x, z }: Point): { x: number; y: number; z: number } => ({ x, y: Y, z });
 
-/** The tracks of a run, and marks where something happened to somebody. */
+/** The tracks of a run, and marks at events. */
 export function runShapes({ tracks, events }: Run): DebugShape[] {
   const colors = new Map<Runner, `#${string}`>(tracks.map(({ who, color }) => [who, color as `#${string}`]));
   const line = (who: Runner, a: Point, b: Point, form: LineForm, width: number): DebugShape => ({

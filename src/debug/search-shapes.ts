@@ -1,6 +1,5 @@
-// The last question of the bot nearest to the player, with all that its finder looked at: which places were open, which expanded and in
-// what turn, and the path it got. The bot's own finder explains the question as it was asked, with its costs, tolls and obstacles: once
-// for each question, not once a step. It can be rewound to any number of expansions.
+// The search behind the last query of the bot nearest to the player: open and expanded places in order, and the path. The bot's own finder
+// explains the query with its costs, tolls and obstacles, once per query. The search can be rewound to any number of expansions.
 import type { AskedPath } from '../game/asked-path.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import type { Level } from '../nav/level.ts';
@@ -10,23 +9,23 @@ import type { WorldInput } from './layer.ts';
 import { questionShapes } from './question-shapes.ts';
 import type { ColorName, DebugShape } from './shapes.ts';
 
-/** Above the floor, clear of what else is drawn there; map units. */
+/** Above the floor and other shapes; map units. */
 const LIFT = 8;
 const SMALLEST = 6;
 const LARGEST = 18;
-/** With more places than this only those on the path are labelled: the rest would be a grey smear. */
+/** With more places than this only those on the path are labelled. */
 const MOST_LABELS = 80;
 
-/** A bot that has asked for a path. */
+/** A bot that has made a path query. */
 export type Hunter = Bot & { readonly asked: AskedPath };
 
-/** The bots that have asked for a path, the nearest to the player first; of two equally near the lower id. */
+/** The bots that have made a path query, nearest to the player first; ties by lower id. */
 export function huntersByDistance({ bots, player }: World): Hunter[] {
   const farOff = (bot: Bot): number => distance(bot.position, player.position);
   return bots.filter((bot): bot is Hunter => bot.asked !== null).sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
 }
 
-/** Which of the places lie on the way to the goal. */
+/** Indices of the places on the path to the goal. */
 function placesOfWay(places: readonly SearchedPlace[], goal: { readonly x: number; readonly z: number }): Set<number> {
   const way = new Set<number>();
   let at = places.findIndex((place) => place.at.x === goal.x && place.at.z === goal.z);
@@ -37,7 +36,7 @@ function placesOfWay(places: readonly SearchedPlace[], goal: { readonly x: numbe
   return way;
 }
 
-/** What a search looked at, as shapes: open places are rings, expanded ones discs that grow with their turn, the way is green. */
+/** A search as shapes: open places are rings, expanded ones discs that grow with their order, the path is green. */
 export function shapesOfSearch(
   places: readonly SearchedPlace[],
   goal: { readonly x: number; readonly z: number },
@@ -81,12 +80,12 @@ export function shapesOfSearch(
   });
 }
 
-/** A question as it is drawn: explained once, so that it can be rewound without explaining another. */
+/** A drawn query, explained once and kept for rewinding. */
 interface DrawnQuestion {
-  /** Nodes expanded by the search that is drawn; 0 where there is none. */
+  /** Nodes expanded by the drawn search; 0 without one. */
   readonly expanded: number;
   readonly shapes: readonly DebugShape[];
-  /** The step that was asked for last, and its shapes. */
+  /** The last requested step and its shapes. */
   rewound: { readonly step: number; readonly shapes: readonly DebugShape[] };
 }
 
@@ -104,29 +103,29 @@ function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
   return question;
 }
 
-/** What the search behind an answer looked at; nothing where the answer was looked up, or its finder shows no search. */
+/** The places searched for an answer; empty where the answer was looked up or the finder has no search. */
 function explainAsked({ finder, question, answer }: AskedPath, expansions: number): readonly SearchedPlace[] {
   const { start, goal, wish } = question;
   return answer.lookedUp === undefined ? (finder.explain?.(start, goal, wish, expansions).searched ?? []) : [];
 }
 
-/** A goal too near a wall is moved by the finder: the search ends where the answer does. */
+/** Finders move goals that are too near a wall; the search ends where the answer does. */
 const goalOf = ({ question, answer }: AskedPath): Point => answer.path?.points.at(-1) ?? question.goal;
 
-/** The bot whose search is drawn, or null where no bot has one. */
+/** The bot whose search is drawn, or null. */
 function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunter | null {
   return huntersByDistance(world).find(({ asked }) => drawQuestion(asked, level).expanded > 0) ?? null;
 }
 
-/** How many nodes the search that is drawn expanded; 0 where there is none. */
+/** Nodes expanded by the drawn search; 0 without one. */
 export function expansionsOfSearch(world: World): number {
   const hunter = searcherIn({ level: world.level, world });
   return hunter === null ? 0 : drawQuestion(hunter.asked, world.level).expanded;
 }
 
 /**
- * The question of the nearest bot that had to search for its answer, and that search; of the nearest bot of all, if it is another, the
- * question alone. With a step the search is made again with a budget of so many expansions, so what is drawn is what it knew then.
+ * The query and search of the nearest bot that needed a search; if another bot is nearer, also that bot's query. With a step the search is
+ * repeated with that budget, so it shows the state at that moment.
  */
 export function searchShapes({ level, world, searchStep = Infinity }: WorldInput): readonly DebugShape[] {
   const [nearest] = huntersByDistance(world);

@@ -1,5 +1,5 @@
-// What bots with eyes and ears know, seen by the debugger: the cone each sees by, cut off by walls, its last sign of the player with
-// its age, and the places it means to look into. And the guards' alarm. Good for one step of the world; god-like bots show nothing.
+// What bots with senses perceive: view cones clipped by walls, the last sign of the player with its age, places to search, and the guards'
+// alarm. Valid for one step of the world; all-knowing bots show nothing.
 import type { Point3 } from '../geometry/point.ts';
 import { traceNow } from '../game/ground/sight.ts';
 import { STEPS_PER_SECOND, type Bot, type World } from '../game/world.ts';
@@ -7,7 +7,7 @@ import type { Place } from '../nav/path-finder.ts';
 import type { WorldInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
 
-/** A cone is drawn to this length, map units, in pieces of so many degrees. */
+/** Drawn length of a cone in map units, and its resolution in degrees. */
 const LENGTH = 320;
 const PIECE_DEGREES = 15;
 /** Height of signs above their floor. */
@@ -18,7 +18,7 @@ const ageOf = ({ tick }: World, since: number): string => `${((tick - since) / S
 
 const lifted = ({ x, z, y = 0 }: Place): Point3 => ({ x, z, y: y + LIFT });
 
-/** The cones, signs and places to look into of all bots, and the alarm. */
+/** The cones, signs and places to search of all bots, and the alarm. */
 export function sensesShapes({ world }: WorldInput): DebugShape[] {
   const { alarm } = world;
   const shapes = world.bots.flatMap((bot) => [...coneShapes(world, bot), ...signShapes(world, bot)]);

@@ -1,8 +1,8 @@
-// What debug drawing is made of: plain data. view/ turns it into meshes, tests into SVG, the minimap into strokes.
-// Never by colour alone: `form` tells states apart too (see the legend in view).
+// Debug primitives as plain data. view/ turns them into meshes, tests into SVG, the minimap into strokes. States also differ by `form`, not
+// by colour alone.
 import type { Point, Point3 } from '../geometry/point.ts';
 
-/** Colours by what they mean; view/ and svg own the actual values. */
+/** Colours by meaning; values are in colors.ts. */
 export type ColorName =
   | 'ground'
   | 'grid'
@@ -53,7 +53,7 @@ export interface AreaShape {
   readonly strength: number;
 }
 
-/** A standing ribbon between two floor points, from `bottom` to `top`. */
+/** An upright ribbon between two floor points, from `bottom` to `top`. */
 export interface RibbonShape {
   readonly kind: 'ribbon';
   readonly color: ColorName | `#${string}`;
@@ -75,7 +75,7 @@ export interface PointShape {
 
 export interface LabelShape {
   readonly kind: 'label';
-  /** Where labels would lie on each other, this one goes before those without. */
+  /** Takes precedence where labels overlap. */
   readonly isFirst?: true;
   readonly color: ColorName | `#${string}`;
   readonly at: Point3;

@@ -1,6 +1,6 @@
-// Debug shapes as an SVG drawing, seen from above: what `leafstar svg` prints and what the golden tests compare. x goes right
-// and z down, as in the plan, so no axis is turned. Heights are lost: a standing ribbon is a line. Every number is rounded
-// to hundredths of a unit, so the same shapes give the same text on every machine.
+// Draws debug shapes as SVG, seen from above, for `leafstar svg` and the golden tests. x goes right and z down, as in the plan. Heights are
+// dropped: an upright ribbon becomes a line. Numbers are rounded to hundredths of a unit, so the same shapes give the same text on every
+// machine.
 import type { Bounds, Point } from '../geometry/point.ts';
 import { COLORS, colorOf, colorOfHue } from './colors.ts';
 import type { AreaShape, DebugShape, LabelShape, LineForm, PointShape } from './shapes.ts';
@@ -13,13 +13,13 @@ export interface SvgLayer {
 }
 
 export interface SvgOptions {
-  /** What of the floor is seen, map units. */
+  /** Visible part of the floor, map units. */
   readonly bounds: Bounds;
   /** Width of the drawing in pixels, margins included; the height follows. */
   readonly width: number;
-  /** Said to those who cannot see it. */
+  /** Accessible title. */
   readonly title: string;
-  /** Distance of the grid's lines in map units; 0 = none. */
+  /** Grid spacing in map units; 0 = no grid. */
   readonly grid: number;
 }
 
@@ -33,7 +33,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The mark that tells a line's form without its colour: an arrow head or a cross at its middle. `size` in map units. */
+/** The mark of a line's form: an arrow head or a cross at its middle. `size` in map units. */
 function markOfForm(form: LineForm, a: Point, b: Point, size: number): string {
   if (form === 'plain' || form === 'dashed') return '';
   const length = Math.hypot(b.x - a.x, b.z - a.z) || 1;
@@ -109,7 +109,7 @@ function drawGrid(box: Bounds, step: number, pixel: number): string {
   return path && `<path d="${path}" stroke="${COLORS.grid}" stroke-width="${round(pixel)}"/>\n`;
 }
 
-/** The drawing as text; layers lie on each other in the order given. */
+/** The drawing as SVG text; layers in the given order, bottom first. */
 export function drawSvg(layers: readonly SvgLayer[], options: SvgOptions): string {
   const { bounds, width, title, grid } = options;
   const inner = Math.max(1, bounds.maxX - bounds.minX);

@@ -1,5 +1,5 @@
-// The golden thread as shapes: a line on the floor from the player along the way to its goal, an arrow at its end, a ring about the
-// goal. Not a layer of the debugger: a setting shows it, to players too.
+// The guide line: a line on the floor from the player to its goal, an arrow at its end, a ring around the goal. A setting for players, not
+// a debug layer.
 import type { Point3 } from '../geometry/point.ts';
 import type { World } from '../game/world.ts';
 import type { DebugShape } from './shapes.ts';
@@ -8,12 +8,12 @@ import type { DebugShape } from './shapes.ts';
 const LIFT = 3;
 const WIDTH = 5;
 
-/** The points of the way from where the player stands now; empty where there is no thread or no way. */
+/** The points of the path from the player's current place; empty without guide line or path. */
 export function threadPoints({ thread, player }: World): Point3[] {
   return thread?.path ? [player.position, ...thread.path.points] : [];
 }
 
-/** Its shapes, good for one step of the world. A teleport has no line. */
+/** Its shapes, valid for one step of the world. Teleports have no line. */
 export function threadShapes(world: World): DebugShape[] {
   const points = threadPoints(world).map((point) => ({ ...point, y: point.y + LIFT }));
   if (points.length === 0) return [];

@@ -1,13 +1,13 @@
-// Tints for the cells so that no two that touch through a portal look alike: greedy colouring in the order of the leaf ids,
-// each leaf starting at a hue of its own so that a map uses the whole wheel. Greedy never needs more than one hue above the
-// largest number of neighbours; usually the twelve of the wheel do.
+// Tints for cells so that no two neighbours look alike: greedy colouring in the order of leaf ids, each leaf starting at a different hue to
+// use the whole wheel. Greedy colouring needs at most one hue more than the largest number of neighbours; usually the twelve of the wheel
+// are enough.
 import type { Tree } from '../bsp/tree.ts';
 
 const WHEEL = 12;
-/** Beyond the wheel the hues lie between those of it: the golden ratio never repeats itself. */
+/** Hues beyond the wheel are spread by the golden ratio, which never repeats. */
 const GOLDEN = 0.618033988749895;
 
-/** A hue of 0 … 1 for each leaf, by id; leaves that share a portal have different ones. */
+/** A hue of 0 … 1 for each leaf, by id; leaves that share a portal differ. */
 export function tintLeaves({ leaves, portals }: Tree): Float64Array {
   return tintRegions(leaves.length, (leaf) =>
     leaves[leaf].portals.map((id) => (portals[id].front === leaf ? portals[id].back : portals[id].front)),
@@ -21,7 +21,7 @@ export function tintRegions(count: number, neighboursOf: (region: number) => Ite
   for (let region = 0; region < count; region++) {
     taken.clear();
     for (const neighbour of neighboursOf(region)) taken.add(chosen[neighbour]);
-    // 5 has no divisor with 12, so ids next to each other start far apart on the wheel.
+    // 5 and 12 are coprime, so consecutive ids start far apart on the wheel.
     const start = (region * 5) % WHEEL;
     let pick = -1;
     for (let i = 0; i < WHEEL && pick < 0; i++) {

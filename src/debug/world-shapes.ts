@@ -1,4 +1,4 @@
-// What moves, seen by the debugger: the bots' paths, what they see, and the discs that collide. Good for one step of the world.
+// Moving objects: the bots' paths, their lines of sight, and collision discs. Valid for one step of the world.
 import { wallsNear } from '../bsp/walls-near.ts';
 import { thingsOf } from '../game/movers/carts.ts';
 import { floorOfLeafNow, openingNow, traceNow, visibleNow } from '../game/ground/sight.ts';
@@ -7,14 +7,14 @@ import { distance, type Point, type Point3 } from '../geometry/point.ts';
 import type { WorldInput } from './layer.ts';
 import type { ColorName, DebugShape, LineShape } from './shapes.ts';
 
-/** Walls are shown up to this far from the player's rim along either axis, map units (two metres). */
+/** Walls are shown up to this distance from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;
-/** … and things up to this far. */
+/** Things are shown up to this distance, map units. */
 const THINGS_NEAR = 512;
 
 const CORNERS = 24;
 
-/** A disc's outline at a height. */
+/** A circle at a height. */
 export function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
   const corner = (i: number): Point3 => {
     const angle = (2 * Math.PI * i) / CORNERS;
@@ -31,10 +31,10 @@ export function circleShapes(color: ColorName | `#${string}`, center: Point, y: 
   }));
 }
 
-/** A path to the player ends this far before it, so that nobody looks into a line; map units. */
+/** Paths end this far from the player, so that no line is drawn in front of the camera; map units. */
 export const SHORT_OF_PLAYER = 48;
 
-/** The way without what lies within `room` of the player at its end; at least its beginning is left. */
+/** The path without its last part within `room` of the player; its first point is kept. */
 export function stopShort(way: readonly Point3[], player: Point3, room: number): Point3[] {
   const kept = [...way];
   for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
@@ -42,7 +42,7 @@ export function stopShort(way: readonly Point3[], player: Point3, room: number):
     const before = kept[kept.length - 1];
     if (before === undefined) return [last];
     if (distance(before, player) < room) continue;
-    // From outside the circle to inside: it is entered once. Solved for the part of the leg that is outside.
+    // The leg enters the circle once. Solve for the part outside.
     const dx = last.x - before.x;
     const dz = last.z - before.z;
     const wx = before.x - player.x;
@@ -56,15 +56,15 @@ export function stopShort(way: readonly Point3[], player: Point3, room: number):
   return [];
 }
 
-/** On the floor where a bot was sent. */
+/** Marks the destination of a bot on the floor. */
 function targetShapes(color: `#${string}`, at: Point3): DebugShape[] {
   const y = at.y + 2;
   return [...circleShapes(color, at, y, 18), { kind: 'point', color, at: { ...at, y }, size: 14, form: 'cross' }];
 }
 
 /**
- * Each bot's path at its flying height in its own colour: strong ahead of it, faint behind, an arrow on the last piece and a ring
- * about the goal. A path to the player stops short of it, without a ring. Where a bot was sent there is a cross in a circle.
+ * Each bot's path at its flying height in its own colour: strong ahead, faint behind, an arrow on the last piece and a ring around the
+ * goal. A path to the player stops short of it, without a ring. An ordered destination has a cross in a circle.
  */
 export function pathShapes({ world }: WorldInput): DebugShape[] {
   const lift = world.settings.flyHeight;
@@ -98,7 +98,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
   });
 }
 
-/** From each bot to the player's eyes: a whole ray when it sees the player, else dashes up to a cross where its sight ends. */
+/** From each bot to the player's eyes: a plain ray when it sees the player, else a dashed one to a cross where its view is blocked. */
 export function sightShapes({ world }: WorldInput): DebugShape[] {
   const { position, eyeHeight } = world.player;
   const eyes = { ...position, y: position.y + eyeHeight };
@@ -117,10 +117,10 @@ export function sightShapes({ world }: WorldInput): DebugShape[] {
   });
 }
 
-/** Above the floor, over the cells' own tints; map units. */
+/** Above the floor and the cell tints; map units. */
 const VISIBLE_LIFT = 1.5;
 
-/** The cells that the player's place sees through portals, the nearer the stronger: what a portal renderer would draw from there. */
+/** The cells visible from the player through portals, stronger when nearer. */
 export function visibleShapes({ world }: WorldInput): DebugShape[] {
   const { tree } = world.level;
   const cells = visibleNow(world, world.player.position);
@@ -134,7 +134,7 @@ export function visibleShapes({ world }: WorldInput): DebugShape[] {
   }));
 }
 
-/** The discs of player, bots and things as collisions see them, and the walls within two metres of the player that can stop it. */
+/** The collision discs of player, bots and things, and walls within two metres that can stop the player. */
 export function collisionShapes({ world }: WorldInput): DebugShape[] {
   const { plan, tree } = world.level;
   const { player } = world;

@@ -151,9 +151,9 @@ test('the ways of all smoothings stand in the legend with their lengths, and tha
   await step(page, 600);
   const table = page.locator('#legend table');
   await table.waitFor();
-  expect(await table.locator('caption').innerText()).toContain('shortest of such ways only');
+  expect(await table.locator('caption').innerText()).toContain('shortest path through portal midpoints');
   const rows = await table.locator('tbody tr').allInnerTexts();
-  for (const title of ['As it is found', 'Closest points', 'Line of sight', 'Bézier corners', 'Grid', 'Exact'])
+  for (const title of ['Unsmoothed', 'Closest points', 'Line of sight', 'Bézier corners', 'Grid', 'Exact'])
     expect(rows.filter((row) => row.includes(title))).toHaveLength(1);
   expect(rows[0]).toMatch(/\t\d+\tbest\t\d+\t\d+$/);
   await page.keyboard.press('KeyL');

@@ -74,7 +74,7 @@ describe('the layer of the last search', () => {
     stateOf(near).bots[0].hunts = false;
     for (let i = 0; i < 3; i++) stepWorld(near, still);
     const text = searchShapes({ level: oneRoom, body: BOT_BODY, world: near }).find(({ kind }) => kind === 'label');
-    expect(text).toMatchObject({ text: `${finderOf('line-of-sight').title}\nNo search: goal in plain view` });
+    expect(text).toMatchObject({ text: `${finderOf('line-of-sight').title}\nNo search: goal in line of sight` });
     const custom = hunt({}, (world) => {
       const { find, answer } = world.finder;
       giveFinder(world, 0, { find, answer });

@@ -40,7 +40,7 @@ describe('ways compared', () => {
     }
     expect(ways.at(-1)!.over).toBeLessThan(1e-6);
     expect(ways[0].over).toBeGreaterThan(0.01);
-    expect(WAYS_NOTE).toMatch(/shortest of such ways only/);
+    expect(WAYS_NOTE).toMatch(/shortest path through portal midpoints only/);
     // Asked once: what is drawn is what the legend says.
     expect(comparedWays(input, () => 0)).toBe(ways);
     expect(new Set(waysShapes(input).map(({ color }) => color))).toEqual(new Set(ways.map(({ color }) => color)));

@@ -148,7 +148,7 @@ describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
 test('the legend calls the frontier open, what was expanded closed, and g the cost so far', () => {
   const rows = LAYERS.find(({ key }) => key === 'search')!.legend!;
   const wordOf = (color: string): string => rows.find((row) => row.color === color)!.word;
-  expect(wordOf('search-open')).toMatch(/^open: reached/);
+  expect(wordOf('search-open')).toMatch(/^open: to expand/);
   expect(wordOf('search-closed')).toMatch(/^closed: expanded/);
   expect(wordOf('search-path')).toMatch(/f = g so far \+ h to go/);
 });
