@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// The library for a terminal: `leafstar check | path | paths | bake | grid | svg | run`. This file knows the process (words, streams, exit code) and
-// nothing else; what a command does stands in cli/. Exit codes: 0 done, 1 the map or file was refused, 2 the words made no
-// sense, 3 the level doctor found what --fail-on names. A path that is not there is an answer, not a failure.
+// The command line: `leafstar check | path | paths | bake | grid | svg | run`. This file handles arguments, streams and exit codes; the
+// commands are in cli/. Exit codes: 0 done, 1 map or file rejected, 2 wrong usage, 3 findings of --fail-on. "No path" is a valid answer.
 import process from 'node:process';
 import {
   adoptBake,
@@ -55,64 +54,62 @@ import { NoRoomError } from './game/ground/no-room-error.ts';
 import { CELL_SIZE } from './map/grids/cells-to-walls.ts';
 import { baseNameOf } from './map/map-entry.ts';
 
-const HELP = `leafstar reads floor plans (Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments) and finds ways through them.
+const HELP = `leafstar checks maps and finds paths in them: Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments.
 
   leafstar check FILE [--map NAME] [--body walk|fly] [--state drawn|open|dyn] [--fail-on fault|doubt|note] [--json]
-      Is the map sound? Counts, bounds, warnings, the tree, areas, and everything that the level doctor finds wrong
-      or doubtful with it; with --body the sectors reached from the first player's start: as drawn, with doors open,
-      lifts up and down and teleporters on, or with all that the body can set going on its way, keys and triggers minded.
-      --fail-on ends with exit code 3 where the doctor found something as grave as that (fault: the map plays wrong; doubt:
-      probably not meant so; note: harmless). With --json, doctor.counts has how many there are by kind, and doctor.findings
-      each with kind, severity, message, mend, at ([x, y] or null) and place.
+      Prints counts, bounds, warnings, tree, areas and the level doctor's findings. --body adds the sectors reached from the
+      player's start. States: drawn = nothing moves; open = doors open, lifts and teleporters work; dyn = only what the body
+      can set off itself. --fail-on exits with code 3 for findings of at least that severity (fault: the map plays wrong;
+      doubt: probably unintended; note: harmless). JSON: doctor.counts by kind, doctor.findings with kind, severity, message,
+      mend, at ([x, y] or null) and place.
   leafstar path FILE --from X,Y (--to X,Y … | --to-nearest KIND) [--map NAME] [--body walk|fly] [--radius R] [--finder NAME]
                 [--smoothing NAME] [--heights flat|3d] [--state drawn|open|dyn] [--json]
-      One path: its length and its points after the start. --finder all compares: a line for every finder and smoothing.
-      With 3d, stairs and ledges cost what they are high. States as for check; with dyn, doors that somebody can open,
-      lifts and teleporters are ways. Of several --to the nearest by path; --to-nearest is to a thing of a kind: a kind of
-      the plan (key, pickup, bot, goal …), a colour of key, or a type (a prop's kind, Doom's type number).
-  leafstar paths FILE --queries Q.tsv [the options of path] [--json]
-      One answer a line for each line of Q.tsv (columns x1 y1 x2 y2 or sx sy gx gy, tabs between;
-      of lines that name a map only those of this one; - reads standard input).
+      Finds a path and prints its length and points. --finder all compares all finders and smoothings. 3d adds height
+      differences to the cost. With several --to, finds the nearest by path; --to-nearest takes a kind of thing (key, pickup,
+      bot, goal …), a key colour, a prop's kind or a Doom type number.
+  leafstar paths FILE --queries Q.tsv [options of path] [--json]
+      Finds one path per line of Q.tsv: tab-separated columns x1 y1 x2 y2 or sx sy gx gy, and optionally map to select
+      lines; - reads standard input.
   leafstar bake FILE --out FILE.bake [--map NAME] [--body walk|fly] [--radius R] [--json]
-      All ways of a body worked out now: path and paths take them with --bake FILE.bake and search no more.
+      Precomputes all paths of a body; pass the result to path and paths as --bake FILE.bake.
   leafstar grid FILE --from X,Y --to X,Y [--map NAME] [--body walk|fly] [--radius R] [--node-radius R] [--json]
       [--world-size W,D] [--world-middle X,Y]
 ${(Object.keys(GRID_TABLES) as GridTable[]).map((table) => `      [--${table} ${keysOf(table)}]`).join('\n')}
-      A search on a grid (a grid text's own, or one laid over the map), drawn in letters, and where its estimate says too much.
+      Searches a grid (that of a grid text, or one over the map), prints it in letters and checks the estimate.
   leafstar svg FILE [--map NAME] [--layers ${DRAWABLE_KEYS.join(',')}] [--body walk|fly] [--radius R] [--width PIXELS]
                 [--neighbours ${keysOf('neighbours')}] [--node-radius R]
-      A drawing of the plan on standard output; the last two are for the layer grid.
+      Draws the plan as SVG; the last two options are for the layer grid.
   leafstar run FILE [--map NAME] [--seed N] [--settings NAME=VALUE,NAME=VALUE…] [--seconds S] [--out TRACKS.svg] [--json]
-      The hunt that the page shows for that map, seed and settings (named as in its address), up to the first catch: who set
-      off, rode or took what and when, and the world's hash at the end; with --out a drawing of where everybody went.
+      Runs the hunt of the page with these settings (names as in its address) until the first catch. Prints events and the
+      final hash; --out draws the tracks.
 
-FILE may be - for standard input. A WAD with several maps needs --map. Coordinates and lengths are the file's own (Doom's x, y;
-cells of a MovingAI map; units of a grid's header, or its cells with --in cells).
-Bodies are points 56 high: walk climbs 24 units, fly anything; both drop from any height; --radius widens them.
-Finders: ${FINDERS.map(({ key }) => key).join(', ')}; ${DEFAULT_FINDER} unless told otherwise.
-Smoothings, in place of the finder's own: ${SMOOTHINGS.map(({ key }) => key).join(', ')}.
-Exit codes: 0 done (also when there is no path), 1 the file or map was refused, 2 wrong usage, 3 see --fail-on.
+FILE may be - for standard input. A WAD with several maps needs --map. Coordinates and lengths are in the file's units (Doom's
+x, y; cells of a MovingAI map; header units of a grid, or its cells with --in cells).
+Bodies are points 56 high that drop from any height; walk climbs 24 units, fly any step. --radius makes them wider.
+Finders: ${FINDERS.map(({ key }) => key).join(', ')}; default ${DEFAULT_FINDER}.
+Smoothings, instead of the finder's own: ${SMOOTHINGS.map(({ key }) => key).join(', ')}.
+Exit codes: 0 done (also without a path), 1 file or map rejected, 2 wrong usage, 3 see --fail-on.
 `;
 
 const clock = (): number => performance.now();
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** How the map is to be taken. Throws a UsageError. */
+/** The map state. Throws a UsageError. */
 function readState({ state: typed = 'drawn' }: Arguments['options']): CheckState {
   const state = CHECK_STATES.find((each) => each === typed);
-  if (state === undefined) throw new UsageError(`--state: "${typed}" is none of ${CHECK_STATES.join(', ')}.`);
+  if (state === undefined) throw new UsageError(`--state: "${typed}" is unknown; use ${CHECK_STATES.join(', ')}.`);
   return state;
 }
 
-/** From what severity on a finding is a failure; null: never. Throws a UsageError. */
+/** The least severity that fails the check, or null. Throws a UsageError. */
 function readSeverity({ 'fail-on': typed }: Arguments['options']): Severity | null {
   if (typed === undefined) return null;
   const severity = severityOf(typed);
-  if (severity === undefined) throw new UsageError(`--fail-on: "${typed}" is none of fault, doubt, note.`);
+  if (severity === undefined) throw new UsageError(`--fail-on: "${typed}" is unknown; use fault, doubt, note.`);
   return severity;
 }
 
-/** Exit code of a check that found what it was not to find. */
+/** Exit code of a failed check. */
 const FOUND = 3;
 
 function runCheck({ file, json, options }: Arguments): number {
@@ -133,35 +130,35 @@ function runCheck({ file, json, options }: Arguments): number {
     return failOn !== null && countAsGraveAs(doctor, failOn) > 0 ? FOUND : 0;
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
-    // What is wrong beside the reason why it was refused helps to mend it.
+    // Other findings may help to mend a rejected map.
     const doctor = examine();
     if (!json) for (const line of describeFindings(doctor, ['refused-map'])) print(line);
     return reportFailure(error, json, { doctor });
   }
 }
 
-/** How many of the file's units one unit of the questions is: 1, or a cell of a grid's. */
+/** File units per unit of the queries: 1, or the cell size of a grid. */
 function unitOfQuestions(plan: FloorPlan, wished: string | undefined): number {
   if (wished === undefined || wished === plan.frame.unit) return 1;
   if (wished === 'cells' && plan.format === 'grid') return CELL_SIZE / plan.frame.scale;
   if (wished === 'cells' && plan.format === 'movingai') return 1;
-  throw new UsageError(`--in: a ${plan.format} map has no ${wished}.`);
+  throw new UsageError(`--in: a ${plan.format} map has no ${wished}; leave it out.`);
 }
 
-/** Finder's name for "every one of them". */
+/** The finder name for all of them. */
 const ALL = 'all';
 
-/** The smoothing that was typed, if any. Throws a UsageError for one that there is not. */
+/** The smoothing, if given. Throws a UsageError for an unknown one. */
 function readSmoothing({ options: { smoothing } }: Arguments): string | undefined {
   if (smoothing !== undefined && !SMOOTHINGS.some(({ key }) => key === smoothing))
-    throw new UsageError(`--smoothing: "${smoothing}" is none of ${SMOOTHINGS.map(({ key }) => key).join(', ')}.`);
+    throw new UsageError(`--smoothing: "${smoothing}" is unknown; use ${SMOOTHINGS.map(({ key }) => key).join(', ')}.`);
   return smoothing;
 }
 
-/** What heights are to cost. Throws a UsageError. */
+/** The cost of heights. Throws a UsageError. */
 function readHeights({ options }: Arguments): HeightCost {
   const heights = HEIGHT_COSTS.find(({ key }) => key === (options.heights ?? 'flat'))?.key;
-  if (heights === undefined) throw new UsageError(`--heights: "${options.heights}" is neither flat nor 3d.`);
+  if (heights === undefined) throw new UsageError(`--heights: "${options.heights}" is unknown; use flat or 3d.`);
   return heights;
 }
 
@@ -174,10 +171,10 @@ function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   const usual = options.bake === undefined ? DEFAULT_FINDER : 'baked';
   const row = FINDERS.find(({ key }) => key === (options.finder ?? usual));
   if (row === undefined)
-    throw new UsageError(`--finder: "${options.finder}" is none of ${FINDERS.map(({ key }) => key).join(', ')}.`);
+    throw new UsageError(`--finder: "${options.finder}" is unknown; use ${FINDERS.map(({ key }) => key).join(', ')}.`);
   const smoothing = readSmoothing(words);
   if (smoothing !== undefined && !canSmooth(row, smoothing))
-    throw new UsageError(`--smoothing: ${row.key} finds no corridor of portals to smooth.`);
+    throw new UsageError(`--smoothing: the finder ${row.key} has no corridor of portals to smooth; use another.`);
   const heights = readHeights(words);
   const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
@@ -270,10 +267,10 @@ function runGrid({ file, json, options }: Arguments): void {
   print(json ? JSON.stringify(report) : describeGrid(report));
 }
 
-/** How wide a drawing is to be, pixels. Throws a UsageError. */
+/** Width of a drawing, pixels. Throws a UsageError. */
 function readWidth({ width: typed }: Arguments['options']): number {
   const width = typed === undefined ? 1024 : readNumber(typed, 'width');
-  if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: from 64 to 16384 pixels.');
+  if (!(width >= 64 && width <= 16_384)) throw new UsageError('--width: use 64 to 16384 pixels.');
   return width;
 }
 
@@ -308,7 +305,7 @@ const RUN: Readonly<Record<Arguments['command'], (words: Arguments) => number | 
   run: runHunt,
 };
 
-/** Says what went wrong in one line on standard error (with --json also as an object on standard output) and gives the exit code. */
+/** Prints an error as a line on standard error, with --json also as an object on standard output; returns the exit code. */
 function reportFailure(error: unknown, json: boolean, more: object = {}): number {
   const known =
     error instanceof MapError ||
@@ -330,7 +327,7 @@ function reportFailure(error: unknown, json: boolean, more: object = {}): number
     print(JSON.stringify({ error: { name, message, ...details }, ...more }));
   }
   process.stderr.write(`${name}: ${message}\n`);
-  if (error instanceof UsageError) process.stderr.write('leafstar --help tells more.\n');
+  if (error instanceof UsageError) process.stderr.write('See leafstar --help.\n');
   return error instanceof UsageError ? 2 : 1;
 }
 
@@ -345,7 +342,7 @@ function main(words: readonly string[]): number {
   }
 }
 
-// Whoever reads us may have seen enough (`leafstar svg … | head`).
+// The reader may stop early (`leafstar svg … | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

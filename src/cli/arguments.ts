@@ -1,7 +1,7 @@
-// What was typed, as data. Only the reading and checking of words happens here; nothing is opened and nothing is printed.
+// Parses and checks the command line.
 import { parseArgs } from 'node:util';
 
-/** The words of a command line make no sense; the message says why. Exit code 2. */
+/** Wrong usage; the message says why. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -34,7 +34,7 @@ const STRING_OPTIONS = [
 ] as const;
 type StringOption = (typeof STRING_OPTIONS)[number];
 
-/** Which options each command takes, beside --json and --help. */
+/** Options of each command, besides --json and --help. */
 const OPTIONS_OF: Readonly<Record<CommandName, readonly StringOption[]>> = {
   check: ['map', 'body', 'state', 'fail-on'],
   path: ['map', 'body', 'radius', 'finder', 'smoothing', 'heights', 'state', 'from', 'to', 'to-nearest', 'in', 'bake'],
@@ -52,7 +52,7 @@ export interface Arguments {
   readonly options: Readonly<Partial<Record<StringOption, string>>>;
 }
 
-/** `--from -64,32` reads as two options; make it `--from=-64,32`, for coordinates are often negative. */
+/** Turns `--from -64,32` into `--from=-64,32`, because negative coordinates look like options. */
 function bindNegativeValues(words: readonly string[]): string[] {
   const bound: string[] = [];
   for (let i = 0; i < words.length; i++) {
@@ -66,7 +66,7 @@ function bindNegativeValues(words: readonly string[]): string[] {
   return bound;
 }
 
-/** The command and its options, or null when help was asked for. Throws a UsageError. */
+/** The command and its options, or null for --help. Throws a UsageError. */
 export function readArguments(words: readonly string[]): Arguments | null {
   let parsed: { values: Partial<Record<string, string | boolean | string[]>>; positionals: string[] };
   try {
@@ -86,11 +86,11 @@ export function readArguments(words: readonly string[]): Arguments | null {
   const { values, positionals } = parsed;
   if (values.help === true || positionals[0] === 'help') return null;
   const [command, file, ...rest] = positionals;
-  if (command === undefined) throw new UsageError(`Which command? There are ${COMMANDS.join(', ')}.`);
+  if (command === undefined) throw new UsageError(`Which command? Use ${COMMANDS.join(', ')}.`);
   if (!(COMMANDS as readonly string[]).includes(command))
-    throw new UsageError(`There is no command "${command}"; there are ${COMMANDS.join(', ')}.`);
+    throw new UsageError(`The command "${command}" is unknown; use ${COMMANDS.join(', ')}.`);
   if (file === undefined) throw new UsageError(`${command}: which file?`);
-  if (rest.length > 0) throw new UsageError(`${command}: one file at a time; "${rest.join(' ')}" is too much.`);
+  if (rest.length > 0) throw new UsageError(`${command}: only one file; remove "${rest.join(' ')}".`);
   const name = command as CommandName;
   for (const option of STRING_OPTIONS) {
     if (values[option] !== undefined && !OPTIONS_OF[name].includes(option))
@@ -106,25 +106,25 @@ export function readArguments(words: readonly string[]): Arguments | null {
   };
 }
 
-/** A number that is one. Throws a UsageError that names the option. */
+/** A finite number. Throws a UsageError that names the option. */
 export function readNumber(text: string, option: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`--${option}: "${text}" is no number.`);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`--${option}: "${text}" is not a number.`);
   return value;
 }
 
-/** Between the places of an option that was given more than once. */
+/** Separates the values of a repeated option. */
 const PLACES_APART = ' ';
 
-/** The places of an option that may be given more than once. Throws a UsageError. */
+/** The points of a repeatable option. Throws a UsageError. */
 export function readPairs(text: string | undefined, option: string): (readonly [number, number])[] {
   return (text?.split(PLACES_APART) ?? [text]).map((pair) => readPair(pair, option));
 }
 
 /** `X,Y` as two numbers. Throws a UsageError that names the option. */
 export function readPair(text: string | undefined, option: string): readonly [number, number] {
-  if (text === undefined) throw new UsageError(`A way needs --${option} X,Y.`);
+  if (text === undefined) throw new UsageError(`A path needs --${option} X,Y.`);
   const parts = text.split(',');
-  if (parts.length !== 2) throw new UsageError(`--${option}: "${text}" is no point; write X,Y.`);
+  if (parts.length !== 2) throw new UsageError(`--${option}: "${text}" is not a point; write X,Y.`);
   return [readNumber(parts[0], option), readNumber(parts[1], option)];
 }

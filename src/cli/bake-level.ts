@@ -1,18 +1,18 @@
-// `leafstar bake`: all ways of a level for one body, worked out now and written to a file to be shipped with the map.
+// `leafstar bake`: precomputes all paths of a level for one body and writes them to a file.
 import { buildLevel, makeBake, portalGraphOf, writeBake, type Body, type FloorPlan } from '../index.ts';
 import { formatCount } from '../map/format-count.ts';
 
-/** What `bake --json` prints. */
+/** Output of `bake --json`. */
 export interface BakeReport {
   readonly places: number;
   readonly edges: number;
-  /** Entries of the table; a table without runs would have places × places. */
+  /** Entries of the table; without run-length encoding it would have places × places. */
   readonly runs: number;
   readonly bytes: number;
   readonly bakeMs: number;
 }
 
-/** Bakes a plan for a body; `clock` gives milliseconds. */
+/** Bakes a plan for a body; `clock` returns milliseconds. */
 export function bakePlan(
   plan: FloorPlan,
   body: Body,
@@ -27,7 +27,7 @@ export function bakePlan(
   return { bytes, report: { places, edges: edgeTo.length, runs: bake.runs.length, bytes: bytes.length, bakeMs } };
 }
 
-/** The report for people. */
+/** The report as text. */
 export function describeBake(out: string, { places, runs, bytes, bakeMs }: BakeReport): string {
   const each = places > 0 ? (runs / places).toFixed(1) : '0';
   return `${out}: ${formatCount(places, 'place')}, ${each} runs a place, ${(bytes / 1024).toFixed(1)} KB, baked in ${bakeMs} ms`;

@@ -1,15 +1,15 @@
-// Which body is meant by --body and --radius.
+// The body selected by --body and --radius.
 import { POINT_FLYER, POINT_WALKER, type Body } from '../index.ts';
 import { readNumber, UsageError } from './arguments.ts';
 
-/** The bodies of no width by name: as high as a player; the walker climbs 24 units, the flyer anything, both drop from anywhere. */
+/** Point bodies by name, as high as a player: the walker climbs 24 units, the flyer anything; both drop from any height. */
 const BODIES: Readonly<Record<string, Body>> = { walk: POINT_WALKER, fly: POINT_FLYER };
 
-/** `--body walk` with `--radius 16`, the radius in units of the file. Throws a UsageError. */
+/** The body for `--body walk` and `--radius 16`, the radius in file units. Throws a UsageError. */
 export function readBody(name: string, radius: string | undefined, unitsInOne: number): Body {
   const body = BODIES[name];
-  if (body === undefined) throw new UsageError(`--body: "${name}" is none of ${Object.keys(BODIES).join(', ')}.`);
+  if (body === undefined) throw new UsageError(`--body: "${name}" is unknown; use ${Object.keys(BODIES).join(', ')}.`);
   const wide = radius === undefined ? 0 : readNumber(radius, 'radius') * unitsInOne;
-  if (wide < 0) throw new UsageError('--radius: less than nothing.');
+  if (wide < 0) throw new UsageError('--radius: must not be negative.');
   return { ...body, radius: wide };
 }

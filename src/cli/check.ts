@@ -1,4 +1,4 @@
-// `leafstar check`: is the map sound, what tree does it make, and where does a body get to?
+// `leafstar check`: validates a map, reports its tree, and finds what a body can reach.
 import {
   buildLevel,
   checkGraph,
@@ -17,17 +17,17 @@ import {
 } from '../index.ts';
 import { formatCount } from '../map/format-count.ts';
 
-/** A fault of a graph, in the file's coordinates. */
+/** A graph fault in the file's coordinates. */
 type PlacedFault = Omit<GraphFault, 'at'> & { readonly at: { readonly u: number; readonly v: number } };
 
-/** How a map may be taken: nothing moves, doors and lifts are open and up and down, or what a body sets going on its way. */
+/** State of the map: as drawn, everything open and moving, or only what the body can set off on its path. */
 export const CHECK_STATES = ['drawn', 'open', 'dyn'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** What a level is built as for that. */
+/** The level state for it. */
 export const levelStateOf = (state: CheckState): LevelState => (state === 'dyn' ? 'used' : state);
 
-/** What `check --json` prints. Bounds and areas are in the file's own units. */
+/** Output of `check --json`. Bounds and areas are in file units. */
 export interface CheckReport {
   readonly map: string;
   readonly format: string;
@@ -43,22 +43,22 @@ export interface CheckReport {
     readonly buildMs: number;
   };
   readonly area: { readonly sectors: number; readonly cells: number; readonly relativeError: number };
-  /** The graph that the plan's author drew, if any; faults are what a body as wide as the player would meet. */
+  /** The hand-drawn graph, if any; faults are those for a body as wide as the player. */
   readonly graph?: { readonly nodes: number; readonly links: number; readonly faults: readonly PlacedFault[] };
-  /** The first player's start, or null where the plan has none. */
+  /** The first player's start, or null without one. */
   readonly start?: readonly [number, number] | null;
-  /** Sector numbers as in the file, ascending: the sectors that the body reaches from there. */
+  /** Sectors that the body reaches from there, numbered as in the file, ascending. */
   readonly reached?: readonly number[];
-  /** Portals that the body can cross in one direction only. */
+  /** Portals that the body can cross in only one direction. */
   readonly oneWayPortals?: number;
-  /** How the map was taken for that. */
+  /** State of the map used for reachability. */
   readonly state?: CheckState;
-  /** For 'dyn': the keys that the body comes by, and the walls (numbers of the file) whose triggers it sets off, ascending. */
+  /** For 'dyn': the keys that the body collects, and the walls (file numbers, ascending) whose triggers it sets off. */
   readonly keys?: readonly string[];
   readonly triggered?: readonly number[];
 }
 
-/** Checks a plan; `clock` gives milliseconds. Where a body is given, also where it gets to, the map taken in that state. */
+/** Checks a plan; `clock` returns milliseconds. With a body, also its reachable sectors in that state of the map. */
 export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState, clock: () => number): CheckReport {
   const began = clock();
   const level = buildLevel(plan, levelStateOf(state));
@@ -114,7 +114,7 @@ function wallsOf(plan: FloorPlan, triggers: readonly number[]): number[] {
   return triggers.map((trigger) => plan.triggers[trigger].source).sort((a, b) => a - b);
 }
 
-/** Where the first player starts: Doom's thing of type 1, else whichever player's start comes first in the file. */
+/** The first player's start: Doom's thing of type 1, else the first player start in the file. */
 function firstStart({ things }: FloorPlan): Point | undefined {
   const starts = things.filter(({ kind }) => kind === 'player');
   return (starts.find(({ type }) => type === '1') ?? starts[0])?.at;
@@ -122,7 +122,10 @@ function firstStart({ things }: FloorPlan): Point | undefined {
 
 const round = (ms: number): number => Math.round(ms * 100) / 100;
 
-/** The report for people; `faults` is how many the level doctor found. What it found is told by it, but for faults of the graph. */
+/**
+ * The report as text; `faults` is the number of faults that the level doctor found. Findings other than graph faults are printed
+ * separately.
+ */
 export function describeReport(file: string, report: CheckReport, faults: number): string {
   const verdict = faults === 0 ? 'is sound' : `opens, with ${formatCount(faults, 'fault')}`;
   const { map, format, counts, bounds, tree, area, start, reached, oneWayPortals: oneWays, graph } = report;
@@ -131,12 +134,12 @@ export function describeReport(file: string, report: CheckReport, faults: number
     `${file}: ${map} (${format}) ${verdict}`,
     `  ${formatCount(counts.walls, 'wall')}, ${formatCount(counts.vertices, 'vertex', 'vertices')}, ${formatCount(counts.sectors, 'sector')}, from ${bounds.minX},${bounds.minY} to ${bounds.maxX},${bounds.maxY}`,
     `  tree: ${formatCount(tree.leaves, 'leaf', 'leaves')}, ${formatCount(tree.cutPoints, 'cut point')}, ${formatCount(tree.portals, 'portal')}; ${tree.maxDepth} deep, ${tree.meanDepth.toFixed(1)} on average; built in ${tree.buildMs} ms`,
-    `  area: ${area.sectors} by its sectors, ${area.cells} by its cells; the worst sector is off by ${area.relativeError.toExponential(1)}`,
+    `  area: ${area.sectors} by sectors, ${area.cells} by cells; largest error of a sector ${area.relativeError.toExponential(1)}`,
   ];
   if (reached !== undefined)
     lines.push(
       start === null
-        ? `  no player starts here; ${oneWay}`
+        ? `  no player start; ${oneWay}`
         : `  reached from ${start}: ${reached.length} of ${formatCount(counts.sectors, 'sector')}; ${oneWay}`,
     );
   if (report.triggered !== undefined) {
@@ -147,9 +150,9 @@ export function describeReport(file: string, report: CheckReport, faults: number
   }
   if (graph !== undefined) {
     const faults =
-      graph.faults.length === 0 ? 'true for a body as wide as the player' : formatCount(graph.faults.length, 'fault');
+      graph.faults.length === 0 ? 'valid for a body as wide as the player' : formatCount(graph.faults.length, 'fault');
     lines.push(
-      `  graph drawn by hand: ${formatCount(graph.nodes, 'node')}, ${formatCount(graph.links, 'link')}; ${faults}`,
+      `  hand-drawn graph: ${formatCount(graph.nodes, 'node')}, ${formatCount(graph.links, 'link')}; ${faults}`,
     );
     lines.push(...graph.faults.map(({ kind, message }) => `  fault (${kind}): ${message}`));
   }

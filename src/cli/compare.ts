@@ -1,4 +1,4 @@
-// `leafstar path --finder all`: one question to every finder with every smoothing that means something to it, as a table.
+// `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
 import {
   allContenders,
   comparePaths,
@@ -13,25 +13,25 @@ import {
 } from '../index.ts';
 import type { Query } from './find-path.ts';
 
-/** One line of what `path --finder all --json` prints. Lengths and costs are in the file's own units. */
+/** A row of `path --finder all --json`. Lengths and costs are in file units. */
 export interface ComparedReport {
   readonly finder: string;
-  /** null where the finder has no portals to smooth by. */
+  /** null where the finder has no portals to smooth. */
   readonly smoothing: string | null;
   readonly found: boolean;
   readonly reason: NoPathReason | null;
   readonly length: number | null;
-  /** Per cent longer than the shortest of all that were asked; 0 for that one. */
+  /** Per cent longer than the shortest path of all; 0 for that one. */
   readonly longer: number | null;
-  /** Length times terrain, plus links. */
+  /** Length times area cost, plus links. */
   readonly cost: number | null;
-  /** How many points it has after the start. */
+  /** Number of points after the start. */
   readonly points: number | null;
   readonly expanded: number;
   readonly micros: number;
 }
 
-/** Asks everyone, or only with that smoothing; `unit` is how many of the file's units one unit of the query is. */
+/** Runs all finders, or only with that smoothing; `unit` is the number of file units per query unit. */
 export function compareQuery(
   plan: FloorPlan,
   level: Level,
@@ -64,7 +64,7 @@ export function compareQuery(
 
 const COLUMNS = ['finder', 'smoothing', 'length', 'longer', 'cost', 'points', 'expanded', 'µs'] as const;
 
-/** The same as a table for people. */
+/** The reports as a text table. */
 export function describeComparison(reports: readonly ComparedReport[]): string {
   const rows = reports.map(({ finder, smoothing, reason, length, longer, cost, points, expanded, micros }) => [
     finder,
@@ -78,7 +78,7 @@ export function describeComparison(reports: readonly ComparedReport[]): string {
   ]);
   const table = [[...COLUMNS], ...rows];
   const widths = COLUMNS.map((_, column) => Math.max(...table.map((row) => row[column].length)));
-  // Names to the left, numbers to the right.
+  // Text left-aligned, numbers right-aligned.
   const lines = table.map((row) =>
     row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('  '),
   );

@@ -1,4 +1,4 @@
-// `leafstar svg`: layers of the level as a drawing, and the grid that a finder would lay over it.
+// `leafstar svg`: draws layers of the level, and the grid of a grid finder.
 import { buildLevel, type Body, type FloorPlan, type NEIGHBOURS } from '../index.ts';
 import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
 import { LAYERS } from '../debug/layers.ts';
@@ -6,19 +6,19 @@ import type { DebugShape } from '../debug/shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { UsageError } from './arguments.ts';
 
-/** How the grid is laid. */
+/** Layout of the grid. */
 export interface DrawnGrid {
   /** Half a node's width, map units. */
   readonly nodeRadius: number;
   readonly neighbours: (typeof NEIGHBOURS)[number]['key'];
 }
 
-/** The layers that need nothing but a level, and the grid without a game on it: the others show a running one. */
+/** Layers that need only a level, and the grid; the others need a running game. */
 const DRAWABLE = LAYERS.filter(({ needs, key }) => needs === 'level' || key === 'grid');
 
 export const DRAWABLE_KEYS: readonly string[] = DRAWABLE.map(({ key }) => key);
 
-/** The drawing of a plan, `width` pixels wide, layers in the order of the table. Throws a UsageError for a layer that there is not. */
+/** The drawing of a plan, `width` pixels wide, layers in table order. Throws a UsageError for an unknown layer. */
 export function drawPlan(
   plan: FloorPlan,
   body: Body,
@@ -28,7 +28,7 @@ export function drawPlan(
 ): string {
   for (const key of keys)
     if (!DRAWABLE_KEYS.includes(key))
-      throw new UsageError(`--layers: "${key}" is none of ${DRAWABLE_KEYS.join(', ')}.`);
+      throw new UsageError(`--layers: "${key}" is unknown; use ${DRAWABLE_KEYS.join(', ')}.`);
   const level = buildLevel(plan);
   const shapesOf = (layer: (typeof LAYERS)[number]): readonly DebugShape[] =>
     layer.needs === 'level'
@@ -39,7 +39,7 @@ export function drawPlan(
     title: layer.title,
     shapes: shapesOf(layer),
   }));
-  // A line a metre in maps of the size of a house, none where they would be finer than a few pixels.
+  // One line per metre, or none where lines would be less than a few pixels apart.
   const metres = (plan.bounds.maxX - plan.bounds.minX) / 32;
   return drawSvg(layers, { bounds: plan.bounds, width, title: plan.title, grid: metres * 4 < width ? 32 : 0 });
 }

@@ -1,12 +1,12 @@
-// What the level doctor found, for people and for scripts. Places are in the file's own coordinates.
+// Reports the level doctor's findings as text and JSON. Places are in file coordinates.
 import { describePlace, FINDING_KINDS, toFile, type Diagnosis, type FindingKind, type Severity } from '../index.ts';
 
-/** Of one kind so many are printed. */
+/** Findings printed per kind. */
 const MOST_PRINTED = { fault: 8, doubt: 8, note: 2 } as const satisfies Record<Severity, number>;
 
-/** What `check --json` holds of a diagnosis. */
+/** Findings in `check --json`. */
 export interface DoctorReport {
-  /** By kind, those that were not found left out. */
+  /** By kind, only those found. */
   readonly counts: Diagnosis['counts'];
   readonly findings: readonly {
     readonly kind: FindingKind;
@@ -37,10 +37,10 @@ export function reportFindings({ findings, counts, frame }: Diagnosis): DoctorRe
 
 const KINDS = Object.keys(FINDING_KINDS) as FindingKind[];
 
-/** From the gravest on. */
+/** From gravest to least. */
 const SEVERITIES: readonly Severity[] = ['fault', 'doubt', 'note'];
 
-/** How many of them are at least that grave. */
+/** Number of findings of at least that severity. */
 export function countAsGraveAs({ counts }: DoctorReport, least: Severity): number {
   const grave = SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1);
   return KINDS.reduce((sum, kind) => sum + (grave.includes(FINDING_KINDS[kind][0]) ? (counts[kind] ?? 0) : 0), 0);
@@ -51,12 +51,12 @@ export function severityOf(name: string): Severity | undefined {
   return SEVERITIES.find((each) => each === name);
 }
 
-/** How many of them are faults. */
+/** Number of faults. */
 export function countFaults(report: DoctorReport): number {
   return countAsGraveAs(report, 'fault');
 }
 
-/** The findings for people but for those kinds, of each kind the first few; without a line where there are none. */
+/** The findings as text, except those kinds; the first few of each kind. Empty without findings. */
 export function describeFindings({ findings, counts }: DoctorReport, but: readonly FindingKind[] = []): string[] {
   return KINDS.flatMap((kind) => {
     const count = counts[kind];
@@ -66,10 +66,10 @@ export function describeFindings({ findings, counts }: DoctorReport, but: readon
     const rest = count - told.length;
     const isOne = told.length > 1 && told.every(({ mend }) => mend === told[0].mend);
     return [
-      // What mends all of them is said once.
+      // A remedy shared by all findings of a kind is printed once.
       `  ${severity}: ${title} (${count})${isOne ? `. ${told[0].mend}` : ''}`,
       ...told.map(({ message, mend }) => (isOne ? `    ${message}` : `    ${message} ${mend}`)),
-      ...(rest > 0 ? [`    … and ${rest} more; --json tells all`] : []),
+      ...(rest > 0 ? [`    … and ${rest} more; --json lists all`] : []),
     ];
   });
 }

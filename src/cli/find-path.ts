@@ -1,31 +1,31 @@
-// `leafstar path` and `leafstar paths`: questions and answers in the file's own coordinates.
+// `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
 import { toFile, toPlan } from '../index.ts';
 import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
 
-/** One question: from where to where, in the file's coordinates. */
+/** A query: start and goal in file coordinates. */
 export type Query = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** What `path --json` prints, and `paths --json` a line of. Points and length are in the file's own units. */
+/** Output of `path --json`, and of each line of `paths --json`. Points and length are in file units. */
 export interface PathReport {
   readonly found: boolean;
   /** Why there is no path, or null. */
   readonly reason: NoPathReason | null;
   readonly length: number | null;
-  /** Length times terrain, heights too where they count, and links. */
+  /** Length times area cost, with heights if they count, plus links. */
   readonly cost: number | null;
   /** After the start, up to and including the goal. */
   readonly points: readonly (readonly [number, number])[] | null;
-  /** The nodes of the hand-drawn graph on the way, with the author's data; left out where the path uses none. */
+  /** Nodes of the hand-drawn graph on the path, with the author's data; absent when the path uses none. */
   readonly nodes?: readonly Pick<GraphNode, 'name' | 'data'>[];
-  /** Nodes that the search expanded. */
+  /** Nodes expanded by the search. */
   readonly expanded: number;
-  /** How long the question took, microseconds. */
+  /** Duration of the query, microseconds. */
   readonly micros: number;
 }
 
-/** Asks a finder; `unit` is how many of the file's units one unit of the query is, `clock` gives milliseconds. */
+/** Runs a query; `unit` is the number of file units per query unit, `clock` returns milliseconds. */
 export function answerQuery(
   plan: FloorPlan,
   finder: PathFinder,
@@ -40,7 +40,7 @@ export function answerQuery(
   return reportAnswer(plan, unit, clock, () => finder.answer(start, goal));
 }
 
-/** The same for the nearest of some places. */
+/** Finds the path to the nearest of several goals. */
 export function answerNearest(
   plan: FloorPlan,
   finder: PathFinder,
@@ -50,12 +50,12 @@ export function answerNearest(
   clock: () => number,
 ): PathReport {
   if (finder.nearest === undefined)
-    throw new UsageError(`--finder: for the nearest of many choose ${ABLE.join(', ')}.`);
+    throw new UsageError(`--finder: for the nearest of several goals use ${ABLE.join(', ')}.`);
   const start = toPlan(plan.frame, from[0] * unit, from[1] * unit);
   return reportAnswer(plan, unit, clock, () => finder.nearest!(start, goals));
 }
 
-/** The finder that is asked for the nearest of many unless another is named, and some others that can be. */
+/** The default finder for the nearest of several goals, and other suitable ones. */
 export const NEAREST_FINDER = 'nearest';
 const ABLE = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
 
@@ -85,15 +85,15 @@ function reportAnswer(plan: FloorPlan, unit: number, clock: () => number, ask: (
   };
 }
 
-/** Names that the four columns of questions may have. */
+/** Possible names of the four columns. */
 const COLUMN_NAMES = [
   ['x1', 'y1', 'x2', 'y2'],
   ['sx', 'sy', 'gx', 'gy'],
 ] as const;
 
 /**
- * Questions out of tab-separated text with the columns x1 y1 x2 y2 (or sx sy gx gy), in any order where a first line names
- * them. Where it names a column `map` too, only the lines of the map of that name. Throws a UsageError.
+ * Parses queries from tab-separated text with the columns x1 y1 x2 y2 (or sx sy gx gy). A header line may reorder them; with a column
+ * `map`, only lines of that map count. Throws a UsageError.
  */
 export function readQueries(text: string, map: string): Query[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ number: index + 1, cells: line.trim().split(/[\t ]+/) }));
@@ -113,7 +113,7 @@ export function readQueries(text: string, map: string): Query[] {
   });
 }
 
-/** An answer for people. */
+/** An answer as text. */
 export function describeAnswer({ found, reason, length, points, expanded, micros }: PathReport): string {
   if (!found) return `no path: ${reason} (${micros} µs)`;
   const way = points!.map(([x, y]) => `${trim(x)},${trim(y)}`).join(' ');

@@ -1,9 +1,9 @@
-// From a path on the disk to a plan, saying which map of a file is meant where it holds several.
+// Loads a map from disk, and selects one of several in a file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { listMaps, loadPlan, type FloorPlan } from '../index.ts';
 import { UsageError } from './arguments.ts';
 
-/** The file could not be read at all. */
+/** The file cannot be read or written. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
@@ -17,7 +17,7 @@ export function readBytes(file: string): Uint8Array {
   }
 }
 
-/** Writes a file, in place of what was there. Throws a FileError. */
+/** Writes or overwrites a file. Throws a FileError. */
 export function writeBytes(file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(file, bytes);
@@ -26,13 +26,13 @@ export function writeBytes(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** The plan in a file, whose bytes may have been read before. Throws a FileError, a MapError, or a UsageError where one of several maps must be named. */
+/** The plan in a file. Throws a FileError, a MapError, or a UsageError where --map is needed to select one of several maps. */
 export function loadMap(file: string, map: string | undefined, bytes = readBytes(file)): FloorPlan {
   if (map === undefined) {
     const maps = listMaps(bytes, file);
     if (maps.length > 1)
       throw new UsageError(
-        `${file} holds ${maps.length} maps; choose one with --map: ${maps.map(({ name }) => name).join(', ')}.`,
+        `${file} has ${maps.length} maps; choose one with --map: ${maps.map(({ name }) => name).join(', ')}.`,
       );
   }
   return loadPlan(bytes, file, map === undefined ? {} : { map });

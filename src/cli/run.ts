@@ -1,4 +1,4 @@
-// `leafstar run`: the hunt that the page shows, told line by line, and where everybody went as a drawing.
+// `leafstar run`: runs the page's hunt, prints its events and draws its tracks.
 import { buildLevel, toFile, type FloorPlan, type Level, type Point } from '../index.ts';
 import { LAYERS } from '../debug/layers.ts';
 import { runShapes } from '../debug/run-shapes.ts';
@@ -11,18 +11,18 @@ import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
 
-/** Which hunt it is. */
+/** Parameters of a hunt. */
 export interface Hunt {
   readonly seed: number;
   readonly settings: Partial<Settings>;
-  /** It ends after so long at the latest. */
+  /** Time limit. */
   readonly seconds: number;
 }
 
 const DEFAULT_SECONDS = 180;
 const MOST_SECONDS = 3600;
 
-/** The hunt that was typed. Throws a UsageError. */
+/** The hunt from the command line. Throws a UsageError. */
 export function readHunt({
   seed: typedSeed = '1',
   settings: typed = '',
@@ -30,10 +30,10 @@ export function readHunt({
 }: Arguments['options']): Hunt {
   const seed = readNumber(typedSeed, 'seed');
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
-    throw new UsageError('--seed: a whole number from 0 on.');
+    throw new UsageError('--seed: use an integer from 0 on.');
   const seconds = typedSeconds === undefined ? DEFAULT_SECONDS : readNumber(typedSeconds, 'seconds');
   if (!(seconds > 0 && seconds <= MOST_SECONDS))
-    throw new UsageError(`--seconds: more than 0, at most ${MOST_SECONDS}.`);
+    throw new UsageError(`--seconds: use more than 0, at most ${MOST_SECONDS}.`);
   const fields = new Map(
     typed
       .split(/[,&]/)
@@ -44,7 +44,7 @@ export function readHunt({
       }),
   );
   for (const name of fields.keys()) {
-    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) throw new UsageError(`--settings: there is no setting "${name}".`);
+    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) throw new UsageError(`--settings: the setting "${name}" is unknown.`);
   }
   const settings = readSettings((name) => fields.get(name) ?? null);
   for (const [name, value] of fields) {
@@ -53,7 +53,7 @@ export function readHunt({
   return { seed, settings, seconds };
 }
 
-/** Runs the hunt on the plan's level, where everything moves that somebody can set going. */
+/** Runs the hunt on the plan's level, with all movers active. */
 export function reportRun(
   plan: FloorPlan,
   { seed, settings, seconds }: Hunt,
@@ -62,11 +62,11 @@ export function reportRun(
   return { level, run: recordRun(level, { seed, settings, mostTicks: Math.round(seconds * STEPS_PER_SECOND) }) };
 }
 
-/** The run for people: a line for each thing that happened, the end, and how to see it in the page. */
+/** The run as text: a line per event, the end, and how to watch it in the page. */
 export function describeRun(level: Level, { seed, settings }: Hunt, run: Run, drawing: string | undefined): string {
   const { plan } = level;
   const address = [`seed=${seed}`, ...writeSettings(settings)].join('&');
-  const last = run.isCaught ? [] : [`${secondsOf(run.ticks)}  nobody has caught the player`];
+  const last = run.isCaught ? [] : [`${secondsOf(run.ticks)}  the player was not caught`];
   return [
     `${plan.title}: ${address}`,
     ...run.events.map((event) => `${secondsOf(event.tick)}  ${describeEvent(level, event)}`),
@@ -100,29 +100,29 @@ function describeEvent({ plan }: Level, event: RunEvent): string {
       const moved = does.movers.map((mover) => plan.movers[mover]);
       const { kind } = moved[0];
       const names = namesOf([...new Set(moved.map(({ sector }) => sector))]);
-      // Lines have numbers in Doom's maps alone.
+      // Only lines of Doom maps have numbers.
       const isSwitch = walls.some((wall) => plan.walls[wall].back === SOLID);
       const what = isDoom ? `line ${source}` : isSwitch ? 'a switch' : by === 'walk' ? 'a line' : null;
       return `${nameOf(event.who)} ${BY[by]} ${what === null ? `the ${kind} ${names}` : `${what} (${kind}, ${names})`}`;
     }
     case 'rode':
-      return `${nameOf(event.who)} has ridden ${namesOf([event.sector])} from ${round(event.from)} to ${round(event.to)}`;
+      return `${nameOf(event.who)} rides ${namesOf([event.sector])} from ${round(event.from)} to ${round(event.to)}`;
     case 'teleported':
       return `${nameOf(event.who)} is carried from ${place(event.from)} to ${place(event.to)}`;
     case 'door opens':
       return `door ${event.door} opens`;
     case 'key':
-      return `${nameOf(event.who)} has the ${event.color} key`;
+      return `${nameOf(event.who)} takes the ${event.color} key`;
     case 'exit':
-      return 'the player has found the way out';
+      return 'the player reaches the exit';
     case 'caught':
-      return `bot ${event.who} has caught the player at ${place(event.at)}`;
+      return `bot ${event.who} catches the player at ${place(event.at)}`;
   }
 }
 
 const round = (height: number): number => Math.round(height * 10) / 10;
 
-/** Walls, and where everybody went. */
+/** Draws walls and tracks. */
 export function drawTracks(level: Level, run: Run, width: number): string {
   const { plan } = level;
   const walls = LAYERS.find(({ key }) => key === 'walls')!;
@@ -130,7 +130,7 @@ export function drawTracks(level: Level, run: Run, width: number): string {
   return drawSvg(
     [
       { key: walls.key, title: walls.title, shapes },
-      { key: 'tracks', title: 'Where everybody went; the player is white', shapes: runShapes(run) },
+      { key: 'tracks', title: 'Tracks; the player is white', shapes: runShapes(run) },
     ],
     { bounds: plan.bounds, width, title: `A hunt in ${plan.title}`, grid: 0 },
   );

@@ -1,7 +1,7 @@
-// `leafstar grid`: a search on a navigation grid, drawn in letters, and whether its estimate can be trusted.
+// `leafstar grid`: searches a navigation grid, draws it in letters and checks the estimate.
 //
-// A grid text is searched node by node as it lies in the file; over any other plan a grid is laid for the body. Whatever rule,
-// cost or estimate the tables of src/nav/grid hold can be asked for by its key.
+// A grid text is searched node by node as in the file; other plans get a grid for the body. Any rule, cost or estimate in the tables of
+// src/nav/grid can be selected by its key.
 import {
   buildLevel,
   centreOf,
@@ -37,7 +37,7 @@ import { formatCount } from '../map/format-count.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
 
-/** The options that choose a row of a table, and the rows. */
+/** Options that select a row of a table, and the tables. */
 export const GRID_TABLES = {
   neighbours: NEIGHBOURS,
   diagonals: DIAGONALS,
@@ -49,10 +49,10 @@ export const GRID_TABLES = {
 } as const;
 export type GridTable = keyof typeof GRID_TABLES;
 
-/** The keys of a table, for the help and for refusals. */
+/** The keys of a table, for help and errors. */
 export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ key }) => key).join('|');
 
-/** What was typed for the tables; the first row of each where nothing was. Throws a UsageError. */
+/** The selected rows; the first row of each table by default. Throws a UsageError. */
 export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
   rules: Partial<GridRules>;
   laid: Partial<LevelGridOptions>;
@@ -63,7 +63,7 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
     const key = typed[table];
     if (key === undefined) continue;
     if (!GRID_TABLES[table].some((row) => row.key === key))
-      throw new UsageError(`--${table}: "${key}" is none of ${keysOf(table)}.`);
+      throw new UsageError(`--${table}: "${key}" is unknown; use ${keysOf(table)}.`);
     chosen[table] = key;
   }
   const { estimate = GRID_HEURISTICS[0].key, coverage, unwalkable, ...rules } = chosen;
@@ -71,7 +71,7 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
   return { rules: rules as Partial<GridRules>, laid, estimate };
 }
 
-/** What `grid --json` prints. Points are in the file's own units. */
+/** Output of `grid --json`. Points are in file units. */
 export interface GridReport {
   readonly found: boolean;
   readonly reason: GridAnswer['reason'];
@@ -83,26 +83,29 @@ export interface GridReport {
   readonly nodeSize: number;
   readonly across: number;
   readonly down: number;
-  /** Where the estimate says more than the way costs, or falls too fast; the worst of each kind as a witness, null when it can be trusted. */
+  /** Faults of the estimate: too high, or inconsistent; the worst of each kind, or null. */
   readonly estimate: {
     readonly key: string;
     readonly tooHigh: Witness | null;
     readonly inconsistent: Witness | null;
   };
-  /** Rows of letters (every other one shifted where nodes are hexagons): x wall, . floor, ~ dear ground, , expanded, o way, S start, G goal; null where it would be too wide to read. */
+  /**
+   * Rows of letters (hexagon rows alternately shifted): x wall, . floor, ~ costly ground, , expanded, o path, S start, G goal; null when
+   * too wide.
+   */
   readonly drawing: readonly string[] | null;
 }
 
 export interface Witness {
   readonly faults: number;
-  /** The node's centre, in the file's own units. */
+  /** The node's centre, in file units. */
   readonly at: readonly [number, number];
   readonly estimate: number;
-  /** What it must not pass. */
+  /** The largest correct value. */
   readonly limit: number;
 }
 
-/** Wider drawings than this do not fit a terminal. */
+/** Wider drawings do not fit a terminal. */
 const WIDEST_DRAWING = 200;
 
 export interface GridQuestion {
@@ -110,25 +113,25 @@ export interface GridQuestion {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly body: Body;
-  /** In the file's own units. */
+  /** In file units. */
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
-  /** In the file's own units; as the grid is usually laid when left out. */
+  /** In file units; the default of the grid layout when absent. */
   readonly nodeRadius?: number;
-  /** How far the grid extends and about where, in the file's own units; over the whole map when left out. */
+  /** Extent of the grid and its approximate centre, in file units; the whole map when absent. */
   readonly worldSize?: readonly [number, number];
   readonly worldMiddle?: readonly [number, number];
   readonly typed: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Searches the grid of the plan. Throws a UsageError where an option is in no table. */
+/** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
 export function askGrid(question: GridQuestion): GridReport {
   const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = question;
   const { rules, laid, estimate } = readChoices(question.typed);
   const isText = plan.format === 'grid';
   if (isText && (nodeRadius ?? worldSize ?? laid.coverage ?? laid.unwalkable) !== undefined)
     throw new UsageError(
-      'A grid text has nodes of its own: no --node-radius, --world-size, --coverage or --unwalkable.',
+      'A grid text has its own nodes: remove --node-radius, --world-size, --coverage and --unwalkable.',
     );
   if (worldMiddle !== undefined && worldSize === undefined) throw new UsageError('--world-middle needs --world-size.');
   const { scale } = plan.frame;
@@ -193,7 +196,7 @@ function drawGrid(grid: NavigationGrid, { way, state }: GridAnswer, start: numbe
   for (const node of way ?? []) letters[node] = 'o';
   if (start >= 0) letters[start] = 'S';
   if (goal >= 0) letters[goal] = 'G';
-  // Hexagons stand apart, and every other row by half of one more.
+  // Hexagons are spaced out, with every other row shifted by half a cell.
   const isHex = grid.layout === 'hex';
   return Array.from({ length: grid.gridHeight }, (_, row) => {
     const line = letters.slice(row * grid.gridWidth, (row + 1) * grid.gridWidth);
@@ -201,7 +204,7 @@ function drawGrid(grid: NavigationGrid, { way, state }: GridAnswer, start: numbe
   });
 }
 
-/** A report for people. */
+/** A report as text. */
 export function describeGrid({ reason, cost, points, expanded, estimate, drawing }: GridReport): string {
   const lines = drawing === null ? [] : [...drawing, ''];
   lines.push(
@@ -213,13 +216,12 @@ export function describeGrid({ reason, cost, points, expanded, estimate, drawing
     if (witness === null) return;
     const { faults, at, estimate: said, limit } = witness;
     lines.push(
-      `${estimate.key} ${what} ${formatCount(faults, 'time')}; at ${at.join(',')} it says ${round(said)}, not over ${round(limit)}`,
+      `${estimate.key} ${what} ${formatCount(faults, 'time')}; at ${at.join(',')} it is ${round(said)}, the limit ${round(limit)}`,
     );
   };
-  tell('says too much', estimate.tooHigh);
-  tell('falls too fast along a step', estimate.inconsistent);
-  if (estimate.tooHigh === null && estimate.inconsistent === null)
-    lines.push(`${estimate.key} never says too much here`);
+  tell('is too high', estimate.tooHigh);
+  tell('is inconsistent', estimate.inconsistent);
+  if (estimate.tooHigh === null && estimate.inconsistent === null) lines.push(`${estimate.key} is never too high here`);
   return lines.join('\n');
 }
 

@@ -83,7 +83,7 @@ describe('words', () => {
 
   test.each([
     [[], /Which command/],
-    [['dance', 'x.json'], /no command "dance"/],
+    [['dance', 'x.json'], /command "dance" is unknown/],
     [['check'], /which file/],
     [['check', 'a.json', 'b.json'], /b\.json/],
     [['check', 'a.json', '--from', '1,2'], /no option --from/],
@@ -91,21 +91,21 @@ describe('words', () => {
     [['path', KEEP, '--from', '1,2'], /--to/],
     [['path', KEEP, '--from', '1,2', '--to', 'far'], /"far"/],
     [['path', KEEP, '--from', '1,2', '--to-nearest', 'dragon'], /no dragon/],
-    [['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'exact'], /choose nearest/],
-    [['path', KEEP, '--from', '1,2', '--to', '1,x'], /"x" is no number/],
+    [['path', KEEP, '--from', '1,2', '--to-nearest', 'bot', '--finder', 'exact'], /use nearest/],
+    [['path', KEEP, '--from', '1,2', '--to', '1,x'], /"x" is not a number/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'magic'], /magic/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--smoothing', 'butter'], /butter/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'grid', '--smoothing', 'none'], /no corridor/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--smoothing', 'butter'], /butter/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
     [['check', KEEP, '--body', 'swim'], /swim/],
-    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is none of fitting\|/],
+    [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is unknown; use fitting\|/],
     [['svg', KEEP, '--layers', 'grid', '--neighbours', '5'], /neighbours/],
     [['svg', KEEP, '--layers', 'cells,dreams'], /dreams/],
     [['svg', KEEP, '--width', '1'], /width/],
     [['run', KEEP, '--seed', '-1'], /--seed/],
     [['run', KEEP, '--seconds', '0'], /--seconds/],
-    [['run', KEEP, '--settings', 'wings=2'], /no setting "wings"/],
+    [['run', KEEP, '--settings', 'wings=2'], /setting "wings" is unknown/],
     [['run', KEEP, '--settings', 'bots=many'], /bots cannot be "many"/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--state', 'ajar'], /ajar/],
     [['paths', KEEP], /--queries/],
@@ -277,7 +277,7 @@ describe('path and paths', () => {
   test('check tells what is wrong with a graph drawn by hand, in words and in numbers', async () => {
     const ledges = join(MAPS, 'ledges.json');
     const { out } = await leafstar('check', ledges);
-    expect(out).toMatch(/graph drawn by hand: \d+ nodes, \d+ links; true for a body as wide as the player/);
+    expect(out).toMatch(/hand-drawn graph: \d+ nodes, \d+ links; valid for a body as wide as the player/);
     const text = readFileSync(ledges, 'utf8').replace('"at": [288, 440]', '"at": [262, 440]');
     const wrong = writeMap('wrong.json', text);
     const report = await leafstarJson<CheckReport>('check', wrong);
