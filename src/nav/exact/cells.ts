@@ -1,8 +1,8 @@
 // The navmesh as sweeps use it: the cell beyond each edge, and the corners on each cell's border where a path inside it may turn.
 //
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
-// open both ways, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges that its
-// centre never crosses.
+// open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
+// that its centre never crosses.
 import { TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 

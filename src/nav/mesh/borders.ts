@@ -1,8 +1,8 @@
-// The lines of a plan that mean something to a body: what stops it, what it can only cross one way, and where terrain or, for
-// walkers, the floor changes. All others vanish, and straight runs of lines alike become one.
+// The borders of a plan for a body: walls that stop it, ledges that it can cross in one direction only, and lines where terrain or, for
+// walkers, the floor changes. Other lines are dropped, and collinear lines of the same kind are joined.
 //
-// Each side of such a line has a class: −1 where the body cannot be (solid, or too low for it), else one number for each kind
-// of floor that can lie in one cell: the same terrain and, for who walks, the same height. A sector that moves is a kind of its own.
+// Each side of a border has a class: −1 where the body cannot be (solid, or too low), else a number for floors that may share a cell. These
+// have the same terrain and, for walkers, the same height. A sector that moves has its own class.
 import type { Point } from '../../geometry/point.ts';
 import { side } from '../../geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
@@ -69,7 +69,7 @@ const turned = (border: Border): Border => ({
   toLeft: border.toRight,
 });
 
-/** Joins what runs straight on and is alike on both sides. */
+/** Joins borders that are collinear, meet at a vertex of no others, and are alike on both sides. */
 function straighten(vertices: readonly Point[], borders: readonly Border[]): Border[] {
   const { ends, first, second } = findNeighbours(vertices.length, borders);
   const isDone = new Uint8Array(borders.length);
@@ -86,7 +86,7 @@ function straighten(vertices: readonly Point[], borders: readonly Border[]): Bor
         if (ends[b] !== 2) break;
         const next = first[b] === last ? second[b] : first[b];
         if (isDone[next] === 1) break;
-        // Turned to run on.
+        // Reversed if needed.
         const on = borders[next];
         const isTurned = on.a !== b;
         const to = isTurned ? on.a : on.b;

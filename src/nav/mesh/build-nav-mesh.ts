@@ -1,11 +1,11 @@
-// From a level and a body to its mesh of convex cells (nav-mesh.ts).
+// Builds the navmesh (nav-mesh.ts) of a level and a body.
 //
-// 1. The lines that mean something to the body (borders.ts). 2. A constrained triangulation of them: its edges run from corner to
-// corner of the plan, so every later question is about grid points and exact. 3. Each stretch of triangles between borders
-// takes the class of floor that most of its borders show it. 4. Triangles are merged where their union is convex
-// (merge-triangles.ts). 5. Corners are numbered once for each free wedge, flat ones that nobody else knows are left out, and
-// everything is laid into flat arrays. Why not from the tree's leaves: their corners are crossings of splitters, off the grid, and a
-// search that decides sides by them would have to round. The tree still says where a point is (index-cells.ts).
+// 1. Find the borders that matter to the body (borders.ts). 2. Triangulate them with constraints; edges run between vertices of the plan,
+// so every later test is on grid points and exact. 3. Classify each region of triangles between borders (classify-triangles.ts). 4. Merge
+// triangles where the union is convex (merge-triangles.ts). 5. Number the corners once per free wedge and fill the flat arrays
+// (lay-out-cells.ts). 6. List the cells in each leaf (index-cells.ts).
+//
+// The tree's leaves are no basis for this: their corners are crossings of splitters, off the grid, and side tests would have to round.
 import type { Tree } from '../../bsp/tree.ts';
 import { triangulate } from '../../geometry/triangulate.ts';
 import type { Body } from '../body.ts';
@@ -19,12 +19,12 @@ import type { Level } from '../level.ts';
 import { mergeTriangles } from './merge-triangles.ts';
 import type { SectorStates } from '../sector-states.ts';
 
-/** How far the triangulated box reaches past the plan, in quanta. */
+/** Margin of the triangulated box around the plan, in quanta. */
 const BOX_MARGIN = 1024;
 
 const meshes = new WeakMap<Level, Map<string, NavMesh>>();
 
-/** The level's cells for that body: built when first asked for, then always the same. */
+/** The navmesh of the body in the level, built on first use. */
 export function navMeshOf(level: Level, body: Body): NavMesh {
   const ofLevel = meshesOf(level);
   const key = keyOfBody(body);
@@ -33,10 +33,12 @@ export function navMeshOf(level: Level, body: Body): NavMesh {
   return mesh;
 }
 
-/** Makes cells that were built elsewhere (a worker) the level's own. Throws when they have another layout. */
+/** Sets the level's navmesh to one that was built elsewhere (in a worker). Throws if its layout differs. */
 export function adoptNavMesh(level: Level, mesh: NavMesh): void {
   if (mesh.version !== NAV_MESH_VERSION) {
-    throw new Error(`adoptCellMesh: the mesh has layout ${mesh.version}, this is ${NAV_MESH_VERSION}`);
+    throw new Error(
+      `adoptNavMesh: the mesh has layout ${mesh.version}, but this version uses ${NAV_MESH_VERSION}; build it again`,
+    );
   }
   meshesOf(level).set(keyOfBody(mesh.body), mesh);
 }
@@ -47,7 +49,7 @@ function meshesOf(level: Level): Map<string, NavMesh> {
   return ofLevel;
 }
 
-/** Builds the mesh anew, whatever is cached. */
+/** Builds a new mesh, past the cache. */
 export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null = null): NavMesh {
   const { plan } = tree;
   const borders = findBorders(plan, body, states);
@@ -89,7 +91,7 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
   return { ...mesh, ...indexCells(tree, mesh) };
 }
 
-/** The plan's vertices at which borders end, in the order of the borders, and the number of each there. */
+/** The plan's vertices at the ends of borders, in the order of the borders, and the number of each vertex in that list. */
 function numberEnds(borders: readonly Border[], vertices: number): { sources: number[]; pointOf: Int32Array } {
   const sources: number[] = [];
   const pointOf = new Int32Array(vertices).fill(-1);

@@ -1,9 +1,9 @@
-// Where the places that a disc's centre may take come to an end: straight beside the walls that stop it, round about their ends.
+// The boundary of the places where a disc's centre can be: straight beside the walls that stop it, round about their ends.
 //
-// Every wall has a curve a radius away on each side, every wall end a circle. Other walls' reach cuts them into pieces, and of a piece
-// one look at its middle tells whether the body may stand there: then all of it is border. Exact, for any radius, and nothing is
-// approximated by polygons; a gap of exactly twice the radius has both its borders on one line. Rises too high for a step are
-// walls to who stands below them; from above one may stand as far as their edge. A point's places end at the walls themselves.
+// Every wall has a line at distance radius on each side, every wall end a circle. The reach of other walls cuts them into pieces. One test
+// at the middle of a piece decides whether the body can stand there; then the whole piece is boundary. Exact for any radius, without
+// polygons as approximation. A gap of exactly twice the radius has both boundaries on one line. Rises too high for a step are walls from
+// below; from above the centre may stand up to their edge. A point's places end at the walls themselves.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared, spanNearSegment } from '../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../geometry/point.ts';
@@ -17,14 +17,14 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { NO_OBSTACLE, RISE } from '../clearance/obstacles.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 
-/** A straight piece of border with the free places on the right of a → b, and the leaf in which the centre stands there. */
+/** A straight piece with the free places on the right of a → b, and the leaf in which the centre stands there. */
 export interface StraightBorder {
   readonly a: Point;
   readonly b: Point;
   readonly leaf: number;
 }
 
-/** A piece of circle about a wall end: from an angle on by a turn to the right, radians. */
+/** An arc about a wall end: from the angle `from`, turning right by `turn`, radians. */
 export interface RoundBorder extends Point {
   readonly radius: number;
   readonly from: number;
@@ -39,12 +39,12 @@ export interface CentreOutline {
 
 /** Pieces shorter than this, map units, are rounding. */
 const NO_LENGTH = 1e-6;
-/** Where a border crosses any wall the floor may change: within this of it, map units. */
+/** The floor may change where a border crosses a wall: within this distance, map units. */
 const CROSSING = 1e-7;
-/** On one side of a border, this far from it, nobody can stand. */
+/** Distance from a border at which one of its sides must be blocked, map units. */
 const HAIR = 2 ** -12;
 
-/** The border of all places where the body can stand in the level. Costs a look round each wall. */
+/** The boundary of all places where the body can stand. Costs one query of nearby walls per wall. */
 export function centreOutline(level: Level, body: Body): CentreOutline {
   const mesh = portalGraphOf(level, body);
   const { tree, near } = mesh;
@@ -63,7 +63,7 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
     for (const side of radius === 0 ? [0] : kind[wall] === RISE ? [1, -1, 0] : [1, -1]) {
       const [p, q] = besideWall(from, to, side * radius);
       const length = Math.hypot(q.x - p.x, q.z - p.z);
-      // On a rise's own line one stands on the side that is higher.
+      // On the line of a rise the centre stands on the higher side.
       const isTurned = side < 0 || (side === 0 && back !== SOLID && sectors[back].floor > sectors[front].floor);
       const stops = [0, 1];
       for (const other of about) {
@@ -102,14 +102,14 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
   return { straight, round };
 }
 
-/** The leaf in which one stands on the border or at its one side; −1 where one does nowhere, or on both sides of it. */
+/** The leaf in which the centre stands on the border or on one side of it; −1 if it can stand nowhere, or on both sides. */
 function leafBeside(mesh: PortalGraph, { x, z }: Point, ux: number, uz: number): number {
   const sides = [HAIR, -HAIR].map((by) => standingLeaf(mesh, { x: x + by * ux, z: z + by * uz }));
   if (sides.every((leaf) => leaf >= 0)) return -1;
   return Math.max(standingLeaf(mesh, { x, z }), ...sides);
 }
 
-/** The pieces between stops from 0 to the end, those of no length left out. */
+/** The pieces between stops from 0 to `end` that are longer than `least`. */
 function piecesBetween(stops: number[], end: number, least: number): [low: number, high: number][] {
   const inside = stops.filter((stop) => stop >= 0 && stop <= end).sort((one, other) => one - other);
   return inside

@@ -1,10 +1,10 @@
-// Which triangles between the borders are floor, and of which sector: each stretch that no border parts takes the class that the
-// greatest length of its borders shows it. In a sound plan they all show the same.
+// Finds the triangles that are floor, and their sector. Each region of triangles that no border divides takes the class that the greatest
+// length of its borders shows. In a sound plan they all show the same.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
 import { isAlong } from './lay-out-cells.ts';
 
-/** For each triangle: 1 where the body can be, and a sector (index into plan.sectors; −1 where it cannot). */
+/** For each triangle: 1 where the agent can be, and a sector (index into plan.sectors; −1 where it cannot). */
 export function classifyTriangles(
   net: Triangulation,
   borders: readonly Border[],
@@ -60,7 +60,7 @@ export function classifyTriangles(
   return { isFree, sector };
 }
 
-/** Lengths by number, −1 among them, and the numbers that have one in the order in which they came. */
+/** Lengths by key, −1 included, and the keys with a length in the order of their first use. */
 interface Tally {
   readonly lengths: Float64Array;
   readonly keys: number[];
@@ -80,7 +80,7 @@ function add({ lengths, keys }: Tally, key: number, length: number): void {
   lengths[key + 1] += length;
 }
 
-/** The number of the greatest length of those that are asked for, −1 when there is none. */
+/** The key with the greatest length among those accepted, −1 if there is none. */
 function longest({ lengths, keys }: Tally, isAsked: (key: number) => boolean): number {
   let best = -1;
   let most = 0;

@@ -1,12 +1,11 @@
-// Which cells overlap which leaves of the tree, so that a point's cell is found by going down the tree and looking at a few cells.
+// Lists the cells that overlap each leaf of the tree: a point's cell is found by descending the tree and testing a few cells.
 //
-// Each cell goes down the tree whole, cut at every splitter; pieces are cut a hair too large, so that nothing that touches is
-// missed. What is listed too much costs a look; which cell holds a point is decided exactly later. The pieces still to be looked at
-// lie one behind the other in one array: what goes on to one side whole stays where it is, what is cut goes behind it.
+// Each cell descends the tree and is cut at every splitter. Pieces are cut slightly too large, so that nothing is missed; an extra entry
+// only costs a test. Pieces to be processed lie in one array: an uncut piece stays in place, cut pieces are appended.
 import type { Tree } from '../../bsp/tree.ts';
 import type { NavMesh } from './nav-mesh.ts';
 
-/** How much is cut too little, map units. */
+/** Margin of the cuts, map units. */
 const HAIR = 2 ** -10;
 
 /** The lists leafStart and leafCells of a mesh. */
@@ -46,17 +45,17 @@ interface Pairs {
   readonly cells: number[];
 }
 
-/** Corners of the pieces still to be looked at, the depths of one piece, and how long each splitter's direction is. */
+/** Corners of the pieces to be processed, depths of the current piece, and lengths of the splitters' directions. */
 interface Stack {
   readonly x: number[];
   readonly z: number[];
   readonly depth: number[];
-  /** Threes of child, where its piece begins, and corners. */
+  /** Triples: child, where its piece begins, number of corners. */
   readonly open: number[];
   readonly lengths: Float64Array;
 }
 
-/** Lists the leaves that a cell overlaps, whose corners lie at the bottom of the stack. */
+/** Lists the leaves that a cell overlaps; its corners lie at the bottom of the stack. */
 function goDown(tree: Tree, stack: Stack, cell: number, corners: number, pairs: Pairs): void {
   const { root, ax, az, bx, bz, front, back } = tree;
   const { x, z, depth, open, lengths } = stack;
@@ -76,7 +75,7 @@ function goDown(tree: Tree, stack: Stack, cell: number, corners: number, pairs: 
     while (at >= 0) {
       const dx = bx[at] - ax[at];
       const dz = bz[at] - az[at];
-      // Most splitters are clear of the box around the piece.
+      // Most splitters miss the box around the piece.
       const value = dx * (midZ - az[at]) - dz * (midX - ax[at]);
       const reach = Math.abs(dx) * halfZ + Math.abs(dz) * halfX + 2 * HAIR * lengths[at];
       if (value > reach || value < -reach) {
@@ -93,7 +92,7 @@ function goDown(tree: Tree, stack: Stack, cell: number, corners: number, pairs: 
       }
       const isInFront = most >= -HAIR;
       if (isInFront && least <= HAIR) {
-        // Whatever lay behind this piece has been looked at.
+        // Anything after this piece has been processed.
         const free = begin + count;
         const kept = cut(stack, begin, count, free, 1);
         open.push(front[at], free, kept, back[at], free + kept, cut(stack, begin, count, free + kept, -1));
@@ -108,13 +107,13 @@ function goDown(tree: Tree, stack: Stack, cell: number, corners: number, pairs: 
   }
 }
 
-/** Writes the part of a convex ring on one side of a line, and a hair beyond, behind it; returns its number of corners. */
-function cut({ x, z, depth }: Stack, begin: number, count: number, to: number, way: number): number {
+/** Appends the part of a convex ring on one side of a line, plus the margin; returns its number of corners. */
+function cut({ x, z, depth }: Stack, begin: number, count: number, to: number, sign: number): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const k = i + 1 < count ? i + 1 : 0;
-    const here = depth[i] * way + HAIR;
-    const there = depth[k] * way + HAIR;
+    const here = depth[i] * sign + HAIR;
+    const there = depth[k] * sign + HAIR;
     if (here >= 0) {
       x[to + kept] = x[begin + i];
       z[to + kept] = z[begin + i];

@@ -1,7 +1,7 @@
-// Merged triangles become the flat arrays of a NavMesh: rings, twins, walls, and one vertex for each free wedge of a corner.
+// Converts merged triangles to the flat arrays of a NavMesh: rings, twins, walls, and one vertex per free wedge of a corner.
 //
-// Around a corner, cells that are joined across an edge belong to one wedge; edges that nobody can cross part wedges. A wedge of
-// more than half a turn is where a path can bend. A corner that is flat and of one cell alone is left out.
+// Around a corner, cells joined across an edge belong to one wedge; edges that cannot be crossed separate wedges. A path can bend at a
+// wedge of more than half a turn. A collinear corner of a single cell is left out.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
 import { FREE, TOUCHING, TURNING, type NavMesh } from './nav-mesh.ts';
@@ -17,15 +17,15 @@ export interface LaidOut extends Pick<
   readonly cellEdge: readonly number[];
 }
 
-/** What each half-edge of the triangulation is to the body. */
+/** How the body can cross each half-edge of the triangulation. */
 interface Crossings {
-  /** 1 where it can be crossed, one way at least. */
+  /** 1 where it can be crossed, in one direction at least. */
   readonly isJoined: Uint8Array;
-  /** 1 where it can be crossed out of its own triangle. */
+  /** 1 where it can be crossed from its triangle. */
   readonly isOpen: Uint8Array;
 }
 
-/** The two for a triangulation of borders. */
+/** The crossings of a triangulation of borders. */
 function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uint8Array): Crossings {
   const { twin, segment } = net;
   const isJoined = new Uint8Array(twin.length);
@@ -45,7 +45,7 @@ function crossingsOf(net: Triangulation, borders: readonly Border[], isFree: Uin
   return { isJoined, isOpen };
 }
 
-/** Does a half-edge of a border run from its a to its b? Then its triangle is on the border's right. */
+/** Does a half-edge on a border run from the border's a to its b? Then its triangle is on the border's right. */
 export function isAlong({ x, z, begin, segment, ends }: Triangulation, edge: number): boolean {
   const a = ends[2 * segment[edge]];
   const b = ends[2 * segment[edge] + 1];
@@ -54,7 +54,7 @@ export function isAlong({ x, z, begin, segment, ends }: Triangulation, edge: num
   return (x[q] - x[p]) * (x[b] - x[a]) + (z[q] - z[p]) * (z[b] - z[a]) > 0;
 }
 
-/** Lays out all free cells. */
+/** Builds the arrays of all free cells. */
 export function layOutCells(
   net: Triangulation,
   { next, previous, isGone }: Merged,
@@ -72,7 +72,7 @@ export function layOutCells(
     vertexOf[edge] = vertex;
     open.push(edge);
   };
-  /** Numbers the wedge that the corner at the beginning of `first` belongs to. */
+  /** Adds the vertex of the wedge that the corner at the beginning of `first` belongs to. */
   const addWedge = (first: number): void => {
     const vertex = vertexPoint.push(begin[first]) - 1;
     let [opensAt, closesAt, hasLedge] = [-1, -1, false];
@@ -148,14 +148,14 @@ export function layOutCells(
   };
 }
 
-/** Is the turn to the right about a hub, from one point to the other, more than half of a whole one? The same direction counts as whole. */
+/** Is the right turn about `hub` from one point to the other more than half a turn? Equal directions count as a full turn. */
 function isReflex(net: Triangulation, hub: number, from: number, to: number): boolean {
   const { x, z } = net;
   const turn = turnOf(net, hub, from, to);
   return turn < 0 || (turn === 0 && (x[from] - x[hub]) * (x[to] - x[hub]) + (z[from] - z[hub]) * (z[to] - z[hub]) > 0);
 }
 
-/** Which side of the line from point to point a third one is on, as `side` tells. */
+/** The side of p relative to the line a → b, with the sign of `side`. */
 function turnOf({ x, z }: Triangulation, a: number, b: number, p: number): number {
   return (x[b] - x[a]) * (z[p] - z[a]) - (z[b] - z[a]) * (x[p] - x[a]);
 }

@@ -1,20 +1,20 @@
-// Triangles become large convex cells: edges between them are left out, the longest first, wherever the union stays convex.
+// Merges triangles into large convex cells: edges between them are removed, the longest first, where the union stays convex.
 //
-// The edge between two convex cells can go when at both of its ends the union turns right or goes straight on. Zero turn has two
-// meanings, on and back: at the free end of a wall the union would have a spike, so a dot product tells them apart. Sides are
-// exact. One pass is enough: what could not go before cannot go after, for ends only lose edges. At most about four times
-// as many cells as there could be at least. After S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons, 1983.
+// An edge can be removed if the union turns right or goes straight on at both its ends. A zero cross product means straight on or back: at
+// the free end of a wall the union would have a spike, so a dot product distinguishes them. Sides are exact. One pass is enough, because
+// vertices only lose edges: what cannot be removed now cannot be removed later. The result has at most about four times the minimum number
+// of cells. After S. Hertel, K. Mehlhorn, Fast Triangulation of Simple Polygons, 1983.
 import { orderOf } from '../../geometry/order-of.ts';
 import { nextOf, previousOf, type Triangulation } from '../../geometry/triangulate.ts';
 
 export interface Merged {
-  /** Next and previous half-edge of the same cell; meaningless for half-edges that are gone. */
+  /** Next and previous half-edge of the same cell; undefined for removed half-edges. */
   readonly next: Int32Array;
   readonly previous: Int32Array;
   readonly isGone: Uint8Array;
 }
 
-/** Merges across edges that are no segments and have `isFree` triangles on both sides. */
+/** Merges across edges that are not segments and have `isFree` triangles on both sides. */
 export function mergeTriangles(net: Triangulation, isFree: Uint8Array): Merged {
   const { x, z, begin, twin, segment } = net;
   const count = begin.length;
@@ -36,7 +36,7 @@ export function mergeTriangles(net: Triangulation, isFree: Uint8Array): Merged {
   for (const place of orderOf(shortness.subarray(0, inners))) {
     const edge = inner[place];
     const back = twin[edge];
-    // From the neighbour's last edge before the shared one into this cell's first after it, and the other way round.
+    // From the neighbour's last edge before the shared one into this cell's first after it, and vice versa.
     const isConvex =
       turnsRight(net, begin[previous[back]], begin[back], begin[next[next[edge]]]) &&
       turnsRight(net, begin[previous[edge]], begin[edge], begin[next[next[back]]]);
@@ -53,7 +53,7 @@ function join(next: Int32Array, previous: Int32Array, one: number, other: number
   previous[other] = one;
 }
 
-/** Does a → b → c turn right, or go straight on? */
+/** Does a → b → c turn right or go straight on? */
 function turnsRight({ x, z }: Triangulation, a: number, b: number, c: number): boolean {
   const dx = x[b] - x[a];
   const dz = z[b] - z[a];

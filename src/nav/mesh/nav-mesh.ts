@@ -1,15 +1,15 @@
-// The mesh of large convex cells of one body in one level, as flat typed arrays: what exact searches and funnels walk on.
+// The navmesh of one body in one level: large convex cells as flat typed arrays, for exact searches and funnels.
 //
-// How to use it. `navMeshOf(level, body)` (build-nav-mesh.ts) makes it on demand and keeps it. Cell c is the ring of half-edges
-// h from cellStart[c] up to, not including, cellStart[c + 1], clockwise on paper: h begins at vertex edgeVertex[h], ends where
-// edgeNext[h] begins, and has the cell on its right. The body may leave cell edgeCell[h] across h when edgeOpen[h] is 1,
-// and then stands in cell edgeCell[edgeTwin[h]]; both twins are open but at ledges that can only be dropped from. edgeTwin[h] is −1 at
-// walls: there edgeWall[h] names one of the plan's walls along it. A free-standing wall has cells on both sides, never joined.
-// Every vertex is a corner of the plan: coordinates lie on its grid, so `side` (geometry/point.ts) is exact for any three of
-// them and for snapped query points; nothing here needs an epsilon. Vertices are split: a corner of the plan where
-// walls part its surroundings is one vertex for each free wedge, so "which side of the wall" is never in doubt. Only vertices of
-// kind TURNING can bend a shortest path. Cells have collinear corners where a neighbour's edge ends.
-// What it is not: widths are not taken off it. A body with a radius must keep its distance from walls by itself.
+// `navMeshOf(level, body)` (build-nav-mesh.ts) builds it on first use. Cell c is the ring of half-edges h from cellStart[c] up to, not
+// including, cellStart[c + 1], clockwise on paper. Half-edge h begins at vertex edgeVertex[h], ends where edgeNext[h] begins, and has its
+// cell on the right. The agent may leave cell edgeCell[h] across h if edgeOpen[h] is 1; it is then in cell edgeCell[edgeTwin[h]]. Both
+// twins are open except at one-way ledges. edgeTwin[h] is −1 at walls, where edgeWall[h] names one of the plan's walls along it. A
+// free-standing wall has cells on both sides, never joined.
+//
+// Every vertex is a vertex of the plan. Coordinates lie on its grid, so `side` (geometry/point.ts) is exact for any three of them and for
+// snapped query points; no epsilon is needed. A plan vertex where walls divide its surroundings becomes one mesh vertex per free wedge, so
+// the side of the wall is never in doubt. Only vertices of kind TURNING can bend a shortest path. Cells have collinear corners where a
+// neighbour's edge ends. The agent's radius is not subtracted: callers keep the distance from walls.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { sideAt, type Point } from '../../geometry/point.ts';
@@ -22,7 +22,7 @@ export const TOUCHING = 1;
 /** The free wedge is more than half a turn, or a one-way ledge ends there: shortest paths may turn here. */
 export const TURNING = 2;
 
-/** The layout described here; a mesh that comes from elsewhere must have the same number. */
+/** Version of this layout; a mesh from elsewhere must have the same. */
 export const NAV_MESH_VERSION = 1;
 
 export interface NavMesh {
@@ -36,9 +36,9 @@ export interface NavMesh {
   readonly vertexSource: Int32Array;
   /** cells + 1 entries. */
   readonly cellStart: Int32Array;
-  /** What a unit of length costs in the cell. */
+  /** Cost per unit of length in the cell. */
   readonly cellCost: Float64Array;
-  /** A sector of the cell (index into plan.sectors): the one that most of its surroundings' walls face. */
+  /** A sector of the cell (index into plan.sectors): the one that most of the walls around it face. */
   readonly cellSector: Int32Array;
   readonly edgeVertex: Int32Array;
   readonly edgeNext: Int32Array;
@@ -53,12 +53,12 @@ export interface NavMesh {
   readonly leafCells: Int32Array;
 }
 
-/** How many cells there are. */
+/** The number of cells. */
 export function cellCount(mesh: NavMesh): number {
   return mesh.cellStart.length - 1;
 }
 
-/** The cell that holds the point, edges included, or −1 where the body cannot be. Exact for points on the plan's grid. */
+/** The cell that contains the point, edges included, or −1 where the agent cannot be. Exact for points on the plan's grid. */
 export function cellAt(mesh: NavMesh, tree: Tree, p: Point): number {
   const leaf = leafAt(tree, p);
   if (leaf < 0) return -1;
@@ -69,7 +69,7 @@ export function cellAt(mesh: NavMesh, tree: Tree, p: Point): number {
   return cellsAt(mesh, tree, p)[0] ?? -1;
 }
 
-/** Every cell that holds the point, edges and corners included: several on a border. */
+/** Every cell that contains the point, edges and corners included: several on a border. */
 export function cellsAt(mesh: NavMesh, tree: Tree, p: Point): number[] {
   const found: number[] = [];
   for (const leaf of leavesAt(tree, p)) {
@@ -104,7 +104,7 @@ export function ringOfCell(
   return ring;
 }
 
-/** The memory of a mesh, for handing it from thread to thread without a copy. */
+/** The memory of a mesh, for a transfer between threads without a copy. */
 export function buffersOfNavMesh(mesh: NavMesh): ArrayBuffer[] {
   return Object.values(mesh).flatMap((part: unknown) =>
     ArrayBuffer.isView(part) && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],

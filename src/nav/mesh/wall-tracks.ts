@@ -1,8 +1,8 @@
-// The outline of the free space (centre-outline.ts) as tracks that a body walks with one hand on the wall.
+// The outline of the free space (centre-outline.ts) as tracks for an agent that follows a wall.
 //
-// A track is one straight or round piece of the outline. Walked from t = 0 to t = 1 it has the wall on its left; a right hand walks
-// it from 1 to 0. Where several tracks begin, the hand decides: the sharpest turn towards it comes first and turning back comes
-// last, so a hand also leads into gaps of exactly the body's width. A point walks as a disc of a hair's width.
+// A track is a straight or round piece of the outline. From t = 0 to t = 1 it has the wall on its left; following with the right hand runs
+// from 1 to 0. Where several tracks begin, the sharpest turn towards that hand comes first and turning back comes last. So an agent also
+// enters gaps exactly as wide as itself. A point follows walls as a very small disc.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { canWalk } from '../portal-graph/can-walk.ts';
@@ -15,44 +15,44 @@ export type Hand = 'left' | 'right';
 
 export interface WallTrack {
   at(t: number): Point;
-  /** Direction of walking at t with the wall on the left, a unit vector. */
+  /** Unit direction of travel at t with the wall on the left. */
   headingAt(t: number): Point;
   /** The t from `low` to `high` nearest to p. */
   nearestTo(p: Point, low: number, high: number): number;
-  /** Points in which it is straight enough to count the leaves on its way: 1 for a straight piece. */
+  /** Number of straight chords precise enough to find the leaves along it: 1 for a straight piece. */
   readonly chords: number;
-  /** The wall end that a round piece is about; null for a straight one. */
+  /** The wall end at the centre of a round piece; null for a straight one. */
   readonly centre: Point | null;
 }
 
 export interface WallTracks {
   readonly tracks: readonly WallTrack[];
-  /** Ends by their place on a grid of `slack`, within which they are one place: 2 × track, plus 1 for the end at t = 1. */
+  /** Ends by their place on a grid of `slack`, within which they count as one place: 2 × track, plus 1 for the end at t = 1. */
   readonly ends: ReadonlyMap<string, readonly number[]>;
   readonly slack: number;
-  /** One wall end of each loop of tracks: a closed walk that goes round none of them goes round nothing. */
+  /** One wall end for each loop of tracks: a closed path around none of them encloses nothing. */
   readonly pegs: readonly Point[];
-  /** Radius of the disc that walks. */
+  /** Radius of the disc. */
   readonly radius: number;
-  /** Can the body walk straight from here to there and back? */
+  /** Can the agent walk straight between the two places, in both directions? */
   isWalkable(from: Point, to: Point): boolean;
 }
 
-/** Radius of the disc that a point walks as: it keeps on its own side of walls. */
+/** Radius used for a point: it keeps to its own side of walls. */
 const LEAST_RADIUS = 2 ** -5;
-/** Ends this near to each other are one place, map units, or as near as round pieces are long that the slack in widths makes. */
+/** Ends this near to each other are one place, map units. `slackOf` adds the length of round pieces that come from the slack in widths. */
 const SAME_PLACE = 2 ** -10;
 const slackOf = (radius: number): number => Math.max(SAME_PLACE, 2 * Math.sqrt(2 * radius * WIDTH_SLACK));
-/** So far off the outline a walk is in one leaf for certain, map units. */
+/** Offset from the outline that puts a walk in a single leaf, map units. */
 const OFF_WALL = 2 ** -9;
-/** Turns sharper than half a turn less this turn back. */
+/** Turns within this of half a turn, radians, turn back. */
 const TURN_BACK = 1e-3;
-/** A round track is counted in chords of at most this turn, radians. */
+/** Largest turn of a chord of a round track, radians. */
 const CHORD = Math.PI / 12;
 
 const known = new WeakMap<Level, Map<string, WallTracks>>();
 
-/** The tracks of a body in a level: built when first asked for. */
+/** The tracks of a body in a level, built on first use. */
 export function wallTracksOf(level: Level, body: Body): WallTracks {
   let ofLevel = known.get(level);
   if (ofLevel === undefined) known.set(level, (ofLevel = new Map()));
@@ -119,7 +119,7 @@ function straightTrack(a: Point, b: Point): WallTrack {
   };
 }
 
-/** About a wall end, which is on the left of who turns left about it. */
+/** A track about a wall end, which is on the left. */
 function roundTrack(centre: Point, radius: number, from: number, turn: number): WallTrack {
   const angleAt = (t: number): number => from + (1 - t) * turn;
   const at = (t: number): Point => ({
@@ -140,7 +140,7 @@ function roundTrack(centre: Point, radius: number, from: number, turn: number): 
   };
 }
 
-/** The track on which a hand goes on at the end of one, none of those walked before; −1 where the outline stops. */
+/** The next track for a hand at the end of one, none of those walked before; −1 where the outline stops. */
 export function nextTrack(
   { tracks, ends, slack, radius, isWalkable }: Omit<WallTracks, 'pegs'>,
   track: number,
@@ -167,7 +167,7 @@ export function nextTrack(
     }
   }
   if (here.length > 0) return leastBy(here, turnTo);
-  // Walls that are nearly one line leave a gap, and so do steps beside a ledge: the nearest track within the body's radius closes it.
+  // Walls that are nearly collinear leave a gap, and so do steps beside a ledge: the nearest track within the radius closes it.
   const from = besideTrack(tracks[track], last);
   return leastBy(tracks.keys(), (next) => {
     const gap = next === track || walked.has(next) ? Infinity : gapTo(next);
@@ -175,13 +175,13 @@ export function nextTrack(
   });
 }
 
-/** A point of a track a hair off the wall: it is in one leaf for certain. */
+/** A point of a track, moved slightly off the wall into a single leaf. */
 export function besideTrack({ at, headingAt }: WallTrack, t: number): Point {
   const [{ x, z }, heading] = [at(t), headingAt(t)];
   return { x: x - heading.z * OFF_WALL, z: z + heading.x * OFF_WALL };
 }
 
-/** The first item with the least value below infinity, or −1. */
+/** The first item with the least finite value, or −1. */
 function leastBy(items: Iterable<number>, valueOf: (item: number) => number): number {
   let best = -1;
   let least = Infinity;

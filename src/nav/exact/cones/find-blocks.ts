@@ -17,7 +17,7 @@ export interface Blocks {
   readonly part: Int32Array;
 }
 
-/** Finds the blocks in time linear in the mesh; ledges count as open both ways. */
+/** Finds the blocks in time linear in the mesh; ledges count as open in both directions. */
 export function findBlocks({ cellStart, edgeCell, edgeTwin }: NavMesh): Blocks {
   const cells = cellStart.length - 1;
   const up = new Int32Array(cells).fill(-1);

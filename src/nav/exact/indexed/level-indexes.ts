@@ -35,7 +35,9 @@ export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
   const exact = exactIndexOf(level, body);
   const { corners, cells } = exact.open.graph;
   if (index.version !== POINT_INDEX_VERSION) {
-    throw new Error(`adoptIndex: the index has layout ${index.version}, this is ${POINT_INDEX_VERSION}`);
+    throw new Error(
+      `adoptIndex: the index has layout ${index.version}, but this version uses ${POINT_INDEX_VERSION}; build it again`,
+    );
   }
   const isOwn = index.cones.start.length === cells.edgeStart.length && index.graph.start.length === corners.count + 1;
   if (!isOwn || body.radius > 0) throw new Error('adoptIndex: the index was made for another level or body');
