@@ -143,7 +143,7 @@ export type { Diagnosis } from './nav/doctor/examine-map.ts';
 export { checkGraph } from './nav/hand/check-graph.ts';
 export type { GraphFault } from './nav/hand/check-graph.ts';
 export { createGoalField } from './nav/exact/goal-field.ts';
-export { adoptIndex, buffersOfIndex, indexLevel, indexOf, sizeOfIndex } from './nav/exact/indexed/level-indexes.ts';
+export { adoptIndex, indexLevel, indexOf, sizeOfIndex } from './nav/exact/indexed/level-indexes.ts';
 export type { LevelIndex } from './nav/exact/indexed/level-indexes.ts';
 export type { IndexOptions } from './nav/exact/indexed/point-index.ts';
 export type { GoalField } from './nav/exact/goal-field.ts';
@@ -174,16 +174,7 @@ export {
 } from './nav/portal-graph/portal-graph.ts';
 export type { PortalGraph } from './nav/portal-graph/portal-graph.ts';
 export { adoptNavMesh, navMeshOf } from './nav/mesh/build-nav-mesh.ts';
-export {
-  buffersOfNavMesh,
-  cellAt,
-  cellCount,
-  cellsAt,
-  FREE,
-  ringOfCell,
-  TOUCHING,
-  TURNING,
-} from './nav/mesh/nav-mesh.ts';
+export { cellAt, cellCount, cellsAt, FREE, ringOfCell, TOUCHING, TURNING } from './nav/mesh/nav-mesh.ts';
 export type { NavMesh } from './nav/mesh/nav-mesh.ts';
 
 // Grids.

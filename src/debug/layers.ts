@@ -1,6 +1,5 @@
 // The table of debug layers. A row provides a switch in the panel, a hotkey, a name for the URL and `leafstar svg --layers`, and a legend.
 // To add a layer, add a function that makes shapes and a row.
-import { coneShapes, corridorShapes } from './corridor-shapes.ts';
 import { mergedCellShapes } from './cell-shapes.ts';
 import { dangerShapes } from './danger-shapes.ts';
 import { centreShapes, exactSearchShapes, goalFieldShapes, tangentShapes } from './exact-shapes.ts';
@@ -173,30 +172,6 @@ export const LAYERS: readonly Layer[] = [
     ],
   },
   {
-    key: 'cones',
-    title: 'Search cones',
-    hotkey: 'Period',
-    group: 'search',
-    needs: 'world',
-    shapes: coneShapes,
-    legend: [
-      { color: 'sight', form: 'area', word: 'visibility cone' },
-      { color: 'search-path', form: 'disc', word: 'start or turn of the shortest path' },
-    ],
-  },
-  {
-    key: 'corridor',
-    title: 'Corridor',
-    hotkey: 'Comma',
-    group: 'search',
-    needs: 'world',
-    shapes: corridorShapes,
-    legend: [
-      { color: 'search-path', form: 'area', word: 'cell on the nearest bot’s path' },
-      { color: 'portal-open', form: 'plain', word: 'portal on the path' },
-    ],
-  },
-  {
     key: 'field',
     title: 'Shortest-path field',
     hotkey: 'KeyI',
@@ -278,8 +253,3 @@ export const PRESETS: readonly Preset[] = [
   { key: 'search', title: 'Search', layers: ['walls', 'portals', 'graph', 'search', 'paths'], blueprint: true },
   { key: 'bots', title: 'Bots', layers: ['paths', 'sight', 'collision'], blueprint: false },
 ];
-
-/** The layer of that key, or undefined. */
-export function layerOfKey(key: string): Layer | undefined {
-  return LAYERS.find((layer) => layer.key === key);
-}

@@ -2,7 +2,7 @@
 // to the player.
 import { describe, expect, test } from 'vitest';
 import { centreShapes, exactSearchShapes, goalFieldShapes, tangentShapes } from '../../src/debug/exact-shapes.ts';
-import { layerOfKey } from '../../src/debug/layers.ts';
+import { LAYERS } from '../../src/debug/layers.ts';
 import type { DebugShape } from '../../src/debug/shapes.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
@@ -70,7 +70,7 @@ test('the search of the nearest hunter, and legs that lead on to the player', ()
     ['exact-search', search],
     ['field', field.filter(({ kind }) => kind === 'line')],
   ] as const) {
-    const told = new Set<string>(layerOfKey(key)!.legend!.map(({ color }) => color));
+    const told = new Set<string>(LAYERS.find((each) => each.key === key)!.legend!.map(({ color }) => color));
     for (const { color } of shapes) expect(told, key).toContain(color);
   }
 });

@@ -4,7 +4,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
-import { LAYERS, layerOfKey, PRESETS } from '../../src/debug/layers.ts';
+import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
@@ -25,7 +25,7 @@ test('every colour of a layer of the level stands in its legend, and no two mean
 
 test('a graph drawn by hand is drawn: its nodes by name, arcs as pieces, portals as ribbons', () => {
   const load = ownPlans().find(([name]) => name === 'ledges.json')![1];
-  const layer = layerOfKey('hand-graph');
+  const layer = LAYERS.find((each) => each.key === 'hand-graph');
   if (layer?.needs !== 'level') throw new Error('hand-graph is no layer of a level');
   const level = buildLevel(load());
   const shapes = layer.shapes({ level, body: PLAYER_BODY });
@@ -48,15 +48,16 @@ test('keys and hotkeys are unique, and presets name layers that exist', () => {
     expect(new Set(unique).size).toBe(unique.length);
   // Keys that walk, open, call, shoot, pause and the like.
   for (const taken of 'WASDEHRCXPMFOQYZ') expect(LAYERS.map(({ hotkey }) => hotkey)).not.toContain(`Key${taken}`);
-  for (const preset of PRESETS) for (const key of preset.layers) expect(layerOfKey(key)?.key).toBe(key);
+  for (const preset of PRESETS)
+    for (const key of preset.layers) expect(LAYERS.find((each) => each.key === key)?.key).toBe(key);
   expect(PRESETS.map(({ key }) => key)).toEqual(['clean', 'bsp', 'search', 'bots']);
-  expect(layerOfKey('nothing')).toBeUndefined();
+  expect(LAYERS.find((each) => each.key === 'nothing')).toBeUndefined();
 });
 
 function drawLayers(plan: FloorPlan, body: Body, keys: readonly string[]): string {
   const level = buildLevel(plan);
   const layers = keys.map((key) => {
-    const layer = layerOfKey(key);
+    const layer = LAYERS.find((each) => each.key === key);
     if (layer?.needs !== 'level') throw new Error(`${key} is no layer of a level`);
     return { key, title: layer.title, shapes: layer.shapes({ level, body }) };
   });

@@ -80,10 +80,8 @@ export interface Panel {
   hasFocus(): boolean;
 }
 
-/** What hotkeys are called on the switch: Digit3 → 3, KeyG → G, the others by their signs. */
+/** What hotkeys are called on the switch: Digit3 → 3, KeyG → G. */
 export function nameOfKey(code: string): string {
-  if (code === 'Comma') return ',';
-  if (code === 'Period') return '.';
   return code.replace(/^(Digit|Key|Numpad)/, '');
 }
 

@@ -103,10 +103,3 @@ export function ringOfCell(
   }
   return ring;
 }
-
-/** The memory of a mesh, for a transfer between threads without a copy. */
-export function buffersOfNavMesh(mesh: NavMesh): ArrayBuffer[] {
-  return Object.values(mesh).flatMap((part: unknown) =>
-    ArrayBuffer.isView(part) && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
-  );
-}

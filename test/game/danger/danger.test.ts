@@ -1,6 +1,6 @@
 // Shots, what is heard of them, the danger they leave, and what frightened bots do.
 import { describe, expect, test } from 'vitest';
-import { layerOfKey } from '../../../src/debug/layers.ts';
+import { LAYERS } from '../../../src/debug/layers.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { DANGER_STEPS, dangerNow, factorsOfDanger, SHOT_REACH } from '../../../src/game/danger/danger.ts';
 import { FEAR_STEPS, RELOAD_STEPS } from '../../../src/game/danger/fear.ts';
@@ -260,7 +260,7 @@ describe('a shot is heard', () => {
 test('the layer shows danger by cell, strongest at the shot, and who is afraid; nothing without a shot', () => {
   const level = buildLevel(twoCorridors);
   const world = makeWorld(level, [{ x: 900, z: 132 }]);
-  const layer = layerOfKey('danger')!;
+  const layer = LAYERS.find((each) => each.key === 'danger')!;
   const shapes = () => (layer.needs === 'world' ? layer.shapes({ level, body: BOT_BODY, world }) : []);
   expect(shapes()).toEqual([]);
   run(world, 1, SHOOT);

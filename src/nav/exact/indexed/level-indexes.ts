@@ -66,15 +66,3 @@ export function indexOf(level: Level, body: Body, mostCorners = INDEXED_AT_ONCE)
 
 /** Bytes that an index takes. */
 export const sizeOfIndex = sizeOfPointIndex;
-
-/** The memory of an index, for a transfer between threads without a copy. */
-export function buffersOfIndex(index: LevelIndex): ArrayBuffer[] {
-  const found = new Set<ArrayBuffer>();
-  const visit = (value: unknown): void => {
-    if (ArrayBuffer.isView(value)) {
-      if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(index);
-  return [...found];
-}
