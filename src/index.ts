@@ -1,14 +1,14 @@
-// The public door of the library: what `import … from 'leafstar'` gives, everything below and nothing above it.
+// The public API: everything exported by `import … from 'leafstar'`.
 //
-// A map's bytes become a FloorPlan (loadPlan), a plan becomes a Level (buildLevel), a level answers questions (leafAt, trace,
-// canSee, canWalk, …) and gives path finders (FINDERS). No screen, no clock, no dependency: it runs in pages, workers and Node.
+// loadPlan turns the bytes of a map into a FloorPlan, buildLevel turns a plan into a Level. A level answers queries (leafAt, trace, canSee,
+// canWalk, …) and has path finders (FINDERS). No DOM, no clock, no dependencies: it runs in pages, workers and Node.
 
 // Points and units.
 export { cross, distance, isInBounds, midpoint, side } from './geometry/point.ts';
 export type { Bounds, Point, Point3 } from './geometry/point.ts';
 export { snapPoint } from './geometry/quantum.ts';
 
-// From bytes to a plan.
+// Maps.
 export { loadFloorPlan } from './map/load-floor-plan.ts';
 export { listMaps, loadPlan } from './map/load-plan.ts';
 export type { GameFile, LoadOptions, MapContent, MapEntry } from './map/load-plan.ts';
@@ -79,7 +79,7 @@ export type {
   WallFile,
 } from './map/rooms/plan-file.ts';
 
-// The tree and its questions.
+// The BSP tree and its queries.
 export { buildTree } from './bsp/build-tree.ts';
 export { backLeafAt, floorAt, frontLeafAt, leafAt, leavesAt, sectorAt } from './bsp/leaf-at.ts';
 export { measureAreas } from './bsp/measure-areas.ts';
@@ -92,7 +92,7 @@ export type { Hit, StopsAt } from './bsp/trace.ts';
 export { wallsNear } from './bsp/walls-near.ts';
 export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';
 
-// Levels, bodies and paths.
+// Levels, agents and pathfinding.
 export { BakeError, readBake, writeBake } from './nav/known/bake-file.ts';
 export { makeBake } from './nav/known/bake.ts';
 export type { Bake } from './nav/known/bake.ts';
@@ -206,7 +206,7 @@ export {
 } from './nav/grid/navigation-grid.ts';
 export type { GridLayout, GridTunnel, NavigationGrid } from './nav/grid/navigation-grid.ts';
 
-// Searching graphs of one's own.
+// Search on any graph.
 export { aStar } from './search/a-star.ts';
 export type { AStarOptions } from './search/a-star.ts';
 export { breadthFirst } from './search/breadth-first.ts';

@@ -1,8 +1,7 @@
-// The loading worker's work on the page's own thread, for browsers that start no worker: it stops the page while it lasts. Its code
-// is fetched only where it is needed.
+// Loads on the main thread, for browsers that cannot start a worker; blocks the page meanwhile. Its code is fetched on demand.
 import type { LoadMessage, LoadWorker } from './load-job.ts';
 
-/** Long enough for a frame to be drawn before the thread is taken. */
+/** Time to draw a frame before the thread is blocked. */
 const DELAY_MS = 50;
 
 export function inlineWorker(): LoadWorker {
@@ -11,14 +10,18 @@ export function inlineWorker(): LoadWorker {
     onmessage: null,
     onerror: null,
     postMessage(request) {
-      // It hands over all at once: nothing is cloned on one's own thread.
+      // Nothing is sent in parcels, because nothing is cloned on the same thread.
       if ('more' in request) return;
       const { id } = request;
       const tell = (data: LoadMessage): void => {
         if (!isOver) worker.onmessage?.({ data });
       };
       const refuse = (): void =>
-        tell({ kind: 'done', id, outcome: { kind: 'defect', message: 'The loader did not arrive.' } });
+        tell({
+          kind: 'done',
+          id,
+          outcome: { kind: 'defect', message: 'The loader could not be fetched; reload the page.' },
+        });
       setTimeout(() => {
         void import('./load-job.ts').then(({ runLoad }) => {
           if (isOver) return;

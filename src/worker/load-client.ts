@@ -1,37 +1,37 @@
-// The page's side of the loading worker: one load at a time, which can be cancelled and cannot take for ever.
+// Client of the loading worker: one load at a time, with cancellation and a time limit.
 //
-// A worker in the middle of a build hears nothing, so cancelling ends the worker itself; the next load gets a fresh one. A newer
-// load ends an older one likewise. A worker that crashes is replaced and asked once more; one that cannot be started, or whose
-// script never arrives, is replaced by the same work on the page's own thread.
+// A worker cannot receive messages during a build, so cancelling terminates it; the next load starts a new one. A newer load also ends an
+// older one. After a crash the worker is replaced and the load retried once. If a worker cannot start or its script does not load, the work
+// is done on the main thread.
 import { MapError } from '../map/map-error.ts';
 import { adoptBake } from '../nav/known/baked-levels.ts';
 import { adoptPortalGraph } from '../nav/portal-graph/build-portal-graph.ts';
 import { inlineWorker } from './inline-worker.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
-// Types alone: what reads and builds maps is the worker's, and must not weigh on the page's own script.
+// Types only: the code that reads and builds maps must not be part of the page's script.
 import type { LoadMessage, LoadOutcome, LoadRequest, LoadStage, LoadWorker, MapErrorParts } from './load-job.ts';
 
 export interface LoadClientParts {
-  /** Starts a worker; may throw where there are none. */
+  /** Starts a worker; may throw where workers are not available. */
   startWorker(): LoadWorker;
-  /** Longest that one load may take, ms. */
+  /** Time limit of a load, ms. */
   readonly timeLimitMs: number;
 }
 
-/** What is to be loaded: a request but for its number. */
+/** A request without its number. */
 export type LoadWish = Omit<LoadRequest, 'id'>;
 
-/** A level, the maps to choose from, word of pictures, or what the doctor found; null when it was cancelled or another load took its place. */
+/** A level, the maps to choose from, available textures, or a diagnosis; null when it was cancelled or replaced by another load. */
 export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' | 'diagnosis' }> | null;
 
 export interface LoadClient {
-  /** Rejects with a MapError for a map that cannot be used or takes too long, with an Error for a defect or a second crash. */
+  /** Rejects with a MapError for an unusable or too slow map, with an Error for a defect or a second crash. */
   load(wish: LoadWish, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
-  /** Ends the load under way, if there is one. */
+  /** Ends the current load, if any. */
   cancel(): void;
 }
 
-/** A load under way. */
+/** The current load. */
 interface Job {
   readonly request: LoadRequest;
   readonly onStage: (stage: LoadStage, part: number) => void;
@@ -40,7 +40,7 @@ interface Job {
   end(result: Loaded | Error): void;
 }
 
-/** The error that these parts were. */
+/** The MapError with these parts. */
 function mapErrorOf({ code, place, what, mend }: MapErrorParts): MapError {
   return new MapError(code, place, what, mend);
 }
@@ -59,7 +59,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
   function start(make: () => LoadWorker): LoadWorker {
     hasSpoken = false;
     const fresh = make();
-    // What an ended worker still said is not even read.
+    // Messages of a terminated worker are ignored.
     fresh.onmessage = (event) => {
       if (fresh === worker) hear(event.data);
     };
@@ -135,7 +135,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
         const timer = setTimeout(() => {
           stop();
           const seconds = Math.round(timeLimitMs / 1000);
-          const what = `It was not read and built within ${seconds} seconds.`;
+          const what = `Loading took more than ${seconds} seconds.`;
           mine.end(new MapError('too-slow', { file: wish.fileName }, what, 'Split the map into smaller ones.'));
         }, timeLimitMs);
         const mine: Job = {

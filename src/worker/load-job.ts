@@ -1,8 +1,8 @@
-// What the loading worker does: bytes in; a level, a list to choose from, or what is wrong, out. Pure, so that tests and pages
-// without workers run the very same code on their own thread.
+// The work of the loading worker: bytes in; a level, a list of maps, or an error out. Pure, so that tests and pages without workers run the
+// same code.
 //
-// A file that holds several maps is answered with their list; asked again with a name, it is built. Everything in an answer survives
-// structured cloning: a MapError travels as its parts, because a clone would forget its class and its fields.
+// A file with several maps is answered with their list; a second request names one. Answers survive structured cloning: a MapError is sent
+// as its parts, because a clone would lose its class and fields.
 import { hasPictures, outlinesOfWad } from '../map/doom/doom-wad.ts';
 import { listMaps, loadPlan, type GameFile, type MapEntry } from '../map/load-plan.ts';
 import type { MapOutline } from '../map/doom/map-outline.ts';
@@ -18,27 +18,27 @@ import { examineMap, type Diagnosis } from '../nav/doctor/examine-map.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
-/** Meshes of at most so many places are baked while a map is opened. */
+/** Larger portal graphs are not baked on loading. */
 const MOST_BAKED = 4000;
 
 export interface LoadRequest {
-  /** Comes back with every answer. */
+  /** Repeated in every answer. */
   readonly id: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** Which of the file's maps; without it a file that holds several is only listed. */
+  /** One of the file's maps; without it a file with several is only listed. */
   readonly map?: string;
-  /** WADs whose pictures the map may wear. */
+  /** WADs whose textures may be used. */
   readonly games?: readonly GameFile[];
-  /** Whose meshes are built along with the tree, because they will be asked for at once. */
+  /** Bodies whose meshes are built with the tree, because they are needed at once. */
   readonly bodies: readonly Body[];
-  /** Not to be opened but examined: the answer is what the level doctor found. */
+  /** Examine the map instead of loading it; the outcome is a diagnosis. */
   readonly examines?: boolean;
-  /** Bake the ways of the first of them too, where that takes no more than seconds. */
+  /** Also bake the paths of the first body, if that takes only seconds. */
   readonly bakes?: boolean;
 }
 
-/** What is being done just now. */
+/** Current stage of a load. */
 export type LoadStage = 'reading' | 'examining' | 'building' | 'meshing' | 'handing over';
 
 /** A MapError's parts. */
@@ -49,25 +49,25 @@ export interface MapErrorParts {
   readonly mend: string;
 }
 
-/** How a request ends. */
+/** The outcome of a request. */
 export type LoadOutcome =
   | {
       readonly kind: 'level';
       readonly level: Level;
       readonly meshes: readonly PortalGraph[];
-      /** All ways of the first mesh, where they were asked for. */
+      /** All paths of the first body, if requested. */
       readonly bake?: Bake;
-      /** The file has pictures that other maps may wear. */
+      /** The file has textures for other maps. */
       readonly bringsPictures: boolean;
     }
   | { readonly kind: 'choose'; readonly list: MapList; readonly bringsPictures: boolean }
-  /** No map, but pictures for those of other files. */
+  /** No map, but textures for other files. */
   | { readonly kind: 'pictures' }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'refused'; readonly error: MapErrorParts }
   | { readonly kind: 'defect'; readonly message: string };
 
-/** The maps of a file, and how each of them looks from above, null where that cannot be told. */
+/** The maps of a file with their outlines, null where one cannot be read. */
 export interface MapList {
   readonly maps: readonly MapEntry[];
   readonly outlines: readonly (MapOutline | null)[];
@@ -77,16 +77,16 @@ export type LoadMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'stage'; readonly id: number; readonly stage: LoadStage; readonly part: number }
   | { readonly kind: 'done'; readonly id: number; readonly outcome: LoadOutcome }
-  /** An outcome that is too large for one message, piece by piece; the next piece comes when it is asked for. `part` is 1 with the last one. */
+  /** A piece of an outcome that is too large for one message; the next one is sent on request. `part` is 1 for the last. */
   | { readonly kind: 'parcel'; readonly id: number; readonly parcel: Parcel; readonly part: number };
 
-/** The page has read a parcel and can take the next one. */
+/** The page has read a parcel and requests the next one. */
 export interface LoadMore {
   readonly id: number;
   readonly more: true;
 }
 
-/** What is used of a Worker. */
+/** The part of Worker that is used. */
 export interface LoadWorker {
   onmessage: ((event: { readonly data: LoadMessage }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
@@ -94,7 +94,7 @@ export interface LoadWorker {
   terminate(): void;
 }
 
-/** Does what a request asks for; never throws. `tell` hears of each stage before it begins, and of the longest how much of it is done. */
+/** Carries out a request; never throws. `tell` is called before each stage, and with progress during the longest. */
 export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: number) => void): LoadOutcome {
   const { bytes, fileName, bodies } = request;
   try {
@@ -134,7 +134,7 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: num
   }
 }
 
-/** A worker's answers: what it says to a request, and then to each wish for more. */
+/** Returns a worker's message handler, for requests and for further parcels. */
 export function createLoadServer(post: (message: LoadMessage) => void): (request: LoadRequest | LoadMore) => void {
   let packed: Generator<Packed, void> | null = null;
   function hand(id: number): void {

@@ -1,7 +1,7 @@
-// The loading worker's thread: hears a request, runs it, answers. All of what it does stands in load-job.ts.
+// The loading worker's thread; the work is in load-job.ts.
 import { createLoadServer, type LoadMessage, type LoadMore, type LoadRequest } from './load-job.ts';
 
-/** The part of a worker's global scope that is used here; the type check knows the page's only. */
+/** The part of a worker's global scope that is used; the type check knows only that of pages. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: LoadRequest | LoadMore }) => void) | null;
   postMessage(message: LoadMessage): void;

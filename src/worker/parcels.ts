@@ -1,30 +1,28 @@
-// What is too large for one message goes in parcels: a message of a hundred thousand objects would hold the page that reads it for as long
-// as a dozen frames.
+// Splits large structures into parcels: receiving a message of a hundred thousand objects would block the page for a dozen frames.
 //
-// The first parcel is the whole structure with its long lists empty; the others fill them, some thousand objects at a time. Structured
-// cloning does the rest: what is shared within a parcel is shared afterwards (so each list stands in the first parcel twice, in its place
-// and in a row of lists). What it is not: two items of long lists that share an object (the corner of two cells) have one each afterwards,
-// as equal as before; nothing in a level is told by which object it is but the level, its tree and its meshes. Items must not lead to the
-// whole.
+// The first parcel is the whole structure with its long lists empty; the others fill them, some thousand objects at a time. Objects shared
+// within a parcel stay shared after structured cloning, so each list appears twice in the first parcel: in its place and in a table of
+// lists. Items of different parcels that share an object (the corner of two cells) get equal copies. In a level, only the level, its tree
+// and its meshes depend on identity. Items must not refer to the whole.
 
 export type Parcel =
-  /** The structure, and its lists that are to be filled. */
+  /** The structure, and its lists to be filled. */
   | { readonly whole: unknown; readonly lists: readonly unknown[][] }
-  /** More items of one of them. */
+  /** More items of one of the lists. */
   | { readonly list: number; readonly items: readonly unknown[] };
 
-/** A parcel, and which part of all there is has been packed with it, 0 … 1; 1 for the last alone. */
+/** A parcel, and the fraction packed so far, 0 … 1; 1 only for the last. */
 export interface Packed {
   readonly parcel: Parcel;
   readonly part: number;
 }
 
-/** Lists of at least so many objects go in parcels of their own. */
+/** Lists of at least this many objects are sent in separate parcels. */
 const LONG = 256;
-/** About so many objects are in a parcel. */
+/** Approximate number of objects per parcel. */
 const OBJECTS_A_PARCEL = 4000;
 
-/** Packs a structure of plain objects, arrays, maps, sets and typed arrays. Memory for its parcels is taken one at a time. */
+/** Packs a structure of plain objects, arrays, maps, sets and typed arrays. Only one parcel is in memory at a time. */
 export function* packParcels(structure: unknown): Generator<Packed, void> {
   const sources: (readonly unknown[])[] = [];
   const lists: unknown[][] = [];
@@ -43,7 +41,7 @@ export function* packParcels(structure: unknown): Generator<Packed, void> {
   }
 }
 
-/** Puts parcels together in the order in which they were packed; gives the whole as far as it has come. */
+/** Returns a function that adds parcels in order and returns the structure so far. */
 export function createUnpacker(): (parcel: Parcel) => unknown {
   let whole: unknown = null;
   let lists: readonly unknown[][] = [];
@@ -56,7 +54,7 @@ export function createUnpacker(): (parcel: Parcel) => unknown {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A copy of a structure in which long lists of objects are empty; `sources` and `lists` get them, full and empty. */
+/** A copy of a structure with long lists of objects empty; the full ones are added to `sources`, the empty ones to `lists`. */
 function hollow(structure: unknown, sources: (readonly unknown[])[], lists: unknown[][]): unknown {
   const copies = new Map<object, unknown>();
   const copyOf = (value: unknown): unknown => {
@@ -82,7 +80,7 @@ function hollow(structure: unknown, sources: (readonly unknown[])[], lists: unkn
   return copyOf(structure);
 }
 
-/** About how many objects cloning a value makes; typed arrays count by what they hold. */
+/** Approximate number of objects created by cloning a value. */
 function countObjects(value: unknown): number {
   if (!isObject(value)) return 0;
   if (ArrayBuffer.isView(value)) return 1 + value.byteLength / 4096;

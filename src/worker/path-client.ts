@@ -1,10 +1,9 @@
-// The world's courier: path questions go to any number of workers, the least busy first, and answers wait here until they are due.
+// Distributes path queries of the world to any number of workers, least busy first, and stores answers until they are due.
 //
-// Each worker gets the level and its mesh as they were made, once (each its copy, in parcels, the
-// next one when it has read the one before), and has only a few questions in hand, so that those that nobody waits for any more are taken
-// out of the queue before anybody works on them. A worker that crashes, or says nothing
-// for ten seconds, is replaced and its questions are asked again; a question that brings down two workers is left to the
-// world, as are all when no worker can be had. Whatever happens here, the world's answers are the same (game/requests/pending-paths.ts).
+// Each worker gets the level and its mesh once, in parcels. It has only a few queries at a time, so that cancelled ones can be dropped from
+// the queue before they are started. A worker that crashes or is silent for ten seconds is replaced and its queries are sent again. A query
+// that brings down two workers is left to the world, as are all queries without workers. The world's answers are the same in every case
+// (game/requests/pending-paths.ts).
 import type { PathQuestion } from '../game/asked-path.ts';
 import type { PathService } from '../game/path-service.ts';
 import type { Settings } from '../game/world.ts';
@@ -16,17 +15,17 @@ import type { PathAnswer } from '../nav/path-finder.ts';
 import { packParcels, type Packed } from './parcels.ts';
 import type { LevelHandover, PathReport, PathWorker } from './path-job.ts';
 
-/** The most questions that a worker has in hand. */
+/** Most queries per worker. */
 const MOST_IN_HAND = 8;
-/** A worker silent for so many steps with a question in hand is taken for dead. */
+/** A worker with a query that is silent for this many steps counts as dead. */
 const PATIENCE_STEPS = 600;
-/** A worker that crashes so often without an answer in between is not replaced any more. */
+/** A worker is not replaced after this many crashes without an answer in between. */
 const MOST_CRASHES = 3;
 
 export interface PathClientFigures {
-  /** Workers that are there now. */
+  /** Running workers. */
   readonly workers: number;
-  /** Questions sent; answers handed over; questions whose answer was not there when due; those nobody waited for any more. */
+  /** Queries sent; answers delivered; queries without an answer when due; queries cancelled. */
   readonly sent: number;
   readonly answered: number;
   readonly late: number;
@@ -35,13 +34,13 @@ export interface PathClientFigures {
 }
 
 export interface PathClient extends PathService {
-  /** Starts workers or stops them until there are so many. */
+  /** Starts or stops workers to reach that number. */
   setWorkers(count: number): void;
   figures(): PathClientFigures;
 }
 
 interface Ask {
-  /** Its number here; worlds number their jobs alike. */
+  /** Its number here; job numbers of different worlds may coincide. */
   readonly ticket: number;
   readonly job: number;
   readonly finder: 0 | 1;
@@ -52,19 +51,19 @@ interface Ask {
 
 interface Slot {
   worker: PathWorker | null;
-  /** What it has still to be given of its level; null when it has all of it and can be asked. */
+  /** The rest of its level to be sent; null when it is complete and queries may be sent. */
   parcels: Generator<Packed, void> | null;
-  /** The number of that; what it says of an older one counts no more. */
+  /** Number of the handover; reports about older ones are ignored. */
   handover: number;
   /** By ticket. */
   readonly inHand: Map<number, Ask>;
-  /** The step in which it was last heard of, or had nothing to do. */
+  /** Last step in which it reported or was idle. */
   heardAt: number;
   /** Since its last answer. */
   crashes: number;
 }
 
-/** A client without workers. `startWorker` may throw where there are none. */
+/** A client without workers. `startWorker` may throw where workers are not available. */
 export function createPathClient(startWorker: () => PathWorker): PathClient {
   const slots: Slot[] = [];
   const answers = new Map<number, PathAnswer>();
@@ -86,12 +85,12 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       slot.handover = ++lastHandover;
       hand(slot);
     }
-    // The rest when it has its level.
+    // The rest is sent after the level.
     if (slot.parcels !== null) return;
     worker.postMessage({ kind: 'finders', body, settings });
   }
 
-  /** Gives the worker the next piece of its level. */
+  /** Sends the worker the next parcel of its level. */
   function hand({ worker, parcels, handover }: Slot): void {
     const next = parcels?.next();
     if (next === undefined || next.done === true) return;
@@ -99,7 +98,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     worker?.postMessage({ kind: 'level', handover, parcel, isLast: part === 1 });
   }
 
-  /** It has read a piece: the next one, or what comes after the level. */
+  /** After a parcel was read: sends the next one, or the rest after the level. */
   function goOn(slot: Slot, isWhole: boolean): void {
     slot.heardAt = step;
     if (!isWhole) return hand(slot);
@@ -108,7 +107,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     dispatch();
   }
 
-  /** Puts a worker into the slot, or takes the slot away where none can be had. */
+  /** Starts a worker for the slot, or removes the slot when none can be started. */
   function fill(slot: Slot): boolean {
     try {
       const worker = startWorker();
@@ -168,7 +167,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     }
   }
 
-  /** Nobody waits for these any more; returns how many of them there were. */
+  /** Cancels queries; returns their number. */
   function forget(isForgotten: (job: number) => boolean): number {
     const before = queue.length + answers.size;
     queue = queue.filter(({ job }) => !isForgotten(job));

@@ -1,5 +1,5 @@
-// What a path worker does: a level and its mesh come in once, ready made; then questions come in and answers go out. Pure, so that
-// tests run the very same code without a thread.
+// The work of a path worker: receives a level and its mesh once, then answers queries. Pure, so that tests run the same code without a
+// thread.
 import { chooseFinder, chooseSecondFinder } from '../game/requests/choose-finder.ts';
 import type { PathQuestion } from '../game/asked-path.ts';
 import type { Settings } from '../game/world.ts';
@@ -12,26 +12,26 @@ import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 
-/** What a worker is told. Orders are carried out one after the other. */
+/** Messages to a worker, processed in order. */
 export type PathOrder =
-  /** A piece of a LevelHandover, which has a number; `isLast` with the last one. */
+  /** A parcel of a numbered LevelHandover. */
   | { readonly kind: 'level'; readonly handover: number; readonly parcel: Parcel; readonly isLast: boolean }
   | { readonly kind: 'finders'; readonly body: Body; readonly settings: Settings }
   | { readonly kind: 'ask'; readonly ticket: number; readonly finder: 0 | 1; readonly question: PathQuestion };
 
-/** What a worker is given of a level. */
+/** A worker's level. */
 export interface LevelHandover {
   readonly level: Level;
   readonly mesh: PortalGraph;
   readonly bake: Bake | null;
 }
 
-/** What it tells back: an answer, null where answering failed; or that it has read a piece of a level, or all of it. */
+/** Messages from a worker: an answer (null after an error), or that a parcel or the whole level was read. */
 export type PathReport =
   | { readonly ticket: number; readonly answer: PathAnswer | null }
   | { readonly handover: number; readonly isWhole: boolean };
 
-/** What is used of a Worker. */
+/** The part of Worker that is used. */
 export interface PathWorker {
   onmessage: ((event: { readonly data: PathReport }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
@@ -39,7 +39,7 @@ export interface PathWorker {
   terminate(): void;
 }
 
-/** A worker's memory: carries out orders and gives the report of those that have one. Throws on finders that cannot be made. */
+/** Returns a worker's message handler, which returns the report if any. Throws when finders cannot be made. */
 export function createPathServer(): (order: PathOrder) => PathReport | null {
   let level: Level | null = null;
   let finders: readonly [PathFinder, PathFinder] | null = null;
@@ -47,7 +47,7 @@ export function createPathServer(): (order: PathOrder) => PathReport | null {
 
   return (order) => {
     if (order.kind === 'level') {
-      // A new level begins with its whole structure, whatever has come of another.
+      // A new level starts with its whole structure and replaces an unfinished one.
       if ('whole' in order.parcel) unpack = createUnpacker();
       const handover = unpack(order.parcel) as LevelHandover;
       const report = { handover: order.handover, isWhole: order.isLast };
@@ -60,17 +60,17 @@ export function createPathServer(): (order: PathOrder) => PathReport | null {
       return report;
     }
     if (order.kind === 'finders') {
-      if (level === null) throw new Error('createPathServer: finders before any level');
+      if (level === null) throw new Error('createPathServer: finders before a level; send a level first');
       const first = chooseFinder(level, order.body, order.settings);
       finders = [first, chooseSecondFinder(level, order.body, order.settings, first)];
       return null;
     }
     const { ticket, finder, question } = order;
     try {
-      if (finders === null) throw new Error('createPathServer: a question before any finders');
+      if (finders === null) throw new Error('createPathServer: a query before finders; send finders first');
       return { ticket, answer: finders[finder].answer(question.start, question.goal, question.wish) };
     } catch {
-      // Whoever asks finds the answer itself, and with it what is wrong.
+      // The world then computes the answer itself and sees the error.
       return { ticket, answer: null };
     }
   };

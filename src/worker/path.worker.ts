@@ -1,7 +1,7 @@
-// A path worker's thread: hears an order, carries it out, reports. All of what it does stands in path-job.ts.
+// A path worker's thread; the work is in path-job.ts.
 import { createPathServer, type PathOrder, type PathReport } from './path-job.ts';
 
-/** The part of a worker's global scope that is used here; the type check knows the page's only. */
+/** The part of a worker's global scope that is used; the type check knows only that of pages. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: PathOrder }) => void) | null;
   postMessage(report: PathReport): void;

@@ -247,7 +247,7 @@ test('what takes too long is refused with the limit in words', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(() => {}), timeLimitMs: 30_000 });
   const ended = client.load(hall('slow.wad')).catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(30_001);
-  expect(await ended).toMatchObject({ code: 'too-slow', what: 'It was not read and built within 30 seconds.' });
+  expect(await ended).toMatchObject({ code: 'too-slow', what: 'Loading took more than 30 seconds.' });
 });
 
 test('where no worker starts, or its script never comes, the work is done on the same thread', async () => {
