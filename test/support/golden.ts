@@ -1,0 +1,35 @@
+// Golden files: what a whole surface answers, a readable line for each part of it, compared with what it answered before. They notice any
+// change; other tests say what is right. After a change that is meant: npx vitest run --project unit -u test/golden, and look at the difference.
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+
+/** Numbers to nine digits, so that the last bits of sines and the like do not count. */
+const rounded = (value: number): number | string =>
+  Number.isFinite(value) ? (value === 0 ? 0 : Number(value.toPrecision(9))) : String(value);
+
+const plain = (_: string, value: unknown): unknown => {
+  if (typeof value === 'number') return rounded(value);
+  if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<number>)];
+  if (value instanceof Map || value instanceof Set) return [...value];
+  return typeof value === 'function' ? undefined : value;
+};
+
+/** Eight letters for any plain data: other data, other letters. */
+export const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value, plain) ?? 'undefined')
+    .digest('hex')
+    .slice(0, 8);
+
+/** What it gives, or the error that it throws. */
+export function outcome(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Compares the lines with test/golden/NAME.txt. */
+export const expectGolden = (name: string, lines: readonly string[]): Promise<void> =>
+  expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
