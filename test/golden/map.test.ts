@@ -52,8 +52,9 @@ function shortSkin({ pictures, things, ...skin }: Skin): object {
 }
 
 /** A plan in a line, its title and note aside. */
-function lineOf({ title: _, note: __, warnings, ...plan }: FloorPlan): string {
-  const { vertices, walls, sectors, things, links, doors, movers, triggers, skin, ...rest } = plan;
+function lineOf(plan: FloorPlan): string {
+  const { vertices, walls, sectors, things, links, doors, movers, triggers, skin, warnings, ...more } = plan;
+  const rest = { ...more, title: '', note: '' };
   const counted = { vertices, walls, sectors, things, links, doors, movers, triggers };
   const parts = Object.entries(counted).flatMap(([name, list]) =>
     list.length === 0 ? [] : [`${list.length} ${name} ${digest(list)}`],
