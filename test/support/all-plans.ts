@@ -1,4 +1,4 @@
-// Every map there is to test on: the project's own in maps/, and the Doom maps of ../shared where those are at hand.
+// All maps for tests: those in maps/, and the Doom maps of ../shared if present.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { SHARED } from './data.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Name of a map, and what loads it. */
+/** Name of a map, and a function that loads it. */
 export type NamedPlan = readonly [name: string, load: () => FloorPlan];
 
 export interface MapFile {
@@ -22,7 +22,7 @@ function filesIn(folder: string, isMap: (name: string) => boolean): MapFile[] {
   return names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
 }
 
-/** Plans are read-only: each is loaded once for all test files of a process. */
+/** Plans are read-only, so each is loaded once per process. */
 const loaded = new Map<string, FloorPlan>();
 
 const plansIn = (folder: string, files: MapFile[]): NamedPlan[] =>
@@ -36,7 +36,7 @@ const plansIn = (folder: string, files: MapFile[]): NamedPlan[] =>
     },
   ]);
 
-/** Every file in maps/, as it lies there. */
+/** The files in maps/. */
 export function ownMaps(): MapFile[] {
   return filesIn(join(ROOT, 'maps'), (name) => /\.(json|jsonc|txt|map|wad)$/i.test(name));
 }
@@ -46,7 +46,7 @@ export function ownPlans(): NamedPlan[] {
   return plansIn('maps', ownMaps());
 }
 
-/** The public Doom maps in ../shared/data/freedoom; none where that folder is missing. */
+/** The public Doom maps in ../shared/data/freedoom; empty if that folder is missing. */
 export function doomPlans(): NamedPlan[] {
   const isMap = (name: string): boolean => name.endsWith('.wad') && name !== 'resources.wad';
   return plansIn('freedoom', filesIn(join(SHARED, 'freedoom'), isMap));

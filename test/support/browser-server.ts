@@ -1,6 +1,6 @@
-// Before the browser tests: finds or installs a Chromium and starts it once for all files, builds the page into a temporary folder and serves it on a free
-// port. A build and its preview rather than the dev server: no reload while dependencies are bundled, and what is tested is
-// what is shipped.
+// Setup of the browser tests: finds or installs Chromium and starts it once for all files, builds the page into a temporary folder and
+// serves it on a free port. It serves a build instead of the dev server: no reloads while dependencies are bundled, and the tests run what
+// is shipped.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,14 +11,14 @@ import { NO_CHROMIUM, provideChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the served page, with the slash at its end. */
+    /** Address of the served page, with a slash at its end. */
     baseUrl: string;
-    /** Address of the running Chromium; '' when there is none, and then every browser test fails with one line that says so. */
+    /** Address of the running Chromium; '' without one, and then every browser test fails with an explanation. */
     browser: string;
   }
 }
 
-// Without a GPU the whole picture is composed in software, or overlays blacken the canvas's pixels below them.
+// Without a GPU, compose in software; otherwise overlays blacken the canvas below them.
 const FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',

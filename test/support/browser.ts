@@ -1,13 +1,13 @@
-// Opens the page in a real Chromium for the browser tests, and listens to its console: a test that ends with `problems`
-// empty has seen no error, no warning and no failed request.
+// Opens the page in Chromium for the browser tests and records its console: `problems` is empty when there was no error, warning or failed
+// request.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { NO_CHROMIUM } from './chromium.ts';
 
-// Reading pixels back is what these tests do; Chromium remarks on its price.
+// The tests read pixels back; Chromium warns about the cost.
 const HARMLESS = /GPU stall due to ReadPixels/;
 
-/** A connection to the run's Chromium (test/support/browser-server.ts); close it in afterAll, which closes its pages. */
+/** Connects to the run's Chromium (test/support/browser-server.ts). Close it in afterAll, which closes its pages. */
 export async function launchBrowser(): Promise<Browser> {
   const address = inject('browser');
   if (address === '') throw new Error(NO_CHROMIUM);
@@ -16,15 +16,15 @@ export async function launchBrowser(): Promise<Browser> {
 
 export interface OpenedPage {
   readonly page: Page;
-  /** Console errors and warnings, uncaught exceptions and failed requests so far, as they came. */
+  /** Console errors and warnings, uncaught exceptions and failed requests so far. */
   readonly problems: readonly string[];
   /** Closes the page and its context. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the served page in a context of its own, 640 × 360 unless told otherwise. `path` is what follows the base address,
- * e.g. '#map=TestGrid1'. `prepare` runs before the page is loaded (routes, init scripts).
+ * Opens the served page in a new context, by default 640 × 360. `path` is appended to the base address, e.g. '#map=TestGrid1'. `prepare`
+ * runs before the page is loaded (routes, init scripts).
  */
 export async function openPage(
   browser: Browser,
@@ -46,8 +46,8 @@ export async function openPage(
 }
 
 /**
- * How many colours a picture has (in steps of 8 per channel), how far its brightness spreads (standard deviation, 0 … 128), and in what part of
- * it a pixel differs a little from the one beside it.
+ * Number of colours (in steps of 8 per channel), standard deviation of brightness (0 … 128), and the fraction of pixels that differ
+ * slightly from their neighbour.
  */
 export interface PictureStatistics {
   readonly colors: number;

@@ -1,4 +1,4 @@
-// What is true of every mesh of convex cells, looked at from the plan and the tree alone: throws with numbers at the first fault.
+// Invariants of every navmesh, checked against plan and tree only; each throws with numbers at the first fault.
 import { side, type Point } from '../../src/geometry/point.ts';
 import { areaOf } from '../../src/geometry/polygon.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
@@ -7,7 +7,7 @@ import type { Body } from '../../src/nav/body.ts';
 import { cellAt, cellCount, isInCell, ringOfCell, type NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
 
-/** What may lie in one cell: the same terrain and, for who walks, the same floor. */
+/** What one polygon may span: the same area cost and, for walkers, the same floor. */
 function kindOf({ plan }: Level, body: Body, sector: number): string {
   const { cost, floor } = plan.sectors[sector];
   return body.flies ? `${cost}` : `${cost}, floor ${floor}`;
@@ -15,7 +15,7 @@ function kindOf({ plan }: Level, body: Body, sector: number): string {
 
 const at = ({ vertexX, vertexZ }: NavMesh, vertex: number): Point => ({ x: vertexX[vertex], z: vertexZ[vertex] });
 
-/** Rings turn right or go straight on at every corner, go round once, and have no corner twice. Exact. */
+/** Rings turn right or go straight at every corner, turn once in total, and have no corner twice. Exact. */
 export function checkRings(mesh: NavMesh): void {
   for (let cell = 0; cell < cellCount(mesh); cell++) {
     const ring = ringOfCell(mesh, cell);
@@ -34,7 +34,7 @@ export function checkRings(mesh: NavMesh): void {
   }
 }
 
-/** Twins are mutual and span the same two points; what has none lies along a wall; open without a twin is nothing. */
+/** Twins are mutual and span the same two points; edges without a twin lie on a wall and are closed. */
 export function checkTwins(level: Level, mesh: NavMesh): void {
   const { edgeTwin, edgeOpen, edgeVertex, edgeNext, edgeCell, edgeWall } = mesh;
   const { vertices, walls } = level.plan;
@@ -57,7 +57,7 @@ export function checkTwins(level: Level, mesh: NavMesh): void {
   });
 }
 
-/** For each kind of floor, cells and leaves have the same area. */
+/** Polygons and leaves have the same area for each kind of floor. */
 export function checkAreas(level: Level, body: Body, mesh: NavMesh): void {
   const areas = new Map<string, { cells: number; leaves: number }>();
   const of = (kind: string): { cells: number; leaves: number } => {
@@ -77,7 +77,7 @@ export function checkAreas(level: Level, body: Body, mesh: NavMesh): void {
   }
 }
 
-/** No wall that stops the body runs through the inside of a cell. */
+/** No wall that stops the body crosses the inside of a polygon. */
 export function checkNoWallInside({ plan }: Level, body: Body, mesh: NavMesh): void {
   const rings = Array.from({ length: cellCount(mesh) }, (_, cell) => {
     const ring = ringOfCell(mesh, cell);
@@ -112,7 +112,7 @@ export function checkNoWallInside({ plan }: Level, body: Body, mesh: NavMesh): v
   });
 }
 
-/** Where nothing parts two neighbours, their union is not convex: one of their common edge's ends would be a dent. */
+/** The union of two neighbours without anything between them is not convex: one end of their common edge is reflex. */
 export function checkNothingLeftToMerge(level: Level, body: Body, mesh: NavMesh): void {
   const { edgeTwin, edgeOpen, edgeVertex, edgeNext, edgeCell, cellSector, edgeWall, cellStart } = mesh;
   const before = (h: number): number => {
@@ -124,7 +124,7 @@ export function checkNothingLeftToMerge(level: Level, body: Body, mesh: NavMesh)
     if (kindOf(level, body, cellSector[edgeCell[h]]) !== kindOf(level, body, cellSector[edgeCell[twin]])) {
       throw new Error(`terrain changes across ${h} without a wall`);
     }
-    // Along the one cell up to the edge, then on along the other.
+    // Along one polygon up to the edge, then along the other.
     const isDent = (one: number, other: number): boolean => {
       const p = at(mesh, edgeVertex[before(one)]);
       const q = at(mesh, edgeVertex[one]);
@@ -136,7 +136,7 @@ export function checkNothingLeftToMerge(level: Level, body: Body, mesh: NavMesh)
   });
 }
 
-/** A place inside each leaf has a cell of the leaf's own kind, or none where the body cannot be. */
+/** A point inside each leaf has a polygon of the leaf's own kind, or none where the body cannot be. */
 export function checkPlaces(level: Level, body: Body, mesh: NavMesh): void {
   const { tree, plan } = level;
   for (const { id, cell, sector, floor, ceiling } of tree.leaves) {
@@ -145,7 +145,7 @@ export function checkPlaces(level: Level, body: Body, mesh: NavMesh): void {
       z: 0,
     });
     const place = snapPoint(middle, plan.quantum);
-    // Snapping may carry it out of a sliver.
+    // Snapping may move it out of a sliver.
     if (!cell.every((a, i) => side(a, cell[(i + 1) % cell.length], place) > 1e-3)) continue;
     const found = cellAt(mesh, tree, place);
     const mayBe = ceiling - floor >= body.height;

@@ -1,4 +1,4 @@
-// A grid of cells as a search graph: the founding tutorial's kind of map, for golden figures and as an oracle.
+// A grid of cells as a search graph, like the founding tutorial's maps: for golden values and as an oracle.
 import type { Graph } from '../../src/search/graph.ts';
 
 export interface CellGrid {
@@ -8,7 +8,7 @@ export interface CellGrid {
   readonly cellAt: (x: number, z: number) => number;
 }
 
-/** 'never' = 4-connected, cost 1; else 8-connected with 10 straight and 14 across, corners cut or not. */
+/** 'never' = 4-connected, cost 1; else 8-connected with cost 10 straight and 14 diagonal, cutting corners or not. */
 export type Diagonals = 'never' | 'noCorner' | 'always';
 
 /** Rows of '.' floor and 'x' wall, the first at z = 0. */

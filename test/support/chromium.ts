@@ -1,6 +1,6 @@
-// Where the browser tests find their Chromium: the CHROMIUM variable, the usual names on the PATH, the usual places of
-// desktop systems; else Debian's package is installed where that can be done without asking; else one line says what to
-// install. Nothing is ever downloaded past the system's own package manager.
+// Finds Chromium for the browser tests: the CHROMIUM variable, common names on the PATH, common places of desktop systems. Otherwise
+// installs Debian's package where that needs no password; otherwise one line says what to install. Nothing is downloaded except by the
+// system's package manager.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What a person reads who has no Chromium and no way to get one unasked. */
+/** Shown when Chromium is missing and cannot be installed. */
 export const NO_CHROMIUM =
   'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.';
 
@@ -25,7 +25,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The program of that name on a PATH, or undefined. */
+/** Path of the program with that name on a PATH, or undefined. */
 export function findOnPath(name: string, path: string): string | undefined {
   return path
     .split(delimiter)
@@ -34,7 +34,7 @@ export function findOnPath(name: string, path: string): string | undefined {
     .find(isExecutable);
 }
 
-/** The Chromium of this machine, or undefined. A CHROMIUM variable that points nowhere is an error, not a reason to look on. */
+/** Path of Chromium, or undefined. A CHROMIUM variable with an invalid path is an error. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const wished = env.CHROMIUM;
   if (wished) {
@@ -48,19 +48,19 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return PLACES.find(isExecutable);
 }
 
-/** How to become root without being asked for a password, as words in front of a command; null when there is no way. */
+/** Command prefix for root without a password; null if impossible. */
 function asRoot(): readonly string[] | null {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : null;
 }
 
-/** Installs Debian's chromium; false when this is no Debian, we are not root, or apt fails five times. Blocks for up to some minutes. */
+/** Installs Debian's chromium; false on other systems, without root, or after apt failed five times. May block for minutes. */
 export function installChromium(): boolean {
   const root = findOnPath('apt-get', process.env.PATH ?? '') === undefined ? null : asRoot();
   if (root === null) return false;
   process.stdout.write('No Chromium here: installing the package chromium …\n');
   const apt = (...words: string[]): boolean => {
-    // Another job may hold apt's lock: wait for it.
+    // Wait for apt's lock.
     const command = [...root, 'apt-get', '-o', 'DPkg::Lock::Timeout=300', '-qq', ...words];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     return spawnSync(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
@@ -72,7 +72,7 @@ export function installChromium(): boolean {
   return false;
 }
 
-/** The Chromium of this machine, installed if need be, or undefined. */
+/** Path of Chromium, installed if necessary, or undefined. */
 export function provideChromium(): string | undefined {
   const found = findChromium();
   if (found !== undefined) return found;

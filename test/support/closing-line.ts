@@ -1,6 +1,5 @@
-// The last line of a run, alone on its line: "N passed, N failed". It never says 0 failed when the exit code is not 0. A run in
-// which nothing passed or failed has failed: all its work was skipped. With TALLY=file the counts are added to that file instead,
-// for `.ci/run`, which prints one line over several runs.
+// Prints the last line of a run: "N passed, N failed". It never says 0 failed when the exit code is not 0. A run in which every test was
+// skipped fails. With TALLY=file the counts are added to that file instead, for `.ci/run`, which prints one line over several runs.
 import { appendFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import { DATA_SETS, dataFolder, SHARED } from './data.ts';
@@ -13,7 +12,7 @@ export default class ClosingLine implements Reporter {
   onInit(vitest: Vitest): void {
     if (vitest.config.watch) return;
     process.once('exit', (code) => {
-      // A crash, or a run that found no test at all, has failed even where no test says so.
+      // A crash or a run without tests counts as failed.
       if (code !== 0 && this.#failed === 0) this.#failed = 1;
       const { TALLY } = process.env;
       if (TALLY) appendFileSync(TALLY, `${this.#passed} ${this.#failed}\n`);
@@ -35,7 +34,7 @@ export default class ClosingLine implements Reporter {
         else if (state === 'failed') failedHere++;
         else this.#skipped++;
       }
-      // A file that did not load, or whose hook failed, has no failed test of its own.
+      // A file that did not load or whose hook failed has no failed test.
       this.#failed += failedHere === 0 && module.state() === 'failed' ? 1 : failedHere;
     }
     this.#failed += errors.length;
@@ -48,7 +47,7 @@ export default class ClosingLine implements Reporter {
     const missing = DATA_SETS.filter((name) => dataFolder(name) === null);
     const lines = this.#skipped === 0 ? [] : [`${this.#skipped} tests skipped or todo.`];
     for (const name of missing)
-      lines.push(`Tests on ${SHARED}/${name} were left out: put there what test/README.md names.`);
+      lines.push(`Tests on ${SHARED}/${name} were skipped: add the files that test/README.md lists.`);
     if (lines.length > 0) process.stderr.write(`\n${lines.join('\n')}\n`);
   }
 }

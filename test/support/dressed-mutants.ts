@@ -1,5 +1,5 @@
-// Damaged WADs that bring everything beside a map's own records: palette, patches, textures, flats, sprites, sequences, switches, and texts
-// that name maps, each told by its seed. Some carry a map along, some are the game whose pictures another file's map is to wear.
+// Damaged WADs with everything besides map records: palette, patches, textures, flats, sprites, animations, switches, and texts that name
+// maps; one per seed. Some contain a map, others are the game whose textures the map uses.
 import { below, damageBytes, damageDirectory, damageText, hurtPiece, lumpsOfRecords, pick } from './mutants.ts';
 import type { Draft, MapPieces, Random } from './mutants.ts';
 import { paletteLump, patchBytes, patchNamesLump, texturesLump } from './picture-writer.ts';
@@ -9,7 +9,7 @@ import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from './wad-writer
 
 const WALLS = ['WALL', 'GRATE', 'LOST', 'SW1A', 'SW2A', 'TURN1', 'TURN2', 'TURN3', 'SKY1', 'ODD', 'EVEN'];
 const FLATS = ['FLAT1', 'WATER1', 'WATER2', 'WATER3', 'F_SKY1', 'NOWHERE'];
-/** Types of things that have sprites here: COLU, TLMP, BAR1 and one that hangs. */
+/** Types of things with sprites here: COLU, TLMP, BAR1 and a hanging one. */
 const DECOR = [2028, 85, 2035, 49];
 const ABSURD = [-1, 0, 1, 2, 127, 4096, 4097, 30_000, 32_767, -32_768, 0x7fffffff, -0x80000000, 2 ** 24];
 
@@ -52,7 +52,7 @@ const TEXTS: readonly LumpSketch[] = [
 
 const PATCHES = ['PATCH_A', 'PATCH_B', 'PATCH_C'];
 
-/** All the pictures, whole. */
+/** All pictures, undamaged. */
 function pictureLumps(random: Random): LumpSketch[] {
   const column = (height: number): number[] => Array.from({ length: height }, () => below(random, 257) - 1);
   const patch = (width: number, height: number): Uint8Array =>
@@ -92,7 +92,7 @@ function pictureLumps(random: Random): LumpSketch[] {
   ];
 }
 
-/** Absurd numbers where lumps have counts, offsets and sizes; bytes that are others; texts that say something else; less, or nothing. */
+/** Puts extreme numbers at counts, offsets and sizes; changes bytes and texts; truncates or empties lumps. */
 function damageLump(random: Random, [name, whole]: LumpSketch): LumpSketch {
   if (whole.length === 0) return [name, new Uint8Array(below(random, 40))];
   const kind = random();
@@ -106,14 +106,14 @@ function damageLump(random: Random, [name, whole]: LumpSketch): LumpSketch {
   if (kind < 0.7) return [name, whole.slice(0, below(random, whole.length))];
   const bytes = whole.slice();
   const view = new DataView(bytes.buffer);
-  // The counts and sizes stand at the beginning of most.
+  // Counts and sizes are at the start of most lumps.
   const at = random() < 0.6 ? 2 * below(random, Math.min(30, bytes.length >> 1)) : below(random, bytes.length);
   if (at + 4 <= bytes.length && random() < 0.5) view.setInt32(at, pick(random, ABSURD), true);
   else if (at + 2 <= bytes.length) view.setUint16(at, pick(random, ABSURD) & 0xffff, true);
   return [name, bytes];
 }
 
-/** The records name the pictures, and have things that have sprites and lights that flicker. */
+/** Makes the records use the textures, with things that have sprites and flickering lights. */
 function dress({ sides, sectors, things, lines }: Draft, random: Random): void {
   const wall = (): string => (random() < 0.2 ? '-' : pick(random, WALLS));
   for (const side of sides) Object.assign(side, { upper: wall(), lower: wall(), middle: wall() });
@@ -123,7 +123,7 @@ function dress({ sides, sectors, things, lines }: Draft, random: Random): void {
     if (random() < 0.3) sector.light = pick(random, [0, 255, 256, -1, 32767, -32768]);
   }
   for (const thing of things) if (random() < 0.5) thing.type = pick(random, DECOR);
-  // Lights, scrolling walls and Boom's computed specials.
+  // Lights, scrolling walls and Boom's generalised specials.
   for (const line of lines) {
     if (random() < 0.1)
       line.special = pick(random, [12, 17, 35, 48, 85, 138, 170, 213, 252, 255, 260, 0x2f80 + below(random, 0x5080)]);
@@ -132,11 +132,11 @@ function dress({ sides, sectors, things, lines }: Draft, random: Random): void {
 
 export interface DressedMutant {
   readonly bytes: Uint8Array;
-  /** WADs that are given along for their pictures. */
+  /** WADs given for their textures. */
   readonly games: readonly { readonly bytes: Uint8Array; readonly fileName: string }[];
 }
 
-/** What makes the dressed mutant of a seed. */
+/** Returns the mutant of a seed. */
 export function dressedMutantsOf(pieces: MapPieces): (seed: number) => DressedMutant {
   const sound = writeLumps(lumpsOfMap(TWO_ROOMS));
   return (seed) => {

@@ -1,6 +1,6 @@
-// For the law "built once, then only read": freezes what can be frozen and hashes the rest, to compare it afterwards.
+// For the law "built once, then only read": freezes objects, and hashes typed arrays for comparison.
 
-/** Freezes plain objects and lists through and through; typed arrays cannot be frozen, see hashesOf. */
+/** Freezes plain objects and lists deeply; typed arrays cannot be frozen, see hashesOf. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -9,7 +9,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** A hash of each typed array within a value, by where it stands in it. */
+/** A hash of each typed array in a value, by its path. */
 export function hashesOf(value: unknown, path = '', hashes: Record<string, number> = {}): Record<string, number> {
   if (ArrayBuffer.isView(value)) {
     const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);

@@ -1,5 +1,4 @@
-// Is a body where it may be? Asked of the plan's walls alone, without the tree: an inspector sorts them into squares and rows
-// once and then looks at those that are near.
+// Checks whether a body is in a legal place, by the plan's walls only, without the tree. Walls are sorted into a uniform grid once.
 import { SOLID } from '../../src/map/floor-plan.ts';
 import type { FloorPlan, Sector, Wall } from '../../src/map/floor-plan.ts';
 
@@ -13,7 +12,7 @@ export interface Standing {
 }
 
 export interface Inspector {
-  /** What is wrong with standing there, or null; by the floors and ceilings of the moment (by sector) where they are given. */
+  /** What is wrong with standing there, or null; uses current floors and ceilings (by sector) if given. */
   faultOf(body: Standing, rooms?: readonly Heights[]): string | null;
   /** The sector a point is in, or SOLID. */
   sectorAt(x: number, z: number): number;
@@ -21,7 +20,7 @@ export interface Inspector {
 
 type Heights = Pick<Sector, 'floor' | 'ceiling'>;
 
-/** How far inside a wall a centre may be for rounding's sake, map units. */
+/** Allowed penetration of a wall due to rounding, map units. */
 const TOLERANCE = 1 / 2048;
 const SQUARE = 64;
 const WIDEST = 32;
@@ -66,7 +65,7 @@ export function createInspector(plan: FloorPlan): Inspector {
 
   // The near side of the first wall to the right.
   const sectorAt = (x: number, exactZ: number): number => {
-    // Beside every corner of the grid: through one the ray would meet several walls at once.
+    // Avoid corners of the grid, where the ray would meet several walls at once.
     const z = exactZ + 3e-7;
     let nearest = Infinity;
     let sector = SOLID;
@@ -78,7 +77,7 @@ export function createInspector(plan: FloorPlan): Inspector {
       const at = a.x + ((z - a.z) / (b.z - a.z)) * (b.x - a.x);
       if (at < x || at >= nearest) continue;
       nearest = at;
-      // Seen from the left of the crossing: a wall that runs down the page (z grows) has its right side there.
+      // Seen from the left of the crossing, a wall that runs down the page (z grows) has its right side there.
       sector = b.z > a.z ? wall.front : wall.back;
     }
     return sector;

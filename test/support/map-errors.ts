@@ -1,7 +1,7 @@
-// The MapError that some work throws, for tests that look at its parts.
+// The MapError of a function, for tests that check its parts.
 import { MapError } from '../../src/map/map-error.ts';
 
-/** The MapError thrown by the work; anything else that is thrown goes on, and no error is an error. */
+/** The MapError that `work` throws. Other errors are rethrown; no error is an error. */
 export function errorOf(work: () => unknown): MapError {
   try {
     work();

@@ -1,4 +1,4 @@
-// Mazes without loops: cells of any widths with crooked thin walls between them, and exactly one simple route from cell to cell.
+// Perfect mazes (without loops): cells of different widths with crooked thin walls, and exactly one simple route between any two.
 import type { Point } from '../../src/geometry/point.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { planOf, type Corner } from './plans.ts';
@@ -7,15 +7,15 @@ import { randomFrom } from './random.ts';
 export interface Maze {
   readonly plan: FloorPlan;
   readonly cells: number;
-  /** A place in the cell, `part` of the way from its middle to its corners. */
+  /** A point in the cell, `part` of the way from its centre to its corners. */
   placeIn(cell: number, part: number): Point;
-  /** The cell that holds the point. */
+  /** The cell that contains the point. */
   cellAt(p: Point): number;
   /** The cells from one to another, both included. */
   route(from: number, to: number): number[];
 }
 
-/** `size` cells each way, from `narrow` to `wide` map units wide; corners are moved by up to a tenth of `narrow`. */
+/** `size` × `size` cells, from `narrow` to `wide` map units wide; corners are moved by up to a tenth of `narrow`. */
 export function perfectMaze(seed: number, size: number, narrow: number, wide: number): Maze {
   const random = randomFrom(seed);
   const sums = (): number[] => {
@@ -27,7 +27,7 @@ export function perfectMaze(seed: number, size: number, narrow: number, wide: nu
   const jitter = (): number => Math.round((random() - 0.5) * 0.2 * narrow);
   const vertices: Corner[] = rows.flatMap((z) => columns.map((x): Corner => [x + jitter(), z + jitter()]));
   const vertex = (x: number, z: number): number => z * (size + 1) + x;
-  // Carved by a walk that turns back at dead ends.
+  // Carved by depth-first search.
   const parent = new Int32Array(size * size).fill(-1);
   const steps = [
     [1, 0],

@@ -1,12 +1,12 @@
-// A small WAD in which everything moves: rooms in a row from west to east, each beside what its lines set going.
+// A small WAD in which everything moves: rooms in a row from west to east, each beside what its lines set off.
 //
-// start – door – hall with a blue key – lift – upper hall – blue door – foot of stairs – three steps – crusher – teleporter back to
-// the start. A switch in the start's south wall is the exit; one in the hall's opens the trapdoor of its north wall by a shot.
+// start – door – hall with a blue key – lift – upper hall – blue door – foot of stairs – three steps – crusher – teleporter back to the
+// start. A switch in the start's south wall is the exit. One in the hall's south wall opens the trapdoor of its north wall by a shot.
 import { writeWad, type LineSketch, type SectorSketch } from './wad-writer.ts';
 
 interface RoomOfRow extends SectorSketch {
   readonly width: number;
-  /** Special and tag of the line to the next room, seen from here unless `fromEast`. */
+  /** Special and tag of the line to the next room, with its front here unless `fromEast`. */
   readonly east?: { readonly special: number; readonly tag?: number; readonly fromEast?: boolean };
   readonly south?: { readonly special: number; readonly tag?: number };
 }
@@ -26,7 +26,7 @@ const ROOMS: readonly RoomOfRow[] = [
   { width: 64, floor: 64, ceiling: 192, flat: 'FLAT3', tag: 11 },
 ];
 
-/** Sectors of the rooms by what they are. */
+/** Sector numbers of the rooms. */
 export const MOVER_ROOMS = {
   start: 0,
   door: 1,
@@ -40,13 +40,13 @@ export const MOVER_ROOMS = {
   end: 11,
 } as const;
 
-/** Where the rooms begin and end along x. */
+/** Extent of the rooms along x. */
 export const MOVER_ROOM_ENDS: readonly (readonly [west: number, east: number])[] = ROOMS.map((_, i) => {
   const west = ROOMS.slice(0, i).reduce((sum, { width }) => sum + width, 0);
   return [west, west + ROOMS[i].width];
 });
 
-/** The middle of a room in the plan's own axes: the row is 256 deep, from z = −256 to 0. */
+/** The middle of a room in plan coordinates: the row is 256 deep, from z = −256 to 0. */
 export function middleOfRoom(room: number): { x: number; z: number } {
   const [west, east] = MOVER_ROOM_ENDS[room];
   return { x: (west + east) / 2, z: -128 };

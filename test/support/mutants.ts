@@ -1,5 +1,5 @@
-// Damaged WADs without end, each told by its seed: small maps drawn by hand, pieces cut out of real ones, whole real ones now and then,
-// binary or as text, and then hurt, in their bytes, in their directory or in the meaning of their records.
+// Damaged WADs, one per seed: small hand-drawn maps, pieces cut out of real ones, and sometimes whole real ones, binary or as text, damaged
+// in bytes, directory or records.
 import type { DoomRecords } from '../../src/map/doom/records.ts';
 import { NO_SIDE, readDoomRecords } from '../../src/map/doom/records.ts';
 import { lumpsOfWad, mapsOfWad } from '../../src/map/doom/wad-lumps.ts';
@@ -12,31 +12,31 @@ export type Random = () => number;
 export const below = (random: Random, count: number): number => Math.floor(random() * count);
 export const pick = <T>(random: Random, list: readonly T[]): T => list[below(random, list.length)];
 
-/** Of so many mutants one is a whole map; the others are small, so that many can be tried. */
+/** One mutant in this many is a whole map; small ones are faster. */
 const WHOLE_EVERY = 1000;
 const MOST_SECTORS_CUT = 8;
 const CUTS_OF_A_MAP = 100;
-/** How many begin as the map drawn by hand. */
+/** Fraction that starts from the hand-drawn map. */
 const DRAWN_PART = 1 / 8;
 const DIRECTORY_ENTRY = 16;
 
-/** A mutable copy, for hurting. */
+/** A mutable copy. */
 export type Draft = {
   -readonly [K in keyof Omit<DoomRecords, 'places'>]: {
     -readonly [F in keyof DoomRecords[K][number]]: DoomRecords[K][number][F];
   }[];
 };
 
-/** A map to be hurt: drawn by hand, or a piece cut out of a real one. */
+/** A map to be damaged: hand-drawn, or a piece of a real one. */
 export type MapPiece = DoomRecords;
 
 export interface MapPieces {
   readonly drawn: MapPiece;
-  /** Pieces of the WADs; the drawn one where there are none. */
+  /** Pieces of the WADs; the hand-drawn map if there are none. */
   readonly cuts: readonly MapPiece[];
 }
 
-/** The pieces of these WADs of one map each. */
+/** The pieces of WADs with one map each. */
 export function piecesOf(wads: readonly Uint8Array[]): MapPieces {
   const drawn = recordsIn(writeLumps(lumpsOfMap(TWO_ROOMS)));
   const cuts = wads.map(recordsIn).flatMap((whole, i) => {
@@ -46,7 +46,7 @@ export function piecesOf(wads: readonly Uint8Array[]): MapPieces {
   return { drawn, cuts: cuts.length === 0 ? [drawn] : cuts };
 }
 
-/** One of the pieces, and a copy of its records after so many slips, 0 to 4. */
+/** One of the pieces, and a copy of its records with 0 to 4 defects. */
 export function hurtPiece(random: Random, { drawn, cuts }: MapPieces): { readonly source: MapPiece; records: Draft } {
   const source = random() < DRAWN_PART ? drawn : pick(random, cuts);
   const records = copyOf(source);
@@ -54,7 +54,7 @@ export function hurtPiece(random: Random, { drawn, cuts }: MapPieces): { readonl
   return { source, records };
 }
 
-/** What makes the mutant of a seed out of WADs of one map each and their pieces. */
+/** Returns the mutant of a seed from WADs with one map each and their pieces. */
 export function mutantsOf(wads: readonly Uint8Array[], pieces: MapPieces): (seed: number) => Uint8Array {
   return (seed) => {
     const random = randomFrom(seed);
@@ -90,7 +90,7 @@ function copyOf({ vertices, lines, sides, sectors, things }: Omit<DoomRecords, '
   };
 }
 
-/** Some sectors that hang together, with their lines; what lay behind is solid. */
+/** Some connected sectors with their lines; everything beyond is solid. */
 function cutOut({ vertices, lines, sides, sectors, things }: DoomRecords, random: Random): Omit<DoomRecords, 'places'> {
   const sectorOf = (side: number): number => (side === NO_SIDE ? -1 : sides[side].sector);
   const chosen = new Set([below(random, sectors.length)]);
@@ -136,7 +136,7 @@ function cutOut({ vertices, lines, sides, sectors, things }: DoomRecords, random
 
 const NUMBERS = [-32768, 32767, -1, 0, 1, 64, 65535];
 
-/** One slip of an author or of a program, in the meaning of a record. */
+/** Applies one plausible defect to the records. */
 function hurt({ vertices, lines, sides, sectors, things }: Draft, random: Random): void {
   if (vertices.length === 0 || lines.length === 0 || sides.length === 0) return;
   const [vertex, line, side, sector] = [
@@ -181,7 +181,7 @@ function hurt({ vertices, lines, sides, sectors, things }: Draft, random: Random
   pick(random, slips)();
 }
 
-/** The lumps of records, marker first; numbers are cut to what a record holds. */
+/** The lumps of records, marker first; numbers are truncated to the size of their field. */
 export function lumpsOfRecords({ vertices, lines, sides, sectors, things }: Draft): LumpSketch[] {
   const rows = <T>(list: readonly T[], size: number, write: (view: DataView, row: T) => void): Uint8Array => {
     const out = new Uint8Array(list.length * size);
@@ -233,7 +233,7 @@ function swapLumps(lumps: LumpSketch[], random: Random): void {
   lumps[other] = isWhole ? first : [second[0], first[1]];
 }
 
-/** Absurd counts, places and sizes, and names of other lumps. */
+/** Extreme counts, offsets and sizes, and names of other lumps. */
 export function damageDirectory(random: Random, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const absurd = (): number =>
@@ -251,7 +251,7 @@ export function damageDirectory(random: Random, bytes: Uint8Array): void {
     );
 }
 
-/** A few bytes are other bytes, or the file ends early, or parts lie elsewhere. */
+/** Changes a few bytes, truncates the file, or moves parts. */
 export function damageBytes(random: Random, whole: Uint8Array): Uint8Array {
   let bytes = whole.slice();
   for (let hits = 1 + below(random, 4); hits > 0 && bytes.length > 0; hits--) {
@@ -286,7 +286,7 @@ const WORDS = [
   '\u00ff',
 ];
 
-/** A few places of a text have other words, or less, or the same again. */
+/** Replaces, deletes or duplicates a few places of a text. */
 export function damageText(random: Random, whole: string, words: readonly string[] = WORDS): string {
   let text = whole;
   for (let hits = 1 + below(random, 3); hits > 0; hits--) {

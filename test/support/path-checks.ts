@@ -1,5 +1,4 @@
-// Is a path fit for a body? Checked against every wall of the plan, by the plan's own data: no mesh, no portal, no list of near
-// walls. Returns what is wrong in words, so that a failing seed tells its story.
+// Checks whether a body fits along a path, against every wall of the plan, without mesh, portals or spatial index. Returns faults as text.
 import { leafAt, leavesAt } from '../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../src/geometry/point.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../src/map/floor-plan.ts';
@@ -22,7 +21,7 @@ interface Side {
   readonly top: number;
 }
 
-/** The walls of a plan as a body meets them: solid, or a rise from one floor to another. */
+/** The walls of a plan for a body: solid, or a step between floors. */
 function sidesFor(plan: FloorPlan, body: Body): Side[] {
   return plan.walls.map((wall: Wall, index) => {
     const front = plan.sectors[wall.front];
@@ -40,21 +39,21 @@ function sidesFor(plan: FloorPlan, body: Body): Side[] {
   });
 }
 
-/** A checker for one level and body: give it a start and a path, get a list of faults, empty when all is well. */
+/** Returns a checker for one level and body: given a start and a path, it lists faults, empty for a valid path. */
 export function pathChecker(level: Level, body: Body): (start: Point, path: Path) => string[] {
   const sides = sidesFor(level.plan, body);
   const rises = sides.filter((each) => !each.isSolid && Math.abs(each.frontFloor - each.backFloor) > body.step);
   return (start, path) => {
     const faults: string[] = [];
     let before = start;
-    // Rises that the body came down and still leans over.
+    // Steps that the body came down and still overlaps.
     const leaning = new Set<number>();
     let floorBefore = floorAt(level, start);
     path.points.forEach((point, index) => {
       const isLink = !isWalked(path.links[index]);
       const arc = path.arcs?.[index] ?? null;
       if (!isLink && arc !== null) {
-        // Only what the whole circle comes near to: there are many chords, and thousands of walls.
+        // Only walls near the whole circle: there are many chords, and thousands of walls.
         const corner = (sign: number): Point => ({ x: arc.x + sign * arc.radius, z: arc.z + sign * arc.radius });
         const [low, high] = [corner(-1), corner(1)];
         const isNear = (each: Side): boolean => !isFarFrom(low, high, each, body.radius + TOLERANCE);
@@ -98,7 +97,7 @@ export function pathChecker(level: Level, body: Body): (start: Point, path: Path
   };
 }
 
-/** What is wrong with going straight from p to q where a wall is. */
+/** Checks the straight leg from p to q against a wall. */
 function checkCrossing(p: Point, q: Point, each: Side, body: Body, where: string): string[] {
   const crossed = crossing(p, q, each);
   if (crossed === 0) return [];
@@ -107,7 +106,7 @@ function checkCrossing(p: Point, q: Point, each: Side, body: Body, where: string
   return rise > body.step || -rise > body.drop ? [`up or down wall ${each.wall} by ${rise} ${where}`] : [];
 }
 
-/** Places along an arc, near enough to each other to be joined straight. */
+/** Points along an arc, close enough for straight chords. */
 function chordsOf(from: Point, { x, z, radius, turn }: PathArc): Point[] {
   const first = Math.atan2(from.z - z, from.x - x);
   const count = Math.max(1, Math.ceil(Math.abs(turn) * radius * 2));
@@ -117,7 +116,7 @@ function chordsOf(from: Point, { x, z, radius, turn }: PathArc): Point[] {
   });
 }
 
-/** What is wrong with an arc: its ends, or walls that it comes too near to. */
+/** Checks an arc: its ends, and its distance from walls. */
 function checkArc(sides: readonly Side[], body: Body, from: Point, to: Point, arc: PathArc): string[] {
   const faults: string[] = [];
   const where = `on the arc about ${arc.x},${arc.z} from ${from.x},${from.z} to ${to.x},${to.z}`;
@@ -137,7 +136,7 @@ function checkArc(sides: readonly Side[], body: Body, from: Point, to: Point, ar
   return faults;
 }
 
-/** Length of a path's legs and arcs, links left out. */
+/** Length of a path's legs and arcs, without links. */
 export function measurePath(start: Point, { points, links, arcs }: Path): number {
   let length = 0;
   points.forEach((point, index) => {
@@ -147,7 +146,7 @@ export function measurePath(start: Point, { points, links, arcs }: Path): number
   return length;
 }
 
-/** Small steps along a leg: who is below a rise too high for it keeps off, unless it just came down there. */
+/** Small steps along a leg: a body below a step too high for it keeps its distance, unless it just came down there. */
 function walk(
   level: Level,
   body: Body,
@@ -166,7 +165,7 @@ function walk(
   let last = floorBefore;
   for (let i = 0; i <= steps; i++) {
     const at = { x: p.x + ((q.x - p.x) * i) / steps, z: p.z + ((q.z - p.z) * i) / steps };
-    // On a border the highest floor holds it up to which it may step.
+    // On a border the body stands on the highest floor it can step to.
     const held = leavesAt(level.tree, at).map((leaf) => level.tree.leaves[leaf].floor);
     const floor = Math.max(...held.filter((each) => each - last <= body.step), floorAt(level, at));
     for (const { wall, a, b, top } of near) {
@@ -190,7 +189,7 @@ function isFarFrom(p: Point, q: Point, { a, b }: Side, radius: number): boolean 
 }
 
 function floorAt(level: Level, at: Point): number {
-  // A point of a path lies on a border more often than not, rounded to either side.
+  // Points of a path are often on a border, rounded to either side.
   for (const [dx, dz] of [
     [0, 0],
     [1, 0],
@@ -204,7 +203,7 @@ function floorAt(level: Level, at: Point): number {
   return NaN;
 }
 
-/** 1 when p → q goes through the wall from front to back, −1 from back to front, 0 when not or only touching. */
+/** 1 when p → q crosses the wall from front to back, −1 from back to front, 0 when it does not or only touches. */
 function crossing(p: Point, q: Point, { a, b }: Side): number {
   const fromWall = (r: Point): number => ((b.x - a.x) * (r.z - a.z) - (b.z - a.z) * (r.x - a.x)) / distance(a, b);
   const fromLeg = (r: Point): number => ((q.x - p.x) * (r.z - p.z) - (q.z - p.z) * (r.x - p.x)) / distance(p, q);

@@ -1,7 +1,7 @@
-// Lumps with pictures for tests: a palette in which colour n is (n, 255 − n, n xor 90), patches, and lists of textures.
+// Texture lumps for tests: a palette in which colour n is (n, 255 − n, n xor 90), patches, and texture lists.
 import type { LumpSketch } from './wad-writer.ts';
 
-/** What colour `n` of the test palette looks like. */
+/** Colour `n` of the test palette. */
 export const paletteColor = (n: number): readonly [number, number, number] => [n, 255 - n, n ^ 90];
 
 export function paletteLump(): LumpSketch {
@@ -14,7 +14,7 @@ export function paletteLump(): LumpSketch {
   ];
 }
 
-/** A patch of columns of palette numbers; −1 is a hole. Its origin is so many columns from the left and rows from the top. */
+/** A patch from columns of palette indices; −1 is transparent. `left` and `top` are its origin. */
 export function patchBytes(columns: readonly (readonly number[])[], left = 0, top = 0): Uint8Array {
   const height = columns[0].length;
   const posts = columns.map((column) => {
@@ -86,7 +86,7 @@ export function texturesLump(textures: readonly TextureSketch[], lump = 'TEXTURE
 }
 
 const FLAT = new Uint8Array(4096).map((_, i) => i % 256);
-/** A game with a wall of two patches, a grate with holes, a wall whose patch is nowhere, and the floor FLAT1. */
+/** A game with a wall of two patches, a grate with holes, a wall with a missing patch, and the flat FLAT1. */
 export const SMALL_GAME: readonly LumpSketch[] = [
   paletteLump(),
   patchNamesLump(['PATCH_A', 'PATCH_B']),

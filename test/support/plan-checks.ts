@@ -1,10 +1,10 @@
-// What every FloorPlan promises, checked the slow way: by looking at all pairs of walls and all vertices.
+// Invariants of every FloorPlan, checked by brute force over all pairs of walls and all vertices.
 import { expect } from 'vitest';
 import { boundsOf, side, type Point } from '../../src/geometry/point.ts';
 import { MOST_QUANTA } from '../../src/geometry/quantum.ts';
 import { SOLID, type FloorPlan } from '../../src/map/floor-plan.ts';
 
-/** Throws where a plan breaks a promise. Pairs of walls are only compared in plans of up to `mostWalls`. */
+/** Throws where a plan breaks an invariant. Pairs of walls are only compared in plans of up to `mostWalls`. */
 export function checkPlan(plan: FloorPlan, mostWalls = 400): void {
   const { vertices, walls, sectors, things, quantum } = plan;
   expect(Number.isInteger(Math.log2(quantum))).toBe(true);
@@ -49,7 +49,7 @@ export function checkPlan(plan: FloorPlan, mostWalls = 400): void {
   if (walls.length <= mostWalls) expect(meetOutsideEnds(plan)).toBe(0);
 }
 
-/** How many pairs of walls touch anywhere but at a vertex of both. */
+/** Number of pairs of walls that touch other than at a common vertex. */
 function meetOutsideEnds({ vertices, walls }: FloorPlan): number {
   let count = 0;
   const isInside = (a: Point, b: Point, p: Point): boolean =>

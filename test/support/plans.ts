@@ -1,5 +1,5 @@
-// Tiny plans, one per behaviour, and the two ways to draw more of them: planOf (vertices and walls by hand) and roomsPlan
-// (polygons whose shared edges become openings). They go round the loaders, so that tests of later stages stand alone.
+// Tiny plans, one per behaviour, and two ways to make more: planOf (vertices and walls) and roomsPlan (polygons whose shared edges become
+// openings). They bypass the loaders, so that tests of later stages are independent.
 import { boundsOf } from '../../src/geometry/point.ts';
 import { FINEST_QUANTUM } from '../../src/geometry/quantum.ts';
 import type { FloorPlan, Sector, Thing, Wall } from '../../src/map/floor-plan.ts';
@@ -16,7 +16,7 @@ export interface PlanSketch {
   readonly quantum?: number;
 }
 
-/** A frozen plan from what matters of it; the rest is filled in. Sectors are 0 to 128 high unless they say otherwise. */
+/** A frozen plan with defaults filled in. Sectors are 0 to 128 high by default. */
 export function planOf(name: string, sketch: PlanSketch): FloorPlan {
   const vertices = sketch.vertices.map(([x, z]) => ({ x, z }));
   return deepFreeze<FloorPlan>({
@@ -80,7 +80,7 @@ export function planOf(name: string, sketch: PlanSketch): FloorPlan {
 }
 
 export interface RoomSketch extends Partial<Sector> {
-  /** Corners in order, either winding. Corners of neighbours that lie on an edge must be corners of that edge's room too. */
+  /** Corners in order, either winding. Corners of neighbours on an edge must be corners of that edge's room too. */
   readonly polygon: readonly Corner[];
   /** Holes; a hole that no room fills is a pillar. */
   readonly holes?: readonly (readonly Corner[])[];
@@ -128,7 +128,7 @@ export function roomsPlan(name: string, sketch: RoomsSketch): FloorPlan {
   return planOf(name, { vertices, walls, sectors, ...(sketch.things ? { things: sketch.things } : {}) });
 }
 
-/** The ring clockwise on paper (inside on the right), or the other way round. */
+/** The ring clockwise on paper (inside on the right), or counter-clockwise. */
 function turned(ring: readonly Corner[], clockwise: boolean): readonly Corner[] {
   let twice = 0;
   ring.forEach(([x, z], i) => {
@@ -146,7 +146,7 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** The corners of an upright box. */
+/** The corners of an axis-aligned box. */
 export const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] => [
   [minX, minZ],
   [maxX, minZ],
@@ -267,7 +267,7 @@ export const dormCorridor = roomsPlan('dorm corridor', {
   things: [player(64, 320)],
 });
 
-/** A ring-shaped corridor around a sealed room that nobody can enter. */
+/** A ring-shaped corridor around a sealed room. */
 export const sealedRing = roomsPlan('ring around a sealed room', {
   rooms: [
     { polygon: box(0, 0, 768, 768), holes: [box(192, 192, 576, 576)] },

@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
     shared: true,
   },
   { name: 'smoke', include: 'test/browser/smoke.test.ts', minutes: 1, page: true },
-  // A software renderer takes all cores: one file after the other.
+  // Software rendering uses all cores: run one file at a time.
   {
     name: 'browser',
     include: 'test/browser/**/*.test.ts',
@@ -30,16 +30,16 @@ const ROWS: readonly Row[] = [
     minutes: 2,
     page: true,
   },
-  // Measure and print tables; no part of `npm test`, because no time is ever asserted.
+  // Benchmarks measure and print tables; they are no part of `npm test`, because no time is asserted.
   { name: 'bench', include: 'test/bench/**/*.{bench,test}.ts', minutes: 30 },
   { name: 'frames', include: 'test/bench/frames.browser.ts', minutes: 15, page: true },
   { name: 'handover', include: 'test/bench/handover.browser.ts', minutes: 15, page: true },
   { name: 'native', include: 'test/bench/native/run-native.ts', minutes: 120 },
-  // Installs other libraries beside it and measures Leafstar against them.
+  // Installs other libraries and compares Leafstar with them.
   { name: 'peers', include: 'test/bench/peers/run-peers.ts', minutes: 60 },
   // Every line of the truth files; the unit tests check a sample.
   { name: 'truth', include: 'test/truth/**/*.truth.ts', minutes: 30 },
-  // Damaged WADs by the hundred thousand; the unit tests check a sample.
+  // Hundreds of thousands of damaged WADs; the unit tests check a sample.
   { name: 'fuzz', include: 'test/fuzz/run-fuzz.ts', minutes: 120 },
   // Makes the README's picture.
   { name: 'picture', include: 'test/picture/**/*.test.ts', minutes: 5, page: true },

@@ -1,8 +1,8 @@
-// Random plans that are sound by construction: a triangulation of random grid points, or a turned lattice, whose faces are gathered
-// into sectors and solid. Walls run wherever two neighbours differ, and here and there inside a sector.
+// Random plans that are valid by construction: faces of a triangulation of random grid points, or of a turned lattice, are grouped into
+// sectors and solid. Walls run wherever two neighbours differ, and sometimes inside a sector.
 //
-// So they have what hand-drawn plans rarely have together: sectors of any shape in several pieces, rooms inside rooms,
-// pillars at any angle, corners that only touch, slivers, thin walls with free ends. The lattice adds long collinear walls.
+// They combine what hand-drawn plans rarely do: sectors in several pieces, rooms inside rooms, pillars at any angle, corners that only
+// touch, slivers, thin walls with free ends. The lattice adds long collinear walls.
 import type { FloorPlan, Wall } from '../../src/map/floor-plan.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../../src/map/floor-plan.ts';
 import type { Corner } from './plans.ts';
@@ -15,7 +15,7 @@ interface Faces {
   readonly faces: readonly (readonly number[])[];
 }
 
-/** A plan for this seed: even seeds are triangulations, odd ones lattices; `size` is about the number of faces. */
+/** The plan of a seed: even seeds are triangulations, odd ones lattices; `size` is about the number of faces. */
 export function randomPlan(seed: number, size = 60): FloorPlan {
   const random = randomFrom(seed);
   const { vertices, faces } = seed % 2 === 0 ? triangles(random, size) : lattice(random, size);
@@ -27,9 +27,9 @@ const whole = (random: () => number, low: number, high: number): number =>
 
 const turn = (a: Corner, b: Corner, c: Corner): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** Points dropped into a square one by one, each splitting the triangle it falls into. */
+/** Inserts points into a square one by one, each splitting the triangle that contains it. */
 function triangles(random: () => number, size: number): Faces {
-  // Half of the plans use the whole grid, the others a coarse one with many points in line.
+  // Half of the plans use the whole grid, the others a coarse one with many collinear points.
   const grain = random() < 0.5 ? 2 ** -10 : 32;
   const extent = 1024;
   const vertices: Corner[] = [
@@ -57,7 +57,7 @@ function triangles(random: () => number, size: number): Faces {
   return { vertices, faces };
 }
 
-/** Turns the diagonal of some convex pairs of neighbours, or the triangles would all hang on the first points. */
+/** Flips the diagonal of some convex pairs, so that not all triangles share the first points. */
 function flipSome(vertices: readonly Corner[], faces: number[][], random: () => number): number[][] {
   for (let tries = 0; tries < 3; tries++) {
     const first = whole(random, 0, faces.length - 1);
@@ -65,7 +65,7 @@ function flipSome(vertices: readonly Corner[], faces: number[][], random: () => 
     const second = faces.findIndex((face) => face.includes(a) && face.includes(b) && !face.includes(c));
     if (second < 0) continue;
     const d = faces[second].find((corner) => corner !== a && corner !== b)!;
-    // a-d-b-c runs clockwise; the flip is valid when c-d parts it into two real triangles.
+    // a-d-b-c runs clockwise; the flip is valid when c-d makes two proper triangles.
     if (turn(vertices[a], vertices[d], vertices[c]) <= 0 || turn(vertices[d], vertices[b], vertices[c]) <= 0) continue;
     faces[first] = [a, d, c];
     faces[second] = [d, b, c];
@@ -73,7 +73,7 @@ function flipSome(vertices: readonly Corner[], faces: number[][], random: () => 
   return faces;
 }
 
-/** A lattice of squares, turned and sheared by whole numbers, so that every corner stays on the grid. */
+/** A lattice of squares, turned and sheared by integers, so that corners stay on the grid. */
 function lattice(random: () => number, size: number): Faces {
   const side = Math.max(2, Math.round(Math.sqrt(size)));
   const ux = whole(random, 48, 90);
@@ -107,7 +107,7 @@ function gather(
   faces.forEach((face, index) => {
     face.forEach((a, i) => faceOfEdge.set(`${a},${face[(i + 1) % face.length]}`, index));
   });
-  // A face mostly takes after a neighbour that has already chosen.
+  // A face usually copies a neighbour that was assigned before.
   const sectorOf: number[] = []; // SOLID or a sector
   faces.forEach((face, index) => {
     const neighbours = face

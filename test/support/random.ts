@@ -1,4 +1,4 @@
-// A small seeded generator for tests (mulberry32): numbers from 0 up to, not including, 1.
+// A small seeded generator for tests (mulberry32), in [0, 1).
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,10 +1,13 @@
-// The smallest Doom map in which something can move: square rooms in a row.
+// The smallest Doom map with movers: square rooms in a row.
 import { parseDoomWad } from '../../src/map/doom/doom-wad.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { makePlan } from '../../src/map/draft/make-plan.ts';
 import { writeWad, type LineSketch, type MapSketch, type SectorSketch } from './wad-writer.ts';
 
-/** Rooms in a row from west to east, each 256 × 256 or `width` wide, with its own sector; `specials` go to the lines between them, by number. */
+/**
+ * Rooms in a row from west to east, each 256 × 256 or `width` wide, with its own sector; `specials` apply to the lines between them, in
+ * order.
+ */
 export function rowOfRooms(
   sectors: readonly (SectorSketch & { readonly width?: number })[],
   specials: readonly Pick<LineSketch, 'special' | 'tag'>[],

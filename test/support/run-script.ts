@@ -1,6 +1,6 @@
-// A run that can be repeated anywhere: a level, a seed and a number of steps give one fingerprint, in Node as in a browser.
+// A reproducible run: level, seed and number of steps give a hash, in Node and in browsers.
 //
-// Half of the run is walked by the autopilot, half by a script of intents drawn from the seed, so that all of the world moves.
+// Half of the run uses the autopilot, half a script of intents drawn from the seed, so that everything moves.
 import type { Level } from '../../src/nav/level.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -10,7 +10,7 @@ import type { RandomStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import type { Intent, Settings, World } from '../../src/game/world.ts';
 
-/** Steps for which script and autopilot take turns. */
+/** Steps after which script and autopilot alternate. */
 const TURN_STEPS = 600;
 
 export interface ScriptResult {
@@ -19,7 +19,7 @@ export interface ScriptResult {
   readonly world: World;
 }
 
-/** Runs a new world for so many steps. */
+/** Runs a new world for that number of steps. */
 export function runScript(level: Level, seed: number, steps: number, settings: Partial<Settings> = {}): ScriptResult {
   const world = createWorld(level, { seed, settings });
   const pilot = createAutopilot(level, seed);
@@ -33,7 +33,7 @@ export function runScript(level: Level, seed: number, steps: number, settings: P
   return { hash: hashWorld(world), catches: world.catches, world };
 }
 
-/** A wish drawn at random. */
+/** A random intent. */
 export function scriptedIntent(random: RandomStream): Intent {
   const x = nextBetween(random, -1, 1);
   const z = nextBetween(random, -1, 1);

@@ -1,5 +1,5 @@
-// Runs src/cli.ts in this process, for many quick calls: the tool reads process.argv and writes to the process's streams when it is
-// loaded, so each call loads it again (and only it) with these replaced.
+// Runs src/cli.ts in this process, for many quick calls. The tool reads process.argv and writes to the process's streams on import, so each
+// call replaces these and imports it again.
 import { resolve } from 'node:path';
 import process from 'node:process';
 
@@ -12,7 +12,7 @@ export interface Outcome {
 const TOOL = resolve(import.meta.dirname, '../../src/cli.ts');
 let calls = 0;
 
-/** What the tool prints for these words, and its exit code. */
+/** The output and exit code for these arguments. */
 export async function runTool(words: readonly string[]): Promise<Outcome> {
   const { argv, exitCode } = process;
   const streams = { out: process.stdout, err: process.stderr };

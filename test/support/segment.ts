@@ -1,8 +1,7 @@
-// The piece of a line between two points, ends included, and how near to it a point is. Approximate, for movement and drawing:
-// which side of a line a point is on is `side`'s affair, and exact.
+// Nearest points on segments. Approximate, for movement and drawing; exact side tests are in geometry/point.ts.
 import type { Point } from '../../src/geometry/point.ts';
 
-/** The point of a → b nearest to p; `a` itself where both ends are one point. */
+/** The point of a → b nearest to p; `a` for a segment of length 0. */
 export function closestOnSegment(p: Point, a: Point, b: Point): Point {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
@@ -13,7 +12,7 @@ export function closestOnSegment(p: Point, a: Point, b: Point): Point {
   return { x: a.x + along * dx, z: a.z + along * dz };
 }
 
-/** Distance of p from the nearest point of a → b. */
+/** Distance of p from the segment a → b. */
 export function distanceToSegment(p: Point, a: Point, b: Point): number {
   const nearest = closestOnSegment(p, a, b);
   const dx = p.x - nearest.x;

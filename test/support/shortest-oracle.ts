@@ -1,14 +1,14 @@
-// Shortest lengths by brute force, to hold the finders to: every pair of wall ends, every wall, nothing clever.
+// Shortest lengths by brute force, as a reference for the finders: every pair of wall ends, every wall, no shortcuts.
 //
-// A point: a state is a wall end together with one of the wedges between its walls. Two states are joined where the line between them
-// crosses no wall and has no other wall end on it; along a wall both wedges must lie on the same side of it. So nobody squeezes
-// between walls that meet, and turning is free. A disc: every common tangent of equal circles about all wall ends that keeps
-// its distance from every wall, and every arc between two of them that does. Dijkstra over either. Slow on purpose: O(n³).
+// Point: a state is a wall end with one of the wedges between its walls. Two states are joined where the line between them crosses no wall
+// and touches no other wall end; along a wall both wedges must be on the same side of it. So nothing passes between connected walls, and
+// turning is free. Disc: all common tangents of equal circles around all wall ends that keep their distance from every wall, and all arcs
+// between them that do. Dijkstra over either; slow, O(n³).
 import type { Point } from '../../src/geometry/point.ts';
 import { SOLID, type FloorPlan } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
 
-/** The shortest length for the body from start to goal, Infinity when there is no way. Ends must keep clear of walls. */
+/** The shortest length for the body from start to goal, Infinity without a path. Ends must be clear of walls. */
 export type ShortestOracle = (start: Point, goal: Point) => number;
 
 interface Segment {
@@ -16,10 +16,10 @@ interface Segment {
   readonly b: Point;
 }
 
-/** What distances may fall short by: a gap of exactly twice the radius is open. */
+/** Tolerance of distances: a gap of exactly twice the radius is open. */
 const SLACK = 1e-7;
 
-/** The oracle for a plan and a body to whom no rise is too high; a disc may come nearer to walls than its radius by `slack`. */
+/** The oracle of a plan for a body that climbs any step; a disc may be nearer to walls than its radius by `slack`. */
 export function shortestOracle(plan: FloorPlan, body: Body, slack = SLACK): ShortestOracle {
   const walls: Segment[] = [];
   for (const { a, b, front, back, blocks } of plan.walls) {
@@ -66,11 +66,11 @@ function shortest(
 
 // --- a point ---
 
-/** A place with the wedges around it: directions to the far ends of its walls, turning right; none means all directions. */
+/** A wall end with its wedges: directions to the far ends of its walls, turning right; none means all directions. */
 interface Star {
   readonly at: Point;
   readonly rays: readonly Point[];
-  /** Number of its first state. */
+  /** Index of its first state. */
   readonly first: number;
 }
 
@@ -114,7 +114,7 @@ function pointOracle(walls: readonly Segment[]): ShortestOracle {
   };
 }
 
-/** The pairs of states that the straight line between two places joins, with its length. */
+/** The pairs of states joined by the straight line between two places, with its length. */
 function lines(walls: readonly Segment[], ends: readonly Point[], one: Star, other: Star): [number, number, number][] {
   const { at: p } = one;
   const { at: q } = other;
@@ -135,7 +135,7 @@ function lines(walls: readonly Segment[], ends: readonly Point[], one: Star, oth
   return found;
 }
 
-/** The wedges that hold the direction to the target; 1 or −1 where it runs along their wall, with the wedge on its right or left. */
+/** The wedges that contain the direction to the target; 1 or −1 where it runs along their wall, with the wedge on its right or left. */
 function wedgesWith({ at, rays }: Star, target: Point): [number, number][] {
   if (rays.length === 0) return [[0, 0]];
   const isAlong = (ray: Point): boolean =>
@@ -151,7 +151,7 @@ function wedgesWith({ at, rays }: Star, target: Point): [number, number][] {
     const angle = Math.atan2(p.z - at.z, p.x - at.x) - Math.atan2(from.z - at.z, from.x - at.x);
     return angle < 0 ? angle + 2 * Math.PI : angle;
   };
-  // The wedge that begins at the ray last met before the target.
+  // The wedge that begins at the last ray before the target.
   let best = 0;
   rays.forEach((ray, i) => {
     if (angleTo(target, ray) < angleTo(target, rays[best])) best = i;
@@ -164,7 +164,7 @@ function wedgesWith({ at, rays }: Star, target: Point): [number, number][] {
 interface Tangent {
   readonly from: number;
   readonly to: number;
-  /** Angles on the circles where it leaves and arrives, and the circle's sense: 1 when angles grow. */
+  /** Angles on the circles at departure and arrival, and the circle's sense: 1 for growing angles. */
   readonly leaves: number;
   readonly leaveSense: number;
   readonly arrives: number;
@@ -230,7 +230,7 @@ function discOracle(walls: readonly Segment[], radius: number, slack: number): S
         const lean = Math.asin(Math.min(1, radius / gap));
         const towards = Math.atan2(point.z - end.z, point.x - end.x);
         return [1, -1].flatMap((sense) => {
-          // Seen from the centre, the touch lies a right angle less the lean beside the point.
+          // Seen from the centre, the touching point is a right angle minus the lean away from the point.
           const angle = towards + (isGoal ? -1 : 1) * sense * (Math.PI / 2 - lean);
           const touch = on(circle, angle);
           return isLineClear(point, touch) ? [{ circle, angle, sense, length: gapOf(point, touch) }] : [];
@@ -267,7 +267,7 @@ function discOracle(walls: readonly Segment[], radius: number, slack: number): S
   };
 }
 
-/** How far one turns from one angle to another in a sense, 0 … 2π; a hair back counts as nothing. */
+/** The turn from one angle to another in a sense, 0 … 2π; tiny backward turns count as 0. */
 function angleBetween(from: number, to: number, sense: number): number {
   const angle = (((sense * (to - from)) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
   return angle > 2 * Math.PI - 1e-7 ? 0 : angle;
@@ -285,7 +285,7 @@ export function arcGap(
 ): number {
   const along = Math.atan2(b.z - a.z, b.x - a.x);
   const candidates = [from, from + sense * angle];
-  // The nearest point of a circle lies in the direction of the wall's ends or along its normals, or at the arc's own ends.
+  // The nearest point of a circle is in the direction of the wall's ends, along its normals, or at the arc's ends.
   for (const each of [
     Math.atan2(a.z - centre.z, a.x - centre.x),
     Math.atan2(b.z - centre.z, b.x - centre.x),

@@ -1,5 +1,5 @@
-// What has to hold of any file whatever: it ends in a level or in a MapError that says what to do. What a page does with it beside is done
-// too: maps are listed and outlined, and every so often the doctor is asked, a mesh is built, a world begins, and the walls are drawn.
+// Robustness check for any file: it must give a level or a MapError with a remedy. Also does what a page would: lists and outlines maps,
+// and for a sample runs the doctor, builds a mesh, starts a world and draws walls.
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
 import { NoRoomError } from '../../src/game/ground/no-room-error.ts';
@@ -16,7 +16,7 @@ import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { findWallSpans } from '../../src/view/scene/wall-spans.ts';
 
-/** Of so many files one is looked at by the doctor, of one the mesh of the player's body is built, and one is played. */
+/** One file in this many is examined by the doctor, one gets a mesh for the player's body, and one is played. */
 const CLOSER_EVERY = 16;
 const STEPS = 12;
 
@@ -30,7 +30,7 @@ const AHEAD: Intent = {
   use: true,
 };
 
-/** A world begins and goes on for some steps, unless nobody fits into the level. */
+/** Runs a new world for some steps, unless no player fits into the level. */
 function play(level: Level): void {
   try {
     const world = createWorld(level, { seed: 1, settings: { bots: 2 } });
@@ -41,9 +41,9 @@ function play(level: Level): void {
   }
 }
 
-/** True for a level, false for a MapError; anything else is thrown on. */
+/** True for a level, false for a MapError; other errors are rethrown. */
 export function endsWell(bytes: Uint8Array, name: string, number: number, games: readonly GameFile[] = []): boolean {
-  // Kinds of mutants follow each other by fours: each kind gets its share.
+  // Kinds of mutants alternate in groups of four, so each kind is sampled.
   const turn = (number >> 2) % CLOSER_EVERY;
   if (turn === 3) examineMap(bytes, name);
   try {

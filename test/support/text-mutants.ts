@@ -1,5 +1,5 @@
-// Damaged texts of the formats that are text: floor plans, grids, MovingAI maps, wall segments; each told by its seed. Their letters are
-// hurt, or, in a floor plan, its values: gone, doubled, swapped, absurd, or of another kind.
+// Damaged texts of the text formats (floor plans, grids, MovingAI maps, wall segments), one per seed. Characters are damaged, or in floor
+// plans values: deleted, doubled, swapped, extreme, or of another kind.
 import { parseJsonText, valueOf } from '../../src/map/rooms/json-text.ts';
 import { bytesOf } from './data.ts';
 import { below, damageText, pick, type Random } from './mutants.ts';
@@ -25,7 +25,7 @@ export const PLAN_WORDS = [
   'é',
   '\n',
 ];
-/** Texts longer than this are not hurt: the others are where the many seeds count. */
+/** Longer texts are skipped to allow many seeds. */
 const MOST_LETTERS = 13_000;
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
@@ -50,7 +50,7 @@ function absurd(random: Random, old: Value): Value {
   ]);
 }
 
-/** Some value, wherever it stands, is hurt. */
+/** Damages a random value at any depth. */
 function damageValue(random: Random, whole: Value): void {
   let at = whole;
   for (;;) {
@@ -77,7 +77,7 @@ function damageValue(random: Random, whole: Value): void {
   }
 }
 
-/** What makes the mutant of a seed out of sound files. */
+/** Returns the mutant of a seed from valid files. */
 export function textMutantsOf(texts: readonly string[]): (seed: number) => Uint8Array {
   const sources = texts.filter((text) => text.length <= MOST_LETTERS);
   const values = sources.map((text) =>

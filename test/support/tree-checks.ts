@@ -1,5 +1,5 @@
-// The hard gates of the BSP as functions: each looks at a whole tree and throws with numbers at the first thing that is wrong.
-// They are written against the plan and the nouns of bsp/tree.ts alone, and know nothing of how a tree is built.
+// Hard gates of the BSP: each function checks a whole tree and throws with numbers at the first fault. They use the plan and the types of
+// bsp/tree.ts only, not the builder.
 import type { Point } from '../../src/geometry/point.ts';
 import { distance, side } from '../../src/geometry/point.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
@@ -12,9 +12,9 @@ function fail(tree: Tree, message: string): never {
   throw new Error(`${tree.plan.name}: ${message}`);
 }
 
-/** Every cell is convex, turns clockwise, and has no corner that is flat or doubled, within rounding. */
+/** Every cell is convex, clockwise, and without flat or duplicate corners, within rounding. */
 export function checkCells(tree: Tree): void {
-  // Corners are rounded to within 2^-25 quanta; a turn's value may be off by that times the lengths around it.
+  // Corners are rounded to within 2^-25 quanta, which changes a turn's value by up to that times the lengths around it.
   const slack = tree.plan.quantum * 2 ** -23;
   tree.leaves.forEach((leaf, index) => {
     const { cell } = leaf;
@@ -40,7 +40,7 @@ export function checkCells(tree: Tree): void {
 /** Area of every sector by the shoelace formula over its walls. */
 export function areasOfSectors(plan: FloorPlan): Float64Array {
   const areas = new Float64Array(plan.sectors.length);
-  // Measured from the plan's middle, or far-away plans would lose digits.
+  // Measured from the plan's middle to keep precision for plans far from the origin.
   const x0 = (plan.bounds.minX + plan.bounds.maxX) / 2;
   const z0 = (plan.bounds.minZ + plan.bounds.maxZ) / 2;
   for (const wall of plan.walls) {
@@ -53,7 +53,7 @@ export function areasOfSectors(plan: FloorPlan): Float64Array {
   return areas;
 }
 
-/** The cells of each sector fill it: no more, no less, to a relative error. */
+/** The cells of each sector have its area, to a relative error. */
 export function checkAreas(tree: Tree, relative: number): void {
   const expected = areasOfSectors(tree.plan);
   const found = new Float64Array(expected.length);
@@ -66,8 +66,7 @@ export function checkAreas(tree: Tree, relative: number): void {
 }
 
 /**
- * Walking round each cell meets at every point a solid wall or exactly one portal, and the cell on the other side of each portal
- * has the same edge the other way round.
+ * The boundary of each cell is everywhere a solid wall or exactly one portal, and the cell across each portal has the same edge reversed.
  */
 export function checkWatertight(tree: Tree): void {
   const { plan, leaves, portals } = tree;
@@ -114,7 +113,7 @@ export function checkWatertight(tree: Tree): void {
         fail(tree, `portal ${portal.id} joins two sectors without a wall`);
       }
     });
-    // The edges follow the cell's corners: each corner begins an edge, in order.
+    // The edges follow the cell's corners in order.
     let corner = 0;
     for (const edge of leaf.edges) {
       if (edge.a === leaf.cell[corner] || (edge.a.x === leaf.cell[corner]?.x && edge.a.z === leaf.cell[corner]?.z))
@@ -135,8 +134,8 @@ export function checkWatertight(tree: Tree): void {
 export const ON_WALL = -2;
 
 /**
- * Tells the sector a point is in by looking at every wall, or SOLID, or ON_WALL: the slow twin of leafAt. The nearest wall on the way
- * to +z decides by the side it turns to the point.
+ * Point location by testing every wall: a sector, SOLID, or ON_WALL; the reference for leafAt. The nearest wall in direction +z decides, by
+ * the side that faces the point.
  */
 export function createSectorOracle(plan: FloorPlan): (p: Point) => number {
   const ends = Float64Array.from(

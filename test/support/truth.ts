@@ -1,4 +1,4 @@
-// Plans and queries with known shortest lengths: `.walls` files and the tab-separated truths beside them in ../shared.
+// Plans and queries with known shortest lengths: `.walls` files and tab-separated truth files in ../shared.
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { BLOCKS_BODIES } from '../../src/map/floor-plan.ts';
@@ -10,7 +10,7 @@ export interface Truth {
   readonly sy: number;
   readonly gx: number;
   readonly gy: number;
-  /** −1: there is no way. */
+  /** −1: there is no path. */
   readonly length: number;
 }
 
@@ -26,13 +26,13 @@ export function readTruths(folder: string, file: string): Map<string, Truth[]> {
   return byMap;
 }
 
-/** About `count` of the list, evenly spaced, the first and the last among them. */
+/** About `count` evenly spaced items of the list, including the first and the last. */
 export function someOf<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, i) => list[Math.round((i * (list.length - 1)) / (count - 1))]);
 }
 
-/** The plan of a `.walls` file: thin walls that nothing passes on one open floor; y becomes z. */
+/** The plan of a `.walls` file: impassable thin walls on one open floor; y becomes z. */
 export function wallsPlan(folder: string, name: string): FloorPlan {
   const lines = readFileSync(join(folder, 'walls', `${name}.walls`), 'utf8')
     .trim()

@@ -1,4 +1,4 @@
-// Writes small UDMF maps for tests: the same sketches as wad-writer.ts takes, as text in the namespace of the game.
+// Writes small UDMF maps for tests from the same sketches as wad-writer.ts, in the game's namespace.
 import { NO_SIDE, type DoomRecords } from '../../src/map/doom/records.ts';
 import { bytesOf } from './data.ts';
 import { writeLumps, type MapSketch } from './wad-writer.ts';
@@ -50,7 +50,7 @@ export function udmfText({ vertices, lines, sectors, things = [] }: MapSketch, n
   ].join('');
 }
 
-/** The text of records that were read from a binary map. */
+/** The text of records from a binary map. */
 export function udmfOfRecords({ vertices, lines, sides, sectors, things }: DoomRecords): string {
   const side = (number: number): number | undefined => (number === NO_SIDE ? undefined : number);
   return [
@@ -84,7 +84,7 @@ export function udmfOfRecords({ vertices, lines, sides, sectors, things }: DoomR
   ].join('');
 }
 
-/** A PWAD of one map with this text. */
+/** A PWAD with one map of this text. */
 export function writeTextMap(text: string, name = 'MAP01'): Uint8Array {
   return writeLumps([
     [name, new Uint8Array(0)],

@@ -1,9 +1,9 @@
-// Writes small WADs for tests: sound ones, and ones with any defect a test asks for.
+// Writes small WADs for tests: valid ones, and ones with any defect.
 
 export interface LineSketch {
   readonly from: number;
   readonly to: number;
-  /** Sector on the right; −1 for no side at all. */
+  /** Sector on the right; −1 for no side. */
   readonly front: number;
   readonly back?: number;
   readonly flags?: number;
@@ -18,7 +18,7 @@ export interface SectorSketch {
   readonly floor?: number;
   readonly ceiling?: number;
   readonly flat?: string;
-  /** 160 unless told otherwise. */
+  /** Default 160. */
   readonly light?: number;
   readonly special?: number;
   readonly tag?: number;

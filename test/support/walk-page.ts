@@ -1,11 +1,11 @@
-// Drives the page for the browser tests: waits until a map is shown, reads `window.leafstar`, drops files, reads pixels.
+// Drives the page in browser tests: waits for a map, reads `window.leafstar`, drops files, reads pixels.
 import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
 import { viewAngleOf } from '../../src/browser/screen.ts';
 import type { PageInfo } from '../../src/browser/test-hook.ts';
 import type { Point3 } from '../../src/geometry/point.ts';
 import { openPage, type OpenedPage } from './browser.ts';
 
-/** A small map with known walls: one hall of 7 × 7 cells, 96 units each, with walls all around. */
+/** A small map with known walls: one hall of 7 × 7 cells of 96 units, surrounded by walls. */
 export const HALL_GRID = [
   '10',
   '9',
@@ -15,7 +15,7 @@ export const HALL_GRID = [
   'xxxxxxxxx',
 ].join('\n');
 
-/** Opens the page at low quality and waits until a map is shown. `hash` is what follows the #. */
+/** Opens the page at low quality and waits until a map is shown. `hash` is the part after the #. */
 export async function openWalk(
   browser: Browser,
   options: BrowserContextOptions & { hash?: string; query?: string; prepare?: (page: Page) => Promise<unknown> } = {},
@@ -52,7 +52,7 @@ export function playerOf(page: Page): Promise<PlayerPlace> {
   });
 }
 
-/** Holds real time and takes over with a key, so that only step() moves the world. */
+/** Stops real time and takes control by a key, so that only step() advances the world. */
 export async function playByHand(page: Page): Promise<void> {
   await page.evaluate(() => window.leafstar!.hold(true));
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ export function step(page: Page, count: number): Promise<void> {
   return page.evaluate((steps) => window.leafstar!.step(steps), count);
 }
 
-/** Where a place is on the page, seen from above with north up. */
+/** Page position of a place, seen from above with north up. */
 export async function pixelFromAbove(page: Page, { x, y, z }: Point3): Promise<[number, number]> {
   const { at, pitch } = (await page.evaluate(() => window.leafstar!.camera())).eye;
   const { width, height } = page.viewportSize()!;
@@ -74,7 +74,7 @@ export async function pixelFromAbove(page: Page, { x, y, z }: Point3): Promise<[
   return [((right / (depth * tangent * (width / height)) + 1) * width) / 2, ((1 - high) * height) / 2];
 }
 
-/** Drops a file of that content anywhere on the page, as a person's drag would. */
+/** Drops a file with that content on the page. */
 export async function dropFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   const base64 = Buffer.from(content).toString('base64');
   await page.evaluate(
@@ -90,7 +90,7 @@ export async function dropFile(page: Page, name: string, content: string | Buffe
   );
 }
 
-/** How many of the canvas's pixels each test accepts, by name; right after a fresh drawing. */
+/** Number of canvas pixels that each test accepts, by name, right after drawing. */
 export async function countPixels(
   page: Page,
   tests: Readonly<Record<string, string>>,
@@ -112,12 +112,12 @@ export async function countPixels(
   }, tests);
 }
 
-/** Sets a slider of the panel's folder Bots by its name, as a person would type it, and leaves the panel open or closed as it was. */
+/** Sets a slider in the panel's folder Bots by its name, and leaves the panel open or closed as it was. */
 export async function setSlider(page: Page, name: string, value: number): Promise<void> {
   const titleOf = (title: RegExp): Locator => page.locator('#panel button.lil-title', { hasText: title });
   const isOpen = async (title: RegExp): Promise<boolean> =>
     (await titleOf(title).getAttribute('aria-expanded')) === 'true';
-  // On a small screen the panel itself is closed at first.
+  // On a small screen the panel is closed at first.
   const wasOpen = await isOpen(/^Leafstar$/);
   for (const title of [/^Leafstar$/, /^Bots$/]) if (!(await isOpen(title))) await titleOf(title).click();
   const field = page.locator('#panel .lil-number', { has: page.getByText(name, { exact: true }) }).locator('input');
@@ -127,17 +127,17 @@ export async function setSlider(page: Page, name: string, value: number): Promis
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
-/** A session with the browser's own tools, for what playwright has no words for. */
+/** A DevTools session, for what playwright does not offer. */
 export function devtools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
-/** The canvas’s picture right after a drawing, as a data address. */
+/** The canvas right after drawing, as a data URL. */
 export function picture(page: Page): Promise<string> {
   return page.evaluate(() => window.leafstar!.picture());
 }
 
-/** The picture when it changes no more by itself: all painted and lit. */
+/** The picture once it no longer changes. */
 export async function still(page: Page): Promise<string> {
   await page.waitForFunction(() => window.leafstar!.info().screen.isFurnished, undefined, { timeout: 60_000 });
   let last = '';
@@ -146,5 +146,5 @@ export async function still(page: Page): Promise<string> {
     if (next === last) return next;
     last = next;
   }
-  throw new Error('the picture never stands still');
+  throw new Error('the picture keeps changing');
 }

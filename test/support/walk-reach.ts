@@ -1,5 +1,4 @@
-// Where a walker of no width gets to from a place: a plain flood over the tree's portals and the plan's links, written for
-// tests as the brute-force twin of what nav answers.
+// Reachability of a point walker by a plain flood over the tree's portals and the plan's links: the brute-force reference for nav.
 import { leafAt } from '../../src/bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../src/bsp/tree.ts';
 import type { Point } from '../../src/geometry/point.ts';
@@ -8,14 +7,14 @@ import { BLOCKS_BODIES } from '../../src/map/floor-plan.ts';
 export const WALKER_HEIGHT = 56;
 export const WALKER_STEP = 24;
 
-/** Can the walker cross the portal, coming from the leaf on that side? Any drop is taken. */
+/** Can the walker cross the portal from the leaf on that side? Any drop is allowed. */
 export function canWalkThrough(tree: Tree, portal: Portal, fromFront: boolean): boolean {
   if (portal.blocks & BLOCKS_BODIES || portal.top - portal.bottom < WALKER_HEIGHT) return false;
   const [front, back] = [tree.leaves[portal.front].floor, tree.leaves[portal.back].floor];
   return (fromFront ? back - front : front - back) <= WALKER_STEP;
 }
 
-/** The sectors the walker reaches from a place. */
+/** The sectors that the walker reaches from a place. */
 export function reachOfWalker(tree: Tree, from: Point): Set<number> {
   const linked = new Map<number, number[]>();
   for (const { from: start, to } of tree.plan.links) {
