@@ -410,7 +410,7 @@ describe('bake', () => {
     expect(wide.code).toBe(1);
     expect(JSON.parse(wide.out)).toMatchObject({ error: { code: 'other-body' } });
     const none = await leafstar('path', KEEP, ...ends, '--bake', KEEP);
-    expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/no bake/) });
+    expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/not a bake file/) });
     expect(await leafstar('bake', KEEP, '--out', join(folder, 'nowhere/keep.bake'))).toMatchObject({ code: 1 });
   });
 });

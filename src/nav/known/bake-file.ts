@@ -1,13 +1,13 @@
-// A bake as bytes, to be shipped with its map: what it belongs to, then the table. Little-endian 32-bit words throughout.
+// A bake as bytes, to ship with its map: a header, then the table. Little-endian 32-bit words throughout.
 //
-// Words: two of "leafbake", version, places, edges, two of the mesh's fingerprint, two of the table's, runs; the body as six doubles;
-// then where each row begins, and the runs. A file is believed only as far as it can be checked: that it is whole, that it was
-// made for this very mesh, and that every row makes sense for it.
+// Words: two of "leafbake", version, places, edges, two of the mesh's fingerprint, two of the table's, number of runs. Then the body as six
+// doubles, the start of each row, and the runs. A file is verified before use: it must be complete, made for this very mesh, and every row
+// must be valid for it.
 import type { Body } from '../body.ts';
 import { fingerprintOf, isSoundBake, mixWords, type Bake } from './bake.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
-/** A bake cannot be used; the message says why, and what to do. */
+/** A bake cannot be used; the message says why and how to fix it. */
 export class BakeError extends Error {
   override readonly name = 'BakeError';
   readonly code: 'not-a-bake' | 'version' | 'damaged' | 'other-body' | 'other-level';
@@ -49,19 +49,19 @@ export function writeBake(mesh: PortalGraph, { fingerprint, rowStart, runs }: Ba
   return bytes;
 }
 
-/** The bake in the bytes, if it is this mesh's. Throws a BakeError. */
+/** Reads this mesh's bake from the bytes. Throws a BakeError. */
 export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || MAGIC.some((word, i) => view.getUint32(4 * i, true) !== word)) {
-    throw new BakeError('not-a-bake', 'This is no bake; make one with: leafstar bake MAP --out FILE');
+    throw new BakeError('not-a-bake', 'This is not a bake file; make one with: leafstar bake MAP --out FILE');
   }
-  if (bytes.length < HEAD_BYTES) throw damaged('its head is cut off');
+  if (bytes.length < HEAD_BYTES) throw damaged('its header is incomplete');
   const [version, places, edges, ...rest] = Array.from({ length: HEAD_WORDS - 2 }, (_, i) =>
     view.getUint32(8 + 4 * i, true),
   );
   const [low, high, tableLow, tableHigh, runCount] = rest;
   if (version !== VERSION) {
-    throw new BakeError('version', `The bake is of version ${version}, this program reads ${VERSION}; bake it anew.`);
+    throw new BakeError('version', `The bake has version ${version}, this program reads ${VERSION}; bake it again.`);
   }
   const body = Array.from({ length: BODY_DOUBLES }, (_, i) => view.getFloat64(4 * HEAD_WORDS + 8 * i, true));
   const own = numbersOf(mesh.body);
@@ -70,7 +70,7 @@ export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
     const what = BODY_WORDS[other];
     throw new BakeError(
       'other-body',
-      `The bake was made for a body of ${what} ${body[other]}, not ${own[other]}; bake it for this one.`,
+      `The bake was made for an agent with ${what} ${body[other]}, not ${own[other]}; bake it for this one.`,
     );
   }
   const fingerprint = fingerprintOf(mesh);
@@ -79,20 +79,20 @@ export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
     const isAlike = places === mesh.nodeCount && edges === mesh.edgeTo.length;
     throw new BakeError(
       'other-level',
-      `The bake belongs to another level${isAlike ? '' : ` (${sizes})`}, or the map has changed since; bake it anew.`,
+      `The bake belongs to another level${isAlike ? '' : ` (${sizes})`}, or the map has changed since; bake it again.`,
     );
   }
   if (bytes.length !== HEAD_BYTES + 4 * (places + 1 + runCount)) throw damaged(`it is ${bytes.length} bytes long`);
   const words = Uint32Array.from({ length: places + 1 + runCount }, (_, i) => view.getUint32(HEAD_BYTES + 4 * i, true));
   const bake = { fingerprint, rowStart: words.slice(0, places + 1), runs: words.slice(places + 1) };
   const mixed = mixWords([bake.rowStart, bake.runs]);
-  if (mixed[0] !== tableLow || mixed[1] !== tableHigh) throw damaged('its table has changed');
-  if (!isSoundBake(mesh, bake)) throw damaged('its rows make no sense');
+  if (mixed[0] !== tableLow || mixed[1] !== tableHigh) throw damaged('the checksum of its table is wrong');
+  if (!isSoundBake(mesh, bake)) throw damaged('it has invalid rows');
   return bake;
 }
 
 const damaged = (how: string): BakeError =>
-  new BakeError('damaged', `The bake is damaged: ${how}. Fetch or bake it anew.`);
+  new BakeError('damaged', `The bake is damaged: ${how}. Download or bake it again.`);
 
 const BODY_WORDS = ['radius', 'height', 'step', 'drop', 'flight', 'obstacles'];
 

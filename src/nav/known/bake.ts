@@ -1,39 +1,39 @@
-// Path calculation done before shipping: for every place of a mesh, the first edge of the cheapest way to every other place.
+// Compressed path database: for every place of a mesh, the first edge of the cheapest path to every other place, computed before shipping.
 //
-// From each place one Dijkstra search tells which of its edges all the ways begin with. Places are numbered along a depth-first walk
-// of the graph, so that neighbours have numbers close together and long runs of places share a first edge; only runs are kept.
-// A way is then read off edge by edge, each by a search in the runs of one place, without any open list. The cost is the
-// searches' own, because ties are settled in the mesh (settle-ties.ts). After B. Strasser, D. Harabor, A. Botea, Fast First-Move
-// Queries through Run-Length Encoding, 2014. Making it takes a search a place; bake-file.ts writes it down.
+// One Dijkstra search from each place finds the first edges. Places are numbered by a depth-first walk of the graph, so that neighbours
+// have close numbers and long runs of places share a first edge; only the runs are stored. A path is read off edge by edge, each by a
+// binary search in the runs of one place. Its cost equals the searches' cost, because ties are settled in the mesh (settle-ties.ts). Baking
+// takes one search per place; bake-file.ts stores the result. After B. Strasser, D. Harabor, A. Botea, Fast First-Move Queries through
+// Run-Length Encoding, 2014.
 import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';
 import type { KnownPaths } from './known-paths.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 export interface Bake {
-  /** Of the mesh it was made for; see fingerprintOf. */
+  /** Fingerprint of its mesh; see fingerprintOf. */
   readonly fingerprint: readonly [number, number];
-  /** Runs of place n: runs from rowStart[n] to rowStart[n + 1]. */
+  /** The runs of place n: from rowStart[n] to rowStart[n + 1]. */
   readonly rowStart: Uint32Array;
-  /** A run: where it begins in the walk's order, times MOVES, plus the number of the first edge among its place's. */
+  /** A run: its first position in the walk's order, times MOVES, plus the index of the first edge among its place's. */
   readonly runs: Uint32Array;
 }
 
-/** One more than the highest number of an edge among those of a place; the number itself says that there is no way. */
+/** Limit of an edge's index among those of its place; the highest value means that there is no path. */
 const MOVES = 2 ** 12;
 const NO_WAY = MOVES - 1;
-/** The most places: what is left of 32 bits. */
+/** Most places: the remaining bits of 32. */
 const MOST_PLACES = 2 ** 20;
 
-/** Can a mesh of this size be baked at all? */
+/** Can a mesh of this size be baked? */
 export function canBake({ nodeCount, edgeStart }: PortalGraph): boolean {
   for (let node = 0; node < nodeCount; node++) if (edgeStart[node + 1] - edgeStart[node] >= NO_WAY) return false;
   return nodeCount <= MOST_PLACES;
 }
 
-/** Bakes a mesh. Throws for one that canBake refuses. */
+/** Bakes a mesh. Throws where canBake is false. */
 export function makeBake(mesh: PortalGraph): Bake {
   const { nodeCount, edgeStart, edgeTo, edgeCost } = mesh;
-  if (!canBake(mesh)) throw new Error(`makeBake: ${nodeCount} places, or one with too many edges`);
+  if (!canBake(mesh)) throw new Error(`makeBake: too many places (${nodeCount}), or one with too many edges`);
   const order = walkOrder(mesh);
   const heap = createHeap(nodeCount);
   const { f } = heap;
@@ -72,7 +72,7 @@ export function makeBake(mesh: PortalGraph): Bake {
     let last = -1;
     for (let i = 0; i < nodeCount; i++) {
       const node = order[i];
-      // Nobody asks for the way from a place to itself: it lengthens whatever run it is in.
+      // The path from a place to itself is never read: it extends the run it is in.
       if (node === source || first[node] === last) continue;
       last = first[node];
       const begin = count === rowStart[source] ? 0 : i;
@@ -83,7 +83,7 @@ export function makeBake(mesh: PortalGraph): Bake {
   return { fingerprint: fingerprintOf(mesh), rowStart, runs: runs.slice(0, count) };
 }
 
-/** Is every row one that the mesh could have? */
+/** Is every row valid for the mesh? */
 export function isSoundBake({ nodeCount, edgeStart }: PortalGraph, { rowStart, runs }: Bake): boolean {
   if (rowStart.length !== nodeCount + 1 || rowStart[0] !== 0 || rowStart[nodeCount] !== runs.length) return false;
   for (let node = 0; node < nodeCount; node++) {
@@ -101,13 +101,13 @@ export function isSoundBake({ nodeCount, edgeStart }: PortalGraph, { rowStart, r
   return true;
 }
 
-/** Ways read off a bake of the mesh. */
+/** Paths read off a bake of the mesh. */
 export function pathsOfBake(mesh: PortalGraph, { rowStart, runs }: Bake): KnownPaths {
   const { nodeCount, edgeStart, edgeTo, edgeCost } = mesh;
   const place = new Int32Array(nodeCount);
   walkOrder(mesh).forEach((node, i) => (place[node] = i));
 
-  /** The first edge of the way, or −1. */
+  /** The first edge of the path, or −1. */
   const firstEdge = (from: number, to: number): number => {
     const key = place[to] * MOVES + NO_WAY;
     let low = rowStart[from];
@@ -125,7 +125,7 @@ export function pathsOfBake(mesh: PortalGraph, { rowStart, runs }: Bake): KnownP
       let cost = 0;
       let left = nodeCount;
       for (let node = from; node !== to;) {
-        // No way is longer than there are places, whatever a table says.
+        // A path has at most as many edges as there are places, even in an invalid table.
         if (left-- === 0) return Infinity;
         const edge = firstEdge(node, to);
         if (edge < 0) return Infinity;
@@ -145,7 +145,7 @@ export function pathsOfBake(mesh: PortalGraph, { rowStart, runs }: Bake): KnownP
   };
 }
 
-/** 64 bits over all that ways depend on: two meshes with the same ones are the same graph. */
+/** 64 bits over all data that paths depend on, to identify a graph. */
 export function fingerprintOf({ nodeX, nodeZ, edgeStart, edgeTo, edgeCost }: PortalGraph): [number, number] {
   const lists = [nodeX, nodeZ, edgeCost, edgeStart, edgeTo];
   return mixWords(
@@ -167,7 +167,7 @@ export function mixWords(lists: readonly Uint32Array[]): [number, number] {
   return [low >>> 0, high >>> 0];
 }
 
-/** The places in the order in which a depth-first walk along the edges first comes to them. */
+/** The places in depth-first order along the edges. */
 function walkOrder({ nodeCount, edgeStart, edgeTo }: PortalGraph): Int32Array {
   const order = new Int32Array(nodeCount);
   const isSeen = new Uint8Array(nodeCount);

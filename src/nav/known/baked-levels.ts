@@ -1,16 +1,16 @@
-// Which bake goes with a level and a body: one that was adopted (from a file, from a worker), or one made here when it is first needed.
+// The bake of a level and a body: adopted from a file or a worker, or made here on first use.
 import type { Body } from '../body.ts';
 import { canBake, fingerprintOf, makeBake, type Bake } from './bake.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
-/** Meshes of at most so many places are baked when somebody needs it: a fraction of a second. */
+/** Meshes of up to this many places are baked on first use: a fraction of a second. */
 export const BAKED_AT_ONCE = 1500;
 
 const bakes = new WeakMap<PortalGraph, Bake>();
 
-/** Makes a bake the one of a level and body. Throws when it is another mesh's. */
+/** Sets the bake of a level and body. Throws if it was made for another mesh. */
 export function adoptBake(level: Level, body: Body, bake: Bake): void {
   const mesh = portalGraphOf(level, body);
   const [low, high] = fingerprintOf(mesh);
@@ -20,7 +20,7 @@ export function adoptBake(level: Level, body: Body, bake: Bake): void {
   bakes.set(mesh, bake);
 }
 
-/** The bake of a mesh; where there is none yet it is made, for at most so many places. Null where that is too many. */
+/** The bake of a mesh, made on first use for up to `mostPlaces` places. Null above that. */
 export function bakeOf(mesh: PortalGraph, mostPlaces = BAKED_AT_ONCE): Bake | null {
   let bake = bakes.get(mesh) ?? null;
   if (bake === null && mesh.nodeCount <= mostPlaces && canBake(mesh)) bakes.set(mesh, (bake = makeBake(mesh)));

@@ -1,23 +1,23 @@
-// Answers a query from ways between places of the mesh that are known beforehand, instead of searching for one.
+// Answers a query from precomputed paths between places of the mesh, without a search.
 //
-// A way leads from the start to a place of its leaf, by a known way to a place of the goal's leaf, and on to the goal; the cheapest of
-// these is the cheapest of all. The pairs of places are gone through from the most promising on (by straight line), until no
-// pair can be better than the best so far; most queries look at three or four. The ways come from a table made before (bake.ts).
+// A path runs from the start to a place of its leaf, on to a place of the goal's leaf by a known path, then to the goal. Pairs of places
+// are tried in the order of a straight-line lower bound until no pair can improve on the best; most queries try three or four. The known
+// paths come from a table (bake.ts).
 import { distance } from '../../geometry/point.ts';
 import type { Hop } from '../portal-graph/path-steps.ts';
 import { hopsThrough, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 
 export interface KnownPaths {
-  /** What the cheapest way between two nodes costs; Infinity when there is none, or none that costs less than `most`. */
+  /** The cost of the cheapest path between two nodes; Infinity if there is none, or none cheaper than `most`. */
   costOf(from: number, to: number, most: number): number;
-  /** The edges of that way, in order; only asked for a pair that has one. */
+  /** The edges of that path, in order; call it only for a pair that has one. */
   edgesOf(from: number, to: number): readonly number[];
 }
 
-/** The cheapest way of the query by known ways, as hops without the start; null when there is none. */
+/** The cheapest path of the query by known paths, as hops without the start; null if there is none. */
 export function pathByKnown(query: QueryGraph, ways: KnownPaths): Hop[] | null {
   const { mesh, startEdges, goalEdges, goalEdgeOf } = query;
-  // Where there are links, the straight line says nothing of what lies between.
+  // With links, the straight line is no lower bound.
   const rate = mesh.links.length > 0 ? 0 : mesh.leastCost;
   const pairs: { first: number; from: number; to: number; ends: number; least: number }[] = [];
   goalEdges.forEach(({ node: to, cost: last }, index) => {
@@ -41,7 +41,7 @@ export function pathByKnown(query: QueryGraph, ways: KnownPaths): Hop[] | null {
   return best === null ? null : hopsThrough(query, best.first, ways.edgesOf(best.from, best.to));
 }
 
-/** Does the way go through no portal that the query would rather not? Wishes only ever make ways dearer, so it is then the cheapest still. */
+/** Does the path avoid every portal with a toll or a ban? Both only add cost, so it is then still the cheapest. */
 export function isUntouched({ mesh, avoid, tolls }: QueryGraph, hops: readonly Hop[]): boolean {
   if (avoid === null && tolls === null) return true;
   return hops.every(({ node }) => {

@@ -1,9 +1,9 @@
-// Closest points: in each portal of a way the point that makes it shortest between the places before and after it.
+// Closest points: moves each point of a path along its portal to where the path between its two neighbours is cheapest.
 //
-// The portals stay those that the search chose. Up and down the way, each place in a portal moves along the free piece it lies in
-// (free-spans.ts, so with room for the body) to where coming and going on cost least; points of one leaf that can be walked past
-// are left out. A move is made only where both walks keep clear and cost no more, so the way never gets dearer, nor longer where all
-// ground costs the same, and after a few rounds it is nearly the cheapest through its portals. After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
+// The portals stay those that the search chose. In passes up and down the path, each point moves within the free piece of its portal
+// (free-spans.ts, so with room for the agent). Points of one leaf that can be walked past are left out. A move is made only if both legs
+// stay clear and cost no more. So a path never gets more expensive, and after a few rounds it is nearly the cheapest through its portals.
+// After an option that D. Brackeen names (Developing Games in Java, 2003) beside midpoints.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import type { PathCosts } from '../cost-terms.ts';
@@ -13,20 +13,20 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
 import { isStraightWalk } from '../clearance/straight-walk.ts';
 
-/** Times the way is gone through at most, there and back in turn. */
+/** Most passes over the path, in alternating directions. */
 const ROUNDS = 12;
-/** Of costs, relative. */
+/** Relative rounding of costs. */
 const ROUNDING = 1e-9;
-/** Shorter moves, map units, are not worth it. */
+/** Shorter moves, map units, are not made. */
 const NEXT_TO_NOTHING = 0.05;
-/** Points keep this far, map units, from the ends of the free piece, where there is room for it: rounding. */
+/** Distance from the ends of the free piece, where there is room for it, map units: rounding. */
 const HAIR = 2 ** -10;
-/** A move that does not keep clear is tried again half as far, so many times. */
+/** How often a move that is not clear is tried again at half the distance. */
 const HALVINGS = 4;
-/** Halvings of a piece in the search for its cheapest point, where the terrain changes at the portal. */
+/** Bisections in the search for the cheapest point where the terrain changes at the portal. */
 const BISECTIONS = 32;
 
-/** The same way with its places moved along their portals; never dearer than before. */
+/** The same path with its points moved along their portals; never more expensive than before. */
 export function moveToClosest(
   mesh: PortalGraph,
   steps: readonly Step[],
@@ -35,7 +35,7 @@ export function moveToClosest(
   if (steps.length < 3) return steps;
   const way = leaveOutTurns(mesh, steps, costs);
   const pieces = way.map((step, index) => freePiece(mesh, step, way[index + 1]));
-  // A place is looked at again only when it or one beside it has moved.
+  // A point is processed again only if it or a neighbour has moved.
   const isSettled = pieces.map((piece) => piece === null);
   for (let round = 0; round < ROUNDS && isSettled.includes(false); round++) {
     for (let i = 1; i + 1 < way.length; i++) {
@@ -46,12 +46,12 @@ export function moveToClosest(
       for (const near of [index - 1, index, index + 1]) isSettled[near] = pieces[near] === null;
     }
   }
-  // With a turn less, what was the best place beside it may no longer be.
+  // With one turn fewer, the best places of its neighbours may change.
   const kept = leaveOutTurns(mesh, way, costs);
   return kept.length < way.length ? moveToClosest(mesh, kept, costs) : kept;
 }
 
-/** Points between two others of the same leaf are left out where the straight walk past them is clear. */
+/** Leaves out points between two others of the same leaf where the straight walk past them is clear. */
 function leaveOutTurns(mesh: PortalGraph, steps: readonly Step[], costs: PathCosts | null): Step[] {
   const rest = [...steps];
   const kept: Step[] = [rest[0]];
@@ -70,13 +70,13 @@ function leaveOutTurns(mesh: PortalGraph, steps: readonly Step[], costs: PathCos
   return kept;
 }
 
-/** Part of a portal in which the body has room. */
+/** The part of a portal in which the agent has room. */
 interface Piece {
   readonly a: Point;
   readonly b: Point;
 }
 
-/** The free piece that a step crosses its portal in, a hair shorter at both ends; null for steps that cross none. */
+/** The free piece in which a step crosses its portal, slightly shortened at both ends; null for steps that cross none. */
 function freePiece({ near, tree }: PortalGraph, step: Step, next: Step | undefined): Piece | null {
   if (step.portal < 0 || next === undefined || step.leaf === next.leaf) return null;
   const portal = tree.portals[step.portal];
@@ -90,7 +90,7 @@ function freePiece({ near, tree }: PortalGraph, step: Step, next: Step | undefin
   return { a: pointAt(a, b, span.from + hair), b: pointAt(a, b, span.to - hair) };
 }
 
-/** Moves one place of the way along its piece to where it is cheapest; says whether it has been moved. */
+/** Moves one point of the path along its piece to the cheapest place; returns whether it moved. */
 function moveAlong(mesh: PortalGraph, way: Step[], index: number, piece: Piece, costs: PathCosts | null): boolean {
   const { near, tree } = mesh;
   const [before, here, after] = [way[index - 1], way[index], way[index + 1]];
@@ -112,7 +112,7 @@ function moveAlong(mesh: PortalGraph, way: Step[], index: number, piece: Piece, 
   return false;
 }
 
-/** What the straight leg between a step and a point of that height costs inside a leaf. */
+/** Cost of the straight leg between a step and a point of height `y` inside a leaf. */
 function costOfLeg(mesh: PortalGraph, step: Step, to: Point, y: number, leaf: number, costs: PathCosts | null): number {
   const length = distance(step, to);
   const measured = measureWay(mesh, length, y - step.y);
@@ -120,7 +120,7 @@ function costOfLeg(mesh: PortalGraph, step: Step, to: Point, y: number, leaf: nu
   return costs.ofStretch(leaf, step, to) * (measured / length);
 }
 
-/** The point of the piece at which coming from p and going on to q costs least, a unit of either way by its rate. */
+/** The point of the piece with the least cost from p and on to q, at a rate per unit for either leg. */
 function cheapestPoint({ a, b }: Piece, p: Point, q: Point, [coming, going]: readonly [number, number]): Point {
   const length = distance(a, b);
   const [ux, uz] = [(b.x - a.x) / length, (b.z - a.z) / length];
@@ -129,11 +129,11 @@ function cheapestPoint({ a, b }: Piece, p: Point, q: Point, [coming, going]: rea
   const [alongP, alongQ, asideP, asideQ] = [along(p), along(q), aside(p), aside(q)];
   const clamp = (t: number): number => Math.min(length, Math.max(0, t));
   if (coming === going) {
-    // Straight on, as light goes.
+    // Equal rates: a straight line, mirrored where both are on one side.
     const both = asideP + asideQ;
     return pointAt(a, b, clamp(both > 0 ? (alongP * asideQ + alongQ * asideP) / both : alongP) / length);
   }
-  // Bent at the border, as light is: the cost is convex along the piece, so its slope has one change of sign.
+  // Different rates: refraction. The cost is convex along the piece, so its slope changes sign once.
   let [low, high] = [clamp(Math.min(alongP, alongQ)), clamp(Math.max(alongP, alongQ))];
   for (let i = 0; i < BISECTIONS; i++) {
     const t = (low + high) / 2;

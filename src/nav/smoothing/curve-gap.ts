@@ -1,27 +1,26 @@
-// Does a whole Bézier curve keep a distance from a wall? Decided for every point of it and not for samples.
+// Does a whole Bézier curve keep a distance from a wall? Decided for all of its points, not for samples.
 //
-// A quadratic curve with the points p, q, r is never farther from the straight chord p → r than a quarter of |p − 2q + r|: at t the two are
-// t(1 − t) of that apart. So a chord that keeps the distance and that much more proves it for its curve. Where that is not
-// enough the curve is halved (P. de Casteljau's way), by which the deviation falls to a quarter; a point of the curve that is too near
-// disproves it. Touching to the last bit is not settled and counts as too near: no point is ever wrongly called clear, roundings of
-// doubles aside.
+// A quadratic curve p, q, r deviates from the chord p → r by t(1 − t) of |p − 2q + r|, at most a quarter. So a chord that keeps the
+// distance plus that much proves it for its curve. Otherwise the curve is halved (de Casteljau), which divides the deviation by four. A
+// point of the curve that is too near disproves it. Cases still undecided after the last halving count as too near: up to rounding, no
+// curve is wrongly called clear.
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 
-/** A quadratic Bézier curve: its beginning, its control point, its end. */
+/** A quadratic Bézier curve: start, control point, end. */
 export type Curve = readonly [Point, Point, Point];
 
-/** Something to keep off: a wall from a to b, or with both the same the middle of a thing; and how far, map units. */
+/** An obstacle: a wall from a to b, or a thing's centre if both are equal, and the distance to keep, map units. */
 export interface Side {
   readonly a: Point;
   readonly b: Point;
   readonly gap: number;
 }
 
-/** Times a curve is halved; its pieces then deviate by a 4 ** −10th. */
+/** Most halvings of a curve; the deviation of the last pieces is 4 ** −10 of the first. */
 const HALVINGS = 10;
 
-/** Is every point of the curve at least the side's gap away from it? False too where halving has not settled it. */
+/** Is every point of the curve at least the side's gap away from it? Also false if undecided after the halvings. */
 export function keepsOff([p, q, r]: Curve, side: Side, halvings = HALVINGS): boolean {
   const [x, z] = [p.x - 2 * q.x + r.x, p.z - 2 * q.z + r.z];
   const { a, b, gap } = side;

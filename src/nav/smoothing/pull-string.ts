@@ -1,14 +1,12 @@
-// Pulls a path tight, as a string among pegs: the shortest way for a body with a width that goes round everything on the same
-// sides as the path it was given.
+// String pulling: the shortest path for an agent with a width that passes everything on the same sides as the given path.
 //
-// The path is a string through its points. A point that nothing holds is let go: the string springs to the straight line, or
-// to the first circles, as wide as the body, about wall ends in the triangle it sweeps; found farthest first, as in quickhull.
-// A circle that the string no longer leans on is let go in the same way. When nothing moves any more the string is taut:
-// straight pieces and arcs (about which round-corner.ts). Nothing is taken on trust: pieces that a body cannot walk, or that
-// cost more than before, are put back, and a result that is not better than what came in is thrown away. Links and drops
-// stay. It is the funnel of the books without their corridor: walls of other cells that reach in are pegs like any other.
-// After D. Lee, F. Preparata, Euclidean Shortest Paths in the Presence of Rectilinear Barriers, 1984, and B. Chazelle, 1982; for
-// discs J. Hershberger, J. Snoeyink, Computing Minimum Length Paths of a Given Homotopy Class, 1994.
+// The path is a string through its points. A point where nothing holds the string is released. The string then moves to the straight line,
+// or onto circles as wide as the agent about wall ends in the triangle it sweeps. The farthest is found first, as in quickhull. Circles
+// that the string no longer wraps are released in the same way, until it is taut: straight pieces and arcs (round-corner.ts). Every piece
+// is checked: one that cannot be walked or costs more than before is undone. A result no better than the input is discarded. Links and
+// drops stay. Unlike the usual funnel it has no corridor: wall ends of other cells that reach in count too. After D. Lee, F. Preparata,
+// Euclidean Shortest Paths in the Presence of Rectilinear Barriers, 1984, and B. Chazelle, 1982; for discs J. Hershberger, J. Snoeyink,
+// Computing Minimum Length Paths of a Given Homotopy Class, 1994.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
@@ -30,40 +28,40 @@ import type { Step } from '../portal-graph/path-steps.ts';
 import { roundCorner } from './round-corner.ts';
 import { skipPoints } from './skip-points.ts';
 
-/** A point keeps this off walls, map units, so that it never slides along one. */
+/** Radius for a point, map units, so that it never slides along a wall. */
 const WIDTH_OF_A_POINT = 2 ** -6;
-/** What comes nearer to the string than the radius by less than this is no obstacle: rounding. */
+/** Walls nearer to the string than the radius by less than this are no obstacle, map units: rounding. */
 const TOUCH = 5e-8;
-/** Springs for each point of the path before the string is taken as it is. */
+/** Most releases per point of the path. */
 const MOST_SPRINGS = 24;
 const ROUNDING = 1e-12;
-/** What a sum of costs may be off by. */
+/** Tolerance of a sum of costs. */
 const SLACK = 1e-9;
 
-/** A peg while the string is pulled. */
+/** A peg of the string. */
 interface Held extends Peg {
-  /** The vertex of the plan that it is, or −1. */
+  /** Its vertex in the plan, or −1. */
   readonly vertex: number;
-  /** The step that it is, or −1. */
+  /** Its step of the path, or −1. */
   readonly step: number;
   readonly feet: number;
-  /** It was tried to let it go, and nothing came of it. */
+  /** Releasing it was tried and failed. */
   isStuck: boolean;
 }
 
-/** The same path with every point left out that can be walked straight past, and what is left pulled tight. */
+/** The path without the points that can be walked straight past, pulled tight. */
 export function pullTight(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
   return pullString(mesh, skipPoints(mesh, steps));
 }
 
-/** The same path, tight. Its first and last step stay, and so do links and drops. */
+/** The path pulled tight. Its first and last step, links and drops stay. */
 export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
   const tight: Step[] = [steps[0]];
   let from = 0;
   for (let to = 1; to < steps.length; to++) {
     const isFixed = steps[to].byLink || steps[to].link !== 'walk';
     if (isFixed || to === steps.length - 1) {
-      // Up to where it is left by a link or a drop, or to the end.
+      // Up to a link, a drop, or the end.
       const last = isFixed ? to - 1 : to;
       if (last - from > 1) tight.push(...pullStretch(mesh, steps.slice(from, last + 1)).slice(1));
       else if (last > from) tight.push(steps[last]);
@@ -74,7 +72,7 @@ export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly 
   return tight;
 }
 
-/** Pulls steps between which there is nothing but walking. */
+/** Pulls a stretch of walks. */
 function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
   const { tree, body } = mesh;
   const radius = body.radius > 0 ? body.radius : WIDTH_OF_A_POINT;
@@ -97,14 +95,14 @@ function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[]
     }
     springs--;
     pegs.splice(i, 1, ...chain);
-    // What had been tried on both sides is to be tried again.
+    // Try both neighbours again.
     for (const k of [i - 1, i + chain.length]) if (k > 0 && k < pegs.length - 1) pegs[k].isStuck = false;
     i = Math.max(1, i - 1);
   }
   return stepsOfString(mesh, radius, steps, pegs) ?? steps;
 }
 
-/** What the string leans on between the neighbours of peg i when that is let go, or null when it stays. */
+/** The pegs that hold the string between the neighbours of peg i after its release, or null if it stays. */
 function letGo(
   mesh: PortalGraph,
   radius: number,
@@ -121,7 +119,7 @@ function letGo(
   const sense = turn > 0 ? 1 : -1;
   const chain = hullBetween(mesh, radius, a, c, into, out, sense);
   if (chain === null) return null;
-  // How far the string goes about a and c changes with what is between them.
+  // The arcs about a and c change with what is between them.
   const first = i > 1 ? tangentBetween(pegs[i - 2], a, radius) : null;
   const last = i + 2 < pegs.length ? tangentBetween(c, pegs[i + 2], radius) : null;
   const before = costOfString(mesh, radius, steps, first, [a, b, c], last);
@@ -129,7 +127,7 @@ function letGo(
   return after < before * (1 + ROUNDING) ? chain : null;
 }
 
-/** The pegs that hold the string between a and c after it left the corner between `into` and `out` on the inside of that turn. */
+/** The pegs that hold the string between a and c, on the inside of the turn between `into` and `out`. */
 function hullBetween(
   mesh: PortalGraph,
   radius: number,
@@ -166,7 +164,7 @@ function hullBetween(
       if (used.has(vertex)) continue;
       const v = vertices[vertex];
       const off = beside(piece, v);
-      // Under the string, or so near to it that the body would touch.
+      // Under the string, or nearer to it than the radius.
       if (off >= 0 && pointGapSquared(v.x, v.z, piece.p, piece.q) >= (radius - TOUCH) ** 2) continue;
       if (-off <= most) continue;
       most = -off;
@@ -182,7 +180,7 @@ function hullBetween(
   return hang(a, c) ? chain : null;
 }
 
-/** What it costs to walk along a string that comes to its first peg by one piece and leaves its last by another; Infinity if it cannot be. */
+/** Cost of the string over those pegs, between the piece before its first peg and the one after its last; Infinity if it is blocked. */
 function costOfString(
   mesh: PortalGraph,
   radius: number,
@@ -211,7 +209,7 @@ function costOfString(
   return cost;
 }
 
-/** What one piece costs; Infinity where it cannot be walked, or leads down a drop. */
+/** Cost of one piece; Infinity if it cannot be walked or is a drop. */
 function costOfPiece(mesh: PortalGraph, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
   if (isOfPath(from, to)) return steps[to.step].cost;
   const step = steps[from.step];
@@ -221,10 +219,10 @@ function costOfPiece(mesh: PortalGraph, steps: readonly Step[], from: Held, to: 
   return walk.drops ? Infinity : walk.cost;
 }
 
-/** Is the piece between two pegs one that the path had, from one step to the next? */
+/** Is the piece between two pegs a step of the original path? */
 const isOfPath = (from: Held, to: Held): boolean => from.step >= 0 && to.step === from.step + 1;
 
-/** The string as steps, arcs as corners outside of them; null where that cannot be walked or is not cheaper. */
+/** The string as steps, arcs as corners outside them; null if it cannot be walked or is not cheaper. */
 function stepsOfString(
   mesh: PortalGraph,
   radius: number,

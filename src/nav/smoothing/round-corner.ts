@@ -1,17 +1,17 @@
-// An arc about a wall end as a few straight legs outside of it, so that no leg comes nearer to the wall end than the arc does.
+// Replaces an arc about a wall end by a few straight legs outside it; no leg is nearer to the wall end than the arc.
 //
-// The legs touch the arc: their corners lie a little outside. Where that little is too much, opposite another wall in a gap just
-// wide enough, the corner is parted into two flatter ones, and those again. The legs are at most 1.3 % longer than the arc.
+// The legs touch the arc and meet slightly outside it. If such a corner is blocked, as opposite another wall in a gap just wide enough, it
+// is split into two flatter ones, repeatedly. The legs are at most 1.3 % longer than the arc.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import { directionsAbout, halfway, leansOn, touchPoint, type Peg, type Tangent } from '../../geometry/tangent.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { isPlaceClear } from '../clearance/near-walls.ts';
 
-/** A corner is parted at most so many times. */
+/** Most splits of a corner. */
 const MOST_PARTS = 14;
 
-/** The corners of a string that comes by `into`, turns about the peg and goes on by `out`; one point for a peg that is a point. */
+/** The corners of a string that arrives by `into`, turns about the peg and leaves by `out`; one point if the peg is a point. */
 export function roundCorner(mesh: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
   if (peg.sense === 0) return [{ x: peg.x, z: peg.z }];
   if (!leansOn(into, peg, out)) return [into.q, out.p];

@@ -1,11 +1,10 @@
-// Rounded corners: where there is room a corner of a way becomes a Bézier curve, so that who follows it turns gradually.
+// Corner rounding: where there is room, a corner of a path becomes a Bézier curve, so that an agent turns gradually.
 //
-// The curve is the quadratic one from a point of the leg that comes, with the corner as its control point, to a point of the leg that goes on,
-// equally far from the corner; it leaves both legs without a kink and lies within the triangle of the three. A corner that hugs a wall's end is first
-// swung out, as far as the curve would cut it off. Of the curve every point is proven to keep off the walls
-// (curve-gap.ts), and every chord that is walked in its place is checked like any other leg. It bends by at most SHARPEST, and
-// may not lead over dearer ground. Where one of these fails on every try, the corner stays as it was. After the "further
-// work" of D. Brackeen's path finder (Developing Games in Java, 2003); the bounds are ours.
+// The curve is quadratic: from a point on the incoming leg, with the corner as control point, to a point equally far on the outgoing leg.
+// It has no kink at either end and lies within the triangle of the three points. A corner close to a wall's end is first swung out by as
+// much as the curve would cut off. Every point of the curve is proven to keep off the walls (curve-gap.ts), and the chords that replace it
+// are checked like other legs. Its curvature is at most SHARPEST, and it may not cross more expensive ground. A corner for which every try
+// fails stays. After the "further work" of D. Brackeen's path finder (Developing Games in Java, 2003); the bounds are ours.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { isInWay, type Blocker } from '../blockers.ts';
@@ -17,34 +16,34 @@ import { stopsAt } from '../clearance/obstacles.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
 import { keepsOff, type Curve, type Side } from './curve-gap.ts';
 
-/** A curve turns by at most so many radians a map unit: it is nowhere bent more than a circle of radius 8. */
+/** Largest curvature, radians per map unit: that of a circle of radius 8. */
 export const SHARPEST = 1 / 8;
-/** A curve begins at most this far before the corner, map units, and nowhere beyond the middle of a leg. */
+/** A curve begins at most this far before the corner, map units, and never beyond the middle of a leg. */
 const REACH = 64;
-/** Parts of the longest curve that are tried, the longest first. */
+/** Fractions of the longest curve that are tried. */
 const LENGTHS = [1, 0.7, 0.5, 0.35, 0.2, 0.1];
-/** A curve of this part of the longest is long enough to look no further. */
+/** The search for a swing stops at a curve of this fraction of the longest. */
 const LONG_ENOUGH = 0.7;
-/** How far a corner is swung out, as parts of what the longest curve cuts off. */
+/** How far a corner is swung out, as fractions of what the longest curve cuts off. */
 const SWINGS = [0, 0.35, 0.7, 1];
-/** Corners that turn less than this (sine of half the angle, about 4°) are gradual as they are. */
+/** Corners that turn less than this stay: sine of half the angle, about 4°. */
 const GRADUAL = 0.035;
-/** And so are those up to about 16° on legs up to twice this long, map units: pieces of a curve. */
+/** So do those of up to about 16° on legs up to twice this long, map units: pieces of a curve. */
 const PIECE_TURN = 0.14;
 const PIECE_REACH = 4;
-/** A curve or a swing may cost at most so many times what the corner does. */
+/** A curve or a swing may cost at most this many times as much as the corner. */
 const DEARER = 1.25;
-/** Times that the way is swung out anew, without the corners for which it was in vain. */
+/** Most rounds of swinging out; each leaves out the corners for which the last was useless. */
 const ROUNDS = 4;
 
-/** Where a way is rounded: the mesh with its walls, and the things that take room and are to be kept off too. */
+/** Where a path is rounded: the mesh with its walls, and the things to keep off. */
 interface Ground {
   readonly mesh: PortalGraph;
   readonly things: readonly Blocker[];
   readonly costs: PathCosts | null;
 }
 
-/** The same way with its corners rounded where that can be done, off the things too; links and drops stay as they are. */
+/** The same path with its corners rounded where possible, clear of the things too; links and drops stay. */
 export function roundCorners(
   mesh: PortalGraph,
   steps: readonly Step[],
@@ -64,7 +63,7 @@ export function roundCorners(
   return roundAll(ground, steps).rounded;
 }
 
-/** The way with corners moved outwards that have no room for a curve where they are. */
+/** The path with corners moved outwards that have no room for a curve. */
 function swingOut(ground: Ground, steps: readonly Step[], inVain: ReadonlySet<number>): Step[] {
   const way = [...steps];
   for (let i = 1; i + 1 < way.length; i++) {
@@ -89,7 +88,7 @@ function swingOut(ground: Ground, steps: readonly Step[], inVain: ReadonlySet<nu
   return way;
 }
 
-/** Both legs of a corner that is moved, or null where they are blocked, dearer than they may be, or end elsewhere. */
+/** Both legs of a moved corner, or null if they are blocked, too expensive, or end in another leaf. */
 function legsBy(ground: Ground, before: Step, here: Step, to: Point, after: Step): [Step, Step] | null {
   const moved = walkTo(ground, before, to);
   if (moved === null) return null;
@@ -99,7 +98,7 @@ function legsBy(ground: Ground, before: Step, here: Step, to: Point, after: Step
   return [moved, { ...after, cost: rest.cost }];
 }
 
-/** Every corner of the way as a curve where there is room for one; `sharp` are the indices of those that stay. */
+/** The path with a curve at each corner that has room for one; `sharp` are the indices of the others. */
 function roundAll(ground: Ground, way: readonly Step[]): { rounded: readonly Step[]; sharp: number[] } {
   const rounded: Step[] = [way[0]];
   const sharp: number[] = [];
@@ -112,7 +111,7 @@ function roundAll(ground: Ground, way: readonly Step[]): { rounded: readonly Ste
     }
     if (corner !== null) sharp.push(i);
     const last = rounded[rounded.length - 1];
-    // Behind a curve only the rest of the leg is walked.
+    // After a curve only the rest of the leg is walked.
     const cost =
       last === way[i - 1] || way[i].byLink ? way[i].cost : (walkTo(ground, last, way[i])?.cost ?? way[i].cost);
     rounded.push({ ...way[i], cost });
@@ -120,7 +119,7 @@ function roundAll(ground: Ground, way: readonly Step[]): { rounded: readonly Ste
   return { rounded, sharp };
 }
 
-/** A corner that may be rounded, with what its curves have in common. */
+/** A corner that may be rounded, with the values that its curves share. */
 interface Corner {
   readonly before: Step;
   readonly here: Step;
@@ -129,9 +128,9 @@ interface Corner {
   readonly coming: Point;
   readonly going: Point;
   readonly out: Point;
-  /** Sine of half the angle by which the way turns. */
+  /** Sine of half the turning angle. */
   readonly sine: number;
-  /** The farthest and the nearest to the corner that a curve may begin, map units. */
+  /** Greatest and least distance from the corner at which a curve may begin, map units. */
   readonly most: number;
   readonly least: number;
 }
@@ -152,13 +151,13 @@ function cornerOf(before: Step, here: Step, after: Step): Corner | null {
   if (sine < GRADUAL) return null;
   const most = Math.min(REACH, a / 2, b / 2);
   if (sine < PIECE_TURN && most < PIECE_REACH) return null;
-  // Such a curve is bent most in its middle, by sine / (reach × cosine²).
+  // The curvature is greatest in the middle: sine / (reach × cosine²).
   const least = sine / (SHARPEST * (1 - sine * sine));
   if (!(least <= most)) return null;
   return { before, here, after, coming, going, out: { x: outX / twice, z: outZ / twice }, sine, most, least };
 }
 
-/** How far from the corner the longest curve begins that keeps off the walls; 0 when none does. */
+/** Distance from the corner at which the longest curve clear of the walls begins; 0 if there is none. */
 function reachOfCurve(sides: readonly Side[], corner: Corner): number {
   for (const part of LENGTHS) {
     const reach = part * corner.most;
@@ -169,7 +168,7 @@ function reachOfCurve(sides: readonly Side[], corner: Corner): number {
   return 0;
 }
 
-/** The steps of the longest curve at a corner that can be walked, the first and last on the legs; null when there is none. */
+/** The steps of the longest curve at a corner that can be walked, the first and last on the legs; null if there is none. */
 function curveAt(ground: Ground, corner: Corner, last: Step): Step[] | null {
   const { here, after, before, most, least, sine } = corner;
   const sides = sidesAbout(ground, corner);
@@ -202,12 +201,12 @@ function pointOfCurve([p, q, r]: Curve, t: number): Point {
   return { x: a * p.x + b * q.x + c * r.x, z: a * p.z + b * q.z + c * r.z };
 }
 
-/** The steps from one point to the next, from which the way can go on to `after` as before; null when something is in the way. */
+/** The steps between the points, from which the path can continue to `after`; null if something is in the way. */
 function walkAlong(ground: Ground, last: Step, points: readonly Point[], after: Step): Step[] | null {
   const steps: Step[] = [];
   let from = last;
   for (const point of points) {
-    // One curve may begin where another ended.
+    // One curve may begin where another ends.
     if (distance(from, point) === 0) continue;
     const step = walkTo(ground, from, point);
     if (step === null) return null;
@@ -217,7 +216,7 @@ function walkAlong(ground: Ground, last: Step, points: readonly Point[], after: 
   return rest !== null && rest.leaf === after.leaf ? steps : null;
 }
 
-/** A step straight from one to a point, without dropping; null when the body cannot. */
+/** A straight step to a point without a drop; null if the agent cannot walk it. */
 function walkTo({ mesh, things, costs }: Ground, from: Step, to: Point & { readonly y?: number }): Step | null {
   const { x, z } = to;
   if (things.some((thing) => isInWay(mesh.tree, mesh.body, thing, from, to))) return null;
@@ -227,7 +226,7 @@ function walkTo({ mesh, things, costs }: Ground, from: Step, to: Point & { reado
   return { x, y: floor, z, link: 'walk', leaf, feet: floor, portal: -1, cost, byLink: false };
 }
 
-/** The walls and things that any curve of the corner, swung out or not, could come near. */
+/** The walls and things that a curve of the corner, swung out or not, may come near. */
 function sidesAbout({ mesh, things }: Ground, { before, here, after, most }: Corner): Side[] {
   const { tree, near, body } = mesh;
   const { vertices, walls } = tree.plan;
@@ -236,7 +235,7 @@ function sidesAbout({ mesh, things }: Ground, { before, here, after, most }: Cor
     const gap = thing.radius + body.radius;
     return distance(thing, here) > 2 * most + gap ? [] : [{ a: thing, b: thing, gap }];
   });
-  // Swung out by at most half its reach it has legs, and so a reach, a quarter longer at most.
+  // Swung out by at most half its reach, its legs and reach grow by at most a quarter.
   wallsNear(tree, growBounds(boundsOf([here]), 2 * most + near.reach), (wall) => {
     if (stopsAt(near.obstacles, wall, feet))
       sides.push({ a: vertices[walls[wall].a], b: vertices[walls[wall].b], gap: near.reach });

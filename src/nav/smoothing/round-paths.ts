@@ -1,8 +1,7 @@
-// Rounds the corners of whole paths, whoever found them: those over a grid, and those that were led round things.
+// Rounds the corners of complete paths from any finder, such as those over a grid or around things.
 //
-// A path knows its points only, so it is walked once more from its start to learn the leaves it comes through; then its corners are rounded
-// as those of any way (round-corners.ts). A path with arcs is gradual as it is; one that cannot be walked again, rounded as its points
-// are, is left alone.
+// A path has points only, so it is walked again from its start to find its leaves; then its corners are rounded (round-corners.ts). A path
+// with arcs stays as it is. So does one that cannot be walked again because its points are rounded.
 import { distance, type Point } from '../../geometry/point.ts';
 import { blockersFor, goneRound, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
@@ -17,16 +16,16 @@ import { standingLeaf } from '../portal-graph/places.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 import { roundCorners } from './round-corners.ts';
 
-/** The finder, the corners of its paths rounded off walls, and off the level's things and those of a wish where that is said. */
+/** Wraps a finder: its paths' corners are rounded clear of walls and, with `roundThings`, of the level's and the query's things. */
 export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
   const mesh = portalGraphOf(level, body);
   const own = roundThings ? blockersFor(level, body) : [];
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
-    const told = asking(finder)(start, goal, wish);
-    if (told.path === null) return told;
+    const found = asking(finder)(start, goal, wish);
+    if (found.path === null) return found;
     const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
     const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    return { ...told, path: roundPath(mesh, told.moved?.start ?? start, told.path, [...own, ...moving], costs) };
+    return { ...found, path: roundPath(mesh, found.moved?.start ?? start, found.path, [...own, ...moving], costs) };
   });
 }
 
@@ -51,7 +50,7 @@ function roundPath(
   };
 }
 
-/** The steps of a path, its start first; null where one of them cannot be walked. */
+/** The steps of a path, its start first; null if one of them cannot be walked. */
 function stepsOfPath(mesh: PortalGraph, start: Point, { points, links }: Path, costs: PathCosts | null): Step[] | null {
   const { leaves } = mesh.tree;
   const first = standingLeaf(mesh, start);

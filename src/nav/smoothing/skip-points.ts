@@ -1,16 +1,16 @@
 // Line-of-sight smoothing: leaves out every point of a path that can be walked past in a straight line.
 //
-// From each point kept it looks as far along the path as the body can walk straight to, wide and high enough and for no more than
-// the way around costs, and goes there. Greedy, so not the shortest path of all. Links are never skipped. After the
-// "further work" of D. Brackeen's path finder: A to C instead of A to B to C when nothing blocks.
+// From each point kept it continues to the farthest point that the agent can reach straight at no higher cost than the path. Greedy, so not
+// the shortest path of all. Links are never skipped. After the "further work" of D. Brackeen's path finder: A to C instead of A to B to C
+// when nothing blocks.
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
 
-/** After so many points in a row that cannot be walked to straight it looks no further. */
+/** The search stops after this many points in a row that cannot be reached straight. */
 const TRIES = 3;
-/** A straight walk may cost this much more than the way around, relative: rounding. */
+/** Relative rounding by which a straight walk may exceed the cost of the path. */
 const ROUNDING = 1e-9;
 
 /** The same path with fewer steps; its first and last stay. */

@@ -1,8 +1,7 @@
-// The table of smoothings: what may be done to the steps that a search found, between start and goal. To add one, add a row.
+// The table of smoothings: how the steps that a search found can be improved between start and goal. To add one, add a row.
 //
-// A search knows places in portals only, so its way goes from middle to middle. Every row makes better steps of those, for the same
-// body: its paths begin and end where the search's did and keep the body's radius off the walls. A finder uses the row that
-// it names, unless somebody chooses another.
+// A search knows portal midpoints only. Each row turns its steps into better ones for the same body, with the same ends and the body's
+// radius kept from walls. A finder uses the row that it names unless the caller chooses another.
 import type { PathCosts } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Step } from '../portal-graph/path-steps.ts';
@@ -12,17 +11,16 @@ import { roundCorners } from './round-corners.ts';
 import { skipPoints } from './skip-points.ts';
 
 export interface SmoothingRow {
-  /** Short and stable: stands in settings, the URL and after `--smoothing`. */
+  /** Short and stable: used in settings, the URL and `--smoothing`. */
   readonly key: string;
   /** For the panel. */
   readonly title: string;
-  /** One sentence: what it does, and what it does not promise. */
+  /** One sentence: what it does, and what it does not guarantee. */
   readonly note: string;
-  /** It needs no portals: with `makeSmoothed` the paths of any finder can have it (round-paths.ts). */
+  /** It needs no portals: `makeSmoothed` can apply it to the paths of any finder (round-paths.ts). */
   readonly isForAll?: true;
   /**
-   * Other steps for those of a way: the first and the last stay, and so does every link. `own` is the finder's own row, for
-   * rows that go on from what that one does; `costs` is what ways cost, if not length times terrain.
+   * Better steps; the first, the last and every link stay. Rows may build on `own`, the finder's row. `costs` replace length times terrain.
    */
   smooth(mesh: PortalGraph, steps: readonly Step[], own: SmoothingRow, costs: PathCosts | null): readonly Step[];
 }
@@ -31,32 +29,32 @@ export const SMOOTHINGS: readonly SmoothingRow[] = [
   {
     key: 'none',
     title: 'None',
-    note: 'The way as the search found it, through the middles of portals: the shortest of such ways only.',
+    note: 'The path as the search found it, through portal midpoints: the shortest of such paths only.',
     smooth: (_, steps) => steps,
   },
   {
     key: 'closest',
     title: 'Closest points',
-    note: 'In each portal the point closest to the places on either side, with room for the body; the same portals.',
+    note: 'In each portal, the point that makes the path shortest, with room for the agent; the same portals.',
     smooth: (mesh, steps, _, costs) => moveToClosest(mesh, steps, costs),
   },
   {
     key: 'line-of-sight',
     title: 'Line of sight',
-    note: 'Every point is left out that the body can walk straight past; shorter, not the shortest.',
+    note: 'Leaves out points that can be walked straight past; shorter, not the shortest.',
     smooth: (mesh, steps, _, costs) => skipPoints(mesh, steps, costs),
   },
   {
     key: 'funnel',
     title: 'Funnel',
-    note: 'The way is pulled tight as a string about wall ends as wide as the body: the shortest on its sides of them.',
+    note: 'Pulls the path tight like a string around wall ends: the shortest that passes them on the same sides.',
     // A string knows lengths and terrain only.
     smooth: (mesh, steps, _, costs) => (costs === null ? pullTight(mesh, steps) : skipPoints(mesh, steps, costs)),
   },
   {
     key: 'bezier',
     title: 'Bézier corners',
-    note: 'Goes on from the finder’s own smoothing, or line of sight, and rounds corners where the whole curve keeps clear; a little longer, turned gradually.',
+    note: 'Rounds corners where the whole curve keeps clear, after the finder’s own smoothing or line of sight; a little longer, with gradual turns.',
     isForAll: true,
     smooth(mesh, steps, own, costs) {
       const base = smoothingOf(beforeRounding(own.key));
@@ -65,12 +63,12 @@ export const SMOOTHINGS: readonly SmoothingRow[] = [
   },
 ];
 
-/** The key of what is done before corners are rounded, for a finder with that smoothing of its own. */
+/** The key of the smoothing to apply before corners are rounded, given the finder's own. */
 export function beforeRounding(own: string): string {
   return own === 'none' ? 'line-of-sight' : own;
 }
 
-/** The row with that key; throws when there is none. */
+/** The row with that key; throws if there is none. */
 export function smoothingOf(key: string): SmoothingRow {
   const row = SMOOTHINGS.find((each) => each.key === key);
   if (row === undefined)
