@@ -206,7 +206,7 @@ describe('whatever the weights, A* costs what Dijkstra costs and its estimate is
       if (i >= 6) continue;
       const [start, goal] = [findEnd(mesh, from, 'start', {}).end, findEnd(mesh, to, 'goal', {}).end];
       const ready = compileCosts(mesh, costs);
-      layEnds(query, start!, goal!, null, null, ready);
+      layEnds(query, start!, goal!, { costs });
       const estimate = estimateTo(mesh, goal!.at, (node) => pointOfNode(query, node), ready);
       expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);
     }

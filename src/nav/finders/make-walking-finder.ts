@@ -12,7 +12,6 @@ import { searchAhead, type Learnt, type LookAhead } from '../../search/search-ah
 import { createSearchState, pathTo } from '../../search/search-state.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
-import { compileCosts } from '../cost-terms.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
 import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
 import { joinPaths } from '../along/join-paths.ts';
@@ -50,9 +49,8 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
+    layEnds(query, start, goal, wish);
+    const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     aimAt(memory, goal.at);
     let hops = directHop(query);

@@ -15,7 +15,6 @@ import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { canWalk, cutByLeaves, NO_LENGTH } from '../portal-graph/can-walk.ts';
 import { besideTrack, nextTrack, wallTracksOf, type Hand } from '../mesh/wall-tracks.ts';
-import { compileCosts } from '../cost-terms.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
@@ -44,8 +43,8 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     const ends = findEnds(mesh, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    layEnds(query, start, goal, wish.avoid ?? null, wish.tolls ?? null, costs);
+    layEnds(query, start, goal, wish);
+    const { costs } = query;
     if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
     const walk = walkToGoal(level, body, hand, start.at, goal.at);
     if (walk === null) return { ...none, ...hasMoved, reason: 'not found along the wall' };

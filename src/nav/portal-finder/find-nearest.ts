@@ -5,7 +5,6 @@
 // slides' use of Dijkstra, "when you don't know where to go".
 import { dijkstra } from '../../search/dijkstra.ts';
 import type { SearchState } from '../../search/search-state.ts';
-import { compileCosts } from '../cost-terms.ts';
 import { findEnd, type EndOptions } from '../portal-graph/ends/query-ends.ts';
 import type { NearestAnswer, Path, Place, QueryOptions } from '../path-finder.ts';
 import { hopsOfSearch, type Hop } from '../portal-graph/path-steps.ts';
@@ -34,9 +33,8 @@ export function findNearest(
     const [first] = places;
     return { ...none, reason: first?.end === null ? `goal ${first.problem}` : 'no goal' };
   }
-  const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-  const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-  layGoals(query, start.end, goals.map(({ end }) => end), avoid, wish.tolls ?? null, costs); // prettier-ignore
+  const goalEnds = goals.map(({ end }) => end);
+  layGoals(query, start.end, goalEnds, wish);
   if (!mayConnect(query)) return { ...none, reason: 'disconnected' };
   const { reason, expanded } = dijkstra(state, query, query.start, query.goal, options);
   if (reason !== null) return { ...none, expanded, reason: reason === 'budget' ? 'budget' : 'disconnected' };

@@ -1,9 +1,9 @@
-// A PathFinder for a body in a level: ends, overlay, search, steps, path.
+// PathFinder over a level's portal graph: ends, overlay, search, steps, path.
 //
-// 1. The ends are put on the grid, into leaves, clear of walls (query-ends.ts). 2. They are laid over the mesh (query-graph.ts).
-// 3. In plain view of each other inside one leaf, the goal alone is the path. 4. Where the parts of the graph say that
-// there is no way, no search is made. 5. Else one search, its steps, and their smoothing. All state is
-// the finder's: make one for each that asks at the same time.
+// The ends are put on the grid, into leaves, clear of walls (query-ends.ts), and laid over the graph (query-graph.ts). Then three layers
+// are asked for the edges of the path, until one answers: the ends themselves (they share a leaf, or their parts of the graph do not
+// connect), the level's bake, and a search. Last, the edges become steps, are smoothed, and become a path. All state is the
+// finder's: make one for each query that runs at the same time.
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import { aStar } from '../../search/a-star.ts';
 import { breadthFirst } from '../../search/breadth-first.ts';
@@ -16,17 +16,16 @@ import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
-import { compileCosts } from '../cost-terms.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
 import { isUntouched, pathByKnown, type KnownPaths } from '../known/known-paths.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { finderByAsking, type MadeAnswer } from '../portal-graph/explain-search.ts';
-import type { PathFinder } from '../path-finder.ts';
+import { finderByAsking, type MadeAnswer, type MadeSearch } from '../portal-graph/explain-search.ts';
+import type { PathFinder, QueryOptions } from '../path-finder.ts';
 import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay, type Hop, type Step } from '../portal-graph/path-steps.ts';
 import { findNearest, type LeadPath } from './find-nearest.ts';
 import { findEnds, type EndOptions } from '../portal-graph/ends/query-ends.ts';
-import { smoothingOf } from '../smoothing/smoothings.ts';
+import { smoothingOf, type SmoothingRow } from '../smoothing/smoothings.ts';
 import {
   createQueryGraph,
   directHop,
@@ -42,109 +41,117 @@ export interface PortalFinderOptions extends EndOptions {
   readonly budget?: number;
   /** Key of the smoothing to use (smoothing/smoothings.ts); the finder's own when left out. */
   readonly smoothing?: string;
-  /** What heights cost the finders that search places in portals; nothing when left out. */
+  /** What heights cost; nothing when left out. */
   readonly heights?: HeightCost;
 }
 
-/** Wishes under which ways known beforehand may be used: what they change is looked at, or others look after it. */
-const KNOWN_WISHES: ReadonlySet<string> = new Set(['avoid', 'tolls', 'things', 'memory', 'aside']);
-
-/** What tells one way of finding paths from another. */
+/** What distinguishes one finder from another. */
 export interface FinderParts {
   readonly search: 'a-star' | 'dijkstra' | 'breadth-first' | 'greedy';
-  /** Look ways up in the level's bake instead, where there is one; `search` is for what it cannot answer. */
+  /** Look paths up in the level's bake, where there is one; `search` is for what it cannot answer. */
   readonly isBaked?: true;
   /** Key of its own smoothing; none when left out. */
   readonly smoothing?: string;
 }
 
-/** Makes a finder. The level's mesh for the body is built now if nobody has asked for it yet. */
+/** Makes a finder. Builds the level's portal graph for the body now, unless it exists. */
 export function makeFinder(
   level: Level,
   body: Body,
   parts: FinderParts,
   options: PortalFinderOptions = {},
 ): PathFinder {
-  const floorMesh = portalGraphOf(level, body);
-  const mesh = options.heights === '3d' ? countHeights(floorMesh) : floorMesh;
-  const query = createQueryGraph(mesh);
+  const flat = portalGraphOf(level, body);
+  const graph = options.heights === '3d' ? countHeights(flat) : flat;
+  const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);
+  const findInBake = parts.isBaked === true ? createBakeLookUp(query) : () => null;
   const own = smoothingOf(parts.smoothing ?? 'none');
-  const smoothing = options.smoothing === undefined ? own : smoothingOf(options.smoothing);
+  const lead = createLead(query, own, options.smoothing === undefined ? own : smoothingOf(options.smoothing));
 
-  // Looked for when it is first needed: many finders are never asked.
-  let table: KnownPaths | null | undefined;
-
-  /** By the level's bake: the way, null for none, undefined where the query wishes what a bake knows nothing of. */
-  const lookUp = (): readonly Hop[] | null | undefined => {
-    table ??= parts.isBaked === true ? waysOf(mesh) : null;
-    if (table === null) return undefined;
-    const way = pathByKnown(query, table);
-    return way === null || isUntouched(query, way) ? way : undefined;
-  };
-
-  /** The path along the edges that were found, smoothed. */
-  const lead: LeadPath = (hops, { avoid, tolls }, expanded, withStart) => {
-    const steps = stepsOfWay(query, hops);
-    const corridor = corridorOf(steps);
-    const better = smoothing.smooth(mesh, steps, own, query.costs);
-    // A straight line might lead through a portal that the search has gone round.
-    const gone = [...(avoid ?? []), ...(tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
-    const refined = gone.some((portal) => crossesPortal(mesh, better, portal)) ? steps : better;
-    const crossed = refined === steps ? corridor : (portalsCrossed(mesh, refined) ?? corridor);
-    const walked = pathOfSteps(refined, crossed, expanded, withStart);
-    const toll = corridor.reduce((sum, portal) => sum + (tolls?.get(portal) ?? 0), 0);
-    return toll > 0 ? { ...walked, cost: walked.cost + toll } : walked;
-  };
-
-  const finder = finderByAsking((from, to, wish): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    const avoid = wish.avoid !== undefined && wish.avoid.size > 0 ? wish.avoid : null;
-    const none = { path: null, expanded: 0, made: null } as const;
-    const ends = findEnds(mesh, from, to, options);
-    if (ends.reason !== null) return { ...none, reason: ends.reason };
-    const { start, goal, isStartMoved, hasMoved } = ends;
-
-    layEnds(query, start, goal, avoid, wish.tolls ?? null, costs);
-    if (!mayConnect(query)) return { ...none, ...hasMoved, reason: 'disconnected' };
-    let hops: readonly Hop[] | null = directHop(query);
-    let expanded = 0;
-    let isLookedUp = false;
-    const isUsual = Object.keys(wish).every((key) => KNOWN_WISHES.has(key));
-    if (hops === null && isUsual) {
-      const found = lookUp();
-      isLookedUp = found !== undefined;
-      if (found === null) return { ...none, ...hasMoved, reason: 'disconnected', lookedUp: 'bake' };
-      hops = found ?? null;
-    }
-    const made =
-      hops !== null
-        ? null
-        : {
-            state,
-            placeOf: (node: number) => placeOfNode(query, node),
-            repeat: (budget: number) => void search(query, state, parts, { budget }),
-          };
-    if (hops === null) {
-      const result = search(query, state, parts, options);
-      expanded = result.expanded;
-      if (result.reason !== null) {
-        const reason = result.reason === 'budget' ? 'budget' : 'disconnected';
-        return { path: null, expanded, ...hasMoved, made, reason };
-      }
-    }
-    const path = lead(hops ?? hopsOfSearch(query, state), wish, expanded, isStartMoved);
-    return { path, reason: null, expanded, ...hasMoved, ...(isLookedUp ? { lookedUp: 'bake' } : {}), made };
+  const finder = finderByAsking((from, to, asked): MadeAnswer => {
+    const ends = findEnds(graph, from, to, options);
+    if (ends.reason !== null) return { path: null, expanded: 0, made: null, reason: ends.reason };
+    layEnds(query, ends.start, ends.goal, asked);
+    const { hops, ...found } = findDirectly(query) ?? findInBake(asked) ?? findBySearch(query, state, parts, options);
+    const answer = { ...found, ...ends.hasMoved };
+    if (hops === null) return { ...answer, path: null, reason: found.reason ?? 'disconnected' };
+    return { ...answer, path: lead(hops, asked, found.expanded, ends.isStartMoved), reason: null };
   });
   return {
     ...finder,
-    nearest: (start, goals, wish = {}) => findNearest(query, state, options, lead, start, goals, wish),
+    nearest: (start, goals, asked = {}) => findNearest(query, state, options, lead, start, goals, asked),
   };
 }
 
-function waysOf(mesh: PortalGraph): KnownPaths | null {
-  const bake = bakeOf(mesh);
-  return bake === null ? null : pathsOfBake(mesh, bake);
+/** What one layer of a finder found for the query that is laid over the graph; hops are null, with a reason, where there is no path. */
+interface FoundHops {
+  readonly hops: readonly Hop[] | null;
+  readonly reason: 'disconnected' | 'budget' | null;
+  readonly expanded: number;
+  readonly made: MadeSearch | null;
+  readonly lookedUp?: 'bake';
+}
+
+const NOT_SEARCHED = { reason: null, expanded: 0, made: null } as const;
+const DISCONNECTED = { ...NOT_SEARCHED, hops: null, reason: 'disconnected' } as const;
+
+/** For ends that share a leaf or are in parts of the graph that do not connect; null where there must be more. */
+function findDirectly(query: QueryGraph): FoundHops | null {
+  if (!mayConnect(query)) return DISCONNECTED;
+  const hops = directHop(query);
+  return hops === null ? null : { ...NOT_SEARCHED, hops };
+}
+
+/** Looks in the level's bake; null without one, and where the query's costs, tolls or portals to avoid need a search. */
+function createBakeLookUp(query: QueryGraph): (asked: QueryOptions) => FoundHops | null {
+  let table: KnownPaths | null = null;
+  return (asked) => {
+    if (asked.costs !== undefined) return null;
+    table ??= bakedPaths(query.mesh);
+    if (table === null) return null;
+    const hops = pathByKnown(query, table);
+    if (hops === null) return { ...DISCONNECTED, lookedUp: 'bake' };
+    return isUntouched(query, hops) ? { ...NOT_SEARCHED, hops, lookedUp: 'bake' } : null;
+  };
+}
+
+function findBySearch(
+  query: QueryGraph,
+  state: SearchState,
+  parts: FinderParts,
+  options: PortalFinderOptions,
+): FoundHops {
+  const { reason, expanded } = search(query, state, parts, options);
+  const made = {
+    state,
+    placeOf: (node: number) => placeOfNode(query, node),
+    repeat: (budget: number) => void search(query, state, parts, { budget }),
+  };
+  if (reason !== null) return { hops: null, reason: reason === 'budget' ? 'budget' : 'disconnected', expanded, made };
+  return { hops: hopsOfSearch(query, state), reason, expanded, made };
+}
+
+/** Makes the path along the edges that were found, smoothed; `own` is the smoothing of the finder itself. */
+function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRow): LeadPath {
+  const { mesh: graph } = query;
+  return (hops, { avoid, tolls }, expanded, withStart) => {
+    const steps = stepsOfWay(query, hops);
+    const corridor = corridorOf(steps);
+    const better = smoothing.smooth(graph, steps, own, query.costs);
+    // A straight line might lead through a portal that the search has gone round.
+    const gone = [...(avoid ?? []), ...(tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
+    const refined = gone.some((portal) => crossesPortal(graph, better, portal)) ? steps : better;
+    const crossed = refined === steps ? corridor : (portalsCrossed(graph, refined) ?? corridor);
+    const path = pathOfSteps(refined, crossed, expanded, withStart);
+    const toll = corridor.reduce((sum, portal) => sum + (tolls?.get(portal) ?? 0), 0);
+    return toll > 0 ? { ...path, cost: path.cost + toll } : path;
+  };
+}
+
+function bakedPaths(graph: PortalGraph): KnownPaths | null {
+  const bake = bakeOf(graph);
+  return bake === null ? null : pathsOfBake(graph, bake);
 }
 
 /** Do the steps touch the portal anywhere? */

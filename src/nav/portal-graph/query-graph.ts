@@ -9,7 +9,8 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import { mayReach } from '../../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../../search/graph.ts';
 import { terrainOf } from './build-portal-graph.ts';
-import type { PathCosts } from '../cost-terms.ts';
+import { compileCosts, type PathCosts } from '../cost-terms.ts';
+import type { QueryOptions } from '../path-finder.ts';
 import { edgesOfEnd, wayInLeaf, type EndEdge, type QueryEnd } from './ends/end-edges.ts';
 import { measureWay } from './heights.ts';
 import { WAY_ON, WAY_TO, type PortalGraph } from './portal-graph.ts';
@@ -95,27 +96,24 @@ export function createQueryGraph(mesh: PortalGraph): QueryGraph {
   return query;
 }
 
-/** Lays a query's two ends over the mesh, in place of the last query's. */
-export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, ...wishes: Wishes): void {
-  layGoals(query, start, [goal], ...wishes);
-}
+type LaidOptions = Pick<QueryOptions, 'avoid' | 'tolls' | 'costs'>;
 
-type Wishes = [
-  avoid?: ReadonlySet<number> | null,
-  tolls?: ReadonlyMap<number, number> | null,
-  costs?: PathCosts | null,
-];
+/** Lays a query's two ends over the mesh, in place of the last query's. */
+export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, options: LaidOptions = {}): void {
+  layGoals(query, start, [goal], options);
+}
 
 /** The same for a query with several goals, any of which will do; there is at least one. */
 export function layGoals(
   query: QueryGraph,
   start: QueryEnd,
   goals: readonly QueryEnd[],
-  ...[avoid = null, tolls = null, costs = null]: Wishes
+  { avoid, tolls, costs: options }: LaidOptions = {},
 ): void {
   const { mesh } = query;
-  query.avoid = avoid;
-  query.tolls = tolls;
+  const costs = options === undefined ? null : compileCosts(mesh, options);
+  query.avoid = avoid !== undefined && avoid.size > 0 ? avoid : null;
+  query.tolls = tolls ?? null;
   query.costs = costs;
   query.startEnd = start;
   query.goalEnd = goals[0];

@@ -8,7 +8,7 @@ import type { Point } from '../../geometry/point.ts';
 import { dijkstra } from '../../search/dijkstra.ts';
 import type { Graph } from '../../search/graph.ts';
 import { createSearchState, wasReached } from '../../search/search-state.ts';
-import { compileCosts, type CostOptions } from '../cost-terms.ts';
+import type { CostOptions } from '../cost-terms.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import type { Place } from '../path-finder.ts';
 import { findEnd } from '../portal-graph/ends/query-ends.ts';
@@ -33,7 +33,7 @@ export function findEscape(
   const { end } = findEnd(mesh, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
   const query = createQueryGraph(mesh);
-  layEnds(query, end, { at: end.at, leaves: [] }, null, null, compileCosts(mesh, costs));
+  layEnds(query, end, { at: end.at, leaves: [] }, { costs });
   const dangerAt = dangerOfNodes(mesh, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;
