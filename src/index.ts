@@ -129,7 +129,6 @@ export type {
   PathArc,
   PathExplanation,
   PathFinder,
-  PathSearch,
   Place,
   QueryOptions,
   SearchedPlace,

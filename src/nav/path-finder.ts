@@ -116,12 +116,6 @@ export interface QueryOptions {
   readonly aside?: true;
 }
 
-/** A query that is searched piece by piece, with as much time between the pieces as one likes. */
-export interface PathSearch {
-  /** Searches on for at most so many expansions: the answer, the same as in one go, or null when it has to go on. */
-  run(expansions: number): PathAnswer | null;
-}
-
 export interface PathFinder {
   /** The path from start to goal, or null. A query leaves no trace in the finder. */
   find(start: Place, goal: Place): Path | null;
@@ -129,8 +123,6 @@ export interface PathFinder {
   answer(start: Place, goal: Place, wish?: QueryOptions): PathAnswer;
   /** The path to whichever of the goals is nearest by path: the cheapest, found by one search. Goals with no place to stand are left out. */
   nearest?(start: Place, goals: readonly Place[], wish?: QueryOptions): NearestAnswer;
-  /** Begins the same query to be searched piece by piece; any number may be under way. It takes memory of its own until it is let go. */
-  begin?(start: Place, goal: Place, wish?: QueryOptions): PathSearch;
   /** The same answer once more with its search, as it stood after so many expansions. Changes neither the finder nor the wish's memory. */
   explain?(start: Place, goal: Place, wish?: QueryOptions, expansions?: number): PathExplanation;
 }

@@ -11,7 +11,7 @@ export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
  * question itself, put to this one.
  */
 export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder) => Ask) => Ask): PathFinder {
-  const { begin, explain, nearest } = finder;
+  const { explain, nearest } = finder;
   const ask = wrap((asked) => asked.answer);
   /** The same where the finder has answered the question already. */
   const askOn = (answered: PathAnswer, ...question: Parameters<Ask>): Told => {
@@ -38,17 +38,6 @@ export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder
           if (told.path !== null) return { ...told, goal: goals.indexOf(left[goal]) };
           left.splice(goal, 1);
         }
-      }),
-    begin:
-      begin &&
-      ((start, goal, wish = {}) => {
-        const search = begin(start, goal, wish);
-        return {
-          run(expansions) {
-            const found = search.run(expansions);
-            return found && askOn(found, start, goal, wish);
-          },
-        };
       }),
     explain:
       explain &&

@@ -50,12 +50,11 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
   /** The last tangent search and its ends, for `explain`. */
   let last: { readonly search: TangentSearch; readonly ends: readonly [QuerySpot, QuerySpot] } | null = null;
 
-  /** `find` starts or resumes the search that ignores rises; `askSimple` runs the portal search. */
+  /** `askSimple` runs the portal search. */
   const answer = (
     from: Place,
     to: Place,
     wish: QueryOptions,
-    find = (start: QuerySpot, goal: QuerySpot): Found => openSearch.find(start, goal, budget),
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
@@ -71,8 +70,7 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
       trimGraph(layer.graph);
       const [start, goal] = [startEnd, goalEnd].map((end) => spotAt(mesh, navMesh, layer.stops, end.at, end.leaves));
       last = { search: searcher, ends: [start, goal] };
-      const found = searcher === openSearch ? find(start, goal) : searcher.find(start, goal, budget);
-      return { ...found, ends: [start, goal] };
+      return { ...searcher.find(start, goal, budget), ends: [start, goal] };
     };
     const layOut = (layer: Layer, { turns, expanded, ends }: ReturnType<typeof search>): Path | null =>
       turns && layPath(tree, layer.graph, ways, ends[0], ends[1], turns, expanded, isStartMoved, body.step, costs);
@@ -125,29 +123,10 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
     answer(start, goal, wish = {}) {
       return (isPlain(wish) ? cones?.answer(start, goal) : undefined) ?? answer(start, goal, wish);
     },
-    begin(start, goal, wish = {}) {
-      let quick = isPlain(wish) ? cones?.begin(start, goal) : undefined;
-      let search: TangentSearch | null = null;
-      let allowed = 0;
-      return {
-        run(expansions) {
-          const result = quick?.run(expansions);
-          if (result !== undefined) return result;
-          quick = undefined;
-          allowed = Math.min(budget, allowed + expansions);
-          const found = answer(start, goal, wish, (from, to) => {
-            if (search !== null) return search.findOn(allowed);
-            search = createTangentSearch(open.graph, ways);
-            return search.find(from, to, allowed);
-          });
-          return found.reason === 'budget' && allowed < budget ? null : found;
-        },
-      };
-    },
     explain(start, goal, wish = {}, expansions = Infinity) {
       const quick = isPlain(wish) ? cones?.answer(start, goal) : undefined;
       if (quick !== undefined) return { ...quick, searched: cones!.searched(expansions) };
-      const found = answer(start, goal, wish, undefined, (...question) => simple.explain!(...question, expansions));
+      const found = answer(start, goal, wish, (...question) => simple.explain!(...question, expansions));
       if (found.searched !== undefined || last === null) return { ...found, searched: found.searched ?? [] };
       const { search, ends } = last;
       if (expansions < found.expanded) search.find(...ends, expansions);

@@ -49,8 +49,6 @@ export interface Found {
 export interface TangentSearch {
   /** The shortest path between two spots. Computes tangents of the graph that are missing. */
   find(start: QuerySpot, goal: QuerySpot, budget: number): Found;
-  /** Resumes a query that exceeded its budget; `budget` is the new total. */
-  findOn(budget: number): Found;
   /** Searches from the spot to everywhere and returns the number of expansions. `bestTo` is valid until the next search. */
   flood(start: QuerySpot): number;
   /** The shortest path from the flood's start to the spot. */
@@ -73,8 +71,6 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
   const nodes = graph.nodeStart.length;
   const states = createArrivals();
   let expansions = 0;
-  /** The state popped when the budget ran out, or −1. */
-  let waiting = -1;
   let start: QuerySpot;
   /** Null while flooding: there is no goal, and the estimate is 0. */
   let goal: QuerySpot | null = null;
@@ -269,30 +265,25 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
   };
 
   const goOn = (budget: number): Found => {
-    while (waiting >= 0 || states.heapSize > 0) {
-      const state = waiting >= 0 ? waiting : popArrival(states);
-      waiting = -1;
+    while (states.heapSize > 0) {
+      const state = popArrival(states);
       if (isBeaten(state) || !isClear(state)) continue;
       if (states.node[state] === GOAL) {
         const turns = turnsTo(states.parent[state], states.leaves[state]);
         return { turns, length: states.cost[state], expanded: expansions, isOverBudget: false };
       }
-      if (expansions >= budget) {
-        waiting = state;
-        return { turns: null, length: Infinity, expanded: expansions, isOverBudget: true };
-      }
+      if (expansions >= budget) return { turns: null, length: Infinity, expanded: expansions, isOverBudget: true };
       states.order[state] = ++expansions;
       expand(state);
     }
     return { turns: null, length: Infinity, expanded: expansions, isOverBudget: false };
   };
 
-  const search: TangentSearch = {
+  return {
     states,
     find(from, to, budget) {
       begin(from, to);
       expansions = 0;
-      waiting = -1;
       if (ways.length === 0 && areApart(graph.cells, from.cells, to.cells)) {
         return { turns: null, length: Infinity, expanded: 0, isOverBudget: false };
       }
@@ -303,8 +294,6 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       if (pointNext.length > 0 || ways.length > 0) setOut(from, -1, 0);
       return goOn(budget);
     },
-    // States refer to edges of the graph: if those were discarded, the search starts again.
-    findOn: (budget) => (emptied === graph.emptied ? goOn(budget) : search.find(start, goal!, budget)),
     flood(from) {
       begin(from, null);
       setOut(from, -1, 0);
@@ -355,7 +344,6 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
       return best < Infinity ? { turns: turnsTo(bestState, bestLeaves), length: best } : { turns: null, length: best };
     },
   };
-  return search;
 }
 
 function gapTo(goal: QuerySpot, x: number, z: number): number {

@@ -16,10 +16,6 @@ export interface ConeAsker {
   find(start: Place, goal: Place): Path | null | undefined;
   /** The same as a full answer, or the reason why there is no path. */
   answer(start: Place, goal: Place): PathAnswer | undefined;
-  /** Begins the same in pieces: `run` returns null if it must continue, and undefined where the search does not apply. */
-  begin(start: Place, goal: Place): { run(expansions: number): PathAnswer | null | undefined } | undefined;
-  /** The same with this asker's own state; ask it nothing else meanwhile. */
-  begun: ConeAsker['begin'];
   /** Everything that the last answer's search reached, or had reached after that many expansions. */
   searched(expansions: number): SearchedPlace[];
 }
@@ -50,18 +46,13 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
     return true;
   };
 
-  /** The answer found so far. */
-  const currentAnswer = (): PathAnswer | undefined => {
+  const answer = (start: Place, goal: Place): PathAnswer | undefined => {
+    if (!stand(start, goal)) return undefined;
+    if (!search.isDone) search.run(budget);
     const { turns, count, length, expanded } = search;
     if (length === Infinity) return { path: null, reason: search.isDone ? 'disconnected' : 'budget', expanded };
     const path = ways.layOut(turns, count, from, to, length, expanded);
     return path === null ? undefined : { path, reason: null, expanded };
-  };
-
-  const answer = (start: Place, goal: Place): PathAnswer | undefined => {
-    if (!stand(start, goal)) return undefined;
-    if (!search.isDone) search.run(budget);
-    return currentAnswer();
   };
 
   return {
@@ -74,16 +65,6 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
       return ways.pathOf(turns, count, to, length, expanded, () => answer(start, goal)?.path?.corridor ?? []);
     },
     answer,
-    begin: (start, goal) => createConeAsker(index, budget)!.begun(start, goal),
-    begun: (start, goal) =>
-      stand(start, goal)
-        ? {
-            run(expansions) {
-              if (!search.isDone) search.run(Math.min(expansions, budget - search.expanded));
-              return search.isDone || search.expanded >= budget ? currentAnswer() : null;
-            },
-          }
-        : undefined,
     searched(expansions) {
       if (!hasSearched) return [];
       if (expansions < search.expanded) {

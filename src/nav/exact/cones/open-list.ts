@@ -13,8 +13,6 @@ export interface OpenList {
   add(item: number): void;
   /** Removes and returns the next item, NONE if there is none. */
   take(): number;
-  /** Puts back the item taken last. */
-  putBack(): void;
 }
 
 /** No item. */
@@ -108,9 +106,6 @@ export function createOpenList(): OpenList {
       }
       isHeld = false;
       return held;
-    },
-    putBack() {
-      isHeld = true;
     },
   };
 }

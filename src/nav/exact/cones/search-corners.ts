@@ -33,8 +33,8 @@ export interface CornerSearch {
   expanded: number;
   /** Begins a query between two spots. */
   begin(start: Spot, goal: Spot): void;
-  /** Continues for at most that many steps; true when the answer is final. */
-  run(steps: number): boolean;
+  /** Searches for at most that many steps, once a query. */
+  run(steps: number): void;
   /** The places reached so far, the start first, each with the one before it. */
   reached(): Reached[];
 }
@@ -258,10 +258,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
           if (turnOrder[turn] > 0 || (turnMark[other] === query && turnLength[turn] > turnLength[other] * ROUNDING))
             continue;
         }
-        if (left-- <= 0) {
-          list.putBack();
-          return false;
-        }
+        if (left-- <= 0) return;
         const order = ++search.expanded;
         if (turn >= 0) {
           turnOrder[turn] = order;
@@ -274,7 +271,6 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
       search.length = now[FOUND];
       search.isDone = true;
       writeTurns();
-      return true;
     },
     reached: () =>
       listReached({
