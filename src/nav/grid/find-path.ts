@@ -1,4 +1,4 @@
-// Paths on a grid by A*, from point to point: the tutorial's findPath, and the same with all that is to be known about it.
+// A* on a grid from point to point: findPath as in tutorials, and searchGrid with the details of the search.
 import type { Point } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
 import type { Heuristic } from '../../search/open-list.ts';
@@ -10,7 +10,7 @@ import { centreOf, isWalkable, nodeAt, type NavigationGrid } from './navigation-
 export interface GridPathOptions extends Partial<GridRules> {
   /** Key of the table of heuristics. */
   readonly heuristic?: string;
-  /** An estimate of one's own, in the unit of the costs, in place of the table's. */
+  /** A custom estimate in the unit of the costs, in place of the table's. */
   readonly estimate?: Heuristic;
   /** The first waypoint is the centre of the start's node. */
   readonly includeStart?: boolean;
@@ -19,18 +19,18 @@ export interface GridPathOptions extends Partial<GridRules> {
 }
 
 export interface GridAnswer {
-  /** Nodes from start to goal, both included; null when there is no way. */
+  /** Nodes from start to goal, both included; null if there is no path. */
   readonly way: readonly number[] | null;
   readonly reason:
     null | 'start outside' | 'goal outside' | 'start blocked' | 'goal blocked' | 'disconnected' | 'budget';
   /** In the unit of the step costs. */
   readonly cost: number;
   readonly expanded: number;
-  /** The search's own state: which nodes it reached, and how. */
+  /** The state of the search: which nodes it reached, and how. */
   readonly state: SearchState | null;
 }
 
-/** The cheapest way between the nodes that hold two points, and why there is none. */
+/** The cheapest path between the nodes that contain two points, or the reason why there is none. */
 export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options: GridPathOptions = {}): GridAnswer {
   const none = { way: null, cost: Infinity, expanded: 0, state: null } as const;
   const start = nodeAt(grid, from);
@@ -53,8 +53,8 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
 }
 
 /**
- * Fills `outPath` with the way from one point to another: the centre of each node after the start's, and the goal itself last.
- * False, with outPath empty, when there is no way or an end lies outside the grid or in a wall.
+ * Fills `outPath` with the path between two points: the centre of each node after the start's, and last the goal itself. False, with
+ * `outPath` empty, if there is no path, or an end is outside the grid or in a wall.
  */
 export function findPath(
   grid: NavigationGrid,

@@ -1,8 +1,7 @@
-// Estimates of what is left to go on a grid, one a row: none, straight lines of several kinds, the truth from a table, and lines
-// that know of tunnels.
+// Heuristics for grids, one a row: zero, several distances, exact costs from a table, and distances that account for tunnels.
 //
-// All are in the unit of the costs (steps, or tenths of them) and scaled by the cheapest ground. `isAdmissible` says under which
-// rules a row never overestimates; with others the way found may not be the cheapest, and checkHeuristic shows where.
+// All are in the unit of the costs and scaled by the cheapest ground. `isAdmissible` says under which rules a row never overestimates.
+// Under others the path found may not be the cheapest; checkHeuristic shows where.
 import type { Heuristic } from '../../search/open-list.ts';
 import { reachAll } from '../../search/dijkstra.ts';
 import { graphOfEdges, type Graph } from '../../search/graph.ts';
@@ -16,20 +15,20 @@ export interface GridHeuristicRow {
   readonly note: string;
   /** The estimate for one goal. */
   make(grid: NavigationGrid, rules: GridRules, goal: number): Heuristic;
-  /** Is it never more than the truth under these rules, tunnels aside? */
+  /** Does it never overestimate under these rules, without tunnels? */
   isAdmissible(rules: GridRules): boolean;
-  /** And with tunnels? */
+  /** Nor with tunnels? */
   readonly knowsTunnels: boolean;
 }
 
 type Steps = (dx: number, dz: number) => number;
 
-/** Cheapest ground of a grid: every step costs at least this part of a step onto floor. */
+/** Cost factor of the cheapest ground: every step costs at least this part of a step onto floor. */
 function leastFactor({ factors }: NavigationGrid): number {
   return factors.reduce((least, factor) => Math.min(least, factor), Infinity);
 }
 
-/** An estimate that looks at columns and rows alone, from steps in straight units. */
+/** An estimate from the difference in columns and rows alone; `stepsOf` counts it in straight steps. */
 function byLine(stepsOf: (rules: GridRules) => Steps): GridHeuristicRow['make'] {
   return (grid, rules, goal) => {
     const least = leastFactor(grid);
@@ -38,7 +37,7 @@ function byLine(stepsOf: (rules: GridRules) => Steps): GridHeuristicRow['make'] 
   };
 }
 
-/** Columns and rows apart; on hexagons in the coordinates whose axes are two of the three directions of rows. */
+/** Difference in columns and rows; for hexagons in axial coordinates. */
 function differenceOf({ gridWidth }: NavigationGrid, rules: GridRules, a: number, b: number): [number, number] {
   const ax = a % gridWidth;
   const az = (a - ax) / gridWidth;
@@ -60,13 +59,13 @@ function octileSteps(rules: GridRules): Steps {
   return (dx, dz) => across * Math.min(dx, dz) + straight * Math.abs(dx - dz);
 }
 
-/** The line that fits the rules: Manhattan for four neighbours, octile for eight, hexagons for six. */
+/** The distance that matches the rules: Manhattan for four neighbours, octile for eight, hexagonal for six. */
 function fittingSteps(rules: GridRules): Steps {
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   return isFour(rules) ? (dx, dz) => straight * (dx + dz) : octileSteps(rules);
 }
 
-/** The exact costs to a goal from everywhere, Infinity where there is no way: what may be shipped with a map. */
+/** Exact costs to a goal from every node, Infinity where there is no path; they can be shipped with a map. */
 export function costsToGoal(graph: Graph, goal: number): Float64Array {
   const reversed: [number, number, number][] = [];
   for (let node = 0; node < graph.nodeCount; node++) {
@@ -79,7 +78,7 @@ export function costsToGoal(graph: Graph, goal: number): Float64Array {
   );
 }
 
-/** The estimate that a table of costs is; what cannot be reached counts as far as can be told, 0. */
+/** A table of costs as a heuristic; unreachable nodes count as 0. */
 export function heuristicOfTable(table: Float64Array): Heuristic {
   return (node) => (table[node] < Infinity ? table[node] : 0);
 }
@@ -88,7 +87,7 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
   {
     key: 'fitting',
     title: 'Fitting, with tunnels',
-    note: 'The line that fits the neighbours, or the best way through tunnels if that is less: any number of them, both directions.',
+    note: 'The distance that matches the neighbours, or the cheapest route through any number of tunnels if that is less.',
     make(grid, rules, goal) {
       const line = byLine(fittingSteps)(grid, rules, goal);
       if (grid.tunnels.length === 0) return line;
@@ -96,7 +95,7 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
       const least = leastFactor(grid);
       const steps = fittingSteps(rules);
       const between = (a: number, b: number): number => steps(...differenceOf(grid, rules, a, b)) * least;
-      // From each tunnel's entrance: through it, then by line or by further tunnels. As many rounds as there are tunnels are enough.
+      // From each tunnel's entrance: through it, then straight or by further tunnels. Repeated until nothing improves.
       const { tunnels } = grid;
       const rest = tunnels.map(({ to, cost }) => cost * straight + line(to));
       for (let isChanged = true; isChanged;) {
@@ -126,7 +125,7 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
   {
     key: 'octile',
     title: 'Octile',
-    note: 'Diagonal steps first, then straight ones, with the same two constants as the costs.',
+    note: 'Diagonal steps first, then straight ones, with the two constants of the costs.',
     make: byLine(octileSteps),
     isAdmissible: () => true,
     knowsTunnels: false,
@@ -134,7 +133,7 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
   {
     key: 'manhattan',
     title: 'Manhattan',
-    note: 'Columns and rows added up: right for four neighbours, too much for eight.',
+    note: 'Columns plus rows: exact for four neighbours, too much for eight.',
     make: byLine((rules) => {
       const { straight } = rowOf(STEP_COSTS, rules.steps);
       return rules.neighbours === '6' ? (dq, dr) => hexSteps(dq, dr) * straight : (dx, dz) => straight * (dx + dz);
@@ -145,7 +144,7 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
   {
     key: 'euclidean',
     title: 'Euclidean',
-    note: 'The straight line; a hundredth too long where a diagonal step counts less than √2.',
+    note: 'The straight line; 1 % too long where a diagonal step costs less than √2.',
     make: byLine((rules) => {
       const { straight } = rowOf(STEP_COSTS, rules.steps);
       if (rules.neighbours !== '6') return (dx, dz) => straight * Math.sqrt(dx * dx + dz * dz);
@@ -162,14 +161,14 @@ export const GRID_HEURISTICS: readonly GridHeuristicRow[] = [
   {
     key: 'precomputed',
     title: 'Precomputed',
-    note: 'The truth, from one search backwards from the goal: expands the way and hardly anything else.',
+    note: 'Exact costs from one backward search from the goal: expands little more than the path.',
     make: (grid, rules, goal) => heuristicOfTable(costsToGoal(graphOfGrid(grid, rules), goal)),
     isAdmissible: () => true,
     knowsTunnels: true,
   },
 ];
 
-/** The row of that key; throws when there is none. */
+/** The row with that key; throws if there is none. */
 export function gridHeuristicOf(key: string): GridHeuristicRow {
   return rowOf(GRID_HEURISTICS, key);
 }

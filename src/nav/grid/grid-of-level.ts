@@ -1,10 +1,10 @@
-// A grid laid over a level for one body: which nodes it can stand on, and between which neighbours it can walk.
+// A grid over a level for one body: the nodes on which it can stand, and the neighbours between which it can walk.
 //
-// Nodes are squares, or hexagons in rows, as wide as twice the node radius, over the plan's bounds or an extent of the caller's
-// choice. A node is walkable where the body can stand in its middle and nothing of the unwalkable layer (unwalkable.ts) is on
-// it. A sphere of half a node's width, as one founding listing has it, misses what stands in the corners; a square does not. Whether the body can
-// walk from one middle to the next (walls thinner than a node, steps, drops) is looked at when it is asked for first, and kept.
-// Finer nodes cost more: four times as many for half the radius.
+// Nodes are squares, or hexagons in rows, twice the node radius wide. They cover the plan's bounds or an extent that the caller chooses. A
+// node is walkable where the body can stand at its middle and nothing of the unwalkable layer (unwalkable.ts) is on it. Nodes are tested as
+// squares; a sphere of half a node's width, as in some tutorials, misses obstacles in the corners. Whether the body can walk from one
+// middle to the next (thin walls, steps, drops) is tested on first use and kept. Finer nodes cost more: half the radius, four times the
+// nodes.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { leavesAt } from '../../bsp/leaf-at.ts';
@@ -32,14 +32,14 @@ import {
 import { isOverlapped, UNWALKABLE_LAYERS, type Coverage, type UnwalkableLayer } from './unwalkable.ts';
 
 export interface LevelGridOptions {
-  /** Half a node's width, map units; 8 when left out, or doubled as often as it takes to have DEFAULT_NODES at most. */
+  /** Half a node's width, map units. Default: 8, doubled until there are at most DEFAULT_NODES. */
   readonly nodeRadius: number;
   readonly coverage: Coverage;
-  /** Key of UNWALKABLE_LAYERS: which objects make the nodes they are on unwalkable. */
+  /** Key of UNWALKABLE_LAYERS: the objects that make the nodes under them unwalkable. */
   readonly unwalkable: UnwalkableLayer['key'];
-  /** How far the grid extends, map units; over the whole plan when left out. Its size in nodes is rounded from it. */
+  /** The extent of the grid, map units, rounded to whole nodes; the whole plan by default. */
   readonly gridWorldSize?: Point;
-  /** The middle of that extent; the plan's own when left out. */
+  /** The middle of that extent; the plan's middle by default. */
   readonly gridMiddle?: Point;
   readonly layout: GridLayout;
 }
@@ -47,7 +47,7 @@ export interface LevelGridOptions {
 const DEFAULT_RADIUS = 8;
 const DEFAULT_NODES = 200_000;
 
-/** The node radius where nobody chose one. */
+/** The default node radius of a level. */
 export function usualNodeRadius({ plan: { bounds } }: Level): number {
   const area = (bounds.maxX - bounds.minX) * (bounds.maxZ - bounds.minZ);
   let radius = DEFAULT_RADIUS;
@@ -55,12 +55,12 @@ export function usualNodeRadius({ plan: { bounds } }: Level): number {
   return radius;
 }
 
-/** More nodes than this are not laid out; the error says which radius would do. */
+/** Most nodes of a grid; the error names a radius that fits. */
 const MOST_NODES = 4_000_000;
 
 const grids = new WeakMap<Level, Map<string, NavigationGrid>>();
 
-/** The level's grid for that body, radius and layout: laid out when first asked for. Throws a RangeError where there would be millions of nodes. */
+/** The level's grid for those options, built on first use. Throws a RangeError where there would be millions of nodes. */
 export function gridOfLevel(level: Level, body: Body, options: Partial<LevelGridOptions> = {}): NavigationGrid {
   const { gridWorldSize: size, gridMiddle: at, ...rest } = options;
   const all: LevelGridOptions = {
@@ -94,7 +94,7 @@ function layOut(level: Level, body: Body, options: LevelGridOptions): Navigation
   const corner = gridWorldSize
     ? { x: gridMiddle!.x - size.x / 2, z: gridMiddle!.z - size.z / 2 }
     : { x: minX, z: minZ };
-  // Over the whole plan no strip may stay without nodes.
+  // Round up over the whole plan, so that no strip stays without nodes.
   const round = gridWorldSize ? Math.round : Math.ceil;
   const nodeSize = 2 * nodeRadius;
   const rowHeight = layout === 'hex' ? nodeSize * HEX_ROW : nodeSize;
@@ -121,20 +121,20 @@ function layOut(level: Level, body: Body, options: LevelGridOptions): Navigation
   return walkableGrid(laid, grid);
 }
 
-/** How a grid was laid: for whom, and what has been found out of its steps: for each node two bits a direction, is it known, is it free. */
+/** How a grid was built, and its steps tested so far: for each node two bits a direction, one for tested and one for free. */
 interface Laid {
   readonly level: Level;
   readonly body: Body;
   readonly options: LevelGridOptions;
   readonly known: Uint32Array;
-  /** For each node the leaf that its body stands in, −1 where it cannot; empty until somebody asks what ways cost. */
+  /** The leaf in which the body stands at each node, −1 where it cannot; empty until a query brings costs. */
   leaves: Int32Array;
 }
 
 const NO_LEAVES = new Int32Array(0);
 const laidGrids = new WeakMap<NavigationGrid, Laid>();
 
-/** Writes whether the body can stand on a node, and at what price. */
+/** Sets whether the body can stand on a node, and the cost of its ground. */
 function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: number): void {
   const { nodeRadius, coverage, unwalkable } = options;
   const mesh = portalGraphOf(level, body);
@@ -148,7 +148,7 @@ function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: 
   else setNode(grid, node, NODE_WALL);
 }
 
-/** The grid with its tunnels, and with its steps looked at when they are asked for. */
+/** The grid with its tunnels, and with its steps tested on first use. */
 function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
   const { level, body, known, options } = laid;
   const { props } = rowOf(UNWALKABLE_LAYERS, options.unwalkable);
@@ -178,7 +178,7 @@ function walkableGrid(laid: Laid, grid: NavigationGrid): NavigationGrid {
 
 const priced = new WeakMap<PathCosts, Map<NavigationGrid, NavigationGrid>>();
 
-/** The same grid of a level, its ground and tunnels as dear as the costs of a query say; where they close it, it is wall. Priced once. */
+/** The same grid with ground and tunnels at the costs of a query; closed nodes become walls. Computed once per costs. */
 export function priceGrid(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
   let known = priced.get(costs);
   if (known === undefined) priced.set(costs, (known = new Map()));
@@ -212,8 +212,8 @@ function setPrices(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
 }
 
 /**
- * Lays over a level the grids that another one has, where the two differ in these boxes only: what lies farther from them is taken over as
- * it is known, so that the cost is that of the boxes. A level with other bounds gets none: its grids are laid when they are asked for.
+ * Copies the grids of one level to another that differs in those boxes only. Only nodes near them are tested again. Does nothing if the
+ * bounds differ.
  */
 export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): void {
   const known = grids.get(from);
@@ -245,10 +245,10 @@ export function inheritGrids(from: Level, to: Level, boxes: readonly Bounds[]): 
   grids.set(to, inherited);
 }
 
-/** From a middle on the border of leaves one would come in on one side of a wall and leave on the other: it is moved by so many quanta. */
+/** Offset, in quanta, of a middle on a border of leaves, where a path could arrive on one side of a wall and leave on the other. */
 const ASIDE = { x: 3, z: 5 };
 
-/** Where a body stands on a node: its middle on the plan's grid, or a hair beside it where that lies on a border of leaves. */
+/** Where a body stands on a node: its middle on the plan's grid, or slightly beside it if that lies on a border of leaves. */
 export function standOfNode(level: Level, grid: NavigationGrid, node: number): Point {
   const { quantum } = level.plan;
   const at = snapPoint(centreOf(grid, node), quantum);

@@ -1,9 +1,9 @@
-// What a finder on a grid may be told: the noun only.
+// Options of a grid finder.
 import type { LevelGridOptions } from './grid-of-level.ts';
 import type { GridRules } from './grid-rules.ts';
 
-/** How a level's grid is laid out and stepped on. */
+/** How a level's grid is built and searched. */
 export interface GridOptions extends Partial<GridRules>, Partial<Omit<LevelGridOptions, 'layout'>> {
-  /** Key of the table of grid heuristics. */
+  /** Key of GRID_HEURISTICS. */
   readonly heuristic?: string;
 }

@@ -1,7 +1,7 @@
-// How one steps on a grid: to how many neighbours, across corners or not, and what a step costs. Each choice is a table.
+// The rules for steps on a grid: how many neighbours, whether corners may be cut, and what a step costs. Each choice is a table.
 //
-// The founding documents count a straight step as 1 and a diagonal one as "about 1.4", or 10 and 14; √2 is the exact one. Costs
-// and estimates are always in the same unit, and estimates use the same two constants as the costs.
+// A diagonal step costs √2 straight ones; tutorials round it to 1.4, or to 14 against 10. Costs and estimates share one unit and the same
+// two constants.
 import type { Graph } from '../../search/graph.ts';
 import { NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
 
@@ -15,16 +15,16 @@ export interface NeighbourRow extends Row {
   readonly key: '4' | '8' | '6';
 }
 
-/** To which neighbours one steps. */
+/** The neighbours of a node. */
 export const NEIGHBOURS: readonly NeighbourRow[] = [
   { key: '4', title: 'Four', note: 'Up, down, left and right.' },
-  { key: '8', title: 'Eight', note: 'The four and the diagonals, as the rule for corners lets them.' },
+  { key: '8', title: 'Eight', note: 'The four and the diagonals, where the corner rule allows them.' },
   { key: '6', title: 'Hexagons', note: 'Six neighbours, all equally far; odd rows are shifted by half a node.' },
 ];
 
 export interface DiagonalRow extends Row {
   readonly key: 'never' | 'noCorner' | 'oneClear' | 'always';
-  /** May one step diagonally between two nodes of which so many are free (0, 1 or 2)? */
+  /** How many of the two nodes beside a diagonal step must be free; 3 forbids it. */
   readonly needs: number;
 }
 
@@ -32,7 +32,7 @@ export interface DiagonalRow extends Row {
 export const DIAGONALS: readonly DiagonalRow[] = [
   { key: 'noCorner', title: 'No corner', note: 'Both nodes beside the step are free: no corner is touched.', needs: 2 },
   { key: 'oneClear', title: 'One clear', note: 'One of the two nodes beside the step is free.', needs: 1 },
-  { key: 'always', title: 'Always', note: 'Corners are cut; a body with a width scrapes them.', needs: 0 },
+  { key: 'always', title: 'Always', note: 'Corners are cut; an agent with a radius touches them.', needs: 0 },
   { key: 'never', title: 'Never', note: 'Eight neighbours become four.', needs: 3 },
 ];
 
@@ -42,25 +42,25 @@ export interface StepCostRow extends Row {
   readonly diagonal: number;
 }
 
-/** What a step onto floor costs. */
+/** The cost of a step onto floor. */
 export const STEP_COSTS: readonly StepCostRow[] = [
-  { key: 'octile', title: '1 and √2', note: 'As long as the step is.', straight: 1, diagonal: Math.SQRT2 },
+  { key: 'octile', title: '1 and √2', note: 'The true length of a step.', straight: 1, diagonal: Math.SQRT2 },
   {
     key: 'integers',
     title: '10 and 14',
-    note: 'Whole numbers, a hundredth too short across.',
+    note: 'Integers; diagonals are 1 % too short.',
     straight: 10,
     diagonal: 14,
   },
-  { key: 'tutorial', title: '1 and 1.4', note: 'The tutorial’s "about 1.4".', straight: 1, diagonal: 1.4 },
+  { key: 'tutorial', title: '1 and 1.4', note: 'Rounded, as in many tutorials.', straight: 1, diagonal: 1.4 },
 ];
 
-/** All that tells how one steps. */
+/** All rules for steps. */
 export interface GridRules {
   readonly neighbours: NeighbourRow['key'];
   readonly diagonals: DiagonalRow['key'];
   readonly steps: StepCostRow['key'];
-  /** A step costs the ground it leads to ('into', the tutorial's way), or the mean of both grounds. */
+  /** A step costs the ground it leads to ('into'), or the mean of both grounds. */
   readonly terrain: 'into' | 'mean';
 }
 
@@ -73,7 +73,7 @@ export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {
   return row;
 }
 
-/** How the nodes lie that one steps on by these rules. */
+/** The layout of nodes for these rules. */
 export function layoutOf({ neighbours }: Pick<GridRules, 'neighbours'>): GridLayout {
   return neighbours === '6' ? 'hex' : 'square';
 }
@@ -111,7 +111,7 @@ const HEX_STEPS = {
 /** Edges are numbered by node and direction: 8 directions a node, then the tunnels. */
 const DIRECTIONS = 8;
 
-/** The grid as a graph for any search; computed as one asks, so edits count at once. */
+/** The grid as a graph for any search. Edges are computed on demand, so edits take effect at once. */
 export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
   const { gridWidth, gridHeight, types, factors, tunnels, isOpen } = grid;
   const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
@@ -148,7 +148,7 @@ export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
   };
 }
 
-/** The tunnel that an edge is, or null for a step. */
+/** The tunnel of an edge, or null for a step. */
 export function tunnelOfEdge({ gridWidth, gridHeight, tunnels }: NavigationGrid, edge: number): number | null {
   const index = edge - gridWidth * gridHeight * DIRECTIONS;
   return index >= 0 && index < tunnels.length ? index : null;

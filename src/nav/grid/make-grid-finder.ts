@@ -1,8 +1,7 @@
-// A PathFinder that walks on a grid laid over the level instead of its portals: what the founding documents begin with.
+// PathFinder on a grid over the level instead of its portals, as in most introductions to pathfinding.
 //
-// The ends go to the nearest node from or to which the body can walk straight; between them A* steps from middle to middle. Its
-// paths are safe for the body, but longer than they need be, and a body finds no way through gaps that no row of middles leads
-// through: finer nodes find more and cost more.
+// Each end is joined to the nearest node that a straight walk connects to it; A* searches between the two nodes. Paths are valid for the
+// body but longer than necessary. Gaps that no row of nodes leads through stay closed: finer nodes find more and cost more.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { aStar } from '../../search/a-star.ts';
@@ -29,13 +28,13 @@ export interface GridFinderOptions extends EndOptions {
   readonly grid?: GridOptions;
 }
 
-/** How the way from node to node is found. */
+/** The search over the nodes. */
 export type GridSearch = 'a-star' | 'theta-star';
 
-/** An end looks for its node this many rings of nodes around it. */
+/** Rings of nodes around an end in which its node is searched for. */
 const RINGS = 3;
 
-/** Makes the finder; the grid is laid out now if nobody has asked for it yet. */
+/** Makes the finder; builds the grid now if there is none. */
 export function makeGridFinder(
   level: Level,
   body: Body,
@@ -70,7 +69,7 @@ export function makeGridFinder(
     );
   };
 
-  /** What a straight walk between two nodes costs, in the unit of the steps. */
+  /** Cost of a straight walk between two nodes, in the unit of the steps. */
   const straightCost = (from: number, to: number, costs: PathCosts | null): number => {
     const at = middle(from);
     const leaf = leafAt(level.tree, at);
@@ -151,7 +150,7 @@ function pathOf(
     const y = floorOf(level, at);
     const drops = link === 'walk' && floorBefore - y > body.step;
     if (link !== 'teleport') length += distance(before, at);
-    // Standing on the goal's own node, or on the start: no step.
+    // No step where the path already stands on the point.
     if (distance(before, at) > 0 || steps.length === 0 || link === 'teleport') {
       steps.push({ point: { ...at, y }, link: drops ? 'drop' : link });
     }

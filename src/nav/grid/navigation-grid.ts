@@ -1,9 +1,9 @@
-// A navigation grid: nodes in rows, each with a centre in the world, a kind of ground, and what a step onto it costs.
+// A navigation grid: nodes in rows, each with a centre in the world, a kind of ground, and the cost of a step onto it.
 //
-// Nodes stand in one flat array, index = z · gridWidth + x. Rows are squares, or hexagons whose odd rows are shifted by half a
-// node. The search's own state is not in here, so any number of searches may use one grid. Unlike everything else that is built
-// here a grid may be edited (setNode): it is the map kind for worlds whose walls are blown away; the next query knows. After
-// an A* tutorial for game students (NavigationGrid) and its format TestGrid1.
+// Nodes lie in one flat array, index = z · gridWidth + x. They are squares, or hexagons with odd rows shifted by half a node. Search state
+// is kept elsewhere, so any number of searches can share a grid. Unlike other structures a grid may be edited (setNode), for worlds with
+// walls that can be destroyed; the next query sees the change. After an A* tutorial for game students (NavigationGrid) and its format
+// TestGrid1.
 import type { Point } from '../../geometry/point.ts';
 import { readGrid } from '../../map/grids/grid-text.ts';
 
@@ -12,12 +12,12 @@ export const NODE_FLOOR = 1;
 export const NODE_WATER = 2;
 export const NODE_MUD = 3;
 
-/** Cost of a step onto each kind of node, as a multiple of a step onto floor; no way onto a wall. */
+/** Cost of a step onto each kind of node, as a multiple of a step onto floor; walls cannot be entered. */
 export const TERRAIN_FACTORS: readonly number[] = [Infinity, 1, 10, 3];
 
 export type GridLayout = 'square' | 'hex';
 
-/** A way between two nodes that lie anywhere: the end of a tunnel. Directed; cost in steps onto floor. */
+/** A one-way edge between two nodes anywhere: one direction of a tunnel. Cost in steps onto floor. */
 export interface GridTunnel {
   readonly from: number;
   readonly to: number;
@@ -36,17 +36,17 @@ export interface NavigationGrid {
   readonly corner: Point;
   /** NODE_…, by node. */
   readonly types: Uint8Array;
-  /** What a step onto each node costs, as a multiple of a step onto floor; Infinity for walls. */
+  /** Cost of a step onto each node, as a multiple of a step onto floor; Infinity for walls. */
   readonly factors: Float64Array;
   readonly tunnels: readonly GridTunnel[];
-  /** Is the way from a node to its neighbour free, beyond both being no walls? Left out where cells are all there is to know. */
+  /** Is the step from a node to its neighbour free, in addition to neither being a wall? Left out if the nodes decide alone. */
   readonly isOpen?: (from: number, to: number) => boolean;
 }
 
-/** Height of a row of hexagons as a part of their width. */
+/** Height of a row of hexagons, as a fraction of their width. */
 export const HEX_ROW = Math.sqrt(3) / 2;
 
-/** A grid of those kinds of node, row after row. Throws where there are not width × height of them. */
+/** A grid of those kinds of node, row after row. Throws unless there are width × height of them. */
 export function createGrid(
   parts: Pick<NavigationGrid, 'nodeSize' | 'gridWidth' | 'gridHeight' | 'types'> & Partial<NavigationGrid>,
 ): NavigationGrid {
@@ -63,7 +63,7 @@ export function createGrid(
   };
 }
 
-/** The grid in a grid text's bytes, in the file's own units. Throws a MapError as loadPlan does. */
+/** The grid in the bytes of a grid text, in the file's units. Throws a MapError as loadPlan does. */
 export function gridOfText(bytes: Uint8Array, fileName: string, layout: GridLayout = 'square'): NavigationGrid {
   const { nodeSize, across, down, cells, tunnels } = readGrid(bytes, fileName);
   const both = tunnels.flatMap(([a, b]) => [
@@ -73,7 +73,7 @@ export function gridOfText(bytes: Uint8Array, fileName: string, layout: GridLayo
   return createGrid({ layout, nodeSize, gridWidth: across, gridHeight: down, types: cells, tunnels: both });
 }
 
-/** The node that holds a point, or −1 outside; a point on a border belongs to the node with the larger coordinates. */
+/** The node that contains a point, or −1 outside; a point on a border belongs to the node with the larger coordinates. */
 export function nodeAt(grid: NavigationGrid, p: Point): number {
   const { gridWidth, gridHeight } = grid;
   const [x, z] = columnAndRow(grid, p);
@@ -107,7 +107,7 @@ function columnAndRow({ nodeSize, corner, layout }: NavigationGrid, p: Point): [
   return best;
 }
 
-/** The middle of a node, in the world. */
+/** The centre of a node, in the world. */
 export function centreOf({ nodeSize, corner, gridWidth, layout }: NavigationGrid, node: number): Point {
   const x = node % gridWidth;
   const z = (node - x) / gridWidth;
@@ -116,7 +116,7 @@ export function centreOf({ nodeSize, corner, gridWidth, layout }: NavigationGrid
   return { x: corner.x + (x + 0.5 + shift) * nodeSize, z: corner.z + (z + 0.5) * HEX_ROW * nodeSize };
 }
 
-/** A node's corners, clockwise on paper, drawn in to that part of its size about its middle. */
+/** A node's corners, clockwise on paper, shrunk about its centre to that fraction of its size. */
 export function cornersOfNode(grid: NavigationGrid, node: number, part = 1): Point[] {
   const { x, z } = centreOf(grid, node);
   const half = (grid.nodeSize / 2) * part;
@@ -124,7 +124,7 @@ export function cornersOfNode(grid: NavigationGrid, node: number, part = 1): Poi
   return corners.map(([right, down]) => ({ x: x + right * half, z: z + down * half }));
 }
 
-/** Corners about the middle, in halves of a node's width. */
+/** Corners about the centre, in halves of a node's width. */
 const SQUARE_CORNERS = [
   [-1, -1],
   [1, -1],
@@ -141,12 +141,12 @@ const HEX_CORNERS = [
   [-1, -HEX_SIDE],
 ] as const;
 
-/** May one be there at all? */
+/** Can an agent be on the node? */
 export function isWalkable({ types }: NavigationGrid, node: number): boolean {
   return node >= 0 && types[node] !== NODE_WALL;
 }
 
-/** Makes the node another kind of ground: a wall blown away, a lake frozen. The next query knows. */
+/** Changes the kind of ground of a node, as when a wall is destroyed or a lake freezes. The next query sees it. */
 export function setNode(grid: NavigationGrid, node: number, type: number, factor = TERRAIN_FACTORS[type]): void {
   grid.types[node] = type;
   grid.factors[node] = factor;

@@ -1,7 +1,7 @@
-// The unwalkable layer of a grid laid over a level: which kinds of object make the nodes they overlap unwalkable.
+// The unwalkable layer of a grid: the kinds of object that make the nodes they overlap unwalkable.
 //
-// Walls are always on the layer, for no body can stand in one; props and water are a choice. Coverage says how much of a node
-// counts: the place where the body stands in its middle, or any part of its square.
+// Walls always do; props and water are a choice. Coverage says how much of a node counts: its middle, where the agent stands, or its whole
+// square.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { blockersFor, isClearOfThings } from '../blockers.ts';
@@ -12,20 +12,20 @@ import { growBounds } from '../clearance/near-walls.ts';
 import { stopsAt } from '../clearance/obstacles.ts';
 
 export const COVERAGES = [
-  { key: 'centre', title: 'Middle', note: 'A node is walkable where the body can stand in its middle.' },
+  { key: 'centre', title: 'Middle', note: 'A node is walkable where the agent can stand at its middle.' },
   { key: 'overlap', title: 'Whole node', note: 'A node is unwalkable where anything comes near any part of it.' },
 ] as const;
 export type Coverage = (typeof COVERAGES)[number]['key'];
 
 export const UNWALKABLE_LAYERS = [
   { key: 'walls-props', title: 'Walls and props', note: 'Also pillars, crates, trees and lamp posts.', props: true, water: false },
-  { key: 'walls', title: 'Walls', note: 'Nodes lie under props too; bots still walk round them.', props: false, water: false },
-  { key: 'walls-water', title: 'Walls and water', note: 'Nobody plans a path through water.', props: false, water: true },
+  { key: 'walls', title: 'Walls', note: 'Nodes lie under props too; bots still walk around them.', props: false, water: false },
+  { key: 'walls-water', title: 'Walls and water', note: 'Paths avoid water.', props: false, water: true },
   { key: 'walls-props-water', title: 'Walls, props and water', note: 'All of them.', props: true, water: true },
 ] as const; // prettier-ignore
 export type UnwalkableLayer = (typeof UNWALKABLE_LAYERS)[number];
 
-/** Is anything of the layer on the node whose body stands at `at` in that leaf? `half` is half the node's width, map units. */
+/** Is anything of the layer on the node with its middle at `at` in that leaf? `half` is half the node's width, map units. */
 export function isOverlapped(
   level: Level,
   body: Body,
