@@ -5,7 +5,7 @@
 // Leaves are visited in the order of their ids, so their rings need no sorting. After I. Sutherland, G. Hodgman, "Reentrant Polygon
 // Clipping", 1974.
 import type { ExactPlane } from '../geometry/exact-plane.ts';
-import { addLine, meet, sideOfPoint } from '../geometry/exact-plane.ts';
+import { addLine, addIntersection, sideOfPoint } from '../geometry/exact-plane.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { BareTree } from './grow-branches.ts';
@@ -80,7 +80,7 @@ function boxAround(plan: FloorPlan, plane: ExactPlane, stack: Stack): number {
     addLine(plane, minX, maxZ, maxX, maxZ),
     addLine(plane, minX, minZ, minX, maxZ),
   );
-  stack.lines.forEach((line, i) => stack.points.push(meet(plane, stack.lines[(i + 3) % 4], line)));
+  stack.lines.forEach((line, i) => stack.points.push(addIntersection(plane, stack.lines[(i + 3) % 4], line)));
   return 4;
 }
 
@@ -133,7 +133,7 @@ function measure(
     hasLeft ||= sides[i] < 0;
   }
   for (let i = 0; hasLeft && i < count; i++) {
-    if (sides[i] * sides[i + 1 < count ? i + 1 : 0] < 0) meets[i] = meet(plane, lines[begin + i], line);
+    if (sides[i] * sides[i + 1 < count ? i + 1 : 0] < 0) meets[i] = addIntersection(plane, lines[begin + i], line);
   }
   return hasLeft;
 }

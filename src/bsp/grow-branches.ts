@@ -5,7 +5,7 @@
 // explicit stack replaces recursion, because a tree can be as deep as it has walls. Sets still to be split are stored in one array, the
 // next one last: pieces behind the splitter stay in place, pieces in front are appended. After H. Fuchs, Z. Kedem, B. Naylor, "On Visible
 // Surface Generation by A Priori Tree Structures", 1980.
-import { meet, nearSideOfPoint } from '../geometry/exact-plane.ts';
+import { addIntersection, exactSideOfPoint } from '../geometry/exact-plane.ts';
 import { orderOf } from '../geometry/order-of.ts';
 import type { PieceBatch } from './piece-batch.ts';
 import { createPieceBatch, fillBatch } from './piece-batch.ts';
@@ -202,16 +202,16 @@ function part(
       continue;
     }
     let a = dx * (z0[i] - originZ) - dz * (x0[i] - originX);
-    if (a <= margin && a >= -margin) a = nearSideOfPoint(plane, from[i], line, a);
+    if (a <= margin && a >= -margin) a = exactSideOfPoint(plane, from[i], line, a);
     let b = dx * (z1[i] - originZ) - dz * (x1[i] - originX);
-    if (b <= margin && b >= -margin) b = nearSideOfPoint(plane, to[i], line, b);
+    if (b <= margin && b >= -margin) b = exactSideOfPoint(plane, to[i], line, b);
     a *= sense;
     b *= sense;
     if (a >= 0 && b >= 0) front[fronts++] = piece;
     else if (a <= 0 && b <= 0) open[end++] = piece;
     else {
       if (homeOfWall[wall] === HOMELESS) homeOfWall[wall] = branch;
-      const cut = meet(plane, pieces.lineOfWall[wall], line);
+      const cut = addIntersection(plane, pieces.lineOfWall[wall], line);
       pieces.cutAt.add(cut);
       const rest = addPiece(pieces, cut, to[i], wall, pieces.sides[piece], pieces.spent[piece]);
       pieces.to[piece] = cut;

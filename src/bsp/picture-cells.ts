@@ -8,7 +8,7 @@
 // is traced.
 import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
-import { grown } from '../search/grown.ts';
+import { growArray } from '../search/grown.ts';
 import type { Room } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
 import { sideOfSplitter, type Tree } from './tree.ts';
@@ -97,8 +97,8 @@ export function createPictureCells(tree: Tree): AskPicture {
       return;
     }
     if (used === next.length) {
-      next = grown(next, 2 * used);
-      views = grown(views, 8 * used);
+      next = growArray(next, 2 * used);
+      views = growArray(views, 8 * used);
     }
     views[4 * used] = from;
     views[4 * used + 1] = to;

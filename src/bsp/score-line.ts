@@ -3,7 +3,7 @@
 // A line crosses few pieces of a large set, so two levels of bounding boxes are tested first (piece-batch.ts). Where a box is clear of the
 // line, one product gives the side of all its pieces. That test is float arithmetic with a safety margin; only pieces of boxes near the
 // line are tested exactly. The sum is the same as without boxes.
-import { nearSideOfPoint } from '../geometry/exact-plane.ts';
+import { exactSideOfPoint } from '../geometry/exact-plane.ts';
 import type { PieceBatch, Boxes } from './piece-batch.ts';
 import { BOX_CHILDREN } from './piece-batch.ts';
 import type { Pieces } from './pieces.ts';
@@ -89,9 +89,9 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
         continue;
       }
       let a = dx * (z0[i] - originZ) - dz * (x0[i] - originX);
-      if (a <= margin && a >= -margin) a = nearSideOfPoint(plane, from[i], line, a);
+      if (a <= margin && a >= -margin) a = exactSideOfPoint(plane, from[i], line, a);
       let b = dx * (z1[i] - originZ) - dz * (x1[i] - originX);
-      if (b <= margin && b >= -margin) b = nearSideOfPoint(plane, to[i], line, b);
+      if (b <= margin && b >= -margin) b = exactSideOfPoint(plane, to[i], line, b);
       if (a >= 0 && b >= 0) front += sides[i];
       else if (a <= 0 && b <= 0) back += sides[i];
       else {

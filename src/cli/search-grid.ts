@@ -20,7 +20,7 @@ import {
   STEP_COSTS,
   toFile,
   toPlan,
-  traceOf,
+  tracedNodes,
   UNWALKABLE_LAYERS,
   DEFAULT_RULES,
   type Body,
@@ -192,7 +192,8 @@ function drawGrid(grid: NavigationGrid, { way, state }: GridAnswer, start: numbe
   const letters: string[] = Array.from(grid.factors, (factor, node) =>
     !isWalkable(grid, node) ? 'x' : factor > 1 ? '~' : '.',
   );
-  if (state !== null) for (const { node, state: kind } of traceOf(state)) if (kind === 'closed') letters[node] = ',';
+  if (state !== null)
+    for (const { node, state: kind } of tracedNodes(state)) if (kind === 'closed') letters[node] = ',';
   for (const node of way ?? []) letters[node] = 'o';
   if (start >= 0) letters[start] = 'S';
   if (goal >= 0) letters[goal] = 'G';

@@ -8,7 +8,7 @@ const STEEP = 0.9238795325112867;
 const FLAT = 0.3826834323650898;
 
 /** Eight evenly spaced unit vectors, turning right from up the page. */
-export const EIGHT_WAYS: readonly Point[] = [
+export const EIGHT_DIRECTIONS: readonly Point[] = [
   { x: 0, z: -1 },
   { x: DIAGONAL, z: -DIAGONAL },
   { x: 1, z: 0 },
@@ -20,8 +20,8 @@ export const EIGHT_WAYS: readonly Point[] = [
 ];
 
 /** The eight directions, then the eight half-way between them. */
-export const SIXTEEN_WAYS: readonly Point[] = [
-  ...EIGHT_WAYS,
+export const SIXTEEN_DIRECTIONS: readonly Point[] = [
+  ...EIGHT_DIRECTIONS,
   { x: FLAT, z: -STEEP },
   { x: STEEP, z: -FLAT },
   { x: STEEP, z: FLAT },
@@ -37,13 +37,13 @@ export const SIXTEEN_WAYS: readonly Point[] = [
  * way. A direction along d comes first of all.
  */
 export function compareTurns(dx: number, dz: number, px: number, pz: number, qx: number, qz: number): number {
-  const placeP = placeOf(dx, dz, px, pz);
-  const placeQ = placeOf(dx, dz, qx, qz);
+  const placeP = rankOf(dx, dz, px, pz);
+  const placeQ = rankOf(dx, dz, qx, qz);
   return placeP === placeQ ? -(px * qz - pz * qx) : placeP - placeQ;
 }
 
 /** 0 along d, 1 to the right of it, 2 straight back, 3 to the left. */
-function placeOf(dx: number, dz: number, x: number, z: number): number {
+function rankOf(dx: number, dz: number, x: number, z: number): number {
   const turn = dx * z - dz * x;
   if (turn !== 0) return turn > 0 ? 1 : 3;
   return dx * x + dz * z > 0 ? 0 : 2;

@@ -10,9 +10,9 @@
 const MARGIN = 2 ** -23;
 
 /** Width of the cells of the point table, in quanta; two roundings of one point differ by far less. */
-const SQUARE = 2 ** -8;
+const CELL = 2 ** -8;
 
-/** A growing set of lines and points; see addLine, addCorner and meet. Arrays are indexed by line or point id. */
+/** A growing set of lines and points; see addLine, addCorner and addIntersection. Arrays are indexed by line or point id. */
 export interface ExactPlane {
   /** A grid point on each line, and its direction divided by the greatest common divisor. */
   readonly lineX: number[];
@@ -30,9 +30,9 @@ export interface ExactPlane {
   /** dx·z − dz·x, which is equal for all points of a line. */
   readonly offset: number[];
   /** Hash tables of lines and of points: the newest id of each bucket, and by id the previous one in its bucket; −1 for none. */
-  readonly lineDrawers: Int32Array;
+  readonly lineBuckets: Int32Array;
   readonly lineBefore: number[];
-  readonly pointDrawers: Int32Array;
+  readonly pointBuckets: Int32Array;
   readonly pointBefore: number[];
   /** How often a side needed BigInt. */
   exactSides: number;
@@ -40,7 +40,7 @@ export interface ExactPlane {
 
 /** A plane without lines and points, sized for about `expected` of each; more are allowed. */
 export function createExactPlane(expected: number): ExactPlane {
-  const drawers = 2 ** Math.ceil(Math.log2(Math.max(expected, 8)) + 1);
+  const buckets = 2 ** Math.ceil(Math.log2(Math.max(expected, 8)) + 1);
   return {
     lineX: [],
     lineZ: [],
@@ -52,9 +52,9 @@ export function createExactPlane(expected: number): ExactPlane {
     lineA: [],
     lineB: [],
     offset: [],
-    lineDrawers: new Int32Array(drawers).fill(-1),
+    lineBuckets: new Int32Array(buckets).fill(-1),
     lineBefore: [],
-    pointDrawers: new Int32Array(drawers).fill(-1),
+    pointBuckets: new Int32Array(buckets).fill(-1),
     pointBefore: [],
     exactSides: 0,
   };
@@ -78,15 +78,15 @@ export function addLine(plane: ExactPlane, ax: number, az: number, bx: number, b
   dz /= scale;
   // Equal for every point of the line, and exact: two products below 2^51.
   const offset = dx * az - dz * ax;
-  const drawer = drawerOf(plane.lineDrawers, dx, dz, offset);
-  const last = plane.lineDrawers[drawer];
+  const bucket = bucketOf(plane.lineBuckets, dx, dz, offset);
+  const last = plane.lineBuckets[bucket];
   for (let line = last; line >= 0; line = plane.lineBefore[line]) {
     if (plane.lineDx[line] === dx && plane.lineDz[line] === dz && plane.offset[line] === offset) return line;
   }
   const line = plane.lineX.length;
   plane.offset.push(offset);
   plane.lineBefore.push(last);
-  plane.lineDrawers[drawer] = line;
+  plane.lineBuckets[bucket] = line;
   plane.lineX.push(ax);
   plane.lineZ.push(az);
   plane.lineDx.push(dx);
@@ -102,7 +102,7 @@ export function addCorner(plane: ExactPlane, x: number, z: number): number {
 }
 
 /** The id of the intersection of two lines that are not parallel. It must lie within 2^26 quanta of both lines' own points. */
-export function meet(plane: ExactPlane, a: number, b: number): number {
+export function addIntersection(plane: ExactPlane, a: number, b: number): number {
   const dxA = plane.lineDx[a];
   const dzA = plane.lineDz[a];
   const dxB = plane.lineDx[b];
@@ -126,11 +126,11 @@ export function sideOfPoint(plane: ExactPlane, point: number, line: number): num
     plane.lineDx[line] * (plane.z[point] - plane.lineZ[line]) -
     plane.lineDz[line] * (plane.x[point] - plane.lineX[line]);
   const margin = plane.margin[line];
-  return value > margin || value < -margin ? value : nearSideOfPoint(plane, point, line, value);
+  return value > margin || value < -margin ? value : exactSideOfPoint(plane, point, line, value);
 }
 
 /** `sideOfPoint` for a point whose plain value is within the line's margin. */
-export function nearSideOfPoint(plane: ExactPlane, point: number, line: number, value: number): number {
+export function exactSideOfPoint(plane: ExactPlane, point: number, line: number, value: number): number {
   const a = plane.lineA[point];
   if (a < 0) return value; // corner: the value is exact
   const b = plane.lineB[point];
@@ -175,24 +175,24 @@ export function compareAlong(plane: ExactPlane, line: number, p: number, q: numb
 }
 
 /** Hash of three numbers. Entries of a bucket are compared in full. Grid points differ in their high bits alone, so those are mixed in. */
-function drawerOf(drawers: Int32Array, a: number, b: number, c: number): number {
+function bucketOf(buckets: Int32Array, a: number, b: number, c: number): number {
   let hash = Math.imul(a ^ (a / 0x10000), 0x9e3779b1);
   hash = Math.imul((hash ^ (hash >>> 15)) + (b ^ (b / 0x10000)), 0x85ebca6b);
   hash = Math.imul((hash ^ (hash >>> 15)) + (c ^ (c / 0x10000)), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) & (drawers.length - 1);
+  return (hash ^ (hash >>> 16)) & (buckets.length - 1);
 }
 
 // Cells are centred on multiples of CELL, so grid points lie in the middle of theirs and never near an edge.
-const squareOf = (value: number): number => Math.floor(value / SQUARE + 0.5);
+const cellOf = (value: number): number => Math.floor(value / CELL + 0.5);
 
 /** The point at (x, z) that lies on lines a and b, or the corner exactly there when both are −1; −1 if there is none. */
 function findPoint(plane: ExactPlane, x: number, z: number, a: number, b: number): number {
-  const { pointDrawers, pointBefore } = plane;
-  const lastColumn = squareOf(x + MARGIN);
-  const lastRow = squareOf(z + MARGIN);
-  for (let column = squareOf(x - MARGIN); column <= lastColumn; column++) {
-    for (let row = squareOf(z - MARGIN); row <= lastRow; row++) {
-      for (let id = pointDrawers[drawerOf(pointDrawers, column, row, 0)]; id >= 0; id = pointBefore[id]) {
+  const { pointBuckets, pointBefore } = plane;
+  const lastColumn = cellOf(x + MARGIN);
+  const lastRow = cellOf(z + MARGIN);
+  for (let column = cellOf(x - MARGIN); column <= lastColumn; column++) {
+    for (let row = cellOf(z - MARGIN); row <= lastRow; row++) {
+      for (let id = pointBuckets[bucketOf(pointBuckets, column, row, 0)]; id >= 0; id = pointBefore[id]) {
         const offX = plane.x[id] - x;
         const offZ = plane.z[id] - z;
         if (offX > MARGIN || offX < -MARGIN || offZ > MARGIN || offZ < -MARGIN) continue;
@@ -209,8 +209,8 @@ function addPoint(plane: ExactPlane, x: number, z: number, lineA: number, lineB:
   plane.z.push(z);
   plane.lineA.push(lineA);
   plane.lineB.push(lineB);
-  const drawer = drawerOf(plane.pointDrawers, squareOf(x), squareOf(z), 0);
-  plane.pointBefore.push(plane.pointDrawers[drawer]);
-  plane.pointDrawers[drawer] = id;
+  const bucket = bucketOf(plane.pointBuckets, cellOf(x), cellOf(z), 0);
+  plane.pointBefore.push(plane.pointBuckets[bucket]);
+  plane.pointBuckets[bucket] = id;
   return id;
 }

@@ -6,10 +6,10 @@ import { sideAt, type Bounds, type Point } from './point.ts';
 
 /** Squared distance from the point (x, z) to the segment a–b. */
 export function pointGapSquared(x: number, z: number, a: Point, b: Point): number {
-  return pointToEnds(x, z, a.x, a.z, b.x, b.z);
+  return pointToSegment(x, z, a.x, a.z, b.x, b.z);
 }
 
-function pointToEnds(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
+function pointToSegment(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
   const dx = bx - ax;
   const dz = bz - az;
   const along = dx * (x - ax) + dz * (z - az);
@@ -51,10 +51,10 @@ export function endsGapSquared(
     if (fromP > 0 !== fromQ > 0) return 0;
   }
   return Math.min(
-    pointToEnds(px, pz, ax, az, bx, bz),
-    pointToEnds(qx, qz, ax, az, bx, bz),
-    pointToEnds(ax, az, px, pz, qx, qz),
-    pointToEnds(bx, bz, px, pz, qx, qz),
+    pointToSegment(px, pz, ax, az, bx, bz),
+    pointToSegment(qx, qz, ax, az, bx, bz),
+    pointToSegment(ax, az, px, pz, qx, qz),
+    pointToSegment(bx, bz, px, pz, qx, qz),
   );
 }
 

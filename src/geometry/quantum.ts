@@ -3,15 +3,15 @@
 import type { Point } from './point.ts';
 
 /** The default quantum: 2^-10 of a map unit. */
-export const FINEST_QUANTUM = 2 ** -10;
+export const DEFAULT_QUANTUM = 2 ** -10;
 
 /** Largest coordinate, in quanta: differences then fit 26 bits, products 52, the sum of two 53. */
-export const MOST_QUANTA = 2 ** 25;
+export const MAX_QUANTA = 2 ** 25;
 
 /** The quantum for a plan whose coordinates reach `extent` (the largest absolute value, map units): 2^-10 or a coarser power of two. */
 export function quantumFor(extent: number): number {
-  let quantum = FINEST_QUANTUM;
-  while (extent > quantum * MOST_QUANTA) quantum *= 2;
+  let quantum = DEFAULT_QUANTUM;
+  while (extent > quantum * MAX_QUANTA) quantum *= 2;
   return quantum;
 }
 

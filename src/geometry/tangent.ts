@@ -42,23 +42,23 @@ export function touchPoint({ x, z, sense }: Peg, ux: number, uz: number, radius:
 }
 
 /** A turn of the wrong sense below this sine counts as none. */
-const NO_TURN = 1e-10;
+const TURN_TOLERANCE = 1e-10;
 
 /** Does the string wrap around the peg between two pieces? False when it only brushes the peg while turning the other way. */
-export function leansOn(before: Tangent, { sense }: Peg, after: Tangent): boolean {
+export function wrapsAround(before: Tangent, { sense }: Peg, after: Tangent): boolean {
   const turn = sense * (before.ux * after.uz - before.uz * after.ux);
   // Round the end of a thin wall it turns by half a circle at most.
-  return turn > NO_TURN || (turn > -NO_TURN && before.ux * after.ux + before.uz * after.uz < 0);
+  return turn > TURN_TOLERANCE || (turn > -TURN_TOLERANCE && before.ux * after.ux + before.uz * after.uz < 0);
 }
 
 /**
  * The directions (unit vectors) of the string as it wraps around a peg from one piece to the other, both included. Consecutive ones differ
  * by 22.5° at most. No sines: the same on every machine.
  */
-export function directionsAbout(before: Tangent, { sense }: Peg, after: Tangent): Point[] {
+export function directionsAround(before: Tangent, { sense }: Peg, after: Tangent): Point[] {
   const directions: Point[] = [];
   const halve = (from: Point, to: Point): void => {
-    if (from.x * to.x + from.z * to.z >= COSINE_OF_MOST_TURN) {
+    if (from.x * to.x + from.z * to.z >= COSINE_OF_MAX_TURN) {
       directions.push(to);
       return;
     }
@@ -73,7 +73,7 @@ export function directionsAbout(before: Tangent, { sense }: Peg, after: Tangent)
 }
 
 /** cos 22.5° */
-const COSINE_OF_MOST_TURN = 0.9238795325112867;
+const COSINE_OF_MAX_TURN = 0.9238795325112867;
 
 /** The direction half-way between two when turning in that sense (1 = right) by less than a full circle. */
 export function halfway(from: Point, to: Point, sense: number): Point {
@@ -86,7 +86,7 @@ export function halfway(from: Point, to: Point, sense: number): Point {
 }
 
 /** The extra length of a path that follows a circle on its outside in those directions, compared with the straight pieces on both sides. */
-export function lengthAbout(directions: readonly Point[], radius: number): number {
+export function extraLengthAround(directions: readonly Point[], radius: number): number {
   let length = 0;
   for (let i = 1; i < directions.length; i++) {
     const [from, to] = [directions[i - 1], directions[i]];

@@ -29,9 +29,9 @@ export const nextOf = (edge: number): number => (edge % 3 === 2 ? edge - 2 : edg
 export const previousOf = (edge: number): number => (edge % 3 === 0 ? edge + 2 : edge - 1);
 
 /** The circle test must exceed its own rounding by this to flip an edge, relative to its terms. */
-const CIRCLE_DOUBT = 1e-14;
+const CIRCLE_TOLERANCE = 1e-14;
 
-interface Growing {
+interface MutableTriangulation {
   readonly points: readonly Point[];
   readonly x: Float64Array;
   readonly z: Float64Array;
@@ -71,7 +71,7 @@ export function triangulate(
   return { points, x, z, begin, twin, segment, ends };
 }
 
-function startWithBox(given: readonly Point[], margin: number): Growing {
+function startWithBox(given: readonly Point[], margin: number): MutableTriangulation {
   const { minX, minZ, maxX, maxZ } = given.length > 0 ? boundsOf(given) : boundsOf([{ x: 0, z: 0 }]);
   const box: Point[] = [
     { x: minX - margin, z: minZ - margin },
@@ -88,7 +88,7 @@ function startWithBox(given: readonly Point[], margin: number): Growing {
     x[i] = points[i].x;
     z[i] = points[i].z;
   }
-  const grown: Growing = {
+  const grown: MutableTriangulation = {
     points,
     x,
     z,
@@ -119,25 +119,25 @@ function snakingOrder(points: readonly Point[]): Int32Array {
   return orderOf(keys);
 }
 
-function link({ twin }: Growing, one: number, other: number): void {
+function link({ twin }: MutableTriangulation, one: number, other: number): void {
   twin[one] = other;
   if (other >= 0) twin[other] = one;
 }
 
 /** Which side of the half-edge the point is on: > 0 inside its triangle's half-plane. */
-function sideOfEdge({ x, z, begin }: Growing, edge: number, px: number, pz: number): number {
+function sideOfEdge({ x, z, begin }: MutableTriangulation, edge: number, px: number, pz: number): number {
   const a = begin[edge];
   const b = begin[nextOf(edge)];
   return (x[b] - x[a]) * (pz - z[a]) - (z[b] - z[a]) * (px - x[a]);
 }
 
 /** `side` for three points given by id. */
-function sideOfPoints({ x, z }: Growing, a: number, b: number, p: number): number {
+function sideOfPoints({ x, z }: MutableTriangulation, a: number, b: number, p: number): number {
   return (x[b] - x[a]) * (z[p] - z[a]) - (z[b] - z[a]) * (x[p] - x[a]);
 }
 
 /** Adds a point inside the box; returns a half-edge near it. */
-function insertPoint(grown: Growing, point: number, near: number): number {
+function insertPoint(grown: MutableTriangulation, point: number, near: number): number {
   const { begin, twin, edgeAt } = grown;
   const px = grown.x[point];
   const pz = grown.z[point];
@@ -190,7 +190,7 @@ function insertPoint(grown: Growing, point: number, near: number): number {
 }
 
 /** The edges opposite a point in all of its triangles. */
-function outerEdges({ begin, twin, edgeAt }: Growing, point: number): number[] {
+function outerEdges({ begin, twin, edgeAt }: MutableTriangulation, point: number): number[] {
   const found: number[] = [];
   const first = edgeAt[point];
   let edge = first;
@@ -203,7 +203,7 @@ function outerEdges({ begin, twin, edgeAt }: Growing, point: number): number[] {
 }
 
 /** Replaces an edge by the other diagonal of its two triangles. */
-function flip(grown: Growing, edge: number): void {
+function flip(grown: MutableTriangulation, edge: number): void {
   const { begin, twin, segment, edgeAt } = grown;
   const back = twin[edge];
   const bc = nextOf(edge);
@@ -233,7 +233,7 @@ function flip(grown: Growing, edge: number): void {
 }
 
 /** Flips edges whose circle contains the opposite corner, then their neighbours; with `apex` ≥ 0 only edges opposite it. */
-function flipToDelaunay(grown: Growing, open: number[], apex: number): void {
+function flipToDelaunay(grown: MutableTriangulation, open: number[], apex: number): void {
   const { begin, twin, segment } = grown;
   for (let edge = open.pop(); edge !== undefined; edge = open.pop()) {
     const back = twin[edge];
@@ -250,7 +250,7 @@ function flipToDelaunay(grown: Growing, open: number[], apex: number): void {
   }
 }
 
-function shouldFlip(grown: Growing, edge: number): boolean {
+function shouldFlip(grown: MutableTriangulation, edge: number): boolean {
   const { x, z, begin, twin } = grown;
   const a = begin[edge];
   const b = begin[nextOf(edge)];
@@ -271,11 +271,11 @@ function shouldFlip(grown: Growing, edge: number): boolean {
     liftA * (Math.abs(bx * cz) + Math.abs(bz * cx)) +
     liftB * (Math.abs(cx * az) + Math.abs(cz * ax)) +
     liftC * (Math.abs(ax * bz) + Math.abs(az * bx));
-  return inCircle > CIRCLE_DOUBT * terms && sideOfPoints(grown, c, d, a) < 0 && sideOfPoints(grown, c, d, b) > 0;
+  return inCircle > CIRCLE_TOLERANCE * terms && sideOfPoints(grown, c, d, a) < 0 && sideOfPoints(grown, c, d, b) > 0;
 }
 
 /** The half-edge from one point to another. */
-function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number): number {
+function edgeBetween({ begin, twin, edgeAt }: MutableTriangulation, from: number, to: number): number {
   const first = edgeAt[from];
   let edge = first;
   do {
@@ -290,7 +290,7 @@ function edgeBetween({ begin, twin, edgeAt }: Growing, from: number, to: number)
 }
 
 /** Makes a → b, or its part up to the first point on it, an edge of segment `index`; returns the point where that part ends. */
-function insertSegment(grown: Growing, a: number, b: number, index: number): number {
+function insertSegment(grown: MutableTriangulation, a: number, b: number, index: number): number {
   const { begin, twin, segment, edgeAt } = grown;
   // The triangle at a that the segment leaves through, or an edge it runs along.
   let edge = edgeAt[a];
@@ -332,12 +332,12 @@ function insertSegment(grown: Growing, a: number, b: number, index: number): num
 }
 
 /** Is p, on the line from a to b, on b's side of a? */
-function isAhead({ x, z }: Growing, a: number, b: number, p: number): boolean {
+function isAhead({ x, z }: MutableTriangulation, a: number, b: number, p: number): boolean {
   return (x[p] - x[a]) * (x[b] - x[a]) + (z[p] - z[a]) * (z[b] - z[a]) > 0;
 }
 
 /** Marks an edge as part of a segment; returns its end point. */
-function mark({ begin, twin, segment }: Growing, edge: number, index: number): number {
+function mark({ begin, twin, segment }: MutableTriangulation, edge: number, index: number): number {
   segment[edge] = segment[twin[edge]] = index;
   return begin[nextOf(edge)];
 }

@@ -3,7 +3,7 @@
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { Blocker } from './blockers.ts';
 import type { LinkType } from '../map/floor-plan.ts';
-import type { Learnt } from '../search/search-ahead.ts';
+import type { LearnedEstimates } from '../search/search-ahead.ts';
 import type { CostOptions } from './cost-terms.ts';
 
 /** Why there is no path. */
@@ -95,7 +95,7 @@ export type Place = Point & { readonly y?: number };
 
 /** What somebody who searches while walking knows (walk-memory.ts). Written by the finder in every query that brings it. */
 export interface WalkMemory {
-  readonly learnt: Learnt;
+  readonly learnt: LearnedEstimates;
   /** What it was learnt for, or null. */
   goal: Point | null;
 }

@@ -7,38 +7,41 @@
 import type { EdgeLists } from './graph.ts';
 
 /** No table is made for more components than this (8 MB of bits). */
-const MOST_TABLED_PARTS = 8192;
+const MAX_TABLE_COMPONENTS = 8192;
 
 export interface Components {
   /** The component of each node. Every edge between two components leads to the lower number. */
-  readonly partOf: Int32Array;
-  readonly partCount: number;
+  readonly componentOf: Int32Array;
+  readonly componentCount: number;
   /** Bit b of word w of row p: component p reaches component 32·w + b. Empty when there are too many components. */
   readonly reach: Uint32Array;
   readonly wordsPerRow: number;
   /** The weakly connected component of each node (every edge taken in both directions). */
-  readonly islandOf: Int32Array;
+  readonly weakComponentOf: Int32Array;
 }
 
 /** Finds the components of a stored graph. Linear, except for the table. */
 export function findComponents(nodeCount: number, edges: EdgeLists): Components {
-  const { partOf, partCount } = findParts(nodeCount, edges);
-  const wordsPerRow = partCount <= MOST_TABLED_PARTS ? Math.ceil(partCount / 32) : 0;
-  const reach = new Uint32Array(partCount * wordsPerRow);
-  if (wordsPerRow > 0) fillReach(nodeCount, edges, partOf, partCount, wordsPerRow, reach);
-  return { partOf, partCount, reach, wordsPerRow, islandOf: findIslands(nodeCount, edges) };
+  const { componentOf, componentCount } = findStrongComponents(nodeCount, edges);
+  const wordsPerRow = componentCount <= MAX_TABLE_COMPONENTS ? Math.ceil(componentCount / 32) : 0;
+  const reach = new Uint32Array(componentCount * wordsPerRow);
+  if (wordsPerRow > 0) fillReach(nodeCount, edges, componentOf, componentCount, wordsPerRow, reach);
+  return { componentOf, componentCount, reach, wordsPerRow, weakComponentOf: findWeakComponents(nodeCount, edges) };
 }
 
 /** False when no path exists. True is certain only when the table was made. */
 export function mayReach(components: Components, from: number, to: number): boolean {
-  const { partOf, reach, wordsPerRow, islandOf } = components;
-  if (islandOf[from] !== islandOf[to]) return false;
+  const { componentOf, reach, wordsPerRow, weakComponentOf } = components;
+  if (weakComponentOf[from] !== weakComponentOf[to]) return false;
   if (wordsPerRow === 0) return true;
-  return ((reach[partOf[from] * wordsPerRow + (partOf[to] >> 5)] >>> (partOf[to] & 31)) & 1) === 1;
+  return ((reach[componentOf[from] * wordsPerRow + (componentOf[to] >> 5)] >>> (componentOf[to] & 31)) & 1) === 1;
 }
 
-function findParts(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): { partOf: Int32Array; partCount: number } {
-  const partOf = new Int32Array(nodeCount).fill(-1);
+function findStrongComponents(
+  nodeCount: number,
+  { edgeStart, edgeTo }: EdgeLists,
+): { componentOf: Int32Array; componentCount: number } {
+  const componentOf = new Int32Array(nodeCount).fill(-1);
   // 0 = not visited, else its visit number from 1.
   const seenAt = new Int32Array(nodeCount);
   const low = new Int32Array(nodeCount);
@@ -47,7 +50,7 @@ function findParts(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): { partO
   const trail = new Int32Array(nodeCount);
   let waitingCount = 0;
   let seen = 0;
-  let partCount = 0;
+  let componentCount = 0;
   for (let root = 0; root < nodeCount; root++) {
     if (seenAt[root] > 0) continue;
     let depth = 0;
@@ -66,7 +69,7 @@ function findParts(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): { partO
           deeper = true;
           break;
         }
-        if (partOf[to] < 0 && low[to] < low[node]) low[node] = low[to];
+        if (componentOf[to] < 0 && low[to] < low[node]) low[node] = low[to];
         nextEdge[node]++;
       }
       if (deeper) continue;
@@ -74,34 +77,34 @@ function findParts(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): { partO
         let last: number;
         do {
           last = waiting[--waitingCount];
-          partOf[last] = partCount;
+          componentOf[last] = componentCount;
         } while (last !== node);
-        partCount++;
+        componentCount++;
       }
       depth--;
     }
   }
-  return { partOf, partCount };
+  return { componentOf, componentCount };
 }
 
 function fillReach(
   nodeCount: number,
   { edgeStart, edgeTo }: EdgeLists,
-  partOf: Int32Array,
-  partCount: number,
+  componentOf: Int32Array,
+  componentCount: number,
   wordsPerRow: number,
   reach: Uint32Array,
 ): void {
-  const members: number[][] = Array.from({ length: partCount }, () => []);
-  for (let node = 0; node < nodeCount; node++) members[partOf[node]].push(node);
+  const members: number[][] = Array.from({ length: componentCount }, () => []);
+  for (let node = 0; node < nodeCount; node++) members[componentOf[node]].push(node);
   // Edges lead to lower components, so every row is complete before it is needed.
-  for (let part = 0; part < partCount; part++) {
-    const row = part * wordsPerRow;
-    reach[row + (part >> 5)] |= 1 << (part & 31);
-    for (const node of members[part]) {
+  for (let component = 0; component < componentCount; component++) {
+    const row = component * wordsPerRow;
+    reach[row + (component >> 5)] |= 1 << (component & 31);
+    for (const node of members[component]) {
       for (let edge = edgeStart[node]; edge < edgeStart[node + 1]; edge++) {
-        const other = partOf[edgeTo[edge]];
-        if (other === part || (reach[row + (other >> 5)] >>> (other & 31)) & 1) continue;
+        const other = componentOf[edgeTo[edge]];
+        if (other === component || (reach[row + (other >> 5)] >>> (other & 31)) & 1) continue;
         const from = other * wordsPerRow;
         for (let word = 0; word < wordsPerRow; word++) reach[row + word] |= reach[from + word];
       }
@@ -109,7 +112,7 @@ function fillReach(
   }
 }
 
-function findIslands(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): Int32Array {
+function findWeakComponents(nodeCount: number, { edgeStart, edgeTo }: EdgeLists): Int32Array {
   const leader = Int32Array.from({ length: nodeCount }, (_, node) => node);
   const find = (node: number): number => {
     while (leader[node] !== node) node = leader[node] = leader[leader[node]];

@@ -11,7 +11,7 @@ export interface Heap {
   /** The heap itself: ids[0] is the least. */
   readonly ids: Int32Array;
   /** Position of an id in `ids`; valid only while it is in the heap. */
-  readonly place: Int32Array;
+  readonly position: Int32Array;
   size: number;
 }
 
@@ -21,7 +21,7 @@ export function createHeap(capacity: number): Heap {
     f: new Float64Array(capacity),
     h: new Float64Array(capacity),
     ids: new Int32Array(capacity),
-    place: new Int32Array(capacity),
+    position: new Int32Array(capacity),
     size: 0,
   };
 }
@@ -34,12 +34,12 @@ export function pushId(heap: Heap, id: number): void {
 
 /** Restores the order after the keys of an id in the heap decreased. */
 export function decreaseId(heap: Heap, id: number): void {
-  rise(heap, id, heap.place[id]);
+  rise(heap, id, heap.position[id]);
 }
 
 /** Removes and returns the least id. The heap must not be empty. */
 export function popId(heap: Heap): number {
-  const { ids, place } = heap;
+  const { ids, position: place } = heap;
   const least = ids[0];
   const size = --heap.size;
   if (size === 0) return least;
@@ -60,7 +60,7 @@ export function popId(heap: Heap): number {
 }
 
 function rise(heap: Heap, id: number, from: number): void {
-  const { ids, place } = heap;
+  const { ids, position: place } = heap;
   let hole = from;
   while (hole > 0) {
     const above = (hole - 1) >> 1;

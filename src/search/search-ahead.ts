@@ -10,7 +10,7 @@ import type { Heuristic } from './open-list.ts';
 import type { SearchResult, SearchState } from './search-state.ts';
 
 /** Improved estimates for one goal, by node. Owned by the agent. */
-export type Learnt = Map<number, number>;
+export type LearnedEstimates = Map<number, number>;
 
 export interface LookAhead {
   /** As in aStar; 'budget' where the goal was not reached yet. */
@@ -19,17 +19,17 @@ export interface LookAhead {
   readonly target: number;
 }
 
-/** Searches from `start` with at most `budget` expansions, and writes improved estimates into `learnt`. */
+/** Searches from `start` with at most `budget` expansions, and writes improved estimates into `learned`. */
 export function searchAhead(
   state: SearchState,
   graph: Graph,
   start: number,
   goal: number,
   heuristic: Heuristic,
-  learnt: Learnt,
+  learned: LearnedEstimates,
   budget: number,
 ): LookAhead {
-  const known: Heuristic = (node) => Math.max(heuristic(node), learnt.get(node) ?? 0);
+  const known: Heuristic = (node) => Math.max(heuristic(node), learned.get(node) ?? 0);
   const result = aStar(state, graph, start, goal, known, { budget });
   if (result.reason === null) return { result, target: goal };
   if (result.reason === 'unreachable') return { result, target: -1 };
@@ -37,7 +37,7 @@ export function searchAhead(
   const promise = state.heap.f[target];
   for (let i = 0; i < state.reachedCount; i++) {
     const node = state.reached[i];
-    if (state.closedAt[node] > 0) learnt.set(node, Math.max(known(node), promise - state.g[node]));
+    if (state.closedAt[node] > 0) learned.set(node, Math.max(known(node), promise - state.g[node]));
   }
   return { result, target };
 }

@@ -2,7 +2,7 @@
 //
 // The state belongs to the caller, never to the graph, so any number of searches may share one graph. It can be reused: a generation
 // counter marks entries of the current search, so a query clears and allocates nothing. After a search it is the record for drawing, see
-// traceOf. Open = reached and not expanded yet; closed = expanded.
+// tracedNodes. Open = reached and not expanded yet; closed = expanded.
 import { createHeap, type Heap } from './heap.ts';
 
 export interface SearchState {
@@ -101,7 +101,7 @@ export function pathTo(state: SearchState, node: number): number[] {
 }
 
 /** Everything the last search reached, in order: data for the layer "expanded nodes". */
-export function traceOf(state: SearchState): TracedNode[] {
+export function tracedNodes(state: SearchState): TracedNode[] {
   return Array.from(state.reached.subarray(0, state.reachedCount), (node) => ({
     node,
     g: state.g[node],

@@ -11,10 +11,10 @@ import { beginSearch, type SearchOptions, type SearchResult, type SearchState } 
 export type StraightCost = (from: number, to: number) => number;
 
 /** Edge number of a straight segment that is no edge of the graph. */
-export const STRAIGHT = -2;
+export const STRAIGHT_EDGE = -2;
 
 /**
- * Searches from `start` to `goal`. In the path that `pathTo` returns, a node whose state.edge is STRAIGHT is reached by a straight segment.
+ * Searches from `start` to `goal`. In the path that `pathTo` returns, a node whose state.edge is STRAIGHT_EDGE is reached by a straight segment.
  */
 export function thetaStar(
   state: SearchState,
@@ -29,7 +29,7 @@ export function thetaStar(
   beginSearch(state, graph.nodeCount, 'thetaStar');
   const { heap, g, parent, reachedIn, generation } = state;
 
-  const take = (to: number, from: number, through: number, edge: number): void => {
+  const reach = (to: number, from: number, through: number, edge: number): void => {
     const isNew = reachedIn[to] !== generation;
     if (through === Infinity || (!isNew && through >= g[to])) return;
     if (isNew) heap.h[to] = estimateOf(heuristic, to, 'thetaStar');
@@ -44,13 +44,13 @@ export function thetaStar(
     if (before >= 0 && to !== before && (reachedIn[to] !== generation || g[before] < g[to])) {
       const past = g[before] + straight(before, to);
       if (past <= byEdge) {
-        take(to, before, past, STRAIGHT);
+        reach(to, before, past, STRAIGHT_EDGE);
         return;
       }
     }
-    take(to, node, byEdge, edge);
+    reach(to, node, byEdge, edge);
   };
 
-  take(start, -1, 0, -1);
+  reach(start, -1, 0, -1);
   return expandInOrder(state, graph, (node) => node === goal, relax, budget);
 }

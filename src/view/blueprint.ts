@@ -9,7 +9,7 @@ import { createDoors } from '../game/movers/doors.ts';
 import type { Cart } from '../game/world.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
 import { blockersOf, type Blocker } from '../nav/blockers.ts';
-import { finish, type Slices } from '../search/slices.ts';
+import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './scene/movers.ts';
@@ -254,7 +254,7 @@ function putSheet(places: Float32Array, rims: Float32Array, i: number, { a, b, b
 }
 
 function createGlass(level: Level, shown: readonly Sheet[], color: string): Mesh<BufferGeometry, ShaderMaterial> {
-  return finish(layGlass(level, shown, color));
+  return runSlices(layGlass(level, shown, color));
 }
 
 /** The same; yields after each sheet. */

@@ -8,7 +8,7 @@ import { inSlices } from '../browser/load/in-slices.ts';
 import { viewAngleOf, type Frame, type Screen } from '../browser/screen.ts';
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Level } from '../nav/level.ts';
-import { finish, type Slices } from '../search/slices.ts';
+import { runSlices, type Slices } from '../search/slices.ts';
 import { createBackdrop } from './scene/backdrop.ts';
 import type { Blueprint } from './blueprint.ts';
 import { buildBlueprint } from './blueprint.ts';
@@ -148,7 +148,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
     const { blocks, next } = moving;
     moving = null;
     blocks.remove();
-    if (next) put(finish(build(next, shown?.keep.painted)));
+    if (next) put(runSlices(build(next, shown?.keep.painted)));
   };
 
   return {
@@ -174,7 +174,7 @@ export function createView(canvas: HTMLCanvasElement, options: { quality: Qualit
         moving = { blocks: moveBlocks(shown, risen, true, heightOf(level), now), next: level };
         return;
       }
-      const next = put(finish(build(level, shown.keep.painted)));
+      const next = put(runSlices(build(level, shown.keep.painted)));
       if (sunk.length > 0) moving = { blocks: moveBlocks(next, sunk, false, heightOf(level), now), next: null };
     },
     pointAt(x, y, height) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { distance, side } from '../../src/geometry/point.ts';
 import { distanceToSegment } from '../support/segment.ts';
 import {
-  directionsAbout,
+  directionsAround,
   halfway,
-  leansOn,
-  lengthAbout,
+  wrapsAround,
+  extraLengthAround,
   tangentBetween,
   type Peg,
 } from '../../src/geometry/tangent.ts';
@@ -64,9 +64,9 @@ test('the way about a circle stays outside of it and is at most 1.3 % longer tha
       const to = { x: 50 * Math.cos(turn), z: sense * 50 * Math.sin(turn) };
       const touch = { x: 10 * Math.sin(turn), z: -sense * 10 * Math.cos(turn) };
       const out = tangentBetween(peg(touch.x, touch.z, 0), peg(touch.x + to.x, touch.z + to.z, 0), 0)!;
-      expect(leansOn(into, about, out)).toBe(true);
-      const directions = directionsAbout(into, about, out);
-      const length = lengthAbout(directions, 10);
+      expect(wrapsAround(into, about, out)).toBe(true);
+      const directions = directionsAround(into, about, out);
+      const length = extraLengthAround(directions, 10);
       expect(length).toBeGreaterThanOrEqual(10 * turn * (1 - 1e-9));
       expect(length).toBeLessThan(10 * turn * 1.0131);
       // The legs themselves, corner to corner.

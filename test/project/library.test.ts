@@ -154,7 +154,7 @@ test('what is packed is the library, the tool and the maps, not the page', async
 
 /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
 const INSIDES = new Set(
-  'Components DiagonalRow GridHeuristicRow Heap Learnt NearWalls NeighbourRow PointIndex Skin Step StepCostRow PathCosts'.split(
+  'Components DiagonalRow GridHeuristicRow Heap LearnedEstimates NearWalls NeighbourRow PointIndex Skin Step StepCostRow PathCosts'.split(
     ' ',
   ),
 );

@@ -6,7 +6,7 @@ import { checkHeuristic } from '../../src/search/check-heuristic.ts';
 import { dijkstra } from '../../src/search/dijkstra.ts';
 import { findComponents, mayReach } from '../../src/search/components.ts';
 import { graphOfEdges, type EdgeLists, type Graph } from '../../src/search/graph.ts';
-import { searchAhead, type Learnt } from '../../src/search/search-ahead.ts';
+import { searchAhead, type LearnedEstimates } from '../../src/search/search-ahead.ts';
 import type { Point, Point3 } from '../../src/geometry/point.ts';
 import type { PathFinder } from '../../src/nav/path-finder.ts';
 import { createSearchState, pathTo } from '../../src/search/search-state.ts';
@@ -192,7 +192,7 @@ describe('looking ahead', () => {
       const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
       const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
       const best = aStar(state, graph, start, goal, estimate);
-      const learnt: Learnt = new Map();
+      const learnt: LearnedEstimates = new Map();
       let here = start;
       let walked = 0;
       let looks = 0;

@@ -5,8 +5,8 @@ import { checkHeuristic } from '../../src/search/check-heuristic.ts';
 import { dijkstra, reachAll } from '../../src/search/dijkstra.ts';
 import { graphOfEdges } from '../../src/search/graph.ts';
 import { greedy } from '../../src/search/greedy.ts';
-import { createSearchState, traceOf, wasReached, pathTo } from '../../src/search/search-state.ts';
-import { STRAIGHT, thetaStar } from '../../src/search/theta-star.ts';
+import { createSearchState, tracedNodes, wasReached, pathTo } from '../../src/search/search-state.ts';
+import { STRAIGHT_EDGE, thetaStar } from '../../src/search/theta-star.ts';
 import { gridOf, TEST_GRID_1 } from '../support/cell-grid.ts';
 import { randomFrom } from '../support/random.ts';
 
@@ -239,7 +239,7 @@ test('breadth first visits those one edge from the start first; h is the cost to
   ]);
   const state = createSearchState(5);
   breadthFirst(state, graph, 0, 4);
-  expect(traceOf(state).map(({ node }) => node)).toEqual([0, 1, 2, 3, 4]);
+  expect(tracedNodes(state).map(({ node }) => node)).toEqual([0, 1, 2, 3, 4]);
   const toGoal = [11, 2, Infinity, 1, 0].map((cost) => (cost < Infinity ? cost : 50));
   expect(aStar(state, graph, 0, 4, (node) => toGoal[node])).toMatchObject({ cost: 11, expanded: 3 });
 });
@@ -306,7 +306,7 @@ test('Theta* leaves the edges: straight over an open grid, round a wall by its e
     thetaStar(state, graph, from, goal, (node) => lineTo(node, goal), straight);
   expect(search(cellAt(0, 0), cellAt(7, 1)).cost).toBeCloseTo(lineTo(cellAt(0, 0), cellAt(7, 1)), 9);
   expect(pathTo(state, cellAt(7, 1))).toEqual([cellAt(0, 0), cellAt(7, 1)]);
-  expect(state.edge[cellAt(7, 1)]).toBe(STRAIGHT);
+  expect(state.edge[cellAt(7, 1)]).toBe(STRAIGHT_EDGE);
   const [from, goal] = [cellAt(3, 1), cellAt(3, 3)];
   const any = search(from, goal).cost;
   const byEdges = aStar(createSearchState(graph.nodeCount), graph, from, goal, () => 0).cost;
@@ -339,7 +339,7 @@ describe('how a search ends', () => {
   });
   test('the record of a search tells order, costs and what is open or closed', () => {
     aStar(state, chain, 0, 2, zero, { budget: 1 });
-    expect(traceOf(state)).toEqual([
+    expect(tracedNodes(state)).toEqual([
       { node: 0, g: 0, h: 0, f: 0, parent: -1, state: 'closed', order: 1 },
       { node: 1, g: 1, h: 0, f: 1, parent: 0, state: 'open', order: 0 },
     ]);

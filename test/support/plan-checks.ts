@@ -1,7 +1,7 @@
 // Invariants of every FloorPlan, checked by brute force over all pairs of walls and all vertices.
 import { expect } from 'vitest';
 import { boundsOf, side, type Point } from '../../src/geometry/point.ts';
-import { MOST_QUANTA } from '../../src/geometry/quantum.ts';
+import { MAX_QUANTA } from '../../src/geometry/quantum.ts';
 import { SOLID, type FloorPlan } from '../../src/map/floor-plan.ts';
 
 /** Throws where a plan breaks an invariant. Pairs of walls are only compared in plans of up to `mostWalls`. */
@@ -10,7 +10,7 @@ export function checkPlan(plan: FloorPlan, mostWalls = 400): void {
   expect(Number.isInteger(Math.log2(quantum))).toBe(true);
   for (const { x, z } of vertices) {
     expect(Number.isInteger(x / quantum) && Number.isInteger(z / quantum)).toBe(true);
-    expect(Math.max(Math.abs(x), Math.abs(z))).toBeLessThanOrEqual(quantum * MOST_QUANTA);
+    expect(Math.max(Math.abs(x), Math.abs(z))).toBeLessThanOrEqual(quantum * MAX_QUANTA);
   }
   expect(new Set(vertices.map(({ x, z }) => `${x} ${z}`)).size).toBe(vertices.length);
   expect(plan.bounds).toEqual(boundsOf(vertices));

@@ -1,7 +1,7 @@
 // Tiny plans, one per behaviour, and two ways to make more: planOf (vertices and walls) and roomsPlan (polygons whose shared edges become
 // openings). They bypass the loaders, so that tests of later stages are independent.
 import { boundsOf } from '../../src/geometry/point.ts';
-import { FINEST_QUANTUM } from '../../src/geometry/quantum.ts';
+import { DEFAULT_QUANTUM } from '../../src/geometry/quantum.ts';
 import type { FloorPlan, Sector, Thing, Wall } from '../../src/map/floor-plan.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../../src/map/floor-plan.ts';
 
@@ -24,7 +24,7 @@ export function planOf(name: string, sketch: PlanSketch): FloorPlan {
     title: name,
     note: '',
     format: 'floor plan',
-    quantum: sketch.quantum ?? FINEST_QUANTUM,
+    quantum: sketch.quantum ?? DEFAULT_QUANTUM,
     bounds: boundsOf(vertices),
     vertices,
     walls: sketch.walls.map((wall, source) => ({

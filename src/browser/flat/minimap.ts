@@ -12,7 +12,7 @@ import { learnMovers } from '../../game/movers/learn-movers.ts';
 import { countMarks, marksNow, marksOf, type MapMark } from '../../game/movers/map-marks.ts';
 import type { World } from '../../game/world.ts';
 import type { Level } from '../../nav/level.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
 import { createMinimapTip } from './minimap-tip.ts';
 import { paintBolts, paintCarts, paintDart, paintDoors, paintRoute, paintViewCone } from './paint-actors.ts';
@@ -106,7 +106,7 @@ export function createMinimap(): Minimap {
 
   return {
     prepareLevel,
-    showLevel: (level) => finish(prepareLevel(level))(),
+    showLevel: (level) => runSlices(prepareLevel(level))(),
     draw(world, yaw, elapsed) {
       wait -= elapsed;
       if (!pen || wait > 0 || canvas.clientWidth === 0) return;

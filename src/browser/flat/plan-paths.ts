@@ -1,7 +1,7 @@
 // A level as Canvas 2D paths, in map units: what the flat view and the minimap draw. Made once a level.
 import { SOLID } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 
 export interface PlanPaths {
   /** All cells that have a sector, one path. */
@@ -18,7 +18,7 @@ export interface PlanPaths {
 const SHADES = 8;
 
 export function planPathsOf(level: Level): PlanPaths {
-  return finish(drawPlanPaths(level));
+  return runSlices(drawPlanPaths(level));
 }
 
 /** The same; yields after each wall and cell. */

@@ -4,7 +4,7 @@
 // hunt. It watches the canvas's size, lowers the resolution on a slow machine (resolution.ts), and waits for a lost context to come back.
 import type { DebugShape } from '../../debug/shapes.ts';
 import type { Level } from '../../nav/level.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import { byId } from '../dom.ts';
 import type { Notice } from '../hud/dialogs.ts';
 import { createFlatScreen } from '../flat/flat-screen.ts';
@@ -85,7 +85,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
     ratio = Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio);
     screen = createFlatScreen(canvas);
     fit();
-    if (level) finish(screen.prepareLevel(level)).show();
+    if (level) runSlices(screen.prepareLevel(level)).show();
     for (const [key, shapes] of layers) screen.setLayer(key, shapes);
   }
 
@@ -139,7 +139,7 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
         show() {
           // Another screen may have taken over meanwhile.
           if (screen === preparedOn) show();
-          else finish(screen.prepareLevel(next)).show();
+          else runSlices(screen.prepareLevel(next)).show();
           level = next;
           layers.clear();
           resolution.forget();

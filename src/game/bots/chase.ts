@@ -14,7 +14,7 @@ import { bodyOfBots } from '../body-of-bots.ts';
 import { lookAlong } from '../motion/look-along.ts';
 import { standPlayer } from '../player/place-player.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -80,7 +80,7 @@ function restartChase(world: WorldState): void {
   // Out of the way first, so that no bot's old place keeps another from it.
   const old = world.bots.map((bot) => ({ x: bot.disc.x, z: bot.disc.z }));
   for (const bot of world.bots) bot.disc.x = bot.disc.z = Infinity;
-  const places = finish(placesForBots(world));
+  const places = runSlices(placesForBots(world));
   world.bots.forEach((bot, i) => {
     if (!placeBot(world, places, bot)) putBot(world, bot, old[i]);
   });

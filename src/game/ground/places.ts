@@ -5,7 +5,7 @@
 // gets its bots.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { canSee } from '../../bsp/trace.ts';
-import { EIGHT_WAYS } from '../../geometry/directions.ts';
+import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
 import { distance } from '../../geometry/point.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
@@ -58,7 +58,7 @@ export function randomSpot(arena: Arena, region: Region, random: RandomStream, d
 export function spotAround(arena: Arena, disc: Disc, at: Point): Point | null {
   if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, disc, at.x, at.z)) return at;
   for (let ring = 1; ring <= RINGS; ring++) {
-    for (const { x, z } of EIGHT_WAYS) {
+    for (const { x, z } of EIGHT_DIRECTIONS) {
       const spot = { x: at.x + x * ring * RING_STEP, z: at.z + z * ring * RING_STEP };
       if (roomAt(arena, spot.x, spot.z) !== null && fitsAt(arena, disc, spot.x, spot.z)) return spot;
     }

@@ -8,7 +8,7 @@
 // (Brent's way to find loops), so that no change of walls makes it go round for ever. Doors that are shut are walls until
 // they open, and so is another bot: for the one of two with the higher number, which goes round it.
 // After D. Brackeen, Developing Games in Java (2003).
-import { SIXTEEN_WAYS } from '../../geometry/directions.ts';
+import { SIXTEEN_DIRECTIONS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { REACH } from '../../nav/finders/make-wall-finder.ts';
 import { roomAt } from '../collision/arena.ts';
@@ -134,7 +134,7 @@ const feeler = (world: WorldState, { disc }: PilotState): Disc => ({
 function nearestWall(world: WorldState, bot: PilotState): Point {
   const body = feeler(world, bot);
   const room = ({ x, z }: Point): number => freeWay(world.arena, body, x * FEELS, z * FEELS, []);
-  return SIXTEEN_WAYS.reduce((best, way) => (room(way) < room(best) ? way : best));
+  return SIXTEEN_DIRECTIONS.reduce((best, way) => (room(way) < room(best) ? way : best));
 }
 
 /** Where so long a step would lead, sliding, in which direction, and the part of it that is made; null over a ledge or nowhere. */

@@ -10,7 +10,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Path, PathFinder } from '../../nav/path-finder.ts';
 import type { Level } from '../../nav/level.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import { createArena } from '../collision/arena.ts';
 import type { Arena } from '../collision/arena.ts';
 import { chooseFinder } from '../requests/choose-finder.ts';
@@ -123,7 +123,7 @@ export function steerByItself(pilot: Autopilot, world: World): Intent {
     forgetWay(pilot);
     return standing(pilot);
   }
-  if (pilot.isNew) finish(lookRound(pilot, world));
+  if (pilot.isNew) runSlices(lookRound(pilot, world));
   const threat = nearestThreat(world);
   const afraid = threat !== null && distance(threat, here) < AFRAID_WITHIN;
   if (afraid && !pilot.flees) pilot.patience = 0;

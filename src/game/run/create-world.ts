@@ -3,7 +3,7 @@
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Level } from '../../nav/level.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import { createArena } from '../collision/arena.ts';
 import { createCarts } from '../movers/carts.ts';
 import { placeBot, placesForBots, putPlayer } from '../bots/chase.ts';
@@ -50,7 +50,7 @@ const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c'
 
 /** A new world. Throws where the plan has no room for the player; where it has none for a bot there are fewer bots. */
 export function createWorld(level: Level, options: WorldOptions): World {
-  return finish(makeWorld(level, options));
+  return runSlices(makeWorld(level, options));
 }
 
 /** The same piece by piece, with all that its first steps look up about the level made beforehand. */
@@ -169,7 +169,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
     // Who has a path of the old costs asks anew.
     for (const bot of state.bots) if (bot.path !== null) requestPath(state, bot);
   }
-  finish(fitBots(state));
+  runSlices(fitBots(state));
 }
 
 /**

@@ -3,7 +3,7 @@
 // In order: vertices are snapped and merged; walls without length are dropped; walls that cross, touch or overlap are split; of two walls
 // on one edge one is dropped; unused vertices are dropped. Repairs become warnings. Closedness of sectors is checked elsewhere.
 import type { Point } from '../../geometry/point.ts';
-import { MOST_QUANTA, quantumFor, snap } from '../../geometry/quantum.ts';
+import { MAX_QUANTA, quantumFor, snap } from '../../geometry/quantum.ts';
 import type { Wall } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import { mergeTwins } from './merge-twins.ts';
@@ -48,7 +48,7 @@ function snapVertices({ vertices, walls, places }: PlanDraft, quantum: number, w
     const shift = Math.max(Math.abs(point.x - vertex.x), Math.abs(point.z - vertex.z));
     if (shift > 0) moved++;
     if (shift > farthest) farthest = shift;
-    const key = (point.x / quantum + MOST_QUANTA) * (2 * MOST_QUANTA + 1) + (point.z / quantum + MOST_QUANTA);
+    const key = (point.x / quantum + MAX_QUANTA) * (2 * MAX_QUANTA + 1) + (point.z / quantum + MAX_QUANTA);
     let number = numberOf.get(key);
     if (number === undefined) {
       number = points.length;

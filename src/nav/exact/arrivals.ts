@@ -3,7 +3,7 @@
 // A state is an arrival at a node: its edge, its parent state, and the positions where the tangent leaves the parent's track and meets the
 // node's. Flat arrays grow by doubling and are reused between queries. The open list is a binary heap: least total first, then the newest
 // state. States in it never change; one that has become useless is dropped when it is popped.
-import { grown } from '../../search/grown.ts';
+import { growArray } from '../../search/grown.ts';
 
 export interface Arrivals {
   count: number;
@@ -118,7 +118,7 @@ function comesBefore(total: Float64Array, one: number, other: number): boolean {
 }
 
 function grow(states: Arrivals): void {
-  const twice = <T extends Int32Array | Float64Array>(numbers: T): T => grown(numbers, 2 * numbers.length);
+  const twice = <T extends Int32Array | Float64Array>(numbers: T): T => growArray(numbers, 2 * numbers.length);
   for (const key of ['node', 'edge', 'parent', 'order', 'earlier', 'heap'] as const) states[key] = twice(states[key]);
   for (const key of ['leaves', 'arrives', 'x', 'z', 'cost', 'total'] as const) states[key] = twice(states[key]);
 }

@@ -6,7 +6,7 @@
 // totals. So the first goal state with a clear tangent is a shortest path. An arrival is dropped where an earlier one reaches its position
 // at no higher cost (track-marks.ts). The tangents of start and goal stay in lists of the search and never enter the graph. Links are
 // points to arrive at and to leave from.
-import { grown } from '../../search/grown.ts';
+import { growArray } from '../../search/grown.ts';
 import { clearArrivals, createArrivals, popArrival, pushArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
 import { chainLinks, gapBetween, restOfLinks, type LinkWay } from './links.ts';
@@ -244,8 +244,8 @@ export function createTangentSearch(graph: TangentGraph, ways: readonly LinkWay[
   const growEdgeMarks = (): void => {
     const size = graph.edges.to.length;
     if (edgeMark.length >= size) return;
-    edgeMark = grown(edgeMark, size);
-    edgeBest = grown(edgeBest, size);
+    edgeMark = growArray(edgeMark, size);
+    edgeBest = growArray(edgeBest, size);
   };
 
   /** The turns on the path to a state; the path leaves the last one at `lastLeaves`. */

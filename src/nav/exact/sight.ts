@@ -4,7 +4,7 @@
 // point may touch a wall or slide along it, but it may not cross one or pass between two that meet. Where wall ends lie exactly on a
 // point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. It knows
 // no floors (callers choose the walls) and does not report what it hits.
-import { grown } from '../../search/grown.ts';
+import { growArray } from '../../search/grown.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
@@ -45,8 +45,8 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
     let hole = endCount;
     for (let i = 0; i < endCount; i++) if (ends[i] === vertex) return;
     if (endCount === ends.length) {
-      ends = grown(ends, 2 * endCount);
-      endAlong = grown(endAlong, 2 * endCount);
+      ends = growArray(ends, 2 * endCount);
+      endAlong = growArray(endAlong, 2 * endCount);
     }
     for (; hole > 0 && endAlong[hole - 1] > along; hole--) {
       ends[hole] = ends[hole - 1];

@@ -7,7 +7,7 @@
 // has its own nodes shut by things) is asked once.
 // What it is not: it foresees nothing of what moves; who asks may name such things where they are now.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { EIGHT_WAYS, SIXTEEN_WAYS } from '../../geometry/directions.ts';
+import { EIGHT_DIRECTIONS, SIXTEEN_DIRECTIONS } from '../../geometry/directions.ts';
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
@@ -223,7 +223,7 @@ function wayOver(
 /** Corners of an octagon that the disc can be walked round the thing on, or where one is not free, a place close beside the thing. */
 function cornersAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (place: Point) => boolean): Point[] {
   const reach = own + radius;
-  return EIGHT_WAYS.flatMap((to) => {
+  return EIGHT_DIRECTIONS.flatMap((to) => {
     const places = [(reach + ELBOW_ROOM) * CORNER_OUT, reach + SQUEEZE].map((out) => ({
       x: x + out * to.x,
       z: z + out * to.z,
@@ -236,7 +236,7 @@ function cornersAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (p
 /** All free places about the thing in sixteen directions, close by and farther out. */
 function placesAbout({ x, z, radius: own }: Blocker, radius: number, isFree: (place: Point) => boolean): Point[] {
   const reach = own + radius;
-  return SIXTEEN_WAYS.flatMap((to) =>
+  return SIXTEEN_DIRECTIONS.flatMap((to) =>
     [(reach + ELBOW_ROOM) * CORNER_OUT, (reach + SQUEEZE) * FINE_CORNER_OUT]
       .map((out) => ({ x: x + out * to.x, z: z + out * to.z }))
       .filter(isFree),

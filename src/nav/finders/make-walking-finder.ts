@@ -8,7 +8,7 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mayReach } from '../../search/components.ts';
 import type { Graph } from '../../search/graph.ts';
-import { searchAhead, type Learnt, type LookAhead } from '../../search/search-ahead.ts';
+import { searchAhead, type LearnedEstimates, type LookAhead } from '../../search/search-ahead.ts';
 import { createSearchState, pathTo } from '../../search/search-state.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf, terrainOf } from '../portal-graph/build-portal-graph.ts';
@@ -59,7 +59,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     let made: MadeSearch | null = null;
     if (hops === null) {
       const estimate = estimateTo(mesh, goal.at, (node) => pointOfNode(query, node), costs);
-      const look = (learnt: Learnt, most: number): LookAhead =>
+      const look = (learnt: LearnedEstimates, most: number): LookAhead =>
         searchAhead(state, leadingOn(query), query.start, query.goal, estimate, learnt, most);
       const before = wish.aside === true ? new Map(memory.learnt) : memory.learnt;
       made = { state, placeOf: (node) => placeOfNode(query, node), repeat: (budget) => void look(before, budget) };

@@ -1,6 +1,6 @@
 // What a search looked at, read from its state: the part of PathFinder.explain that all finders over graphs share.
 import type { Point3 } from '../../geometry/point.ts';
-import { traceOf, type SearchState } from '../../search/search-state.ts';
+import { tracedNodes, type SearchState } from '../../search/search-state.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
 
 /** The search behind an answer; it is read, and made again, before the finder is asked anything else. */
@@ -32,7 +32,7 @@ export function finderByAsking(ask: (start: Place, goal: Place, wish: QueryOptio
 }
 
 function placesOf({ state, placeOf }: MadeSearch): SearchedPlace[] {
-  const traced = traceOf(state);
+  const traced = tracedNodes(state);
   const indexOf = new Map(traced.map(({ node }, index) => [node, index]));
   return traced.map(({ node, parent, ...numbers }) => ({
     ...numbers,

@@ -12,9 +12,9 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import {
-  directionsAbout,
-  leansOn,
-  lengthAbout,
+  directionsAround,
+  wrapsAround,
+  extraLengthAround,
   tangentBetween,
   type Peg,
   type Tangent,
@@ -115,7 +115,7 @@ function letGo(
   const out = tangentBetween(b, c, radius);
   if (into === null || out === null) return null;
   const turn = into.ux * out.uz - into.uz * out.ux;
-  if (b.sense !== 0 && leansOn(into, b, out)) return null;
+  if (b.sense !== 0 && wrapsAround(into, b, out)) return null;
   const sense = turn > 0 ? 1 : -1;
   const chain = hullBetween(mesh, radius, a, c, into, out, sense);
   if (chain === null) return null;
@@ -192,9 +192,9 @@ function costOfString(
   let cost = 0;
   let before = first;
   const goAbout = (peg: Held, after: Tangent | null): void => {
-    if (before !== null && after !== null && peg.sense !== 0 && leansOn(before, peg, after)) {
+    if (before !== null && after !== null && peg.sense !== 0 && wrapsAround(before, peg, after)) {
       const leaf = leafAt(mesh.tree, after.p);
-      const length = lengthAbout(directionsAbout(before, peg, after), radius);
+      const length = extraLengthAround(directionsAround(before, peg, after), radius);
       cost += leaf < 0 ? Infinity : length * terrainOf(mesh.tree, leaf);
     }
     before = after;

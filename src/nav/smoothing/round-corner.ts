@@ -4,7 +4,7 @@
 // is split into two flatter ones, repeatedly. The legs are at most 1.3 % longer than the arc.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
-import { directionsAbout, halfway, leansOn, touchPoint, type Peg, type Tangent } from '../../geometry/tangent.ts';
+import { directionsAround, halfway, wrapsAround, touchPoint, type Peg, type Tangent } from '../../geometry/tangent.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { isPlaceClear } from '../clearance/near-walls.ts';
 
@@ -14,7 +14,7 @@ const MOST_PARTS = 14;
 /** The corners of a string that arrives by `into`, turns about the peg and leaves by `out`; one point if the peg is a point. */
 export function roundCorner(mesh: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
   if (peg.sense === 0) return [{ x: peg.x, z: peg.z }];
-  if (!leansOn(into, peg, out)) return [into.q, out.p];
+  if (!wrapsAround(into, peg, out)) return [into.q, out.p];
   const corners: Point[] = [];
   const add = (from: Point, to: Point, depth: number): void => {
     const middle = halfway(from, to, peg.sense);
@@ -27,7 +27,7 @@ export function roundCorner(mesh: PortalGraph, radius: number, into: Tangent, pe
       add(middle, to, depth + 1);
     }
   };
-  const directions = directionsAbout(into, peg, out);
+  const directions = directionsAround(into, peg, out);
   for (let i = 1; i < directions.length; i++) add(directions[i - 1], directions[i], 0);
   return corners;
 }

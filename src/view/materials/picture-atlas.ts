@@ -1,7 +1,7 @@
 // A map's own pictures as one texture array, a layer a picture, each stretched to the layers' common size: so every picture
 // repeats by itself and the whole map still draws with one texture and one program.
 import { type DataArrayTexture, DataTexture, LinearFilter, RepeatWrapping } from 'three';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 import type { Picture } from '../../map/skin.ts';
 import type { Quality } from '../quality.ts';
 import { createTileArray } from './tile-array.ts';
@@ -13,7 +13,7 @@ const SIDE = { high: 256, low: 128 } as const;
 
 /** The pictures as a texture array, layer i for pictures[i] as far as there are layers. The caller disposes of it. */
 export function createPictureAtlas(pictures: readonly Picture[], quality: Quality): DataArrayTexture {
-  return finish(paintPictureAtlas(pictures, quality));
+  return runSlices(paintPictureAtlas(pictures, quality));
 }
 
 /** The same; yields after each picture. */

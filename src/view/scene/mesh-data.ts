@@ -2,7 +2,7 @@
 // falls on them. Plain data, no three.js, so tests can weigh it. Light arrives later: each patch (a floor, a ceiling, a
 // stretch of wall) remembers which of its vertices want to be lit and by which lights.
 import type { Bounds, Point } from '../../geometry/point.ts';
-import { grown } from '../../search/grown.ts';
+import { growArray } from '../../search/grown.ts';
 import { FULL, type Brightness } from '../materials/brightness.ts';
 import type { Light } from './lights.ts';
 
@@ -143,14 +143,14 @@ export function createMeshWriter(): MeshWriter {
   };
   const grow = (): void => {
     room *= 2;
-    positions = grown(positions, room * 3);
-    uvs = grown(uvs, room * 2);
-    rims = grown(rims, room * 4);
-    normals = grown(normals, room * 4);
-    looks = grown(looks, room * 4);
-    opens = grown(opens, room);
-    still = grown(still, room * 4);
-    samples = grown(samples, room * 3);
+    positions = growArray(positions, room * 3);
+    uvs = growArray(uvs, room * 2);
+    rims = growArray(rims, room * 4);
+    normals = growArray(normals, room * 4);
+    looks = growArray(looks, room * 4);
+    opens = growArray(opens, room);
+    still = growArray(still, room * 4);
+    samples = growArray(samples, room * 3);
   };
   return {
     vertex(from) {
@@ -186,7 +186,7 @@ export function createMeshWriter(): MeshWriter {
       return id;
     },
     triangle(a, b, c) {
-      if (indices + 3 > index.length) index = grown(index, index.length * 2);
+      if (indices + 3 > index.length) index = growArray(index, index.length * 2);
       index[indices++] = a;
       index[indices++] = b;
       index[indices++] = c;

@@ -5,7 +5,7 @@ import type { Point } from '../../geometry/point.ts';
 import { cross } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
-import { finish, type Slices } from '../../search/slices.ts';
+import { runSlices, type Slices } from '../../search/slices.ts';
 
 export interface WallSpan {
   /** Index into plan.walls. */
@@ -37,7 +37,7 @@ const EDGE = 0.76;
 
 /** Every rectangle that shows, in the order of the walls. */
 export function findWallSpans(plan: FloorPlan): WallSpan[] {
-  return finish(gatherWallSpans(plan));
+  return runSlices(gatherWallSpans(plan));
 }
 
 /** The same; yields after each wall, and after each rectangle that is joined to its neighbours. */

@@ -8,7 +8,7 @@ import { recordRun, type Run } from '../../../src/game/run/record-run.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { finish } from '../../../src/search/slices.ts';
+import { runSlices } from '../../../src/search/slices.ts';
 import { MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../../support/movers-wad.ts';
 
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');
@@ -54,7 +54,7 @@ test('without the key it never tries the blue door', () => {
 
 test('a world that is made piece by piece is the same one, whoever has made up its mind beforehand', () => {
   const options = { seed: 5, settings: { bots: 3, flyHeight: 0 }, ...WATCHED };
-  const [whole, sliced] = [createWorld(level, options), finish(makeWorld(level, options))];
+  const [whole, sliced] = [createWorld(level, options), runSlices(makeWorld(level, options))];
   const [one, other] = [createAutopilot(level, 5), createAutopilot(level, 5)];
   // No piece weighs more than one way: the work of a load is cut finely.
   let pieces = 0;

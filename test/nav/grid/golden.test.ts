@@ -20,7 +20,7 @@ import {
 } from '../../../src/nav/grid/navigation-grid.ts';
 import { checkHeuristic } from '../../../src/search/check-heuristic.ts';
 import { dijkstra } from '../../../src/search/dijkstra.ts';
-import { createSearchState, traceOf } from '../../../src/search/search-state.ts';
+import { createSearchState, tracedNodes } from '../../../src/search/search-state.ts';
 import { bytesOf } from '../../support/data.ts';
 import { TEST_GRID_1 } from '../../support/cell-grid.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -130,7 +130,7 @@ test('the book’s trace, value for value', () => {
   const grid = gridOf(['........', 'xxxx....', '........', '........', '........']);
   const found = searchGrid(grid, middle(3, 3), middle(0, 0), { ...INTEGERS, diagonals: 'always' });
   expect(found.cost).toBe(68);
-  const popped = traceOf(found.state!)
+  const popped = tracedNodes(found.state!)
     .filter(({ order }) => order > 0)
     .sort((a, b) => a.order - b.order);
   const f = popped.map((each) => each.f);

@@ -5,7 +5,7 @@ import type { World } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createLightsNear } from '../../../src/view/scene/lights.ts';
-import { finish } from '../../../src/search/slices.ts';
+import { runSlices } from '../../../src/search/slices.ts';
 import { createLivePlan } from '../../../src/view/scene/live-plan.ts';
 import { createMeshWriter, type MeshData } from '../../../src/view/scene/mesh-data.ts';
 import { writeMovingSurfaces } from '../../../src/view/scene/moving-surfaces.ts';
@@ -44,7 +44,7 @@ test('walls beside a door and a lift grow and shrink with them as the plan’s o
     layerOf: () => 0,
     waterLayer: -1,
   };
-  const surfaces = finish(writeMovingSurfaces(tree, live, null, around, writer, () => {}));
+  const surfaces = runSlices(writeMovingSurfaces(tree, live, null, around, writer, () => {}));
   const data = writer.finish();
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(data.positions, 3));

@@ -8,7 +8,7 @@ import { canSee } from '../../../src/bsp/trace.ts';
 import type { Tree } from '../../../src/bsp/tree.ts';
 import { directionOf } from '../../../src/bsp/visible-cells.ts';
 import type { Point3 } from '../../../src/geometry/point.ts';
-import { finish } from '../../../src/search/slices.ts';
+import { runSlices } from '../../../src/search/slices.ts';
 import { writeLeaf } from '../../../src/view/scene/floor-mesh.ts';
 import { lensOf } from '../../../src/view/scene/lens.ts';
 import { createMeshWriter, type MeshData } from '../../../src/view/scene/mesh-data.ts';
@@ -42,7 +42,7 @@ function piecesOf(tree: Tree): Shown {
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(data.index, 1));
   const mesh = new Mesh(geometry);
-  return { data, mesh, surfaces: finish(createShownSurfaces(tree, plan.sectors, [{ data, mesh }])) };
+  return { data, mesh, surfaces: runSlices(createShownSurfaces(tree, plan.sectors, [{ data, mesh }])) };
 }
 
 /** The triangles that are drawn, each by its corners in their order. */

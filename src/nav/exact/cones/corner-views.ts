@@ -5,7 +5,7 @@
 // So a path that arrives in some direction stays taut exactly if it continues to an entry before that direction: a prefix of the row. Cones
 // are bounded by directions to corners, so every test is exact. Rows are computed on first use and kept. They depend only on the mesh, not
 // on the order of queries. After the triangular expansion of F. Bungiu and others, Efficient Computation of Visibility Polygons, 2014.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import { growBox } from './cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
 
@@ -86,8 +86,8 @@ export function createViewer({
 
   const follow = (opening: number, lowX: number, lowZ: number, highX: number, highZ: number): void => {
     if (cones === coneEntry.length) {
-      coneEntry = grown(coneEntry, 2 * cones);
-      coneSides = grown(coneSides, 8 * cones);
+      coneEntry = growArray(coneEntry, 2 * cones);
+      coneSides = growArray(coneSides, 8 * cones);
     }
     coneEntry[cones] = twin[opening];
     coneSides[4 * cones] = lowX;
@@ -183,10 +183,10 @@ export function createViewer({
 
 function append(views: CornerViews, to: number, length: number): void {
   if (views.count === views.to.length) {
-    views.to = grown(views.to, 2 * views.count);
-    views.length = grown(views.length, 2 * views.count);
-    views.onward = grown(views.onward, 2 * views.count);
-    views.blind = grown(views.blind, 2 * views.count);
+    views.to = growArray(views.to, 2 * views.count);
+    views.length = growArray(views.length, 2 * views.count);
+    views.onward = growArray(views.onward, 2 * views.count);
+    views.blind = growArray(views.blind, 2 * views.count);
   }
   views.onward[views.count] = -1;
   views.blind[views.count] = 0;

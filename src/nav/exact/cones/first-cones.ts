@@ -3,7 +3,7 @@
 // A cone is what is visible through one opening. In the cell beyond, it is clipped to each further opening, and corners at its sides are
 // reached. Sides are directions to corners, so every test is exact. The points where a cone meets its opening are computed only for its
 // lower bound.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { GoalView } from './goal-view.ts';
 import type { Openings } from './lay-openings.ts';
@@ -84,9 +84,9 @@ export function createFirstCones(
     cones.order[cone] = 0;
     cones.count = cone + 1;
     if (cones.count === entryOf.length) {
-      entryOf = grown(entryOf, 2 * entryOf.length);
-      cones.order = grown(cones.order, entryOf.length);
-      sidesOf = grown(sidesOf, 4 * entryOf.length);
+      entryOf = growArray(entryOf, 2 * entryOf.length);
+      cones.order = growArray(cones.order, entryOf.length);
+      sidesOf = growArray(sidesOf, 4 * entryOf.length);
     }
     list.add(cone);
   };

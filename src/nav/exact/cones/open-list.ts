@@ -3,7 +3,7 @@
 // Items are numbers. The held item enters the heap only when a better one appears. A cone (an item from 0 on) that is a step's only product
 // is taken next, whatever the heap contains. This is safe: a cone that contains the goal yields the straight line. Keys are passed in an
 // array, because number arguments would be boxed.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 
 export interface OpenList {
   /** made[0] is the key of the item to add next. */
@@ -34,8 +34,8 @@ export function createOpenList(): OpenList {
 
   const push = (item: number, slot: number): void => {
     if (size === heapKey.length) {
-      heapKey = grown(heapKey, 2 * size);
-      heapItem = grown(heapItem, 2 * size);
+      heapKey = growArray(heapKey, 2 * size);
+      heapItem = growArray(heapItem, 2 * size);
     }
     const keys = heapKey;
     const items = heapItem;

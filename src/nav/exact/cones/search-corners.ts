@@ -9,7 +9,7 @@
 // ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). The search can stop after any number
 // of steps and resume. After M. Cui, D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya),
 // whose cones continue from corners too.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';
 import { createViewer, mayTurn } from './corner-views.ts';
@@ -90,7 +90,7 @@ export function createCornerSearch(openings: Openings, sight: Sight): CornerSear
     if (turnMark[turn] !== query) {
       turnMark[turn] = query;
       turnOrder[turn] = 0;
-      if (reachedCount === reachedTurns.length) reachedTurns = grown(reachedTurns, 2 * reachedTurns.length);
+      if (reachedCount === reachedTurns.length) reachedTurns = growArray(reachedTurns, 2 * reachedTurns.length);
       reachedTurns[reachedCount++] = turn;
     }
     turnBefore[turn] = before;

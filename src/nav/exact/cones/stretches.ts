@@ -5,7 +5,7 @@
 // that are passed or left out may still see the goal. So a box about everything they see is kept, and a goal inside it is searched corner
 // by corner. Like rows (corner-views.ts), stretches are computed on first use, depend only on the mesh, and are kept; beyond a bound all
 // are discarded. After the jump points of D. Harabor, A. Grastien, Online Graph Pruning for Pathfinding on Grid Maps, 2011, for any angle.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import { type createViewer, createViews, type CornerViews } from './corner-views.ts';
 import { growBox } from './cell-boxes.ts';
 import type { Openings } from './lay-openings.ts';
@@ -158,7 +158,7 @@ export function createStretcher(
           if (open !== 1 || vias === mostVias) break;
           growBox(box, turn, views.seen, next);
           for (let on = first; on < first + onward; on++) if (on !== only) growByBlind(stretches, turn, next, on);
-          if (vias === stretches.via.length) stretches.via = grown(stretches.via, 2 * vias);
+          if (vias === stretches.via.length) stretches.via = growArray(stretches.via, 2 * vias);
           stretches.via[vias++] = next;
           before = next;
           entry = only;
@@ -173,10 +173,10 @@ export function createStretcher(
 function append(stretches: Stretches, to: number, length: number, onward: number, vias: number): void {
   const room = stretches.to.length;
   if (stretches.count === room) {
-    stretches.to = grown(stretches.to, 2 * room);
-    stretches.length = grown(stretches.length, 2 * room);
-    stretches.onward = grown(stretches.onward, 2 * room);
-    stretches.viaStart = grown(stretches.viaStart, 2 * room + 1);
+    stretches.to = growArray(stretches.to, 2 * room);
+    stretches.length = growArray(stretches.length, 2 * room);
+    stretches.onward = growArray(stretches.onward, 2 * room);
+    stretches.viaStart = growArray(stretches.viaStart, 2 * room + 1);
   }
   stretches.to[stretches.count] = to;
   stretches.length[stretches.count] = length;

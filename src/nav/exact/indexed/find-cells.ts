@@ -3,7 +3,7 @@
 // Side tests are exact, so a place on an edge or corner is in all cells around it; `isAtWall` says whether a wall may touch it. The tree is
 // no substitute: it finds leaves, and a cell may span many of them.
 import { sideAt } from '../../../geometry/point.ts';
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import { FREE, type NavMesh } from '../../mesh/nav-mesh.ts';
 import { oncePer } from '../../once-per.ts';
 
@@ -68,7 +68,7 @@ export function createCellFinder(mesh: NavMesh): CellFinder {
         }
         // A cell whose corners are collinear contains nothing, though no side test shows it.
         if (h < end || isBeside) continue;
-        if (finder.count === finder.found.length) finder.found = grown(finder.found, 2 * finder.found.length);
+        if (finder.count === finder.found.length) finder.found = growArray(finder.found, 2 * finder.found.length);
         finder.found[finder.count++] = cell;
         if (!isOnEdge) {
           finder.isInside = true;

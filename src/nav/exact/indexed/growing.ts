@@ -1,5 +1,5 @@
 // Integer lists that grow, and index arrays as narrow as their range allows.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 
 /** Indices: two bytes each if the range allows. */
 export type Indices = Uint16Array | Int32Array;
@@ -24,7 +24,7 @@ export function growing(capacity: number): Growing {
 export function append(list: Growing, a: number, b: number, c: number, d: number): void {
   const at = list.length;
   list.length += 4;
-  if (list.length > list.numbers.length) list.numbers = grown(list.numbers, 2 * list.numbers.length);
+  if (list.length > list.numbers.length) list.numbers = growArray(list.numbers, 2 * list.numbers.length);
   list.numbers[at] = a;
   list.numbers[at + 1] = b;
   list.numbers[at + 2] = c;

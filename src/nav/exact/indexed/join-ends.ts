@@ -5,7 +5,7 @@
 // measure give a first path. Corners that cannot be on a shorter one are dropped, and so are those that lead nowhere (onward.ts). The rest
 // meet at their hubs: the goal's corners store at each hub the least remaining length, and the start's corners add theirs. All state is
 // reused between queries.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
@@ -47,7 +47,7 @@ export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMe
     table !== null ? distanceIn(table, one, other) : distanceByHubs(labels!, one, other);
 
   const add = (corner: number): void => {
-    if (joiner.count === joiner.turns.length) joiner.turns = grown(joiner.turns, 2 * joiner.count);
+    if (joiner.count === joiner.turns.length) joiner.turns = growArray(joiner.turns, 2 * joiner.count);
     joiner.turns[joiner.count++] = corner;
   };
 

@@ -4,7 +4,7 @@
 // border uses the lists of all cells around it; one at a wall sees only through its wedges. Lists are filtered without branches, because
 // the outcome is unpredictable: each candidate is written, then overwritten if it is rejected. Walls are tested late: a shortest path could
 // not pass most of the corners in doubt anyway.
-import { grown } from '../../../search/grown.ts';
+import { growArray } from '../../../search/grown.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import { ALONG, sidesOf, type Wedge } from '../wedge.ts';
@@ -70,7 +70,7 @@ export function createLooker(index: PointIndex, corners: Corners, sight: Sight):
       const cell = cells[i];
       const begin = start[cell];
       const most = found + start[cell + 1] - begin;
-      if (most > cones.length) cones = grown(cones, 2 * most);
+      if (most > cones.length) cones = growArray(cones, 2 * most);
       const grid = gridOf[cell];
       if (grid === 0) {
         for (let cone = begin; found < most; cone++) cones[found++] = cone;

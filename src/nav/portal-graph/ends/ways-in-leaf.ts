@@ -7,7 +7,7 @@
 // After Y.-H. Liu, S. Arimoto, Finding the Shortest Path of a Disc Among Polygonal Obstacles, 1995, in one cell.
 import { closestInConvex } from '../../../geometry/erode.ts';
 import { distance, type Point } from '../../../geometry/point.ts';
-import { halfway, leansOn, tangentBetween, touchPoint, type Peg, type Tangent } from '../../../geometry/tangent.ts';
+import { halfway, wrapsAround, tangentBetween, touchPoint, type Peg, type Tangent } from '../../../geometry/tangent.ts';
 import { isPlaceClear, type NearWalls } from '../../clearance/near-walls.ts';
 import { isInView, isStraightWalk, type Stand } from '../../clearance/straight-walk.ts';
 import { HAIR, wallEndsOf, type WallEnd } from '../../clearance/wall-ends.ts';
@@ -107,7 +107,7 @@ function searchWays(
       const post = posts[to];
       if (to === at || (here.end !== null && here.end === post.end) || done.has(at * posts.length + to)) continue;
       const tangent = pieceBetween(here, post, radius);
-      if (tangent === null || (before !== null && !leansOn(before.tangent, here, tangent))) continue;
+      if (tangent === null || (before !== null && !wrapsAround(before.tangent, here, tangent))) continue;
       const cost = (before?.cost ?? 0) + tangent.length;
       if (!isWorth(to, cost)) continue;
       pushPiece(open, {
