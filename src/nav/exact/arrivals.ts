@@ -29,7 +29,6 @@ export interface Arrivals {
 
 const FIRST_CAPACITY = 1024;
 
-/** No states yet. */
 export function createArrivals(): Arrivals {
   const numbers = (): Int32Array => new Int32Array(FIRST_CAPACITY);
   const doubles = (): Float64Array => new Float64Array(FIRST_CAPACITY);
@@ -57,7 +56,6 @@ export function clearArrivals(states: Arrivals): void {
   states.heapSize = 0;
 }
 
-/** Adds a state and puts it on the open list. */
 export function pushArrival(
   states: Arrivals,
   node: number,

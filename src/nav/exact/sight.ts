@@ -2,8 +2,8 @@
 //
 // The segment descends the tree and is tested against the walls stored in each region near it. A disc must keep `reach` from every wall. A
 // point may touch a wall or slide along it, but it may not cross one or pass between two that meet. Where wall ends lie exactly on a
-// point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. It knows
-// no floors (callers choose the walls) and does not report what it hits.
+// point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. The test
+// knows no floors (callers choose the walls) and does not report what it hits.
 import { growArray } from '../../search/grown.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';

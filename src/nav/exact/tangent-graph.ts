@@ -1,6 +1,6 @@
 // Tangent graph: the common tangents of the circles about the corners, computed corner by corner when a search first needs them.
 //
-// A node is a piece of a corner's track with a sense: 2·piece turns left there, 2·piece + 1 turns right, in growing positions. An edge
+// A node is a piece of a corner's track with a sense: 2·piece turns left there, 2·piece + 1 turns right, towards greater positions. An edge
 // leaves one node's track at a position, runs straight, and meets another track at a position. It is an inner tangent where the sense
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
@@ -50,7 +50,6 @@ export const TRACK_SLACK = 1e-9;
 
 const FIRST_CAPACITY = 1024;
 
-/** An empty graph. */
 export function createTangentGraph(
   parts: Pick<TangentGraph, 'corners' | 'cells' | 'sight' | 'sweep' | 'radius' | 'mostEdges'>,
 ): TangentGraph {

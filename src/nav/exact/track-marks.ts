@@ -24,7 +24,6 @@ export interface TrackMarks {
 /** Costs within this relative difference are equal: rounding of sums. */
 const SAME = 1e-14;
 
-/** Marks for the states of one search. */
 export function createTrackMarks({ corners, radius, nodeStart }: TangentGraph, states: Arrivals): TrackMarks {
   const nodes = nodeStart.length;
   let query = 0;

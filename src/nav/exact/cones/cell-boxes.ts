@@ -8,7 +8,6 @@ export interface CellBoxes {
   readonly middle: Float64Array;
 }
 
-/** Boxes and middles of all cells. */
 export function boxesOf({ cellStart, edgeVertex, vertexX, vertexZ }: NavMesh): CellBoxes {
   const cells = cellStart.length - 1;
   const box = new Float64Array(4 * cells);

@@ -27,7 +27,6 @@ export interface CornerViews {
 
 const FIRST_ROOM = 1024;
 
-/** No rows yet. */
 export function createViews({ corners }: Openings): CornerViews {
   return {
     start: new Int32Array(2 * corners.count).fill(-1),

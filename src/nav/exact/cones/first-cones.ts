@@ -107,7 +107,7 @@ export function createFirstCones(
         const qx = at[4 * opening + 2] - x;
         const qz = at[4 * opening + 3] - z;
         if (px * qz - pz * qx <= 0) {
-          // A start on the opening is in the cell beyond too. A start in line with it reaches its nearer end, if that is a corner.
+          // A start on the opening is in the cell beyond too. A start in line with it sees only its nearer end.
           if (px * qx + pz * qz <= 0) continue;
           const near = cornerAt[2 * opening + (px * px + pz * pz < qx * qx + qz * qz ? 0 : 1)];
           if (near >= 0) reachFromStart(near);

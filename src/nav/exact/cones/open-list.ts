@@ -15,14 +15,12 @@ export interface OpenList {
   take(): number;
 }
 
-/** No item. */
 export const NONE = -(2 ** 31);
 
 const FIRST_ROOM = 1024;
 const MADE = 0;
 const HELD = 1;
 
-/** An empty list. */
 export function createOpenList(): OpenList {
   let size = 0;
   let heapKey = new Float64Array(FIRST_ROOM);

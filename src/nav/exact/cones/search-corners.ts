@@ -2,13 +2,12 @@
 //
 // Cones leave the start and reach the corners at their sides (first-cones.ts). From a corner a path continues by stretches: over corners
 // that leave no choice to the next that does (stretches.ts). Near the goal, where any corner may see it, a path continues to each corner in
-// view beyond the turn (corner-views.ts).
+// view beyond the turn (corner-views.ts). Either way it only continues to turns that keep it taut.
 //
 // Cones and turns share one open list. An item's key is a lower bound on the length of every path through it, and keys never decrease along
-// a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is an exact length, so the first such turn
-// ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). The search can stop after any number
-// of steps and resume. After M. Cui, D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya),
-// whose cones continue from corners too.
+// a path. So a turn is settled when it is first expanded. The key of a turn that sees the goal is the exact length of a path, so the first
+// such turn to be expanded ends the search. Cells off all simple paths from start to goal are never entered (find-blocks.ts). After M. Cui,
+// D. Harabor, A. Grastien, Compromise-free Pathfinding on a Navigation Mesh, IJCAI 2017 (Polyanya), whose cones continue from corners too.
 import { growArray } from '../../../search/grown.ts';
 import type { Sight } from '../sight.ts';
 import type { Spot } from '../indexed/point-ways.ts';

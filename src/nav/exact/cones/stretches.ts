@@ -53,7 +53,6 @@ export function isFull({ views, start }: Stretches): boolean {
   return views.count > Math.max(MOST_ENTRIES, MOST_A_TURN * start.length);
 }
 
-/** None yet. */
 export function createStretches(openings: Openings): Stretches {
   const turns = 2 * openings.corners.count;
   return {

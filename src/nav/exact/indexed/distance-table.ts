@@ -41,7 +41,6 @@ export function* fillTable(graph: CornerGraph): Generator<number, DistanceTable>
   return { length, next };
 }
 
-/** Where a corner's row begins. */
 function rowOf(corner: number): number {
   return (corner * (corner - 1)) / 2;
 }

@@ -20,7 +20,6 @@ export function growing(capacity: number): Growing {
   return { numbers: new Int32Array(capacity), length: 0 };
 }
 
-/** Adds four numbers. */
 export function append(list: Growing, a: number, b: number, c: number, d: number): void {
   const at = list.length;
   list.length += 4;

@@ -40,7 +40,6 @@ export interface Looker {
 
 const FIRST_ROOM = 64;
 
-/** An empty outlook. */
 export function makeOutlook(room = FIRST_ROOM): Outlook {
   return {
     count: 0,

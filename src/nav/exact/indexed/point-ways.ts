@@ -31,7 +31,6 @@ export interface Spot {
   place: Place;
 }
 
-/** An empty spot. */
 export function makeSpot(): Spot {
   return { x: 0, z: 0, cells: new Int32Array(0), count: 0, isInside: false, wedges: null, place: { x: 0, z: 0 } };
 }
