@@ -28,8 +28,8 @@ export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: b
     const towards = isToPoint ? Math.atan2(-dz, -dx) : Math.atan2(dz, dx);
     const length = radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap;
     for (let sense = -1; sense <= 1; sense += 2) {
-      const way = towards + (isToPoint ? sense * lean : -sense * lean);
-      const position = positionOf(corners, corner, way - (sense * Math.PI) / 2);
+      const angle = towards + (isToPoint ? sense * lean : -sense * lean);
+      const position = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
       const node = nodeAt(corners, corner, position, sense);
       if (node >= 0) visit(node, position, length);
       else if (radius > 0) visitEndOfTrack(graph, point, corner, position, sense, length, visit);

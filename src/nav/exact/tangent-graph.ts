@@ -126,18 +126,18 @@ export function fillNode(graph: TangentGraph, node: number): void {
     const gap = Math.sqrt(dx * dx + dz * dz);
     for (let sense = -1; sense <= 1; sense += 2) {
       for (let last = -1; last <= 1; last += 2) {
-        let way = base;
+        let angle = base;
         let length = gap;
         if (radius > 0 && sense !== last) {
           const lean = leanOf(2 * radius, gap);
           if (lean < 0) continue;
-          way += sense * lean;
+          angle += sense * lean;
           length = Math.sqrt(Math.max(0, gap * gap - 4 * radius * radius));
         }
-        const leaves = positionOf(corners, corner, way - (sense * Math.PI) / 2);
+        const leaves = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
         const from = nodeAt(corners, corner, leaves, sense);
         if (from < 0) continue;
-        const arrives = positionOf(corners, other, way - (last * Math.PI) / 2);
+        const arrives = positionOf(corners, other, angle - (last * Math.PI) / 2);
         const to = nodeAt(corners, other, arrives, last);
         if (to >= 0) found.push({ node: from, leaves, to, arrives, length });
       }

@@ -33,22 +33,22 @@ export function moveToClosest(
   costs: PathCosts | null = null,
 ): readonly Step[] {
   if (steps.length < 3) return steps;
-  const way = leaveOutTurns(mesh, steps, costs);
-  const pieces = way.map((step, index) => freePiece(mesh, step, way[index + 1]));
+  const path = leaveOutTurns(mesh, steps, costs);
+  const pieces = path.map((step, index) => freePiece(mesh, step, path[index + 1]));
   // A point is processed again only if it or a neighbour has moved.
   const isSettled = pieces.map((piece) => piece === null);
   for (let round = 0; round < ROUNDS && isSettled.includes(false); round++) {
-    for (let i = 1; i + 1 < way.length; i++) {
-      const index = round % 2 === 0 ? i : way.length - 1 - i;
+    for (let i = 1; i + 1 < path.length; i++) {
+      const index = round % 2 === 0 ? i : path.length - 1 - i;
       if (isSettled[index]) continue;
       isSettled[index] = true;
-      if (!moveAlong(mesh, way, index, pieces[index]!, costs)) continue;
+      if (!moveAlong(mesh, path, index, pieces[index]!, costs)) continue;
       for (const near of [index - 1, index, index + 1]) isSettled[near] = pieces[near] === null;
     }
   }
   // With one turn fewer, the best places of its neighbours may change.
-  const kept = leaveOutTurns(mesh, way, costs);
-  return kept.length < way.length ? moveToClosest(mesh, kept, costs) : kept;
+  const kept = leaveOutTurns(mesh, path, costs);
+  return kept.length < path.length ? moveToClosest(mesh, kept, costs) : kept;
 }
 
 /** Leaves out points between two others of the same leaf where the straight walk past them is clear. */
@@ -91,9 +91,9 @@ function freePiece({ near, tree }: PortalGraph, step: Step, next: Step | undefin
 }
 
 /** Moves one point of the path along its piece to the cheapest place; returns whether it moved. */
-function moveAlong(mesh: PortalGraph, way: Step[], index: number, piece: Piece, costs: PathCosts | null): boolean {
+function moveAlong(mesh: PortalGraph, path: Step[], index: number, piece: Piece, costs: PathCosts | null): boolean {
   const { near, tree } = mesh;
-  const [before, here, after] = [way[index - 1], way[index], way[index + 1]];
+  const [before, here, after] = [path[index - 1], path[index], path[index + 1]];
   const rates = [terrainOf(tree, here.leaf), terrainOf(tree, after.leaf)] as const;
   const old = here.cost + after.cost;
   let to = cheapestPoint(piece, before, after, rates);
@@ -103,8 +103,8 @@ function moveAlong(mesh: PortalGraph, way: Step[], index: number, piece: Piece, 
     if (coming + going >= old) return false;
     const moved = { ...here, ...to };
     if (isStraightWalk(near, here.leaf, before, moved) && isStraightWalk(near, after.leaf, moved, after)) {
-      way[index] = { ...moved, cost: coming };
-      way[index + 1] = { ...after, cost: going };
+      path[index] = { ...moved, cost: coming };
+      path[index + 1] = { ...after, cost: going };
       return true;
     }
     to = midpoint(here, to);

@@ -32,7 +32,7 @@ const GRADUAL = 0.035;
 const PIECE_TURN = 0.14;
 const PIECE_REACH = 4;
 /** A curve or a swing may cost at most this many times as much as the corner. */
-const DEARER = 1.25;
+const MOST_COST = 1.25;
 /** Most rounds of swinging out; each leaves out the corners for which the last was useless. */
 const ROUNDS = 4;
 
@@ -52,24 +52,24 @@ export function roundCorners(
 ): readonly Step[] {
   if (steps.length < 3) return steps;
   const ground = { mesh, things, costs };
-  const inVain = new Set<number>();
+  const useless = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
-    const way = swingOut(ground, steps, inVain);
-    const { rounded, sharp } = roundAll(ground, way);
-    const wasted = sharp.filter((index) => way[index].x !== steps[index].x || way[index].z !== steps[index].z);
+    const path = swingOut(ground, steps, useless);
+    const { rounded, sharp } = roundAll(ground, path);
+    const wasted = sharp.filter((index) => path[index].x !== steps[index].x || path[index].z !== steps[index].z);
     if (wasted.length === 0) return rounded;
-    for (const index of wasted) inVain.add(index);
+    for (const index of wasted) useless.add(index);
   }
   return roundAll(ground, steps).rounded;
 }
 
 /** The path with corners moved outwards that have no room for a curve. */
-function swingOut(ground: Ground, steps: readonly Step[], inVain: ReadonlySet<number>): Step[] {
-  const way = [...steps];
-  for (let i = 1; i + 1 < way.length; i++) {
-    const corner = inVain.has(i) ? null : cornerAt(way, i);
+function swingOut(ground: Ground, steps: readonly Step[], useless: ReadonlySet<number>): Step[] {
+  const path = [...steps];
+  for (let i = 1; i + 1 < path.length; i++) {
+    const corner = useless.has(i) ? null : cornerAt(path, i);
     if (corner === null) continue;
-    const [before, here, after] = [way[i - 1], way[i], way[i + 1]];
+    const [before, here, after] = [path[i - 1], path[i], path[i + 1]];
     const sides = sidesAbout(ground, corner);
     const cutOff = (corner.most * corner.sine) / 2;
     let best = 0;
@@ -81,11 +81,11 @@ function swingOut(ground: Ground, steps: readonly Step[], inVain: ReadonlySet<nu
       const reach = moved === null ? 0 : reachOfCurve(sides, moved);
       if (reach <= best) continue;
       best = reach;
-      [way[i], way[i + 1]] = legs;
+      [path[i], path[i + 1]] = legs;
       if (reach >= LONG_ENOUGH * corner.most) break;
     }
   }
-  return way;
+  return path;
 }
 
 /** Both legs of a moved corner, or null if they are blocked, too expensive, or end in another leaf. */
@@ -94,16 +94,16 @@ function legsBy(ground: Ground, before: Step, here: Step, to: Point, after: Step
   if (moved === null) return null;
   const rest = walkTo(ground, moved, after);
   if (rest === null || rest.leaf !== after.leaf) return null;
-  if (moved.cost + rest.cost > DEARER * (here.cost + after.cost)) return null;
+  if (moved.cost + rest.cost > MOST_COST * (here.cost + after.cost)) return null;
   return [moved, { ...after, cost: rest.cost }];
 }
 
 /** The path with a curve at each corner that has room for one; `sharp` are the indices of the others. */
-function roundAll(ground: Ground, way: readonly Step[]): { rounded: readonly Step[]; sharp: number[] } {
-  const rounded: Step[] = [way[0]];
+function roundAll(ground: Ground, path: readonly Step[]): { rounded: readonly Step[]; sharp: number[] } {
+  const rounded: Step[] = [path[0]];
   const sharp: number[] = [];
-  for (let i = 1; i < way.length; i++) {
-    const corner = cornerAt(way, i);
+  for (let i = 1; i < path.length; i++) {
+    const corner = cornerAt(path, i);
     const curve = corner === null ? null : curveAt(ground, corner, rounded[rounded.length - 1]);
     if (curve !== null) {
       rounded.push(...curve);
@@ -113,8 +113,8 @@ function roundAll(ground: Ground, way: readonly Step[]): { rounded: readonly Ste
     const last = rounded[rounded.length - 1];
     // After a curve only the rest of the leg is walked.
     const cost =
-      last === way[i - 1] || way[i].byLink ? way[i].cost : (walkTo(ground, last, way[i])?.cost ?? way[i].cost);
-    rounded.push({ ...way[i], cost });
+      last === path[i - 1] || path[i].byLink ? path[i].cost : (walkTo(ground, last, path[i])?.cost ?? path[i].cost);
+    rounded.push({ ...path[i], cost });
   }
   return { rounded, sharp };
 }
@@ -135,8 +135,8 @@ interface Corner {
   readonly least: number;
 }
 
-function cornerAt(way: readonly Step[], index: number): Corner | null {
-  return index + 1 < way.length ? cornerOf(way[index - 1], way[index], way[index + 1]) : null;
+function cornerAt(path: readonly Step[], index: number): Corner | null {
+  return index + 1 < path.length ? cornerOf(path[index - 1], path[index], path[index + 1]) : null;
 }
 
 function cornerOf(before: Step, here: Step, after: Step): Corner | null {
@@ -182,7 +182,7 @@ function curveAt(ground: Ground, corner: Corner, last: Step): Step[] | null {
     const points = Array.from({ length: chords + 1 }, (_, i) => pointOfCurve(curve, i / chords));
     const steps = walkAlong(ground, last, points, after);
     if (steps === null) continue;
-    const isCheap = steps.slice(-chords).reduce((sum, { cost }) => sum + cost, 0) <= DEARER * reach * rate;
+    const isCheap = steps.slice(-chords).reduce((sum, { cost }) => sum + cost, 0) <= MOST_COST * reach * rate;
     if (isCheap) return steps;
   }
   return null;
@@ -201,7 +201,7 @@ function pointOfCurve([p, q, r]: Curve, t: number): Point {
   return { x: a * p.x + b * q.x + c * r.x, z: a * p.z + b * q.z + c * r.z };
 }
 
-/** The steps between the points, from which the path can continue to `after`; null if something is in the way. */
+/** The steps between the points, from which the path can continue to `after`; null if something is in the path. */
 function walkAlong(ground: Ground, last: Step, points: readonly Point[], after: Step): Step[] | null {
   const steps: Step[] = [];
   let from = last;
