@@ -1,5 +1,5 @@
 // Golden files: what a whole surface answers, a readable line for each part of it, compared with what it answered before. They notice any
-// change; other tests say what is right. After a change that is meant: npx vitest run --project unit -u test/golden, and look at the difference.
+// change; other tests say what is right. After a change that is meant: npx vitest run --project unit test/golden -u, and look at the difference.
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 

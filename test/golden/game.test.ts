@@ -1,0 +1,331 @@
+// Worlds go on as before: recorded runs for every mind, manner, mover and setting on small maps, and what else the game says of a level.
+// A line has the hash at the end of a run, and digests of its events and of its hashes and looks on the way.
+import { test } from 'vitest';
+import { floorOfLeafNow, openingNow, roomNow, seesNow, traceNow, visibleNow } from '../../src/game/ground/sight.ts';
+import { setTerrain } from '../../src/game/ground/weather.ts';
+import { MANNER_CHOICES } from '../../src/game/manners/manners.ts';
+import { WANTS } from '../../src/game/minds/collector.ts';
+import { MINDS } from '../../src/game/minds/minds.ts';
+import { countMarks, describeMark, isActive, marksNow } from '../../src/game/movers/map-marks.ts';
+import { REPLAN_POLICIES } from '../../src/game/planning/replan-policies.ts';
+import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
+import { placePlayer } from '../../src/game/player/place-player.ts';
+import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
+import { setPathService } from '../../src/game/requests/pending-paths.ts';
+import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../src/game/run/create-world.ts';
+import { hashWorld } from '../../src/game/run/hash-world.ts';
+import { recordRun } from '../../src/game/run/record-run.ts';
+import { stepWorld } from '../../src/game/run/step-world.ts';
+import { readSettings, writeSettings } from '../../src/game/settings/settings-text.ts';
+import { checkSettings, CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, needsReplan, SLIDERS, SWITCHES } from '../../src/game/settings/settings.ts'; // prettier-ignore
+import type { Intent, Settings, World } from '../../src/game/world.ts';
+import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom/specials.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { editLevel } from '../../src/nav/edit-level.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { ownPlans } from '../support/all-plans.ts';
+
+import { digest, expectGolden, outcome } from '../support/golden.ts';
+import { moversWad } from '../support/movers-wad.ts';
+import { rowOfRooms } from '../support/row-of-rooms.ts';
+import { scriptedIntent } from '../support/run-script.ts';
+
+const levels = new Map<string, Level>();
+
+/** The level of an own map, or of the WAD in which everything moves. */
+function levelOf(name: string): Level {
+  const plan = (): Level['plan'] =>
+    name === 'movers' ? loadPlan(moversWad(), 'movers.wad') : ownPlans().find(([each]) => each.startsWith(name))![1]();
+  if (!levels.has(name)) levels.set(name, buildLevel(plan(), 'used'));
+  return levels.get(name)!;
+}
+
+/** What one sees of a world. */
+function looksOf({
+  player,
+  bots,
+  doors,
+  sectors,
+  lights,
+  carts,
+  thread,
+  alarm,
+  shots,
+  bolts,
+  ...world
+}: World): unknown {
+  const { position, eyeHeight, crouching, body, before } = player;
+  return [
+    [position, before, eyeHeight, crouching, body.height, world.phase, [...world.switched], [...world.keys]],
+    bots.map(({ id, yaw, yawBefore, facing, state, mood, before: was, color, senses, asked, path, sentTo }) => [
+      [id, yaw, yawBefore, facing, state, mood, was, color, senses?.stage, senses?.spot, sentTo],
+      asked === null ? null : [asked.question.start, asked.question.goal, asked.key, asked.isCarried],
+      path?.corridor,
+    ]),
+    [doors, sectors, lights.map(({ light }) => light), carts.map(({ position: at, before: from, heading }) => [at, from, heading])],
+    [thread?.goal, thread?.reached, thread?.path?.points, alarm, shots.map(({ at, firedAt }) => [at, firedAt]), bolts],
+  ]; // prettier-ignore
+}
+
+interface Script {
+  readonly steps?: number;
+  readonly seed?: number;
+  readonly options?: Omit<WorldOptions, 'seed' | 'settings'>;
+  /** Does the autopilot hold the wheel? Else dice do, with calls, shots, pushes and orders. */
+  readonly isPiloted?: boolean;
+  /** What happens before a step. */
+  readonly before?: (world: World) => Partial<Intent> | void;
+}
+
+/** A line of how a run goes. */
+function runOf(level: Level, settings: Partial<Settings>, script: Script = {}): string {
+  const { steps = 200, seed = 3, options = {}, isPiloted = false, before } = script;
+  const world = createWorld(level, { seed, settings, ...options });
+  const pilot = createAutopilot(level, seed);
+  const random = createStream(seed, 'script');
+  const kinds = new Map<string, number>();
+  const all: unknown[] = [];
+  const hashes: unknown[] = [];
+  let intent = scriptedIntent(random);
+  for (let step = 0; step < steps; step++) {
+    if (isPiloted) intent = steerByItself(pilot, world);
+    else if (step % 20 === 0) intent = scriptedIntent(random);
+    const more = isPiloted ? {} : { use: step % 25 === 3, call: step % 110 === 50, shoot: step % 90 === 30 };
+    stepWorld(world, { ...intent, ...more, ...before?.(world) });
+    for (const event of world.events) kinds.set(event.type, (kinds.get(event.type) ?? 0) + 1);
+    if (world.events.length > 0) all.push([step, world.events]);
+    if (step % 20 === 19) hashes.push(hashWorld(world), looksOf(world));
+  }
+  const counts = [...kinds].map(([type, count]) => `${count} ${type}`).sort().join(', '); // prettier-ignore
+  return `${hashWorld(world)} ${digest(hashes)}, events ${digest(all)}: ${counts}`;
+}
+
+const SMALL = ['ledges', 'station', 'two-ways', 'gatehouse', 'hoist', 'maze', 'hedge', 'sealed', 'museum', 'pac'];
+
+test('minds go on as before', async () => {
+  const lines: string[] = [];
+  MINDS.forEach(({ key: mind }, i) => {
+    const secondMind = MINDS[(i + 4) % MINDS.length].key;
+    const name = SMALL[i % SMALL.length];
+    const level = levelOf(name);
+    const order = ({ tick, bots, player }: World): Partial<Intent> => {
+      const to = tick === 150 ? null : { x: player.position.x + 40, z: player.position.z + tick - 90 };
+      return tick === 80 || tick === 150 ? { command: { bots: [0, 1, bots.length], to } } : {};
+    };
+    const walking = { mind, secondMind, bots: 5, flyHeight: 0, senses: i % 2 === 0 ? 'senses' : 'god-like' };
+    lines.push(`${mind} and ${secondMind} walking, ${name}: ${runOf(level, walking, { before: order })}`);
+    const flying = { mind, bots: 3, randomPart: 0.7, boltSpeed: 0.3 };
+    lines.push(`${mind} flying, ${name}: ${runOf(level, flying, { isPiloted: true, steps: 130, seed: 8 })}`);
+  });
+  for (const { key: wants } of WANTS)
+    for (const name of ['movers', 'gatehouse'])
+      lines.push(`wants ${wants}, ${name}: ${runOf(levelOf(name), { mind: 'collector', wants, bots: 3, flyHeight: 0 })}`); // prettier-ignore
+  await expectGolden('minds', lines);
+});
+
+test('manners go on as before', async () => {
+  const lines: string[] = [];
+  for (const { key: manners } of MANNER_CHOICES)
+    for (const name of ['one-room', 'gatehouse', 'two-ways']) {
+      const settings = { manners, mind: 'patrol', bots: name === 'one-room' ? 12 : 8, flyHeight: manners === 'honk' ? 64 : 0, speed: 0.3 }; // prettier-ignore
+      lines.push(`${manners}, ${name}: ${runOf(levelOf(name), settings, { steps: 220, seed: 5 })}`);
+    }
+  await expectGolden('manners', lines);
+});
+
+/** Every other value of every setting that has a say in a run. */
+const OTHERS: readonly Partial<Settings>[] = [
+  ...REPLAN_POLICIES.map(({ key: replan }) => ({ replan })),
+  ...CHOICES.filter(({ name }) => /^(smoothing|weather|heights|budget|senses)$/.test(name)).flatMap(
+    ({ name, choices }) => choices.slice(1).map(({ key }) => ({ [name]: key })),
+  ),
+  { finder: 'right-hand', secondFinder: 'exact' },
+  { finder: 'baked', secondFinder: 'while-walking' },
+  { finder: 'grid', gridRadius: 16, gridNeighbours: '4', gridCoverage: 'overlap', gridWorldX: 700, gridWorldZ: 500 },
+  { costDanger: 2, costCover: 1 },
+  { costTime: 1, costDistance: 0.5 },
+  { costTerrain: 4, weather: 'flood', replan: 'map-changed' },
+  { pathDelay: 5 },
+  { pathDelay: 12, nodesAStep: 100, replan: 'every-frame' },
+  { nodesAStep: 100, recalculateMs: 300 },
+  { budget: 'milliseconds', msAStep: 0.5, recalculateMs: 200 },
+  { senses: 'senses', coneDegrees: 60, reactionMs: 100, hearingRange: 200, interestMs: 1000 },
+  { fear: false },
+  { thread: true },
+  { speed: 0.8, turnSpeed: 0.02, backUpMs: 500, randomDelayMs: 0 },
+  { flyHeight: 140 },
+  { flyHeight: 8 },
+];
+
+test('settings make worlds go on as before', async () => {
+  const lines = OTHERS.map((settings, i) => {
+    const name = ['ledges', 'station', 'cistern', 'two-ways'][i % 4];
+    let now = 0;
+    const options = { clock: () => (now += 0.3) };
+    const all = { bots: 4, flyHeight: 0, ...settings };
+    const words = Object.entries(settings).map(([key, value]) => `${key} ${value}`);
+    return `${words.join(', ')}, ${name}: ${runOf(levelOf(name), all, { options, steps: 120, isPiloted: i % 2 === 0 })}`;
+  });
+  await expectGolden('settings', lines);
+});
+
+test('settings change, paths are carried and fields of the ground change as before', async () => {
+  const lines: string[] = [];
+  const changes: readonly Partial<Settings>[] = [
+    { bots: 7 },
+    { finder: 'exact', mind: 'guard' },
+    { flyHeight: 0 },
+    { bots: 2, weather: 'frost' },
+    { costCover: 2, secondMind: 'flee', secondFinder: 'dijkstra' },
+    { flyHeight: 48, thread: true },
+  ];
+  for (const name of ['station', 'ledges']) {
+    const before = (world: World): void => {
+      if (world.tick % 40 === 20) changeSettings(world, changes[Math.floor(world.tick / 40) % changes.length]);
+      if (world.tick === 90) setTerrain(world, world.level.plan.sectors.length - 1, 5);
+      if (world.tick === 120) giveFinder(world, 0, null);
+      if (world.tick === 170) giveFinder(world, 0, world.finder, true);
+      if (world.tick === 200) placePlayer(world, { x: world.player.position.x + 30, z: world.player.position.z }, { x: 1, z: 0 }); // prettier-ignore
+    };
+    lines.push(`changes, ${name}: ${runOf(levelOf(name), { bots: 4 }, { before })}`);
+    const told: unknown[] = [];
+    const courier = {
+      prepare: (...[, body, settings]: readonly unknown[]) => void told.push([body, settings]),
+      send: (job: number, finder: number) => void told.push([job, finder]),
+      take: (job: number) => (told.push(job), null),
+      retain: (jobs: ReadonlySet<number>) => void told.push([...jobs]),
+    };
+    const carried = (world: World): void => {
+      if (world.tick === 0) setPathService(world, courier);
+      if (world.tick === 80) changeSettings(world, { finder: 'while-walking' });
+    };
+    const run = runOf(levelOf(name), { bots: 3, pathDelay: 4, secondFinder: 'exact' }, { before: carried, steps: 160 });
+    lines.push(`carried, ${name}: ${run} ${digest(told)}`);
+    const gathered = { gathered: true, headStartMs: 900 };
+    lines.push(`gathered, ${name}: ${runOf(levelOf(name), { bots: 5 }, { options: gathered, isPiloted: true, steps: 200 })}`); // prettier-ignore
+    const run2 = recordRun(levelOf(name), { seed: 2, settings: { bots: 6, flyHeight: 0, speed: 0.5 }, mostTicks: 700 });
+    lines.push(`recorded, ${name}: ${run2.hash}, ${run2.ticks} ticks, ${digest(run2)}`);
+  }
+  await expectGolden('changes', lines);
+});
+
+test('tiles are laid and refused as before', async () => {
+  const lines: string[] = [];
+  for (const name of ['maze', 'pac', 'station']) {
+    const random = createStream(7, 'tiles');
+    const { tiles } = levelOf(name).plan;
+    const count = tiles === null ? 10 : tiles.across * tiles.down;
+    const before = ({ tick }: World): Partial<Intent> => {
+      if (tick % 12 !== 5) return {};
+      const edits = Array.from({ length: 1 + (tick % 3) }, () => ({
+        tile: Math.floor(nextBetween(random, -1, count + 1)),
+        letter: 'x.wmi'[Math.floor(nextRandom(random) * 5)],
+      }));
+      return { tiles: edits };
+    };
+    const script = { before, options: { editor: editLevel }, steps: 120 };
+    lines.push(`${name}: ${runOf(levelOf(name), { bots: 3, flyHeight: 0, replan: 'map-changed' }, script)}`);
+  }
+  await expectGolden('tiles', lines);
+});
+
+test('movers go on as before', async () => {
+  const lines: string[] = [];
+  for (const name of ['movers', 'gatehouse', 'hoist', 'museum'])
+    for (const mind of ['hunter', 'patrol']) {
+      const settings = { mind, bots: 4, flyHeight: 0, speed: 0.3 };
+      lines.push(`${mind}, ${name}: ${runOf(levelOf(name), settings, { steps: 420, isPiloted: true, seed: 4 })}`);
+      lines.push(
+        `${mind}, ${name}, by dice: ${runOf(levelOf(name), { ...settings, bots: 2 }, { steps: 200, seed: 6 })}`,
+      );
+    }
+  for (const name of [...SMALL, 'movers', 'TestGrid1'])
+    lines.push(`alone, ${name}: ${runOf(levelOf(name), { bots: 0, thread: true }, { steps: 700, isPiloted: true, seed: 2 })}`); // prettier-ignore
+  await expectGolden('movers', lines);
+});
+
+test('what every special of Doom moves goes on as before', async () => {
+  const lines: string[] = [];
+  const seen = new Set<string>();
+  for (const special of KNOWN_SPECIALS) {
+    const { action, trigger, who } = specialOfLine(special)!;
+    const kind = `${digest([action, who])} ${trigger[0] === 'W'}`;
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    const rooms = [
+      { floor: 0, ceiling: 128, tag: 0, light: 200 },
+      { floor: 16, ceiling: 160, tag: 3, light: 120 },
+      { floor: 8, ceiling: 112, tag: 2, light: 80, special: 8 },
+      { floor: 40, ceiling: 200, tag: 2, light: 40 },
+    ];
+    const things = [
+      { x: 900, y: 100, angle: 90, type: 14 },
+      { x: 200, y: 128, type: 3001 },
+    ];
+    const level = buildLevel(
+      rowOfRooms(
+        rooms,
+        [
+          { special, tag: 2 },
+          { special, tag: 2 },
+          { special, tag: 0 },
+        ],
+        things,
+      ),
+    );
+    const east = { forward: 1, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
+    const before = ({ tick }: World): Partial<Intent> => ({
+      ...east,
+      forward: tick % 160 < 100 ? 1 : -1,
+      use: tick % 10 === 5,
+      shoot: tick % 60 === 0,
+      call: false,
+    });
+    lines.push(`special ${special}: ${runOf(level, { bots: 1, flyHeight: 0 }, { before, steps: 260 })}`);
+  }
+  await expectGolden('special-runs', lines);
+});
+
+test('marks, sights, dice and the text of settings are as before', async () => {
+  const lines: string[] = [];
+  for (const name of [...SMALL, 'movers']) {
+    const world = createWorld(levelOf(name), { seed: 9, settings: { bots: 3, flyHeight: 0 } });
+    const random = createStream(9, 'places');
+    const { minX, minZ, maxX, maxZ } = world.level.plan.bounds;
+    const at = Array.from({ length: 40 }, () => ({
+      x: nextBetween(random, minX, maxX),
+      y: nextBetween(random, 0, 80),
+      z: nextBetween(random, minZ, maxZ),
+    }));
+    const marks = marksNow(world);
+    const told = marks.map((mark) => [mark, isActive(mark, world), describeMark(mark, world)]);
+    const views = at.map((one, i) => {
+      const other = at[(i * 7 + 1) % at.length];
+      return [roomNow(world, one), seesNow(world, one, other), traceNow(world, one, other), i % 8 === 0 && visibleNow(world, one)]; // prettier-ignore
+    });
+    const { walls } = world.level.plan;
+    views.push([walls.map((_, wall) => openingNow(world, wall)), outcome(() => floorOfLeafNow(world, 0))] as never);
+    lines.push(`${name}: marks ${countMarks(marks)} ${digest(told)}, views ${digest(views)}`);
+  }
+  for (const seed of [0, 1, -7, 2.5, 1e9])
+    lines.push(`dice of ${seed}: ${digest(Array.from({ length: 30 }, (_, i) => [createStream(seed, `${i}`), nextRandom(createStream(seed, `${i}`))]))}`); // prettier-ignore
+  for (const [, name, , initial, low, high, step, redo] of SLIDERS) {
+    const texts = [low, high, initial, low - step, high + step, low + step / 2, NaN].map(String).concat('', 'x', '0');
+    const read = texts.map((text) => readSettings((each) => (each === name ? text : null)));
+    const checked = texts.map((text) => typeof outcome(() => checkSettings({ ...DEFAULT_SETTINGS, [name]: Number(text) }))); // prettier-ignore
+    lines.push(`${name} from ${low} to ${high} by ${step}, ${redo}: ${digest(read)} ${checked.join(' ')} ${needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: low === initial ? high : low })}`); // prettier-ignore
+  }
+  for (const { name, choices, formerly = {}, redo } of CHOICES) {
+    const texts = [...choices.map(({ key }) => key), ...Object.keys(formerly), 'x', 'constructor'];
+    const read = texts.map((text) => readSettings((each) => (each === name ? text : null)));
+    const more = choices.map(({ key }) => [needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: key }), COUNTS_WITH.map(({ isOn }) => isOn({ ...DEFAULT_SETTINGS, [name]: key }))]); // prettier-ignore
+    const checked = texts.map((text) => typeof outcome(() => checkSettings({ ...DEFAULT_SETTINGS, [name]: text })));
+    lines.push(`${name}, ${redo}: ${digest(read)} ${digest(more)} ${checked.join(' ')}`);
+  }
+  for (const [, name, , initial] of SWITCHES)
+    lines.push(`${name}: ${digest(['0', '1', 'true'].map((text) => readSettings((each) => (each === name ? text : null))))} ${writeSettings({ [name]: !initial }).join()}`); // prettier-ignore
+  lines.push(`written: ${writeSettings({ ...DEFAULT_SETTINGS, bots: 9, mind: 'guard', fear: false }).join(' ')}`);
+  lines.push(`bots: ${outcome(() => checkSettings({ ...DEFAULT_SETTINGS, bots: 1.5 })) instanceof Object}`);
+  await expectGolden('game-parts', lines);
+});
