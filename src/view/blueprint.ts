@@ -1,7 +1,8 @@
 // The blueprint: the same level drawn in light on deep blue. Floors carry a metre grid and the tint of their cell, walls are
 // glass with bright edges, and so is what stands in rooms and what moves; ceilings are left out, so that one looks into every room. Built with the level, shown by the
 // fade; nothing is rebuilt when it comes.
-import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
+import type { BufferAttribute, BufferGeometry } from 'three';
 import { COLORS, colorOfHue } from '../debug/colors.ts';
 import { tintLeaves } from '../debug/tints.ts';
 import { CART_TALL, createCarts } from '../game/movers/carts.ts';
@@ -12,6 +13,7 @@ import { blockersOf, type Blocker } from '../nav/blockers.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
+import { makeGeometry, rectangleIndex } from './geometry.ts';
 import { CART_HALF_LENGTH, CART_HALF_WIDTH, type Shift } from './scene/movers.ts';
 import type { LivePlan, Moved } from './scene/live-plan.ts';
 import { spansOfWall, type WallSpan } from './scene/wall-spans.ts';
@@ -154,10 +156,7 @@ function* createFloors({ tree }: Level, live: LivePlan): Slices<Floors> {
     for (let i = 1; i + 1 < leaf.cell.length; i++) index.push(start, start + i + 1, start + i);
     yield;
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
-  geometry.setAttribute('tint', new BufferAttribute(new Uint8Array(tints), 3, true));
-  geometry.setIndex(new BufferAttribute(new Uint32Array(index), 1));
+  const geometry = makeGeometry({ position: [places, 3], tint: [new Uint8Array(tints), 3, true] }, index);
   const material = new ShaderMaterial({
     vertexShader: FLOOR_VERTEX,
     fragmentShader: FLOOR_FRAGMENT,
@@ -265,16 +264,11 @@ function* layGlass(
 ): Slices<Mesh<BufferGeometry, ShaderMaterial>> {
   const places = new Float32Array(shown.length * 12);
   const rims = new Float32Array(shown.length * 16);
-  const index = new Uint32Array(shown.length * 6);
   for (const [i, sheet] of shown.entries()) {
     putSheet(places, rims, i, sheet);
-    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
     yield;
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(places, 3));
-  geometry.setAttribute('rim', new BufferAttribute(rims, 4));
-  geometry.setIndex(new BufferAttribute(index, 1));
+  const geometry = makeGeometry({ position: [places, 3], rim: [rims, 4] }, rectangleIndex(shown.length));
   const { minX, maxX, minZ, maxZ } = plan.bounds;
   const material = new ShaderMaterial({
     vertexShader: GLASS_VERTEX,

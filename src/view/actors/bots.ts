@@ -1,8 +1,6 @@
 // The bots on the screen: one instanced mesh for all bodies, one for the blobs of shadow and glow on the floor below them, one
 // for their trails. Dark until they come near; the visor burns in the bot's own colour all the time.
 import {
-  BufferAttribute,
-  BufferGeometry,
   DoubleSide,
   DynamicDrawUsage,
   Euler,
@@ -19,6 +17,7 @@ import {
 import { createBotShape } from './bot-shape.ts';
 import type { Rgb } from '../colors.ts';
 import { rgbOf } from '../colors.ts';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { createFlashes } from './flashes.ts';
 import type { Line } from '../layers/lines.ts';
 import { createLineGeometry, createLineMaterial, fillLines } from '../layers/lines.ts';
@@ -139,9 +138,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
   const shape = createBotShape();
   const tones = new InstancedBufferAttribute(new Float32Array(MOST * 4), 4).setUsage(DynamicDrawUsage);
   const arounds = new InstancedBufferAttribute(new Float32Array(MOST * 3), 3).setUsage(DynamicDrawUsage);
-  const bodyGeometry = new BufferGeometry();
-  bodyGeometry.setAttribute('position', new BufferAttribute(shape.positions, 3));
-  bodyGeometry.setAttribute('part', new BufferAttribute(shape.parts, 1));
+  const bodyGeometry = makeGeometry({ position: [shape.positions, 3], part: [shape.parts, 1] });
   bodyGeometry.setAttribute('tone', tones);
   bodyGeometry.setAttribute('around', arounds);
   const bodyMaterial = new ShaderMaterial({
@@ -151,12 +148,7 @@ export function createBots(viewport: Vector2, nearest: number): Bots {
     uniforms: { blueprint: { value: 0 }, eye: { value: new Vector3() } },
   });
   const bodies = new InstancedMesh(bodyGeometry, bodyMaterial, MOST);
-  const blobGeometry = new BufferGeometry();
-  blobGeometry.setAttribute(
-    'position',
-    new BufferAttribute(new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1]), 3),
-  );
-  blobGeometry.setIndex([0, 1, 2, 0, 2, 3]);
+  const blobGeometry = makeGeometry({ position: [[-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1], 3] }, rectangleIndex(1));
   blobGeometry.setAttribute('tone', tones);
   blobGeometry.setAttribute('around', arounds);
   const blobMaterial = new ShaderMaterial({

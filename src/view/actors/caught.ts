@@ -1,7 +1,8 @@
 // Being caught: the bot's face closes over the whole view, its visor burning across it, and lets go again. One triangle over
 // the screen, drawn only while there is something to see. Also fades one finished picture over another (see screen-cover).
-import { BufferAttribute, BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { Mesh, ShaderMaterial, Vector3, type BufferGeometry } from 'three';
 import { rgbOf } from '../colors.ts';
+import { makeGeometry } from '../geometry.ts';
 
 export interface Caught {
   readonly mesh: Mesh;
@@ -48,9 +49,7 @@ void main() {
 
 /** A triangle that covers the screen whatever the camera does. */
 export function createScreenTriangle(): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array([-1, -1, 0, 3, -1, 0, -1, 3, 0]), 3));
-  return geometry;
+  return makeGeometry({ position: [[-1, -1, 0, 3, -1, 0, -1, 3, 0], 3] });
 }
 
 /** Builds the overlay; invisible at strength 0. */

@@ -1,16 +1,8 @@
 // The player seen from outside: a hooded lantern-bearer, a cloak of facets with a face in shadow and a small burning lantern in
 // the hand. Not drawn in the first person.
-import {
-  AdditiveBlending,
-  BufferAttribute,
-  BufferGeometry,
-  DoubleSide,
-  Group,
-  Mesh,
-  ShaderMaterial,
-  Vector3,
-} from 'three';
+import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
 
 export interface PlayerFigure {
@@ -81,9 +73,7 @@ export function createFigureShape(): { positions: Float32Array<ArrayBuffer>; par
 /** Builds the figure and the glow of its lantern. */
 export function createPlayerFigure(): PlayerFigure {
   const shape = createFigureShape();
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(shape.positions, 3));
-  geometry.setAttribute('part', new BufferAttribute(shape.parts, 1));
+  const geometry = makeGeometry({ position: [shape.positions, 3], part: [shape.parts, 1] });
   const material = new ShaderMaterial({
     side: DoubleSide,
     vertexShader: /* glsl */ `
@@ -124,12 +114,7 @@ void main() {
 `,
     uniforms: { eye: { value: new Vector3() }, blueprint: { value: 0 } },
   });
-  const glowGeometry = new BufferGeometry();
-  glowGeometry.setAttribute(
-    'position',
-    new BufferAttribute(new Float32Array([-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1]), 3),
-  );
-  glowGeometry.setIndex([0, 1, 2, 0, 2, 3]);
+  const glowGeometry = makeGeometry({ position: [[-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1], 3] }, rectangleIndex(1));
   const glowMaterial = new ShaderMaterial({
     vertexShader: /* glsl */ `
 varying vec2 vCorner;

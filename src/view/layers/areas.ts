@@ -1,8 +1,9 @@
 // Flat tinted areas of debug layers: fans of triangles a hair above the floor, in their colour or the tint of their hue.
-import { BufferAttribute, BufferGeometry, DoubleSide, ShaderMaterial } from 'three';
+import { DoubleSide, ShaderMaterial, type BufferGeometry } from 'three';
 import type { AreaShape } from '../../debug/shapes.ts';
 import { colorOf, colorOfHue } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
+import { makeGeometry } from '../geometry.ts';
 
 /** One triangle fan an area; convex areas only. */
 export function createAreaGeometry(areas: readonly AreaShape[]): BufferGeometry {
@@ -18,11 +19,7 @@ export function createAreaGeometry(areas: readonly AreaShape[]): BufferGeometry 
     }
     for (let i = 1; i + 1 < points.length; i++) index.push(start, start + i, start + i + 1);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
-  geometry.setAttribute('tone', new BufferAttribute(new Float32Array(tones), 4));
-  geometry.setIndex(new BufferAttribute(new Uint32Array(index), 1));
-  return geometry;
+  return makeGeometry({ position: [places, 3], tone: [tones, 4] }, index);
 }
 
 /** Plain colour; what is hidden is a third as strong. */

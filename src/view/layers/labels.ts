@@ -1,10 +1,11 @@
 // Labels of debug layers: text of the tiny font that faces the eye, always the same size on the screen, with a dark pane behind. Where
 // some would lie on each other only those are drawn that can be read (pick-labels.ts).
-import { BufferAttribute, BufferGeometry, Matrix4, ShaderMaterial } from 'three';
-import type { Camera, Texture, Vector2 } from 'three';
+import { Matrix4, ShaderMaterial } from 'three';
+import type { BufferGeometry, Camera, Texture, Vector2 } from 'three';
 import type { LabelShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
+import { makeGeometry } from '../geometry.ts';
 import { LETTER, LETTER_COUNT, letterIndex } from './font.ts';
 import { pickLabels, type LabelBox } from './pick-labels.ts';
 
@@ -54,13 +55,11 @@ export function createLabelGeometry(labels: readonly LabelShape[]): LabelGeometr
     }
     starts.push(index.length);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
-  geometry.setAttribute('corner', new BufferAttribute(new Float32Array(corners), 2));
-  geometry.setAttribute('cell', new BufferAttribute(new Float32Array(cells), 2));
-  geometry.setAttribute('tone', new BufferAttribute(new Float32Array(tones), 3));
-  const drawn = new BufferAttribute(new Uint32Array(index), 1);
-  geometry.setIndex(drawn);
+  const geometry = makeGeometry(
+    { position: [places, 3], corner: [corners, 2], cell: [cells, 2], tone: [tones, 3] },
+    index,
+  );
+  const drawn = geometry.index!;
   const matrix = new Matrix4();
   let seenFrom = '';
   return {

@@ -1,17 +1,11 @@
 // Straight lines as ribbons that face the eye: two triangles each, all merged in one mesh, as wide as asked in map units but
 // never thinner than two pixels. Forms are drawn in the fragment: dashes, chevrons that point from a to b, crosses. Used by
 // debug layers and by the bots' trails. Cheap even in software, where instanced or fat lines are not.
-import {
-  AdditiveBlending,
-  BufferAttribute,
-  BufferGeometry,
-  DoubleSide,
-  NormalBlending,
-  ShaderMaterial,
-  Vector2,
-} from 'three';
+import { AdditiveBlending, DoubleSide, NormalBlending, ShaderMaterial } from 'three';
+import type { BufferAttribute, BufferGeometry, Vector2 } from 'three';
 import type { LineForm } from '../../debug/shapes.ts';
 import type { Rgb } from '../colors.ts';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 
 export interface Line {
   readonly ax: number;
@@ -109,19 +103,11 @@ export function createLineMaterial(viewport: Vector2, nearest: number, hidden: b
 
 /** The mesh data of some lines. `room` keeps space for more of them (see fillLines). */
 export function createLineGeometry(lines: readonly Line[], room = lines.length): BufferGeometry {
-  const geometry = new BufferGeometry();
   const corners = new Float32Array(room * 8);
-  const index = new Uint32Array(room * 6);
-  for (let i = 0; i < room; i++) {
-    corners.set([0, -1, 1, -1, 1, 1, 0, 1], i * 8);
-    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
-  }
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(room * 12), 3));
-  geometry.setAttribute('other', new BufferAttribute(new Float32Array(room * 12), 3));
-  geometry.setAttribute('tone', new BufferAttribute(new Float32Array(room * 16), 4));
-  geometry.setAttribute('shape', new BufferAttribute(new Float32Array(room * 8), 2));
-  geometry.setAttribute('corner', new BufferAttribute(corners, 2));
-  geometry.setIndex(new BufferAttribute(index, 1));
+  for (let i = 0; i < room; i++) corners.set([0, -1, 1, -1, 1, 1, 0, 1], i * 8);
+  const blank = (size: number): readonly [Float32Array, number] => [new Float32Array(room * 4 * size), size];
+  const attributes = { position: blank(3), other: blank(3), tone: blank(4), shape: blank(2) };
+  const geometry = makeGeometry({ ...attributes, corner: [corners, 2] }, rectangleIndex(room));
   fillLines(geometry, lines);
   return geometry;
 }

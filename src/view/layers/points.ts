@@ -1,9 +1,9 @@
 // Points of debug layers: discs, rings and crosses that face the eye, as large as asked in map units and at least a few pixels.
-import { BufferAttribute, BufferGeometry, ShaderMaterial } from 'three';
-import type { Vector2 } from 'three';
+import { ShaderMaterial, type BufferGeometry, type Vector2 } from 'three';
 import type { PointShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 
 const FORMS: Readonly<Record<PointShape['form'], number>> = { disc: 0, ring: 1, cross: 2 };
 
@@ -13,7 +13,6 @@ export function createPointGeometry(points: readonly PointShape[]): BufferGeomet
   const corners = new Float32Array(points.length * 8);
   const tones = new Float32Array(points.length * 12);
   const looks = new Float32Array(points.length * 8);
-  const index = new Uint32Array(points.length * 6);
   points.forEach(({ at, color, size, form }, i) => {
     for (let corner = 0; corner < 4; corner++) {
       places.set([at.x, at.y, at.z], i * 12 + corner * 3);
@@ -21,15 +20,11 @@ export function createPointGeometry(points: readonly PointShape[]): BufferGeomet
       looks.set([size, FORMS[form]], i * 8 + corner * 2);
     }
     corners.set([-1, -1, 1, -1, 1, 1, -1, 1], i * 8);
-    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   });
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(places, 3));
-  geometry.setAttribute('corner', new BufferAttribute(corners, 2));
-  geometry.setAttribute('tone', new BufferAttribute(tones, 3));
-  geometry.setAttribute('shape', new BufferAttribute(looks, 2));
-  geometry.setIndex(new BufferAttribute(index, 1));
-  return geometry;
+  return makeGeometry(
+    { position: [places, 3], corner: [corners, 2], tone: [tones, 3], shape: [looks, 2] },
+    rectangleIndex(points.length),
+  );
 }
 
 /** Size is across, map units. */

@@ -1,9 +1,10 @@
 // Standing ribbons of debug layers: portals. As high as the opening they stand in, brighter at foot and head, with the form of
 // their state: dashes for too narrow, chevrons for one-way, crosses for shut.
-import { BufferAttribute, BufferGeometry, DoubleSide, ShaderMaterial } from 'three';
+import { DoubleSide, ShaderMaterial, type BufferGeometry } from 'three';
 import type { RibbonShape } from '../../debug/shapes.ts';
 import { colorOf } from '../../debug/colors.ts';
 import { rgbOf } from '../colors.ts';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { FORM_NUMBERS } from './lines.ts';
 
 /** An opening with no height still shows this high, map units. */
@@ -15,7 +16,6 @@ export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeo
   const tones = new Float32Array(ribbons.length * 16);
   const sheets = new Float32Array(ribbons.length * 16);
   const forms = new Float32Array(ribbons.length * 4);
-  const index = new Uint32Array(ribbons.length * 6);
   ribbons.forEach(({ a, b, bottom, top, color, form, strength }, i) => {
     const high = Math.max(top, bottom + LEAST);
     const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
@@ -28,15 +28,11 @@ export function createRibbonGeometry(ribbons: readonly RibbonShape[]): BufferGeo
     );
     for (let corner = 0; corner < 4; corner++) tones.set([red, green, blue, strength], i * 16 + corner * 4);
     forms.fill(FORM_NUMBERS[form], i * 4, i * 4 + 4);
-    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   });
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(places, 3));
-  geometry.setAttribute('tone', new BufferAttribute(tones, 4));
-  geometry.setAttribute('sheet', new BufferAttribute(sheets, 4));
-  geometry.setAttribute('form', new BufferAttribute(forms, 1));
-  geometry.setIndex(new BufferAttribute(index, 1));
-  return geometry;
+  return makeGeometry(
+    { position: [places, 3], tone: [tones, 4], sheet: [sheets, 4], form: [forms, 1] },
+    rectangleIndex(ribbons.length),
+  );
 }
 
 /** Light in a thin sheet. */

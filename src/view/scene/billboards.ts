@@ -5,7 +5,6 @@
 // as in full light. What they are not: things to bump into (nav/blockers.ts is asked for those).
 import {
   BufferAttribute,
-  BufferGeometry,
   DataTexture,
   DoubleSide,
   FloatType,
@@ -18,6 +17,7 @@ import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../../map/skin.ts';
 import { fadeAt, type Sees } from './bake.ts';
 import type { Rgb } from '../colors.ts';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import { FULL } from '../materials/brightness.ts';
 import { SHADE } from './scene-shader.ts';
 import type { LightClock } from '../materials/light-clock.ts';
@@ -122,7 +122,7 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
   const tones = new Float32Array(standing.length * 16);
   const kinds = new Float32Array(standing.length * 8);
   const corners = new Float32Array(standing.length * 8);
-  const index = new Uint32Array(standing.length * 6);
+  const index = rectangleIndex(standing.length);
   standing.forEach(({ thing, look, room }, i) => {
     const y = bottomOf(look, room);
     const tone = look.isBright ? [DOOM_LIGHT, DOOM_LIGHT, DOOM_LIGHT] : lightOn(thing, y, room.sector, around);
@@ -134,14 +134,11 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
       kinds.set([layerOfPicture(look.sprite), place], at * 2);
       corners.set([k === 1 || k === 2 ? 1 : 0, k < 2 ? 1 : 0], at * 2);
     }
-    index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
   });
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(places, 3));
-  geometry.setAttribute('tone', new BufferAttribute(tones, 4));
-  geometry.setAttribute('kind', new BufferAttribute(kinds, 2));
-  geometry.setAttribute('corner', new BufferAttribute(corners, 2));
-  geometry.setIndex(new BufferAttribute(index, 1));
+  const geometry = makeGeometry(
+    { position: [places, 3], tone: [tones, 4], kind: [kinds, 2], corner: [corners, 2] },
+    index,
+  );
   const { shown, show, dispose } = createFrames(skin);
   const atlas = createPictureAtlas(skin.sprites, 'low');
   const material = new ShaderMaterial({

@@ -1,16 +1,8 @@
 // The halo of each lamp and the glass of each window: two meshes for a whole level, see-through and drawn after the solid.
 // Halos face the eye and breathe with the flame; glass is a faint cool sheet that catches light at a slant.
-import {
-  AdditiveBlending,
-  BufferAttribute,
-  BufferGeometry,
-  DoubleSide,
-  Group,
-  Mesh,
-  NormalBlending,
-  ShaderMaterial,
-  Vector3,
-} from 'three';
+import { AdditiveBlending, DoubleSide, Group, Mesh, NormalBlending, ShaderMaterial, Vector3 } from 'three';
+import type { BufferGeometry } from 'three';
+import { makeGeometry, rectangleIndex } from '../geometry.ts';
 import type { Halo, Pane } from './surroundings.ts';
 
 export interface Shimmer {
@@ -125,46 +117,21 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
   };
 }
 
-const squares = (count: number): Uint32Array<ArrayBuffer> => {
-  const index = new Uint32Array(count * 6);
-  for (let i = 0; i < count; i++) index.set([4 * i, 4 * i + 1, 4 * i + 2, 4 * i, 4 * i + 2, 4 * i + 3], i * 6);
-  return index;
-};
-
 function haloGeometryOf(halos: readonly Halo[]): BufferGeometry {
-  const geometry = new BufferGeometry();
   const four = [0, 1, 2, 3];
-  const each = (pick: (halo: Halo) => readonly number[]): Float32Array<ArrayBuffer> =>
-    new Float32Array(halos.flatMap((halo) => four.flatMap(() => pick(halo))));
-  geometry.setAttribute(
-    'position',
-    new BufferAttribute(
-      each(({ x, y, z }) => [x, y, z]),
-      3,
-    ),
-  );
-  geometry.setAttribute(
-    'tone',
-    new BufferAttribute(
-      each(({ color }) => color),
-      3,
-    ),
-  );
-  geometry.setAttribute(
-    'shape',
-    new BufferAttribute(
-      each(({ size, phase }) => [size, phase]),
-      2,
-    ),
-  );
+  const each = (pick: (halo: Halo) => readonly number[]): number[] =>
+    halos.flatMap((halo) => four.flatMap(() => pick(halo)));
+  const places = each(({ x, y, z }) => [x, y, z]);
+  const tones = each(({ color }) => color);
+  const shapes = each(({ size, phase }) => [size, phase]);
   const corners = halos.flatMap(() => [-1, -1, 1, -1, 1, 1, -1, 1]);
-  geometry.setAttribute('corner', new BufferAttribute(new Float32Array(corners), 2));
-  geometry.setIndex(new BufferAttribute(squares(halos.length), 1));
-  return geometry;
+  return makeGeometry(
+    { position: [places, 3], tone: [tones, 3], shape: [shapes, 2], corner: [corners, 2] },
+    rectangleIndex(halos.length),
+  );
 }
 
 function paneGeometryOf(panes: readonly Pane[]): BufferGeometry {
-  const geometry = new BufferGeometry();
   const places: number[] = [];
   const normals: number[] = [];
   const sheets: number[] = [];
@@ -174,9 +141,8 @@ function paneGeometryOf(panes: readonly Pane[]): BufferGeometry {
     sheets.push(0, bottom, length, bottom, length, top, 0, top);
     for (let i = 0; i < 4; i++) normals.push(-(b.z - a.z) / length, 0, (b.x - a.x) / length);
   }
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
-  geometry.setAttribute('normalOf', new BufferAttribute(new Float32Array(normals), 3));
-  geometry.setAttribute('sheet', new BufferAttribute(new Float32Array(sheets), 2));
-  geometry.setIndex(new BufferAttribute(squares(panes.length), 1));
-  return geometry;
+  return makeGeometry(
+    { position: [places, 3], normalOf: [normals, 3], sheet: [sheets, 2] },
+    rectangleIndex(panes.length),
+  );
 }

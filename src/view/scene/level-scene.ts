@@ -1,8 +1,8 @@
 // The keep: a level as one sees it when hunted. Builds chunks of floors and walls (one program, one texture array, culled by
 // the camera), the closing sky, fittings, and lights it all up over the first frames. Everything it holds is freed by
 // `dispose`.
-import type { DataArrayTexture } from 'three';
-import { BufferAttribute, BufferGeometry, FrontSide, Group, Mesh, ShaderMaterial, Vector3, Vector4 } from 'three';
+import type { BufferAttribute, BufferGeometry, DataArrayTexture } from 'three';
+import { FrontSide, Group, Mesh, ShaderMaterial, Vector3, Vector4 } from 'three';
 import type { Level } from '../../nav/level.ts';
 import type { MaterialName } from '../../map/materials.ts';
 import { MATERIALS } from '../../map/materials.ts';
@@ -23,6 +23,7 @@ import { writeBox } from './boxes.ts';
 import { finishAt } from './surroundings.ts';
 import { createBillboards, lookOfSprite } from './billboards.ts';
 import { lightOf, mixRgb } from '../colors.ts';
+import { makeGeometry } from '../geometry.ts';
 import type { Detail, FloorSurroundings } from './floor-mesh.ts';
 import { placeOfLeaf, writeLeaf } from './floor-mesh.ts';
 import { writeFittings } from './fittings.ts';
@@ -409,16 +410,19 @@ function createDressedMaterial(
 }
 
 function geometryOf(data: MeshData): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(data.positions, 3));
-  geometry.setAttribute('normal', new BufferAttribute(data.normals, 4, true));
-  geometry.setAttribute('mapUv', new BufferAttribute(data.uvs, 2));
-  geometry.setAttribute('rim', new BufferAttribute(data.rims, 4));
-  geometry.setAttribute('look', new BufferAttribute(data.looks, 4));
-  geometry.setAttribute('still', new BufferAttribute(data.still, 4, true));
-  geometry.setAttribute('lamp', new BufferAttribute(data.lamps, 4, true));
-  geometry.setAttribute('toward', new BufferAttribute(data.toward, 4, true));
-  geometry.setIndex(new BufferAttribute(data.index, 1));
+  const geometry = makeGeometry(
+    {
+      position: [data.positions, 3],
+      normal: [data.normals, 4, true],
+      mapUv: [data.uvs, 2],
+      rim: [data.rims, 4],
+      look: [data.looks, 4],
+      still: [data.still, 4, true],
+      lamp: [data.lamps, 4, true],
+      toward: [data.toward, 4, true],
+    },
+    data.index,
+  );
   geometry.computeBoundingSphere();
   return geometry;
 }
