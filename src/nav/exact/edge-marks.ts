@@ -1,0 +1,41 @@
+// The least cost at which each edge of a tangent graph was pushed in one query. An edge is pushed again only for a lower cost.
+import { growArray } from '../../search/grown.ts';
+import type { TangentGraph } from './tangent-graph.ts';
+
+export interface EdgeMarks {
+  /** Forgets everything: a new query begins. */
+  begin(): void;
+  /** Makes room for the graph's new edges; to be called after fillNode. */
+  grow(): void;
+  /** Notes the cost; false if the edge was pushed at no higher cost before. */
+  improve(edge: number, cost: number): boolean;
+}
+
+const FIRST_CAPACITY = 1024;
+
+export function createEdgeMarks(graph: TangentGraph): EdgeMarks {
+  let query = 0;
+  let emptied = graph.emptied;
+  let mark = new Uint32Array(FIRST_CAPACITY);
+  let best = new Float64Array(FIRST_CAPACITY);
+  return {
+    begin() {
+      query++;
+      if (emptied === graph.emptied) return;
+      emptied = graph.emptied;
+      mark.fill(0);
+    },
+    grow() {
+      const size = graph.edges.to.length;
+      if (mark.length >= size) return;
+      mark = growArray(mark, size);
+      best = growArray(best, size);
+    },
+    improve(edge, cost) {
+      if (mark[edge] === query && best[edge] <= cost) return false;
+      mark[edge] = query;
+      best[edge] = cost;
+      return true;
+    },
+  };
+}

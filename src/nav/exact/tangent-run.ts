@@ -1,0 +1,206 @@
+// One query of the tangent search: how a state is pushed, tested and expanded (search-tangents.ts has the whole).
+import { clearArrivals, createArrivals, pushArrival, type Arrivals } from './arrivals.ts';
+import { createEdgeMarks, type EdgeMarks } from './edge-marks.ts';
+import { chainLinks, gapBetween, restOfLinks, type LinkChain, type LinkWay } from './links.ts';
+import { createPointTangents, GOAL, LINK, type PointTangents } from './point-tangents.ts';
+import type { QuerySpot } from './query-spot.ts';
+import { forEachSpoke } from './spokes.ts';
+import {
+  BLOCKED,
+  CLEAR,
+  fillNode,
+  isEdgeClear,
+  senseOf,
+  touchX,
+  touchZ,
+  TRACK_SLACK,
+  type TangentGraph,
+} from './tangent-graph.ts';
+import { createTrackMarks, type TrackMarks } from './track-marks.ts';
+
+/** Edges that are not in the graph: straight from a point (the start, or a link's exit), and straight to a point. */
+const FROM_POINT = -1;
+const TO_POINT = -2;
+
+/** The state of a search, reused from query to query. */
+export interface TangentRun {
+  readonly graph: TangentGraph;
+  readonly links: readonly LinkWay[];
+  readonly states: Arrivals;
+  readonly marks: TrackMarks;
+  readonly edgeMarks: EdgeMarks;
+  readonly tangents: PointTangents;
+  readonly chain: LinkChain;
+  /** By link, the least cost from its entrance to the goal. */
+  readonly rest: Float64Array;
+  /** The cheapest state at each link's entrance, or −1. */
+  readonly linkState: Int32Array;
+  start: QuerySpot | null;
+  /** Null while flooding: there is no goal, and the estimate is 0. */
+  goal: QuerySpot | null;
+}
+
+export function createRun(graph: TangentGraph, links: readonly LinkWay[]): TangentRun {
+  const states = createArrivals();
+  return {
+    graph,
+    links,
+    states,
+    marks: createTrackMarks(graph, states),
+    edgeMarks: createEdgeMarks(graph),
+    tangents: createPointTangents(graph, links),
+    chain: chainLinks(links),
+    rest: new Float64Array(links.length),
+    linkState: new Int32Array(links.length),
+    start: null,
+    goal: null,
+  };
+}
+
+/** Begins a query, or a flood without a goal. */
+export function beginRun(run: TangentRun, start: QuerySpot, goal: QuerySpot | null): void {
+  const { links, chain, rest } = run;
+  run.start = start;
+  run.goal = goal;
+  run.marks.begin();
+  run.edgeMarks.begin();
+  run.tangents.begin();
+  run.linkState.fill(-1);
+  clearArrivals(run.states);
+  if (goal !== null) restOfLinks(links, chain, rest, (k) => gapBetween(links[k].to, goal));
+  else rest.fill(0);
+}
+
+/** Lower bound on the cost from (x, z) to the goal. */
+function estimate({ goal, links, rest }: TangentRun, x: number, z: number): number {
+  if (goal === null) return 0;
+  let least = gapTo(goal, x, z);
+  for (let i = 0; i < links.length; i++) least = Math.min(least, gapTo(links[i].from, x, z) + rest[i]);
+  return least;
+}
+
+/** Pushes the arrivals from a point, the start or (with its state as parent) a link's exit: by tangents, or straight to points. */
+export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: number): void {
+  const { graph, links, states, goal, rest } = run;
+  if (goal !== null) {
+    const whole = cost + gapTo(goal, from.x, from.z);
+    pushArrival(states, GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
+  }
+  links.forEach((link, k) => {
+    const arrived = cost + gapTo(link.from, from.x, from.z);
+    pushArrival(states, LINK - k, FROM_POINT, parent, 0, 0, link.from.x, link.from.z, arrived, arrived + rest[k]);
+  });
+  forEachSpoke(graph, from, false, (node, position, length) => {
+    const corner = graph.corners.pieceCorner[node >> 1];
+    const x = touchX(graph, corner, position);
+    const z = touchZ(graph, corner, position);
+    const total = cost + length + estimate(run, x, z);
+    pushArrival(states, node, FROM_POINT, parent, 0, position, x, z, cost + length, total);
+  });
+}
+
+/** Is the tangent clear by which the state arrives? */
+export function isClear({ graph, links, states, start, goal }: TangentRun, state: number): boolean {
+  const { corners, sight } = graph;
+  const edge = states.edge[state];
+  const parent = states.parent[state];
+  const node = states.node[state];
+  if (edge >= 0) return isEdgeClear(graph, states.node[parent], edge);
+  const x = states.x[state];
+  const z = states.z[state];
+  const wedges =
+    node >= 0
+      ? corners.wedge[corners.pieceCorner[node >> 1]]
+      : node === GOAL
+        ? goal!.wedges
+        : links[LINK - node].from.wedges;
+  if (edge === TO_POINT) return isLastClear(graph, states.node[parent], states.leaves[state], { x, z, wedges });
+  const from = parent < 0 ? start! : links[LINK - states.node[parent]].to;
+  if (from.x === x && from.z === z) return true;
+  return sight.isClear(from.x, from.z, x, z, from.wedges, wedges);
+}
+
+/** Is the tangent clear that leaves the node's track at `leaves` for the point? */
+export function isLastClear(
+  graph: TangentGraph,
+  node: number,
+  leaves: number,
+  to: Pick<QuerySpot, 'x' | 'z' | 'wedges'>,
+): boolean {
+  const { corners, sight } = graph;
+  const corner = corners.pieceCorner[node >> 1];
+  const x = touchX(graph, corner, leaves);
+  const z = touchZ(graph, corner, leaves);
+  return sight.isClear(x, z, to.x, to.z, corners.wedge[corner], to.wedges);
+}
+
+/** Is the state dominated by an earlier arrival? */
+export function isBeaten({ states, marks, linkState }: TangentRun, state: number): boolean {
+  const node = states.node[state];
+  if (node <= LINK) return linkState[LINK - node] >= 0;
+  return node !== GOAL && marks.isBeaten(state);
+}
+
+/** Pushes every arrival that the state leads to: the goal, link entrances, and nodes at the end of tangents ahead of it on its track. */
+export function expand(run: TangentRun, state: number): void {
+  const { states, links, linkState } = run;
+  const node = states.node[state];
+  if (node <= LINK) {
+    const link = LINK - node;
+    linkState[link] = state;
+    setOut(run, links[link].to, state, states.cost[state] + links[link].cost);
+    return;
+  }
+  run.marks.noteExpanded(state);
+  pushPoints(run, state, node);
+  pushEdges(run, state, node);
+}
+
+function pushPoints({ graph, links, states, tangents, goal, rest }: TangentRun, state: number, node: number): void {
+  const sense = senseOf(node);
+  const cost = states.cost[state];
+  const arrives = states.arrives[state];
+  for (let i = tangents.firstOf(node); i >= 0; i = tangents.next[i]) {
+    const leaves = tangents.leaves[i];
+    const turn = sense * (leaves - arrives);
+    if (turn < -TRACK_SLACK) continue;
+    const whole = cost + graph.radius * Math.max(0, turn) + tangents.length[i];
+    const target = tangents.target[i];
+    const { x, z } = target === GOAL ? goal! : links[LINK - target].from;
+    const total = target === GOAL ? whole : whole + rest[LINK - target];
+    pushArrival(states, target, TO_POINT, state, leaves, 0, x, z, whole, total);
+  }
+}
+
+function pushEdges(run: TangentRun, state: number, node: number): void {
+  const { graph, states, marks, edgeMarks } = run;
+  const { radius } = graph;
+  const sense = senseOf(node);
+  const cost = states.cost[state];
+  const arrives = states.arrives[state];
+  fillNode(graph, node);
+  edgeMarks.grow();
+  const { leaves, to, arrives: comes, length, x, z, state: known } = graph.edges;
+  // A node's edges are sorted by position. Scan from the far end of the turn; the rest is behind the arrival.
+  const first = graph.nodeStart[node];
+  const end = graph.nodeEnd[node];
+  for (let i = first; i < end; i++) {
+    const edge = sense > 0 ? end - 1 - (i - first) : i;
+    const turn = sense * (leaves[edge] - arrives);
+    if (turn < -TRACK_SLACK) break;
+    if (known[edge] === BLOCKED) continue;
+    const next = cost + radius * Math.max(0, turn) + length[edge];
+    if (!edgeMarks.improve(edge, next)) continue;
+    const target = to[edge];
+    if (marks.isOutdone(target, comes[edge], next)) continue;
+    if (known[edge] === CLEAR) marks.noteSure(target, comes[edge], next);
+    const total = next + estimate(run, x[edge], z[edge]);
+    pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
+  }
+}
+
+export function gapTo(point: QuerySpot, x: number, z: number): number {
+  const dx = point.x - x;
+  const dz = point.z - z;
+  return Math.sqrt(dx * dx + dz * dz);
+}
