@@ -48,7 +48,7 @@ function finished(finish: Finish): Vertex {
 type Corner = readonly [x: number, y: number, z: number];
 
 /** Corners counter-clockwise seen from outside. */
-function writeFace(writer: MeshWriter, vertex: Vertex, corners: readonly Corner[], u: number, finish: Finish): void {
+function writeFace(writer: MeshWriter, vertex: Vertex, u: number, finish: Finish, ...corners: readonly Corner[]): void {
   const [a, b, c] = corners;
   const nx = (b[1] - a[1]) * (c[2] - a[2]) - (b[2] - a[2]) * (c[1] - a[1]);
   const ny = (b[2] - a[2]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[2] - a[2]);
@@ -92,33 +92,13 @@ export function writeBox(writer: MeshWriter, box: Box, finish: Finish): void {
   ] as const;
   ring.forEach(([along, across], i) => {
     const [nextAlong, nextAcross] = ring[(i + 1) % 4];
-    writeFace(
-      writer,
-      vertex,
-      [
-        at(along, across, bottom),
-        at(nextAlong, nextAcross, bottom),
-        at(nextAlong, nextAcross, top),
-        at(along, across, top),
-      ],
-      x + z,
-      finish,
-    );
+    const [low, nextLow] = [at(along, across, bottom), at(nextAlong, nextAcross, bottom)];
+    const [high, nextHigh] = [at(along, across, top), at(nextAlong, nextAcross, top)];
+    writeFace(writer, vertex, x + z, finish, low, nextLow, nextHigh, high);
   });
-  writeFace(
-    writer,
-    vertex,
-    ring.map(([along, across]) => at(along, across, top)),
-    0,
-    finish,
-  );
-  writeFace(
-    writer,
-    vertex,
-    [...ring].reverse().map(([along, across]) => at(along, across, bottom)),
-    0,
-    finish,
-  );
+  const lid = ring.map(([along, across]) => at(along, across, top));
+  const base = ring.map(([along, across]) => at(along, across, bottom)).reverse();
+  for (const face of [lid, base]) writeFace(writer, vertex, 0, finish, ...face);
   writer.patch(start, finish.lights);
   writer.shows({ part: 'thing', box: squareAbout(x, z, half + thick), bottom, top });
 }
@@ -138,9 +118,9 @@ export function writeTurned(
   writer: MeshWriter,
   x: number,
   z: number,
-  rings: readonly Ring[],
   sides: number,
   finish: Finish,
+  ...rings: readonly Ring[]
 ): void {
   const start = writer.count();
   const vertex = finished(finish);
@@ -151,33 +131,16 @@ export function writeTurned(
   for (let ring = 0; ring + 1 < rings.length; ring++) {
     for (let side = 0; side < sides; side++) {
       const u = (side * 2 * Math.PI * rings[ring][1]) / sides;
-      writeFace(
-        writer,
-        vertex,
-        [at(rings[ring], side), at(rings[ring], side + 1), at(rings[ring + 1], side + 1), at(rings[ring + 1], side)],
-        u,
-        finish,
-      );
+      const [low, high] = [rings[ring], rings[ring + 1]];
+      writeFace(writer, vertex, u, finish, at(low, side), at(low, side + 1), at(high, side + 1), at(high, side));
     }
   }
   const around = Array.from({ length: sides }, (_, side) => side);
   const last = rings[rings.length - 1];
-  if (last[1] > 0.1)
-    writeFace(
-      writer,
-      vertex,
-      around.map((side) => at(last, side)),
-      0,
-      finish,
-    );
-  if (rings[0][1] > 0.1)
-    writeFace(
-      writer,
-      vertex,
-      [...around].reverse().map((side) => at(rings[0], side)),
-      0,
-      finish,
-    );
+  const lid = around.map((side) => at(last, side));
+  const base = around.map((side) => at(rings[0], side)).reverse();
+  if (last[1] > 0.1) writeFace(writer, vertex, 0, finish, ...lid);
+  if (rings[0][1] > 0.1) writeFace(writer, vertex, 0, finish, ...base);
   writer.patch(start, finish.lights);
   const widest = rings.reduce((most, [, radius]) => Math.max(most, radius), 0);
   writer.shows({ part: 'thing', box: squareAbout(x, z, widest), bottom: rings[0][0], top: last[0] });

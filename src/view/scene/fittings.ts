@@ -247,79 +247,23 @@ function writeLantern(thing: Thing, around: FittingSurroundings, fittings: Fitti
     fittings.halos.push({ x, y: top - 5, z, size: 46 * Math.sqrt(thing.strength), color, phase });
     return;
   }
-  writeTurned(
-    writer,
-    x,
-    z,
-    [
-      [y - 5, 2.6],
-      [y - 4, 3.6],
-      [y + 4, 3.2],
-    ],
-    6,
-    glow,
-  );
-  writeTurned(
-    writer,
-    x,
-    z,
-    [
-      [y - 7.5, 1.4],
-      [y - 6.5, 4.4],
-      [y - 5, 4.4],
-    ],
-    6,
-    brass,
-  );
-  writeTurned(
-    writer,
-    x,
-    z,
-    [
-      [y + 4, 4.6],
-      [y + 5, 4.6],
-      [y + 8.5, 1],
-      [y + 10, 0.9],
-    ],
-    6,
-    brass,
-  );
+  writeTurned(writer, x, z, 6, glow, [y - 5, 2.6], [y - 4, 3.6], [y + 4, 3.2]);
+  writeTurned(writer, x, z, 6, brass, [y - 7.5, 1.4], [y - 6.5, 4.4], [y - 5, 4.4]);
+  writeTurned(writer, x, z, 6, brass, [y + 4, 4.6], [y + 5, 4.6], [y + 8.5, 1], [y + 10, 0.9]);
   if (hangs(around.plan.sectors[room.sector], y - room.floor)) {
-    writeTurned(
-      writer,
-      x,
-      z,
-      [
-        [y + 10, 0.5],
-        [room.ceiling, 0.5],
-      ],
-      4,
-      { ...brass, tint: 0.6 },
-    );
-    writeTurned(
-      writer,
-      x,
-      z,
-      [
-        [room.ceiling - 2, 1.5],
-        [room.ceiling, 3],
-      ],
-      6,
-      { ...brass, tint: 0.8 },
-    );
+    writeTurned(writer, x, z, 4, { ...brass, tint: 0.6 }, [y + 10, 0.5], [room.ceiling, 0.5]);
+    writeTurned(writer, x, z, 6, { ...brass, tint: 0.8 }, [room.ceiling - 2, 1.5], [room.ceiling, 3]);
   } else {
     writeTurned(
       writer,
       x,
       z,
-      [
-        [room.floor, 6],
-        [room.floor + 2, 5],
-        [room.floor + 4, 1.3],
-        [y - 7, 1.1],
-      ],
       6,
       { ...brass, tint: 0.75 },
+      [room.floor, 6],
+      [room.floor + 2, 5],
+      [room.floor + 4, 1.3],
+      [y - 7, 1.1],
     );
   }
   fittings.halos.push({ x, y, z, size: 44 * Math.sqrt(thing.strength), color, phase });

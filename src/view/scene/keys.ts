@@ -53,7 +53,7 @@ function writeKey(thing: Thing, sector: number, around: FittingSurroundings, wri
       [19, 4],
       [21, 0],
     ] as const;
-    gem.slice(1).forEach((ring, i) => writeTurned(writer, 0, 0, [gem[i], ring], 6, glow(0.2 + 0.15 * i)));
+    gem.slice(1).forEach((ring, i) => writeTurned(writer, 0, 0, 6, glow(0.2 + 0.15 * i), gem[i], ring));
     return;
   }
   const slab = { x: 0, z: 0, dx: 1, dz: 0 };

@@ -64,43 +64,17 @@ export function writeProp(thing: Thing, around: FittingSurroundings, fittings: F
   });
 }
 
-function turn({ writer, x, z }: Stand, rings: readonly Ring[], sides: number, finish: Finish): void {
-  writeTurned(writer, x, z, rings, sides, finish);
+function turn({ writer, x, z }: Stand, sides: number, finish: Finish, ...rings: readonly Ring[]): void {
+  writeTurned(writer, x, z, sides, finish, ...rings);
 }
 
 function writeColumn(stand: Stand): void {
   const { floor, top, radius } = stand;
   const stone = stand.finish('stone');
   const half = radius * 0.74;
-  turn(
-    stand,
-    [
-      [floor, radius],
-      [floor + 6, radius],
-      [floor + 9, half],
-    ],
-    8,
-    stone,
-  );
-  turn(
-    stand,
-    [
-      [floor + 9, half],
-      [top - 8, half * 0.9],
-    ],
-    8,
-    stone,
-  );
-  turn(
-    stand,
-    [
-      [top - 8, half * 0.9],
-      [top - 5, half * 1.25],
-      [top, half * 1.25],
-    ],
-    8,
-    stone,
-  );
+  turn(stand, 8, stone, [floor, radius], [floor + 6, radius], [floor + 9, half]);
+  turn(stand, 8, stone, [floor + 9, half], [top - 8, half * 0.9]);
+  turn(stand, 8, stone, [top - 8, half * 0.9], [top - 5, half * 1.25], [top, half * 1.25]);
 }
 
 function writeTrunk(stand: Stand): void {
@@ -113,7 +87,7 @@ function writeTrunk(stand: Stand): void {
     [at(0.8), r * 0.22],
     [at(1), 0.4],
   ];
-  turn(stand, trunk, 7, stand.finish('planks', 0.75));
+  turn(stand, 7, stand.finish('planks', 0.75), ...trunk);
 }
 
 function writeSpike(stand: Stand): void {
@@ -124,32 +98,15 @@ function writeSpike(stand: Stand): void {
     [floor + (top - floor) * 0.6, r * 0.3],
     [top, 0.4],
   ];
-  turn(stand, spike, 7, stand.finish('stone', 0.8));
+  turn(stand, 7, stand.finish('stone', 0.8), ...spike);
 }
 
 function writeBarrel(stand: Stand): void {
   const { floor, top, radius: r } = stand;
   const at = (share: number): number => floor + (top - floor) * share;
-  turn(
-    stand,
-    [
-      [at(0), r * 0.82],
-      [at(0.5), r],
-      [at(1), r * 0.82],
-    ],
-    10,
-    stand.finish('planks'),
-  );
+  turn(stand, 10, stand.finish('planks'), [at(0), r * 0.82], [at(0.5), r], [at(1), r * 0.82]);
   for (const share of [0.14, 0.78]) {
-    turn(
-      stand,
-      [
-        [at(share), r * 0.98],
-        [at(share + 0.08), r * 0.99],
-      ],
-      10,
-      stand.finish('metal'),
-    );
+    turn(stand, 10, stand.finish('metal'), [at(share), r * 0.98], [at(share + 0.08), r * 0.99]);
   }
 }
 
@@ -182,27 +139,16 @@ function writeCrate(stand: Stand): void {
 function writeTable(stand: Stand): void {
   const { floor, top, radius } = stand;
   const wood = stand.finish('planks', 1.05);
+  turn(stand, 16, wood, [top - 3, radius - 1], [top - 2.4, radius], [top, radius]);
   turn(
     stand,
-    [
-      [top - 3, radius - 1],
-      [top - 2.4, radius],
-      [top, radius],
-    ],
-    16,
-    wood,
-  );
-  turn(
-    stand,
-    [
-      [floor, radius * 0.5],
-      [floor + 2.5, radius * 0.44],
-      [floor + 6, 3.2],
-      [top - 8, 3],
-      [top - 3, radius * 0.3],
-    ],
     8,
     stand.finish('planks', 0.7),
+    [floor, radius * 0.5],
+    [floor + 2.5, radius * 0.44],
+    [floor + 6, 3.2],
+    [top - 8, 3],
+    [top - 3, radius * 0.3],
   );
 }
 
@@ -211,37 +157,17 @@ function writePlant(stand: Stand): void {
   const tub = floor + (top - floor) * 0.34;
   turn(
     stand,
-    [
-      [floor, radius * 0.66],
-      [tub - 3, radius * 0.84],
-      [tub - 3, radius * 0.92],
-      [tub, radius * 0.92],
-    ],
     10,
     stand.finish('brick', 0.9),
+    [floor, radius * 0.66],
+    [tub - 3, radius * 0.84],
+    [tub - 3, radius * 0.92],
+    [tub, radius * 0.92],
   );
   const leaves = stand.finish('grass', 1.1);
   const at = (share: number): number => tub + (top - tub) * share;
-  turn(
-    stand,
-    [
-      [at(0), radius * 0.5],
-      [at(0.22), radius],
-      [at(0.5), radius * 0.72],
-    ],
-    7,
-    leaves,
-  );
-  turn(
-    stand,
-    [
-      [at(0.36), radius * 0.9],
-      [at(0.7), radius * 0.55],
-      [at(1), 0.8],
-    ],
-    7,
-    leaves,
-  );
+  turn(stand, 7, leaves, [at(0), radius * 0.5], [at(0.22), radius], [at(0.5), radius * 0.72]);
+  turn(stand, 7, leaves, [at(0.36), radius * 0.9], [at(0.7), radius * 0.55], [at(1), 0.8]);
 }
 
 const BOLLARD_LIGHT: Rgb = [1.5, 1.1, 0.6];
@@ -249,34 +175,14 @@ const BOLLARD_LIGHT: Rgb = [1.5, 1.1, 0.6];
 function writeBollard(stand: Stand): void {
   const { x, z, floor, top, radius, fittings } = stand;
   const metal = stand.finish('metal', 0.8);
+  turn(stand, 8, metal, [floor, radius], [floor + 2, radius], [floor + 3, radius * 0.7], [top - 8, radius * 0.62]);
   turn(
     stand,
-    [
-      [floor, radius],
-      [floor + 2, radius],
-      [floor + 3, radius * 0.7],
-      [top - 8, radius * 0.62],
-    ],
-    8,
-    metal,
-  );
-  turn(
-    stand,
-    [
-      [top - 8, radius * 0.56],
-      [top - 3, radius * 0.56],
-    ],
     8,
     { ...metal, kind: KIND.glow, tint: 1, light: BOLLARD_LIGHT },
+    [top - 8, radius * 0.56],
+    [top - 3, radius * 0.56],
   );
-  turn(
-    stand,
-    [
-      [top - 3, radius * 0.75],
-      [top, radius * 0.4],
-    ],
-    8,
-    metal,
-  );
+  turn(stand, 8, metal, [top - 3, radius * 0.75], [top, radius * 0.4]);
   fittings.halos.push({ x, y: top - 5, z, size: 18, color: [0.75, 0.55, 0.3], phase: x * 0.01 });
 }
