@@ -46,7 +46,7 @@ export type {
   HeightBase,
   HeightRule,
   KeyColor,
-  KeyNeed,
+  KeyRequirement,
   MoverKind,
   SectorMover,
   Trigger,
@@ -86,9 +86,9 @@ export { measureAreas } from './bsp/measure-areas.ts';
 export type { AreaReport } from './bsp/measure-areas.ts';
 export { canSee, trace, traceLine } from './bsp/trace.ts';
 export { visibleCells } from './bsp/visible-cells.ts';
-export type { View, VisibleCell } from './bsp/visible-cells.ts';
-export type { HeightsNow, Room } from './bsp/heights-now.ts';
-export type { Hit, StopsAt } from './bsp/trace.ts';
+export type { ViewInterval, VisibleCell } from './bsp/visible-cells.ts';
+export type { CurrentHeights, RoomHeights } from './bsp/heights-now.ts';
+export type { Hit, WallStops } from './bsp/trace.ts';
 export { wallsNear } from './bsp/walls-near.ts';
 export type { CellEdge, Child, Leaf, Portal, Tree, TreeStats } from './bsp/tree.ts';
 

@@ -1,7 +1,7 @@
 // Chooses the line that splits a set of wall pieces: candidates are the lines of its own walls, and the lowest score wins.
 //
 // Most of the score is the number of new cells: every open span of a splitter has two ends. An end at a reflex corner is needed anyway; one
-// at a cut or at a convex corner is wasted. Some terms are known before other pieces are examined. With the best of those first, nearly all
+// at a cut or at a convex corner is wasted. Some terms are knownScore before other pieces are examined. With the best of those first, nearly all
 // candidates are rejected after a few cuts. Large sets are sampled. A line with the whole set on one side is marked spent: it cannot split
 // a subset either.
 import type { PieceBatch } from './piece-batch.ts';
@@ -16,29 +16,29 @@ const SAMPLES = 128;
 const DEEP = 64;
 const DEEP_SAMPLES = 8;
 
-/** Largest number of piece tests in one build: forty times the need of the largest known map of 11,000 walls. */
-const MOST_WORK = 5e8;
+/** Largest number of piece tests in one build: forty times the need of the largest knownScore map of 11,000 walls. */
+const MAX_TESTS = 5e8;
 
 /** Up to this many candidates, insertion sort is quicker than the engine's own sort. */
-const FEW = 32;
+const MAX_INSERTION = 32;
 
 /** The line that should split the batch, or −1 when none does; its pieces then bound a convex region. */
-export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number): number {
-  const candidates = rankCandidates(pieces, bench);
-  const { candidates: keys, known } = bench;
-  const lines = known.length;
+export function chooseSplitter(pieces: Pieces, batch: PieceBatch, depth: number): number {
+  const candidates = rankCandidates(pieces, batch);
+  const { candidates: keys, knownScore } = batch;
+  const lines = knownScore.length;
   let best = -1;
   let bestScore = Infinity;
   const consider = (candidate: number): void => {
-    bench.work += bench.count;
-    if (bench.work > MOST_WORK) {
+    batch.tests += batch.count;
+    if (batch.tests > MAX_TESTS) {
       throw new Error(
         `buildTree: ${pieces.lineOfWall.length} walls are too tangled: no line splits them evenly; give round shapes fewer corners`,
       );
     }
     const line = keys[candidate] - Math.floor(keys[candidate] / lines) * lines;
-    const score = scoreLine(pieces, bench, line, bestScore);
-    if (Number.isNaN(score)) markSpent(pieces, bench, line);
+    const score = scoreLine(pieces, batch, line, bestScore);
+    if (Number.isNaN(score)) markSpent(pieces, batch, line);
     else if (score < bestScore) {
       best = line;
       bestScore = score;
@@ -57,32 +57,32 @@ export function chooseSplitter(pieces: Pieces, bench: PieceBatch, depth: number)
 }
 
 /**
- * Ranks the lines that may split the set by known score, ties by line id; returns their count. A candidate is known score × number of lines
+ * Ranks the lines that may split the set by knownScore score, ties by line id; returns their count. A candidate is knownScore score × number of lines
  * + line, which is exact because both are integers.
  */
-function rankCandidates(pieces: Pieces, bench: PieceBatch): number {
-  const { metIn, known, line: lines, sides, piece, candidates, sets, count } = bench;
+function rankCandidates(pieces: Pieces, batch: PieceBatch): number {
+  const { seenIn, knownScore, line: lines, sides, piece, candidates, sets, count } = batch;
   const { spent, plane } = pieces;
   const { lineDx, lineDz } = plane;
   let found = 0;
   for (let i = 0; i < count; i++) {
     const line = lines[i];
-    if (metIn[line] !== sets) {
-      metIn[line] = sets;
-      known[line] = lineDx[line] !== 0 && lineDz[line] !== 0 ? WEIGHTS.slanted : 0;
+    if (seenIn[line] !== sets) {
+      seenIn[line] = sets;
+      knownScore[line] = lineDx[line] !== 0 && lineDz[line] !== 0 ? WEIGHTS.slanted : 0;
       if (spent[piece[i]] === 0) candidates[found++] = line;
     }
-    known[line] += WEIGHTS.along * sides[i];
+    knownScore[line] += WEIGHTS.along * sides[i];
   }
   if (found === 0) return 0;
-  countReflex(pieces, bench);
-  for (let i = 0; i < found; i++) candidates[i] += known[candidates[i]] * known.length;
-  if (found > FEW) candidates.subarray(0, found).sort();
-  else sortFew(candidates, found);
+  countReflex(pieces, batch);
+  for (let i = 0; i < found; i++) candidates[i] += knownScore[candidates[i]] * knownScore.length;
+  if (found > MAX_INSERTION) candidates.subarray(0, found).sort();
+  else insertionSort(candidates, found);
   return found;
 }
 
-function sortFew(numbers: Float64Array, count: number): void {
+function insertionSort(numbers: Float64Array, count: number): void {
   for (let i = 1; i < count; i++) {
     const each = numbers[i];
     let at = i;
@@ -92,8 +92,8 @@ function sortFew(numbers: Float64Array, count: number): void {
 }
 
 /** Credits both lines of every reflex corner that the set contains whole. */
-function countReflex(pieces: Pieces, bench: PieceBatch): void {
-  const { known, line: lines, piece: pieceAt, from, to, cornerMetIn, sets, count } = bench;
+function countReflex(pieces: Pieces, batch: PieceBatch): void {
+  const { knownScore, line: lines, piece: pieceAt, from, to, cornerSeenIn, sets, count } = batch;
   const { wall: wallOf, sides: sidesOf, cornerOf, reflex } = pieces;
   for (let i = 0; i < count; i++) {
     const piece = pieceAt[i];
@@ -105,13 +105,13 @@ function countReflex(pieces: Pieces, bench: PieceBatch): void {
         const corner = reflex[cornerSlot(wall, at, side)];
         if (corner < 0 || !(sidesOf[piece] & (side === 0 ? FRONT_SIDE : BACK_SIDE))) continue;
         // The first of the two walls stores the set's number and its line; the second finds them.
-        if (cornerMetIn[2 * corner] !== sets) {
-          cornerMetIn[2 * corner] = sets;
-          cornerMetIn[2 * corner + 1] = lines[i];
+        if (cornerSeenIn[2 * corner] !== sets) {
+          cornerSeenIn[2 * corner] = sets;
+          cornerSeenIn[2 * corner + 1] = lines[i];
           continue;
         }
-        known[lines[i]] += WEIGHTS.resolved;
-        known[cornerMetIn[2 * corner + 1]] += WEIGHTS.resolved;
+        knownScore[lines[i]] += WEIGHTS.resolved;
+        knownScore[cornerSeenIn[2 * corner + 1]] += WEIGHTS.resolved;
       }
     }
   }

@@ -42,13 +42,13 @@ interface Task {
   readonly behind: boolean;
 }
 
-const HOMELESS = 0x7fffffff;
+const NO_HOME = 0x7fffffff;
 
 /** Cells per side of the grid used for spatial ordering. */
-const ORDER_SIDE = 1 << 15;
+const MORTON_SIDE = 1 << 15;
 
 /** Sets of at least this many pieces are first tested for convexity. */
-const ROUND = 96;
+const CONVEX_TEST_SIZE = 96;
 
 /** Splits all pieces; they are cut and marked in the process. */
 export function growBranches(pieces: Pieces): BareTree {
@@ -61,16 +61,16 @@ export function growBranches(pieces: Pieces): BareTree {
     depth: [],
     leafPieces: [],
     leafDepth: [],
-    homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(HOMELESS),
+    homeOfWall: new Int32Array(pieces.lineOfWall.length).fill(NO_HOME),
   };
-  const open = orderByPlace(pieces);
-  const bench = createPieceBatch(pieces);
+  const open = sortByMorton(pieces);
+  const batch = createPieceBatch(pieces);
   const front: number[] = [];
   const tasks: Task[] = [{ begin: 0, depth: 0, parent: -1, behind: false }];
   let end = open.length;
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const { begin, depth, parent, behind } = task;
-    const line = findSplitter(pieces, open, begin, end, depth, bench);
+    const line = findSplitter(pieces, open, begin, end, depth, batch);
     const child = line < 0 ? addLeaf(bare, pieces, open.slice(begin, end), depth) : bare.line.length;
     if (parent < 0) bare.root = child;
     else (behind ? bare.back : bare.front)[parent] = child;
@@ -78,13 +78,13 @@ export function growBranches(pieces: Pieces): BareTree {
       end = begin;
       continue;
     }
-    const sense = senseOf(pieces, bench, line);
+    const sense = senseOf(pieces, batch, line);
     bare.line.push(line);
     bare.sense.push(sense);
     bare.front.push(0);
     bare.back.push(0);
     bare.depth.push(depth);
-    const middle = part(pieces, bench, line, sense, bare.homeOfWall, child, open, begin, front);
+    const middle = splitSet(pieces, batch, line, sense, bare.homeOfWall, child, open, begin, front);
     end = middle + front.length;
     for (let i = 0; i < front.length; i++) open[middle + i] = front[i];
     tasks.push({ begin, depth: depth + 1, parent: child, behind: true });
@@ -100,18 +100,18 @@ function findSplitter(
   begin: number,
   end: number,
   depth: number,
-  bench: PieceBatch,
+  batch: PieceBatch,
 ): number {
-  if (end - begin >= ROUND && isConvexRing(pieces, open.slice(begin, end))) return -1;
-  fillBatch(pieces, open, begin, end, bench);
-  return chooseSplitter(pieces, bench, depth);
+  if (end - begin >= CONVEX_TEST_SIZE && isConvexRing(pieces, open.slice(begin, end))) return -1;
+  fillBatch(pieces, open, begin, end, batch);
+  return chooseSplitter(pieces, batch, depth);
 }
 
 /**
  * All pieces in Morton order, so that neighbours in the list are near each other in the plan, also in every subset that keeps the order.
  * Scoring relies on this for its bounding boxes (score-line.ts). After G. Morton, "A Computer Oriented Geodetic Data Base", 1966.
  */
-function orderByPlace({ plane, from, to }: Pieces): number[] {
+function sortByMorton({ plane, from, to }: Pieces): number[] {
   let [minX, maxX, minZ, maxZ] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let point = 0; point < plane.x.length; point++) {
     minX = Math.min(minX, plane.x[point]);
@@ -119,21 +119,21 @@ function orderByPlace({ plane, from, to }: Pieces): number[] {
     minZ = Math.min(minZ, plane.z[point]);
     maxZ = Math.max(maxZ, plane.z[point]);
   }
-  const scale = (ORDER_SIDE - 1) / Math.max(maxX - minX, maxZ - minZ);
+  const scale = (MORTON_SIDE - 1) / Math.max(maxX - minX, maxZ - minZ);
   const count = from.length;
   const place = new Float64Array(count);
   for (let piece = 0; piece < count; piece++) {
     const a = from[piece];
     const b = to[piece];
-    const column = spread(Math.floor(((plane.x[a] + plane.x[b]) / 2 - minX) * scale));
-    const row = spread(Math.floor(((plane.z[a] + plane.z[b]) / 2 - minZ) * scale));
+    const column = spreadBits(Math.floor(((plane.x[a] + plane.x[b]) / 2 - minX) * scale));
+    const row = spreadBits(Math.floor(((plane.z[a] + plane.z[b]) / 2 - minZ) * scale));
     place[piece] = column + 2 * row;
   }
   return Array.from(orderOf(place));
 }
 
-/** The bits of a number below ORDER_SIDE with a gap after each. */
-function spread(number: number): number {
+/** The bits of a number below MORTON_SIDE with a gap after each. */
+function spreadBits(number: number): number {
   let bits = number;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
   bits = (bits | (bits << 4)) & 0x0f0f0f0f;
@@ -149,7 +149,7 @@ function addLeaf(bare: BareTree, pieces: Pieces, set: number[], depth: number): 
   bare.leafDepth.push(depth);
   for (const piece of set) {
     const wall = pieces.wall[piece];
-    if (bare.homeOfWall[wall] === HOMELESS) bare.homeOfWall[wall] = ~leaf;
+    if (bare.homeOfWall[wall] === NO_HOME) bare.homeOfWall[wall] = ~leaf;
   }
   return ~leaf;
 }
@@ -166,7 +166,7 @@ function senseOf(pieces: Pieces, { line: lines, piece, count }: PieceBatch, line
 }
 
 /** Writes the pieces behind the splitter into `open` from `begin` on and those in front into `front`; returns the end of the former. */
-function part(
+function splitSet(
   pieces: Pieces,
   { x0, z0, x1, z1, from, to, line: lines, piece: pieceAt, count }: PieceBatch,
   line: number,
@@ -189,7 +189,7 @@ function part(
     const piece = pieceAt[i];
     const wall = pieces.wall[piece];
     if (lines[i] === line) {
-      if (homeOfWall[wall] === HOMELESS) homeOfWall[wall] = branch;
+      if (homeOfWall[wall] === NO_HOME) homeOfWall[wall] = branch;
       pieces.spent[piece] = 1;
       const inFront = pieces.senseOfWall[wall] === sense ? FRONT_SIDE : BACK_SIDE;
       if (pieces.sides[piece] === (FRONT_SIDE | BACK_SIDE)) {
@@ -210,7 +210,7 @@ function part(
     if (a >= 0 && b >= 0) front[fronts++] = piece;
     else if (a <= 0 && b <= 0) open[end++] = piece;
     else {
-      if (homeOfWall[wall] === HOMELESS) homeOfWall[wall] = branch;
+      if (homeOfWall[wall] === NO_HOME) homeOfWall[wall] = branch;
       const cut = addIntersection(plane, pieces.lineOfWall[wall], line);
       pieces.cutAt.add(cut);
       const rest = addPiece(pieces, cut, to[i], wall, pieces.sides[piece], pieces.spent[piece]);

@@ -9,14 +9,14 @@
 import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
 import { growArray } from '../search/grown.ts';
-import type { Room } from './heights-now.ts';
+import type { RoomHeights } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
 import { sideOfSplitter, type Tree } from './tree.ts';
-import { directionOf, type View } from './visible-cells.ts';
+import { directionOf, type ViewInterval } from './visible-cells.ts';
 
 /** What the camera can show around its eye: directions as in directionOf, and slopes. Ranges are unlimited. */
 export interface Lens {
-  readonly views: readonly View[];
+  readonly views: readonly ViewInterval[];
   readonly low: number;
   readonly high: number;
 }
@@ -25,7 +25,7 @@ export interface Lens {
 export const WHOLE_SPHERE: Lens = { views: [[0, 4]], low: -Infinity, high: Infinity };
 
 /** The heights of a sector as drawn, and whether its ceiling is sky. */
-export interface DrawnRoom extends Room {
+export interface DrawnRoom extends RoomHeights {
   readonly sky: boolean;
 }
 
@@ -42,17 +42,17 @@ export interface PictureCells {
 }
 
 /** A visibility query for one tree; `rooms` are its sectors as drawn. No cells when the eye is in solid. */
-export type AskPicture = (eye: Point3, lens: Lens, rooms: readonly DrawnRoom[]) => PictureCells;
+export type PictureQuery = (eye: Point3, lens: Lens, rooms: readonly DrawnRoom[]) => PictureCells;
 
 /** Intervals are widened by this to cover rounding. */
-const GENEROUS = 1e-9;
+const WIDENING = 1e-9;
 /** An eye closer than this to a line (map units) sees it edge-on. */
 const EDGE_ON = 1e-3;
 /** A cell keeps at most this many separate views. */
-const MOST_VIEWS = 6;
+const MAX_VIEWS = 6;
 
 /** Creates the visibility query of a tree. */
-export function createPictureCells(tree: Tree): AskPicture {
+export function createPictureCells(tree: Tree): PictureQuery {
   const { root, leaves, portals, plan, front, back } = tree;
   const isShut = portals.map(({ wall, blocks }) => {
     // Doors and windows that block sight stand in an opening; only a wall fills it.
@@ -92,7 +92,7 @@ export function createPictureCells(tree: Tree): AskPicture {
       kept++;
       last = view;
     }
-    if (kept >= MOST_VIEWS) {
+    if (kept >= MAX_VIEWS) {
       widen(last, from, to, low, high);
       return;
     }
@@ -118,7 +118,7 @@ export function createPictureCells(tree: Tree): AskPicture {
    * Clips a cell's views to the upright rectangle over a → b, between two of its directions, and passes them to the cell beyond. With −1
    * for that cell it only returns whether any view remains.
    */
-  const cut = (
+  const clipToInterval = (
     leaf: number,
     beyond: number,
     a: Point,
@@ -133,26 +133,26 @@ export function createPictureCells(tree: Tree): AskPicture {
       const to = Math.min(views[4 * view + 1], high);
       if (from >= to) continue;
       measure(a, b, from === low ? NaN : from, to === high ? NaN : to);
-      const least = Math.max(views[4 * view + 2], slopeTo(bottom, bottom <= at.y ? nearest : farthest) - GENEROUS);
-      const most = Math.min(views[4 * view + 3], slopeTo(top, top >= at.y ? nearest : farthest) + GENEROUS);
+      const least = Math.max(views[4 * view + 2], slopeTo(bottom, bottom <= at.y ? nearest : farthest) - WIDENING);
+      const most = Math.min(views[4 * view + 3], slopeTo(top, top >= at.y ? nearest : farthest) + WIDENING);
       if (least >= most) continue;
       if (beyond < 0) return true;
       add(beyond, from, to, least, most);
     }
     return false;
   };
-  const cutAllRound = (leaf: number, beyond: number, a: Point, b: Point, bottom: number, top: number): boolean => {
+  const clipToRectangle = (leaf: number, beyond: number, a: Point, b: Point, bottom: number, top: number): boolean => {
     const one = directionOf(a.x - at.x, a.z - at.z);
     const other = directionOf(b.x - at.x, b.z - at.z);
-    const low = Math.min(one, other) - GENEROUS;
-    const high = Math.max(one, other) + GENEROUS;
+    const low = Math.min(one, other) - WIDENING;
+    const high = Math.max(one, other) + WIDENING;
     // From any eye a rectangle spans less than half a turn, so take the shorter way round.
-    if (high - low <= 2 + 2 * GENEROUS) return cut(leaf, beyond, a, b, low, high, bottom, top);
-    const before = cut(leaf, beyond, a, b, 0, low + 2 * GENEROUS, bottom, top);
-    return cut(leaf, beyond, a, b, high - 2 * GENEROUS, 4, bottom, top) || before;
+    if (high - low <= 2 + 2 * WIDENING) return clipToInterval(leaf, beyond, a, b, low, high, bottom, top);
+    const before = clipToInterval(leaf, beyond, a, b, 0, low + 2 * WIDENING, bottom, top);
+    return clipToInterval(leaf, beyond, a, b, high - 2 * WIDENING, 4, bottom, top) || before;
   };
   const slopeTo = (height: number, distance: number): number =>
-    height === at.y ? 0 : (height - at.y) / Math.max(GENEROUS, distance);
+    height === at.y ? 0 : (height - at.y) / Math.max(WIDENING, distance);
 
   /** Distances to the part of a → b between two directions. NaN stands for that end of a → b itself. */
   let nearest = 0;
@@ -175,8 +175,8 @@ export function createPictureCells(tree: Tree): AskPicture {
       one = Math.min(other, Math.max(one, Math.min(first, last)));
       other = Math.max(one, Math.min(other, Math.max(first, last)));
     }
-    farthest = Math.sqrt(off * off + Math.max(one * one, other * other)) * (1 + GENEROUS);
-    nearest = Math.sqrt(off * off + (one * other <= 0 ? 0 : Math.min(one * one, other * other))) * (1 - GENEROUS);
+    farthest = Math.sqrt(off * off + Math.max(one * one, other * other)) * (1 + WIDENING);
+    nearest = Math.sqrt(off * off + (one * other <= 0 ? 0 : Math.min(one * one, other * other))) * (1 - WIDENING);
   };
   /** How far from the foot a direction meets the line. */
   const meets = (turn: number, ux: number, uz: number, off: number): number => {
@@ -203,7 +203,7 @@ export function createPictureCells(tree: Tree): AskPicture {
       if (top <= bottom) continue;
       // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
       if (isEye(portal.a) || isEye(portal.b)) continue;
-      cutAllRound(leaf, beyond, portal.a, portal.b, bottom, top);
+      clipToRectangle(leaf, beyond, portal.a, portal.b, bottom, top);
     }
   };
   const isEye = ({ x, z }: Point): boolean => x === at.x && z === at.z;
@@ -216,8 +216,8 @@ export function createPictureCells(tree: Tree): AskPicture {
     const farX = Math.max(maxX - at.x, at.x - minX);
     const farZ = Math.max(maxZ - at.z, at.z - minZ);
     const far = Math.sqrt(farX * farX + farZ * farZ);
-    const low = slopeTo(bottom, bottom <= at.y ? near : far) - GENEROUS;
-    const high = slopeTo(top, top >= at.y ? near : far) + GENEROUS;
+    const low = slopeTo(bottom, bottom <= at.y ? near : far) - WIDENING;
+    const high = slopeTo(top, top >= at.y ? near : far) + WIDENING;
     for (let view = first[leaf]; view >= 0; view = next[view]) {
       if (low <= views[4 * view + 3] && high >= views[4 * view + 2]) return true;
     }
@@ -225,7 +225,7 @@ export function createPictureCells(tree: Tree): AskPicture {
   };
 
   const showsWall = (leaf: number, a: Point, b: Point, bottom: number, top: number): boolean =>
-    isEye(a) || isEye(b) || cutAllRound(leaf, -1, a, b, bottom, top);
+    isEye(a) || isEye(b) || clipToRectangle(leaf, -1, a, b, bottom, top);
 
   return (eye, lens, rooms) => {
     question++;

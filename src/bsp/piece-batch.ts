@@ -32,28 +32,28 @@ export interface PieceBatch {
   /** Sides of the piece: 1 or 2. */
   readonly sides: Uint8Array;
   /** Boxes of eight pieces, and boxes of eight of those. */
-  readonly handfuls: Boxes;
-  readonly armfuls: Boxes;
+  readonly smallBoxes: Boxes;
+  readonly largeBoxes: Boxes;
   /** Small boxes that the current line may cross. */
-  readonly met: Int32Array;
+  readonly crossed: Int32Array;
   /** By line: the set in which it was last seen, and its known score there. */
-  readonly metIn: Int32Array;
-  readonly known: Float64Array;
+  readonly seenIn: Int32Array;
+  readonly knownScore: Float64Array;
   /** Lines to try, as numbers that sort by known score. */
   readonly candidates: Float64Array;
   /** By reflex corner: the set in which one of its walls was last seen, and the line of that wall. */
-  readonly cornerMetIn: Int32Array;
+  readonly cornerSeenIn: Int32Array;
   /** How many pieces the set has. */
   count: number;
   sets: number;
   /** Piece tests so far. */
-  work: number;
+  tests: number;
 }
 
 /** A batch for these pieces; no set is larger than the number of wall sides. */
 export function createPieceBatch(pieces: Pieces): PieceBatch {
   const most = 2 * pieces.lineOfWall.length;
-  const handfuls = Math.ceil(most / BOX_CHILDREN);
+  const smallBoxes = Math.ceil(most / BOX_CHILDREN);
   const lines = pieces.plane.lineX.length;
   return {
     x0: new Float64Array(most),
@@ -65,16 +65,16 @@ export function createPieceBatch(pieces: Pieces): PieceBatch {
     line: new Int32Array(most),
     piece: new Int32Array(most),
     sides: new Uint8Array(most),
-    handfuls: createBoxes(handfuls),
-    armfuls: createBoxes(Math.ceil(handfuls / BOX_CHILDREN)),
-    met: new Int32Array(handfuls),
-    metIn: new Int32Array(lines),
-    known: new Float64Array(lines),
+    smallBoxes: createBoxes(smallBoxes),
+    largeBoxes: createBoxes(Math.ceil(smallBoxes / BOX_CHILDREN)),
+    crossed: new Int32Array(smallBoxes),
+    seenIn: new Int32Array(lines),
+    knownScore: new Float64Array(lines),
     candidates: new Float64Array(Math.min(lines, most)),
-    cornerMetIn: new Int32Array(2 * pieces.reflex.length),
+    cornerSeenIn: new Int32Array(2 * pieces.reflex.length),
     count: 0,
     sets: 0,
-    work: 0,
+    tests: 0,
   };
 }
 
@@ -89,8 +89,8 @@ function createBoxes(count: number): Boxes {
 }
 
 /** Loads the pieces set[begin … end) and computes their boxes. */
-export function fillBatch(pieces: Pieces, set: readonly number[], begin: number, end: number, bench: PieceBatch): void {
-  const { x0, z0, x1, z1, piece, from, to, line, sides } = bench;
+export function fillBatch(pieces: Pieces, set: readonly number[], begin: number, end: number, batch: PieceBatch): void {
+  const { x0, z0, x1, z1, piece, from, to, line, sides } = batch;
   const { plane, from: fromOf, to: toOf, wall: wallOf, sides: sidesOf, lineOfWall } = pieces;
   const { x, z } = plane;
   const count = end - begin;
@@ -108,15 +108,15 @@ export function fillBatch(pieces: Pieces, set: readonly number[], begin: number,
     line[i] = lineOfWall[wallOf[each]];
     sides[i] = sidesOf[each] === (FRONT_SIDE | BACK_SIDE) ? 2 : 1;
   }
-  bench.count = count;
-  bench.sets++;
+  batch.count = count;
+  batch.sets++;
   if (count <= BOX_CHILDREN) return; // boxes are not used for a set this small
-  const handfuls = Math.ceil(count / BOX_CHILDREN);
-  boxPieces(bench, handfuls);
-  boxBoxes(bench.handfuls, handfuls, bench.armfuls);
+  const smallBoxes = Math.ceil(count / BOX_CHILDREN);
+  boxPieces(batch, smallBoxes);
+  boxBoxes(batch.smallBoxes, smallBoxes, batch.largeBoxes);
 }
 
-function boxPieces({ x0, z0, x1, z1, sides, count, handfuls }: PieceBatch, boxes: number): void {
+function boxPieces({ x0, z0, x1, z1, sides, count, smallBoxes }: PieceBatch, boxes: number): void {
   for (let box = 0; box < boxes; box++) {
     const end = Math.min((box + 1) * BOX_CHILDREN, count);
     let [minX, maxX, minZ, maxZ, sum] = [Infinity, -Infinity, Infinity, -Infinity, 0];
@@ -127,7 +127,7 @@ function boxPieces({ x0, z0, x1, z1, sides, count, handfuls }: PieceBatch, boxes
       maxZ = Math.max(maxZ, z0[i], z1[i]);
       sum += sides[i];
     }
-    setBox(handfuls, box, minX, maxX, minZ, maxZ, sum);
+    setBox(smallBoxes, box, minX, maxX, minZ, maxZ, sum);
   }
 }
 

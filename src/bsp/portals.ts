@@ -30,7 +30,7 @@ export interface Spans {
 }
 
 /** Up to this many stops, insertion sort alone is used. */
-const FEW = 24;
+const MAX_INSERTION = 24;
 
 /** Items by line: those of a line are items[start[line]] … items[start[line + 1] − 1]. */
 interface AlongLines {
@@ -43,8 +43,8 @@ interface Sweep {
   /** The stops on the current line, in its direction. */
   readonly stops: number[];
   /** By point: the last line that had it as a stop, and its place among the stops there. */
-  readonly metOn: Int32Array;
-  readonly placeOf: Int32Array;
+  readonly seenOn: Int32Array;
+  readonly indexOfStop: Int32Array;
   /** After each stop: the cell edges on the right and left, and the wall; −1 for none. */
   readonly rightAt: number[];
   readonly leftAt: number[];
@@ -71,8 +71,8 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
   const points = plane.x.length;
   const sweep: Sweep = {
     stops: [],
-    metOn: new Int32Array(points).fill(-1),
-    placeOf: new Int32Array(points),
+    seenOn: new Int32Array(points).fill(-1),
+    indexOfStop: new Int32Array(points),
     rightAt: [],
     leftAt: [],
     wallAt: [],
@@ -92,18 +92,18 @@ export function findSpans(plan: FloorPlan, pieces: Pieces, cells: Rings): Spans 
   let count = 0;
   for (let line = 0; line < lines; line++) {
     collectStops(pieces, cells.points, end, line, edgesOfLine, wallsOfLine, sweep);
-    const { stops, placeOf, rightAt, leftAt, wallAt } = sweep;
+    const { stops, indexOfStop, rightAt, leftAt, wallAt } = sweep;
     for (let i = edgesOfLine.start[line]; i < edgesOfLine.start[line + 1]; i++) {
       const edge = edgesOfLine.items[i];
-      const here = placeOf[cells.points[edge]];
-      const there = placeOf[end[edge]];
+      const here = indexOfStop[cells.points[edge]];
+      const there = indexOfStop[end[edge]];
       if (isForward[edge] === 1) for (let place = here; place < there; place++) rightAt[place] = edge;
       else for (let place = there; place < here; place++) leftAt[place] = edge;
     }
     for (let i = wallsOfLine.start[line]; i < wallsOfLine.start[line + 1]; i++) {
       const wall = wallsOfLine.items[i];
-      const here = placeOf[pieces.cornerOf[2 * wall]];
-      const there = placeOf[pieces.cornerOf[2 * wall + 1]];
+      const here = indexOfStop[pieces.cornerOf[2 * wall]];
+      const there = indexOfStop[pieces.cornerOf[2 * wall + 1]];
       for (let place = Math.min(here, there); place < Math.max(here, there); place++) wallAt[place] = wall;
     }
     for (let place = 0; place + 1 < stops.length;) {
@@ -147,12 +147,12 @@ function collectStops(
   line: number,
   edges: AlongLines,
   walls: AlongLines,
-  { stops, metOn, placeOf, rightAt, leftAt, wallAt }: Sweep,
+  { stops, seenOn, indexOfStop, rightAt, leftAt, wallAt }: Sweep,
 ): void {
   let count = 0;
   const add = (point: number): void => {
-    if (metOn[point] === line) return;
-    metOn[point] = line;
+    if (seenOn[point] === line) return;
+    seenOn[point] = line;
     stops[count++] = point;
   };
   for (let i = edges.start[line]; i < edges.start[line + 1]; i++) {
@@ -165,7 +165,7 @@ function collectStops(
   }
   stops.length = count;
   sortAlong(plane, line, stops);
-  for (let place = 0; place < count; place++) placeOf[stops[place]] = place;
+  for (let place = 0; place < count; place++) indexOfStop[stops[place]] = place;
   for (const beside of [rightAt, leftAt, wallAt]) {
     beside.length = count;
     beside.fill(-1);
@@ -174,7 +174,7 @@ function collectStops(
 
 /** Long lists are first sorted by rounded positions; the final order is exact. */
 function sortAlong(plane: ExactPlane, line: number, stops: number[]): void {
-  if (stops.length > FEW) {
+  if (stops.length > MAX_INSERTION) {
     const dx = plane.lineDx[line];
     const dz = plane.lineDz[line];
     const rounded = stops.slice();

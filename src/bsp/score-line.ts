@@ -31,19 +31,19 @@ export const WEIGHTS = {
 const BOX_MARGINS = 4;
 
 /** The line's score for the batch; Infinity as soon as it cannot be below `bound`, NaN when the line splits nothing. */
-export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound: number): number {
-  const { x0, z0, x1, z1, from, to, line: lines, piece, sides, count, handfuls, armfuls, met } = bench;
+export function scoreLine(pieces: Pieces, batch: PieceBatch, line: number, bound: number): number {
+  const { x0, z0, x1, z1, from, to, line: lines, piece, sides, count, smallBoxes, largeBoxes, crossed } = batch;
   const { plane } = pieces;
   const originX = plane.lineX[line];
   const originZ = plane.lineZ[line];
   const dx = plane.lineDx[line];
   const dz = plane.lineDz[line];
   const margin = plane.margin[line];
-  let score = bench.known[line];
+  let score = batch.knownScore[line];
   let front = 0;
   let back = 0;
   let meets = 0;
-  if (count <= BOX_CHILDREN) met[meets++] = 0;
+  if (count <= BOX_CHILDREN) crossed[meets++] = 0;
   else {
     const boxes = Math.ceil(count / BOX_CHILDREN);
     const wide = Math.abs(dx);
@@ -51,23 +51,23 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
     const clear = BOX_MARGINS * margin;
     let open = 0;
     // The known score is too high already; all that remains open is whether the line splits the set.
-    if (score >= bound && isParted(armfuls, Math.ceil(boxes / BOX_CHILDREN), originX, originZ, dx, dz, clear))
+    if (score >= bound && isSplit(largeBoxes, Math.ceil(boxes / BOX_CHILDREN), originX, originZ, dx, dz, clear))
       return Infinity;
     for (let armful = 0, begin = 0; begin < boxes; armful++, begin += BOX_CHILDREN) {
-      const all = dx * (armfuls.midZ[armful] - originZ) - dz * (armfuls.midX[armful] - originX);
-      const most = wide * armfuls.halfZ[armful] + high * armfuls.halfX[armful] + clear;
-      if (all > most) front += armfuls.sides[armful];
-      else if (all < -most) back += armfuls.sides[armful];
+      const all = dx * (largeBoxes.midZ[armful] - originZ) - dz * (largeBoxes.midX[armful] - originX);
+      const most = wide * largeBoxes.halfZ[armful] + high * largeBoxes.halfX[armful] + clear;
+      if (all > most) front += largeBoxes.sides[armful];
+      else if (all < -most) back += largeBoxes.sides[armful];
       else {
         const end = begin + BOX_CHILDREN < boxes ? begin + BOX_CHILDREN : boxes;
         for (let handful = begin; handful < end; handful++) {
-          const value = dx * (handfuls.midZ[handful] - originZ) - dz * (handfuls.midX[handful] - originX);
-          const reach = wide * handfuls.halfZ[handful] + high * handfuls.halfX[handful] + clear;
-          if (value > reach) front += handfuls.sides[handful];
-          else if (value < -reach) back += handfuls.sides[handful];
+          const value = dx * (smallBoxes.midZ[handful] - originZ) - dz * (smallBoxes.midX[handful] - originX);
+          const reach = wide * smallBoxes.halfZ[handful] + high * smallBoxes.halfX[handful] + clear;
+          if (value > reach) front += smallBoxes.sides[handful];
+          else if (value < -reach) back += smallBoxes.sides[handful];
           else {
-            met[meets++] = handful;
-            open += handfuls.sides[handful];
+            crossed[meets++] = handful;
+            open += smallBoxes.sides[handful];
           }
         }
       }
@@ -78,7 +78,7 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
     }
   }
   for (let m = 0; m < meets; m++) {
-    const begin = met[m] * BOX_CHILDREN;
+    const begin = crossed[m] * BOX_CHILDREN;
     const end = begin + BOX_CHILDREN < count ? begin + BOX_CHILDREN : count;
     for (let i = begin; i < end; i++) {
       if (lines[i] === line) {
@@ -110,7 +110,7 @@ export function scoreLine(pieces: Pieces, bench: PieceBatch, line: number, bound
 }
 
 /** Are there boxes clear of the line on both sides? Searched from both ends of the set, which are usually far apart. */
-function isParted(
+function isSplit(
   { midX, midZ, halfX, halfZ }: Boxes,
   count: number,
   originX: number,

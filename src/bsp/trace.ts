@@ -9,7 +9,7 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { side, sideAt } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
-import type { HeightsNow } from './heights-now.ts';
+import type { CurrentHeights } from './heights-now.ts';
 import { sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Where a line was stopped. */
@@ -24,13 +24,13 @@ export interface Hit {
 }
 
 /** Does this two-sided wall stop a line that comes from its front (or its back), at t along the line? One-sided walls always stop. */
-export type StopsAt = (wall: number, fromFront: boolean, t: number) => boolean;
+export type WallStops = (wall: number, fromFront: boolean, t: number) => boolean;
 
 /**
  * The first wall that blocks sight from one point to another, or null. Solid walls and walls marked as blocking sight do; at openings, so
  * does what is below the higher floor or above the lower ceiling. `now` gives current heights if they differ from the plan's.
  */
-export function trace(tree: Tree, from: Point3, to: Point3, now?: HeightsNow): Hit | null {
+export function trace(tree: Tree, from: Point3, to: Point3, now?: CurrentHeights): Hit | null {
   const { plan } = tree;
   const rise = to.y - from.y;
   return traceLine(tree, from, to, (index, _fromFront, t) => {
@@ -44,7 +44,7 @@ export function trace(tree: Tree, from: Point3, to: Point3, now?: HeightsNow): H
 }
 
 /** Is the view between a and b clear? `now` as in trace. */
-export function canSee(tree: Tree, a: Point3, b: Point3, now?: HeightsNow): boolean {
+export function canSee(tree: Tree, a: Point3, b: Point3, now?: CurrentHeights): boolean {
   return trace(tree, a, b, now) === null;
 }
 
@@ -52,7 +52,7 @@ export function canSee(tree: Tree, a: Point3, b: Point3, now?: HeightsNow): bool
  * The first wall that stops a line on the floor, or null: one-sided walls always do, two-sided ones when `stops` returns true. Heights are
  * not tested. The hit's y is interpolated between the ends; 0 where they have none.
  */
-export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, stops: StopsAt): Hit | null {
+export function traceLine(tree: Tree, from: Point | Point3, to: Point | Point3, stops: WallStops): Hit | null {
   const line: Line = { tree, a: snapPoint(from, tree.plan.quantum), b: snapPoint(to, tree.plan.quantum), stops };
   const found = walk(line);
   const best = found.ends.length > 0 ? passEnds(line, found) : found;
@@ -73,7 +73,7 @@ interface Line {
   readonly tree: Tree;
   readonly a: Point;
   readonly b: Point;
-  readonly stops: StopsAt;
+  readonly stops: WallStops;
 }
 
 interface Found {
@@ -84,7 +84,7 @@ interface Found {
 }
 
 /** Regions are widened by this part of the line, so that rounding never skips one. */
-const GENEROUS = 1e-9;
+const WIDENING = 1e-9;
 
 /** The nearest wall crossed, and the wall ends on the line up to it. */
 function walk(line: Line): Found {
@@ -99,7 +99,7 @@ function walk(line: Line): Found {
     const child: Child = open.pop()!;
     if (begin > found.t) continue;
     const slot = child >= 0 ? child : front.length + ~child;
-    for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) lookAtWall(line, homeWalls[i], found);
+    for (let i = homeStart[slot]; i < homeStart[slot + 1]; i++) testWall(line, homeWalls[i], found);
     if (child < 0) continue;
     const sideA = sideOfSplitter(tree, child, a.x, a.z);
     const sideB = sideOfSplitter(tree, child, b.x, b.z);
@@ -113,14 +113,14 @@ function walk(line: Line): Found {
     }
     // A line along the splitter touches both sides over its whole length.
     const crossing = sideA === sideB ? 0 : sideA / (sideA - sideB);
-    const nearEnd = sideA === sideB ? 1 : crossing + GENEROUS;
-    if (end >= crossing - GENEROUS) open.push(far, Math.max(begin, crossing - GENEROUS), end);
+    const nearEnd = sideA === sideB ? 1 : crossing + WIDENING;
+    if (end >= crossing - WIDENING) open.push(far, Math.max(begin, crossing - WIDENING), end);
     if (begin <= nearEnd) open.push(near, begin, Math.min(end, nearEnd));
   }
   return found;
 }
 
-function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): void {
+function testWall({ tree, a, b, stops }: Line, wall: number, found: Found): void {
   const { wallEnds, plan } = tree;
   const px = wallEnds[4 * wall];
   const pz = wallEnds[4 * wall + 1];
@@ -133,8 +133,8 @@ function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): vo
   if ((sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0)) return;
   if (sideP === 0 || sideQ === 0) {
     const { a: vertexP, b: vertexQ } = plan.walls[wall];
-    if (sideP === 0) noteEnd(a, dx, dz, px, pz, vertexP, found);
-    if (sideQ === 0) noteEnd(a, dx, dz, qx, qz, vertexQ, found);
+    if (sideP === 0) addEnd(a, dx, dz, px, pz, vertexP, found);
+    if (sideQ === 0) addEnd(a, dx, dz, qx, qz, vertexQ, found);
     return;
   }
   const sideA = sideAt(px, pz, qx, qz, a.x, a.z);
@@ -153,7 +153,7 @@ function lookAtWall({ tree, a, b, stops }: Line, wall: number, found: Found): vo
   found.wall = wall;
 }
 
-function noteEnd(a: Point, dx: number, dz: number, x: number, z: number, vertex: number, found: Found): void {
+function addEnd(a: Point, dx: number, dz: number, x: number, z: number, vertex: number, found: Found): void {
   const along = dx * (x - a.x) + dz * (z - a.z);
   // The line does not pass its own end.
   if (along < 0 || along >= dx * dx + dz * dz || found.ends.includes(vertex)) return;
@@ -251,7 +251,7 @@ function leafBefore({ tree, a, b }: Line, t: number): number {
     const sideA = sideOfSplitter(tree, child, a.x, a.z);
     const sideB = sideOfSplitter(tree, child, b.x, b.z);
     const here = sideA + t * (sideB - sideA);
-    const isOn = Math.abs(here) <= GENEROUS * (Math.abs(sideA) + Math.abs(sideB));
+    const isOn = Math.abs(here) <= WIDENING * (Math.abs(sideA) + Math.abs(sideB));
     const counts = isOn ? (sideA === 0 ? sideB : sideA) : here;
     child = counts >= 0 ? front[child] : back[child];
   }

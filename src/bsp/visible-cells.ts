@@ -7,31 +7,31 @@
 // included although no line of sight reaches them.
 import type { Point } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
-import type { HeightsNow } from './heights-now.ts';
+import type { CurrentHeights } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
 import { sideOfSplitter, type Child, type Portal, type Tree } from './tree.ts';
 
 /** An interval of directions, ascending, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
-export type View = readonly [from: number, to: number];
+export type ViewInterval = readonly [from: number, to: number];
 
 export interface VisibleCell {
   /** Index into tree.leaves. */
   readonly leaf: number;
   /** Disjoint intervals in which it is visible. */
-  readonly views: readonly View[];
+  readonly views: readonly ViewInterval[];
 }
 
-const ALL_ROUND: View = [0, 4];
+const FULL_CIRCLE: ViewInterval = [0, 4];
 /** Portals are widened by this, because their ends are rounded. */
-const GENEROUS = 1e-9;
+const WIDENING = 1e-9;
 
 /**
  * Every cell that is visible from the eye through open portals, front to back, the eye's own first; none from solid. `now` gives current
  * heights if they differ from the plan's.
  */
-export function visibleCells(tree: Tree, eye: Point, now?: HeightsNow): VisibleCell[] {
+export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): VisibleCell[] {
   const { root, leaves, portals, front, back } = tree;
-  const views = new Map<number, View[]>(leavesAt(tree, eye).map((leaf) => [leaf, [ALL_ROUND]]));
+  const views = new Map<number, ViewInterval[]>(leavesAt(tree, eye).map((leaf) => [leaf, [FULL_CIRCLE]]));
   const done = new Set<number>();
   const seen: VisibleCell[] = [];
   const open: Child[] = [root];
@@ -61,7 +61,7 @@ export function visibleCells(tree: Tree, eye: Point, now?: HeightsNow): VisibleC
 function isWindow(
   { leaves }: Tree,
   { top, bottom, blocks, wall, front }: Portal,
-  now: HeightsNow | undefined,
+  now: CurrentHeights | undefined,
 ): boolean {
   if ((blocks & BLOCKS_SIGHT) !== 0) return false;
   if (now === undefined) return top > bottom;
@@ -77,28 +77,28 @@ export function directionOf(x: number, z: number): number {
 }
 
 /** The directions in which a portal is seen: the shorter way round between its ends. */
-function viewsThrough({ a, b }: Portal, eye: Point): View[] {
+function viewsThrough({ a, b }: Portal, eye: Point): ViewInterval[] {
   const ends = [a, b].map(({ x, z }) => (x === eye.x && z === eye.z ? NaN : directionOf(x - eye.x, z - eye.z)));
   // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
   if (ends.some(Number.isNaN)) return [];
-  const low = Math.min(...ends) - GENEROUS;
-  const high = Math.max(...ends) + GENEROUS;
-  if (high - low <= 2 + 2 * GENEROUS) return [[low, high]];
+  const low = Math.min(...ends) - WIDENING;
+  const high = Math.max(...ends) + WIDENING;
+  if (high - low <= 2 + 2 * WIDENING) return [[low, high]];
   return [
-    [0, low + 2 * GENEROUS],
-    [high - 2 * GENEROUS, 4],
+    [0, low + 2 * WIDENING],
+    [high - 2 * WIDENING, 4],
   ];
 }
 
-function overlaps(views: readonly View[], [low, high]: View): View[] {
-  return views.flatMap(([from, to]): View[] => {
+function overlaps(views: readonly ViewInterval[], [low, high]: ViewInterval): ViewInterval[] {
+  return views.flatMap(([from, to]): ViewInterval[] => {
     const begin = Math.max(from, low);
     const end = Math.min(to, high);
     return begin < end ? [[begin, end]] : [];
   });
 }
 
-function joinViews(views: View[]): View[] {
+function joinViews(views: ViewInterval[]): ViewInterval[] {
   const joined: [number, number][] = [];
   for (const [from, to] of views.sort((p, q) => p[0] - q[0])) {
     const last = joined[joined.length - 1];

@@ -5,7 +5,7 @@
 // of the hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { TileEdit } from '../map/grids/tiles.ts';
-import type { KeyColor, KeyNeed, MoverKind } from '../map/movers.ts';
+import type { KeyColor, KeyRequirement, MoverKind } from '../map/movers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Body } from '../nav/body.ts';
 import type { AskedPath } from './asked-path.ts';
@@ -280,7 +280,7 @@ export type WorldEvent =
   /** A switch was pushed or shot: its wall's number in the file. */
   | { readonly type: 'switched'; readonly source: number }
   /** The player pushed what is locked. */
-  | { readonly type: 'locked'; readonly needs: KeyNeed }
+  | { readonly type: 'locked'; readonly needs: KeyRequirement }
   /** The player, or the bot of that id, has taken a key, or something that is no key: index into plan.things. */
   | { readonly type: 'key'; readonly color: KeyColor; readonly bot?: number }
   | { readonly type: 'picked up'; readonly thing: number; readonly bot?: number }

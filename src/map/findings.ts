@@ -58,7 +58,7 @@ export interface Finding {
 }
 
 export interface Findings {
-  find(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
+  add(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
   /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */
   counts(): Partial<Record<FindingKind, number>>;
   /** The findings by kind, in the order of FINDING_KINDS; at most MOST_FINDINGS_OF_A_KIND of each kind. */
@@ -71,7 +71,7 @@ export function collectFindings(): Findings {
   const numbers = new Map<FindingKind, number>();
   const kinds = Object.keys(FINDING_KINDS) as FindingKind[];
   return {
-    find(kind, message, mend, at, place) {
+    add(kind, message, mend, at, place) {
       numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
       const list = told.get(kind) ?? [];
       if (list.length === 0) told.set(kind, list);

@@ -66,7 +66,7 @@ export interface Sector {
   readonly floorLight?: number;
   readonly ceilingLight?: number;
   /** For drawing only: a false floor at that sector's floor height, a false ceiling at its ceiling height. */
-  readonly feigned?: number;
+  readonly heightsFrom?: number;
   /** Velocity at which its floor carries what stands on it, map units a second. */
   readonly current?: Point;
   /** Velocity at which wind moves what is in the air; half of it on the floor. Map units a second. */
@@ -92,9 +92,9 @@ export interface Drive {
   /** The sector whose floor and ceiling count. */
   readonly by: number;
   /** Displacement per unit that one of them moves up; reversed when it moves down. */
-  readonly way: Point;
+  readonly displacement: Point;
   /** Repeats that displacement 35 times a second while they are away from their drawn heights. */
-  readonly goesOn: boolean;
+  readonly repeats: boolean;
 }
 
 export type ThingKind =
@@ -127,7 +127,7 @@ export interface Thing {
   /** Of a key. */
   readonly key?: KeyColor;
   /** Pulls those it sees at this speed where it stands (negative: pushes; map units a second), fading to 0 at `reach`. */
-  readonly draught?: { readonly speed: number; readonly reach: number };
+  readonly pusher?: { readonly speed: number; readonly reach: number };
   /** The thing's number in the file. */
   readonly source: number;
 }

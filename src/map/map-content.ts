@@ -1,7 +1,7 @@
 // Content of a map file: bytes or text, neither empty nor too large.
 import { MOST_BYTES } from './limits.ts';
 import { MapError } from './map-error.ts';
-import { bytesOfText } from './text-of-bytes.ts';
+import { encodeUtf8 } from './text-of-bytes.ts';
 
 /** The default name for maps without a file name. */
 export const DEFAULT_NAME = 'map';
@@ -11,7 +11,7 @@ export type MapContent = Uint8Array | ArrayBuffer | string;
 
 /** The content as bytes. Throws a TypeError for other values. */
 export function bytesOf(content: MapContent): Uint8Array {
-  if (typeof content === 'string') return bytesOfText(content);
+  if (typeof content === 'string') return encodeUtf8(content);
   if (content instanceof ArrayBuffer) return new Uint8Array(content);
   if (content instanceof Uint8Array) return content;
   throw new TypeError(

@@ -72,7 +72,7 @@ export type KeyColor = (typeof KEY_COLORS)[number];
 export const KEY_HUES: Readonly<Record<KeyColor, string>> = { red: '#ff4a4a', blue: '#4f7dff', yellow: '#ffd84a' };
 
 /** Keys that a trigger needs: one colour, any key, or all three. */
-export type KeyNeed = KeyColor | 'any' | 'all';
+export type KeyRequirement = KeyColor | 'any' | 'all';
 
 export type TriggerAction =
   /** Indices into plan.movers. */
@@ -98,7 +98,7 @@ export interface Trigger {
   /** Works only from the right-hand side of a → b: always for 'use', for 'walk' only with teleporters. */
   readonly frontOnly: boolean;
   readonly who: 'any' | 'player' | 'bots';
-  readonly key: KeyNeed | null;
+  readonly key: KeyRequirement | null;
   /** A second use reverses the moving door (doors that are used directly). */
   readonly reverses: boolean;
   readonly does: TriggerAction;
@@ -111,7 +111,7 @@ export const SHOT_REACH = 2048;
 export const SHOT_HEIGHT = 36;
 
 /** Do these keys satisfy that need? */
-export function holdsKey(held: ReadonlySet<KeyColor>, need: KeyNeed | null): boolean {
+export function holdsKey(held: ReadonlySet<KeyColor>, need: KeyRequirement | null): boolean {
   if (need === null) return true;
   if (need === 'any') return held.size > 0;
   return need === 'all' ? KEY_COLORS.every((color) => held.has(color)) : held.has(need);

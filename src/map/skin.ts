@@ -41,7 +41,7 @@ export interface LineSkin {
   /** Lower and middle textures are pegged to the ceiling, or stand on the floor. */
   readonly lowerUnpegged: boolean;
   /** Scroll speed of the front textures to the left and up, map units a second; absent when static. */
-  readonly drift?: { readonly x: number; readonly y: number };
+  readonly scroll?: { readonly x: number; readonly y: number };
 }
 
 /** Animation: each picture is shown for `tics` of TICS_A_SECOND, then the next one. */
@@ -85,8 +85,8 @@ export interface Skin {
   readonly floors: readonly number[];
   readonly ceilings: readonly number[];
   /** Scroll speeds by sector, map units a second; only those that scroll. */
-  readonly floorDrifts: ReadonlyMap<number, Point>;
-  readonly ceilingDrifts: ReadonlyMap<number, Point>;
+  readonly floorScrolls: ReadonlyMap<number, Point>;
+  readonly ceilingScrolls: ReadonlyMap<number, Point>;
   /** The sky picture, or NO_PICTURE. */
   readonly sky: number;
   readonly sequences: readonly Sequence[];

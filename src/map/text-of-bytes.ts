@@ -7,7 +7,7 @@ const CHUNK = 8192;
 const FIRST_BYTE = [0, 0xc0, 0xe0, 0xf0];
 
 /** The text of a file. Throws a MapError `not-text` for bytes that are not UTF-8. */
-export function textOfBytes(bytes: Uint8Array, file: string): string {
+export function decodeUtf8(bytes: Uint8Array, file: string): string {
   const parts: string[] = [];
   let codes: number[] = [];
   let line = 1;
@@ -44,7 +44,7 @@ export function textOfBytes(bytes: Uint8Array, file: string): string {
 }
 
 /** The text as bytes. Half a surrogate pair becomes the replacement character. */
-export function bytesOfText(text: string): Uint8Array {
+export function encodeUtf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const letter of text) {
     const point = letter.codePointAt(0)!;

@@ -14,7 +14,7 @@ import { FARTHEST, MOST_TEXT_BYTES, MOST_WALLS } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import { splitEdges } from './draft/split-edges.ts';
-import { textOfBytes } from './text-of-bytes.ts';
+import { decodeUtf8 } from './text-of-bytes.ts';
 import type { PlanDraft } from './draft/plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
 import { weldPoints } from './draft/weld-points.ts';
@@ -157,7 +157,7 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
       'Split the map into smaller ones.',
     );
   }
-  const lines = textOfBytes(bytes, file).split(/\r?\n/);
+  const lines = decodeUtf8(bytes, file).split(/\r?\n/);
   let next = 0;
   /** The next line that is not blank or comment, and its number; '' at the end. */
   const read = (): { text: string; line: number } => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadPlan, listMaps, type MapContent } from '../../src/map/load-plan.ts';
-import { bytesOfText, textOfBytes } from '../../src/map/text-of-bytes.ts';
+import { encodeUtf8, decodeUtf8 } from '../../src/map/text-of-bytes.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import { errorOf } from '../support/map-errors.ts';
 
@@ -30,9 +30,9 @@ test('what is no map at all is named', () => {
 
 test('text becomes the bytes that others make of it, and is read back', () => {
   const text = 'a\u007f\u0080ä\u07ff\u0800€\uffff\u{10000}🥾\u{10ffff}\n';
-  expect([...bytesOfText(text)]).toEqual([...new TextEncoder().encode(text)]);
-  expect(textOfBytes(bytesOfText(text), 'x')).toBe(text);
-  expect([...bytesOfText('\ud800x')]).toEqual([...new TextEncoder().encode('\ud800x')]);
+  expect([...encodeUtf8(text)]).toEqual([...new TextEncoder().encode(text)]);
+  expect(decodeUtf8(encodeUtf8(text), 'x')).toBe(text);
+  expect([...encodeUtf8('\ud800x')]).toEqual([...new TextEncoder().encode('\ud800x')]);
 });
 
 test.each([

@@ -4,9 +4,9 @@
 import { COLORS } from '../../debug/colors.ts';
 import { isActive, type MapMark } from '../../game/movers/map-marks.ts';
 import type { World } from '../../game/world.ts';
-import type { KeyNeed } from '../../map/movers.ts';
+import type { KeyRequirement } from '../../map/movers.ts';
 
-const OF_KEYS: Readonly<Record<KeyNeed, string>> = {
+const OF_KEYS: Readonly<Record<KeyRequirement, string>> = {
   red: '#ff7a7a',
   blue: '#7aa2ff',
   yellow: '#ffd84a',

@@ -1,7 +1,7 @@
 // What happened in the world, told to eyes and ears: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
 import type { World } from '../../game/world.ts';
-import type { KeyNeed } from '../../map/movers.ts';
+import type { KeyRequirement } from '../../map/movers.ts';
 import { nearestBot, type Hud } from './hud.ts';
 import type { Sound } from './sound.ts';
 
@@ -37,7 +37,7 @@ function gapToSector({ level, player }: World, sector: number): number {
 }
 
 /** What is needed where it is locked. */
-function describeNeed(needs: KeyNeed): string {
+function describeNeed(needs: KeyRequirement): string {
   if (needs === 'all') return 'Locked: it opens with all three keys.';
   return needs === 'any' ? 'Locked: any key opens it.' : `Locked: it opens with the ${needs} key.`;
 }

@@ -6,16 +6,16 @@
 // is the world's affair, which writes it in here (sectors.ts, doors.ts). So all who ask for heights in a step ask the arena.
 import { distance } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { HeightsNow, Room } from '../../bsp/heights-now.ts';
+import type { CurrentHeights, RoomHeights } from '../../bsp/heights-now.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { blockersOf, type Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 
-type OpenRoom = { -readonly [Key in keyof Room]: Room[Key] };
+type OpenRoom = { -readonly [Key in keyof RoomHeights]: RoomHeights[Key] };
 
 /** Every wall of a level, by its index in the plan. */
-export interface Arena extends HeightsNow {
+export interface Arena extends CurrentHeights {
   readonly level: Level;
   readonly ax: Float64Array;
   readonly az: Float64Array;
@@ -146,7 +146,7 @@ export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number,
 }
 
 /** Floor and ceiling now under and above a point, or null in solid space. */
-export function roomAt({ level, rooms }: Arena, x: number, z: number): Room | null {
+export function roomAt({ level, rooms }: Arena, x: number, z: number): RoomHeights | null {
   const leaf = leafAt(level.tree, { x, z });
   return leaf < 0 ? null : rooms[level.tree.leaves[leaf].sector];
 }

@@ -2,13 +2,13 @@
 import { trace, type Hit } from '../../bsp/trace.ts';
 import { visibleCells, type VisibleCell } from '../../bsp/visible-cells.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
-import type { Room } from '../../bsp/heights-now.ts';
+import type { RoomHeights } from '../../bsp/heights-now.ts';
 import { roomAt } from '../collision/arena.ts';
 import { stateOf } from '../world-state.ts';
 import type { World } from '../world.ts';
 
 /** Floor and ceiling now at a place; null in solid. */
-export function roomNow(world: World, { x, z }: Point): Room | null {
+export function roomNow(world: World, { x, z }: Point): RoomHeights | null {
   return roomAt(stateOf(world).arena, x, z);
 }
 

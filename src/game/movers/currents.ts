@@ -17,19 +17,19 @@ import { oncePer } from '../../nav/once-per.ts';
 
 /** What moves people in a plan; null where nothing does. */
 interface Currents {
-  readonly draughts: readonly (Thing & Required<Pick<Thing, 'draught'>>)[];
+  readonly pushers: readonly (Thing & Required<Pick<Thing, 'pusher'>>)[];
 }
 
 /** It is seen so high above its floor, and looks so high above one's feet. */
 const EYES = 32;
 const currentsOf = oncePer((plan: FloorPlan): Currents | null => {
-  const draughts = plan.things.flatMap((thing) =>
-    thing.draught === undefined ? [] : [{ ...thing, draught: thing.draught }],
+  const pushers = plan.things.flatMap((thing) =>
+    thing.pusher === undefined ? [] : [{ ...thing, pusher: thing.pusher }],
   );
   const isStill = plan.sectors.every(
     ({ current, wind, drives }) => current === undefined && wind === undefined && drives === undefined,
   );
-  return isStill && draughts.length === 0 ? null : { draughts };
+  return isStill && pushers.length === 0 ? null : { pushers };
 });
 
 /** Carries the player, after its own step. */
@@ -49,7 +49,7 @@ export function carryBots(world: WorldState): void {
   for (const bot of world.bots) if (bot.crossing === null) carry(world, moving, bot);
 }
 
-function carry(world: WorldState, { draughts }: Currents, body: Neighbour): void {
+function carry(world: WorldState, { pushers }: Currents, body: Neighbour): void {
   const { level } = world;
   const { disc } = body;
   const leaf = leafAt(level.tree, { x: disc.x, z: disc.z });
@@ -58,19 +58,20 @@ function carry(world: WorldState, { draughts }: Currents, body: Neighbour): void
   const stands = disc.feet === disc.floor;
   // Map units a second.
   let [x, z] = [0, 0];
-  const add = (way: { readonly x: number; readonly z: number }, share: number): void => {
-    x += way.x * share;
-    z += way.z * share;
+  const add = (displacement: { readonly x: number; readonly z: number }, share: number): void => {
+    x += displacement.x * share;
+    z += displacement.z * share;
   };
   if (wind !== undefined) add(wind, stands ? 1 / 2 : 1);
   if (stands && current !== undefined) add(current, 1);
-  if (stands) for (const { by, way, goesOn } of drives ?? []) add(way, paceOfDrive(world, by, goesOn));
-  for (const { at, draught } of draughts) {
+  if (stands)
+    for (const { by, displacement, repeats } of drives ?? []) add(displacement, paceOfDrive(world, by, repeats));
+  for (const { at, pusher } of pushers) {
     const gap = distance(disc, at);
-    if (gap >= draught.reach || gap === 0) continue;
+    if (gap >= pusher.reach || gap === 0) continue;
     const eye = { ...at, y: (roomNow(world, at)?.floor ?? 0) + EYES };
     if (!seesNow(world, eye, { x: disc.x, y: disc.feet + EYES, z: disc.z })) continue;
-    const speed = draught.speed * (1 - gap / draught.reach);
+    const speed = pusher.speed * (1 - gap / pusher.reach);
     // It draws nobody past itself.
     const share = Math.min(speed, gap * STEPS_PER_SECOND) / gap;
     add({ x: at.x - disc.x, z: at.z - disc.z }, share);
@@ -79,8 +80,8 @@ function carry(world: WorldState, { draughts }: Currents, body: Neighbour): void
 }
 
 /** How far a second the floor and the ceiling of a sector go up together now, or 35 times how far they have gone. */
-function paceOfDrive({ level, arena, sectors }: WorldState, by: number, goesOn: boolean): number {
-  if (goesOn) {
+function paceOfDrive({ level, arena, sectors }: WorldState, by: number, repeats: boolean): number {
+  if (repeats) {
     const drawn = level.plan.sectors[by];
     return (arena.rooms[by].floor + arena.rooms[by].ceiling - drawn.floor - drawn.ceiling) * TICS_A_SECOND;
   }

@@ -4,7 +4,7 @@
 // Worked out once a level. Things of one kind that lie close together, as the four sides of a teleporter's pad, are one mark. A switch is
 // only marked where it moves something elsewhere: what is beside the wall that is pushed speaks for itself.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
-import type { KeyNeed, Trigger } from '../../map/movers.ts';
+import type { KeyRequirement, Trigger } from '../../map/movers.ts';
 import { formatCount } from '../../map/format-count.ts';
 import type { Level } from '../../nav/level.ts';
 import { boxOfMover, openingOf } from './sectors.ts';
@@ -17,7 +17,7 @@ export interface MapMark {
   readonly kind: MarkKind;
   readonly at: Point;
   /** A door's or switch's need, or the colour of a key; null for none. */
-  readonly key: KeyNeed | null;
+  readonly key: KeyRequirement | null;
   /** The sector that a door or a lift is, the number in the file of a switch's wall, the index of a key among the plan's things. */
   readonly id: number;
   /** The secret one of two exits. */
@@ -33,7 +33,7 @@ export const marksOf = oncePer(findMarks);
 function findMarks(level: Level): MapMark[] {
   const { plan } = level;
   const marks: MapMark[] = [];
-  const mark = (kind: MarkKind, at: Point, id: number, key: KeyNeed | null = null, isSecret = false): void => {
+  const mark = (kind: MarkKind, at: Point, id: number, key: KeyRequirement | null = null, isSecret = false): void => {
     const isKnown = marks.some((one) => {
       return one.kind === kind && one.key === key && one.isSecret === isSecret && distance(one.at, at) < CLOSE;
     });

@@ -9,7 +9,7 @@ import type { Body } from '../../nav/body.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import type { Level } from '../../nav/level.ts';
 import type { Path } from '../../nav/path-finder.ts';
-import type { Room } from '../../bsp/heights-now.ts';
+import type { RoomHeights } from '../../bsp/heights-now.ts';
 import { requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -41,7 +41,7 @@ export const passagesOf = oncePer((level: Level): readonly Passage[] => {
 });
 
 /** Would the body get from one room into the other? */
-export function fitsBetween(body: Body, from: Room, to: Room): boolean {
+export function fitsBetween(body: Body, from: RoomHeights, to: RoomHeights): boolean {
   const opening = Math.min(from.ceiling, to.ceiling) - Math.max(from.floor, to.floor);
   if (opening < body.height - ROUNDING) return false;
   const rise = to.floor - from.floor;

@@ -12,7 +12,7 @@ import { holdsKey, USE_REACH, type SectorMover } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
 import type { Level } from '../../nav/level.ts';
-import type { Room } from '../../bsp/heights-now.ts';
+import type { RoomHeights } from '../../bsp/heights-now.ts';
 import { fitsBetween, lookAtPassages, passagesOf, type Passage } from '../movers/passages.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import type { Disc } from '../collision/slide.ts';
@@ -74,7 +74,7 @@ function fitsWith(
   height: number,
 ): boolean {
   if ((blocks & body.stoppedBy) !== 0) return false;
-  const moved: Room = { ...arena.rooms[sector], [part]: height };
+  const moved: RoomHeights = { ...arena.rooms[sector], [part]: height };
   return roomsOf(level, arena.rooms, sector === front ? back : front).some((room) => {
     const [one, other] = sector === front ? [moved, room] : [room, moved];
     return fromFront ? fitsBetween(body, one, other) : fitsBetween(body, other, one);
@@ -82,7 +82,7 @@ function fitsWith(
 }
 
 /** The sector as it is now, and as it may be. */
-function roomsOf({ states }: Level, rooms: readonly Room[], sector: number): Room[] {
+function roomsOf({ states }: Level, rooms: readonly RoomHeights[], sector: number): RoomHeights[] {
   const now = rooms[sector];
   if (states === null || states === undefined) return [now];
   const floors = [now.floor, ...states.floors[sector]];

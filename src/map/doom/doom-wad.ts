@@ -18,7 +18,7 @@ import {
   type DoomSector,
   type DoomSide,
 } from './records.ts';
-import { costOfGround, draughtsOf } from './grounds.ts';
+import { costOfGround, pushersOf } from './grounds.ts';
 import { standingOf, type Standing } from './standing.ts';
 import { SKY_FLAT, skinOfMap } from './dress.ts';
 import { lookOfThing } from './things.ts';
@@ -272,7 +272,7 @@ function commonWallMaterials(sides: readonly DoomSide[], sectorCount: number): s
 
 function thingsOf(records: DoomRecords, locate: () => (at: Point) => number): Thing[] {
   const { things } = records;
-  const draughts = draughtsOf(records, locate);
+  const pushers = pushersOf(records, locate);
   // The last start of player 1 counts; scripts use the others for voodoo dolls.
   const player = things.map(({ type }) => type).lastIndexOf(PLAYER_1);
   return things.map(({ x, y, angle, type }, source) => {
@@ -285,7 +285,7 @@ function thingsOf(records: DoomRecords, locate: () => (at: Point) => number): Th
       yaw: ((angle - 90) * Math.PI) / 180,
       type: String(type),
       source,
-      ...draughts.get(source),
+      ...pushers.get(source),
     };
   });
 }

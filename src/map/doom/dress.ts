@@ -3,18 +3,18 @@
 import { NO_SIDE, type DoomRecords, type DoomSide } from './records.ts';
 import type { Point } from '../../geometry/point.ts';
 import { specialOfLine } from './specials.ts';
-import { driftsOfFlats, waysOfWalls } from './standing.ts';
+import { scrollsOfFlats, scrollsByTag } from './standing.ts';
 import { spritesOf } from './sprites.ts';
 import type { MapPlace } from '../map-error.ts';
 import { NO_PICTURE, TICS_A_SECOND, type LineSkin, type SideSkin, type Skin } from '../skin.ts';
 import type { PictureSource } from './wad-pictures.ts';
-import { createWardrobe } from './wardrobe.ts';
+import { collectTextures } from './wardrobe.ts';
 import type { Warnings } from '../warnings.ts';
 
 const UPPER_UNPEGGED = 8;
 const LOWER_UNPEGGED = 16;
 /** Names listed in a warning. */
-const NAMES_TOLD = 8;
+const MAX_NAMES = 8;
 
 /** The skin of a map; `toPoint` converts a vertex to plan coordinates. */
 export function skinOfMap(
@@ -25,7 +25,7 @@ export function skinOfMap(
   place: MapPlace,
   warnings: Warnings,
 ): Skin {
-  const { wall, flat, pictures, missing, addRelated } = createWardrobe(source);
+  const { wall, flat, pictures, missing, addRelated } = collectTextures(source);
   const sideOf = ({ upper, middle, lower, shiftX, shiftY }: DoomSide): SideSkin => ({
     upper: wall(upper),
     middle: wall(middle),
@@ -34,7 +34,7 @@ export function skinOfMap(
     shiftY,
   });
   const { lines, sides, vertices, sectors } = records;
-  const ways = waysOfWalls(records);
+  const ways = scrollsByTag(records);
   const skins = lines.map(({ from, to, front, back, flags, special, tag }): LineSkin | null => {
     const [one, other] = [sides[front] as DoomSide | undefined, sides[back] as DoomSide | undefined];
     const right = front === NO_SIDE ? undefined : one;
@@ -50,7 +50,7 @@ export function skinOfMap(
       back: right !== undefined && left !== undefined ? sideOf(left) : null,
       upperUnpegged: (flags & UPPER_UNPEGGED) !== 0,
       lowerUnpegged: (flags & LOWER_UNPEGGED) !== 0,
-      ...driftOf(special, near, ways.get(tag) ?? null, vertices[from], vertices[to]),
+      ...scrollOf(special, near, ways.get(tag) ?? null, vertices[from], vertices[to]),
     };
   });
   const floors = sectors.map(({ floorFlat }) => flat(floorFlat));
@@ -59,17 +59,17 @@ export function skinOfMap(
   const skyName = skyOfLines(records) ?? skyOf(mapName);
   const sky = hasSky && source.wall(skyName) !== null ? wall(skyName) : NO_PICTURE;
   if (missing.length > 0) {
-    const told = missing.slice(0, NAMES_TOLD).join(', ');
-    const rest = missing.length > NAMES_TOLD ? ` and ${missing.length - NAMES_TOLD} more` : '';
+    const told = missing.slice(0, MAX_NAMES).join(', ');
+    const rest = missing.length > MAX_NAMES ? ` and ${missing.length - MAX_NAMES} more` : '';
     warnings.warn('missing-picture', place, `No loaded WAD has the textures ${told}${rest}; placeholders are shown.`);
   }
-  const { floors: floorDrifts, ceilings: ceilingDrifts } = driftsOfFlats(records);
+  const { floors: floorScrolls, ceilings: ceilingScrolls } = scrollsOfFlats(records);
   const { sequences, partners } = addRelated();
   const things = spritesOf(
     records.things.map(({ type }) => type),
     source,
   );
-  return { pictures, lines: skins, floors, ceilings, floorDrifts, ceilingDrifts, sky, sequences, partners, things };
+  return { pictures, lines: skins, floors, ceilings, floorScrolls, ceilingScrolls, sky, sequences, partners, things };
 }
 
 const SCROLL_LEFT = 48;
@@ -77,21 +77,21 @@ const SCROLL_RIGHT = 85;
 const SCROLL_BY_SHIFT = 255;
 
 /** Scrolling of a line's textures: one unit a tic to the left or right, or (Boom) by the line's texture offset, or along another line. */
-function driftOf(
+function scrollOf(
   special: number,
   { shiftX, shiftY }: DoomSide,
   way: Point | null,
   from: DoomRecords['vertices'][number],
   to: DoomRecords['vertices'][number],
-): Pick<LineSkin, 'drift'> {
-  if (special === SCROLL_LEFT) return { drift: { x: TICS_A_SECOND, y: 0 } };
-  if (special === SCROLL_RIGHT) return { drift: { x: -TICS_A_SECOND, y: 0 } };
-  if (special === SCROLL_BY_SHIFT) return { drift: { x: -shiftX * TICS_A_SECOND, y: shiftY * TICS_A_SECOND } };
+): Pick<LineSkin, 'scroll'> {
+  if (special === SCROLL_LEFT) return { scroll: { x: TICS_A_SECOND, y: 0 } };
+  if (special === SCROLL_RIGHT) return { scroll: { x: -TICS_A_SECOND, y: 0 } };
+  if (special === SCROLL_BY_SHIFT) return { scroll: { x: -shiftX * TICS_A_SECOND, y: shiftY * TICS_A_SECOND } };
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (way === null || length === 0) return {};
   // Along the wall to its left, and across it as up.
   const [u, v] = [(to.x - from.x) / length, (from.y - to.y) / length];
-  return { drift: { x: -(way.x * u + way.z * v), y: way.x * v - way.z * u } };
+  return { scroll: { x: -(way.x * u + way.z * v), y: way.x * v - way.z * u } };
 }
 
 /** The flat that stands for sky. */

@@ -23,40 +23,40 @@ export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Fi
     if (vertices[from] === undefined || vertices[to] === undefined) return;
     const at = midpoint(toPoint(vertices[from]), toPoint(vertices[to]));
     const place = places.line(record);
-    const tell = (kind: FindingKind, what: string, mend: string): void =>
-      findings.find(kind, `Line ${record} at ${spell(line, records)} ${what}.`, mend, at, place);
+    const report = (kind: FindingKind, what: string, mend: string): void =>
+      findings.add(kind, `Line ${record} at ${formatMiddle(line, records)} ${what}.`, mend, at, place);
     const [right, left] = [front, back].map((side) => (side === NO_SIDE ? undefined : sides[side]));
     if (right === undefined)
-      tell(
+      report(
         'line-without-front',
         left === undefined ? 'has no sides' : 'has only a back side',
         left === undefined ? 'Delete it; it is skipped here.' : 'Flip it; it is flipped here.',
       );
     if (left === undefined && (flags & TWO_SIDED) !== 0)
-      tell(
+      report(
         'two-sided-without-back',
         'is flagged two-sided but has no back side',
         'Clear the flag, or add a back side.',
       );
     if (left !== undefined && (flags & TWO_SIDED) === 0)
-      tell(
+      report(
         'back-without-two-sided',
         'has a back side but is not flagged two-sided',
         'Set the flag, or remove the back side.',
       );
     for (const part of partsWithoutTexture(right, left, sectors))
-      tell(
+      report(
         'missing-texture',
         `has no ${part} texture where one is visible`,
         'Choose one in the editor; a plain wall is shown.',
       );
     if (special === 0) return;
     const known = specialOfLine(special);
-    if (known === null || known.action.does === 'not done') {
-      const what = known?.action.does === 'not done' ? `${known.action.what}; that is not supported` : 'is unknown';
-      tell('unknown-special', `has special ${special}, which ${what}`, 'Use a special of the original game.');
+    if (known === null || known.action.does === 'unsupported') {
+      const what = known?.action.does === 'unsupported' ? `${known.action.what}; that is not supported` : 'is unknown';
+      report('unknown-special', `has special ${special}, which ${what}`, 'Use a special of the original game.');
     } else if (tag !== 0 && !tags.has(tag) && meansSector(known))
-      tell(
+      report(
         'tag-without-sector',
         `has special ${special} with tag ${tag}, which no sector has`,
         'Give this tag to the intended sector.',
@@ -66,13 +66,7 @@ export function examineDoom(records: DoomRecords, toPoint: ToPoint, findings: Fi
     if (isUsed[number] === 1) return;
     const place = places.vertex(number);
     const message = `Vertex ${number} at (${vertex.x}, ${vertex.y}) is not used by any line.`;
-    findings.find(
-      'unused-vertex',
-      message,
-      'Nothing to do; node builders leave such vertices.',
-      toPoint(vertex),
-      place,
-    );
+    findings.add('unused-vertex', message, 'Nothing to do; node builders leave such vertices.', toPoint(vertex), place);
   });
 }
 
@@ -84,7 +78,7 @@ function meansSector(special: DoomSpecial | null): boolean {
 }
 
 /** The middle of a line in the file's coordinates. */
-function spell({ from, to }: DoomLine, { vertices }: DoomRecords): string {
+function formatMiddle({ from, to }: DoomLine, { vertices }: DoomRecords): string {
   const [a, b] = [vertices[from], vertices[to]];
   return `(${(a.x + b.x) / 2}, ${(a.y + b.y) / 2})`;
 }

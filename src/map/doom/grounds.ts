@@ -79,7 +79,7 @@ export function groundsOf(records: DoomRecords): Ground[] {
       const ground = all[sector];
       if (action.does === 'slip') {
         if ((special & SLIP_BIT) !== 0) ground.footing = footingOf(Math.hypot(along.x, along.z));
-      } else if ((special & BLOW_BIT) !== 0 && action.as !== 'draught') {
+      } else if ((special & BLOW_BIT) !== 0 && action.as !== 'pusher') {
         const { x, z } = ground[action.as] ?? { x: 0, z: 0 };
         const speed = TICS_A_SECOND / BLOW_A_UNIT;
         ground[action.as] = { x: x + along.x * speed, z: z + along.z * speed };
@@ -96,15 +96,15 @@ export function costOfGround({ harm = 0, footing, current, wind }: Ground): numb
 }
 
 /** Point pushers and pullers by thing number, where a line activates those in sectors with its tag. `locate` creates the point location. */
-export function draughtsOf(
+export function pushersOf(
   records: DoomRecords,
   locate: () => (at: Point) => number,
-): ReadonlyMap<number, Pick<Thing, 'draught'>> {
-  const found = new Map<number, Pick<Thing, 'draught'>>();
+): ReadonlyMap<number, Pick<Thing, 'pusher'>> {
+  const found = new Map<number, Pick<Thing, 'pusher'>>();
   let sectorAt: ((at: Point) => number) | null = null;
   for (const line of records.lines) {
     const action = line.tag === 0 || line.special === 0 ? undefined : specialOfLine(line.special)?.action;
-    if (action?.does !== 'blow' || action.as !== 'draught') continue;
+    if (action?.does !== 'blow' || action.as !== 'pusher') continue;
     const { x, z } = lengthOf(records, line);
     const length = Math.hypot(x, z);
     records.things.forEach((thing, index) => {
@@ -113,7 +113,7 @@ export function draughtsOf(
       const sector = records.sectors[sectorAt({ x: thing.x, z: -thing.y })];
       if (sector?.tag !== line.tag || sector.special < FIRST_IN_BITS || (sector.special & BLOW_BIT) === 0) return;
       const speed = (length * TICS_A_SECOND) / DRAW_A_UNIT;
-      found.set(index, { draught: { speed: thing.type === DRAWS ? speed : -speed, reach: 2 * length } });
+      found.set(index, { pusher: { speed: thing.type === DRAWS ? speed : -speed, reach: 2 * length } });
     });
   }
   return found;

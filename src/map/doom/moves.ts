@@ -26,7 +26,7 @@ export interface DoomMoves {
 }
 
 /** Map data for the specials. Walls are not split yet; their `source` is the line's number. */
-export interface DoomGround {
+export interface DoomMapData {
   readonly records: DoomRecords;
   readonly vertices: readonly Point[];
   readonly walls: readonly Wall[];
@@ -44,14 +44,14 @@ const BESIDE_LINE = 1;
 const HOLDS_FROM_START: ReadonlySet<DoomAction['does']> = new Set([
   'carry',
   'lend light',
-  'feign',
+  'copy heights',
   'sky',
   'slip',
   'blow',
 ]);
 
 /** Everything that the lines' specials do. */
-export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves {
+export function movesOfLines(ground: DoomMapData, warnings: Warnings): DoomMoves {
   const { records, placeOfLine } = ground;
   const targets = sectorsByTag(ground);
   const movers = collectMovers(ground);
@@ -59,17 +59,17 @@ export function movesOfLines(ground: DoomGround, warnings: Warnings): DoomMoves 
   const triggers: TriggerDraft[] = [];
   const links: PlanLink[] = [];
   const lists = new Map<string, readonly number[]>();
-  const told = new Set<number>();
+  const reported = new Set<number>();
   records.lines.forEach((line, source) => {
     if (line.special === 0) return;
     const warn = (code: string, what: string): void =>
       warnings.warn(code, placeOfLine(source), `Line ${source} ${what}`);
     const special = specialOfLine(line.special);
-    if (special?.action.does === 'not done') {
+    if (special?.action.does === 'unsupported') {
       // Once per special; such lines often come in dozens.
-      if (!told.has(line.special))
+      if (!reported.has(line.special))
         warn('special-not-done', `has special ${line.special}, which ${special.action.what}; that is not supported.`);
-      told.add(line.special);
+      reported.add(line.special);
       return;
     }
     if (special === null)
@@ -151,7 +151,7 @@ function triggerOf({ trigger, action, who, key }: DoomSpecial): Omit<TriggerDraf
   };
 }
 
-function sectorsByTag({ sectors }: DoomGround): Map<number, number[]> {
+function sectorsByTag({ sectors }: DoomMapData): Map<number, number[]> {
   const targets = new Map<number, number[]>();
   sectors.forEach(({ tag }, sector) => {
     const of = targets.get(tag);
@@ -171,7 +171,7 @@ interface MoverList {
   add(action: DoomAction, sectors: readonly number[], level: number): number[];
 }
 
-function collectMovers({ records, walls, sectors }: DoomGround): MoverList {
+function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
   const neighbours = neighboursOfSectors(walls, sectors.length);
   const heights = drawnHeights(sectors);
   const list: SectorMover[] = [];
@@ -305,7 +305,7 @@ interface Exits {
 }
 
 function findExits(
-  { records, vertices, walls, things }: DoomGround,
+  { records, vertices, walls, things }: DoomMapData,
   targets: ReadonlyMap<number, readonly number[]>,
 ): Exits {
   let landings: Map<number, Thing> | null = null;

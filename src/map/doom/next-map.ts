@@ -2,7 +2,7 @@
 import type { MapEntry } from '../map-entry.ts';
 
 /** Destinations of the original's secret exits, and of exits from secret maps. */
-const SECRET_WAYS: Readonly<Record<string, string>> = {
+const SECRET_EXITS: Readonly<Record<string, string>> = {
   E1M3: 'E1M9',
   E2M5: 'E2M9',
   E3M6: 'E3M9',
@@ -10,7 +10,7 @@ const SECRET_WAYS: Readonly<Record<string, string>> = {
   MAP15: 'MAP31',
   MAP31: 'MAP32',
 };
-const WAYS_BACK: Readonly<Record<string, string>> = {
+const RETURN_EXITS: Readonly<Record<string, string>> = {
   E1M9: 'E1M4',
   E2M9: 'E2M6',
   E3M9: 'E3M7',
@@ -30,8 +30,8 @@ export function nextMapOf(maps: readonly MapEntry[], current: string, isSecret: 
   if (at < 0) return playable[0]?.name ?? null;
   const { label } = playable[at];
   const told = isSecret
-    ? [label?.secretNext, SECRET_WAYS[current], label?.next, WAYS_BACK[current]]
-    : [label?.next, WAYS_BACK[current]];
+    ? [label?.secretNext, SECRET_EXITS[current], label?.next, RETURN_EXITS[current]]
+    : [label?.next, RETURN_EXITS[current]];
   const named = told.find((name) => name !== undefined && playable.some((map) => map.name === name));
   return named ?? playable[at + 1]?.name ?? null;
 }

@@ -5,7 +5,7 @@
 // the Boom reference (TeamTNT, 1998), whose generalised numbers from 0x2F80 on are bit fields. Heights in map units, speeds in map units a
 // second (the original counts per tic). Affected sectors and heights are computed in moves.ts.
 import type { LightRule } from '../lights.ts';
-import type { HeightRule, KeyNeed, MoverKind, Trigger } from '../movers.ts';
+import type { HeightRule, KeyRequirement, MoverKind, Trigger } from '../movers.ts';
 
 export type TriggerCode = 'W1' | 'WR' | 'S1' | 'SR' | 'G1' | 'GR' | 'D1' | 'DR';
 
@@ -45,22 +45,22 @@ export type DoomAction =
    */
   | { readonly does: 'carry'; readonly by?: 'move' | 'place' }
   /** Tagged sectors are drawn with floor and ceiling of the line's front sector; collision ignores it. */
-  | { readonly does: 'feign' }
+  | { readonly does: 'copy heights' }
   /** Its upper texture is the map's sky; applied in dress.ts. */
   | { readonly does: 'sky' }
   /** Tagged sectors are icy or sticky by the line's length; or have wind, currents, pushers. */
   | { readonly does: 'slip' }
-  | { readonly does: 'blow'; readonly as: 'wind' | 'current' | 'draught' }
+  | { readonly does: 'blow'; readonly as: 'wind' | 'current' | 'pusher' }
   /** Scrolling textures and other effects that do not affect movement. */
   | { readonly does: 'nothing' }
   /** Known but not supported; the map is playable without it. `what` completes "which …". */
-  | { readonly does: 'not done'; readonly what: string };
+  | { readonly does: 'unsupported'; readonly what: string };
 
 export interface DoomSpecial {
   readonly trigger: TriggerCode;
   readonly action: DoomAction;
   readonly who: Trigger['who'];
-  readonly key: KeyNeed | null;
+  readonly key: KeyRequirement | null;
 }
 
 /** Game steps a second in the original. */
@@ -125,7 +125,7 @@ function crusher(speed: number): DoomMotion {
 const stairs = (step: number, speed: number): DoomAction => ({ does: 'stairs', step, speed, mindsTexture: true });
 const elevator = (rule: HeightRule | null): DoomAction => ({ does: 'elevator', rule, speed: 4 * TICS });
 const light = (to: LightRule): DoomAction => ({ does: 'light', to });
-const notDone = (what: string): DoomAction => ({ does: 'not done', what });
+const unsupported = (what: string): DoomAction => ({ does: 'unsupported', what });
 const teleport = (to: 'thing' | 'line' | 'reversed line'): DoomAction => ({ does: 'teleport', to });
 
 const TO_LOWEST_CEILING: HeightRule = { from: 'lowest ceiling', plus: 0, within: true };
@@ -142,7 +142,7 @@ interface Row {
   readonly action: DoomAction;
   readonly numbers: Numbers;
   readonly who?: Trigger['who'];
-  readonly key?: KeyNeed;
+  readonly key?: KeyRequirement;
 }
 
 const ROWS: readonly Row[] = [
@@ -232,12 +232,12 @@ const STANDING: readonly (readonly [action: DoomAction, ...ranges: (readonly [nu
   [{ does: 'slip' }, [223, 223]],
   [{ does: 'blow', as: 'wind' }, [224, 224]],
   [{ does: 'blow', as: 'current' }, [225, 225]],
-  [{ does: 'blow', as: 'draught' }, [226, 226]],
-  [notDone('changes a floor texture'), [78, 78], [153, 154], [189, 190], [239, 241]],
-  [notDone('scrolls textures as another sector moves'), [214, 215], [218, 218], [245, 246], [249, 249]],
-  [{ does: 'feign' }, [242, 242]],
+  [{ does: 'blow', as: 'pusher' }, [226, 226]],
+  [unsupported('changes a floor texture'), [78, 78], [153, 154], [189, 190], [239, 241]],
+  [unsupported('scrolls textures as another sector moves'), [214, 215], [218, 218], [245, 246], [249, 249]],
+  [{ does: 'copy heights' }, [242, 242]],
   [{ does: 'sky' }, [271, 272]],
-  [notDone('makes textures translucent'), [260, 260]],
+  [unsupported('makes textures translucent'), [260, 260]],
 ];
 
 const SPECIALS: ReadonlyMap<number, DoomSpecial> = new Map([
@@ -295,7 +295,7 @@ const LIFT_TARGETS: readonly HeightRule[] = [LOWEST, NEXT_DOWN, plain('lowest ce
 const LIFT_WAITS = [1000, LIFT_WAIT, 5000, 10_000] as const;
 const DOOR_WAYS: readonly DoorWay[] = ['open, wait, close', 'open', 'close, wait, open', 'close'];
 const DOOR_WAITS = [1000, DOOR_WAIT, 2 * DOOR_WAIT, 7 * DOOR_WAIT] as const;
-const KEYS: readonly KeyNeed[] = ['any', 'red', 'blue', 'yellow', 'red', 'blue', 'yellow', 'all'];
+const KEYS: readonly KeyRequirement[] = ['any', 'red', 'blue', 'yellow', 'red', 'blue', 'yellow', 'all'];
 
 /** Boom's numbers from 0x2F80 to 0x7FFF are bit fields. */
 function generalised(number: number): DoomSpecial | null {

@@ -9,13 +9,13 @@ import type { Sector } from '../floor-plan.ts';
 import { TICS_A_SECOND } from '../skin.ts';
 
 /** Permanent effects of a sector besides its heights and materials. */
-export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'feigned' | 'drives'> & Ground;
+export type Standing = Pick<Sector, 'glow' | 'floorLight' | 'ceilingLight' | 'heightsFrom' | 'drives'> & Ground;
 
 /** Line length for a speed of one unit a tic. */
 const LENGTH_A_UNIT = 32;
-const STANDS: ReadonlySet<string> = new Set(['lend light', 'carry', 'feign']);
+const STANDS: ReadonlySet<string> = new Set(['lend light', 'carry', 'copy heights']);
 const DRIVES_WALLS = 254;
-const DRIFTS: Readonly<Record<number, 'floor' | 'ceiling'>> = { 250: 'ceiling', 251: 'floor', 253: 'floor' };
+const SCROLLS: Readonly<Record<number, 'floor' | 'ceiling'>> = { 250: 'ceiling', 251: 'floor', 253: 'floor' };
 
 /** The sector on a line's front, −1 without one. */
 function sectorBefore({ sides, sectors }: DoomRecords, { front }: DoomLine): number {
@@ -35,11 +35,11 @@ export function standingOf(records: DoomRecords): Standing[] {
     const way = velocityOf(records, line);
     for (const sector of sectors) {
       if (action.does === 'lend light' && before >= 0) all[sector][`${action.part}Light`] = before;
-      else if (action.does === 'feign' && before >= 0) all[sector].feigned = before;
+      else if (action.does === 'copy heights' && before >= 0) all[sector].heightsFrom = before;
       else if (action.does === 'carry' && action.by !== undefined) {
         if (before < 0) continue;
         const { x, z } = { x: way.x / TICS_A_SECOND, z: way.z / TICS_A_SECOND };
-        const drive = { by: before, way: { x, z }, goesOn: action.by === 'place' };
+        const drive = { by: before, displacement: { x, z }, repeats: action.by === 'place' };
         all[sector].drives = [...(all[sector].drives ?? []), drive];
       } else if (action.does === 'carry') {
         const { current = { x: 0, z: 0 } } = all[sector];
@@ -51,13 +51,13 @@ export function standingOf(records: DoomRecords): Standing[] {
 }
 
 /** Scroll speeds of flats by sector, map units a second; only those that scroll. */
-export function driftsOfFlats(records: DoomRecords): {
+export function scrollsOfFlats(records: DoomRecords): {
   readonly floors: Map<number, Point>;
   readonly ceilings: Map<number, Point>;
 } {
   const drifts = { floors: new Map<number, Point>(), ceilings: new Map<number, Point>() };
   forTagged(records, (line, _, sectors) => {
-    const part = DRIFTS[line.special];
+    const part = SCROLLS[line.special];
     if (part === undefined) return;
     for (const sector of sectors) drifts[`${part}s`].set(sector, velocityOf(records, line));
   });
@@ -65,7 +65,7 @@ export function driftsOfFlats(records: DoomRecords): {
 }
 
 /** Scroll speeds of lines that scroll other lines, by tag, map units a second. */
-export function waysOfWalls(records: DoomRecords): ReadonlyMap<number, Point> {
+export function scrollsByTag(records: DoomRecords): ReadonlyMap<number, Point> {
   const drivers = records.lines.filter(({ special, tag }) => special === DRIVES_WALLS && tag !== 0);
   return new Map(drivers.map((line) => [line.tag, velocityOf(records, line)]));
 }
@@ -89,7 +89,7 @@ function forTagged(
   for (const line of lines) {
     if (line.special === 0 || line.tag === 0) continue;
     const action = specialOfLine(line.special)?.action;
-    if (action === undefined || !(STANDS.has(action.does) || line.special in DRIFTS)) continue;
+    if (action === undefined || !(STANDS.has(action.does) || line.special in SCROLLS)) continue;
     visit(
       line,
       action,

@@ -66,7 +66,7 @@ const BLOCKS: BlockTypes = {
 /** Fields without effect here: conditions for spawning things. */
 const HARMLESS = /^thing\.(skill\d+|single|dm|coop|ambush|friend|dormant|class\d+|height|id|special|arg\d)$/;
 /** Names listed in a warning. */
-const NAMES_TOLD = 12;
+const MAX_NAMES = 12;
 /** Namespaces with the original's specials, and namespaces whose specials have arguments. */
 const NUMBERED = new Set(['doom', 'heretic', 'strife', 'zdoomtranslated']);
 const WITH_ARGUMENTS = new Set(['zdoom', 'dsda', 'eternity', 'hexen']);
@@ -101,7 +101,7 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
       `Use one of ${[...NUMBERED, ...WITH_ARGUMENTS].join(', ')}.`,
     );
   }
-  tellIgnored(text, file, warnings);
+  warnIgnored(text, file, warnings);
   const of = (type: string): readonly UdmfBlock[] => blocks.get(type)!;
   const placesOf = (type: string) => (record: number) => placeAt(of(type)[record]?.at ?? 0);
   const need = (block: UdmfBlock, type: string, name: string): number => {
@@ -214,11 +214,11 @@ function textOf({ fields }: UdmfBlock, name: string): string {
   return typeof value === 'string' && value !== '' ? value.toUpperCase() : NO_TEXTURE;
 }
 
-function tellIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): void {
+function warnIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): void {
   const names = [...ignored.keys()].filter((name) => !HARMLESS.test(name));
   if (names.length === 0) return;
-  const told = names.slice(0, NAMES_TOLD).map((name) => `${name} (${ignored.get(name)})`);
-  const rest = names.length > NAMES_TOLD ? ` and ${names.length - NAMES_TOLD} more` : '';
+  const told = names.slice(0, MAX_NAMES).map((name) => `${name} (${ignored.get(name)})`);
+  const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   warnings.warn(
     'ignored-fields',
     { file, lump: 'TEXTMAP' },

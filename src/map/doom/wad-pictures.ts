@@ -117,7 +117,7 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
         texelsLeft -= Math.min(patch.width, width) * Math.min(patch.height, height);
         if (texelsLeft < 0) return null;
         isFound = true;
-        layPatch(colors, width, height, patch, x, y);
+        drawPatch(colors, width, height, patch, x, y);
       }
       return isFound ? paint(name, width, height, colors) : null;
     },
@@ -227,7 +227,7 @@ function readPatch(view: DataView, most: number): Patch | null {
   return { width, height, left: view.getInt16(4, true), top: view.getInt16(6, true), colors };
 }
 
-function layPatch(colors: Int16Array, width: number, height: number, patch: Patch, x: number, y: number): void {
+function drawPatch(colors: Int16Array, width: number, height: number, patch: Patch, x: number, y: number): void {
   const fromX = Math.max(0, -x);
   const toX = Math.min(patch.width, width - x);
   const fromY = Math.max(0, -y);

@@ -7,7 +7,7 @@ import type { PictureKind } from './picture-tables.ts';
 import { NO_PICTURE, type Picture, type Sequence } from '../skin.ts';
 import { standInPicture, type PictureSource } from './wad-pictures.ts';
 
-export interface Wardrobe {
+export interface TextureCollection {
   readonly pictures: readonly Picture[];
   /** Names that were not found. */
   readonly missing: readonly string[];
@@ -18,20 +18,20 @@ export interface Wardrobe {
   addRelated(): { sequences: Sequence[]; partners: number[] };
 }
 
-interface Worn {
+interface UsedTexture {
   readonly kind: PictureKind;
   readonly name: string;
 }
 
 /** An empty collection. */
-export function createWardrobe(source: PictureSource): Wardrobe {
+export function collectTextures(source: PictureSource): TextureCollection {
   const pictures: Picture[] = [];
-  const worn: Worn[] = [];
+  const used: UsedTexture[] = [];
   const missing: string[] = [];
   const known = new Map<string, number>();
   const add = (kind: PictureKind, name: string, picture: Picture): number => {
     const index = pictures.push(picture) - 1;
-    worn.push({ kind, name });
+    used.push({ kind, name });
     known.set(`${kind} ${name}`, index);
     return index;
   };
@@ -60,8 +60,8 @@ export function createWardrobe(source: PictureSource): Wardrobe {
       const partners: number[] = [];
       const inSequence = new Set<number>();
       // The list grows during the loop: a switch's other state may be animated.
-      for (let index = 0; index < worn.length; index++) {
-        const { kind, name } = worn[index];
+      for (let index = 0; index < used.length; index++) {
+        const { kind, name } = used[index];
         const partner = kind === 'wall' && !pictures[index].isStandIn ? source.partner(name) : null;
         partners[index] = partner === null ? NO_PICTURE : numberIfThere('wall', partner);
         const sequence = inSequence.has(index) ? null : source.sequence(kind, name);

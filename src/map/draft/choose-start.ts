@@ -8,7 +8,7 @@ import { BLOCKS_BODIES, SOLID, type Sector, type Thing, type Wall } from '../flo
 const MOST_PLACES = 200;
 const STAND = 56;
 /** Distances from a wall in map units, in order of preference; more distance than the first is no better. */
-const ASIDES = [64, 32, 17, 4, 1 / 4] as const;
+const WALL_DISTANCES = [64, 32, 17, 4, 1 / 4] as const;
 
 /** A start for the player, or null when no sector has room to stand. */
 export function chooseStart(
@@ -22,16 +22,17 @@ export function chooseStart(
     const thing = things.find((each) => each.kind === kind && sectorAt(each.at) !== SOLID);
     if (thing) return { at: thing.at, yaw: thing.yaw };
   }
-  const stride = Math.max(1, Math.floor((walls.length * ASIDES.length) / MOST_PLACES));
+  const stride = Math.max(1, Math.floor((walls.length * WALL_DISTANCES.length) / MOST_PLACES));
   let best: { at: Point; yaw: number } | null = null;
   let bestWorth = -1;
   for (let i = 0; i < walls.length; i += stride) {
-    for (const aside of ASIDES) {
+    for (const aside of WALL_DISTANCES) {
       const at = besideWall(points[walls[i].a], points[walls[i].b], aside);
       const sector = sectorAt(at);
       if (sector === SOLID) continue;
       const height = sectors[sector].ceiling - sectors[sector].floor;
-      const worth = height >= STAND ? 1 + Math.min(clearance(points, walls, at), ASIDES[0]) : height > 0 ? 0.5 : 0;
+      const worth =
+        height >= STAND ? 1 + Math.min(clearance(points, walls, at), WALL_DISTANCES[0]) : height > 0 ? 0.5 : 0;
       if (worth > bestWorth) {
         bestWorth = worth;
         best = { at, yaw: 0 };

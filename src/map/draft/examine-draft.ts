@@ -13,7 +13,7 @@ import { MOST_PAIRS, MOST_WALLS } from '../limits.ts';
 import type { MapWarning } from '../map-error.ts';
 import { extentOf, onGrid, outlineOf } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import { buildSegmentGrid, countPairs, eachNearPair } from './segment-grid.ts';
+import { buildSegmentGrid, countPairs, forEachNearPair } from './segment-grid.ts';
 import { formatPoint } from '../format-point.ts';
 import { collectWarnings } from '../warnings.ts';
 
@@ -36,7 +36,7 @@ const KIND_OF_WARNING: Readonly<Record<string, FindingKind | null>> = {
 export function listWarnings(warnings: readonly MapWarning[], findings: Findings): void {
   for (const { code, place, message } of warnings) {
     const kind = Object.hasOwn(KIND_OF_WARNING, code) ? KIND_OF_WARNING[code] : 'remark';
-    if (kind !== null) findings.find(kind, message, 'Check it in the editor.', null, place);
+    if (kind !== null) findings.add(kind, message, 'Check it in the editor.', null, place);
   }
 }
 
@@ -59,7 +59,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
   const { vertices, places } = draft;
   const quantum = quantumFor(extentOf(vertices));
   const points = vertices.map((vertex) => onGrid(vertex, quantum));
-  const spell = (p: Point): string => formatPoint(draft.frame, p);
+  const formatAt = (p: Point): string => formatPoint(draft.frame, p);
   const nameOf = ({ source }: Wall): string => `${draft.format === 'doom' ? 'line' : 'wall'} ${source}`;
 
   const firstAt = new Map<string, number>();
@@ -70,25 +70,25 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     const first = firstAt.get(at);
     if (isUsed[vertex] === 0) return;
     if (first === undefined) return void firstAt.set(at, vertex);
-    const message = `Vertices ${first} and ${vertex} are at the same place, ${spell(point)}.`;
-    findings.find('duplicate-vertex', message, 'Merge them; they are merged here.', point, places.map);
+    const message = `Vertices ${first} and ${vertex} are at the same place, ${formatAt(point)}.`;
+    findings.add('duplicate-vertex', message, 'Merge them; they are merged here.', point, places.map);
   });
 
   const lines: DrawnLine[] = [];
   for (const wall of draft.walls) {
     const [a, b] = [points[wall.a], points[wall.b]];
     if (a.x === b.x && a.z === b.z) {
-      const message = `${capital(nameOf(wall))} at ${spell(a)} has no length.`;
-      findings.find('zero-length-line', message, 'Delete it; it is skipped here.', a, places.wall(wall.source));
+      const message = `${capital(nameOf(wall))} at ${formatAt(a)} has no length.`;
+      findings.add('zero-length-line', message, 'Delete it; it is skipped here.', a, places.wall(wall.source));
       continue;
     }
     lines.push({ wall, a, b });
     // JSON plans have walls inside a room; in Doom maps they are effects or mistakes.
     if (wall.front !== wall.back || draft.format !== 'doom') continue;
     const { name, source } = draft.sectors[wall.front];
-    const message = `${capital(nameOf(wall))} at ${spell(midpoint(a, b))} has sector ${name || source} on both sides.`;
+    const message = `${capital(nameOf(wall))} at ${formatAt(midpoint(a, b))} has sector ${name || source} on both sides.`;
     const mend = 'Unless intended, assign each side its own sector.';
-    findings.find('self-referencing-line', message, mend, midpoint(a, b), places.wall(wall.source));
+    findings.add('self-referencing-line', message, mend, midpoint(a, b), places.wall(wall.source));
   }
 
   const ends = lines.flatMap(({ a, b }) => [a, b]);
@@ -98,21 +98,21 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     quantum,
   );
   if (countPairs(grid) > MOST_PAIRS) return;
-  const told = new Set<string>();
-  eachNearPair(grid, 0, (i, k) => {
+  const reported = new Set<string>();
+  forEachNearPair(grid, 0, (i, k) => {
     const [one, other] = [lines[i], lines[k]];
     const meeting = meetingOf(one, other);
     if (meeting === null) return false;
     const { kind, at } = meeting;
     // Several lines may end in the corner; report the corner once.
     const key = kind === 'corner-on-line' ? `${at.x} ${at.z} ${meeting.on === one ? i : k}` : `${i} ${k}`;
-    if (told.has(key)) return false;
-    told.add(key);
+    if (reported.has(key)) return false;
+    reported.add(key);
     const [first, second] = [nameOf(one.wall), nameOf(other.wall)];
     const place = places.wall((meeting.on ?? other).wall.source);
-    const where = spell(at);
+    const where = formatAt(at);
     if (kind === 'crossing-lines')
-      findings.find(
+      findings.add(
         kind,
         `${capital(first)} and ${second} cross at ${where} without a corner.`,
         'Add a corner there; both are split here.',
@@ -120,7 +120,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
         place,
       );
     else if (kind === 'duplicate-line')
-      findings.find(
+      findings.add(
         kind,
         `${capital(first)} and ${second} join the same two corners, at ${where}.`,
         'Delete one of them; they are merged here.',
@@ -128,7 +128,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
         place,
       );
     else if (kind === 'overlapping-lines')
-      findings.find(
+      findings.add(
         kind,
         `${capital(first)} and ${second} overlap at ${where}.`,
         'Split them at their ends and delete duplicates, as is done here.',
@@ -136,7 +136,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
         place,
       );
     else
-      findings.find(
+      findings.add(
         kind,
         `A corner lies on ${nameOf(meeting.on!.wall)} at ${where}.`,
         'Split the line there; it is split here.',
@@ -144,7 +144,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
         place,
       );
     // In a tangle, stop reporting.
-    return told.size > MOST_WALLS;
+    return reported.size > MOST_WALLS;
   });
 }
 
@@ -207,7 +207,7 @@ function examineSectors({ sectors, walls, vertices, places }: PlanDraft, finding
   sectors.forEach(({ name, source }, sector) => {
     const what = `Sector ${name || source}`;
     if (isNamed[sector] === 0)
-      findings.find(
+      findings.add(
         'unused-sector',
         `${what} has no lines.`,
         'Delete it, or add its lines.',
@@ -215,7 +215,7 @@ function examineSectors({ sectors, walls, vertices, places }: PlanDraft, finding
         places.sector(source),
       );
     else if (hasOwn[sector] === 0)
-      findings.find(
+      findings.add(
         'self-referencing-sector',
         `${what} has only lines with itself on both sides, and thus no area.`,
         'Unless intended, assign the surrounding sector to the outer sides of its lines.',
@@ -247,7 +247,7 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
         : `from ${formatPoint(frame, start)} to ${formatPoint(frame, end)}`;
     const more =
       sides.length < 2 ? '' : ` It has ${sides.length - 1} more such ${sides.length === 2 ? 'gap' : 'gaps'}.`;
-    findings.find(
+    findings.add(
       'unclosed-sector',
       `${capital(nameOf(sector))} is not closed: its side ${where} is missing.${more}`,
       `Draw the missing line, or assign this sector to the side there${mended === null ? '' : '; a wall is added here'}.`,
@@ -257,7 +257,7 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
   }
   const { vertices, walls } = mended?.outline ?? drawn;
   for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
-    findings.find(
+    findings.add(
       'overlapping-sectors',
       `At ${formatPoint(frame, vertices[vertex])} the lines disagree: ${nameOf(first)} or ${nameOf(second)}.`,
       'Separate overlapping sectors, or correct the side with the wrong sector.',

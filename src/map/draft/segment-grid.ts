@@ -23,7 +23,7 @@ export interface SegmentGrid {
 }
 
 /** The lists together have at most this many entries per segment. */
-const CROWDING = 16;
+const MAX_ENTRIES_PER_SEGMENT = 16;
 const SMALL = 2 ** 16;
 
 /** The grid of segments whose ends are indices into points. `reach` ≥ 0, map units; cost about linear. */
@@ -41,7 +41,7 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
   const width = Math.max(maxX - minX, 0) + 2 * reach + 1;
   const height = Math.max(maxZ - minZ, 0) + 2 * reach + 1;
   let size = Math.max(Math.sqrt((width * height) / Math.max(segments.length, 1)), width / 2048, height / 2048);
-  const most = Math.max(segments.length * CROWDING, SMALL);
+  const most = Math.max(segments.length * MAX_ENTRIES_PER_SEGMENT, SMALL);
   for (;;) {
     const across = Math.ceil(width / size);
     const down = Math.ceil(height / size);
@@ -49,7 +49,7 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
     const counts = new Int32Array(across * down + 1);
     let total = 0;
     for (let i = 0; i < segments.length && total <= most; i++) {
-      total += eachSquare(grid, segments[i], reach, (square) => counts[square + 1]++);
+      total += forEachCell(grid, segments[i], reach, (square) => counts[square + 1]++);
     }
     if (total > most && across * down > 1) {
       size *= 2;
@@ -59,7 +59,7 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
     const items = new Int32Array(total);
     const next = counts.slice();
     for (let i = 0; i < segments.length; i++) {
-      eachSquare(grid, segments[i], reach, (square) => (items[next[square]++] = i));
+      forEachCell(grid, segments[i], reach, (square) => (items[next[square]++] = i));
     }
     return { ...grid, starts: counts, items };
   }
@@ -68,7 +68,7 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
 type Squares = Omit<SegmentGrid, 'starts' | 'items'>;
 
 /** Calls `visit` for every cell within reach of the segment; returns their number. */
-function eachSquare(grid: Squares, { a, b }: Segment, reach: number, visit: (square: number) => void): number {
+function forEachCell(grid: Squares, { a, b }: Segment, reach: number, visit: (square: number) => void): number {
   const { points, minX, minZ, size, across, down } = grid;
   const [top, bottom] = points[a].z <= points[b].z ? [points[a], points[b]] : [points[b], points[a]];
   const slope = bottom.z > top.z ? (bottom.x - top.x) / (bottom.z - top.z) : 0;
@@ -98,7 +98,7 @@ function eachSquare(grid: Squares, { a, b }: Segment, reach: number, visit: (squ
 
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), count - 1);
 
-/** Number of pairs that eachNearPair would test: its cost. */
+/** Number of pairs that forEachNearPair would test: its cost. */
 export function countPairs({ segments, starts }: SegmentGrid): number {
   let pairs = 0;
   for (let square = 0; square + 1 < starts.length; square++) {
@@ -113,7 +113,7 @@ export function countPairs({ segments, starts }: SegmentGrid): number {
  * may be visited several times. Candidates are pairs that share a cell, or simply all pairs if that is fewer. Stops when `visit` returns
  * true.
  */
-export function eachNearPair(
+export function forEachNearPair(
   grid: SegmentGrid,
   reach: number,
   visit: (first: number, second: number) => boolean,
@@ -136,7 +136,7 @@ export function eachNearPair(
 }
 
 /** How one segment lies relative to the line of another: neither of the following two. */
-const ABOUT = 0;
+const CROSSING = 0;
 /** Wholly on one side of the line. */
 const BESIDE = 1;
 /** Wholly on one side except for a shared end. */
@@ -171,7 +171,7 @@ function mayBeNear(ends: Float64Array, first: number, second: number, reach: num
   const lie = lieOf(ax, az, bx, bz, cx, cz, dx, dz, far);
   if (lie === BESIDE) return false;
   const otherLie = lieOf(cx, cz, dx, dz, ax, az, bx, bz, far);
-  return otherLie !== BESIDE && (lie === ABOUT || otherLie === ABOUT);
+  return otherLie !== BESIDE && (lie === CROSSING || otherLie === CROSSING);
 }
 
 /** Is the gap between the ranges a … b and c … d (in either direction) more than reach? */
@@ -200,10 +200,10 @@ function lieOf(
   const least = far * (alongX * alongX + alongZ * alongZ);
   const isFarC = c * c > least;
   const isFarD = d * d > least;
-  if (isFarC && isFarD) return c > 0 === d > 0 ? BESIDE : ABOUT;
+  if (isFarC && isFarD) return c > 0 === d > 0 ? BESIDE : CROSSING;
   if (isFarD && c === 0 && ((cx === ax && cz === az) || (cx === bx && cz === bz))) return FROM_AN_END;
   if (isFarC && d === 0 && ((dx === ax && dz === az) || (dx === bx && dz === bz))) return FROM_AN_END;
-  return ABOUT;
+  return CROSSING;
 }
 
 /**

@@ -6,7 +6,7 @@
 import { side, type Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import { MOST_PAIRS, MOST_PAIRS_AGAIN, MOST_WALLS } from '../limits.ts';
-import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from './segment-grid.ts';
+import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */
 export interface Piece extends Segment {
@@ -89,7 +89,7 @@ export function splitEdges(
       if (cut(piece, vertex)) touches.push({ vertex, edge });
       return true;
     };
-    eachNearPair(grid, reach, (i, j) => {
+    forEachNearPair(grid, reach, (i, j) => {
       const p = pieces[i];
       const q = pieces[j];
       // All four must be tested: two edges may touch twice.

@@ -11,7 +11,7 @@ import { footingOn } from '../footings.ts';
 import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, type CellStart } from './grid-plan.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError } from '../map-error.ts';
-import { textOfBytes } from '../text-of-bytes.ts';
+import { decodeUtf8 } from '../text-of-bytes.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { collectWarnings } from '../warnings.ts';
 import { formatCount } from '../format-count.ts';
@@ -222,7 +222,7 @@ function findComment(bytes: Uint8Array, start: number, end: number): number {
 }
 
 function noteOf(bytes: Uint8Array, { start, end }: ByteLine, file: string): string {
-  return textOfBytes(bytes.subarray(start, Math.min(end, start + 4 * LONGEST_NOTE)), file)
+  return decodeUtf8(bytes.subarray(start, Math.min(end, start + 4 * LONGEST_NOTE)), file)
     .trim()
     .slice(0, LONGEST_NOTE);
 }

@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   integer: ['number'],
   boolean: ['boolean'],
 };
-const SPOKEN: Readonly<Record<string, string>> = {
+const KIND_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
   list: 'a list',
   text: 'a text',
@@ -65,9 +65,9 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     return target;
   };
 
-  const check = (unresolved: Schema, value: JsonNode, name: string, meant = ''): Misfit | null => {
+  const check = (unresolved: Schema, value: JsonNode, name: string, inherited = ''): Misfit | null => {
     const schema = resolve(unresolved);
-    const about = schema.description ?? meant;
+    const about = schema.description ?? inherited;
     const misfit = (what: string, mend = about): Misfit => ({
       at: value.at,
       what: `${name} ${what}.`,
@@ -76,10 +76,10 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     if (schema.anyOf) {
       const way = schema.anyOf.find((each) => KINDS[resolve(each).type ?? '']?.includes(value.kind));
       if (way) return check(way, value, name, about);
-      return misfit(`is ${SPOKEN[value.kind]}, which is not allowed`);
+      return misfit(`is ${KIND_NAMES[value.kind]}, which is not allowed`);
     }
     if (schema.type !== undefined && !KINDS[schema.type].includes(value.kind)) {
-      return misfit(`must be ${SPOKEN[schema.type]}, not ${SPOKEN[value.kind]}`);
+      return misfit(`must be ${KIND_NAMES[schema.type]}, not ${KIND_NAMES[value.kind]}`);
     }
     const plain = 'value' in value ? value.value : undefined;
     if (schema.const !== undefined && plain !== schema.const) {
@@ -87,7 +87,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
     }
     if (schema.enum && !(typeof plain === 'string' && schema.enum.includes(plain))) {
       return misfit(
-        `is ${spell(plain ?? SPOKEN[value.kind])}, which is not allowed`,
+        `is ${quote(plain ?? KIND_NAMES[value.kind])}, which is not allowed`,
         `Use one of: ${schema.enum.join(', ')}.`,
       );
     }
@@ -113,7 +113,7 @@ export function findMisfit(root: Schema, node: JsonNode): Misfit | null {
           if (schema.additionalProperties !== false) continue;
           return {
             at,
-            what: `${name} has no field ${spell(field)}.`,
+            what: `${name} has no field ${quote(field)}.`,
             mend: `Use one of ${Object.keys(properties).join(', ')}.`,
           };
         }
@@ -147,12 +147,12 @@ function checkText(schema: Schema, value: string, misfit: MakeMisfit): Misfit | 
   if (value.length < minLength) return misfit('is empty');
   if (value.length > maxLength) return misfit(`has ${value.length} letters; the limit is ${maxLength}`);
   if (pattern !== undefined && !new RegExp(pattern).test(value))
-    return misfit(`is ${spell(value)}, which has the wrong form`);
+    return misfit(`is ${quote(value)}, which has the wrong form`);
   return null;
 }
 
 /** A value for a message; long texts are shortened. */
-function spell(value: unknown): string {
+function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 40 ? `${text.slice(0, 37)}…` : text;
 }

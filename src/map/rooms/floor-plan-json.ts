@@ -12,15 +12,15 @@ import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonField, type Jso
 import { FARTHEST, MOST_TEXT_BYTES } from '../limits.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
-import { airFor, dress, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
+import { airFor, applyStyle, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
 import { byOf, moversOf, shutDoors, triggersOfPlan } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, PolygonFile } from './plan-file.ts';
 import { graphOfFile } from './plan-graph.ts';
 import { routesOfThings } from './plan-routes.ts';
-import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomTrouble } from './rooms-to-walls.ts';
+import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
-import { textOfBytes } from '../text-of-bytes.ts';
+import { decodeUtf8 } from '../text-of-bytes.ts';
 import { collectWarnings } from '../warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 
@@ -86,7 +86,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
   const declared = numbered(declarations, outlines.length);
   const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
   if ('type' in made) throw roomError(made, plan, unit, (edge) => placeOf(paths[edge]), file);
-  for (const { type, edge, at } of made.oddities) {
+  for (const { type, edge, at } of made.warnings) {
     const where = `(${at.x / unit}, ${at.z / unit})`;
     if (type === 'door on solid') {
       throw new MapError(
@@ -105,7 +105,7 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
 
   const styles = new Map((plan.styles ?? []).map((style) => [style.name, style]));
   // Doors are drawn open; a world begins with them shut.
-  const sectors = plan.rooms.map((room, i) => sectorOf(dress(room, i, styles, placeOf), i, unit, placeOf));
+  const sectors = plan.rooms.map((room, i) => sectorOf(applyStyle(room, i, styles, placeOf), i, unit, placeOf));
   const movers = moversOf(plan.rooms, sectors, unit, placeOf);
   const sourceOf = (number: number): number =>
     roomEdges.length + declared.findIndex((each) => each.switchNumber === number);
@@ -169,7 +169,7 @@ function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: 
       'Split the plan into smaller ones.',
     );
   }
-  const text = textOfBytes(bytes, file);
+  const text = decodeUtf8(bytes, file);
   const root = parseJsonText(text, file);
   const fields = root.kind === 'object' ? root.fields : new Map<string, JsonField>();
   if (!Object.keys(schema.properties).some((name) => fields.has(name))) {
@@ -277,7 +277,7 @@ function nameOfRoom(plan: PlanFile, room: number): string {
 }
 
 function roomError(
-  trouble: RoomTrouble,
+  trouble: RoomError,
   plan: PlanFile,
   unit: number,
   placeOfEdge: (edge: number) => MapPlace,

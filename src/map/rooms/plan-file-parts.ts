@@ -23,7 +23,7 @@ const PICKUP_HUES: Readonly<Record<string, string>> = { health: '#58e08a' };
 const PICKUP_HUE = '#ffc94d';
 
 /** The room with its style's fields filled in. Throws a MapError `unknown-style`. */
-export function dress(
+export function applyStyle(
   room: RoomFile,
   number: number,
   styles: ReadonlyMap<string, StyleFile>,

@@ -11,7 +11,7 @@ import type { GraphFile, GraphLinkFile, GraphNodeFile, PlanFile, PointFile } fro
 type Path = readonly (string | number)[];
 
 /** Context of the graph: unit, grid, rooms, and places in the file. */
-export interface GraphGround {
+export interface GraphContext {
   readonly unit: number;
   readonly quantum: number;
   readonly sectors: readonly Sector[];
@@ -23,7 +23,7 @@ export interface GraphGround {
 const SAME_HEIGHT = 1 / 64;
 
 /** The plan's graph, or null. Throws a MapError with line and column. */
-export function graphOfFile({ graph }: PlanFile, ground: GraphGround): HandGraph | null {
+export function graphOfFile({ graph }: PlanFile, ground: GraphContext): HandGraph | null {
   if (graph === undefined) return null;
   const indexOf = new Map<string, number>();
   const nodes = graph.nodes.map((node, index) => {
@@ -41,7 +41,7 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphGround): HandGraph
   return { nodes, links: linksOf(graph, indexOf, ground), joinsInView: graph.joinsInView ?? false };
 }
 
-function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number, ground: GraphGround): GraphNode {
+function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number, ground: GraphContext): GraphNode {
   const path = ['graph', 'nodes', index];
   if ((at === undefined) === (portal === undefined)) {
     const what = at === undefined ? 'has no place' : 'has two places';
@@ -87,7 +87,7 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
   return { name, at: place, floor: height, portal: ends, ...(data === undefined ? {} : { data }) };
 }
 
-function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>, ground: GraphGround): GraphLink[] {
+function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>, ground: GraphContext): GraphLink[] {
   return links.flatMap((link, index): GraphLink[] => {
     const path = ['graph', 'links', index];
     const [from, to] = (['from', 'to'] as const).map((end) => {
@@ -116,7 +116,7 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
 const SIDES = { left: 'right', right: 'left' } as const;
 
 /** The type of the opposite link, with left and right swapped. Throws a MapError for a link upwards. */
-function turned({ type }: GraphLinkFile, path: Path, ground: GraphGround): LinkType {
+function turned({ type }: GraphLinkFile, path: Path, ground: GraphContext): LinkType {
   const { side } = linkTypeOf(type);
   if (side === undefined) return type;
   if (side !== 'up') return type.replace(side, SIDES[side]) as LinkType;

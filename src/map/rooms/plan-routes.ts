@@ -6,12 +6,12 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID } from '../floor-plan.ts';
 import { MapError } from '../map-error.ts';
 import type { PlanFile, PointFile, ThingFile } from './plan-file.ts';
-import type { GraphGround } from './plan-graph.ts';
+import type { GraphContext } from './plan-graph.ts';
 
-type RouteGround = Pick<GraphGround, 'unit' | 'quantum' | 'sectorAt' | 'placeOf'>;
+type RouteContext = Pick<GraphContext, 'unit' | 'quantum' | 'sectorAt' | 'placeOf'>;
 
 /** The route of each thing, undefined without one. Throws a MapError with line and column. */
-export function routesOfThings(plan: PlanFile, ground: RouteGround): (readonly Point[] | undefined)[] {
+export function routesOfThings(plan: PlanFile, ground: RouteContext): (readonly Point[] | undefined)[] {
   const patrols = patrolsOf(plan, ground);
   return (plan.things ?? []).map((thing, index) => {
     if (thing.patrol !== undefined) return patrolOf(thing, index, patrols, ground);
@@ -20,7 +20,7 @@ export function routesOfThings(plan: PlanFile, ground: RouteGround): (readonly P
 }
 
 /** The stops of each route by name; a route that returns the same way lists those stops too. */
-function patrolsOf({ routes = [] }: PlanFile, ground: RouteGround): Map<string, readonly Point[]> {
+function patrolsOf({ routes = [] }: PlanFile, ground: RouteContext): Map<string, readonly Point[]> {
   const patrols = new Map<string, readonly Point[]>();
   routes.forEach(({ name, points, round = true }, index) => {
     if (patrols.has(name)) {
@@ -41,7 +41,7 @@ function stopAt(
   [x, z]: PointFile,
   name: string,
   path: readonly (string | number)[],
-  { unit, quantum, sectorAt, placeOf }: RouteGround,
+  { unit, quantum, sectorAt, placeOf }: RouteContext,
 ): Point {
   const at = snapPoint({ x: x * unit, z: z * unit }, quantum);
   if (sectorAt(at) !== SOLID) return at;
@@ -57,7 +57,7 @@ function patrolOf(
   { kind, patrol = '' }: ThingFile,
   index: number,
   patrols: ReadonlyMap<string, readonly Point[]>,
-  { placeOf }: RouteGround,
+  { placeOf }: RouteContext,
 ): readonly Point[] {
   const place = placeOf(['things', index, 'patrol']);
   if (kind !== 'bot') {

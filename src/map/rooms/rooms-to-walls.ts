@@ -26,7 +26,7 @@ export interface DeclaredEdge extends Segment {
 }
 
 /** Errors in rooms. Rooms by index; `edge` counts room edges first, then declared ones. */
-export type RoomTrouble =
+export type RoomError =
   | { readonly type: 'tangle' }
   | {
       readonly type: 'overlap';
@@ -38,7 +38,7 @@ export type RoomTrouble =
   | { readonly type: 'bent'; readonly room: number; readonly edge: number; readonly at: Point };
 
 /** A declared edge without effect. */
-export interface RoomOddity {
+export interface RoomWarning {
   readonly type: 'outside' | 'door on solid' | 'declared twice';
   readonly edge: number;
   readonly at: Point;
@@ -48,7 +48,7 @@ export interface RoomWalls {
   readonly points: readonly Point[];
   /** `source` is the number of the edge it came from. */
   readonly walls: readonly Wall[];
-  readonly oddities: readonly RoomOddity[];
+  readonly warnings: readonly RoomWarning[];
 }
 
 /** The walls of the rooms, or an error. Points must be distinct and on the grid; edges must have length. */
@@ -58,26 +58,26 @@ export function roomsToWalls(
   declared: readonly DeclaredEdge[],
   quantum: number,
   reach: number,
-): RoomWalls | RoomTrouble {
+): RoomWalls | RoomError {
   const split = splitEdges(given, [...roomEdges, ...declared], quantum, reach);
   if (!split) return { type: 'tangle' };
   const { points, pieces, crossings } = split;
   for (const { first, second, vertex } of crossings) {
     if (first >= roomEdges.length || second >= roomEdges.length) continue;
-    return troubleOf(roomEdges[first].room, roomEdges[second].room, Math.max(first, second), points[vertex]);
+    return errorOf(roomEdges[first].room, roomEdges[second].room, Math.max(first, second), points[vertex]);
   }
 
   const byEnds = groupByEnds(pieces, points.length);
   const walls: Wall[] = [];
   const inside: Piece[] = [];
-  const oddities: RoomOddity[] = [];
+  const warnings: RoomWarning[] = [];
   for (const group of byEnds) {
     const outlines = group.filter(({ edge }) => edge < roomEdges.length);
     const declarations = group.filter(({ edge }) => edge >= roomEdges.length);
     const [{ a, b }] = group;
     const at = midpoint(points[a], points[b]);
     if (declarations.length > 1) {
-      oddities.push({ type: 'declared twice', edge: declarations[1].edge, at });
+      warnings.push({ type: 'declared twice', edge: declarations[1].edge, at });
     }
     const sides = sidesOf(outlines, roomEdges, a, at);
     if ('type' in sides) return sides;
@@ -91,7 +91,7 @@ export function roomsToWalls(
     const turned = right === SOLID;
     const open = right !== SOLID && left !== SOLID;
     if (meant?.kind === 'door' && declaration && !open)
-      oddities.push({ type: 'door on solid', edge: declaration.edge, at });
+      warnings.push({ type: 'door on solid', edge: declaration.edge, at });
     walls.push({
       a: turned ? b : a,
       b: turned ? a : b,
@@ -111,7 +111,7 @@ export function roomsToWalls(
     const rooms = [disagreement.first, disagreement.second, ...nearby.flatMap(({ front, back }) => [front, back])];
     const [first, second = first] = new Set(rooms.filter((room) => room !== SOLID));
     const edge = nearby.map(({ source }) => source).find((source) => source < roomEdges.length) ?? 0;
-    return troubleOf(first, second, edge, points[vertex]);
+    return errorOf(first, second, edge, points[vertex]);
   }
 
   if (inside.length > 0) {
@@ -120,11 +120,11 @@ export function roomsToWalls(
       const at = midpoint(points[a], points[b]);
       const room = sectorAt(at);
       const { kind, blocks, material } = declared[edge - roomEdges.length];
-      if (room === SOLID) oddities.push({ type: 'outside', edge, at });
+      if (room === SOLID) warnings.push({ type: 'outside', edge, at });
       else walls.push({ a, b, front: room, back: room, blocks, kind, material, source: edge });
     }
   }
-  return { points, walls, oddities };
+  return { points, walls, warnings };
 }
 
 /** What a declared wall of this kind blocks. */
@@ -133,7 +133,7 @@ export function blocksOf(kind: WallKind, shut: boolean): number {
   return kind === 'wall' ? BLOCKS_BODIES | BLOCKS_SIGHT : BLOCKS_BODIES;
 }
 
-function troubleOf(first: number, second: number, edge: number, at: Point): RoomTrouble {
+function errorOf(first: number, second: number, edge: number, at: Point): RoomError {
   return first === second ? { type: 'bent', room: first, edge, at } : { type: 'overlap', first, second, edge, at };
 }
 
@@ -154,7 +154,7 @@ function sidesOf(
   roomEdges: readonly RoomEdge[],
   a: number,
   at: Point,
-): { right: number; left: number } | RoomTrouble {
+): { right: number; left: number } | RoomError {
   // An outline and a hole of one room along each other cancel out: neither side is the room's edge there.
   const turns = new Map<number, number>();
   for (const piece of outlines) {

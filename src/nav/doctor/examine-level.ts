@@ -36,7 +36,7 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   examineShutSectors(draft, level, isReached, findings);
   examineReach(level, starts, isReached, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
-    findings.find('graph-fault', message, 'Move the node, or take the link away.', at, draft.places.map);
+    findings.add('graph-fault', message, 'Move the node, or take the link away.', at, draft.places.map);
 }
 
 function examineThings({ things, places, format }: PlanDraft, level: Level, findings: Findings): void {
@@ -48,7 +48,7 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
     const start = STARTS[thing.kind];
     if (leafAt(tree, at) < 0) {
       const what = start === undefined ? `Thing ${thing.source} (${thing.kind}) stands` : `${start[0]} starts`;
-      findings.find(
+      findings.add(
         start === undefined ? 'thing-outside' : 'start-in-solid',
         `${what} at ${where}, outside the map or in solid.`,
         'Move it onto the floor.',
@@ -56,11 +56,11 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
         place,
       );
     } else if (start !== undefined)
-      findCramped(level, start, at, where, (what, mend) => findings.find('cramped-start', what, mend, at, place));
+      findCramped(level, start, at, where, (what, mend) => findings.add('cramped-start', what, mend, at, place));
   }
   // A list of wall segments cannot name a start.
   if (format !== 'walls' && !things.some(({ kind }) => kind === 'player'))
-    findings.find(
+    findings.add(
       'no-player-start',
       'The player has no start; one was chosen.',
       'Put one where the game is to begin.',
@@ -104,7 +104,7 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
       const { reason } = finder.answer(from, stop);
       if (reason === null) return;
       const message = `The bot at ${formatPoint(frame, start)} gets no further on its patrol than ${formatPoint(frame, from)}: to ${formatPoint(frame, stop)} there is no path (${reason}).`;
-      findings.find('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
+      findings.add('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
     });
   }
 }
@@ -116,7 +116,7 @@ function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings
     if (!shut || opens !== 'never' || told.has(source)) continue;
     told.add(source);
     const at = midpoint(plan.vertices[a], plan.vertices[b]);
-    findings.find(
+    findings.add(
       'shut-door',
       `The door at ${formatPoint(plan.frame, at)} is shut, and nobody can open it.`,
       'Let it open for who comes near or uses it, or make it a wall.',
@@ -145,7 +145,7 @@ function examineShutSectors(
     const beside = rooms[sector];
     if (ceiling > floor || beside === null || beside.rooms.size < 2) return;
     const tell = (why: string, mend: string): void =>
-      findings.find(
+      findings.add(
         'shut-door',
         `Sector ${name || source} at ${formatPoint(plan.frame, beside.at)} is shut between two rooms${why}.`,
         mend,

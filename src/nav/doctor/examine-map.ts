@@ -51,5 +51,5 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
 }
 
 function tellRefused({ place, what, mend }: MapError, findings: Findings): void {
-  findings.find('refused-map', what, mend, null, place);
+  findings.add('refused-map', what, mend, null, place);
 }

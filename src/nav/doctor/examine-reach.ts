@@ -129,7 +129,7 @@ function findUnreachable(level: Level, isReached: Uint8Array, findings: Findings
       bar === null
         ? 'it touches nothing that can be reached'
         : `nearest to a way is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
-    findings.find(
+    findings.add(
       'unreachable-room',
       `No start leads to ${nameOfRoom(level, room)}; ${why}.`,
       'Open a way there, if anybody is to get there.',
@@ -217,7 +217,7 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
     const missing = round(2 * body.radius - widest.width);
     // Where the gap itself is wide enough, steps beside it bar the way.
     if (missing <= 0) continue;
-    findings.find(
+    findings.add(
       'narrow-gap',
       `The gap at ${formatPoint(plan.frame, widest.at)} is ${round(widest.width)} wide and ${name} ${2 * body.radius}: ${missing} is missing on the way to ${nameOfRoom(level, room)}.`,
       `Make it ${missing} wider, or narrower if nobody is meant to pass.`,

@@ -6,7 +6,7 @@
 // and moves with it, so every question here asks for the heights possible so far, never for those drawn. Keys are taken by touch
 // (squares 16 and 20 units wide, from 8 below to 56 above the feet), switches are pushed from their front through any opening.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import type { HeightsNow } from '../../bsp/heights-now.ts';
+import type { CurrentHeights } from '../../bsp/heights-now.ts';
 import { canSee } from '../../bsp/trace.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { segmentGapSquared } from '../../geometry/gap.ts';
@@ -145,7 +145,7 @@ function isPushed(scene: Scene, wall: number): boolean {
 }
 
 /** Does a shot from the middle of a reached leaf, level as shots fly, hit the wall at some height of that leaf's floor? */
-function isHit({ tree, states, flood }: Scene, now: HeightsNow, wall: number, frontOnly: boolean): boolean {
+function isHit({ tree, states, flood }: Scene, now: CurrentHeights, wall: number, frontOnly: boolean): boolean {
   const [a, b] = endsOf(tree, wall);
   return tree.leaves.some(({ id, cell, sector }) => {
     if (flood.leaves[id] === 0) return false;
@@ -161,7 +161,7 @@ function isHit({ tree, states, flood }: Scene, now: HeightsNow, wall: number, fr
 }
 
 /** Every opening as wide as its two sectors can make it. */
-const widestOpenings = oncePer(({ tree: { plan }, states }: Scene): HeightsNow => {
+const widestOpenings = oncePer(({ tree: { plan }, states }: Scene): CurrentHeights => {
   const openings = plan.walls.map(({ front, back }) => widestOpening(states, front, back === SOLID ? front : back));
   return { bottom: openings.map(({ bottom }) => bottom), top: openings.map(({ top }) => top), rooms: plan.sectors };
 });

@@ -72,8 +72,8 @@ interface Piece {
 export function writeLeaf(writer: MeshWriter, leaf: Leaf, around: FloorSurroundings): void {
   writeFloor(writer, leaf, around);
   if (leaf.ceiling > leaf.floor) writeCeiling(writer, leaf, around);
-  const { feigned } = around.tree.plan.sectors[leaf.sector];
-  if (feigned !== undefined) writeFeigned(writer, leaf, around, feigned);
+  const { heightsFrom } = around.tree.plan.sectors[leaf.sector];
+  if (heightsFrom !== undefined) writeFeigned(writer, leaf, around, heightsFrom);
 }
 
 /** Writes what is seen between a leaf's floor and ceiling and is not there: both sides of the surface, and the lower ceiling. */

@@ -76,8 +76,8 @@ function pictureOf(side: SideSkin, part: WallSpan['part']): number {
 
 const STILL = { driftX: 0, driftY: 0 };
 
-function driftOf({ drift }: LineSkin, { isBack }: WallSpan): Pick<Hanging, 'driftX' | 'driftY'> {
-  return drift === undefined || isBack ? STILL : { driftX: drift.x, driftY: drift.y };
+function driftOf({ scroll }: LineSkin, { isBack }: WallSpan): Pick<Hanging, 'driftX' | 'driftY'> {
+  return scroll === undefined || isBack ? STILL : { driftX: scroll.x, driftY: scroll.y };
 }
 
 function tintOf({ a, b }: WallSpan): number {

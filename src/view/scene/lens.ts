@@ -4,7 +4,7 @@
 // lowest slopes are at the corners or half-way between them.
 import type { PerspectiveCamera } from 'three';
 import { WHOLE_SPHERE, type Lens } from '../../bsp/picture-cells.ts';
-import { directionOf, type View } from '../../bsp/visible-cells.ts';
+import { directionOf, type ViewInterval } from '../../bsp/visible-cells.ts';
 
 /** Taken wider by so much, radians: a picture ends in pixels. */
 const MARGIN = 0.01;
@@ -38,7 +38,7 @@ export function lensOf({ rotation, fov, aspect }: PerspectiveCamera): Lens {
 }
 
 /** From the direction at the left of a picture to that at its right, both as yaw. */
-function viewsBetween(left: number, right: number): View[] {
+function viewsBetween(left: number, right: number): ViewInterval[] {
   const from = directionOf(-Math.sin(left), -Math.cos(left));
   const to = directionOf(-Math.sin(right), -Math.cos(right));
   if (from <= to) return [[from, to]];

@@ -382,7 +382,7 @@ function flatsOf(skin: Skin): Required<FloorSurroundings>['flatOf'] {
   return (sector, up) => {
     const picture = Math.max(0, (up ? skin.floors : skin.ceilings)[sector]);
     const { width, height } = skin.pictures[picture];
-    const drift = (up ? skin.floorDrifts : skin.ceilingDrifts).get(sector) ?? { x: 0, z: 0 };
+    const drift = (up ? skin.floorScrolls : skin.ceilingScrolls).get(sector) ?? { x: 0, z: 0 };
     // What is shown moves one way as the picture is laid the other.
     return { layer: layerOfPicture(picture), width, height, driftU: -drift.x / width, driftV: -drift.z / height };
   };

@@ -121,13 +121,13 @@ describe('wind (224) and current (225)', () => {
   ])('a place (226, thing %i) draws or pushes whoever it sees, the less the farther away', (type, sign) => {
     const things = [{ x: 384, y: 128, type }];
     const plan = row({ special: BLOWS }, { special: 226, tag: 2 }, things);
-    const draught = { speed: (sign * 256 * 35) / 24, reach: 512 };
-    expect(plan.things.filter((thing) => thing.draught !== undefined)).toMatchObject([{ draught }]);
+    const pusher = { speed: (sign * 256 * 35) / 24, reach: 512 };
+    expect(plan.things.filter((thing) => thing.pusher !== undefined)).toMatchObject([{ pusher }]);
     const world = enter(plan);
     // From the next room, 200 away.
     placePlayer(world, { x: 184, z: -128 }, { x: 1, z: 0 });
     go(world, 1);
-    expect(world.player.position.x - 184).toBeCloseTo((draught.speed * (1 - 200 / 512)) / 60, 6);
+    expect(world.player.position.x - 184).toBeCloseTo((pusher.speed * (1 - 200 / 512)) / 60, 6);
     go(world, 240);
     if (sign > 0) expect(Math.abs(world.player.position.x - 384)).toBeLessThan(1);
     else expect(world.player.position.x).toBe(16);
@@ -148,7 +148,7 @@ describe('floors that carry as another sector moves', () => {
   test('247, 248: so far for each unit it moves, there and back', () => {
     const level = plan(247);
     // The line's front is the lift; it runs 256 to the south: 8 units for each unit.
-    expect(level.sectors[2].drives).toEqual([{ by: 1, way: { x: 0, z: 8 }, goesOn: false }]);
+    expect(level.sectors[2].drives).toEqual([{ by: 1, displacement: { x: 0, z: 8 }, repeats: false }]);
     expect(plan(248).sectors[2].drives).toHaveLength(1);
     const world = enter(level);
     placePlayer(world, { x: 640, z: -60 }, { x: 1, z: 0 });
@@ -164,7 +164,7 @@ describe('floors that carry as another sector moves', () => {
 
   test('216, 217: on and on while it is not where it was drawn', () => {
     const level = plan(217);
-    expect(level.sectors[2].drives).toEqual([{ by: 1, way: { x: 0, z: 8 }, goesOn: true }]);
+    expect(level.sectors[2].drives).toEqual([{ by: 1, displacement: { x: 0, z: 8 }, repeats: true }]);
     const world = enter(level);
     placePlayer(world, { x: 640, z: -60 }, { x: 1, z: 0 });
     const { rooms } = stateOf(world).arena;

@@ -6,7 +6,7 @@ import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { costOfGround } from '../../../src/map/doom/grounds.ts';
-import { driftsOfFlats, standingOf, waysOfWalls } from '../../../src/map/doom/standing.ts';
+import { scrollsOfFlats, standingOf, scrollsByTag } from '../../../src/map/doom/standing.ts';
 import type { DoomRecords } from '../../../src/map/doom/records.ts';
 import { specialOfLine } from '../../../src/map/doom/specials.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
@@ -41,7 +41,7 @@ test('a line lends the light of its front to floors (213) or ceilings (261) of i
 
 test('a line shows the floor and ceiling of its front in sectors of its tag (242), and feet know nothing of it', () => {
   const plan = rowOfRooms([{ floor: -24 }, { floor: -64, tag: 5 }, {}], [{ special: 242, tag: 5 }]);
-  expect(plan.sectors.map(({ feigned }) => feigned)).toEqual([undefined, 0, undefined]);
+  expect(plan.sectors.map(({ heightsFrom }) => heightsFrom)).toEqual([undefined, 0, undefined]);
   expect(plan.warnings).toEqual([]);
   const level = buildLevel(plan, 'used');
   const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
@@ -78,7 +78,7 @@ describe("Boom's lines move by a 32nd of their length each tic, the way they run
     [253, [NORTH_EAST], [], NORTH_EAST],
   ])('special %i: flats and bodies', (special, floors, ceilings, current) => {
     const records = oneLine(special, [32, 64]);
-    const drifts = driftsOfFlats(records);
+    const drifts = scrollsOfFlats(records);
     expect([...drifts.floors.values()]).toEqual(floors);
     expect([...drifts.ceilings.values()]).toEqual(ceilings);
     expect(standingOf(records)).toEqual([{}, current === undefined ? {} : { current }]);
@@ -103,7 +103,7 @@ describe("Boom's lines move by a 32nd of their length each tic, the way they run
   );
 
   test('special 254: walls of its tag', () => {
-    expect([...waysOfWalls(oneLine(254, [32, 64]))]).toEqual([[3, NORTH_EAST]]);
+    expect([...scrollsByTag(oneLine(254, [32, 64]))]).toEqual([[3, NORTH_EAST]]);
   });
 });
 
@@ -164,7 +164,7 @@ test('of the numbers that Doom and Boom know each does something or is named as 
   for (let special = 1; special <= 272; special++) {
     const action = specialOfLine(special)?.action;
     if (action === undefined) unknown.push(special);
-    else if (action.does === 'not done') named.push(special);
+    else if (action.does === 'unsupported') named.push(special);
   }
   // A number that was given to nothing.
   expect(unknown).toEqual([270]);

@@ -69,9 +69,9 @@ test('a switch brings its other state, by the original’s names and by the lump
 });
 
 test('walls drift to the left and to the right by the original’s and Boom’s specials', () => {
-  expect(skinOf(withMiddle('PLUG', 48)).lines[0]!.drift).toEqual({ x: 35, y: 0 });
-  expect(skinOf(withMiddle('PLUG', 85)).lines[0]!.drift).toEqual({ x: -35, y: 0 });
-  expect(skinOf(withMiddle('PLUG')).lines[0]!.drift).toBeUndefined();
+  expect(skinOf(withMiddle('PLUG', 48)).lines[0]!.scroll).toEqual({ x: 35, y: 0 });
+  expect(skinOf(withMiddle('PLUG', 85)).lines[0]!.scroll).toEqual({ x: -35, y: 0 });
+  expect(skinOf(withMiddle('PLUG')).lines[0]!.scroll).toBeUndefined();
 });
 
 test('absurd lists are no sequence: ends the wrong way round, a whole file, records cut short', () => {

@@ -1,7 +1,7 @@
 // Who is near whom: every two segments that meet elsewhere than at an end of both are visited, however they lie.
 import { expect, test } from 'vitest';
 import { side, type Point } from '../../../src/geometry/point.ts';
-import { buildSegmentGrid, countPairs, eachNearPair, type Segment } from '../../../src/map/draft/segment-grid.ts';
+import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from '../../../src/map/draft/segment-grid.ts';
 import { splitEdges } from '../../../src/map/draft/split-edges.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -45,7 +45,7 @@ test.each([
     const grid = buildSegmentGrid(points, segments, 1 / 1024);
     const near = new Set<string>();
     let visits = 0;
-    eachNearPair(grid, 0, (i, j) => {
+    forEachNearPair(grid, 0, (i, j) => {
       near.add(`${Math.min(i, j)} ${Math.max(i, j)}`);
       visits++;
       return false;
@@ -74,7 +74,7 @@ test.each([
   const grid = buildSegmentGrid(points, segments, 1 / 1024);
   expect(countPairs(grid)).toBeLessThanOrEqual((1000 * 999) / 2);
   let visits = 0;
-  eachNearPair(grid, 0, () => ++visits < 0);
+  forEachNearPair(grid, 0, () => ++visits < 0);
   expect(visits).toBe(0);
   const split = splitEdges(points, segments, 1 / 1024, 0)!;
   expect(split.pieces).toEqual(segments.map(({ a, b }, edge) => ({ a, b, edge })));
