@@ -171,7 +171,7 @@ const keptOf = new WeakMap<
   { readonly bot: number; readonly goal: Point; readonly ways: readonly ComparedWay[] }
 >();
 
-function keptWays({ id, asked }: Hunter, settings: Settings): readonly ComparedWay[] | undefined {
+function keptWays({ id, plan: { asked } }: Hunter, settings: Settings): readonly ComparedWay[] | undefined {
   const kept = keptOf.get(settings);
   if (!questionOf(settings)?.isToAll || kept === undefined || kept.bot !== id) return undefined;
   const { start, goal } = asked.question;
@@ -192,7 +192,7 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
   if (fixed !== null) return fixed;
   const [nearest] = huntersByDistance(world);
   if (nearest === undefined) return NO_WAYS;
-  const { asked } = nearest;
+  const { asked } = nearest.plan;
   let ways = waysOfAsked.get(asked) ?? keptWays(nearest, settings);
   if (ways === undefined) {
     // The bot's memory is left out: everyone searches the whole path.

@@ -76,7 +76,8 @@ const searches = new WeakMap<AskedPath, readonly DebugShape[]>();
 
 /** The exact finder's search for a bot's last query, whichever finder it uses itself; for the nearest bot that needs a search. */
 export function exactSearchShapes({ level, body, world }: WorldInput): readonly DebugShape[] {
-  for (const { asked } of huntersByDistance(world)) {
+  for (const { plan } of huntersByDistance(world)) {
+    const { asked } = plan;
     let shapes = searches.get(asked);
     if (shapes === undefined) {
       const { start, goal, wish } = asked.question;

@@ -33,7 +33,9 @@ const ON_PATH = 'node-path';
 export function gridShapes({ level, body, world }: WorldInput): DebugShape[] {
   const { neighbours, ...options } = gridOptionsOf(level, world.settings);
   const grid = gridOfLevel(level, body, { ...options, layout: layoutOf({ neighbours: neighbours! }) });
-  const onPath = new Set(world.bots.flatMap(({ path }) => (path?.points ?? []).map((point) => nodeAt(grid, point))));
+  const onPath = new Set(
+    world.bots.flatMap(({ follow: { path } }) => (path?.points ?? []).map((point) => nodeAt(grid, point))),
+  );
   const isSmall = grid.gridWidth * grid.gridHeight <= ALL_NODES;
   return shapesOfGrid(level, grid, onPath, isSmall ? null : world.player.position);
 }

@@ -17,12 +17,14 @@ const LARGEST = 18;
 const MOST_LABELS = 80;
 
 /** A bot that has made a path query. */
-export type Hunter = Bot & { readonly asked: AskedPath };
+export type Hunter = Bot & { readonly plan: { readonly asked: AskedPath } };
 
 /** The bots that have made a path query, nearest to the player first; ties by lower id. */
 export function huntersByDistance({ bots, player }: World): Hunter[] {
   const farOff = (bot: Bot): number => distance(bot.position, player.position);
-  return bots.filter((bot): bot is Hunter => bot.asked !== null).sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
+  return bots
+    .filter((bot): bot is Hunter => bot.plan.asked !== null)
+    .sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
 }
 
 /** Indices of the places on the path to the goal. */
@@ -114,13 +116,13 @@ const goalOf = ({ question, answer }: AskedPath): Point => answer.path?.points.a
 
 /** The bot whose search is drawn, or null. */
 function searcherIn({ level, world }: Pick<WorldInput, 'level' | 'world'>): Hunter | null {
-  return huntersByDistance(world).find(({ asked }) => drawQuestion(asked, level).expanded > 0) ?? null;
+  return huntersByDistance(world).find(({ plan }) => drawQuestion(plan.asked, level).expanded > 0) ?? null;
 }
 
 /** Nodes expanded by the drawn search; 0 without one. */
 export function expansionsOfSearch(world: World): number {
   const hunter = searcherIn({ level: world.level, world });
-  return hunter === null ? 0 : drawQuestion(hunter.asked, world.level).expanded;
+  return hunter === null ? 0 : drawQuestion(hunter.plan.asked, world.level).expanded;
 }
 
 /**
@@ -131,8 +133,8 @@ export function searchShapes({ level, world, searchStep = Infinity }: WorldInput
   const [nearest] = huntersByDistance(world);
   if (nearest === undefined) return [];
   const hunter = searcherIn({ level, world });
-  if (hunter === null) return drawQuestion(nearest.asked, level).shapes;
-  const { asked } = hunter;
+  if (hunter === null) return drawQuestion(nearest.plan.asked, level).shapes;
+  const { asked } = hunter.plan;
   const question = drawQuestion(asked, level);
   if (searchStep < question.expanded && question.rewound.step !== searchStep) {
     const searched = explainAsked(asked, searchStep);
@@ -140,5 +142,5 @@ export function searchShapes({ level, world, searchStep = Infinity }: WorldInput
     question.rewound = { step: searchStep, shapes };
   }
   const { shapes } = searchStep < question.expanded ? question.rewound : question;
-  return nearest === hunter ? shapes : [...shapes, ...drawQuestion(nearest.asked, level).shapes];
+  return nearest === hunter ? shapes : [...shapes, ...drawQuestion(nearest.plan.asked, level).shapes];
 }

@@ -71,8 +71,8 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
   return world.bots.flatMap((bot): DebugShape[] => {
     const color = bot.color as `#${string}`;
     const sent = bot.sentTo === null ? [] : targetShapes(color, bot.sentTo);
-    if (bot.path === null) return sent;
-    const points = bot.path.points.map((point) => ({ ...point, y: point.y + lift }));
+    if (bot.follow.path === null) return sent;
+    const points = bot.follow.path.points.map((point) => ({ ...point, y: point.y + lift }));
     const piece = (a: Point3, b: Point3, ahead: boolean, last: boolean): LineShape => ({
       kind: 'line',
       color,
@@ -82,7 +82,7 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
       form: last ? 'arrow' : 'plain',
       strength: ahead ? 0.9 : 0.2,
     });
-    const next = Math.min(bot.nextPoint, points.length);
+    const next = Math.min(bot.follow.nextPoint, points.length);
     const behind = [...points.slice(0, next), bot.position];
     const whole = [bot.position, ...points.slice(next)];
     const ahead = stopShort(whole, world.player.position, SHORT_OF_PLAYER);

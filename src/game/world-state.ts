@@ -20,8 +20,10 @@ import type {
   Bolt,
   Bot,
   Cart,
+  Following,
   MovingDoor,
   MovingSector,
+  Planning,
   Player,
   SectorLight,
   Senses,
@@ -79,66 +81,39 @@ export interface SensesState extends Open<Senses> {
   since: number;
 }
 
-/** What a bot with a hand on the wall remembers. */
-export interface HandState {
-  /** The way straight to a wall, a unit vector; null while a hand is on one. */
-  to: Point | null;
-  /** Where its hand lay, which way it went there, and for how many steps that is remembered. */
-  at: Point;
-  along: Point;
-  limit: number;
-  /** Steps since then, and whether it has gone away from there. */
-  steps: number;
-  hasLeft: boolean;
-  /** Pieces of way in a row turned towards the hand without touching anything. */
-  astray: number;
-  /** Steps for which it rests. */
-  restFor: number;
-}
-
-export interface PilotState extends Open<Omit<Bot, 'senses'>> {
-  senses: SensesState | null;
-  readonly disc: Disc;
-  readonly random: RandomStream;
-  /** Null: it plans nothing and is moved by its velocity alone. */
-  finder: PathFinder | null;
-  /** Does it head straight for the player when it sees a clear way? Not with a finder of its own. */
-  hunts: boolean;
+/** The path of a bot and the leg it is on (motion/follow.ts). */
+export interface FollowState extends Open<Following> {
   /** Where the present leg began; heights between there and the next point are blended. */
   legFrom: Point3;
+  /** The link it is on, not to be left before it lands; null while it walks or flies. */
+  crossing: Crossing | null;
+  /** Map units a second. */
+  fallSpeed: number;
+}
+
+/** What a bot asks its finder, and when (requests/requests.ts). */
+export interface PlanState extends Open<Planning> {
   /** The tick since which it waits for its finder's turn, or −1. */
   dueSince: number;
   /** The question it waits for the answer of, or null; and what such a one counts against the budget. */
-  errand: PendingPath | null;
+  pending: PendingPath | null;
   lastWork: number;
   /** Where the player stood when it last asked, and when that was. */
   askedFor: Point | null;
   askedAt: number;
   /** Answers without a path in a row. */
   failures: number;
-  /** Ms left of backing up or of a sidestep, and its velocity, map units a second. */
-  backUpFor: number;
-  backUp: Point3;
   /** What it has learnt of the place, for finders that search while it walks. */
   memory: WalkMemory;
-  /** Of a mind with a hand on the wall; null before it has looked for one. */
-  hand: HandState | null;
-  /** The link it is on, not to be left before it lands; null while it walks or flies. */
-  crossing: Crossing | null;
-  /** Map units a second. */
-  fallSpeed: number;
-  /** How often in a row it was stopped without getting away from `troubleAt`. */
-  trouble: number;
-  troubleAt: Point3;
-  /** Where it began this chase. */
-  home: Point;
-  /** Stops of its round, drawn when it first patrols, and the one it makes for. */
-  stops: readonly Point[];
-  stop: number;
-  /** The thing it is on its way to fetch, an index into plan.things, or −1. */
-  wanted: number;
+}
+
+/** What stops a bot, and how it gets away from there (motion/trouble.ts). */
+export interface TroubleState {
+  /** How often in a row it was stopped without getting away from `at`. */
+  count: number;
+  at: Point3;
   /** The portal it was making for at its last trouble, or −1. */
-  troublePortal: number;
+  portal: number;
   /** The portal it goes round, or −1, and until which tick. */
   shunnedPortal: number;
   shunUntil: number;
@@ -147,22 +122,57 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   /** Ms for which it has not got away from `stalledAt`. */
   stalledFor: number;
   stalledAt: Point3;
+  /** Ms left of backing up or of a sidestep, and its velocity, map units a second. */
+  backUpFor: number;
+  backUp: Point3;
+  /** For how many ms a cart has held it up. */
+  heldUpFor: number;
+}
+
+/** Whom a bot makes way for, and who stands in its way (manners/make-way.ts). */
+export interface YieldState {
   /** The bot or player it makes way for, or −1; for how many ms more; and which way, a unit vector. */
-  yieldTo: number;
-  yieldFor: number;
-  yieldAlong: Point;
+  to: number;
+  ms: number;
+  along: Point;
   /** The bot or player that stands in its way, or −1, and for how many ms it has done so. */
   blockedBy: number;
   blockedFor: number;
-  readonly manners: MannersState;
-  /** The ticks in which it last threw a bolt and sidestepped as a fighter, or −1. */
-  threwAt: number;
-  dodgedAt: number;
-  /** For how many ms a cart has held it up. */
-  heldUpFor: number;
-  /** The trigger it is on its way to push, an index into plan.triggers, or −1; and for how many ms it stands before what nothing opens. */
-  pushes: number;
+}
+
+/** What a bot pushes (triggers/use-movers.ts). */
+export interface PushState {
+  /** The trigger it is on its way to push, an index into plan.triggers, or −1. */
+  trigger: number;
+  /** For how many ms it stands before what nothing opens. */
   waitedFor: number;
+}
+
+/** A kind of memory that minds have (minds/memory.ts). */
+export interface MemoryKind {
+  /** What the world's hash takes of it. */
+  numbersOf(bot: PilotState): readonly number[];
+}
+
+export interface PilotState extends Open<Omit<Bot, 'senses'>> {
+  readonly disc: Disc;
+  readonly random: RandomStream;
+  /** Null: it plans nothing and is moved by its velocity alone. */
+  finder: PathFinder | null;
+  /** Does it head straight for the player when it sees a clear way? Not with a finder of its own. */
+  hunts: boolean;
+  /** Where it began this chase. */
+  home: Point;
+  // Records with an owner each; the owner makes them, for a new bot and for a new chase.
+  follow: FollowState;
+  plan: PlanState;
+  trouble: TroubleState;
+  yielding: YieldState;
+  push: PushState;
+  manners: MannersState;
+  senses: SensesState | null;
+  /** What its mind remembers, by kind. */
+  memories: Map<MemoryKind, object>;
 }
 
 export interface DoorState extends Open<MovingDoor> {

@@ -132,6 +132,21 @@ export interface Senses {
   readonly spot: number;
 }
 
+/** What a bot follows. */
+export interface Following {
+  readonly path: Path | null;
+  /** Index into path.points of the point it is flying to. */
+  readonly nextPoint: number;
+}
+
+/** What a bot has asked last, and when it asks again. */
+export interface Planning {
+  /** The question that its path or its lack of one comes from; null where none was asked. For drawing, outside the hash. */
+  readonly asked: AskedPath | null;
+  /** Milliseconds until it plans again. */
+  readonly recalculateIn: number;
+}
+
 export interface Bot {
   readonly id: number;
   /** '#rrggbb'. */
@@ -156,19 +171,14 @@ export interface Bot {
   readonly mood: Mood;
   /** Null: it always knows where the player is. */
   readonly senses: Senses | null;
-  readonly path: Path | null;
+  readonly follow: Following;
+  readonly plan: Planning;
   /** Where a person has sent it: it goes there and stays until it is released. Null: it follows its mind. */
   readonly sentTo: Point3 | null;
-  /** The question that its path or its lack of one comes from; null where none was asked. For drawing, outside the hash. */
-  readonly asked: AskedPath | null;
   /** The tick until which it is afraid. */
   readonly fearUntil: number;
   /** Things that it has taken, keys apart. */
   readonly collected: number;
-  /** Index into path.points of the point it is flying to. */
-  readonly nextPoint: number;
-  /** Milliseconds until it plans again. */
-  readonly recalculateIn: number;
 }
 
 /** The sliders of the hunt. Times in ms as in the book. */

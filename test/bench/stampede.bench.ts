@@ -28,7 +28,9 @@ test('stampedes', () => {
       for (let i = 0; i < 900; i++) {
         stateOf(world).survived = 0;
         if (i >= 180 && i % 120 === 0) stampede(world);
-        for (const { dueSince } of stateOf(world).bots)
+        for (const {
+          plan: { dueSince },
+        } of stateOf(world).bots)
           if (dueSince >= 0) longest = Math.max(longest, world.tick - dueSince);
         const start = performance.now();
         stepWorld(world, STILL);

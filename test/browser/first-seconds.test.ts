@@ -22,7 +22,7 @@ test('without a click the player walks by itself, five bots hunt it, a path is s
 
   const hunt = await page.evaluate(() => {
     const { bots } = window.leafstar!.world();
-    return { bots: bots.length, paths: bots.filter((bot) => (bot.path?.points.length ?? 0) > 0).length };
+    return { bots: bots.length, paths: bots.filter((bot) => (bot.follow.path?.points.length ?? 0) > 0).length };
   });
   expect(hunt.bots).toBe(5);
   expect(hunt.paths).toBeGreaterThan(0);

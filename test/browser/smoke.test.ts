@@ -22,7 +22,9 @@ test('the page opens, bots hunt, the panel works, a dropped map is played, and n
   const after = await playerOf(page);
   expect(after.tick).toBe(before.tick + 240);
   expect(Math.hypot(after.x - before.x, after.z - before.z)).toBeGreaterThan(32);
-  const paths = await page.evaluate(() => window.leafstar!.world().bots.map(({ path }) => path?.points.length ?? 0));
+  const paths = await page.evaluate(() =>
+    window.leafstar!.world().bots.map(({ follow: { path } }) => path?.points.length ?? 0),
+  );
   expect(paths).toHaveLength(5);
   expect(Math.max(...paths)).toBeGreaterThan(0);
   expect((await statisticsOfPicture(page, await page.screenshot())).colors).toBeGreaterThan(60);

@@ -43,12 +43,12 @@ describe('the layer of the last search', () => {
     const state = stateOf(world);
     const [bot] = state.bots;
     state.bots.length = 1;
-    bot.shunnedPortal = bot.path!.corridor[0];
-    bot.shunUntil = state.tick + 60;
+    bot.trouble.shunnedPortal = bot.follow.path!.corridor[0];
+    bot.trouble.shunUntil = state.tick + 60;
     requestPath(state, bot);
     stepWorld(world, still);
     expect(textOf(world)).toBe(`${finderOf('dijkstra').title}\nchanged costs\n1 closed portal`);
-    const { a, b } = level.tree.portals[bot.shunnedPortal];
+    const { a, b } = level.tree.portals[bot.trouble.shunnedPortal];
     const crosses = searchShapes(inputOf(world)).filter((shape) => shape.kind === 'line' && shape.form === 'cross');
     expect(crosses).toMatchObject([{ a: { x: a.x, z: a.z }, b: { x: b.x, z: b.z } }]);
   });
@@ -58,14 +58,14 @@ describe('the layer of the last search', () => {
     ['shared goal', { finder: 'exact-shared' }],
   ])('shows the path and no search where the answer was looked up: %s', (source, settings) => {
     const world = hunt(settings);
-    const { asked } = huntersByDistance(world)[0];
+    const { asked } = huntersByDistance(world)[0].plan;
     expect(asked.answer.lookedUp).toBe(source);
     expect(textOf(world)).toContain(`\nNo search: ${source}`);
     expect(expansionsOfSearch(world)).toBe(0);
     const shapes = searchShapes(inputOf(world));
     expect(shapes.some(({ kind }) => kind === 'point')).toBe(false);
     const last = shapes.filter((shape) => shape.kind === 'line' && shape.form === 'arrow').at(-1);
-    expect(last).toMatchObject({ b: { x: world.bots[0].path!.points.at(-1)!.x } });
+    expect(last).toMatchObject({ b: { x: world.bots[0].follow.path!.points.at(-1)!.x } });
   });
 
   test('says where a goal was in plain view, a finder shows no search, or a worker answered', () => {
@@ -98,7 +98,7 @@ test('in frost the compared ways answer the bot’s own question: its finder’s
   const world = hunt({ finder: 'midpoints', weather: 'frost', costDanger: 3 });
   const ways = comparedWays(inputOf(world), () => 0);
   const own = ways.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;
-  expect(own.path!.points).toEqual(world.bots[0].path!.points);
-  expect(own.path!.cost).toBe(world.bots[0].asked!.answer.path!.cost);
+  expect(own.path!.points).toEqual(world.bots[0].follow.path!.points);
+  expect(own.path!.cost).toBe(world.bots[0].plan.asked!.answer.path!.cost);
   expect(own.question).toBe(`Asked by the nearest bot: ${finderOf('midpoints').title}, changed costs.`);
 });

@@ -41,7 +41,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     let seen = 0;
     watchHunt(plan, (world) => {
       const shapes = pathShapes({ level: world.level, body: BOT_BODY, world });
-      const hunters = world.bots.filter(({ path }) => path !== null);
+      const hunters = world.bots.filter(({ follow: { path } }) => path !== null);
       const player = world.player.position;
       const isFar = ({ position }: { position: Point3 }): boolean => distance(position, player) > 48;
       const drawn = new Set<string>(shapes.map(({ color }) => color));
@@ -49,10 +49,12 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
         if (!hunters.includes(each)) expect(drawn.has(each.color)).toBe(false);
         else if (isFar(each)) expect(drawn.has(each.color)).toBe(true);
       }
-      for (const bot of hunters.filter((each) => each.nextPoint < each.path!.points.length && isFar(each))) {
+      for (const bot of hunters.filter(
+        (each) => each.follow.nextPoint < each.follow.path!.points.length && isFar(each),
+      )) {
         seen++;
         const ahead = lines(shapes).filter(({ color, strength }) => color === bot.color && strength > 0.5);
-        const goal = bot.path!.points[bot.path!.points.length - 1];
+        const goal = bot.follow.path!.points[bot.follow.path!.points.length - 1];
         const end = ahead.at(-1)!;
         expect(ahead[0].a).toEqual(bot.position);
         expect(end.form).toBe('arrow');
@@ -98,9 +100,9 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
         ({ color, form, width }) => color === 'search-path' && width === 2 && form !== 'plain',
       );
       const ends = path.map(({ b }) => `${b.x} ${b.z}`).join();
-      const own = world.bots.map(({ path }) => path?.points.map(({ x, z }) => `${x} ${z}`).join());
+      const own = world.bots.map(({ follow: { path } }) => path?.points.map(({ x, z }) => `${x} ${z}`).join());
       expect(own.some((points) => points !== undefined && ends.startsWith(points))).toBe(true);
-      const goals = world.bots.flatMap(({ path }) => path?.points.at(-1) ?? []);
+      const goals = world.bots.flatMap(({ follow: { path } }) => path?.points.at(-1) ?? []);
       const way = points(shapes).filter(({ color }) => color === 'search-path');
       expect(way.length).toBeGreaterThan(1);
       expect(way.some(({ at }) => goals.some((goal) => distance(goal, at) < 1e-2))).toBe(true);

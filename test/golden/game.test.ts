@@ -58,7 +58,7 @@ function looksOf({
   const { position, eyeHeight, crouching, body, before } = player;
   return [
     [position, before, eyeHeight, crouching, body.height, world.phase, [...world.switched], [...world.keys]],
-    bots.map(({ id, yaw, yawBefore, facing, state, mood, before: was, color, senses, asked, path, sentTo }) => [
+    bots.map(({ id, yaw, yawBefore, facing, state, mood, before: was, color, senses, plan: { asked }, follow: { path }, sentTo }) => [
       [id, yaw, yawBefore, facing, state, mood, was, color, senses?.stage, senses?.spot, sentTo],
       asked === null ? null : [asked.question.start, asked.question.goal, asked.key, asked.isCarried],
       path?.corridor,

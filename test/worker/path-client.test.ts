@@ -151,7 +151,7 @@ function stepToErrand(world: World): void {
   for (let i = 0; i < 200; i++) {
     stateOf(world).survived = 0;
     stepWorld(world, STILL);
-    if (stateOf(world).bots.some(({ errand }) => errand !== null)) return;
+    if (stateOf(world).bots.some(({ plan: { pending: errand } }) => errand !== null)) return;
   }
   throw new Error('stepToErrand: nobody asks');
 }
@@ -253,7 +253,7 @@ test('a question that brings down two workers is left to the world; workers that
     stepWorld(world, STILL);
     await breathe();
   }
-  expect(world.bots.some(({ path }) => path !== null)).toBe(true);
+  expect(world.bots.some(({ follow: { path } }) => path !== null)).toBe(true);
   expect(client.figures().workers).toBe(0);
   expect(client.figures().crashes).toBeLessThanOrEqual(2 * 3);
 });

@@ -138,12 +138,12 @@ export function createMinimap(): Minimap {
       const dart = Math.max(span / 16, 9 * unit);
       pen.lineWidth = Math.max(1.3 * unit * (side / 176), 1.3 * unit);
       for (const bot of world.bots) {
-        if (!bot.path) continue;
+        if (!bot.follow.path) continue;
         pen.strokeStyle = bot.color;
         pen.globalAlpha = 0.85;
         pen.beginPath();
         pen.moveTo(bot.position.x, bot.position.z);
-        for (const point of bot.path.points.slice(bot.nextPoint)) pen.lineTo(point.x, point.z);
+        for (const point of bot.follow.path.points.slice(bot.follow.nextPoint)) pen.lineTo(point.x, point.z);
         pen.stroke();
       }
       pen.globalAlpha = 1;

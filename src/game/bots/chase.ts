@@ -15,6 +15,7 @@ import { lookAlong } from '../motion/look-along.ts';
 import { standPlayer } from '../player/place-player.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
+import { createTrouble, feetOf } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -114,7 +115,7 @@ export function putPlayer(world: WorldState, first: boolean): void {
  */
 export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);
-  bot.recalculateIn += world.headStartMs;
+  bot.plan.recalculateIn += world.headStartMs;
   const own = world.catches === 0 && !world.gathered ? ownStart(world, region, bot) : null;
   const start = own ?? (lair === null ? null : placeAtSpawn(world, lair, bot));
   if (start === null) return false;
@@ -127,6 +128,6 @@ export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: Pi
   bot.heading = length > 0 ? { x: dx / length, z: dz / length } : { x: 0, z: -1 };
   bot.yaw = Math.atan2(-bot.heading.x, -bot.heading.z);
   bot.yawBefore = bot.yaw;
-  bot.stalledAt = bot.troubleAt = { x: bot.disc.x, y: bot.disc.feet, z: bot.disc.z };
+  bot.trouble = createTrouble(feetOf(bot));
   return true;
 }

@@ -103,16 +103,16 @@ function spotsAround(world: WorldState, bot: PilotState, to: Point, count: numbe
 
 function hasPath(world: WorldState, bot: PilotState, goal: Point3): boolean {
   const avoid = new Set(shutPassages(world).closed);
-  return bot.finder!.answer(bot.crossing?.to ?? placeOf(bot), goal, { avoid, aside: true }).path !== null;
+  return bot.finder!.answer(bot.follow.crossing?.to ?? placeOf(bot), goal, { avoid, aside: true }).path !== null;
 }
 
 function send(world: WorldState, bot: PilotState, goal: Point3 | null): void {
   bot.sentTo = goal;
   bot.fearUntil = 0;
-  bot.trouble = 0;
-  bot.shunUntil = 0;
+  bot.trouble.count = 0;
+  bot.trouble.shunUntil = 0;
   changeMood(bot, 'usual');
   cancelRequest(bot);
   // Getting out of some trouble ends with a request anyway.
-  if (bot.backUpFor <= 0 && bot.yieldFor <= 0) requestPath(world, bot);
+  if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) requestPath(world, bot);
 }

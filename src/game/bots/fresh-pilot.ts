@@ -1,64 +1,36 @@
-// What a bot knows and plans when it begins: a new bot, and an old one in a new chase or with another finder.
-import { createWalkMemory } from '../../nav/finders/walk-memory.ts';
+// What a bot knows and plans when it begins: a new bot, and an old one in a new chase or with another finder. Each of its records is made
+// by the file that owns it.
+import { createManners } from '../manners/manners.ts';
+import { createYield } from '../manners/make-way.ts';
 import { ownMindOf } from '../minds/minds.ts';
 import { createSenses } from '../minds/senses.ts';
-import { nextBetween } from '../random.ts';
+import { createFollow } from '../motion/follow.ts';
+import { createTrouble } from '../motion/trouble.ts';
+import { createPlan, planLater } from '../requests/requests.ts';
+import { createPush } from '../triggers/use-movers.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-const ORIGIN = { x: 0, y: 0, z: 0 };
-
-/** All of a bot's state that does not outlast a chase. What is missing here, createBot has to name. */
-export function freshPilot(dealt: number) {
+/** All of a bot's state that does not outlast a chase, but for its senses. What is missing here, createBot has to name. */
+export function freshPilot(dealt: number, lastWork?: number) {
   return {
     facing: null,
     state: 'waiting',
     mood: 'usual',
-    senses: null,
-    path: null,
-    asked: null,
     fearUntil: 0,
-    nextPoint: 0,
-    recalculateIn: 0,
-    legFrom: ORIGIN,
-    dueSince: -1,
-    errand: null,
-    askedFor: null,
-    askedAt: 0,
-    failures: 0,
-    backUpFor: 0,
-    backUp: ORIGIN,
-    memory: createWalkMemory(),
-    hand: null,
-    crossing: null,
-    fallSpeed: 0,
-    trouble: 0,
-    troubleAt: ORIGIN,
-    stops: [],
-    stop: 0,
-    wanted: -1,
-    troublePortal: -1,
-    shunnedPortal: -1,
-    shunUntil: 0,
-    shuns: false,
-    stalledFor: 0,
-    stalledAt: ORIGIN,
-    yieldTo: -1,
-    yieldFor: 0,
-    yieldAlong: ORIGIN,
-    blockedBy: -1,
-    blockedFor: 0,
-    manners: { dealt, honkIn: 0, heldFor: 0, side: 0, blocked: [] },
-    threwAt: -1,
-    dodgedAt: -1,
-    heldUpFor: 0,
-    pushes: -1,
-    waitedFor: 0,
+    follow: createFollow(),
+    plan: createPlan(lastWork),
+    trouble: createTrouble(),
+    yielding: createYield(),
+    push: createPush(),
+    manners: createManners(dealt),
+    memories: new Map(),
+    senses: null,
   } satisfies Partial<PilotState>;
 }
 
 /** Forgets the path and plans again after the random delay: another finder, another map, another chase. */
 export function resetPilot(world: WorldState, bot: PilotState): void {
-  Object.assign(bot, freshPilot(bot.manners.dealt));
+  Object.assign(bot, freshPilot(bot.manners.dealt, bot.plan.lastWork));
   bot.senses = createSenses(world, bot, ownMindOf(world, bot).hasSenses);
-  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
+  planLater(world, bot);
 }

@@ -37,5 +37,5 @@ export function lookAbout(world: WorldState): void {
 const thinks = (bot: PilotState): boolean => bot.hunts && bot.finder !== null;
 
 function askSoon(world: WorldState, bot: PilotState): void {
-  if (bot.backUpFor <= 0 && bot.yieldFor <= 0) requestPath(world, bot);
+  if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) requestPath(world, bot);
 }

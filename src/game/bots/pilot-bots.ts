@@ -19,8 +19,10 @@ import { getAlong } from '../manners/get-along.ts';
 import { mindOf } from '../minds/minds.ts';
 import { isIntoSomebody } from '../ground/neighbours.ts';
 import { headStraight, portalAhead } from '../planning/plan-path.ts';
-import { nextBetween, nextRandom } from '../random.ts';
-import { cancelRequest, requestPath } from '../requests/requests.ts';
+import { nextRandom } from '../random.ts';
+import { cancelRequest, planLater, requestPath } from '../requests/requests.ts';
+import { dropPathAndLink, isAtEnd, replacePath } from '../motion/follow.ts';
+import { feetOf, restartStall, startBackUp } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { turnVisor } from '../motion/turn-visor.ts';
 import { pushWhatStops, runErrand, waitForMovers } from '../triggers/use-movers.ts';
@@ -74,7 +76,7 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     drift(world, bot, bot.velocity);
     return;
   }
-  if (bot.backUpFor > 0) {
+  if (bot.trouble.backUpFor > 0) {
     backUp(world, bot);
     return;
   }
@@ -85,12 +87,12 @@ function pilotBot(world: WorldState, bot: PilotState): void {
     else glide(world, bot, along);
     return;
   }
-  if (bot.dueSince < 0) {
-    bot.recalculateIn -= DT_MS;
-    if (bot.recalculateIn <= 0) requestPath(world, bot);
+  if (bot.plan.dueSince < 0) {
+    bot.plan.recalculateIn -= DT_MS;
+    if (bot.plan.recalculateIn <= 0) requestPath(world, bot);
   }
   endFear(world, bot);
-  if (bot.crossing !== null) {
+  if (bot.follow.crossing !== null) {
     if (crossLink(world, bot) === 'stopped') collide(world, bot);
     else noticeArrival(bot);
     return;
@@ -101,7 +103,7 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   }
   runErrand(world, bot);
   if (headStraight(world, bot)) bot.state = 'following';
-  if (bot.path === null || bot.nextPoint >= bot.path.points.length) {
+  if (isAtEnd(bot)) {
     if (isLost(world, bot)) drift(world, bot, wanderOf(world, bot));
     else hover(world, bot);
     return;
@@ -109,14 +111,14 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   const steering = getAlong(world, bot);
   if (steering === 'stop') {
     hover(world, bot);
-    bot.stalledFor = 0;
+    bot.trouble.stalledFor = 0;
     return;
   }
   const waits = waitForMovers(world, bot);
   if (waits !== 'on') {
     if (waits === 'give up') collide(world, bot);
     else hover(world, bot);
-    bot.stalledFor = 0;
+    bot.trouble.stalledFor = 0;
     return;
   }
   const report = followPath(world, bot, steering === 'on' ? null : steering);
@@ -127,18 +129,18 @@ function pilotBot(world: WorldState, bot: PilotState): void {
 
 /** Is its path at an end? */
 function noticeArrival(bot: PilotState): void {
-  if (bot.crossing !== null || bot.path === null || bot.nextPoint < bot.path.points.length) return;
-  bot.path = bot.state === 'no path' ? null : bot.path;
+  if (bot.follow.crossing !== null || bot.follow.path === null || !isAtEnd(bot)) return;
+  if (bot.state === 'no path') replacePath(bot, null);
   if (bot.state === 'following') bot.state = 'arrived';
 }
 
 /** Has it found no way? Then it tries from somewhere else near by, a little after each time. */
 function isLost({ tick }: WorldState, bot: PilotState): boolean {
-  return bot.state === 'no path' && bot.hunts && bot.failures > 0 && tick - bot.askedAt < WANDER_STEPS;
+  return bot.state === 'no path' && bot.hunts && bot.plan.failures > 0 && tick - bot.plan.askedAt < WANDER_STEPS;
 }
 
 /** Another way each time. */
-function wanderOf(world: WorldState, { id, failures }: PilotState): Point3 {
+function wanderOf(world: WorldState, { id, plan: { failures } }: PilotState): Point3 {
   const { x, z } = WANDER[(id + failures) % WANDER.length];
   const speed = world.settings.speed * WANDER_PART * 1000;
   return { x: x * speed, y: 0, z: z * speed };
@@ -150,73 +152,70 @@ function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, pas
     // Past somebody one brushes by others; the ladder of get-along.ts counts how long it takes.
     if (passes) return;
     meetBot(world, bot, report.hitCircle);
-    bot.stalledFor = 0;
+    bot.trouble.stalledFor = 0;
     return;
   }
-  const here = { x: bot.disc.x, y: bot.disc.feet, z: bot.disc.z };
-  if (distance(here, bot.stalledAt) + Math.abs(here.y - bot.stalledAt.y) > STALL_DISTANCE) {
-    bot.stalledAt = here;
-    bot.stalledFor = 0;
-  } else bot.stalledFor += DT_MS;
+  const here = feetOf(bot);
+  const { stalledAt } = bot.trouble;
+  if (distance(here, stalledAt) + Math.abs(here.y - stalledAt.y) > STALL_DISTANCE) restartStall(bot, here);
+  else bot.trouble.stalledFor += DT_MS;
   if (report.made < SLIDING_PART && isHeldUpByCart(world, bot)) {
     waitForCart(world, bot);
     return;
   }
-  bot.heldUpFor = 0;
+  bot.trouble.heldUpFor = 0;
   const hit = report.hitWall && report.made < SLIDING_PART;
-  const stalled = bot.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
+  const stalled = bot.trouble.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
   if (!hit && !stalled) return;
   // A leaf that is on its way up is no trouble.
-  if (waitsAtDoor(world, bot) || pushWhatStops(world, bot)) bot.stalledFor = 0;
+  if (waitsAtDoor(world, bot) || pushWhatStops(world, bot)) bot.trouble.stalledFor = 0;
   else collide(world, bot);
 }
 
 /** A cart in the way: wait a moment, then ask for a way round it; in the end, go through the motions of a collision. */
 function waitForCart(world: WorldState, bot: PilotState): void {
-  bot.stalledFor = 0;
-  const before = bot.heldUpFor;
-  bot.heldUpFor += DT_MS;
-  if (before < GO_ROUND_MS && bot.heldUpFor >= GO_ROUND_MS) requestPath(world, bot);
-  if (bot.heldUpFor < LEAVE_MS) return;
-  bot.heldUpFor = 0;
+  bot.trouble.stalledFor = 0;
+  const before = bot.trouble.heldUpFor;
+  bot.trouble.heldUpFor += DT_MS;
+  if (before < GO_ROUND_MS && bot.trouble.heldUpFor >= GO_ROUND_MS) requestPath(world, bot);
+  if (bot.trouble.heldUpFor < LEAVE_MS) return;
+  bot.trouble.heldUpFor = 0;
   collide(world, bot);
 }
 
 /** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */
 export function collide(world: WorldState, bot: PilotState): void {
   const { settings } = world;
-  const here = { x: bot.disc.x, y: bot.disc.feet, z: bot.disc.z };
-  bot.trouble = distance(here, bot.troubleAt) < SAME_TROUBLE ? bot.trouble + 1 : 1;
-  bot.troubleAt = here;
-  bot.stalledFor = 0;
-  bot.stalledAt = here;
+  const { trouble } = bot;
+  const here = feetOf(bot);
+  trouble.count = distance(here, trouble.at) < SAME_TROUBLE ? trouble.count + 1 : 1;
+  trouble.at = here;
+  restartStall(bot, here);
   world.events.push({ type: 'bumped', bot: bot.id, other: 'wall' });
   const speed = settings.speed * 1000;
   const { heading } = bot;
   let away: Point = { x: -heading.x, z: -heading.z };
   let ms = settings.backUpMs;
-  if (bot.trouble === 2) {
+  if (trouble.count === 2) {
     const sideways = nextRandom(bot.random) < 0.5 ? 1 : -1;
     away = { x: -heading.z * sideways, z: heading.x * sideways };
     ms *= 2;
-  } else if (bot.trouble > 2) ms *= 3;
-  bot.backUp = { x: away.x * speed, y: isFlying(world) ? -bot.velocity.y : 0, z: away.z * speed };
-  bot.backUpFor = Math.max(ms, DT_MS);
-  bot.troublePortal = portalAhead(world, bot);
-  bot.path = null;
-  bot.crossing = null;
-  bot.nextPoint = 0;
+  } else if (trouble.count > 2) ms *= 3;
+  const velocity = { x: away.x * speed, y: isFlying(world) ? -bot.velocity.y : 0, z: away.z * speed };
+  startBackUp(bot, velocity, Math.max(ms, DT_MS));
+  trouble.portal = portalAhead(world, bot);
+  dropPathAndLink(bot);
   cancelRequest(bot);
   bot.state = 'backing up';
 }
 
 function backUp(world: WorldState, bot: PilotState): void {
-  drift(world, bot, bot.backUp);
-  bot.backUpFor -= DT_MS;
+  drift(world, bot, bot.trouble.backUp);
+  bot.trouble.backUpFor -= DT_MS;
   // Twelve sixtieths of a second are 200 ms but for rounding.
-  if (bot.backUpFor > 1e-6) return;
-  bot.backUpFor = 0;
+  if (bot.trouble.backUpFor > 1e-6) return;
+  bot.trouble.backUpFor = 0;
   bot.state = 'waiting';
   // The wait begins now: a path found during the way back would cut it short.
-  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
+  planLater(world, bot);
 }

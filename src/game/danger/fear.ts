@@ -45,7 +45,7 @@ export function shoot(world: WorldState, intent: Intent): void {
     )
       continue;
     bot.fearUntil = world.tick + FEAR_STEPS;
-    if (bot.backUpFor <= 0) requestPath(world, bot);
+    if (bot.trouble.backUpFor <= 0) requestPath(world, bot);
   }
 }
 

@@ -11,6 +11,8 @@ import { curveOf } from '../../nav/link-curve.ts';
 import { DT_MS, fullSpeedOf, hoverFeetAt, isFlying, paceAt, putBot } from '../motion/fly-bot.ts';
 import { isFreeFor } from './make-room.ts';
 import { moveDisc } from '../collision/slide.ts';
+import { endLink, startLink } from '../motion/follow.ts';
+import { restartStall } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** A bot that was held up makes up for it at this many times the curve's own pace, and for so long after its end, ms. */
@@ -19,29 +21,31 @@ const LATE_MS = 600;
 
 /** Begins the link to the bot's next point; false when somebody stands where it ends. A flash is over at once. */
 export function beginLink(world: WorldState, bot: PilotState): boolean {
-  const { path, disc } = bot;
+  const { disc } = bot;
+  const { path } = bot.follow;
   if (path === null) return false;
-  const to = path.points[bot.nextPoint];
-  const type = path.links[bot.nextPoint];
+  const to = path.points[bot.follow.nextPoint];
+  const type = path.links[bot.follow.nextPoint];
   if (!isFreeFor(world, bot, to)) return false;
-  bot.nextPoint++;
   if (linkTypeOf(type).motion === 'flash') {
+    startLink(bot, null);
     putBot(world, bot, to);
     world.events.push({ type: 'teleported', who: bot.id });
     return true;
   }
-  bot.crossing = {
+  startLink(bot, {
     type,
     from: { x: disc.x, y: disc.feet, z: disc.z },
     to: { ...to, y: isFlying(world) ? hoverFeetAt(world, bot, to) : to.y },
     ms: 0,
-  };
+  });
   return true;
 }
 
 /** One step along the link; 'stopped' when a wall was in the way or it has landed elsewhere. */
 export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'landed' | 'stopped' {
-  const { crossing, disc, before } = bot;
+  const { disc, before } = bot;
+  const { crossing } = bot.follow;
   if (crossing === null) return 'landed';
   const { type, from, to } = crossing;
   const pace = Math.max(fullSpeedOf(world, bot) / 1000, SLOWEST_PACE);
@@ -63,11 +67,8 @@ export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'la
 }
 
 function end<How>(bot: PilotState, before: Point3, how: How): How {
-  const { disc } = bot;
-  bot.crossing = null;
-  bot.legFrom = { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
-  bot.stalledAt = { x: before.x, y: disc.feet, z: before.z };
-  bot.stalledFor = 0;
+  endLink(bot);
+  restartStall(bot, { x: before.x, y: bot.disc.feet, z: before.z });
   return how;
 }
 

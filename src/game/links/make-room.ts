@@ -7,6 +7,7 @@ import { putBot } from '../motion/fly-bot.ts';
 import { isHunter } from '../minds/minds.ts';
 import { bodiesAt, isPlayer, type Neighbour } from '../ground/neighbours.ts';
 import { requestPath } from '../requests/requests.ts';
+import { dropPathAndLink } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -36,9 +37,7 @@ export function makeRoomForPlayer(world: WorldState, at: Point): boolean {
 /** Puts a bot somewhere else in the middle of its way: it asks for another one. */
 export function carryBot(world: WorldState, bot: PilotState, at: Point): void {
   putBot(world, bot, at);
-  bot.path = null;
-  bot.crossing = null;
-  bot.nextPoint = 0;
+  dropPathAndLink(bot);
   requestPath(world, bot);
   world.events.push({ type: 'teleported', who: bot.id });
 }

@@ -26,6 +26,7 @@ import {
 import { detour } from '../planning/plan-path.ts';
 import { isPlayer, type Neighbour } from '../ground/neighbours.ts';
 import { lengthLeft } from '../planning/replan-policies.ts';
+import { middleOf, passPoint } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { lookAhead } from './look-ahead.ts';
 import type { Blocker } from './look-ahead.ts';
@@ -63,7 +64,7 @@ export function getAlong(world: WorldState, bot: PilotState): Steering {
   const { disc, manners } = bot;
   manners.honkIn = Math.max(0, manners.honkIn - DT_MS);
   manners.heldFor = Math.max(0, manners.heldFor - DT_MS);
-  const target = bot.path!.points[bot.nextPoint];
+  const target = bot.follow.path!.points[bot.follow.nextPoint];
   const length = distance({ x: disc.x, z: disc.z }, target);
   if (length === 0) return 'on';
   const along = { x: (target.x - disc.x) / length, z: (target.z - disc.z) / length };
@@ -90,24 +91,24 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   const { manners } = bot;
   const { bot: other, gap } = blocker;
   const row = mannerOf(world.settings.manners, manners.dealt);
-  if (bot.blockedBy !== other.id) {
-    bot.blockedBy = other.id;
-    bot.blockedFor = 0;
+  if (bot.yielding.blockedBy !== other.id) {
+    bot.yielding.blockedBy = other.id;
+    bot.yielding.blockedFor = 0;
     manners.side = 0;
   }
   const isNear = gap < WAIT_GAP;
   if (isNear) {
-    bot.blockedFor += DT_MS;
+    bot.yielding.blockedFor += DT_MS;
     manners.heldFor = Math.min(manners.heldFor + 2 * DT_MS, LONGEST_HELD_MS);
   }
   const isCrowd = isCrowded(world, bot);
-  const isPatient = (isCrowd ? manners.heldFor : bot.blockedFor) <= PATIENCE_MS;
+  const isPatient = (isCrowd ? manners.heldFor : bot.yielding.blockedFor) <= PATIENCE_MS;
   const isLetBy = isMadeRoomFor(bot, other);
   if (row.insists && isPatient && !isLetBy && !isCrowd) return 'on';
   if (isCrowd && (row.passes || row.insists || !isPatient)) {
     skipHiddenPoint(world, bot);
-    if (bot.blockedFor > DETOUR_MS) detour(world, bot, { x: other.disc.x, z: other.disc.z });
-    if (manners.heldFor >= LONGEST_HELD_MS && bot.blockedFor > SETTLE_MS) {
+    if (bot.yielding.blockedFor > DETOUR_MS) detour(world, bot, { x: other.disc.x, z: other.disc.z });
+    if (manners.heldFor >= LONGEST_HELD_MS && bot.yielding.blockedFor > SETTLE_MS) {
       settleBetween(world, bot, other);
       if (givesWay(bot)) return 'stop';
     }
@@ -115,7 +116,7 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   }
   if (row.passes || isLetBy || !isPatient) {
     const way = wayPast(world, bot, blocker, along);
-    if (way !== null && bot.blockedFor <= SETTLE_MS) {
+    if (way !== null && bot.yielding.blockedFor <= SETTLE_MS) {
       skipHiddenPoint(world, bot);
       return way;
     }
@@ -128,8 +129,8 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   }
   if (isPatient) return 'stop';
   if (isIdle(other)) makeRoomFor(other, bot);
-  else if (bot.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
-  if (bot.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.disc.x, z: other.disc.z });
+  else if (bot.yielding.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
+  if (bot.yielding.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.disc.x, z: other.disc.z });
   // Up to the player goes who insists; the others keep their distance.
   return givesWay(bot) || (isPlayer(other) && !row.insists) ? 'stop' : 'on';
 }
@@ -137,15 +138,15 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
 const isIdle = (other: Neighbour): other is PilotState => !isPlayer(other) && !isBusy(other);
 
 function forget(bot: PilotState): void {
-  bot.blockedBy = -1;
-  bot.blockedFor = 0;
+  bot.yielding.blockedBy = -1;
+  bot.yielding.blockedFor = 0;
   bot.manners.side = 0;
 }
 
 /** Is the other nearer to the goal that both have, or there already? Or is it a player on the bot's goal? */
 function isQueueing(bot: PilotState, other: Neighbour): boolean {
   if (isPlayer(other)) return isGoalOf(bot, other.disc);
-  if (givesWay(other) || other.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
+  if (givesWay(other) || other.trouble.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
   // By the way that is left, so that no two wait for each other.
   return other.state === 'arrived' || lengthLeft(other) < lengthLeft(bot);
 }
@@ -155,10 +156,10 @@ function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   const { bot: other, ahead, aside, pace } = blocker;
   const { manners } = bot;
   const isLetBy = isMadeRoomFor(bot, other);
-  const meets = !isPlayer(other) && isBusy(other) && (other.blockedBy === bot.id || pace < 0);
+  const meets = !isPlayer(other) && isBusy(other) && (other.yielding.blockedBy === bot.id || pace < 0);
   // Two that meet pass on the same hand, which the one with the lower number chooses. It goes on with the side it has begun
   // with; else away from the other, and on the right where neither is nearer.
-  const isLed = meets && other.id < bot.id && other.blockedBy === bot.id && other.manners.side !== 0;
+  const isLed = meets && other.id < bot.id && other.yielding.blockedBy === bot.id && other.manners.side !== 0;
   const begun = isLed ? other.manners.side : manners.side;
   const first = begun !== 0 && !isLetBy ? begun : aside > STRAIGHT ? -1 : 1;
   // Once begun, or where the other has gone aside, it is carried through: both give what room there is.
@@ -216,14 +217,14 @@ function shiftTo(
 
 /** Does the other one make way for this bot just now? */
 const isMadeRoomFor = (bot: PilotState, other: Neighbour): boolean =>
-  !isPlayer(other) && givesWay(other) && other.yieldTo === bot.id;
+  !isPlayer(other) && givesWay(other) && other.yielding.to === bot.id;
 
 /** The other may stand on the next point: where the one after it can be walked to straight, that is next. */
 function skipHiddenPoint(world: WorldState, bot: PilotState): void {
-  const { path, disc, nextPoint } = bot;
+  const { disc } = bot;
+  const { path, nextPoint } = bot.follow;
   if (path === null || nextPoint + 1 >= path.points.length || path.links[nextPoint + 1] === 'teleport') return;
   const here = { x: disc.x, z: disc.z };
   if (!canWalk(world.level, bot.body, here, path.points[nextPoint + 1])) return;
-  bot.nextPoint++;
-  bot.legFrom = { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
+  passPoint(bot, middleOf(bot));
 }

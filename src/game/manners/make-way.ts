@@ -11,9 +11,10 @@ import { goElsewhere } from '../planning/plan-path.ts';
 import { mannerOf } from './manners.ts';
 import { isHunter } from '../minds/minds.ts';
 import { bodiesNear, isPlayer, neighbourOf, type Neighbour } from '../ground/neighbours.ts';
-import { nextBetween } from '../random.ts';
+import { leaveQueue, planLater } from '../requests/requests.ts';
 import { freeWay } from '../collision/slide.ts';
-import type { PilotState, WorldState } from '../world-state.ts';
+import { dropPath, isAtEnd } from '../motion/follow.ts';
+import type { PilotState, WorldState, YieldState } from '../world-state.ts';
 
 /** Two bots whose headings agree by more than this (cosine) go the same way. */
 const SAME_WAY = 0.3;
@@ -43,19 +44,19 @@ const SAME_GOAL = 4;
 export function meetBot(world: WorldState, bot: PilotState, otherId: number): void {
   const other = world.bots.find(({ id }) => id === otherId);
   if (other === undefined) return;
-  if (bot.blockedBy !== otherId) {
-    bot.blockedBy = otherId;
-    bot.blockedFor = 0;
+  if (bot.yielding.blockedBy !== otherId) {
+    bot.yielding.blockedBy = otherId;
+    bot.yielding.blockedFor = 0;
     world.events.push({ type: 'bumped', bot: bot.id, other: 'bot' });
   }
-  bot.blockedFor += DT_MS;
+  bot.yielding.blockedFor += DT_MS;
   const [own, its] = [wayOf(bot, bot), wayOf(other, bot)];
   const together = own.x * its.x + own.z * its.z > SAME_WAY;
-  if (together && isBusy(other) && other.blockedBy !== bot.id) return;
+  if (together && isBusy(other) && other.yielding.blockedBy !== bot.id) return;
   // In a crowd nobody gets out of the way by standing aside: one weaves through it (manners/weave.ts).
   if (isCrowded(world, bot)) return;
   // With the same goal, the one behind waits; that sorts itself out nearly always.
-  if (haveSameGoal(bot, other) && bot.blockedFor < PATIENCE_MS) return;
+  if (haveSameGoal(bot, other) && bot.yielding.blockedFor < PATIENCE_MS) return;
   settleBetween(world, bot, other);
 }
 
@@ -87,26 +88,26 @@ export function settleBetween(world: WorldState, bot: PilotState, other: Neighbo
     return;
   }
   const first = goesFirst(world, bot, other);
-  const yields = bot.blockedFor > PATIENCE_MS ? first : !first;
+  const yields = bot.yielding.blockedFor > PATIENCE_MS ? first : !first;
   if (yields) startYielding(bot, other);
   else makeRoomFor(other, bot);
 }
 
 /** Has the first one make way for the second, unless it moves aside or back already. */
 export function makeRoomFor(bot: PilotState, other: Neighbour): void {
-  if (!givesWay(bot) && bot.backUpFor <= 0) startYielding(bot, other);
+  if (!givesWay(bot) && bot.trouble.backUpFor <= 0) startYielding(bot, other);
 }
 
 /** Are two bots on their way to the same place, or there already? */
 export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
-  if (bot.path === null || other.path === null) return false;
-  const mine = bot.path.points[bot.path.points.length - 1];
-  const its = other.path.points[other.path.points.length - 1];
+  if (bot.follow.path === null || other.follow.path === null) return false;
+  const mine = bot.follow.path.points[bot.follow.path.points.length - 1];
+  const its = other.follow.path.points[other.follow.path.points.length - 1];
   return distance(mine, its) < SAME_GOAL * bot.disc.radius;
 }
 
 /** Does the player stand where the bot was sent, by a command or by its own finder? */
-export function isGoalOf({ path, hunts, sentTo, disc }: PilotState, player: Point): boolean {
+export function isGoalOf({ follow: { path }, hunts, sentTo, disc }: PilotState, player: Point): boolean {
   return (
     (!hunts || sentTo !== null) &&
     path !== null &&
@@ -116,19 +117,24 @@ export function isGoalOf({ path, hunts, sentTo, disc }: PilotState, player: Poin
 
 /** Is the bot making way just now? */
 export function givesWay(bot: PilotState): boolean {
-  return bot.yieldFor > 0;
+  return bot.yielding.ms > 0;
+}
+
+/** A bot that makes way for nobody, and in whose way nobody is. */
+export function createYield(): YieldState {
+  return { to: -1, ms: 0, along: { x: 0, z: 0 }, blockedBy: -1, blockedFor: 0 };
 }
 
 /** One step of making way. */
 export function makeWay(world: WorldState, bot: PilotState): void {
-  const other = neighbourOf(world, bot.yieldTo);
-  bot.yieldFor -= DT_MS;
-  if (other === undefined || bot.yieldFor <= 0 || hasPassed(bot, other)) {
+  const other = neighbourOf(world, bot.yielding.to);
+  bot.yielding.ms -= DT_MS;
+  if (other === undefined || bot.yielding.ms <= 0 || hasPassed(bot, other)) {
     stopYielding(world, bot);
     return;
   }
   const along = wayAside(world, bot, other);
-  bot.yieldAlong = along;
+  bot.yielding.along = along;
   const speed = world.settings.speed * 1000;
   const { hitCircle } = drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
   // Before the player all that stand in line give way, so that two bots never pin it in a dead end.
@@ -138,7 +144,7 @@ export function makeWay(world: WorldState, bot: PilotState): void {
 
 /** Is it on its way somewhere, or backing up? The player always is. */
 export const isBusy = (bot: Neighbour): boolean =>
-  isPlayer(bot) || bot.backUpFor > 0 || (bot.path !== null && bot.nextPoint < bot.path.points.length && !givesWay(bot));
+  isPlayer(bot) || bot.trouble.backUpFor > 0 || (!isAtEnd(bot) && !givesWay(bot));
 
 function goesFirst({ settings }: WorldState, bot: PilotState, other: PilotState): boolean {
   if (isBusy(bot) !== isBusy(other)) return isBusy(bot);
@@ -149,22 +155,21 @@ function goesFirst({ settings }: WorldState, bot: PilotState, other: PilotState)
 
 function startYielding(bot: PilotState, other: Neighbour): void {
   if (bot.finder === null) return;
-  bot.yieldTo = other.id;
-  bot.yieldFor = YIELD_MS;
-  bot.yieldAlong = { x: 0, z: 0 };
-  bot.blockedBy = -1;
-  bot.blockedFor = 0;
+  bot.yielding.to = other.id;
+  bot.yielding.ms = YIELD_MS;
+  bot.yielding.along = { x: 0, z: 0 };
+  bot.yielding.blockedBy = -1;
+  bot.yielding.blockedFor = 0;
   bot.state = 'yielding';
 }
 
 function stopYielding(world: WorldState, bot: PilotState): void {
-  bot.yieldTo = -1;
-  bot.yieldFor = 0;
-  bot.path = null;
-  bot.nextPoint = 0;
-  bot.dueSince = -1;
+  bot.yielding.to = -1;
+  bot.yielding.ms = 0;
+  dropPath(bot);
+  leaveQueue(bot);
   bot.state = 'waiting';
-  bot.recalculateIn = nextBetween(bot.random, 0, world.settings.randomDelayMs);
+  planLater(world, bot);
 }
 
 /** Where a bot or the player wants to go now, a unit vector: a bot to its next point, else along its heading; a player that stands, at the bot. */
@@ -174,7 +179,8 @@ function wayOf(other: Neighbour, bot: PilotState): Point {
     const speed = Math.sqrt(x * x + z * z);
     return speed > LEAST_SPEED ? { x: x / speed, z: z / speed } : (directionTo(other.disc, bot.disc) ?? other.facing);
   }
-  const { path, nextPoint, disc, heading } = other;
+  const { disc, heading } = other;
+  const { path, nextPoint } = other.follow;
   if (path === null || nextPoint >= path.points.length) return heading;
   return directionTo(disc, path.points[nextPoint]) ?? heading;
 }
@@ -204,7 +210,7 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   if (Math.abs(offset) >= needed) return { x: 0, z: 0 };
   const right: Point = { x: -heading.z, z: heading.x };
   const look = LOOK_RADII * bot.disc.radius;
-  const { yieldTo } = bot;
+  const { to: yieldTo } = bot.yielding;
   const roomRight = roomAlong(world, bot, right, look, yieldTo);
   const roomLeft = roomAlong(world, bot, { x: -right.x, z: -right.z }, look, yieldTo);
   // What is missing here the other may find on its own other side.
@@ -215,10 +221,12 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   const missRight = needRight - its({ x: -right.x, z: -right.z }, needRight);
   const missLeft = needLeft - its(right, needLeft);
   // On with the side it has begun with, unless that has become hopeless.
-  const began = bot.yieldAlong.x * right.x + bot.yieldAlong.z * right.z;
+  const began = bot.yielding.along.x * right.x + bot.yielding.along.z * right.z;
   const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
   const spare =
-    isPlayer(other) || other.blockedFor > TRUST_MS ? SPARE_ROOM : SPARE_ROOM + LEAN * distance(bot.disc, other.disc);
+    isPlayer(other) || other.yielding.blockedFor > TRUST_MS
+      ? SPARE_ROOM
+      : SPARE_ROOM + LEAN * distance(bot.disc, other.disc);
   if ((side > 0 ? missRight : missLeft) <= spare) return { x: right.x * side, z: right.z * side };
   if (Math.min(missRight, missLeft) <= spare) {
     const turn = missRight <= missLeft ? 1 : -1;

@@ -5,6 +5,7 @@
 // deadline after which the two settle it between them. "Mixed" deals every bot one of the four with dice of its own.
 // After the drivers of the founding documents, who wait, honk, overtake or confront.
 import { createStream, nextRandom } from '../random.ts';
+import type { MannersState } from '../world-state.ts';
 
 export interface MannerRow {
   /** Short and stable: stands in settings and in the address. */
@@ -71,4 +72,9 @@ export function dealManner(seed: number, id: number): number {
 /** What a bot does under this setting: the row that it names, or the one the bot was dealt. */
 export function mannerOf(setting: string, dealt: number): MannerRow {
   return MANNERS.find(({ key }) => key === setting) ?? MANNERS[dealt];
+}
+
+/** A bot with these manners that nobody has held up yet. */
+export function createManners(dealt: number): MannersState {
+  return { dealt, honkIn: 0, heldFor: 0, side: 0, blocked: [] };
 }

@@ -9,6 +9,7 @@ import type { PortalGraph } from '../../nav/portal-graph/portal-graph.ts';
 import type { PathFinder, Place, QueryOptions } from '../../nav/path-finder.ts';
 import { canTouch, takeableOf, takeTouched } from '../movers/take-things.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
+import { createMemory } from './memory.ts';
 import { placeOf, type Order } from './mind.ts';
 import { orderPatrol } from './patrol.ts';
 
@@ -29,6 +30,12 @@ export const WANTS: readonly WantRow[] = [
   { key: 'health', title: 'Health', note: 'What heals; it is only counted.', wants: ({ type }) => HEALS.has(type) },
 ];
 
+/** The thing that a collector is on its way to fetch, an index into plan.things, or −1. */
+export const FETCH = createMemory(
+  () => ({ wanted: -1 }),
+  ({ wanted }, { collected }) => (wanted >= 0 || collected > 0 ? [wanted, collected] : []),
+);
+
 const finders = new WeakMap<PortalGraph, PathFinder>();
 
 function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
@@ -43,13 +50,13 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
   const { plan } = world.level;
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
   // One that its own finder did not get to is left for another time.
-  const failed = bot.state === 'no path' ? bot.wanted : -1;
-  const fetched = new Set(world.bots.flatMap(({ id, wanted }) => (id === bot.id ? [] : [wanted])));
+  const failed = bot.state === 'no path' ? FETCH.of(bot).wanted : -1;
+  const fetched = new Set(world.bots.flatMap((other) => (other === bot ? [] : [FETCH.of(other).wanted])));
   const left = takeableOf(plan).filter(
     (index) => index !== failed && !world.taken.has(index) && !fetched.has(index) && wants(plan.things[index]),
   );
-  bot.wanted = -1;
-  const from = bot.crossing?.to ?? placeOf(bot);
+  FETCH.of(bot).wanted = -1;
+  const from = bot.follow.crossing?.to ?? placeOf(bot);
   while (left.length > 0) {
     const places = left.map((index) => plan.things[index].at);
     const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, wish);
@@ -58,7 +65,7 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
     const [index] = left.splice(goal, 1);
     const end = path.points[path.points.length - 1];
     if (!canTouch(world, index, { ...end, feet: end.y, height: bot.disc.height, radius: bot.disc.radius })) continue;
-    bot.wanted = index;
+    FETCH.of(bot).wanted = index;
     return { goal: places[goal] };
   }
   return orderPatrol(world, bot);
@@ -70,7 +77,7 @@ export function takeWanted(world: WorldState, bot: PilotState): boolean {
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
   // A bot that flies takes from the floor below it.
   bot.collected += takeTouched(world, { ...disc, feet: Math.min(disc.feet, disc.floor) }, wants, bot.id);
-  if (!world.taken.has(bot.wanted)) return false;
-  bot.wanted = -1;
+  if (!world.taken.has(FETCH.of(bot).wanted)) return false;
+  FETCH.of(bot).wanted = -1;
   return true;
 }

@@ -3,6 +3,7 @@
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { seesNow } from '../ground/sight.ts';
+import { dropPath } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook, placeOf, type Order } from './mind.ts';
 import { changeMood } from './moods.ts';
@@ -26,13 +27,12 @@ export function lookAfterPlayer(world: WorldState, bot: PilotState): boolean {
   bot.facing = sees ? 'player' : null;
   if (bot.state === 'following') {
     if (sees && gap < KEEPS_AWAY) {
-      bot.path = null;
-      bot.nextPoint = 0;
+      dropPath(bot);
       bot.state = 'arrived';
     }
     return false;
   }
-  return (gap > FOLLOWS_FROM || !sees) && world.tick - bot.askedAt >= ASK_AGAIN;
+  return (gap > FOLLOWS_FROM || !sees) && world.tick - bot.plan.askedAt >= ASK_AGAIN;
 }
 
 export function orderCompanion(_: WorldState, __: PilotState, prey: Place | null): Order {

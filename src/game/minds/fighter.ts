@@ -5,8 +5,11 @@ import { throwBolt } from './bolts.ts';
 import { seesNow } from '../ground/sight.ts';
 import { freeWay } from '../collision/slide.ts';
 import { cancelRequest } from '../requests/requests.ts';
+import { dropPath } from '../motion/follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
+import { createMemory } from './memory.ts';
 import { isTurnToLook } from './mind.ts';
+import { startBackUp } from '../motion/trouble.ts';
 
 /** It comes no nearer than this while it sees the player, and throws no farther than that; map units. */
 const KEEPS_AWAY = 224;
@@ -24,23 +27,30 @@ const DODGE_HURRY = 1.5;
 /** Where it aims, as a part of the player's height. */
 const CHEST = 0.6;
 
+/** The ticks in which a fighter last threw a bolt and sidestepped, or −1. */
+export const FIGHT = createMemory(
+  () => ({ threwAt: -1, dodgedAt: -1 }),
+  ({ threwAt, dodgedAt }) => (threwAt >= 0 || dodgedAt >= 0 ? [threwAt, dodgedAt] : []),
+);
+
 /** Throws, sidesteps and stands off; true when it wants another path. */
 export function fight(world: WorldState, bot: PilotState): boolean {
   const { senses } = bot;
-  if (senses?.sees !== true || bot.crossing !== null || bot.backUpFor > 0) return false;
-  if (isAimedAt(world, bot) && isRested(world, bot.dodgedAt, DODGE_STEPS)) {
+  if (senses?.sees !== true || bot.follow.crossing !== null || bot.trouble.backUpFor > 0) return false;
+  if (isAimedAt(world, bot) && isRested(world, FIGHT.of(bot).dodgedAt, DODGE_STEPS)) {
     dodge(world, bot);
     return false;
   }
   const { position, body } = world.player;
   const gap = distance(bot.position, position);
   const chest = { ...position, y: position.y + CHEST * body.height };
-  const isLoaded = isTurnToLook(world, bot) && isRested(world, bot.threwAt, THROW_STEPS);
+  const isLoaded = isTurnToLook(world, bot) && isRested(world, FIGHT.of(bot).threwAt, THROW_STEPS);
   if (isLoaded && gap < THROW_WITHIN && seesNow(world, bot.position, chest)) {
-    bot.threwAt = world.tick;
+    FIGHT.of(bot).threwAt = world.tick;
     throwBolt(world, bot, chest);
   }
-  if (gap > KEEPS_AWAY) return bot.state === 'waiting' && bot.path === null && world.tick - bot.askedAt >= ASK_AGAIN;
+  if (gap > KEEPS_AWAY)
+    return bot.state === 'waiting' && bot.follow.path === null && world.tick - bot.plan.askedAt >= ASK_AGAIN;
   if (bot.state === 'following') stop(bot);
   return false;
 }
@@ -70,16 +80,14 @@ function dodge(world: WorldState, bot: PilotState): void {
   const left = { x: facing.z, z: -facing.x };
   const room = ({ x, z }: Point): number => freeWay(world.arena, bot.disc, x * look, z * look, []);
   const along = room(right) >= room(left) ? right : left;
-  bot.dodgedAt = world.tick;
-  bot.backUp = { x: along.x * speed, y: 0, z: along.z * speed };
-  bot.backUpFor = DODGE_MS;
+  FIGHT.of(bot).dodgedAt = world.tick;
+  startBackUp(bot, { x: along.x * speed, y: 0, z: along.z * speed }, DODGE_MS);
   stop(bot);
   bot.state = 'backing up';
 }
 
 function stop(bot: PilotState): void {
-  bot.path = null;
-  bot.nextPoint = 0;
+  dropPath(bot);
   bot.state = 'waiting';
   cancelRequest(bot);
 }

@@ -40,8 +40,8 @@ function decide(world: WorldState, bot: PilotState): Point {
   const full = speedOf(world, bot);
   const made = (velocity.x * heading.x + velocity.z * heading.z) / (full || 1);
   // Held up by a corner or by another bird: any other way is better.
-  if (full > 0 && made < HELD_UP && world.tick > bot.askedAt + 12) {
-    bot.askedAt = world.tick;
+  if (full > 0 && made < HELD_UP && world.tick > bot.plan.askedAt + 12) {
+    bot.plan.askedAt = world.tick;
     return randomDirection(bot);
   }
   const here = { x: bot.disc.x, z: bot.disc.z };

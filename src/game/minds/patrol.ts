@@ -9,21 +9,30 @@ import { roomAt } from '../collision/arena.ts';
 import { randomSpot } from '../ground/places.ts';
 import { fitsAt } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
+import { createMemory } from './memory.ts';
 import type { Order } from './mind.ts';
 
 /** How many stops a bot draws. */
 const PATROL_STOPS = 4;
 
+/** The stops of a bot's round, drawn when it first goes it, and the one it makes for. */
+export const ROUND = createMemory<{ stops: readonly Point[]; stop: number }>(
+  () => ({ stops: [], stop: 0 }),
+  ({ stop, stops }) => [stop, ...stops.flatMap(({ x, z }) => [x, z])],
+);
+
 const placeOfBot = ({ disc }: PilotState): Point => ({ x: disc.x, z: disc.z });
 
 /** To the stop it makes for, or to the one after it when it is there; `draw` makes the round when it has none yet. */
-function orderRound(bot: PilotState, draw: () => readonly Point[], near: number): Order {
-  if (bot.stops.length === 0) bot.stops = draw();
-  const { stops } = bot;
+function orderRound(bot: PilotState, draw: () => readonly Point[], within: number): Order {
+  const round = ROUND.of(bot);
+  if (round.stops.length === 0) round.stops = draw();
+  const { stops } = round;
   if (stops.length === 0) return null;
   // A stop that cannot be reached is passed over.
-  bot.stop = nextStop(stops, bot.stop % stops.length, placeOfBot(bot), bot.state === 'no path' ? Infinity : near);
-  return { goal: stops[bot.stop] };
+  const near = bot.state === 'no path' ? Infinity : within;
+  round.stop = nextStop(stops, round.stop % stops.length, placeOfBot(bot), near);
+  return { goal: stops[round.stop] };
 }
 
 /** From stop to stop: of the route that the plan's author drew for the bot, else of one drawn with its own dice from where it gets to. */

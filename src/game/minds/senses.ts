@@ -13,6 +13,7 @@ import { randomSpot } from '../ground/places.ts';
 import { reachedRegion } from '../../nav/reach/region.ts';
 import { seesNow } from '../ground/sight.ts';
 import { soundOf } from '../movers/sound-now.ts';
+import { dropPath } from '../motion/follow.ts';
 import type { PilotState, SensesState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Sign } from '../world.ts';
 import { isTurnToLook, LOOK_STEPS, placeOf, type Order } from './mind.ts';
@@ -173,13 +174,13 @@ function isOver({ settings, tick }: WorldState, since: number): boolean {
 /** Looks where the last sign was, then near by; true when it sets out for another place, or gives up. */
 function search(world: WorldState, bot: PilotState, senses: SensesState): boolean {
   const here = { x: bot.disc.x, z: bot.disc.z };
-  const hasEnded = bot.dueSince < 0 && (bot.state === 'arrived' || bot.state === 'no path');
+  const hasEnded = bot.plan.dueSince < 0 && (bot.state === 'arrived' || bot.state === 'no path');
   if (senses.stage === 'knows') {
     const { at } = senses.sign!;
     if (distance(here, at) >= AT_STOP) {
       if (!hasEnded) return false;
       // It has arrived at an older sign.
-      if (bot.askedFor !== null && distance(bot.askedFor, at) >= AT_STOP) return true;
+      if (bot.plan.askedFor !== null && distance(bot.plan.askedFor, at) >= AT_STOP) return true;
     }
     senses.stage = 'searches';
     senses.since = world.tick;
@@ -203,9 +204,8 @@ function search(world: WorldState, bot: PilotState, senses: SensesState): boolea
 }
 
 function stand(bot: PilotState): void {
-  bot.path = null;
-  bot.nextPoint = 0;
-  if (bot.backUpFor <= 0 && bot.yieldFor <= 0) bot.state = 'waiting';
+  dropPath(bot);
+  if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) bot.state = 'waiting';
 }
 
 function giveUp(bot: PilotState, senses: SensesState): true {

@@ -15,8 +15,9 @@ import { roomAt } from '../collision/arena.ts';
 import { isFlying, speedOf } from '../motion/fly-bot.ts';
 import { circlesNear } from '../ground/neighbours.ts';
 import { freeWay, moveDisc, type Circle, type Disc } from '../collision/slide.ts';
-import type { HandState, PilotState, WorldState } from '../world-state.ts';
+import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
+import { createMemory } from './memory.ts';
 import { randomDirection } from './naive.ts';
 
 /** A bot looks for its first wall so far, map units. */
@@ -41,6 +42,33 @@ const COS = 0.9238795325112867;
 const SIN = 0.3826834323650898;
 const TRIES = 10;
 
+/** What a bot with a hand on the wall remembers. */
+interface HandState {
+  /** The way straight to a wall, a unit vector; null while a hand is on one. */
+  to: Point | null;
+  /** Where its hand lay, which way it went there, and for how many steps that is remembered. */
+  at: Point;
+  along: Point;
+  limit: number;
+  /** Steps since then, and whether it has gone away from there. */
+  steps: number;
+  hasLeft: boolean;
+  /** Pieces of way in a row turned towards the hand without touching anything. */
+  astray: number;
+  /** Steps for which it rests. */
+  restFor: number;
+}
+
+/** Null before it has looked for a wall. */
+export const HAND = createMemory<{ hand: HandState | null }>(
+  () => ({ hand: null }),
+  ({ hand }) => {
+    if (hand === null) return [];
+    const { to, at, along, limit, steps, hasLeft, astray, restFor } = hand;
+    return [to?.x ?? 2, to?.z ?? 2, at.x, at.z, along.x, along.z, limit, steps, hasLeft ? 1 : 0, astray, restFor];
+  },
+);
+
 /** Where it goes in this step, as a part of a full one; null while it rests. */
 export const steerByHand =
   (side: 1 | -1) =>
@@ -49,14 +77,14 @@ export const steerByHand =
     const here = { x: disc.x, z: disc.z };
     const prey = { x: world.player.disc.x, z: world.player.disc.z };
     const gap = distance(here, prey);
-    bot.hand ??= layHand(nearestWall(world, bot));
-    const { hand } = bot;
+    const memory = HAND.of(bot);
+    const hand = (memory.hand ??= layHand(nearestWall(world, bot)));
     if (
       gap > 0 &&
       gap <= REACH &&
       freeWay(world.arena, feeler(world, bot), prey.x - here.x, prey.z - here.z, []) >= 1
     ) {
-      bot.hand = null;
+      memory.hand = null;
       return { x: (prey.x - here.x) / gap, z: (prey.z - here.z) / gap };
     }
     if (hand.restFor > 0) {
@@ -79,7 +107,7 @@ export const steerByHand =
     }
     const pieces = Math.ceil(step / (PIECE * body.radius));
     for (let i = 0; i < pieces; i++) heading = feelOn(world, body, hand, heading, side, step / pieces, others);
-    if (hand.astray > MOST_ASTRAY) bot.hand = null;
+    if (hand.astray > MOST_ASTRAY) memory.hand = null;
     const made = distance(here, body);
     // Round corners it gets less far than it walks.
     const along = made < HEADWAY * step ? heading : { x: (body.x - here.x) / step, z: (body.z - here.z) / step };
@@ -172,7 +200,7 @@ function giveUp(world: WorldState, bot: PilotState): null {
   const away = [0, 1, 2, 3, 4, 5, 6, 7]
     .map(() => randomDirection(bot))
     .find(({ x, z }) => freeWay(world.arena, body, 2 * body.radius * x, 2 * body.radius * z, []) >= 1);
-  bot.hand = { ...layHand(away ?? null), restFor: REST_STEPS };
+  HAND.of(bot).hand = { ...layHand(away ?? null), restFor: REST_STEPS };
   bot.state = 'not found along the wall';
   world.events.push({ type: 'gave up', bot: bot.id, reason: bot.state });
   return null;

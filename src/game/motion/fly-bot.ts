@@ -15,6 +15,7 @@ import { footingAt } from '../ground/footing.ts';
 import { circlesNear, wouldStack } from '../ground/neighbours.ts';
 import { CONTACT_TOLERANCE, measureFooting, moveDisc } from '../collision/slide.ts';
 import type { Circle, MoveReport } from '../collision/slide.ts';
+import { middleOf, passPoint, startLeg } from './follow.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
@@ -74,12 +75,12 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   }
   let tried = 0;
   let made = 0;
-  while (left > 0 && bot.path !== null && bot.nextPoint < bot.path.points.length) {
-    if (!isWalked(bot.path.links[bot.nextPoint])) {
+  while (left > 0 && bot.follow.path !== null && bot.follow.nextPoint < bot.follow.path.points.length) {
+    if (!isWalked(bot.follow.path.links[bot.follow.nextPoint])) {
       report.isAtLink = true;
       break;
     }
-    const target = bot.path.points[bot.nextPoint];
+    const target = bot.follow.path.points[bot.follow.nextPoint];
     const from = { x: disc.x, z: disc.z };
     const gap = distance(from, target);
     const go = Math.min(gap, left);
@@ -99,8 +100,7 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
       if (!crossed) break;
     }
     left -= go;
-    bot.nextPoint++;
-    bot.legFrom = { x: target.x, y: disc.feet + disc.height / 2, z: target.z };
+    passPoint(bot, { ...middleOf(bot), x: target.x, z: target.z });
   }
   if (tried > 0) report.made = made / tried;
   return report;
@@ -171,8 +171,7 @@ export function hover(world: WorldState, bot: PilotState): void {
 
 /** Sets position and velocity from where the disc has got to. */
 export function settleBot(bot: PilotState): void {
-  const { disc } = bot;
-  bot.position = { x: disc.x, y: disc.feet + disc.height / 2, z: disc.z };
+  bot.position = middleOf(bot);
   bot.velocity = {
     x: (bot.position.x - bot.before.x) * STEPS_PER_SECOND,
     y: (bot.position.y - bot.before.y) * STEPS_PER_SECOND,
@@ -187,9 +186,9 @@ export function putBot(world: WorldState, bot: PilotState, at: Point): void {
   disc.z = at.z;
   measureFooting(world.arena, disc.nearby, at.x, at.z, disc.radius, disc);
   disc.feet = isFlying(world) ? hoverFeet(world, bot, disc.floor) : disc.floor;
-  bot.position = { x: at.x, y: disc.feet + disc.height / 2, z: at.z };
+  bot.position = middleOf(bot);
   bot.before = bot.position;
-  bot.legFrom = bot.position;
+  startLeg(bot);
   bot.velocity = { x: 0, y: 0, z: 0 };
 }
 
@@ -210,27 +209,29 @@ export function hoverFeetAt(world: WorldState, { disc }: PilotState, at: Point3)
 
 /** Feet on the line from the leg's beginning to its end. */
 function wantedFeet(world: WorldState, bot: PilotState): number {
-  const { disc, path } = bot;
+  const { disc } = bot;
+  const { path } = bot.follow;
   if (!isFlying(world)) return disc.floor;
-  if (path === null || bot.nextPoint >= path.points.length) return hoverFeet(world, bot, disc.floor);
-  const target = path.points[bot.nextPoint];
+  if (path === null || bot.follow.nextPoint >= path.points.length) return hoverFeet(world, bot, disc.floor);
+  const target = path.points[bot.follow.nextPoint];
   const end = target.y + world.settings.flyHeight;
   if (isDropping(bot)) return end - disc.height / 2;
-  const whole = distance(bot.legFrom, target);
+  const whole = distance(bot.follow.legFrom, target);
   const left = distance({ x: disc.x, z: disc.z }, target);
   const part = whole > 0 ? Math.min(1, left / whole) : 0;
-  return end + (bot.legFrom.y - end) * part - disc.height / 2;
+  return end + (bot.follow.legFrom.y - end) * part - disc.height / 2;
 }
 
 /** Points on the way ahead, at the distances a bot looks. */
 function wayAhead(bot: PilotState): Point[] {
-  const { path, disc } = bot;
+  const { disc } = bot;
+  const { path } = bot.follow;
   if (path === null) return [];
   const ahead: Point[] = [];
   let from: Point = { x: disc.x, z: disc.z };
   let gone = 0;
   let look = 0;
-  for (let i = bot.nextPoint; i < path.points.length && look < LOOK_AHEAD.length; i++) {
+  for (let i = bot.follow.nextPoint; i < path.points.length && look < LOOK_AHEAD.length; i++) {
     if (!isWalked(path.links[i])) break;
     const to = path.points[i];
     const leg = distance(from, to);
@@ -250,7 +251,7 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   const { arena } = world;
   if (!isFlying(world)) {
     const feet = Math.max(disc.floor, disc.feet - fallen(bot, disc.feet > disc.floor));
-    if (wouldStack(world, bot, feet)) bot.fallSpeed = 0;
+    if (wouldStack(world, bot, feet)) bot.follow.fallSpeed = 0;
     else disc.feet = feet;
     return;
   }
@@ -278,7 +279,7 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   const lack = aim - disc.feet;
   const fastest = speedOf(world, bot) / STEPS_PER_SECOND;
   // Who falls goes on falling, also where its path ends.
-  const drop = fallen(bot, lack < 0 && (isDropping(bot) || bot.fallSpeed > 0));
+  const drop = fallen(bot, lack < 0 && (isDropping(bot) || bot.follow.fallSpeed > 0));
   const pace =
     drop > 0
       ? Math.min(drop, -lack)
@@ -289,11 +290,11 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
 
 /** How far the bot falls in this step; who does not fall begins anew. */
 function fallen(bot: PilotState, isFalling: boolean): number {
-  bot.fallSpeed = isFalling ? bot.fallSpeed + GRAVITY / STEPS_PER_SECOND : 0;
-  return bot.fallSpeed / STEPS_PER_SECOND;
+  bot.follow.fallSpeed = isFalling ? bot.follow.fallSpeed + GRAVITY / STEPS_PER_SECOND : 0;
+  return bot.follow.fallSpeed / STEPS_PER_SECOND;
 }
 
 /** Is it on a leg that drops? */
-function isDropping({ path, nextPoint }: PilotState): boolean {
+function isDropping({ follow: { path, nextPoint } }: PilotState): boolean {
   return path !== null && nextPoint < path.points.length && linkTypeOf(path.links[nextPoint]).motion === 'fall';
 }

@@ -46,7 +46,7 @@ export function carryPlayer(world: WorldState): void {
 export function carryBots(world: WorldState): void {
   const moving = currentsOf(world.level.plan);
   if (moving === null || isFlying(world)) return;
-  for (const bot of world.bots) if (bot.crossing === null) carry(world, moving, bot);
+  for (const bot of world.bots) if (bot.follow.crossing === null) carry(world, moving, bot);
 }
 
 function carry(world: WorldState, { pushers }: Currents, body: Neighbour): void {

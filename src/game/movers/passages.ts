@@ -158,7 +158,11 @@ export function notePassages(world: WorldState): void {
   for (const bot of world.bots) if (leadsThrough(world, bot, changed)) requestPath(world, bot);
 }
 
-function leadsThrough({ level }: WorldState, { disc, path, nextPoint }: PilotState, changed: Set<Passage>): boolean {
+function leadsThrough(
+  { level }: WorldState,
+  { disc, follow: { path, nextPoint } }: PilotState,
+  changed: Set<Passage>,
+): boolean {
   if (path === null) return false;
   return crossingsOn(level, { x: disc.x, z: disc.z }, path, nextPoint).some(({ passage }) => changed.has(passage));
 }

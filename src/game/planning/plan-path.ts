@@ -31,9 +31,11 @@ import { reachedRegion } from '../../nav/reach/region.ts';
 import { lengthLeft, policyOf } from './replan-policies.ts';
 import { requestPath, serveRequests } from '../requests/requests.ts';
 import { costsOfWorld } from './path-costs.ts';
+import { dropPath, isAtEnd, keepLeg, passPoint, startPath } from '../motion/follow.ts';
+import { SHUN_MS, isShunning, shun } from '../motion/trouble.ts';
+import { goPush } from '../triggers/use-movers.ts';
 import { PLAYER_ID, stateOf } from '../world-state.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
-import { STEPS_PER_SECOND } from '../world.ts';
 import type { World } from '../world.ts';
 
 /** The interval is drawn from 1 ± this part. */
@@ -46,9 +48,8 @@ const STRAIGHT_WITHIN = 640;
 /** Each bot looks for a clear flight once in so many steps. */
 const LOOK_STEPS = 6;
 
-/** After this many collisions at one place a bot shuns the portal ahead for so long, or goes somewhere else. */
+/** After this many collisions at one place a bot shuns the portal ahead for a while, or goes somewhere else. */
 const TROUBLE_TO_SHUN = 4;
-const SHUN_MS = 6000;
 const SHUN_TRIES = 8;
 const SHUN_LEAST = 128;
 /** A portal is blocked by who stands this near to its middle, map units. */
@@ -79,12 +80,84 @@ function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> |
   return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
 }
 
+/** What a bot is after in this step, and what its queries have to keep to. */
+interface Aim {
+  /** Null: it stays where it is. */
+  readonly order: Order;
+  readonly prey: Place | null;
+  /** Does it flee from a shot? */
+  readonly flees: boolean;
+  readonly options: QueryOptions;
+  /** Portals that are shut for good. */
+  readonly closed: readonly number[];
+  /** Is anything shut that a trigger may open? */
+  readonly isShut: boolean;
+}
+
+/** A path question with what the bot keeps to, and with portals to keep off. */
+type Question = (goal: Place, avoid?: readonly number[], things?: Things) => PathQuestion;
+type Things = NonNullable<QueryOptions['things']>;
+
 /** Asks the bot's finder and acts on the answer, which may come in a later step (pending-paths.ts). */
 function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null): Plan {
-  const { disc } = bot;
   if (bot.finder === null) return;
-  const isFresh = bot.askedFor !== null && bot.path !== null;
-  const start = bot.crossing?.to ?? { x: disc.x, z: disc.z, y: disc.feet };
+  const isFresh = bot.plan.askedFor !== null && bot.follow.path !== null;
+  const start = bot.follow.crossing?.to ?? placeOf(bot);
+  const aim = aimOf(world, bot, costs);
+  const { order, options, closed } = aim;
+  bot.plan.askedFor = aim.prey ?? start;
+  bot.plan.askedAt = world.tick;
+  if (order === null) {
+    stay(world, bot);
+    return;
+  }
+  const question: Question = (goal, avoid = [], things = []) => ({
+    start,
+    goal,
+    wish: {
+      ...options,
+      ...(avoid.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
+      ...(things.length === 0 ? {} : { things }),
+    },
+  });
+  if (bot.hunts && mindOf(world, bot).follows(world, bot) && bot.trouble.count >= TROUBLE_TO_SHUN) {
+    bot.trouble.count = 0;
+    shun(world, bot, bot.trouble.portal, []);
+  }
+  const shunned = isShunning(world, bot);
+  const { answer, things } = yield* ask(world, bot, order, question);
+  const interval = intervalOf(world, bot);
+  world.events.push({ type: 'planned', bot: bot.id, found: answer.path !== null });
+  if (answer.path === null) {
+    failToPlan(bot, interval);
+    return;
+  }
+  bot.plan.recalculateIn = bot.trouble.shuns ? SHUN_MS : interval;
+  const whole = straightenArcs(answer.path, world.level.plan.quantum);
+  const path = 'short' in order && order.short ? endShort(start, whole, order.short) : whole;
+  if (path === null) {
+    arrive(bot);
+    return;
+  }
+  const { asked } = bot.plan;
+  const ways = (to: Place, avoid?: readonly number[]): PathQuestion => question(to, avoid, things);
+  const errand = aim.isShut ? yield* errandFor(world, bot, path, ways) : null;
+  if (errand !== null && errand.path !== path) {
+    takePath(bot, errand.path);
+    goPush(bot, errand.pushes);
+    return;
+  }
+  // Ways to triggers that were asked for in vain are not what its path comes from.
+  bot.plan.asked = asked;
+  const { hysteresis } = policyOf(world);
+  const hasToTake = hysteresis === 0 || !isFresh || shunned || aim.flees || things.length > 0 || isAtEnd(bot);
+  if (!hasToTake && path.length >= (1 - hysteresis) * lengthLeft(bot)) return;
+  takePath(bot, path);
+  if (world.settings.pathDelay > 0) skipPassed(world, bot);
+}
+
+/** What the bot is after, by its fear, its mind or its own finder, with doors, passages and costs as they are now. */
+function aimOf(world: WorldState, bot: PilotState, costs: CostOptions | null): Aim {
   const mind = mindOf(world, bot);
   const player = placeOf(world.player);
   // A bot with a finder of its own has that finder's mind.
@@ -92,97 +165,57 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
   const { tolls: waits, closed } = shutPassages(world);
   const leaves = tollsOfDoors(world);
   const tolls = tollsBy(costs, waits.size > 0 ? new Map([...waits, ...(leaves ?? [])]) : leaves);
-  const wish: QueryOptions = {
+  const options: QueryOptions = {
     ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
     ...(tolls === null ? {} : { tolls }),
     ...(costs === null ? {} : { costs }),
   };
   const refuge = isAfraid(world, bot) ? chooseRefuge(world, bot, costs) : null;
-  const own = bot.hunts ? mind.order(world, bot, prey, wish) : { goal: player };
+  const own = bot.hunts ? mind.order(world, bot, prey, options) : { goal: player };
   const order: Order = refuge === null ? own : { goal: refuge };
-  bot.askedFor = prey ?? start;
-  bot.askedAt = world.tick;
-  if (order === null) {
-    stay(world, bot);
-    return;
-  }
-  const goal = 'goal' in order ? order.goal : player;
+  return { order, prey, flees: refuge !== null, options, closed, isShut: closed.length + waits.size > 0 };
+}
+
+/** Asks for the way by the order: round what the bot shuns or what a cart bars, else somewhere else for a while, else as it is. */
+function* ask(
+  world: WorldState,
+  bot: PilotState,
+  order: NonNullable<Order>,
+  question: Question,
+): Generator<PathQuestion, { answer: PathAnswer; things: Things }, PathAnswer> {
+  const { trouble, manners } = bot;
+  const shunned = isShunning(world, bot);
+  const goal = 'goal' in order ? order.goal : placeOf(world.player);
   // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
-  let things = bot.heldUpFor > 0 ? cartsNear(world, bot) : [];
-  const question = (goal: Place, avoid: readonly number[] = []): PathQuestion => ({
-    start,
-    goal,
-    wish: {
-      ...wish,
-      ...(avoid.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
-      ...(things.length === 0 ? {} : { things }),
-    },
-  });
-  if (bot.hunts && mind.follows(world, bot) && bot.trouble >= TROUBLE_TO_SHUN) {
-    bot.trouble = 0;
-    bot.shunnedPortal = bot.troublePortal;
-    bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
-    bot.manners.blocked = [];
-  }
-  const shunned = world.tick < bot.shunUntil;
+  let things: Things = trouble.heldUpFor > 0 ? cartsNear(world, bot) : [];
   let answer: PathAnswer | null = null;
   if ('path' in order) {
-    bot.asked = null;
+    bot.plan.asked = null;
     answer = { path: order.path, reason: null, expanded: 0 };
-  } else if (shunned && bot.manners.blocked.length > 0) answer = yield question(goal, bot.manners.blocked);
-  else if (shunned && bot.shunnedPortal >= 0) answer = yield question(goal, [bot.shunnedPortal]);
-  bot.shuns = false;
+  } else if (shunned && manners.blocked.length > 0) answer = yield question(goal, manners.blocked, things);
+  else if (shunned && trouble.shunnedPortal >= 0) answer = yield question(goal, [trouble.shunnedPortal], things);
+  trouble.shuns = false;
   if (answer === null && things.length > 0) {
-    const round = yield question(goal);
+    const round = yield question(goal, [], things);
     if (round.path !== null) answer = round;
     // No way round: stay with what there is.
     else things = [];
   }
   if (answer === null || (shunned && answer.path === null)) {
     // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
-    const elsewhere = shunned && bot.manners.blocked.length === 0 ? spotNear(world, bot) : null;
-    bot.shuns = elsewhere !== null;
-    answer = yield question(elsewhere ?? goal);
+    const elsewhere = shunned && manners.blocked.length === 0 ? spotNear(world, bot) : null;
+    trouble.shuns = elsewhere !== null;
+    answer = yield question(elsewhere ?? goal, [], things);
   }
-  const interval = intervalOf(world, bot);
-  world.events.push({ type: 'planned', bot: bot.id, found: answer.path !== null });
-  if (answer.path !== null) {
-    bot.recalculateIn = bot.shuns ? SHUN_MS : interval;
-    const { hysteresis } = policyOf(world);
-    const whole = straightenArcs(answer.path, world.level.plan.quantum);
-    const path = 'short' in order && order.short ? endShort(start, whole, order.short) : whole;
-    if (path === null) {
-      arrive(bot);
-      return;
-    }
-    const { asked } = bot;
-    const errand = closed.length + waits.size === 0 ? null : yield* errandFor(world, bot, path, question);
-    if (errand !== null && errand.path !== path) {
-      takePath(bot, errand.path);
-      bot.pushes = errand.pushes;
-      return;
-    }
-    // Ways to triggers that were asked for in vain are not what its path comes from.
-    bot.asked = asked;
-    const isWorthIt = path.length < (1 - hysteresis) * lengthLeft(bot);
-    if (
-      hysteresis === 0 ||
-      !isFresh ||
-      shunned ||
-      refuge !== null ||
-      things.length > 0 ||
-      isWorthIt ||
-      hasArrived(bot)
-    ) {
-      takePath(bot, path);
-      if (world.settings.pathDelay > 0) skipPassed(world, bot);
-    }
-    return;
-  }
-  // Only the leg under way is finished.
-  if (bot.path !== null) bot.path = legOf(bot.path, bot.nextPoint);
-  bot.recalculateIn = interval * Math.min(2 ** bot.failures, LONGEST_BACK_OFF);
-  bot.failures++;
+  return { answer, things };
+}
+
+/** No path: only the leg under way is finished, and each time the bot waits longer. */
+function failToPlan(bot: PilotState, interval: number): void {
+  const { plan } = bot;
+  keepLeg(bot);
+  plan.recalculateIn = interval * Math.min(2 ** plan.failures, LONGEST_BACK_OFF);
+  plan.failures++;
   bot.state = 'no path';
 }
 
@@ -192,20 +225,17 @@ export function detour(world: WorldState, bot: PilotState, blockedAt: Point): vo
   const dx = blockedAt.x - disc.x;
   const dz = blockedAt.z - disc.z;
   const isAhead = ({ x, z }: Point): boolean => (x - disc.x) * dx + (z - disc.z) * dz > 0;
-  const known = world.tick < bot.shunUntil ? manners.blocked : [];
-  const portal = portalNear(world, bot.path, blockedAt, DETOUR_REACH, isAhead);
+  const known = isShunning(world, bot) ? manners.blocked : [];
+  const portal = portalNear(world, bot.follow.path, blockedAt, DETOUR_REACH, isAhead);
   if (portal < 0 || known.includes(portal)) return;
-  manners.blocked = [...known, portal];
-  bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  shun(world, bot, bot.trouble.shunnedPortal, [...known, portal]);
   requestPath(world, bot);
 }
 
 /** There is no path past the player nor round it: the bot goes somewhere else for a while, unless it is under orders, then tries again. */
 export function goElsewhere(world: WorldState, bot: PilotState): void {
-  if (world.tick < bot.shunUntil || bot.sentTo !== null) return;
-  bot.manners.blocked = [];
-  bot.shunnedPortal = -1;
-  bot.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  if (isShunning(world, bot) || bot.sentTo !== null) return;
+  shun(world, bot, -1, []);
   requestPath(world, bot);
 }
 
@@ -216,10 +246,9 @@ function intervalOf({ settings }: WorldState, bot: PilotState): number {
 
 /** It is where it wants to be. */
 function arrive(bot: PilotState): void {
-  bot.path = null;
-  bot.asked = null;
-  bot.nextPoint = 0;
-  bot.failures = 0;
+  dropPath(bot);
+  bot.plan.asked = null;
+  bot.plan.failures = 0;
   bot.state = 'arrived';
 }
 
@@ -227,11 +256,11 @@ function arrive(bot: PilotState): void {
 function stay(world: WorldState, bot: PilotState): void {
   arrive(bot);
   bot.state = 'waiting';
-  bot.recalculateIn = intervalOf(world, bot);
+  bot.plan.recalculateIn = intervalOf(world, bot);
 }
 
 /** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
-export function portalAhead(world: WorldState, { path, disc }: PilotState): number {
+export function portalAhead(world: WorldState, { follow: { path }, disc }: PilotState): number {
   return portalNear(world, path, { x: disc.x, z: disc.z }, Infinity);
 }
 
@@ -255,25 +284,22 @@ function portalNear(
   return best;
 }
 
-const hasArrived = ({ path, nextPoint }: PilotState): boolean => path === null || nextPoint >= path.points.length;
-
 /** Stops what the bot was doing and puts it at the beginning of a path. */
 export function takePath(bot: PilotState, path: Path): void {
-  bot.path = path;
-  bot.nextPoint = 0;
-  bot.pushes = -1;
-  bot.legFrom = { x: bot.disc.x, y: bot.disc.feet + bot.disc.height / 2, z: bot.disc.z };
-  bot.failures = 0;
+  startPath(bot, path);
+  goPush(bot, -1);
+  bot.plan.failures = 0;
   bot.state = 'following';
 }
 
 /** An answer that took its time may begin with a point that the bot has come past meanwhile. */
 function skipPassed(world: WorldState, bot: PilotState): void {
-  const { path, disc } = bot;
+  const { disc } = bot;
+  const { path } = bot.follow;
   if (path === null || path.points.length < 2 || path.links[0] !== 'walk' || path.links[1] !== 'walk') return;
   const [first, second] = path.points;
   const here = { x: disc.x, z: disc.z };
-  if (distance(here, second) < distance(first, second) && canFly(world, bot, here, second)) bot.nextPoint = 1;
+  if (distance(here, second) < distance(first, second) && canFly(world, bot, here, second)) passPoint(bot);
 }
 
 /**
@@ -282,12 +308,12 @@ function skipPassed(world: WorldState, bot: PilotState): void {
  */
 export function headStraight(world: WorldState, bot: PilotState): boolean {
   const mind = mindOf(world, bot);
-  if (bot.state === 'arrived' && bot.path?.isPart === true) requestPath(world, bot);
+  if (bot.state === 'arrived' && bot.follow.path?.isPart === true) requestPath(world, bot);
   if (!bot.hunts) return false;
   const knowsPrey = mind.prey(world, bot) !== null;
   if (bot.state === 'arrived' && (mind.goesOn || !knowsPrey)) requestPath(world, bot);
-  if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.askedFor === null) return false;
-  if (bot.state === 'waiting' || bot.shuns || world.tick < bot.shunUntil || isAfraid(world, bot)) return false;
+  if (!mind.follows(world, bot) || world.phase !== 'hunt' || bot.plan.askedFor === null) return false;
+  if (bot.state === 'waiting' || bot.trouble.shuns || isShunning(world, bot) || isAfraid(world, bot)) return false;
   const { disc } = bot;
   const here = { x: disc.x, z: disc.z };
   const prey = { x: world.player.disc.x, z: world.player.disc.z };
@@ -300,8 +326,8 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
       const room = roomAt(world.arena, prey.x, prey.z);
       if (room !== null && gap > 0) {
         takePath(bot, straightPath(prey, room.floor, gap));
-        bot.asked = null;
-        bot.askedFor = prey;
+        bot.plan.asked = null;
+        bot.plan.askedFor = prey;
         return true;
       }
     }
@@ -313,7 +339,8 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
 
 /** Puts a bot that is off its path on the best way back to it, if there is one free of everything; no search. */
 function comeBack(world: WorldState, bot: PilotState): boolean {
-  const { path, nextPoint, legFrom, disc } = bot;
+  const { disc } = bot;
+  const { path, nextPoint, legFrom } = bot.follow;
   if (path === null) return false;
   const here = { x: disc.x, z: disc.z };
   const back = rejoinPath(world.level, bot.body, path, here, nextPoint, legFrom);
@@ -338,12 +365,6 @@ function straightPath(goal: Point, floor: number, length: number): Path {
   return { points, links: ['walk'], length, cost: length, expanded: 0, corridor: [] };
 }
 
-function legOf(path: Path, next: number): Path {
-  const points = path.points.slice(0, next + 1);
-  const links = path.links.slice(0, next + 1);
-  return { ...path, points, links };
-}
-
 /** Somewhere else not far away, not beyond a player that blocks the way; or null when none is found. */
 function spotNear(world: WorldState, bot: PilotState): Point | null {
   const here = { x: bot.disc.x, z: bot.disc.z };
@@ -353,7 +374,7 @@ function spotNear(world: WorldState, bot: PilotState): Point | null {
   for (let i = 0; i < SHUN_TRIES; i++) {
     const spot = randomSpot(world.arena, region, bot.random, bot.disc);
     if (spot === null || distance(spot, here) < SHUN_LEAST) continue;
-    if (bot.blockedBy === PLAYER_ID && (spot.x - here.x) * dx + (spot.z - here.z) * dz > 0) continue;
+    if (bot.yielding.blockedBy === PLAYER_ID && (spot.x - here.x) * dx + (spot.z - here.z) * dz > 0) continue;
     if (best === null || distance(spot, here) < distance(best, here)) best = spot;
   }
   return best;

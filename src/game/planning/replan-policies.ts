@@ -46,7 +46,7 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
     key: 'map-changed',
     title: 'When the map has changed',
     note: 'Every interval, and when anything has changed that paths depend on.',
-    isDue: (world, bot) => bot.askedFor !== null && bot.askedAt < world.changedAt,
+    isDue: (world, bot) => bot.plan.askedFor !== null && bot.plan.askedAt < world.changedAt,
     hysteresis: 0,
   },
   {
@@ -72,16 +72,16 @@ export function policyOf(world: WorldState): ReplanPolicy {
 }
 
 function hasGoalMoved(world: WorldState, bot: PilotState): boolean {
-  if (bot.askedFor === null) return false;
+  if (bot.plan.askedFor === null) return false;
   const prey = mindOf(world, bot).prey(world, bot);
   if (prey === null) return false;
   const gap = distance({ x: bot.disc.x, z: bot.disc.z }, prey);
   const enough = Math.max(MOVED_LEAST, MOVED_PART * gap);
   const wait = ASK_AGAIN_STEPS + gap / ASK_AGAIN_UNITS;
-  return distance(bot.askedFor, prey) > enough && world.tick - bot.askedAt >= wait;
+  return distance(bot.plan.askedFor, prey) > enough && world.tick - bot.plan.askedAt >= wait;
 }
 
-function isOffPath(_: WorldState, { path, nextPoint, legFrom, disc }: PilotState): boolean {
+function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }: PilotState): boolean {
   if (path === null || nextPoint >= path.points.length) return false;
   const to = path.points[nextPoint];
   const dx = to.x - legFrom.x;
@@ -93,7 +93,7 @@ function isOffPath(_: WorldState, { path, nextPoint, legFrom, disc }: PilotState
 }
 
 /** What is left to go on a bot's path, map units. */
-export function lengthLeft({ path, nextPoint, disc }: PilotState): number {
+export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): number {
   if (path === null) return Infinity;
   let left = 0;
   let from = { x: disc.x, z: disc.z };

@@ -33,16 +33,16 @@ export function beginPlan(world: WorldState, bot: PilotState, plan: Plan): numbe
 export function deliverPaths(world: WorldState): void {
   const { courier, bots } = world;
   for (const bot of bots) {
-    const { errand } = bot;
-    if (errand === null || errand.dueAt > world.tick) continue;
-    bot.errand = null;
-    const carried = errand.asked === null ? (courier?.take(errand.job) ?? null) : null;
-    bot.asked = errand.asked ?? ask(world, bot, errand.question, carried);
-    const { answer } = bot.asked;
-    if (answer.path !== null) bot.lastWork = (NODES_A_POINT + SMOOTHING_A_POINT) * sizeOf(answer);
-    goOn(world, bot, errand.plan, errand.plan.next(answer));
+    const { pending } = bot.plan;
+    if (pending === null || pending.dueAt > world.tick) continue;
+    bot.plan.pending = null;
+    const carried = pending.asked === null ? (courier?.take(pending.job) ?? null) : null;
+    bot.plan.asked = pending.asked ?? ask(world, bot, pending.question, carried);
+    const { answer } = bot.plan.asked;
+    if (answer.path !== null) bot.plan.lastWork = (NODES_A_POINT + SMOOTHING_A_POINT) * sizeOf(answer);
+    goOn(world, bot, pending.plan, pending.plan.next(answer));
   }
-  courier?.retain(new Set(bots.flatMap(({ errand }) => (errand === null ? [] : [errand.job]))));
+  courier?.retain(new Set(bots.flatMap(({ plan: { pending } }) => (pending === null ? [] : [pending.job]))));
 }
 
 /** Lets a courier answer the world's questions, or nobody. The run is the same; see pathDelay. */
@@ -57,10 +57,10 @@ function goOn(world: WorldState, bot: PilotState, plan: Plan, first: ReturnType<
   for (let next = first; next.done !== true;) {
     if (world.settings.pathDelay > 0) {
       sendOff(world, bot, plan, next.value);
-      return bot.lastWork;
+      return bot.plan.lastWork;
     }
-    bot.asked = ask(world, bot, next.value);
-    const { answer } = bot.asked;
+    bot.plan.asked = ask(world, bot, next.value);
+    const { answer } = bot.plan.asked;
     expanded += answer.expanded + SMOOTHING_A_POINT * sizeOf(answer);
     next = plan.next(answer);
   }
@@ -79,7 +79,7 @@ function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQ
   const isCarried = courier !== null && finder >= 0 && Object.keys(question.wish).every((key) => DATA.has(key));
   if (isCarried) courier.send(job, finder as 0 | 1, question);
   const asked = isCarried ? null : ask(world, bot, question);
-  bot.errand = { job, question, dueAt: world.tick + world.settings.pathDelay, asked, plan };
+  bot.plan.pending = { job, question, dueAt: world.tick + world.settings.pathDelay, asked, plan };
 }
 
 /** Which of the settings' finders the bot has; −1 for one of its own, which nobody else knows, or one that needs its memory. */
@@ -98,7 +98,8 @@ function keyOfFinder(world: WorldState, bot: PilotState): string | null {
 
 /** Asks the bot's finder, where no answer was carried here. */
 function ask(world: WorldState, bot: PilotState, question: PathQuestion, carried: PathAnswer | null = null): AskedPath {
-  const { finder, memory } = bot;
+  const { finder } = bot;
+  const { memory } = bot.plan;
   if (finder === null) throw new Error('ask: the bot has no finder to ask');
   const { start, goal, wish } = question;
   const asked = { ...question, wish: { ...wish, memory: copyWalkMemory(memory) } };

@@ -5,7 +5,9 @@
 // is looked at: so many expanded nodes a step (the same on every machine), or so many milliseconds by a clock that the
 // world was given (live play only; such a run does not repeat). Over budget, the rest waits for the next step. At least one
 // is served in every step. After the request managers that games put before their path finders (Unity's, Detour's).
-import type { PilotState, WorldState } from '../world-state.ts';
+import { createWalkMemory } from '../../nav/finders/walk-memory.ts';
+import { nextBetween } from '../random.ts';
+import type { PilotState, PlanState, WorldState } from '../world-state.ts';
 
 /** Each path counts as this many expansions more, for what it costs beside the search. */
 const OVERHEAD = 64;
@@ -43,22 +45,56 @@ export const BUDGETS: readonly Budget[] = [
   },
 ];
 
+/** What a bot's first question counts, nodes. */
+const FIRST_WORK = 256;
+
+/** A bot that has asked nothing yet; `lastWork` is what its last answers count. */
+export function createPlan(lastWork = FIRST_WORK): PlanState {
+  return {
+    asked: null,
+    recalculateIn: 0,
+    dueSince: -1,
+    pending: null,
+    lastWork,
+    askedFor: null,
+    askedAt: 0,
+    failures: 0,
+    memory: createWalkMemory(),
+  };
+}
+
+/** Lets the bot wait a random moment until it plans. */
+export function planLater(world: WorldState, { plan, random }: PilotState): void {
+  plan.recalculateIn = nextBetween(random, 0, world.settings.randomDelayMs);
+}
+
 /** Puts the bot into the queue, unless it waits there already, or for an answer, or has nobody to ask. */
 export function requestPath(world: WorldState, bot: PilotState): void {
-  if (bot.dueSince < 0 && bot.errand === null && bot.finder !== null) bot.dueSince = world.tick;
+  if (bot.plan.dueSince < 0 && bot.plan.pending === null && bot.finder !== null) bot.plan.dueSince = world.tick;
 }
 
 /** Takes the bot's request back, if it has one, be it answered already or not. */
 export function cancelRequest(bot: PilotState): void {
-  bot.dueSince = -1;
-  bot.errand = null;
+  bot.plan.dueSince = -1;
+  bot.plan.pending = null;
+}
+
+/** Takes the bot out of the queue; an answer under way still comes. */
+export function leaveQueue({ plan }: PilotState): void {
+  plan.dueSince = -1;
+}
+
+/** Forgets what the bot was answered, on a level that is no more. */
+export function forgetAnswers({ plan }: PilotState): void {
+  plan.memory = createWalkMemory();
+  plan.asked = null;
 }
 
 /** The bots that wait, in the order in which they are served. */
 export function waitingBots(world: WorldState): PilotState[] {
-  const rank = (bot: PilotState): number => bot.dueSince - (bot.path === null ? HEAD_START : 0);
+  const rank = (bot: PilotState): number => bot.plan.dueSince - (bot.follow.path === null ? HEAD_START : 0);
   return world.bots
-    .filter((bot) => bot.dueSince >= 0 && bot.finder !== null)
+    .filter((bot) => bot.plan.dueSince >= 0 && bot.finder !== null)
     .sort((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
@@ -68,7 +104,7 @@ export function serveRequests(world: WorldState, serve: (bot: PilotState) => num
   const begin = world.clock?.() ?? 0;
   let expanded = 0;
   for (const bot of waitingBots(world)) {
-    bot.dueSince = -1;
+    bot.plan.dueSince = -1;
     expanded += serve(bot) + OVERHEAD;
     if (budget.isSpent(world, expanded, world.clock === null ? 0 : world.clock() - begin)) break;
   }

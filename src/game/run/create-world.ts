@@ -139,8 +139,6 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
 }
 
 const EYES = 41;
-/** What a bot's first question counts, nodes. */
-const FIRST_WORK = 256;
 
 /**
  * Changes settings of a running world, between two steps. Bots come and go at the end of the list; another finder, smoothing or
@@ -167,7 +165,7 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
   if (COST_SETTINGS.some((name) => old[name] !== next[name])) {
     if (old.weather !== next.weather) changeWeather(state);
     // Who has a path of the old costs asks anew.
-    for (const bot of state.bots) if (bot.path !== null) requestPath(state, bot);
+    for (const bot of state.bots) if (bot.follow.path !== null) requestPath(state, bot);
   }
   runSlices(fitBots(state));
 }
@@ -226,7 +224,6 @@ function createBot(world: WorldState, id: number): PilotState {
     random: createStream(world.seed, `bot ${id}`),
     finder: finderFor(world, id),
     hunts: world.ownFinder === null,
-    lastWork: FIRST_WORK,
     home: here,
     ...freshPilot(dealManner(world.seed, id)),
   };

@@ -4,7 +4,11 @@
 // are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
 // meant to tell runs apart, not to withstand anybody.
 import { KEY_COLORS } from '../../map/movers.ts';
-import { stateOf, type HandState, type PilotState, type SensesState, type WorldState } from '../world-state.ts';
+import { FETCH } from '../minds/collector.ts';
+import { FIGHT } from '../minds/fighter.ts';
+import { ROUND } from '../minds/patrol.ts';
+import { HAND } from '../minds/wall-hand.ts';
+import { stateOf, type MemoryKind, type PilotState, type SensesState, type WorldState } from '../world-state.ts';
 import type { World } from '../world.ts';
 
 const MOODS = ['usual', 'eyes', 'called', 'alarmed'];
@@ -32,36 +36,43 @@ export function hashWorld(world: World): string {
   for (const { body, heading, next, step, restFor, waitedFor } of state.carts) {
     hash.add(body.x, body.z, heading.x, heading.z, next, step, restFor, waitedFor);
   }
-  for (const bot of bots) {
-    const { disc, path } = bot;
-    hash.add(bot.id, disc.x, disc.feet, disc.z, disc.floor, disc.ceiling);
-    hash.add(bot.velocity.x, bot.velocity.y, bot.velocity.z, bot.heading.x, bot.heading.z);
-    hash.add(STATES.indexOf(bot.state), bot.recalculateIn, bot.dueSince, bot.askedAt, bot.failures);
-    if (bot.errand !== null) {
-      const { dueAt, question } = bot.errand;
-      hash.add(dueAt, question.start.x, question.start.z, question.goal.x, question.goal.z, bot.lastWork);
-    }
-    hash.add(bot.askedFor?.x ?? Infinity, bot.askedFor?.z ?? Infinity, bot.legFrom.x, bot.legFrom.y, bot.legFrom.z);
-    hash.add(bot.backUpFor, bot.backUp.x, bot.backUp.y, bot.backUp.z, bot.trouble, bot.shuns ? 1 : 0);
-    if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
-    if (bot.threwAt >= 0 || bot.dodgedAt >= 0) hash.add(bot.threwAt, bot.dodgedAt);
-    if (bot.sentTo !== null) hash.add(bot.sentTo.x, bot.sentTo.y, bot.sentTo.z);
-    if (bot.senses !== null) addSenses(hash, bot.senses);
-    addMotion(hash, bot);
-    if (bot.hand !== null) addHand(hash, bot.hand);
-    hash.add(bot.stop, ...bot.stops.flatMap(({ x, z }) => [x, z]));
-    hash.add(bot.troublePortal, bot.shunnedPortal, bot.shunUntil);
-    hash.add(bot.troubleAt.x, bot.troubleAt.z, bot.stalledFor, bot.stalledAt.x, bot.stalledAt.y, bot.stalledAt.z);
-    hash.add(bot.yieldTo, bot.yieldFor, bot.yieldAlong.x, bot.yieldAlong.z, bot.blockedBy, bot.blockedFor);
-    const { dealt, honkIn, heldFor, side, blocked } = bot.manners;
-    hash.add(dealt, honkIn, heldFor, side, bot.fearUntil, ...blocked);
-    hash.add(bot.heldUpFor);
-    if (bot.wanted >= 0 || bot.collected > 0) hash.add(bot.wanted, bot.collected);
-    if (bot.pushes >= 0 || bot.waitedFor > 0) hash.add(bot.pushes, bot.waitedFor);
-    hash.add(path === null ? -1 : path.points.length, bot.nextPoint);
-    for (const point of path?.points ?? []) hash.add(point.x, point.y, point.z);
-  }
+  for (const bot of bots) addBot(hash, bot);
   return hash.digest();
+}
+
+/** Where older recorded runs have these memories in the sequence; others come last. */
+const PLACED: ReadonlySet<MemoryKind> = new Set<MemoryKind>([FIGHT, HAND, ROUND, FETCH]);
+
+/** All of a bot's records. Their order is that of the first recorded runs, so it is kept. */
+function addBot(hash: Hasher, bot: PilotState): void {
+  const { disc, velocity, heading, plan, follow, trouble, yielding, push } = bot;
+  hash.add(bot.id, disc.x, disc.feet, disc.z, disc.floor, disc.ceiling);
+  hash.add(velocity.x, velocity.y, velocity.z, heading.x, heading.z);
+  hash.add(STATES.indexOf(bot.state), plan.recalculateIn, plan.dueSince, plan.askedAt, plan.failures);
+  if (plan.pending !== null) {
+    const { dueAt, question } = plan.pending;
+    hash.add(dueAt, question.start.x, question.start.z, question.goal.x, question.goal.z, plan.lastWork);
+  }
+  hash.add(plan.askedFor?.x ?? Infinity, plan.askedFor?.z ?? Infinity);
+  hash.add(follow.legFrom.x, follow.legFrom.y, follow.legFrom.z);
+  hash.add(trouble.backUpFor, trouble.backUp.x, trouble.backUp.y, trouble.backUp.z);
+  hash.add(trouble.count, trouble.shuns ? 1 : 0);
+  if (bot.mood !== 'usual') hash.add(MOODS.indexOf(bot.mood), bot.home.x, bot.home.z);
+  hash.add(...FIGHT.numbersOf(bot));
+  if (bot.sentTo !== null) hash.add(bot.sentTo.x, bot.sentTo.y, bot.sentTo.z);
+  if (bot.senses !== null) addSenses(hash, bot.senses);
+  addMotion(hash, bot);
+  hash.add(...HAND.numbersOf(bot), ...ROUND.numbersOf(bot));
+  hash.add(trouble.portal, trouble.shunnedPortal, trouble.shunUntil, trouble.at.x, trouble.at.z);
+  hash.add(trouble.stalledFor, trouble.stalledAt.x, trouble.stalledAt.y, trouble.stalledAt.z);
+  hash.add(yielding.to, yielding.ms, yielding.along.x, yielding.along.z, yielding.blockedBy, yielding.blockedFor);
+  const { dealt, honkIn, heldFor, side, blocked } = bot.manners;
+  hash.add(dealt, honkIn, heldFor, side, bot.fearUntil, ...blocked);
+  hash.add(trouble.heldUpFor, ...FETCH.numbersOf(bot));
+  if (push.trigger >= 0 || push.waitedFor > 0) hash.add(push.trigger, push.waitedFor);
+  hash.add(follow.path === null ? -1 : follow.path.points.length, follow.nextPoint);
+  for (const point of follow.path?.points ?? []) hash.add(point.x, point.y, point.z);
+  for (const memory of bot.memories.keys()) if (!PLACED.has(memory)) hash.add(...memory.numbersOf(bot));
 }
 
 /** Sectors that move, lights that change, what was set off, and who holds what; nothing where nothing of the kind is. */
@@ -92,17 +103,13 @@ function addSenses(hash: Hasher, senses: SensesState): void {
   if (sign !== null) hash.add(sign.at.x, sign.at.z, sign.at.y ?? 0, sign.tick, sign.by === 'sight' ? 0 : 1);
 }
 
-function addHand(hash: Hasher, { to, at, along, limit, steps, hasLeft, astray, restFor }: HandState): void {
-  hash.add(to?.x ?? 2, to?.z ?? 2, at.x, at.z, along.x, along.z, limit, steps, hasLeft ? 1 : 0, astray, restFor);
-}
-
 interface Hasher {
   add(...values: number[]): void;
   digest(): string;
 }
 
 /** The link a bot is on, its fall, and what it has learnt of the place: most have none of them. */
-function addMotion(hash: Hasher, { crossing, fallSpeed, memory }: PilotState): void {
+function addMotion(hash: Hasher, { follow: { crossing, fallSpeed }, plan: { memory } }: PilotState): void {
   if (fallSpeed > 0) hash.add(fallSpeed);
   if (crossing !== null) {
     const { from, to, ms } = crossing;

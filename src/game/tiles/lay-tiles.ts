@@ -45,7 +45,7 @@ function isOccupied({ level, player, bots, carts }: WorldState, tile: number): b
   return (
     touches(player.disc.x, player.disc.z, player.disc.radius) ||
     carts.some(({ body }) => touches(body.x, body.z, body.radius)) ||
-    bots.some(({ disc, crossing }) => {
+    bots.some(({ disc, follow: { crossing } }) => {
       const { x, z, radius } = disc;
       return touches(x, z, radius) || (crossing !== null && touches(crossing.to.x, crossing.to.z, radius));
     })

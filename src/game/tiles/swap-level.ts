@@ -8,16 +8,17 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.ts';
 import { inheritGrids } from '../../nav/grid/grid-of-level.ts';
 import type { Level } from '../../nav/level.ts';
-import { createWalkMemory } from '../../nav/finders/walk-memory.ts';
 import { createArena } from '../collision/arena.ts';
 import { chooseFinder, chooseSecondFinder } from '../requests/choose-finder.ts';
 import { hearAgain } from '../danger/fear.ts';
 import { hangDoors } from '../movers/doors.ts';
 import { noteMapChange } from '../planning/plan-path.ts';
-import { cancelRequest, requestPath } from '../requests/requests.ts';
+import { cancelRequest, forgetAnswers, requestPath } from '../requests/requests.ts';
 import { bodyOfBots } from '../body-of-bots.ts';
 import { measureFooting, type Disc } from '../collision/slide.ts';
 import { terrainOfPlan, terrainUnder } from '../ground/weather.ts';
+import { dropPath, replacePath } from '../motion/follow.ts';
+import { forgetPortals } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** Puts the level after these edits in the place of the world's. */
@@ -69,25 +70,23 @@ function setFooting({ arena }: WorldState, disc: Disc): void {
 
 function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[], walls: readonly Bounds[]): void {
   setFooting(world, bot.disc);
-  const asked = bot.dueSince >= 0 || bot.errand !== null;
+  const asked = bot.plan.dueSince >= 0 || bot.plan.pending !== null;
   cancelRequest(bot);
-  bot.memory = createWalkMemory();
-  bot.asked = null;
-  bot.troublePortal = bot.shunnedPortal = -1;
-  bot.manners.blocked = [];
+  forgetAnswers(bot);
+  forgetPortals(bot);
   const leadsOver = (box: Bounds): boolean => crosses(bot, box);
   const isCut = walls.some(leadsOver);
-  if (bot.path !== null) bot.path = { ...bot.path, corridor: [] };
+  const { path } = bot.follow;
+  if (path !== null) replacePath(bot, { ...path, corridor: [] });
   if (isCut) {
-    bot.path = null;
-    bot.nextPoint = 0;
+    dropPath(bot);
     bot.state = 'waiting';
   }
   if (asked || isCut || bot.state === 'no path' || boxes.some(leadsOver)) requestPath(world, bot);
 }
 
 /** Does what is left of the bot's path come so near to the box that its body would touch it? */
-function crosses({ path, nextPoint, disc }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
+function crosses({ follow: { path, nextPoint }, disc }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
   if (path === null) return false;
   const corners = [
     { x: minX, z: minZ },

@@ -7,33 +7,43 @@ import { USE_REACH } from '../../map/movers.ts';
 import { DT_MS } from '../motion/fly-bot.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
 import { crossingsOn, isPassable, passagesBeside, type Crossing } from '../movers/passages.ts';
+import { isAtEnd } from '../motion/follow.ts';
 import { requestPath } from '../requests/requests.ts';
 import { setOffByBot } from './triggers.ts';
-import type { PilotState, WorldState } from '../world-state.ts';
+import type { PilotState, PushState, WorldState } from '../world-state.ts';
 
 /** A bot that nothing comes for asks for another way after so long, and takes it for trouble after so long; ms. */
 const ASK_AFTER = 1500;
 const GIVE_UP_AFTER = 6000;
 
+/** A bot that is on its way to no trigger and waits for nothing. */
+export const createPush = (): PushState => ({ trigger: -1, waitedFor: 0 });
+
+/** Sends the bot on to push a trigger, an index into plan.triggers, or none (−1). */
+export function goPush({ push }: PilotState, trigger: number): void {
+  push.trigger = trigger;
+}
+
 /** What a bot does at what is before it: 'on' where nothing stops it. */
 export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait' | 'give up' {
   const { level } = world;
   if (world.sectors.length === 0) return 'on';
-  const { path, disc, nextPoint, body } = bot;
+  const { disc, body } = bot;
+  const { path, nextPoint } = bot.follow;
   if (path === null) return 'on';
   const shut = crossingsOn(level, disc, path, nextPoint, USE_REACH).find(
     ({ passage, fromFront }) => !isPassable(world, body, passage, fromFront),
   );
   if (shut === undefined) {
-    bot.waitedFor = 0;
+    bot.push.waitedFor = 0;
     return 'on';
   }
   const comes = isComing(world, body, shut.passage, shut.fromFront) || pushes(world, bot, shut);
   if (shut.gap > disc.radius + STOP_BEFORE) return 'on';
-  bot.waitedFor = comes ? 0 : bot.waitedFor + DT_MS;
-  if (bot.waitedFor >= ASK_AFTER && bot.waitedFor < ASK_AFTER + DT_MS) requestPath(world, bot);
-  if (bot.waitedFor < GIVE_UP_AFTER) return 'wait';
-  bot.waitedFor = 0;
+  bot.push.waitedFor = comes ? 0 : bot.push.waitedFor + DT_MS;
+  if (bot.push.waitedFor >= ASK_AFTER && bot.push.waitedFor < ASK_AFTER + DT_MS) requestPath(world, bot);
+  if (bot.push.waitedFor < GIVE_UP_AFTER) return 'wait';
+  bot.push.waitedFor = 0;
   return 'give up';
 }
 
@@ -57,14 +67,15 @@ function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Cros
 
 /** On an errand: sets off what it was sent for as soon as it stands before it, and asks for the way on. */
 export function runErrand(world: WorldState, bot: PilotState): void {
-  if (bot.pushes < 0) return;
-  const { disc, path, nextPoint, pushes: id } = bot;
-  const hasArrived = path === null || nextPoint >= path.points.length;
+  if (bot.push.trigger < 0) return;
+  const { disc } = bot;
+  const { trigger: id } = bot.push;
+  const hasArrived = isAtEnd(bot);
   if (!isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM)) {
-    if (hasArrived) bot.pushes = -1;
+    if (hasArrived) bot.push.trigger = -1;
     return;
   }
-  bot.pushes = -1;
+  bot.push.trigger = -1;
   setOffByBot(world, id, bot);
   requestPath(world, bot);
 }

@@ -106,7 +106,7 @@ function makeWorld(level: Level, bots: readonly Point[], settings: Partial<Setti
   const state = stateOf(world);
   bots.forEach((at, id) => {
     putBot(state, state.bots[id], at);
-    state.bots[id].recalculateIn = 0;
+    state.bots[id].plan.recalculateIn = 0;
   });
   return world;
 }
@@ -185,13 +185,13 @@ describe('a shot is heard', () => {
       Object.assign(player.disc, { x: 1560, z: 132 });
       run(world, 1, intent);
       Object.assign(player.disc, { x: 1700, z: 300 });
-      bots[0].recalculateIn = 0;
+      bots[0].plan.recalculateIn = 0;
       run(world, 5);
       expect(bots[0].fearUntil).toBe(0);
       return world;
     };
     const pathZ = ({ bots }: World): number =>
-      Math.max(...bots[0].path!.points.filter(({ x }) => x > 500 && x <= 1600).map(({ z }) => z));
+      Math.max(...bots[0].follow.path!.points.filter(({ x }) => x > 500 && x <= 1600).map(({ z }) => z));
     const [quiet, loud] = [STILL, SHOOT].map(worldAfter);
     expect(loud.player.position).toEqual(quiet.player.position);
     expect(pathZ(quiet)).toBeLessThan(200);

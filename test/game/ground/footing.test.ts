@@ -76,7 +76,7 @@ describe('ice and mud (special 223)', () => {
       const bot = stateOf(world).bots[0];
       putBot(stateOf(world), bot, { x: 290, z: -128 });
       placePlayer(world, { x: 700, z: -128 }, { x: 1, z: 0 });
-      bot.recalculateIn = 0;
+      bot.plan.recalculateIn = 0;
       go(world, 12);
       return bot.position.x - 290;
     };

@@ -7,6 +7,7 @@ import { weave } from '../../../src/game/manners/weave.ts';
 import { liftAbove } from '../../../src/game/ground/neighbours.ts';
 import { collide } from '../../../src/game/bots/pilot-bots.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings } from '../../../src/game/world.ts';
@@ -70,7 +71,8 @@ describe('above and below each other', () => {
     changeSettings(world, { flyHeight });
     steps(world, 60, STILL);
     changeSettings(world, { mind: 'patrol' });
-    Object.assign(bot, { stops: [{ x: 400, z: 100 }, { x: 402, z: 100 }], recalculateIn: 0 }); // prettier-ignore
+    ROUND.of(bot).stops = [{ x: 400, z: 100 }, { x: 402, z: 100 }]; // prettier-ignore
+    bot.plan.recalculateIn = 0;
     steps(world, 120, STILL);
     expect(bot.disc.x).toBeGreaterThan(350);
     expect(bot.disc.feet).toBeCloseTo(Math.max(0, flyHeight - 18), 0);
@@ -136,7 +138,9 @@ describe('placing a body', () => {
     const [bot] = world.bots;
     const points = [{ x: 192, y: 0, z: 100 }, { x: 500, y: 0, z: 100 }]; // prettier-ignore
     const path = { points, links: ['walk', 'teleport'] as const, length: 92, cost: 92, expanded: 0, corridor: [] };
-    Object.assign(bot, { path, nextPoint: 0, state: 'following', recalculateIn: 5000, hunts: true, askedFor: null });
+    Object.assign(bot, { state: 'following', hunts: true });
+    Object.assign(bot.follow, { path, nextPoint: 0 });
+    Object.assign(bot.plan, { recalculateIn: 5000, askedFor: null });
     world.survived = 100;
     for (let i = 0; i < 60 && world.catches === 0; i++) {
       stepWorld(world, STILL);
@@ -152,7 +156,7 @@ describe.each([24, 40, 100])('fly height %i', (flyHeight) => {
     const plan = roomsPlan('step', { rooms, things: [{ kind: 'player', at: { x: 60, z: 100 } }] });
     const world = idleWorld([{ x: 200, z: 100 }], { flyHeight, mind: 'patrol' }, plan);
     const [bot] = world.bots;
-    bot.stops = [{ x: 500, z: 100 }, { x: 1100, z: 100 }, { x: 1100, z: 100 }]; // prettier-ignore
+    ROUND.of(bot).stops = [{ x: 500, z: 100 }, { x: 1100, z: 100 }, { x: 1100, z: 100 }]; // prettier-ignore
     steps(world, 60, STILL);
     const heights: number[] = [];
     for (let i = 0; i < 300; i++) {
@@ -171,8 +175,8 @@ test('a flying bot backs up at the opposite of its whole velocity, a walking one
     bot.velocity = { x: 0, y: -60, z: 200 };
     collide(world, bot);
     const before = bot.disc.feet;
-    drift(world, bot, bot.backUp);
-    return { up: bot.backUp.y, rise: bot.disc.feet - before };
+    drift(world, bot, bot.trouble.backUp);
+    return { up: bot.trouble.backUp.y, rise: bot.disc.feet - before };
   };
   expect(heightsOf(64)).toEqual({ up: 60, rise: 0.5 });
   expect(heightsOf(0)).toEqual({ up: 0, rise: 0 });
@@ -199,17 +203,12 @@ test('another finder makes a bot forget all that a new one does not know', () =>
   steps(world, 200, AHEAD);
   const [bot] = world.bots;
   const fresh: Record<string, unknown> = freshPilot(bot.manners.dealt);
-  Object.assign(bot, {
-    heldUpFor: 400,
-    yieldTo: 1,
-    yieldFor: 100,
-    blockedBy: 1,
-    shuns: true,
-    waitedFor: 9,
-    fallSpeed: 3,
-  });
+  Object.assign(bot.trouble, { heldUpFor: 400, shuns: true });
+  Object.assign(bot.yielding, { to: 1, ms: 100, blockedBy: 1 });
+  bot.push.waitedFor = 9;
+  bot.follow.fallSpeed = 3;
+  expect(bot.memories.size).toBeGreaterThan(0);
   giveFinder(world, 0, bot.finder, true);
-  for (const [key, value] of Object.entries(fresh)) {
-    if (key !== 'recalculateIn') expect(bot, key).toHaveProperty(key, value);
-  }
+  bot.plan.recalculateIn = 0;
+  for (const [key, value] of Object.entries(fresh)) expect(bot, key).toHaveProperty(key, value);
 });

@@ -36,13 +36,13 @@ test('the lake freezes: whoever is on its way takes the new route at once, with 
   const { finder } = world;
   const mesh = portalGraphOf(level, BOT_BODY);
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
   changeSettings(world, { weather: 'frost' });
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(true);
   changeSettings(world, { weather: 'flood' });
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
   expect(world.finder).toBe(finder);
   expect(portalGraphOf(level, BOT_BODY)).toBe(mesh);
 });
@@ -50,13 +50,13 @@ test('the lake freezes: whoever is on its way takes the new route at once, with 
 test.each(['grid', 'theta-star'])('a bot that goes by %s takes the frozen lake too', (finder) => {
   const world = worldWithOne({ finder });
   const isOnLake = (): boolean =>
-    world.bots[0].path!.points.some((at) => tree.leaves[leafAt(tree, at)]?.sector === basin);
+    world.bots[0].follow.path!.points.some((at) => tree.leaves[leafAt(tree, at)]?.sector === basin);
   step(world, 2);
-  const before = world.bots[0].path!.length;
+  const before = world.bots[0].follow.path!.length;
   expect(isOnLake()).toBe(false);
   changeSettings(world, { weather: 'frost' });
   step(world, 2);
-  expect(world.bots[0].path!.length).toBeLessThan(before);
+  expect(world.bots[0].follow.path!.length).toBeLessThan(before);
   changeSettings(world, { weather: 'flood' });
   step(world, 2);
   expect(isOnLake()).toBe(false);
@@ -75,13 +75,13 @@ test('a world may begin frozen, and runs the same with the same seed', () => {
 test('one sector changes by itself, and Infinity closes it', () => {
   const world = worldWithOne({ weather: 'frost' });
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(true);
   const before = stateOf(world).terrain!;
   setTerrain(world, basin, Infinity);
   expect(before[basin]).toBe(1);
   changeSettings(world, { costTerrain: 2 });
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
   expect(() => setTerrain(world, plan.sectors.length, 1)).toThrow(/setTerrain/);
   expect(() => setTerrain(world, 0, 0)).toThrow(/setTerrain/);
 });
@@ -89,11 +89,11 @@ test('one sector changes by itself, and Infinity closes it', () => {
 test('bots that ask when the map has changed ask at once when one sector changes', () => {
   const world = worldWithOne({ weather: 'frost', replan: 'map-changed', recalculateMs: 10_000 });
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(true);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(true);
   setTerrain(world, basin, Infinity);
   // Asks in the first step, and is answered in the second.
   step(world, 2);
-  expect(crosses(world.bots[0].path, basin)).toBe(false);
+  expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
 });
 
 test('every weather gives each sector a cost above 0, fair weather the one of the plan', () => {

@@ -165,7 +165,7 @@ test('nobody lands on anybody: who is to jump waits until there is room', () => 
   giveFinder(world, 0, onRails([place(392, 64)], ['jump']));
   giveFinder(world, 1, onRails([place(392, 64)], ['walk']));
   for (let i = 0; i < 30; i++) stepWorld(world, STILL);
-  expect(one.crossing).toBeNull();
+  expect(one.follow.crossing).toBeNull();
   expect(one.position.x).toBe(216);
   putBot(state, other, place(540, 64, 40));
   giveFinder(world, 1, onRails([place(540, 64, 40)], ['walk']));
@@ -192,8 +192,8 @@ test('a path that is found in the air begins where the jump lands', () => {
   for (let i = 0; i < 200; i++) {
     stepWorld(world, STILL);
     if (i === 12) {
-      expect(bot.crossing).not.toBeNull();
-      bot.dueSince = world.tick;
+      expect(bot.follow.crossing).not.toBeNull();
+      bot.plan.dueSince = world.tick;
     }
     lowest = Math.min(lowest, bot.disc.feet);
   }
@@ -224,7 +224,7 @@ describe('hunts over links', () => {
       const taken = new Set<string>();
       const world = run(flyHeight, 3, ({ tick, bots }) => {
         for (const bot of bots as readonly PilotState[]) {
-          if (bot.crossing !== null) taken.add(linkTypeOf(bot.crossing.type).motion);
+          if (bot.follow.crossing !== null) taken.add(linkTypeOf(bot.follow.crossing.type).motion);
           const fault = inspector.faultOf({ ...bot.body, ...bot.position, feet: bot.disc.feet });
           if (fault !== null) expect.fail(`tick ${tick}, bot ${bot.id}: ${fault}`);
         }

@@ -39,12 +39,12 @@ function send(world: World, id: number, from: Point, to: Point): void {
   putBot(state, bot, from);
   const gap = distance(from, to) || 1;
   bot.heading = { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap };
-  bot.troubleAt = bot.stalledAt = { x: from.x, y: bot.disc.feet, z: from.z };
+  bot.trouble.at = bot.trouble.stalledAt = { x: from.x, y: bot.disc.feet, z: from.z };
   giveFinder(world, id, {
     find: (start) => finder.find(start, to),
     answer: (start, _, wish) => finder.answer(start, to, wish),
   });
-  bot.recalculateIn = 0;
+  bot.plan.recalculateIn = 0;
 }
 
 /** A world without chase, so that nothing is caught, and a look at every bot in every step. */

@@ -9,6 +9,7 @@ import { SOFT_RIM } from '../../../src/game/ground/neighbours.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { createStream } from '../../../src/game/random.ts';
 import { CONTACT_TOLERANCE } from '../../../src/game/collision/slide.ts';
+import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings } from '../../../src/game/world.ts';
@@ -56,7 +57,8 @@ function patrolWorld(level: Level, at: Point, rounds: readonly (readonly Point[]
   expect(placePlayer(world, at, { x: 1, z: 0 })).toBe(true);
   rounds.forEach(([start, ...stops], id) => {
     putBot(world, world.bots[id], start);
-    Object.assign(world.bots[id], { stops, recalculateIn: 0 });
+    ROUND.of(world.bots[id]).stops = stops;
+    world.bots[id].plan.recalculateIn = 0;
   });
   const log = { honks: 0, nearest: Infinity };
   const step = (intent: Intent): void => {

@@ -1,6 +1,8 @@
 // Collectors: they fetch the nearest thing by path of those they want, one after another, until none is left.
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
+import { FETCH } from '../../../src/game/minds/collector.ts';
+import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings } from '../../../src/game/world.ts';
@@ -38,21 +40,21 @@ test('a bot fetches the nearest thing by path, each time, until it has all of th
   let wanted = -1;
   const order: number[] = [];
   run(world, 120, () => {
-    if (bot.wanted !== wanted && bot.wanted >= 0) {
+    if (FETCH.of(bot).wanted !== wanted && FETCH.of(bot).wanted >= 0) {
       const from = { ...bot.before, y: bot.before.y - bot.body.height / 2 };
       const costTo = (index: number): number => separate.find(from, things[index].at)?.cost ?? Infinity;
       const left = all.filter((index) => !world.taken.has(index));
       const least = Math.min(...left.map(costTo));
-      expect(Math.abs(costTo(bot.wanted) - least)).toBeLessThanOrEqual(1e-9 * least);
-      if (order.at(-1) !== bot.wanted) order.push(bot.wanted);
+      expect(Math.abs(costTo(FETCH.of(bot).wanted) - least)).toBeLessThanOrEqual(1e-9 * least);
+      if (order.at(-1) !== FETCH.of(bot).wanted) order.push(FETCH.of(bot).wanted);
     }
-    wanted = bot.wanted;
-    return world.taken.size === all.length && bot.stops.length > 0;
+    wanted = FETCH.of(bot).wanted;
+    return world.taken.size === all.length && ROUND.of(bot).stops.length > 0;
   });
   expect([...world.taken]).toEqual(order);
   expect(order.length).toBe(all.length);
-  expect(bot).toMatchObject({ collected: all.length, wanted: -1 });
-  expect(bot.stops.length).toBeGreaterThan(0);
+  expect([bot.collected, FETCH.of(bot).wanted]).toEqual([all.length, -1]);
+  expect(ROUND.of(bot).stops.length).toBeGreaterThan(0);
 });
 
 test('several share the work: no two fetch the same thing; doors and the switch are no bar, and a key opens for all', () => {
@@ -60,7 +62,7 @@ test('several share the work: no two fetch the same thing; doors and the switch 
   const all = indicesOf(world, isTakeable);
   const events: object[] = [];
   run(world, 120, () => {
-    const wanted = world.bots.map((bot) => bot.wanted).filter((index) => index >= 0);
+    const wanted = world.bots.map((bot) => FETCH.of(bot).wanted).filter((index) => index >= 0);
     expect(new Set(wanted).size).toBe(wanted.length);
     events.push(...world.events.filter(({ type }) => type === 'key' || type === 'picked up'));
     return world.taken.size === all.length;
@@ -102,12 +104,12 @@ test('what somebody else has taken is given up for the next, and what cannot be 
   });
   const world = worldOn(plan, { bots: 1 });
   const [bot] = world.bots;
-  run(world, 3, () => bot.wanted >= 0);
-  expect(bot.wanted).toBe(3);
+  run(world, 3, () => FETCH.of(bot).wanted >= 0);
+  expect(FETCH.of(bot).wanted).toBe(3);
   world.taken = new Set([3]);
-  run(world, 1, () => bot.wanted === 4);
-  expect(bot.wanted).toBe(4);
-  run(world, 20, () => bot.stops.length > 0);
+  run(world, 1, () => FETCH.of(bot).wanted === 4);
+  expect(FETCH.of(bot).wanted).toBe(4);
+  run(world, 20, () => ROUND.of(bot).stops.length > 0);
   expect([...world.taken]).toEqual([3, 4]);
-  expect(bot).toMatchObject({ collected: 1, wanted: -1 });
+  expect([bot.collected, FETCH.of(bot).wanted]).toEqual([1, -1]);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { MINDS } from '../../../src/game/minds/minds.ts';
+import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { World } from '../../../src/game/world.ts';
@@ -66,7 +67,9 @@ test('direct goes straight at the player, expands nothing, and is stopped by wal
   let bumps = 0;
   watch(walled, 1200, () => {
     for (const event of walled.events) bumps += Number(event.type === 'bumped' && event.other === 'wall');
-    for (const { path } of walled.bots) {
+    for (const {
+      follow: { path },
+    } of walled.bots) {
       if (path === null) continue;
       expect(path.points).toHaveLength(1);
       expect(path.expanded).toBe(0);
@@ -115,7 +118,7 @@ test('mixed is direct at 0 and random at 1, and in between in that proportion', 
     const world = createWorld(room, { seed: 5, settings: { mind: 'mixed', bots: 1, randomPart } });
     let [direct, plans] = [0, 0];
     watch(world, 60 * 60, () => {
-      const goal = world.bots[0].path?.points[0];
+      const goal = world.bots[0].follow.path?.points[0];
       if (goal === undefined || !world.events.some(({ type }) => type === 'planned')) return;
       plans++;
       direct += Number(distance(goal, world.player.position) < 1e-6);
@@ -135,7 +138,7 @@ test('a patrol goes round its own stops whatever the player does, and catches no
   for (let i = 0; i < 60 * 90; i++) {
     stepWorld(world, STILL);
     stateOf(world).bots.forEach((bot, index) => {
-      bot.stops.forEach((stop, k) => {
+      ROUND.of(bot).stops.forEach((stop, k) => {
         if (distance(bot.position, stop) < 48) seen[index].add(k);
       });
     });
@@ -149,7 +152,7 @@ test('who flees makes for places much farther from the player than places are on
   const goals: number[] = [];
   watch(world, 60 * 30, () => {
     for (const event of world.events) {
-      const end = event.type === 'planned' ? world.bots[event.bot].path?.points.at(-1) : undefined;
+      const end = event.type === 'planned' ? world.bots[event.bot].follow.path?.points.at(-1) : undefined;
       if (end !== undefined) goals.push(distance(end, world.player.position));
     }
   });
@@ -166,12 +169,13 @@ test.each(MINDS.map(({ key }) => key))(
     const other = mind === 'hunter' ? 'patrol' : 'hunter';
     const world = createWorld(keep, { seed: 1, settings: { mind: other } });
     watch(world, 120);
-    expect(world.bots.some(({ path }) => path !== null)).toBe(true);
+    expect(world.bots.some(({ follow: { path } }) => path !== null)).toBe(true);
     changeSettings(world, { mind });
     for (const bot of stateOf(world).bots) {
-      expect(bot.path).toBe(null);
-      expect(bot.recalculateIn).toBeLessThanOrEqual(1000);
-      expect(bot).toMatchObject({ state: 'waiting', mood: 'usual', stops: [], dueSince: -1 });
+      expect(bot.follow.path).toBe(null);
+      expect(bot.plan.recalculateIn).toBeLessThanOrEqual(1000);
+      expect(bot).toMatchObject({ state: 'waiting', mood: 'usual', plan: { dueSince: -1 } });
+      expect(ROUND.of(bot).stops).toEqual([]);
     }
     const places = world.bots.map(({ position }) => position);
     watch(world, 600);
@@ -187,6 +191,10 @@ test('every other bot may have a mind of its own: hunters and a flock in one wor
   watch(world, 240);
   const hunters = world.bots.filter(({ id }) => id % 2 === 0);
   const birds = world.bots.filter(({ id }) => id % 2 === 1);
-  expect(hunters.filter(({ path }) => path !== null).length).toBeGreaterThan(1);
-  for (const { path, state } of birds) expect({ path, state }).toEqual({ path: null, state: 'following' });
+  expect(hunters.filter(({ follow: { path } }) => path !== null).length).toBeGreaterThan(1);
+  for (const {
+    follow: { path },
+    state,
+  } of birds)
+    expect({ path, state }).toEqual({ path: null, state: 'following' });
 });

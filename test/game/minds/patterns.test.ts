@@ -11,6 +11,7 @@ import { LOOK_STEPS } from '../../../src/game/minds/mind.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { fitsAt } from '../../../src/game/collision/slide.ts';
 import { AT_STOP } from '../../../src/nav/patterns/patrol.ts';
+import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type PilotState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
@@ -53,12 +54,12 @@ describe.each(MAPS)('%s', (name) => {
     const { plan } = world.level;
     const passed: number[] = [];
     stepUntil(world, QUICK ? 1200 : 3600, () => {
-      if (bot.stop !== (passed.at(-1) ?? 0)) passed.push(bot.stop);
-      return passed.length > bot.stops.length;
+      if (ROUND.of(bot).stop !== (passed.at(-1) ?? 0)) passed.push(ROUND.of(bot).stop);
+      return passed.length > ROUND.of(bot).stops.length;
     });
-    expect(bot.stops.length).toBeGreaterThanOrEqual(3);
+    expect(ROUND.of(bot).stops.length).toBeGreaterThanOrEqual(3);
     // Every corner stands just off a wall or an edge of its room.
-    for (const stop of bot.stops) {
+    for (const stop of ROUND.of(bot).stops) {
       const gaps = plan.walls.map(({ a, b }) => pointGapSquared(stop.x, stop.z, plan.vertices[a], plan.vertices[b]));
       // In the acute corners of the hedge maze it is a little farther off.
       expect(Math.sqrt(Math.min(...gaps))).toBeLessThan(bot.body.radius * 3.5);
@@ -67,7 +68,7 @@ describe.each(MAPS)('%s', (name) => {
       );
     }
     expect(passed.length).toBeGreaterThanOrEqual(QUICK ? 2 : 3);
-    for (const [i, stop] of passed.entries()) expect(stop).toBe((i + 1) % bot.stops.length);
+    for (const [i, stop] of passed.entries()) expect(stop).toBe((i + 1) % ROUND.of(bot).stops.length);
   });
 
   test('ghost eyes: a call near and in sight leaves the eyes, which go home, catch nobody, and then it hunts again', () => {
@@ -79,7 +80,7 @@ describe.each(MAPS)('%s', (name) => {
       return isNear && canSee(world.level.tree, bot.position, { ...position, y: position.y + eyeHeight });
     });
     // A ghost that is walled in never comes near.
-    if (near === 3600) return expect(bot.path).toBe(null);
+    if (near === 3600) return expect(bot.follow.path).toBe(null);
     stepUntil(world, 1, () => true, CALL);
     expect(world.events).toContainEqual({ type: 'called' });
     expect(bot.mood).toBe('eyes');
@@ -103,7 +104,7 @@ describe.each(MAPS)('%s', (name) => {
     const way = world.finder.find({ ...bot.position, y: bot.disc.feet }, world.player.position);
     stepUntil(world, 1, () => true, CALL);
     expect(bot.mood).toBe('called');
-    if (way === null) return expect(stepUntil(world, 300, () => bot.path !== null)).toBe(300);
+    if (way === null) return expect(stepUntil(world, 300, () => bot.follow.path !== null)).toBe(300);
     const walk = way.length / 250;
     stepUntil(world, Math.ceil((walk + 6) * 60), () => false);
     const left = (): number => world.finder.find({ ...bot.position, y: bot.disc.feet }, world.player.position)!.length;
@@ -164,9 +165,9 @@ describe.each(MAPS)('%s', (name) => {
     stepUntil(world, 1, () => true);
     for (const bot of state.bots) expect(bot.mood).toBe('usual');
     // And on with their rounds.
-    const stops = state.bots.map(({ stop }) => stop);
-    stepUntil(world, 2400, () => state.bots.every((bot, i) => bot.stop !== stops[i]));
-    expect(state.bots.some((bot, i) => bot.stop !== stops[i])).toBe(true);
+    const stops = state.bots.map((bot) => ROUND.of(bot).stop);
+    stepUntil(world, 2400, () => state.bots.every((bot, i) => ROUND.of(bot).stop !== stops[i]));
+    expect(state.bots.some((bot, i) => ROUND.of(bot).stop !== stops[i])).toBe(true);
   });
 });
 
@@ -180,21 +181,21 @@ test.each(['patrol', 'guard'])('the bots of a %s walk the stops that the author 
   const passed = authored.map(() => 0);
   stepUntil(world, QUICK ? 1200 : 2400, () => {
     for (const [i, stops] of authored.entries()) {
-      if (bots[i].stop === next[i]) continue;
+      if (ROUND.of(bots[i]).stop === next[i]) continue;
       expect(distance(stops[next[i]], bots[i].position), `bot ${i} at stop ${next[i]}`).toBeLessThan(AT_STOP);
       next[i] = (next[i] + 1) % stops.length;
-      expect(bots[i].stop).toBe(next[i]);
+      expect(ROUND.of(bots[i]).stop).toBe(next[i]);
       passed[i]++;
     }
     return false;
   });
   for (const [i, stops] of authored.entries()) {
-    expect(bots[i].stops).toEqual(stops);
+    expect(ROUND.of(bots[i]).stops).toEqual(stops);
     expect(passed[i], `bot ${i}`).toBeGreaterThan(QUICK ? 3 : 6);
   }
   // The fifth has no start in the map and draws its own.
-  expect(bots[4].stops.length).toBe(4);
-  expect(authored).not.toContainEqual(bots[4].stops);
+  expect(ROUND.of(bots[4]).stops.length).toBe(4);
+  expect(authored).not.toContainEqual(ROUND.of(bots[4]).stops);
 });
 
 test('a flock keeps together and apart, flies one way, and gets about; each bird for itself does not', () => {
@@ -287,7 +288,7 @@ test('a companion that sees the player lets it go some way before it sets out', 
     expect(placePlayer(world, at, { x: 1, z: 0 })).toBe(true);
   };
   // Not because its interval is over.
-  bot.recalculateIn = 1e6;
+  bot.plan.recalculateIn = 1e6;
   putAway(150);
   stepUntil(world, 90, () => false);
   expect(distance(bot.position, here)).toBeLessThan(1);

@@ -6,6 +6,7 @@ import { changeSettings, createWorld } from '../../../src/game/run/create-world.
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { seesNow } from '../../../src/game/ground/sight.ts';
+import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type PilotState } from '../../../src/game/world-state.ts';
 import type { Intent, Settings, World } from '../../../src/game/world.ts';
@@ -215,9 +216,9 @@ test('it goes where it saw the player last, looks round, looks near by, gives up
   expect(turns).toBeGreaterThan(2 * Math.PI * 0.9);
   expect(spots.size).toBeGreaterThan(0);
   expect(bot.senses).toMatchObject({ stage: 'rests', sign: null, spots: [] });
-  const stop = bot.stop;
-  for (let i = 0; i < 60 * 30 && bot.stop === stop; i++) step();
-  expect(bot.stop).not.toBe(stop);
+  const stop = ROUND.of(bot).stop;
+  for (let i = 0; i < 60 * 30 && ROUND.of(bot).stop === stop; i++) step();
+  expect(ROUND.of(bot).stop).not.toBe(stop);
 });
 
 test('a bot with eyes heads straight for the player it sees, and catches it; behind it, it is safe', () => {
@@ -236,9 +237,9 @@ test('the switch at run time opens and closes their eyes, and both ways repeat',
   const world = run();
   expect(hashWorld(run())).toBe(hashWorld(world));
   changeSettings(world, { senses: 'god-like' });
-  expect(world.bots[0]).toMatchObject({ senses: null, path: null, state: 'waiting' });
+  expect(world.bots[0]).toMatchObject({ senses: null, follow: { path: null }, state: 'waiting' });
   for (let i = 0; i < 120; i++) stepWorld(world, STILL);
-  expect(world.bots[0].path!.points.at(-1)).toMatchObject({ x: 100, z: 64 });
+  expect(world.bots[0].follow.path!.points.at(-1)).toMatchObject({ x: 100, z: 64 });
   changeSettings(world, { senses: 'senses' });
   expect(world.bots[0].senses).toMatchObject({ stage: 'rests', sign: null });
 });

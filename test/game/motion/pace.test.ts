@@ -99,9 +99,10 @@ function walk(level: Level, from: Point, path: Path, settings: Partial<Settings>
   let hasBumped = false;
   for (let ticks = 1; ticks < 8000; ticks++) {
     stepWorld(world, STILL);
-    bot.recalculateIn = 10_000;
+    bot.plan.recalculateIn = 10_000;
     hasBumped ||= world.phase === 'caught' || world.events.some(({ type }) => type === 'bumped');
-    const isThere = bot.path !== null && bot.nextPoint >= bot.path.points.length && bot.crossing === null;
+    const isThere =
+      bot.follow.path !== null && bot.follow.nextPoint >= bot.follow.path.points.length && bot.follow.crossing === null;
     if (isThere || hasBumped) return { ticks, hasBumped };
   }
   return { ticks: Infinity, hasBumped };
@@ -325,8 +326,8 @@ test('the wait at a door weighs as much as walking for that long, whatever the w
     const world = createWorld(level, { seed: 1, settings });
     placePlayer(world, { x: 700, z: 64 }, EAST);
     putBot(stateOf(world), stateOf(world).bots[0], { x: 100, z: 64 });
-    for (let i = 0; i < 3 && world.bots[0].path === null; i++) stepWorld(world, STILL);
-    return world.bots[0].path!.cost;
+    for (let i = 0; i < 3 && world.bots[0].follow.path === null; i++) stepWorld(world, STILL);
+    return world.bots[0].follow.path!.cost;
   };
   expect(costOf(1)).toBeGreaterThan(610);
   expect(costOf(4)).toBeCloseTo(4 * costOf(1), 6);

@@ -35,7 +35,9 @@ function hunt(
     state.survived = 0;
     for (const bot of state.bots) before(state, bot);
     stepWorld(world, { ...steerByItself(pilot, world), shoot: step === 60 });
-    for (const { asked } of world.bots) {
+    for (const {
+      plan: { asked },
+    } of world.bots) {
       if (asked === null || all.has(asked)) continue;
       all.add(asked);
       look(asked);
@@ -46,16 +48,16 @@ function hunt(
 
 /** Every second each bot shuns the portal it comes to next. */
 function shun(world: WorldState, bot: PilotState): void {
-  if ((world.tick + 7 * bot.id) % 60 > 0 || bot.path === null) return;
-  bot.shunnedPortal = bot.path.corridor[0] ?? -1;
-  bot.shunUntil = world.tick + 90;
+  if ((world.tick + 7 * bot.id) % 60 > 0 || bot.follow.path === null) return;
+  bot.trouble.shunnedPortal = bot.follow.path.corridor[0] ?? -1;
+  bot.trouble.shunUntil = world.tick + 90;
   requestPath(world, bot);
 }
 
 /** Every half second each bot asks for a way round the carts, as when one has held it up. */
 function holdUp(world: WorldState, bot: PilotState): void {
   if ((world.tick + 7 * bot.id) % 30 > 0) return;
-  bot.heldUpFor = 1000;
+  bot.trouble.heldUpFor = 1000;
   requestPath(world, bot);
 }
 
@@ -140,7 +142,7 @@ test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
       };
       const asked = hunt(world, 4, undefined, isExplained ? look : undefined);
       expect(asked.length).toBeGreaterThan(3);
-      return [hashWorld(world), stateOf(world).bots.map(({ memory }) => [...memory.learnt])];
+      return [hashWorld(world), stateOf(world).bots.map(({ plan: { memory } }) => [...memory.learnt])];
     });
     expect(runs[1]).toEqual(runs[0]);
   },
@@ -167,14 +169,18 @@ test('an answer that a worker brought is marked, and explained alike by the botâ
 test('the question kept of a bot is the one that its path comes from; of a straight flight at the player there is none, seed 3', () => {
   const counts = { asked: 0, straight: 0 };
   for (const map of ['keep.json', 'one-room.json']) {
-    hunt(createWorld(levelOf(map), { seed: 3, settings: { bots: 4 } }), 3, (_, { path, asked, state }) => {
-      if (path === null || state === 'no path') return;
-      if (asked === null) counts.straight++;
-      else {
-        counts.asked++;
-        expect(path.points.at(-1)).toEqual(asked.answer.path!.points.at(-1));
-      }
-    });
+    hunt(
+      createWorld(levelOf(map), { seed: 3, settings: { bots: 4 } }),
+      3,
+      (_, { follow: { path }, plan: { asked }, state }) => {
+        if (path === null || state === 'no path') return;
+        if (asked === null) counts.straight++;
+        else {
+          counts.asked++;
+          expect(path.points.at(-1)).toEqual(asked.answer.path!.points.at(-1));
+        }
+      },
+    );
   }
   expect(counts.asked).toBeGreaterThan(100);
   expect(counts.straight).toBeGreaterThan(0);

@@ -89,7 +89,7 @@ test.each(maps)('%s: of 200 bots in a stampede nobody waits longer than 500 ms',
   // Twice as long as anybody may wait: those who asked last are served too, and who asks again meanwhile.
   for (let i = 0; i < 60; i++) {
     for (const bot of stateOf(world).bots)
-      if (bot.dueSince >= 0) longest = Math.max(longest, world.tick - bot.dueSince);
+      if (bot.plan.dueSince >= 0) longest = Math.max(longest, world.tick - bot.plan.dueSince);
     step(world);
   }
   expect(longest).toBeGreaterThan(0);
@@ -105,7 +105,8 @@ test('a bot has one request or none, in order of waiting; it can be taken back',
   requestPath(world, world.bots[2]);
   world.tick++;
   requestPath(world, world.bots[1]);
-  for (const bot of world.bots) bot.path ??= { points: [], links: [], length: 0, cost: 0, expanded: 0, corridor: [] };
+  for (const bot of world.bots)
+    bot.follow.path ??= { points: [], links: [], length: 0, cost: 0, expanded: 0, corridor: [] };
   expect(waitingBots(world).map(({ id }) => id)).toEqual([2, 0, 1]);
   cancelRequest(world.bots[0]);
   expect(waitingBots(world).map(({ id }) => id)).toEqual([2, 1]);
@@ -114,11 +115,11 @@ test('a bot has one request or none, in order of waiting; it can be taken back',
 test('a bot without a path goes before one that has waited up to 15 steps longer', () => {
   const world = stateOf(settledWorld({ bots: 2, recalculateMs: 10_000, replan: 'interval' }));
   const [bare, led] = world.bots;
-  bare.path = null;
-  led.path = { points: [], links: [], length: 0, cost: 0, expanded: 0, corridor: [] };
+  bare.follow.path = null;
+  led.follow.path = { points: [], links: [], length: 0, cost: 0, expanded: 0, corridor: [] };
   const orderAfter = (steps: number): number[] => {
-    led.dueSince = world.tick;
-    bare.dueSince = world.tick + steps;
+    led.plan.dueSince = world.tick;
+    bare.plan.dueSince = world.tick + steps;
     return waitingBots(world).map(({ id }) => id);
   };
   expect(orderAfter(15)).toEqual([bare.id, led.id]);
@@ -178,22 +179,23 @@ test('each policy asks for its own reason, and not for the others’', () => {
 
 test('off the path, a bot comes back to it, or asks where it cannot; and it keeps to its old path unless the new one is a tenth shorter', () => {
   const world = createWorld(office, { seed: 3, settings: { replan: 'off-path', bots: 1, recalculateMs: 10_000 } });
-  while (world.bots[0].path === null || world.bots[0].path.points.length < 3) step(world);
+  while (world.bots[0].follow.path === null || world.bots[0].follow.path.points.length < 3) step(world);
   const bot = stateOf(world).bots[0];
-  const { path } = bot;
+  const { path } = bot.follow;
   requestPath(stateOf(world), bot);
   step(world);
   expect(planned(world)).toEqual([0]);
-  expect(bot.path).toBe(path);
+  expect(bot.follow.path).toBe(path);
   // Pushed aside, as far as one is never pushed by collisions.
-  const push = (): void => void (bot.legFrom = { ...bot.legFrom, x: bot.legFrom.x + 400, z: bot.legFrom.z + 400 });
+  const push = (): void =>
+    void (bot.follow.legFrom = { ...bot.follow.legFrom, x: bot.follow.legFrom.x + 400, z: bot.follow.legFrom.z + 400 });
   push();
   step(world);
   expect(planned(world)).toEqual([]);
-  expect(bot.path).not.toBe(path);
-  expect(bot.path!.points.at(-1)).toEqual(path!.points.at(-1));
+  expect(bot.follow.path).not.toBe(path);
+  expect(bot.follow.path!.points.at(-1)).toEqual(path!.points.at(-1));
   // What is left of its path is nowhere to be seen from where it is.
-  bot.path = { ...path!, points: path!.points.map((point) => ({ ...point, x: point.x + 1e4 })), corridor: [] };
+  bot.follow.path = { ...path!, points: path!.points.map((point) => ({ ...point, x: point.x + 1e4 })), corridor: [] };
   push();
   let asked = false;
   for (let i = 0; i < 30 && !asked; i++) {

@@ -66,7 +66,7 @@ function put(world: World, id: number, x: number, z: number): void {
   const bot = stateOf(world).bots[id];
   Object.assign(bot.disc, { x, z });
   bot.position = bot.before = { x, y: bot.position.y, z };
-  bot.troubleAt = bot.stalledAt = { x, y: bot.disc.feet, z };
+  bot.trouble.at = bot.trouble.stalledAt = { x, y: bot.disc.feet, z };
 }
 
 function worldWith(finder: PathFinder, settings: Partial<Settings> = {}, width = 512): World {
@@ -113,13 +113,13 @@ test('every point is reached in turn at floor + fly height, by crossing at any s
     let next = 0;
     for (let i = 0; i < 60 * 30 && bot.state !== 'arrived'; i++) {
       stepWorld(world, still);
-      if (bot.nextPoint > next) {
-        passed.push(bot.nextPoint);
-        const corner = corners[bot.nextPoint - 1];
+      if (bot.follow.nextPoint > next) {
+        passed.push(bot.follow.nextPoint);
+        const corner = corners[bot.follow.nextPoint - 1];
         expect(Math.hypot(bot.position.x - corner.x, bot.position.z - corner.z)).toBeLessThan(speed * 17);
         expect(bot.position.y).toBeCloseTo(64, 0);
       }
-      next = bot.nextPoint;
+      next = bot.follow.nextPoint;
     }
     expect(passed).toEqual([1, 2, 3]);
     const { position } = bot;
@@ -161,7 +161,7 @@ test('into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 
     stepWorld(world, still);
     if (hit < 0 && world.events.some((event) => event.type === 'bumped' && event.other === 'wall')) {
       hit = i;
-      expect(bot.path).toBe(null);
+      expect(bot.follow.path).toBe(null);
       expect(bot.state).toBe('backing up');
       expect(bot.position.z).toBeCloseTo(bot.body.radius, 2);
     }
@@ -169,8 +169,8 @@ test('into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 
   }
   expect(waited - hit).toBe(12);
   expect(bot.position.z).toBeCloseTo(bot.body.radius + 50, 0);
-  expect(bot.recalculateIn).toBeGreaterThanOrEqual(0);
-  expect(bot.recalculateIn).toBeLessThan(1000);
+  expect(bot.plan.recalculateIn).toBeGreaterThanOrEqual(0);
+  expect(bot.plan.recalculateIn).toBeLessThan(1000);
 });
 
 test('without a finder a bot is moved by its velocity alone', () => {
@@ -180,16 +180,16 @@ test('without a finder a bot is moved by its velocity alone', () => {
   stateOf(world).bots[0].velocity = { x: 60, y: 0, z: 0 };
   for (let i = 0; i < 60; i++) stepWorld(world, still);
   expect(world.bots[0].position.x).toBeCloseTo(160, 6);
-  expect(world.bots[0].path).toBe(null);
+  expect(world.bots[0].follow.path).toBe(null);
 });
 
 test('another finder resets path and delay', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 3, settings: { bots: 1 } });
-  while (world.bots[0].path === null) stepWorld(world, still);
+  while (world.bots[0].follow.path === null) stepWorld(world, still);
   changeSettings(world, { finder: 'dijkstra' });
-  expect(world.bots[0].path).toBe(null);
+  expect(world.bots[0].follow.path).toBe(null);
   expect(world.bots[0].state).toBe('waiting');
-  expect(world.bots[0].recalculateIn).toBeLessThan(1000);
+  expect(world.bots[0].plan.recalculateIn).toBeLessThan(1000);
 });
 
 test('no path: tries again after 1, 2, 4, 4 intervals, and says so', () => {
@@ -251,8 +251,8 @@ test('a new path stops what the bot was doing: it goes to the first point of the
   const [bot] = world.bots;
   while (bot.position.x < 300) stepWorld(world, still);
   giveFinder(world, 0, patrol({ x: bot.position.x, z: 400 }, { x: 900, z: 400 }));
-  while (bot.path === null) stepWorld(world, still);
-  expect(bot.nextPoint).toBe(0);
+  while (bot.follow.path === null) stepWorld(world, still);
+  expect(bot.follow.nextPoint).toBe(0);
   const { x } = bot.position;
   for (let i = 0; i < 20; i++) stepWorld(world, still);
   expect(bot.heading).toEqual({ x: 0, z: 1 });
@@ -265,8 +265,8 @@ test('stopped without speed of its own, a bot backs away from where it was facin
   const state = stateOf(world).bots[0];
   state.velocity = { x: 0, y: 0, z: 0 };
   while (world.bots[0].state !== 'backing up') stepWorld(world, still);
-  expect(state.backUp.x).toBeCloseTo(0, 9);
-  expect(state.backUp.z).toBeCloseTo(250, 6);
+  expect(state.trouble.backUp.x).toBeCloseTo(0, 9);
+  expect(state.trouble.backUp.z).toBeCloseTo(250, 6);
 });
 
 test('the ladder: back, sideways, farther back, then round the portal ahead for six seconds', () => {
@@ -302,18 +302,26 @@ test('the ladder: back, sideways, farther back, then round the portal ahead for 
       const heading = { ...bot.heading };
       bot.disc.x = 480;
       collide(stateOf(world), bot);
-      const along = bot.backUp.x * heading.x + bot.backUp.z * heading.z;
-      rungs.push(Math.abs(along) < 1 ? 'sideways' : bot.backUpFor > 300 ? 'farther back' : 'back');
+      const along = bot.trouble.backUp.x * heading.x + bot.trouble.backUp.z * heading.z;
+      rungs.push(Math.abs(along) < 1 ? 'sideways' : bot.trouble.backUpFor > 300 ? 'farther back' : 'back');
     }
     passed ||= bot.disc.x > 620;
   }
   expect(
     passed,
-    JSON.stringify([rungs, bot.disc.x, bot.disc.z, bot.state, bot.shunnedPortal, bot.troublePortal, bot.path?.points]),
+    JSON.stringify([
+      rungs,
+      bot.disc.x,
+      bot.disc.z,
+      bot.state,
+      bot.trouble.shunnedPortal,
+      bot.trouble.portal,
+      bot.follow.path?.points,
+    ]),
   ).toBe(true);
   expect(rungs.slice(0, 4)).toEqual(['back', 'sideways', 'farther back', 'farther back']);
-  expect(bot.shunnedPortal).toBeGreaterThanOrEqual(0);
-  expect(level.tree.portals[bot.shunnedPortal].midpoint.z).toBeLessThan(256);
+  expect(bot.trouble.shunnedPortal).toBeGreaterThanOrEqual(0);
+  expect(level.tree.portals[bot.trouble.shunnedPortal].midpoint.z).toBeLessThan(256);
 });
 
 test('walking bots (fly height 0) keep their feet on the floor, and catch', () => {
@@ -426,10 +434,10 @@ test('a bot heads straight for the player it could fly to, and not for one behin
   };
   const open = run(null);
   expect(open.bots[0].facing).toBe('player');
-  expect(open.bots[0].path?.points).toHaveLength(1);
+  expect(open.bots[0].follow.path?.points).toHaveLength(1);
   const shut = run({ points: [[512, 0], [512, 256]], kind: 'window' }); // prettier-ignore
   const eyes = { ...shut.player.position, y: shut.player.position.y + shut.player.eyeHeight };
   expect(canSee(shut.level.tree, shut.bots[0].position, eyes)).toBe(true);
   expect(shut.bots[0].facing).toBe(null);
-  expect(shut.bots[0].path).toBe(null);
+  expect(shut.bots[0].follow.path).toBe(null);
 });

@@ -89,12 +89,14 @@ test('water is laid and the ways that cross it are dear at once; a floor makes t
 test('a wall across a bot’s path takes the path from it, and in the same step it has another that keeps clear', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
-  while (world.bots[0].path === null) stepWorld(world, STILL);
+  while (world.bots[0].follow.path === null) stepWorld(world, STILL);
   for (let i = 0; i < 10; i++) stepWorld(world, STILL);
-  const old = world.bots[0].path;
+  const old = world.bots[0].follow.path;
   const tile = tileOf(world, 3, 3);
   stepWorld(world, laying({ tile, letter: 'x' }));
-  const { path } = world.bots[0];
+  const {
+    follow: { path },
+  } = world.bots[0];
   expect(path).not.toBe(old);
   expect(path!.length).toBeGreaterThan(7 * 96);
   for (const point of path!.points) expect(tileAt(world.level.plan.tiles!, point)).not.toBe(tile);
@@ -103,23 +105,23 @@ test('a wall across a bot’s path takes the path from it, and in the same step 
 test('an edit that no path crosses leaves paths as they are, but for the numbers of the old tree', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
-  while (world.bots[0].path === null) stepWorld(world, STILL);
-  const { points } = world.bots[0].path!;
+  while (world.bots[0].follow.path === null) stepWorld(world, STILL);
+  const { points } = world.bots[0].follow.path!;
   stepWorld(world, laying({ tile: tileOf(world, 4, 1), letter: 'x' }));
-  expect(world.bots[0].path!.points).toBe(points);
-  expect(world.bots[0].path!.corridor).toEqual([]);
+  expect(world.bots[0].follow.path!.points).toBe(points);
+  expect(world.bots[0].follow.path!.corridor).toEqual([]);
 });
 
 test('bots without a way ask again when a wall falls', () => {
   const text = ['10', '9', '3', 'xxxxxxxxx', 'xS.....Bx', 'xxxxxxxxx'].join('\n');
   const world = worldOf(text, { settings: { recalculateMs: 10000 } });
-  while (world.bots[0].path === null) stepWorld(world, STILL);
+  while (world.bots[0].follow.path === null) stepWorld(world, STILL);
   const tile = tileOf(world, 3, 1);
   stepWorld(world, laying({ tile, letter: 'x' }));
-  expect([world.bots[0].state, world.bots[0].path]).toEqual(['no path', null]);
+  expect([world.bots[0].state, world.bots[0].follow.path]).toEqual(['no path', null]);
   for (let i = 0; i < 30; i++) stepWorld(world, STILL);
   stepWorld(world, laying({ tile, letter: '.' }));
-  expect(world.bots[0].path).not.toBe(null);
+  expect(world.bots[0].follow.path).not.toBe(null);
 });
 
 test('nobody is walled in, and every refusal says why and changes nothing', () => {
@@ -229,7 +231,7 @@ test.each([
         const feet = bot.position.y - bot.body.height / 2;
         const fault = inspector.faultOf({ ...bot.body, x: bot.position.x, z: bot.position.z, feet });
         if (fault !== null) faults.push(`${i}: bot ${bot.id} ${fault}`);
-        for (const point of bot.path?.points.slice(bot.nextPoint) ?? []) {
+        for (const point of bot.follow.path?.points.slice(bot.follow.nextPoint) ?? []) {
           const tile = tileAt(plan.tiles!, point);
           if (tile < 0 || isSolidLetter('grid', letterAt(plan.tiles!, tile))) faults.push(`${i}: path of ${bot.id}`);
         }

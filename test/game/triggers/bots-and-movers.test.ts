@@ -122,7 +122,7 @@ test('a passage that opens or shuts has exactly those bots ask in that step whos
   let spared = 0;
   for (let i = 0; i < 60 * 30 && world.catches === 0; i++) {
     const before = world.passable;
-    const paths = world.bots.map(({ path, nextPoint, disc }) =>
+    const paths = world.bots.map(({ follow: { path, nextPoint }, disc }) =>
       path === null
         ? []
         : crossingsOn(level, { x: disc.x, z: disc.z }, path, nextPoint).map(({ passage }) => passage.portal),
@@ -138,7 +138,7 @@ test('a passage that opens or shuts has exactly those bots ask in that step whos
     world.bots.forEach((bot, at) => {
       const isOnIt = paths[at].some((portal) => changed.has(portal));
       if (!isOnIt) spared++;
-      expect(bot.askedAt === world.tick, `bot ${bot.id} in step ${world.tick}`).toBe(isOnIt);
+      expect(bot.plan.askedAt === world.tick, `bot ${bot.id} in step ${world.tick}`).toBe(isOnIt);
     });
   }
   expect(flips).toBeGreaterThanOrEqual(3);

@@ -64,7 +64,7 @@ describe.each(ownPlans())('%s', (name, load) => {
       let parts = 0;
       for (let i = 0; i < 90 * 60 && world.catches === 0 && canReach; i++) {
         stepWorld(world, STILL);
-        if (world.events.some((event) => event.type === 'planned' && event.found) && bot.path?.isPart) parts++;
+        if (world.events.some((event) => event.type === 'planned' && event.found) && bot.follow.path?.isPart) parts++;
       }
       return { hash: hashWorld(world), caught: world.catches > 0 || !canReach, parts };
     };

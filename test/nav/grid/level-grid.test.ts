@@ -224,7 +224,11 @@ test.each(['pac-maze.txt', 'keep.json'])('on %s bots hunt over hexagons, legal a
   const faults: string[] = [];
   for (let i = 0; i < 60 * (QUICK ? 6 : 20); i++) {
     stepWorld(world, STILL);
-    for (const { body, position, path } of world.bots) {
+    for (const {
+      body,
+      position,
+      follow: { path },
+    } of world.bots) {
       const feet = position.y - body.height / 2;
       const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
       if (fault !== null) faults.push(`${i}: ${fault}`);
@@ -261,11 +265,11 @@ test('Theta* on the grid is never longer than A* on it, and often much shorter (
 test('a grid setting that changes makes bots forget their paths; one of looks does not', () => {
   const world = createWorld(levelOf('keep.json'), { seed: 1, settings: { finder: 'grid' } });
   for (let i = 0; i < 120; i++) stepWorld(world, STILL);
-  const before = world.bots.map(({ path }) => path);
+  const before = world.bots.map(({ follow: { path } }) => path);
   changeSettings(world, { turnSpeed: 0.01 });
-  expect(world.bots.map(({ path }) => path)).toEqual(before);
+  expect(world.bots.map(({ follow: { path } }) => path)).toEqual(before);
   changeSettings(world, { gridNeighbours: '4' });
-  expect(world.bots.every(({ path }) => path === null)).toBe(true);
+  expect(world.bots.every(({ follow: { path } }) => path === null)).toBe(true);
   expect(() => changeSettings(world, { gridDiagonals: 'maybe' })).toThrow(/gridDiagonals is 'maybe'/);
 });
 
@@ -276,7 +280,9 @@ test('the layer has white walkable nodes, red ones where no body can stand, blac
   const body = bodyOfBots(world.settings);
   const shapes = LAYERS.find(({ key }) => key === 'grid')!.shapes({ level, body, world });
   const grid = gridOfLevel(level, body, { nodeRadius: DEFAULT_SETTINGS.gridRadius });
-  const onPath = new Set(world.bots.flatMap(({ path }) => path?.points ?? []).map((point) => nodeAt(grid, point)));
+  const onPath = new Set(
+    world.bots.flatMap(({ follow: { path } }) => path?.points ?? []).map((point) => nodeAt(grid, point)),
+  );
   expect([COLORS['node-walkable'], COLORS['node-unwalkable'], COLORS['node-path']]).toEqual([
     '#ffffff',
     '#ff0000',

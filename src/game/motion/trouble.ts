@@ -1,0 +1,63 @@
+// What stops a bot and how it gets away: how often it was stopped at one place, the portals that it goes round for a while, how long it
+// has got nowhere, and the way back or aside that it is on.
+import type { Point3 } from '../../geometry/point.ts';
+import type { PilotState, TroubleState, WorldState } from '../world-state.ts';
+import { STEPS_PER_SECOND } from '../world.ts';
+
+/** A bot shuns a portal, or a place, for so long. */
+export const SHUN_MS = 6000;
+
+const ORIGIN = { x: 0, y: 0, z: 0 };
+
+/** No trouble yet, for a bot whose feet are there. */
+export function createTrouble(at: Point3 = ORIGIN): TroubleState {
+  return {
+    count: 0,
+    at,
+    portal: -1,
+    shunnedPortal: -1,
+    shunUntil: 0,
+    shuns: false,
+    stalledFor: 0,
+    stalledAt: at,
+    backUpFor: 0,
+    backUp: ORIGIN,
+    heldUpFor: 0,
+  };
+}
+
+/** Where the bot's feet are. */
+export const feetOf = ({ disc }: PilotState): Point3 => ({ x: disc.x, y: disc.feet, z: disc.z });
+
+/** Counts from here, and from now, for how long the bot gets nowhere. */
+export function restartStall({ trouble }: PilotState, at: Point3): void {
+  trouble.stalledAt = at;
+  trouble.stalledFor = 0;
+}
+
+/** Has the bot move by a velocity, map units a second, for so long: back, or aside. */
+export function startBackUp({ trouble }: PilotState, velocity: Point3, ms: number): void {
+  trouble.backUp = velocity;
+  trouble.backUpFor = ms;
+}
+
+/** Has the bot keep off the portals that `manners.blocked` names, else off this one, else (−1) off the place it is at, for a while. */
+export function shun(
+  world: WorldState,
+  { trouble, manners }: PilotState,
+  portal: number,
+  blocked: readonly number[],
+): void {
+  trouble.shunnedPortal = portal;
+  trouble.shunUntil = world.tick + (SHUN_MS * STEPS_PER_SECOND) / 1000;
+  manners.blocked = blocked;
+}
+
+/** Does the bot shun anything now? */
+export const isShunning = ({ tick }: WorldState, { trouble }: PilotState): boolean => tick < trouble.shunUntil;
+
+/** Forgets the portals, whose numbers are others now. */
+export function forgetPortals({ trouble, manners }: PilotState): void {
+  trouble.portal = trouble.shunnedPortal = -1;
+  manners.blocked = [];
+}
