@@ -1,11 +1,12 @@
 // A* over the tangent graph of one query: the start's tangents, the graph's edges, arcs between them, the goal's tangents.
 //
 // A state is an arrival: a position on a node's track, with a cost. From there a path turns on in the node's sense, at cost radius · angle,
-// and may leave by any tangent ahead. Tangents are tested lazily: a state enters the open list with its tangent untested, and the test runs
-// when the state is popped, so most are never tested. The estimate never exceeds the remaining cost, and an untested tangent only lowers
-// totals. So the first goal state with a clear tangent is a shortest path. An arrival is dropped where an earlier one reaches its position
-// at no higher cost (track-marks.ts). The tangents of start and goal stay in lists of the search and never enter the graph. Links are
-// points to arrive at and to leave from.
+// and may leave by any tangent ahead. Tangents are tested against walls lazily: a state enters the open list untested and is tested when it
+// is popped, so most never are. Links are points to arrive at and to leave from. A query's own tangents never enter the graph.
+//
+// Invariants: expanded states are clear, so each is a real path from the start. Totals are lower bounds: the estimate never exceeds the
+// remaining cost, and tests only remove states. The least total is popped first, so the first goal state with a clear tangent is a shortest
+// path. An arrival is dropped where an earlier one reaches its position at no higher cost (track-marks.ts).
 import { popArrival, type Arrivals } from './arrivals.ts';
 import { areApart } from './cells.ts';
 import type { LinkWay } from './links.ts';

@@ -1,4 +1,4 @@
-// One query of the tangent search: how a state is pushed, tested and expanded (search-tangents.ts has the whole).
+// The state of a tangent search, and its three steps: push an arrival, test its tangent, expand it (search-tangents.ts).
 import { clearArrivals, createArrivals, pushArrival, type Arrivals } from './arrivals.ts';
 import { createEdgeMarks, type EdgeMarks } from './edge-marks.ts';
 import { chainLinks, gapBetween, restOfLinks, type LinkChain, type LinkWay } from './links.ts';
@@ -193,6 +193,7 @@ function pushEdges(run: TangentRun, state: number, node: number): void {
     if (!edgeMarks.improve(edge, next)) continue;
     const target = to[edge];
     if (marks.isOutdone(target, comes[edge], next)) continue;
+    // The arrival is certain before it is popped, so it dominates others from now on.
     if (known[edge] === CLEAR) marks.noteSure(target, comes[edge], next);
     const total = next + estimate(run, x[edge], z[edge]);
     pushArrival(states, target, edge, state, leaves[edge], comes[edge], x[edge], z[edge], next, total);
