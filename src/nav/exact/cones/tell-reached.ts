@@ -1,8 +1,7 @@
 // Lists what a corner search has reached, for display: places, each with the one before it.
 import { distance, type Point } from '../../../geometry/point.ts';
-import type { Corners } from '../corners.ts';
-import type { FirstCones } from './first-cones.ts';
-import type { Stretches } from './stretches.ts';
+import type { CornerRun } from './corner-run.ts';
+import { START_X, START_Z, type FirstCones } from './first-cones.ts';
 
 /** The start, a corner, or the middle of what a cone sees of its opening. */
 export interface Reached {
@@ -16,32 +15,13 @@ export interface Reached {
   readonly order: number;
 }
 
-/** The state of a search: its start, the turns reached, and by turn the turn before it, the stretch to it, its length and its rank. */
-export interface SearchState {
-  readonly start: Point;
-  readonly turns: Int32Array;
-  readonly corners: Corners;
-  readonly before: Int32Array;
-  readonly by: Int32Array;
-  readonly length: Float64Array;
-  readonly order: Int32Array;
-  readonly stretches: Stretches;
-  readonly cones: FirstCones;
-}
-
 /** All places reached, the start first; what a stretch passes stands before its end. */
-export function listReached({
-  start,
-  turns,
-  corners,
-  before,
-  by,
-  length,
-  order,
-  stretches,
-  cones,
-}: SearchState): Reached[] {
-  const { via, viaStart } = stretches;
+export function listReached(run: CornerRun, cones: FirstCones): Reached[] {
+  const { before, by, length, order } = run;
+  const { corners } = run.openings;
+  const { via, viaStart } = run.stretches;
+  const turns = run.reached.subarray(0, run.reachedCount);
+  const start = { x: run.now[START_X], z: run.now[START_Z] };
   const found: Reached[] = [{ ...start, from: -1, length: 0, order: 0 }];
   const cornerAt = (turn: number): Point => ({ x: corners.x[turn >> 1], z: corners.z[turn >> 1] });
   const passedBy = (turn: number): number[] =>
