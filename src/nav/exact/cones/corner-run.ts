@@ -1,6 +1,4 @@
-// One query of the corner search: how turns are reached and expanded (search-corners.ts has the whole).
-//
-// Turns are numbered as in corner-views.ts.
+// The state of a corner search and its steps: reach a turn, expand it (search-corners.ts). Turns are numbered as in corner-views.ts.
 import { growArray } from '../../../search/grown.ts';
 import type { Sight } from '../sight.ts';
 import { createViewer, mayTurn } from './corner-views.ts';
@@ -121,6 +119,7 @@ function relax(
     if (own >= 0 && isBetween[own] !== query) continue;
     const whole = base + distance[i];
     if (mark[target] === query && (order[target] > 0 || whole >= length[target])) continue;
+    // Dominated by the other sense: at a corner only the shortest arrival counts.
     if (mark[target ^ 1] === query && whole > length[target ^ 1] * ROUNDING) continue;
     length[target] = whole;
     reach(run, target, turn, isStretch ? i : -2 - i);
