@@ -1,0 +1,311 @@
+// What every finder answers on every own map and on random plans, with and without each wish, and what else nav says of a level.
+import { test } from 'vitest';
+import { leavesAt } from '../../src/bsp/leaf-at.ts';
+import type { Point } from '../../src/geometry/point.ts';
+import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../src/nav/bodies.ts';
+import type { Body } from '../../src/nav/body.ts';
+import { isClearOfThings } from '../../src/nav/blockers.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
+import { canWalk, costOfWalk } from '../../src/nav/portal-graph/can-walk.ts';
+import { navMeshOf } from '../../src/nav/mesh/build-nav-mesh.ts';
+import { wallTracksOf } from '../../src/nav/mesh/wall-tracks.ts';
+import { checkGraph } from '../../src/nav/hand/check-graph.ts';
+import { COST_TERMS, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
+import { createGoalField } from '../../src/nav/exact/goal-field.ts';
+import { indexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
+import { FINDERS, finderOf, type FinderOptions, type FinderRow } from '../../src/nav/finders/finders.ts';
+import { goRoundThings } from '../../src/nav/finders/go-round.ts';
+import { GRID_HEURISTICS } from '../../src/nav/grid/grid-heuristics.ts';
+import { gridOfLevel } from '../../src/nav/grid/grid-of-level.ts';
+import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../src/nav/grid/grid-rules.ts';
+import { COVERAGES, UNWALKABLE_LAYERS } from '../../src/nav/grid/unwalkable.ts';
+import { makeBake } from '../../src/nav/known/bake.ts';
+import type { Level } from '../../src/nav/level.ts';
+import { makeSmoothed } from '../../src/nav/finders/make-smoothed.ts';
+import { straightenArcs } from '../../src/nav/along/path-arcs.ts';
+import type { PathFinder, Place, QueryOptions } from '../../src/nav/path-finder.ts';
+import { makeFleeFinder } from '../../src/nav/patterns/flee.ts';
+import { makeFollowFinder } from '../../src/nav/patterns/follow.ts';
+import { makePerimeterFinder } from '../../src/nav/patterns/perimeter.ts';
+import { clearanceAt, findNearestPoint } from '../../src/nav/portal-graph/places.ts';
+import { randomPlace } from '../../src/nav/reach/random-place.ts';
+import { reachBySetting, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
+import { rejoinPath } from '../../src/nav/along/rejoin-path.ts';
+import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
+import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
+import { stepAlong } from '../../src/nav/along/step-along.ts';
+import { createWalkMemory } from '../../src/nav/finders/walk-memory.ts';
+import { ownPlans } from '../support/all-plans.ts';
+import { digest, expectGolden, outcome } from '../support/golden.ts';
+import { randomFrom } from '../support/random.ts';
+import { randomPlan } from '../support/random-plans.ts';
+
+const levels = new Map<string, Level>();
+
+/** The level of an own map, or of the random plan of a seed. */
+function levelOf(name: string | number): Level {
+  const key = `${name}`;
+  const plan = (): Level['plan'] =>
+    typeof name === 'number' ? randomPlan(name, 40) : ownPlans().find(([each]) => each === name)![1]();
+  if (!levels.has(key)) levels.set(key, buildLevel(plan(), 'used'));
+  return levels.get(key)!;
+}
+
+/** Small, and between them with water, drops, links, carts, lifts, doors and props. */
+const SMALL = ['gatehouse.json', 'hoist.json', 'ledges.json', 'station.json', 'two-ways.json', 'one-room.json', 2, 3];
+const LARGER = ['maze.txt', 'pac-maze.txt', 'pillars.json', 'tower.json', 1, 4, 5];
+/** Four maps with as much of all that as can be. */
+const FEW = ['station.json', 'ledges.json', 'gatehouse.json', 3];
+const BODIES: Readonly<Record<string, Body>> = {
+  walker: PLAYER_BODY,
+  flyer: BOT_BODY,
+  point: POINT_WALKER,
+  slim: { ...PLAYER_BODY, radius: 5, step: 16, drop: 64 },
+};
+
+/** Places to ask about: things, corners, middles of portals, and any, some of them outside or in walls. */
+function placesIn({ plan, tree }: Level, count: number): Place[] {
+  const random = randomFrom(plan.walls.length);
+  const { minX, minZ, maxX, maxZ } = plan.bounds;
+  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
+  const any = (): Point => ({ x: minX + random() * (maxX - minX), z: minZ + random() * (maxZ - minZ) });
+  return Array.from({ length: count }, (_, i): Place => {
+    if (i % 5 === 0 && plan.things.length > 0) return one(plan.things).at;
+    if (i % 5 === 1) return one(tree.leaves).cell[0];
+    if (i % 5 === 2 && tree.portals.length > 0) {
+      const { a, b } = one(tree.portals);
+      return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2, y: 24 };
+    }
+    const at = any();
+    return i % 5 === 3 ? at : { x: Math.round(at.x / 32) * 32, z: Math.round(at.z / 32) * 32 };
+  });
+}
+
+/** A line of what a finder answers from place to place. */
+function answersOf(
+  finder: PathFinder,
+  places: readonly Place[],
+  wishOf: (i: number) => QueryOptions = () => ({}),
+): string {
+  const answers = places.map((place, i) => finder.answer(place, places[(i * 7 + 3) % places.length], wishOf(i)));
+  const paths = answers.flatMap(({ path }) => path ?? []);
+  const sum = (of: (path: (typeof paths)[number]) => number): string =>
+    paths.reduce((all, path) => all + of(path), 0).toFixed(1);
+  const expanded = answers.reduce((all, answer) => all + answer.expanded, 0);
+  const reasons = [...new Set(answers.flatMap(({ reason }) => reason ?? []))].sort().join(', ') || 'all';
+  return `${paths.length} paths, length ${sum(({ length }) => length)}, cost ${sum(({ cost }) => cost)}, ${expanded} expanded, ${reasons}, ${digest(answers)}`;
+}
+
+/** Finders that differ in more than their search. */
+const APART = FINDERS.filter(({ key }) => !/dijkstra|nearest|breadth|greedy|sight|theta|left/.test(key));
+
+const isOnGrid = ({ key }: FinderRow): boolean => key === 'grid' || key === 'theta-star';
+
+test.each(FINDERS.map((row) => [row.key, row] as const))('%s answers as before on every map', async (key, row) => {
+  const lines: string[] = [];
+  for (const name of isOnGrid(row) ? FEW : [...SMALL, ...LARGER]) {
+    const level = levelOf(name);
+    for (const [title, body] of Object.entries(BODIES)) {
+      const finder = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
+      lines.push(`${name}, ${title}: ${answersOf(finder, placesIn(level, 9))}`);
+    }
+  }
+  await expectGolden(`finder-${key}`, lines);
+});
+
+/** Wishes that a query may come with. */
+function wishesOf(level: Level): Record<string, (i: number) => QueryOptions> {
+  const { plan, tree } = level;
+  const places = placesIn(level, 10);
+  const terrain = plan.sectors.map(({ cost }, i) => (i % 5 === 4 ? Infinity : cost * (1 + (i % 3))));
+  const watcher = { at: places[0], facing: { x: 0.6, z: -0.8 } };
+  const costs = (weights: object, more: object = {}): QueryOptions => ({
+    costs: { weights: { ...DEFAULT_WEIGHTS, terrain: 0, ...weights }, terrain, watcher, ...more },
+  });
+  const memory = createWalkMemory();
+  const factors = Float64Array.from(tree.leaves, (_, i) => 1 + (i % 4));
+  return {
+    avoid: (i) => ({ avoid: new Set([i, i + 5, i + 11].map((each) => each % tree.portals.length)) }),
+    tolls: (i) => ({ tolls: new Map([[i % tree.portals.length, 100], [(i * 3) % tree.portals.length, 20]]) }), // prettier-ignore
+    things: (i) => ({
+      things: places.slice(i % 5).map((at) => ({ ...at, radius: 12, floor: 0, top: 48, ceiling: 128 })),
+    }),
+    memory: () => ({ memory }),
+    ...Object.fromEntries(COST_TERMS.map(({ key }) => [`cost of ${key}`, () => costs({ [key]: 1.5 })])),
+    'all costs': () => costs({ distance: 1, time: 1, terrain: 1, danger: 2, cover: 1 }, { factors, speed: 0.3 }),
+  };
+}
+
+test.each(APART.map((row) => [row.key, row] as const))('%s grants wishes as before', async (key, row) => {
+  const lines: string[] = [];
+  for (const name of isOnGrid(row) || row.remembers ? ['station.json'] : ['station.json', 'ledges.json', 3]) {
+    const level = levelOf(name);
+    for (const body of [PLAYER_BODY, POINT_FLYER]) {
+      const made = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 16 } } : {});
+      const finder = row.remembers ? made : goRoundThings(level, body, made);
+      for (const [title, wishOf] of Object.entries(wishesOf(level))) {
+        // Who walks and searches goes astray for long where costs mislead it.
+        if (row.remembers && title.includes('cost')) continue;
+        lines.push(`${name}, radius ${body.radius}, ${title}: ${answersOf(finder, placesIn(level, 8), wishOf)}`);
+      }
+    }
+  }
+  await expectGolden(`wishes-${key}`, lines);
+});
+
+test('finders take options as before', async () => {
+  const lines: string[] = [];
+  const options: Record<string, FinderOptions> = {
+    snapped: { outside: 'snap' },
+    'snapped near': { outside: 'snap', maxDistance: 40 },
+    'budget 6': { budget: 6 },
+    'heights 3d': { heights: '3d' },
+  };
+  for (const name of FEW) {
+    const level = levelOf(name);
+    const places = placesIn(level, 9);
+    for (const key of [
+      'midpoints',
+      'dijkstra',
+      'baked',
+      'exact',
+      'exact-indexed',
+      'while-walking',
+      'hand-graph',
+      'right-hand',
+    ]) {
+      for (const [title, each] of Object.entries(options)) {
+        const finder = finderOf(key).make(level, PLAYER_BODY, each);
+        lines.push(`${name}, ${key}, ${title}: ${answersOf(finder, places)}`);
+      }
+    }
+    for (const { key } of SMOOTHINGS) {
+      for (const body of [PLAYER_BODY, BOT_BODY]) {
+        const finder = makeSmoothed(level, body, finderOf('midpoints'), key, { roundThings: true });
+        const costly = answersOf(finder, places, wishesOf(level)['all costs']);
+        lines.push(`${name}, ${key}, radius ${body.radius}: ${answersOf(finder, places)} / ${costly}`);
+      }
+    }
+  }
+  await expectGolden('finder-options', lines);
+});
+
+test('grids on a level are laid, stepped on and estimated as before', async () => {
+  const lines: string[] = [];
+  for (const name of ['station.json', 'ledges.json', 'two-ways.json']) {
+    const level = levelOf(name);
+    const places = placesIn(level, 6);
+    for (const { key: coverage } of COVERAGES)
+      for (const { key: unwalkable } of UNWALKABLE_LAYERS)
+        for (const layout of ['square', 'hex'] as const) {
+          const grid = outcome(() => gridOfLevel(level, PLAYER_BODY, { nodeRadius: 24, coverage, unwalkable, layout }));
+          lines.push(`${name}, ${coverage}, ${unwalkable}, ${layout}: ${digest(grid)}`);
+        }
+    const asked = (title: string, grid: FinderOptions['grid'], key = 'grid'): void => {
+      const finder = finderOf(key).make(level, PLAYER_BODY, { grid: { nodeRadius: 24, ...grid } });
+      lines.push(`${name}, ${key}, ${title}: ${answersOf(finder, places)}`);
+    };
+    for (const { key: neighbours } of NEIGHBOURS)
+      for (const { key: diagonals } of DIAGONALS)
+        for (const { key: steps } of STEP_COSTS)
+          asked(`${neighbours} ${diagonals} ${steps}`, { neighbours, diagonals, steps });
+    for (const { key: heuristic } of GRID_HEURISTICS) {
+      asked(heuristic, { heuristic });
+      asked(heuristic, { heuristic, neighbours: '6' }, 'theta-star');
+    }
+    asked('part', { gridWorldSize: { x: 500, z: 300 }, gridMiddle: { x: 100, z: 100 } });
+  }
+  await expectGolden('level-grids', lines);
+});
+
+test('the nearest of many, explanations and goal fields are as before', async () => {
+  const lines: string[] = [];
+  for (const name of [...FEW, 'hoist.json', 'maze.txt', 2]) {
+    const level = levelOf(name);
+    const places = placesIn(level, 10);
+    for (const body of [PLAYER_BODY, POINT_WALKER]) {
+      for (const row of FINDERS) {
+        if (isOnGrid(row) && name !== 'station.json') continue;
+        const finder = row.make(level, body, isOnGrid(row) ? { grid: { nodeRadius: 24 } } : {});
+        const said = places
+          .slice(1)
+          .map((place, i) => [
+            finder.explain?.(place, places[i]),
+            finder.explain?.(place, places[i], {}, 4),
+            finder.nearest?.(place, places),
+          ]);
+        lines.push(`${name}, radius ${body.radius}, ${row.key}: ${digest(said)}`);
+      }
+      const field = createGoalField(level, body, places[0]);
+      lines.push(
+        `${name}, radius ${body.radius}, field: ${digest([field?.expanded, places.map((at) => field?.pathFrom(at))])}`,
+      );
+    }
+  }
+  await expectGolden('queries', lines);
+});
+
+test('graphs, meshes, tracks, indexes and reach are as before', async () => {
+  const lines: string[] = [];
+  for (const name of [...SMALL, ...LARGER]) {
+    const level = levelOf(name);
+    const places = placesIn(level, 8);
+    for (const [title, body] of Object.entries(BODIES)) {
+      const { tree: _, states: __, near: ___, body: ____, ...graph } = portalGraphOf(level, body);
+      const { body: _____, ...mesh } = navMeshOf(level, body);
+      const { tracks } = wallTracksOf(level, body);
+      const index = SMALL.includes(name) ? indexOf(level, body) : null;
+      const bake = SMALL.includes(name) ? makeBake(portalGraphOf(level, body)) : null;
+      lines.push(
+        `${name}, ${title}: graph of ${graph.nodeCount} ${digest(graph)}, mesh ${digest(mesh)}, tracks ${digest(tracks)}, index ${digest(index)}, ` +
+          `bake ${digest(bake)}, reach ${digest(places.map((at) => reachedSectors(level, body, at)))} ${digest(places.map((at) => reachBySetting(level, body, at)))}, ` +
+          `faults ${digest(checkGraph(level, body))}`,
+      );
+    }
+  }
+  await expectGolden('graphs', lines);
+});
+
+test('places, walks, sounds and steps along a path are as before', async () => {
+  const lines: string[] = [];
+  for (const name of [...SMALL, 'pac-maze.txt']) {
+    const level = levelOf(name);
+    const places = placesIn(level, 30);
+    const next = (i: number): Place => places[(i * 3 + 1) % places.length];
+    for (const body of [PLAYER_BODY, BOT_BODY, POINT_WALKER]) {
+      const graph = portalGraphOf(level, body);
+      const random = randomFrom(4);
+      const finder = finderOf('funnel').make(level, body);
+      const near = places.map((at) => [clearanceAt(level, body, at), findNearestPoint(level, body, at, 100)]);
+      const walks = places.map((at, i) => [
+        canWalk(level, body, at, next(i)),
+        leavesAt(level.tree, at)
+          .slice(0, 1)
+          .map((leaf) => costOfWalk(graph, at, next(i), [leaf], 24)),
+      ]);
+      const clear = places.map((at, i) => isClearOfThings(level, body, at, next(i)));
+      const patterns = [makeFleeFinder(level, body, finder, random), makeFollowFinder(finder, 60), makePerimeterFinder(level, body, finder)]; // prettier-ignore
+      const led = patterns.map((each) => places.slice(0, 6).map((at, i) => outcome(() => each.answer(at, next(i)))));
+      const exact = finderOf('exact').make(level, body);
+      const along = places.map((at, i) => {
+        const path = exact.find(at, next(i)) ?? finder.find(at, next(i));
+        if (path === null) return null;
+        const step = stepAlong(path, at, 0, path.length * 0.6);
+        const off = { x: step.at.x + 9, z: step.at.z - 7 };
+        return [step, straightenArcs(path, level.plan.quantum), rejoinPath(level, body, path, off, step.next), rejoinPath(level, body, path, next(i + 1))]; // prettier-ignore
+      });
+      const drawn = places.map(() => randomPlace(level, body, random));
+      lines.push(
+        `${name}, radius ${body.radius}: near ${digest(near)}, walks ${digest(walks)}, clear ${digest(clear)}, drawn ${digest(drawn)}, ` +
+          `patterns ${digest(led)}, along ${digest(along)}`,
+      );
+    }
+    const sounds = places.slice(0, 6).map((at, i) => {
+      const field = measureSound(level, at, 700, new Set([i]));
+      return [field.toNode, field.toLeaf, places.map((to) => soundWayTo(field, to))];
+    });
+    lines.push(`${name}: sounds ${digest(sounds)}`);
+  }
+  await expectGolden('places', lines);
+});
