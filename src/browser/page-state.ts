@@ -1,7 +1,8 @@
 // What the page is about just now, in one record: its pieces share it, and each field is written by the one that is named beside it.
-import type { Settings, World } from '../game/world.ts';
+import type { World } from '../game/world.ts';
 import type { Mode } from './mode.ts';
 import type { MapSource } from './map-source.ts';
+import type { PageSettings } from './page-settings.ts';
 
 export interface PageState {
   /** steering.ts */
@@ -10,6 +11,6 @@ export interface PageState {
   world: World | null;
   source: MapSource;
   /** The settings and the seed of this world and of those after it: page.ts, and travel.ts as an address wishes. */
-  settings: Settings;
+  settings: PageSettings;
   seed: number;
 }

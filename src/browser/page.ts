@@ -5,9 +5,8 @@ import { comparedWays, NO_WAYS } from '../debug/compared-paths-shapes.ts';
 import { changeSettings } from '../game/run/create-world.ts';
 import { stampede } from '../game/planning/plan-path.ts';
 import { bodyOfBots } from '../game/body-of-bots.ts';
-import { DEFAULT_SETTINGS } from '../game/settings/settings.ts';
 import { roomNow } from '../game/ground/sight.ts';
-import type { Settings } from '../game/world.ts';
+
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
 import { FINDERS } from '../nav/finders/finders.ts';
@@ -37,6 +36,7 @@ import { createMapOpener } from './load/open-map.ts';
 import { createOutlook, type OutlookSwitch } from './camera/outlook.ts';
 import { createOverview } from './camera/overview.ts';
 import type { Mode } from './mode.ts';
+import { DEFAULT_PAGE_SETTINGS, settingsOfWorld, type PageSettings } from './page-settings.ts';
 import type { PageState } from './page-state.ts';
 import { createPanel, nameOfKey } from './panel/panel.ts';
 import { createPathWorkers, withDelay } from './load/path-workers.ts';
@@ -68,7 +68,7 @@ export function startPage(createView: CreateView): void {
     mode: 'loading',
     world: null,
     source: { shipped: mapOfKey(wished.map) },
-    settings: { ...DEFAULT_SETTINGS, ...wished.settings },
+    settings: { ...DEFAULT_PAGE_SETTINGS, ...wished.settings },
     seed: wished.seed ?? 1,
   };
   const element = byId('stage');
@@ -311,12 +311,12 @@ export function startPage(createView: CreateView): void {
     refresh();
   }
 
-  function changeSetting(wish: Partial<Settings>): void {
+  function changeSetting(wish: Partial<PageSettings>): void {
     const change = withDelay(state.settings, wish);
     state.settings = { ...state.settings, ...change };
     if (state.world) {
-      changeSettings(state.world, change);
-      if ('workers' in change || 'pathDelay' in change) workers.serve(state.world);
+      changeSettings(state.world, settingsOfWorld(change));
+      if ('workers' in change || 'pathDelay' in change) workers.serve(state.world, state.settings.workers);
     }
     if (change !== wish) refresh();
     address.show();

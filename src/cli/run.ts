@@ -4,9 +4,9 @@ import { LAYERS } from '../debug/layers.ts';
 import { runShapes } from '../debug/run-shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { recordRun, type Run, type RunEvent, type Runner } from '../game/run/record-run.ts';
-import { DEFAULT_SETTINGS } from '../game/settings/settings.ts';
+import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, settingsOfWorld, type PageSettings } from '../browser/page-settings.ts';
 import { readSettings, writeSettings } from '../game/settings/settings-text.ts';
-import { STEPS_PER_SECOND, type Settings } from '../game/world.ts';
+import { STEPS_PER_SECOND } from '../game/world.ts';
 import { PLAYER_BODY, SOLID } from '../index.ts';
 import { readNumber, UsageError, type Arguments } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
@@ -14,7 +14,8 @@ import { formatCount } from '../map/format-count.ts';
 /** Parameters of a hunt. */
 export interface Hunt {
   readonly seed: number;
-  readonly settings: Partial<Settings>;
+  /** As in an address of the page; the world takes what is its own. */
+  readonly settings: Partial<PageSettings>;
   /** Time limit. */
   readonly seconds: number;
 }
@@ -44,9 +45,10 @@ export function readHunt({
       }),
   );
   for (const name of fields.keys()) {
-    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) throw new UsageError(`--settings: the setting "${name}" is unknown.`);
+    if (!Object.hasOwn(DEFAULT_PAGE_SETTINGS, name))
+      throw new UsageError(`--settings: the setting "${name}" is unknown.`);
   }
-  const settings = readSettings((name) => fields.get(name) ?? null);
+  const settings = readSettings(PAGE_TABLES, (name) => fields.get(name) ?? null);
   for (const [name, value] of fields) {
     if (!Object.hasOwn(settings, name)) throw new UsageError(`--settings: ${name} cannot be "${value}".`);
   }
@@ -59,13 +61,20 @@ export function reportRun(
   { seed, settings, seconds }: Hunt,
 ): { readonly level: Level; readonly run: Run } {
   const level = buildLevel(plan, 'used');
-  return { level, run: recordRun(level, { seed, settings, mostTicks: Math.round(seconds * STEPS_PER_SECOND) }) };
+  return {
+    level,
+    run: recordRun(level, {
+      seed,
+      settings: settingsOfWorld(settings),
+      mostTicks: Math.round(seconds * STEPS_PER_SECOND),
+    }),
+  };
 }
 
 /** The run as text: a line per event, the end, and how to watch it in the page. */
 export function describeRun(level: Level, { seed, settings }: Hunt, run: Run, drawing: string | undefined): string {
   const { plan } = level;
-  const address = [`seed=${seed}`, ...writeSettings(settings)].join('&');
+  const address = [`seed=${seed}`, ...writeSettings(settings, DEFAULT_PAGE_SETTINGS)].join('&');
   const last = run.isCaught ? [] : [`${secondsOf(run.ticks)}  the player was not caught`];
   return [
     `${plan.title}: ${address}`,

@@ -241,16 +241,13 @@ export interface Settings {
   readonly budget: string;
   readonly nodesAStep: number;
   readonly msAStep: number;
-  /** Steps from a request's turn to its answer, and how many workers look for answers meanwhile (the page's affair). */
+  /** Steps from a request's turn to its answer. */
   readonly pathDelay: number;
-  readonly workers: number;
   /** Key of the table of finders. */
   readonly finder: string;
   /** A golden thread on the floor from the player to its goal, and the same on the minimap. */
   readonly thread: boolean;
   readonly route: boolean;
-  /** How finely the picture is drawn: a key of RESOLUTIONS (the page's affair). */
-  readonly resolution: string;
   /** What heights cost: a key of HEIGHT_COSTS (nav/portal-graph/heights.ts). */
   readonly heights: string;
   /** Key of the table of smoothings, or OWN_SMOOTHING. */

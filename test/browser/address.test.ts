@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings/settings.ts';
+import { DEFAULT_PAGE_SETTINGS, settingsOfWorld } from '../../src/browser/page-settings.ts';
 import { readAddress, writeAddress, type Address } from '../../src/browser/links/url.ts';
 
 test('an address that was written is read back as it was, to the decimals it keeps', () => {
@@ -17,7 +18,7 @@ test('an address that was written is read back as it was, to the decimals it kee
       above: fc.boolean(),
       settings: fc
         .tuple(fc.integer({ min: 6, max: 50 }), fc.constantFrom(...otherFinders))
-        .map(([bots, finder]) => ({ bots, finder, smoothing: 'closest' })),
+        .map(([bots, finder]) => ({ bots, finder, smoothing: 'closest', workers: 2, resolution: 'half' })),
       eye: fc.record({
         x: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
         z: fc.integer({ min: -99999, max: 99999 }).map((value) => value / 10),
@@ -65,4 +66,11 @@ test.each([
   ['#bots=2.5&speed=0.5', { settings: { speed: 0.5 } }],
 ])('%s is read as what can be read of it', (hash, expected) => {
   expect(readAddress(hash)).toEqual({ blueprint: false, above: false, ...expected });
+});
+
+test('the settings of the page are no settings of a world', () => {
+  const { settings } = readAddress('#bots=7&workers=3&resolution=half&workers=9');
+  expect(settings).toEqual({ bots: 7, workers: 3, resolution: 'half' });
+  expect(settingsOfWorld(settings!)).toEqual({ bots: 7 });
+  expect(Object.keys(settingsOfWorld(DEFAULT_PAGE_SETTINGS)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
 });

@@ -59,7 +59,9 @@ test('whoever asks for workers gets a delay with them, and their figures stand i
   await slider.fill('2');
   await slider.press('Enter');
   await page.waitForFunction(() => window.leafstar!.info().paths.answered > 3);
-  expect(await page.evaluate(() => window.leafstar!.world().settings)).toMatchObject({ workers: 2, pathDelay: 4 });
+  expect(await page.evaluate(() => window.leafstar!.world().settings)).toMatchObject({ pathDelay: 4 });
+  expect(await page.evaluate(() => window.leafstar!.info().paths.workers)).toBe(2);
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('workers=2');
   await expect.poll(() => line('Workers’ paths').inputValue()).toMatch(/^\d+ answers, \d+ late$/);
   expect(problems).toEqual([]);
   await close();

@@ -17,7 +17,7 @@ import { hashWorld } from '../../src/game/run/hash-world.ts';
 import { recordRun } from '../../src/game/run/record-run.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { readSettings, writeSettings } from '../../src/game/settings/settings-text.ts';
-import { checkSettings, CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, needsReplan, SLIDERS, SWITCHES } from '../../src/game/settings/settings.ts'; // prettier-ignore
+import { checkSettings, CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, needsReplan, SLIDERS, SWITCHES, TABLES } from '../../src/game/settings/settings.ts'; // prettier-ignore
 import type { Intent, Settings, World } from '../../src/game/world.ts';
 import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom/specials.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
@@ -312,20 +312,22 @@ test('marks, sights, dice and the text of settings are as before', async () => {
     lines.push(`dice of ${seed}: ${digest(Array.from({ length: 30 }, (_, i) => [createStream(seed, `${i}`), nextRandom(createStream(seed, `${i}`))]))}`); // prettier-ignore
   for (const [, name, , initial, low, high, step, redo] of SLIDERS) {
     const texts = [low, high, initial, low - step, high + step, low + step / 2, NaN].map(String).concat('', 'x', '0');
-    const read = texts.map((text) => readSettings((each) => (each === name ? text : null)));
+    const read = texts.map((text) => readSettings(TABLES, (each) => (each === name ? text : null)));
     const checked = texts.map((text) => typeof outcome(() => checkSettings({ ...DEFAULT_SETTINGS, [name]: Number(text) }))); // prettier-ignore
     lines.push(`${name} from ${low} to ${high} by ${step}, ${redo}: ${digest(read)} ${checked.join(' ')} ${needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: low === initial ? high : low })}`); // prettier-ignore
   }
   for (const { name, choices, formerly = {}, redo } of CHOICES) {
     const texts = [...choices.map(({ key }) => key), ...Object.keys(formerly), 'x', 'constructor'];
-    const read = texts.map((text) => readSettings((each) => (each === name ? text : null)));
+    const read = texts.map((text) => readSettings(TABLES, (each) => (each === name ? text : null)));
     const more = choices.map(({ key }) => [needsReplan(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [name]: key }), COUNTS_WITH.map(({ isOn }) => isOn({ ...DEFAULT_SETTINGS, [name]: key }))]); // prettier-ignore
     const checked = texts.map((text) => typeof outcome(() => checkSettings({ ...DEFAULT_SETTINGS, [name]: text })));
     lines.push(`${name}, ${redo}: ${digest(read)} ${digest(more)} ${checked.join(' ')}`);
   }
   for (const [, name, , initial] of SWITCHES)
-    lines.push(`${name}: ${digest(['0', '1', 'true'].map((text) => readSettings((each) => (each === name ? text : null))))} ${writeSettings({ [name]: !initial }).join()}`); // prettier-ignore
-  lines.push(`written: ${writeSettings({ ...DEFAULT_SETTINGS, bots: 9, mind: 'guard', fear: false }).join(' ')}`);
+    lines.push(`${name}: ${digest(['0', '1', 'true'].map((text) => readSettings(TABLES, (each) => (each === name ? text : null))))} ${writeSettings({ [name]: !initial }, DEFAULT_SETTINGS).join()}`); // prettier-ignore
+  lines.push(
+    `written: ${writeSettings({ ...DEFAULT_SETTINGS, bots: 9, mind: 'guard', fear: false }, DEFAULT_SETTINGS).join(' ')}`,
+  );
   lines.push(`bots: ${outcome(() => checkSettings({ ...DEFAULT_SETTINGS, bots: 1.5 })) instanceof Object}`);
   await expectGolden('game-parts', lines);
 });

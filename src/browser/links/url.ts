@@ -5,7 +5,7 @@
 // hunt's settings those that differ from what a world starts with. A dropped file lies on the person's own disk and cannot be
 // linked: its address holds no map. What cannot be read is left out, never an error.
 import { readSettings, writeSettings } from '../../game/settings/settings-text.ts';
-import type { Settings } from '../../game/world.ts';
+import { DEFAULT_PAGE_SETTINGS, PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 
 /** Where a person stands: feet in map units, angles in radians. */
 export interface Stand {
@@ -24,8 +24,8 @@ export interface Address {
   readonly blueprint: boolean;
   /** Seen from above. */
   readonly above: boolean;
-  /** Settings of the hunt; those that are left out are at their initial values. */
-  readonly settings?: Partial<Settings>;
+  /** Those that are left out are at their initial values. */
+  readonly settings?: Partial<PageSettings>;
   readonly eye?: Stand;
 }
 
@@ -35,7 +35,7 @@ export function readAddress(hash: string): Address {
   const map = fields.get('map') ?? undefined;
   const seed = Number(fields.get('seed') ?? NaN);
   const eye = (fields.get('eye') ?? '').split(',').map(Number);
-  const settings = readSettings((name) => fields.get(name));
+  const settings = readSettings(PAGE_TABLES, (name) => fields.get(name));
   const isEye = eye.length === 5 && eye.every((value) => Number.isFinite(value) && Math.abs(value) < 1e7);
   return {
     ...(map ? { map } : {}),
@@ -63,7 +63,7 @@ export function writeAddress({ map, seed, layers, blueprint, above, settings = {
   if (layers) fields.push(`layers=${layers.map(encodeURIComponent).join(',')}`);
   if (blueprint) fields.push('blueprint=1');
   if (above) fields.push('above=1');
-  fields.push(...writeSettings(settings));
+  fields.push(...writeSettings(settings, DEFAULT_PAGE_SETTINGS));
   if (eye) {
     const turn = Math.PI * 2;
     const yaw = eye.yaw - Math.floor(eye.yaw / turn) * turn;

@@ -1,6 +1,7 @@
 // As many path workers as the settings wish, for the world that is shown; and in words what they have done.
 import { setPathService } from '../../game/requests/pending-paths.ts';
-import type { Settings, World } from '../../game/world.ts';
+import type { World } from '../../game/world.ts';
+import type { PageSettings } from '../page-settings.ts';
 import { createPathClient, type PathClientFigures } from '../../worker/path-client.ts';
 import type { PathWorker } from '../../worker/path-job.ts';
 import { formatCount } from '../../map/format-count.ts';
@@ -9,8 +10,8 @@ import { formatCount } from '../../map/format-count.ts';
 const DEFAULT_DELAY = 4;
 
 export interface PathWorkers {
-  /** Lets the world's questions be answered as its settings wish. */
-  serve(world: World): void;
+  /** Lets the world's questions be answered by so many workers, where it gives them time. */
+  serve(world: World, workers: number): void;
   figures(): PathClientFigures;
 }
 
@@ -19,9 +20,8 @@ export function createPathWorkers(): PathWorkers {
     () => new Worker(new URL('../../worker/path.worker.ts', import.meta.url), { type: 'module' }) as PathWorker,
   );
   return {
-    serve(world) {
-      const { workers, pathDelay } = world.settings;
-      const count = pathDelay > 0 ? workers : 0;
+    serve(world, workers) {
+      const count = world.settings.pathDelay > 0 ? workers : 0;
       client.setWorkers(count);
       setPathService(world, count > 0 ? client : null);
     },
@@ -30,7 +30,7 @@ export function createPathWorkers(): PathWorkers {
 }
 
 /** A change of settings with all that it needs: workers are of no use without a delay. */
-export function withDelay(settings: Settings, change: Partial<Settings>): Partial<Settings> {
+export function withDelay(settings: PageSettings, change: Partial<PageSettings>): Partial<PageSettings> {
   const isInNeed = (change.workers ?? 0) > 0 && settings.pathDelay === 0;
   return isInNeed ? { pathDelay: DEFAULT_DELAY, ...change } : change;
 }

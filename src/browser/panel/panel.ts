@@ -2,22 +2,15 @@
 // in its own table and appears here by itself; every control does something at once.
 import GUI, { type Controller } from 'lil-gui';
 import { LAYERS, PRESETS } from '../../debug/layers.ts';
-import {
-  CHOICES,
-  COUNTS_WITH,
-  SETTING_GROUPS,
-  SLIDERS,
-  SWITCHES,
-  type SettingGroup,
-} from '../../game/settings/settings.ts';
-import type { Settings } from '../../game/world.ts';
+import { COUNTS_WITH, SETTING_GROUPS, type SettingGroup } from '../../game/settings/settings.ts';
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import { byId } from '../dom.ts';
 import { SHIPPED_MAPS } from '../maps.ts';
+import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import { TOURS } from '../links/tours.ts';
 
 export interface PanelParts {
-  readonly settings: Settings;
+  readonly settings: PageSettings;
   onMap(key: string): void;
   onOpenFile(): void;
   onDoctor(): void;
@@ -34,7 +27,7 @@ export interface PanelParts {
   onSelectAll(): void;
   onWatch(): void;
   onCopyLink(): void;
-  onSetting(change: Partial<Settings>): void;
+  onSetting(change: Partial<PageSettings>): void;
   onLayer(key: string, on: boolean): void;
   /** The search is to be shown after so many expansions; Infinity for its end. */
   onSearchStep(step: number): void;
@@ -61,7 +54,7 @@ export interface PanelState {
   readonly blueprint: boolean;
   readonly above: boolean;
   readonly sound: boolean;
-  readonly settings: Settings;
+  readonly settings: PageSettings;
   /** Null where the map has no tiles. */
   readonly tiles: { readonly isAbove: boolean; readonly kind: string } | null;
 }
@@ -152,23 +145,23 @@ export function createPanel(parts: PanelParts): Panel {
 
   const folders = new Map(SETTING_GROUPS.map((group) => [group, gui.addFolder(group).close()]));
   const folder = (group: SettingGroup): GUI => folders.get(group)!;
-  const setting = (name: keyof Settings, title: string, control: Controller): void => {
+  const setting = (name: keyof PageSettings, title: string, control: Controller): void => {
     controls.set(
       name,
-      control.name(title).onChange((value: Settings[typeof name]) => {
+      control.name(title).onChange((value: PageSettings[typeof name]) => {
         parts.onSetting({ [name]: value });
         explain();
       }),
     );
   };
-  for (const [group, name, title, , low, high, step] of SLIDERS) {
+  for (const [group, name, title, , low, high, step] of PAGE_TABLES.sliders) {
     setting(name, title, folder(group).add(values, name, low, high, step));
   }
-  for (const { group, name, title, choices } of CHOICES) {
+  for (const { group, name, title, choices } of PAGE_TABLES.choices) {
     const keyOfTitle = Object.fromEntries(choices.map((choice) => [choice.title, choice.key]));
     setting(name, title, folder(group).add(values, name, keyOfTitle));
   }
-  for (const [group, name, title] of SWITCHES) setting(name, title, folder(group).add(values, name));
+  for (const [group, name, title] of PAGE_TABLES.switches) setting(name, title, folder(group).add(values, name));
   const alarm = folder('Time').add({ stampede: parts.onStampede }, 'stampede').name('Stampede: all plan now');
   alarm.domElement.title =
     'Every bot asks for a path at once. With a budget they take turns; without one the step takes as long as it takes.';
@@ -181,11 +174,11 @@ export function createPanel(parts: PanelParts): Panel {
   const workerLine = folder('Time').add(figures, 'workers').name('Workers’ paths').disable();
   /** What is chosen says on hovering what it is; what counts for nothing now is dim, and says when it counts. */
   const explain = (): void => {
-    for (const { name, choices } of CHOICES) {
+    for (const { name, choices } of PAGE_TABLES.choices) {
       controls.get(name)!.domElement.title = choices.find(({ key }) => key === values[name])?.note ?? '';
     }
     for (const { names, isOn, note } of COUNTS_WITH) {
-      const counts = isOn(values as unknown as Settings);
+      const counts = isOn(values as unknown as PageSettings);
       for (const name of names) {
         const control = controls.get(name)!.enable(counts);
         if (!counts) control.domElement.title = note;

@@ -177,6 +177,7 @@ export function createFrames(parts: FrameParts): Frames {
           seconds,
         },
         elapsed,
+        settings.resolution,
       );
       hud.draw(world);
       figuresIn -= elapsed;

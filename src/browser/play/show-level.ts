@@ -17,6 +17,7 @@ import type { MapSource } from '../map-source.ts';
 import { highestFloor, type Overview } from '../camera/overview.ts';
 import type { Mode } from '../mode.ts';
 import type { PageState } from '../page-state.ts';
+import { settingsOfWorld } from '../page-settings.ts';
 import type { PathWorkers } from '../load/path-workers.ts';
 import type { ReadyLevel } from '../screen.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -77,7 +78,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
     const { seed, settings } = state;
     return {
       seed,
-      settings,
+      settings: settingsOfWorld(settings),
       clock: () => performance.now(),
       editor: tiles.tool.editor,
       // Whoever only watches should see a chase, not the end of one.
@@ -127,7 +128,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   function begin({ world, autopilot }: Peopled, stand: Stand | undefined): void {
     const isPlaced = stand !== undefined && placePlayer(world, stand, facingOfYaw(stand.yaw));
     state.world = world;
-    workers.serve(world);
+    workers.serve(world, state.settings.workers);
     pilot = autopilot;
     camera.reset();
     happenings.reset();

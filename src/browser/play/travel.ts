@@ -2,7 +2,7 @@
 import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { MapError } from '../../map/map-error.ts';
 import { nextMapOf } from '../../map/doom/next-map.ts';
-import { DEFAULT_SETTINGS } from '../../game/settings/settings.ts';
+import { DEFAULT_PAGE_SETTINGS } from '../page-settings.ts';
 import { showTrouble, type Notice } from '../hud/dialogs.ts';
 import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import type { Hud } from '../hud/hud.ts';
@@ -95,7 +95,7 @@ export function createTravel(parts: TravelParts): Travel {
     outlook.setBlueprint(next.blueprint);
     outlook.setAbove(next.above);
     state.seed = next.seed ?? state.seed;
-    state.settings = { ...DEFAULT_SETTINGS, ...next.settings };
+    state.settings = { ...DEFAULT_PAGE_SETTINGS, ...next.settings };
     return open({ shipped: mapOfKey(next.map) }, next.eye);
   }
 

@@ -31,8 +31,8 @@ export interface Stage {
   pointAt: Screen['pointAt'];
   pixelOf: Screen['pixelOf'];
   setLayer(key: string, shapes: readonly DebugShape[]): void;
-  /** Draws; `elapsed` seconds since the last time steer the resolution. */
-  draw(frame: Frame, elapsed: number): void;
+  /** Draws; `elapsed` seconds since the last time steer the resolution, as the setting of that name wishes. */
+  draw(frame: Frame, elapsed: number, resolution: string): void;
   info(): ScreenInfo;
   isFlat(): boolean;
   canvas(): HTMLCanvasElement;
@@ -159,10 +159,9 @@ export function createStage({ createView, quality, notice, flat }: StageParts): 
       else layers.delete(key);
       screen.setLayer(key, shapes);
     },
-    draw(frame, elapsed) {
+    draw(frame, elapsed, wish) {
       screen.draw(frame);
       if (isFlat || elapsed === 0) return;
-      const { resolution: wish } = frame.world.settings;
       const next =
         wish === 'half' ? COARSEST : wish === 'auto' && quality === 'auto' ? resolution.frame(elapsed) : wishedRatio();
       if (next === ratio) return;

@@ -22,19 +22,16 @@ import type { Settings } from '../world.ts';
 export type Redo = 'redraw' | 'replan' | 'rebuild';
 
 /** The names of the settings whose values are of one type. */
-type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings];
-export type NumberSetting = NamesOf<number>;
-export type ChoiceSetting = NamesOf<string>;
-export type SwitchSetting = NamesOf<boolean>;
+type NamesOf<All, Value> = { [Name in keyof All]: All[Name] extends Value ? Name : never }[keyof All] & string;
 
 /** The panel's folders of settings, in their order. */
 export const SETTING_GROUPS = ['Bots', 'Mind', 'Paths', 'Costs', 'Grid', 'Time'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** One slider: folder, setting, what the panel calls it, initial value, lowest, highest, step, and what to redo. */
-export type SliderRow = readonly [
+export type SliderRow<Name = NamesOf<Settings, number>> = readonly [
   group: SettingGroup,
-  name: NumberSetting,
+  name: Name,
   title: string,
   initial: number,
   low: number,
@@ -44,9 +41,9 @@ export type SliderRow = readonly [
 ];
 
 /** One choice among the rows of another table. */
-export interface ChoiceRow {
+export interface ChoiceRow<Name = NamesOf<Settings, string>> {
   readonly group: SettingGroup;
-  readonly name: ChoiceSetting;
+  readonly name: Name;
   readonly title: string;
   readonly initial: string;
   readonly choices: readonly { readonly key: string; readonly title: string; readonly note: string }[];
@@ -56,9 +53,9 @@ export interface ChoiceRow {
 }
 
 /** One switch: folder, setting, what the panel calls it, initial value, and what to redo. */
-export type SwitchRow = readonly [
+export type SwitchRow<Name = NamesOf<Settings, boolean>> = readonly [
   group: SettingGroup,
-  name: SwitchSetting,
+  name: Name,
   title: string,
   initial: boolean,
   redo: Redo,
@@ -66,17 +63,6 @@ export type SwitchRow = readonly [
 
 /** The second finder's key for "none of its own". */
 export const SAME_FINDER = 'same';
-
-/** How finely the picture is drawn. */
-export const RESOLUTIONS: ChoiceRow['choices'] = [
-  {
-    key: 'auto',
-    title: 'As time allows',
-    note: 'Coarser while frames come slowly, and fine again when there is time.',
-  },
-  { key: 'full', title: 'Full', note: 'Every pixel of the screen, however long it takes.' },
-  { key: 'half', title: 'Half', note: 'Half as many pixels each way, for weak machines.' },
-];
 
 export const SLIDERS: readonly SliderRow[] = [
   ['Bots', 'bots', 'Bots', 5, 0, 1000, 1, 'redraw'],
@@ -86,7 +72,6 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Time', 'nodesAStep', 'Nodes a step', 4000, 100, 50_000, 100, 'redraw'],
   ['Time', 'msAStep', 'Milliseconds a step', 4, 0.5, 50, 0.5, 'redraw'],
   ['Time', 'pathDelay', 'Path delay (steps)', 0, 0, 30, 1, 'redraw'],
-  ['Time', 'workers', 'Path workers', 0, 0, 4, 1, 'redraw'],
   ['Paths', 'recalculateMs', 'Recalculate (ms)', 4000, 100, 10000, 100, 'redraw'],
   ['Paths', 'randomDelayMs', 'Random delay (ms)', 1000, 0, 5000, 50, 'redraw'],
   ['Mind', 'randomPart', 'Random part', 0.3, 0, 1, 0.05, 'redraw'],
@@ -99,7 +84,7 @@ export const SLIDERS: readonly SliderRow[] = [
   ['Grid', 'gridWorldX', 'World size x (0: all)', 0, 0, 16_384, 32, 'replan'],
   ['Grid', 'gridWorldZ', 'World size z (0: all)', 0, 0, 16_384, 32, 'replan'],
   ...COST_TERMS.map(({ key, title, usual }): SliderRow => {
-    const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as NumberSetting;
+    const name = `cost${key[0].toUpperCase()}${key.slice(1)}` as SliderRow[1];
     return ['Costs', name, title, usual, 0, 8, 0.25, 'redraw'];
   }),
   ['Bots', 'backUpMs', 'Back up (ms)', 200, 0, 1000, 10, 'redraw'],
@@ -187,7 +172,6 @@ export const CHOICES: readonly ChoiceRow[] = [
     choices: WAYS_QUESTIONS,
     redo: 'redraw',
   },
-  { group: 'Time', name: 'resolution', title: 'Resolution', initial: 'auto', choices: RESOLUTIONS, redo: 'redraw' },
   { group: 'Time', name: 'budget', title: 'Budget', initial: 'expansions', choices: BUDGETS, redo: 'redraw' },
 ];
 
@@ -196,6 +180,16 @@ export const SWITCHES: readonly SwitchRow[] = [
   ['Paths', 'thread', 'Golden thread to the goal', false, 'redraw'],
   ['Paths', 'route', 'Route on the minimap', false, 'redraw'],
 ];
+
+/** The three tables of some settings. */
+export interface SettingTables<All> {
+  readonly sliders: readonly SliderRow<NamesOf<All, number>>[];
+  readonly choices: readonly ChoiceRow<NamesOf<All, string>>[];
+  readonly switches: readonly SwitchRow<NamesOf<All, boolean>>[];
+}
+
+/** Those of the hunt. */
+export const TABLES: SettingTables<Settings> = { sliders: SLIDERS, choices: CHOICES, switches: SWITCHES };
 
 /** Settings that count for nothing until another is chosen. */
 export interface CountsRow {
@@ -245,14 +239,17 @@ export const COUNTS_WITH: readonly CountsRow[] = [
   },
 ];
 
-/** What a world starts with: the initial values of the three tables, which name every setting between them. */
-export const DEFAULT_SETTINGS: Settings = Object.freeze(
-  Object.fromEntries([
-    ...SLIDERS.map(([, name, , initial]) => [name, initial]),
-    ...CHOICES.map(({ name, initial }) => [name, initial]),
-    ...SWITCHES.map(([, name, , initial]) => [name, initial]),
-  ]) as unknown as Settings,
-);
+/** The initial values of three tables, which name every setting between them. */
+export function initialSettings<All>({ sliders, choices, switches }: SettingTables<All>): All {
+  return Object.fromEntries([
+    ...sliders.map(([, name, , initial]) => [name, initial]),
+    ...choices.map(({ name, initial }) => [name, initial]),
+    ...switches.map(([, name, , initial]) => [name, initial]),
+  ]) as All;
+}
+
+/** What a world starts with. */
+export const DEFAULT_SETTINGS: Settings = Object.freeze(initialSettings(TABLES));
 
 /** Settings as they came, checked. Throws a RangeError for a value outside its row, naming both. */
 export function checkSettings(settings: Settings): Settings {
