@@ -18,12 +18,12 @@ export function bakePlan(
   body: Body,
   clock: () => number,
 ): { readonly bytes: Uint8Array; readonly report: BakeReport } {
-  const mesh = portalGraphOf(buildLevel(plan), body);
+  const graph = portalGraphOf(buildLevel(plan), body);
   const began = clock();
-  const bake = makeBake(mesh);
+  const bake = makeBake(graph);
   const bakeMs = Math.round((clock() - began) * 10) / 10;
-  const bytes = writeBake(mesh, bake);
-  const { nodeCount: places, edgeTo } = mesh;
+  const bytes = writeBake(graph, bake);
+  const { nodeCount: places, edgeTo } = graph;
   return { bytes, report: { places, edges: edgeTo.length, runs: bake.runs.length, bytes: bytes.length, bakeMs } };
 }
 

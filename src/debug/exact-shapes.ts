@@ -103,16 +103,16 @@ export function goalFieldShapes({ level, body, world }: WorldInput): readonly De
 }
 
 function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
-  const { mesh, navMesh, open, strict, ways } = exactIndexOf(level, body);
+  const { portalGraph, navMesh, open, strict, ways } = exactIndexOf(level, body);
   const { graph, stops } = strict ?? open;
-  const { end } = findEnd(mesh, goal, 'goal', { outside: 'snap' });
+  const { end } = findEnd(portalGraph, goal, 'goal', { outside: 'snap' });
   if (end === null || graph.corners.count > MOST_CORNERS) return [];
   trimGraph(graph);
   const search = createTangentSearch(
     graph,
     ways.map(({ link, from, to, cost }) => ({ link, from: to, to: from, cost })),
   );
-  search.flood(spotAt(mesh, navMesh, stops, end.at, end.leaves));
+  search.flood(spotAt(portalGraph, navMesh, stops, end.at, end.leaves));
   const lift = liftOn(level);
   const { count, node, parent, order, leaves, cost, x, z } = search.states;
   const shapes: DebugShape[] = [{ kind: 'point', color: 'search-path', at: lift(end.at), size: 14, form: 'ring' }];

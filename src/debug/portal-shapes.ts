@@ -68,19 +68,19 @@ export function portalShapes({ level, body }: LevelInput): DebugShape[] {
 const GRAPH_LIFT = 4;
 
 /** The position of a node, lifted off the floor. */
-function placeOfNode(mesh: PortalGraph, node: number): { x: number; y: number; z: number } {
-  return { x: mesh.nodeX[node], y: mesh.nodeY[node] + GRAPH_LIFT, z: mesh.nodeZ[node] };
+function placeOfNode(graph: PortalGraph, node: number): { x: number; y: number; z: number } {
+  return { x: graph.nodeX[node], y: graph.nodeY[node] + GRAPH_LIFT, z: graph.nodeZ[node] };
 }
 
 /** The nodes and edges of the body's portal graph; one-way edges have an arrow, links are dashed. */
 export function graphShapes({ level, body }: LevelInput): DebugShape[] {
-  const mesh = portalGraphOf(level, body);
-  const { nodeCount, edgeStart, edgeTo, edgeLeaf } = mesh;
+  const graph = portalGraphOf(level, body);
+  const { nodeCount, edgeStart, edgeTo, edgeLeaf } = graph;
   const shapes: DebugShape[] = [];
   const hasEdge = (from: number, to: number): boolean =>
     edgeTo.subarray(edgeStart[from], edgeStart[from + 1]).includes(to);
   for (let from = 0; from < nodeCount; from++) {
-    const a = placeOfNode(mesh, from);
+    const a = placeOfNode(graph, from);
     for (let edge = edgeStart[from]; edge < edgeStart[from + 1]; edge++) {
       const to = edgeTo[edge];
       const isLink = edgeLeaf[edge] < 0;
@@ -91,7 +91,7 @@ export function graphShapes({ level, body }: LevelInput): DebugShape[] {
         kind: 'line',
         color: 'graph',
         a,
-        b: placeOfNode(mesh, to),
+        b: placeOfNode(graph, to),
         width: 0.75,
         form: isLink ? 'dashed' : isTwoWay ? 'plain' : 'arrow',
         strength: 0.35,

@@ -164,19 +164,19 @@ interface Ground {
   readonly body: Body;
 }
 
-const weighed = new WeakMap<CostOptions, { readonly mesh: Ground; readonly costs: PathCosts }>();
+const weighed = new WeakMap<CostOptions, { readonly ground: Ground; readonly costs: PathCosts }>();
 
-/** Compiles the costs of a query for the mesh of an agent size, and caches them: the query's costs must not change afterwards. */
-export function compileCosts(mesh: Ground, wish: CostOptions): PathCosts {
+/** Compiles the costs of a query for an agent size, and caches them: the query's costs must not change afterwards. */
+export function compileCosts(ground: Ground, wish: CostOptions): PathCosts {
   const known = weighed.get(wish);
-  if (known?.mesh === mesh) return known.costs;
-  const costs = makeCosts(mesh, wish);
-  weighed.set(wish, { mesh, costs });
+  if (known?.ground === ground) return known.costs;
+  const costs = makeCosts(ground, wish);
+  weighed.set(wish, { ground, costs });
   return costs;
 }
 
-function makeCosts(mesh: Ground, wish: CostOptions): PathCosts {
-  const { tree, body } = mesh;
+function makeCosts(ground: Ground, wish: CostOptions): PathCosts {
+  const { tree, body } = ground;
   let timed: PathCosts | null = null;
   const terms = COST_TERMS.filter(({ key }) => wish.weights[key] > 0);
   const seesMatter = wish.watcher !== null && (wish.weights.danger > 0 || wish.weights.cover > 0);
@@ -213,7 +213,10 @@ function makeCosts(mesh: Ground, wish: CostOptions): PathCosts {
     ofTime() {
       const { time } = wish.weights;
       if (time === 0) return null;
-      return (timed ??= makeCosts(mesh, { ...wish, weights: { distance: 0, time, terrain: 0, danger: 0, cover: 0 } }));
+      return (timed ??= makeCosts(ground, {
+        ...wish,
+        weights: { distance: 0, time, terrain: 0, danger: 0, cover: 0 },
+      }));
     },
   };
 }

@@ -101,7 +101,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     else {
       if (outcome.kind === 'level') {
         const { level, meshes, bake } = outcome;
-        for (const mesh of meshes) adoptPortalGraph(level, mesh);
+        for (const graph of meshes) adoptPortalGraph(level, graph);
         if (bake !== undefined) adoptBake(level, meshes[0].body, bake);
       }
       job.end(outcome);

@@ -79,8 +79,8 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     if (worker === null || subject === null) return;
     const { level, body, settings } = subject;
     if (withLevel) {
-      const mesh = portalGraphOf(level, body);
-      const handover: LevelHandover = { level, mesh, bake: bakeOf(mesh, 0) };
+      const graph = portalGraphOf(level, body);
+      const handover: LevelHandover = { level, graph, bake: bakeOf(graph, 0) };
       slot.parcels = packParcels(handover);
       slot.handover = ++lastHandover;
       hand(slot);

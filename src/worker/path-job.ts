@@ -22,7 +22,7 @@ export type PathOrder =
 /** A worker's level. */
 export interface LevelHandover {
   readonly level: Level;
-  readonly mesh: PortalGraph;
+  readonly graph: PortalGraph;
   readonly bake: Bake | null;
 }
 
@@ -52,11 +52,11 @@ export function createPathServer(): (order: PathOrder) => PathReport | null {
       const handover = unpack(order.parcel) as LevelHandover;
       const report = { handover: order.handover, isWhole: order.isLast };
       if (!order.isLast) return report;
-      const { mesh, bake } = handover;
+      const { graph, bake } = handover;
       ({ level } = handover);
       finders = null;
-      adoptPortalGraph(level, mesh);
-      if (bake !== null) adoptBake(level, mesh.body, bake);
+      adoptPortalGraph(level, graph);
+      if (bake !== null) adoptBake(level, graph.body, bake);
       return report;
     }
     if (order.kind === 'finders') {

@@ -40,9 +40,9 @@ function timed<T>(run: () => T): [result: T, milliseconds: number] {
 function measure(name: string, plan: FloorPlan, bodies: Readonly<Record<string, Body>>): void {
   const [level, levelTime] = timed(() => buildLevel(plan));
   for (const [who, body] of Object.entries(bodies)) {
-    const [mesh, meshTime] = timed(() => portalGraphOf(level, body));
+    const [portalGraph, meshTime] = timed(() => portalGraphOf(level, body));
     const [cells, cellTime] = timed(() => navMeshOf(level, body));
-    const [index, indexTime] = timed(() => makeExactIndex(mesh, cells, Infinity));
+    const [index, indexTime] = timed(() => makeExactIndex(portalGraph, cells, Infinity));
     const { graph } = index.open;
     const [, fillTime] = timed(() => {
       for (let node = 0; node < graph.nodeStart.length; node++) {

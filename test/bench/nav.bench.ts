@@ -67,9 +67,9 @@ test('meshes and finders on the public Doom maps', () => {
         buildPortalGraph(level.tree, body);
         return performance.now() - start;
       });
-      const mesh = portalGraphOf(level, body);
+      const graph = portalGraphOf(level, body);
       process.stdout.write(
-        `${name} ${who}: mesh ${median(times).toFixed(0)} ms, ${mesh.nodeCount} nodes, ${mesh.edgeTo.length} edges\n`,
+        `${name} ${who}: mesh ${median(times).toFixed(0)} ms, ${graph.nodeCount} nodes, ${graph.edgeTo.length} edges\n`,
       );
       const random = randomFrom(1);
       const contenders = allContenders().filter(

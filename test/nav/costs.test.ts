@@ -155,7 +155,7 @@ test('the lake freezes and opens a route, and nothing is built anew', () => {
   const level = levelOf('cistern.json');
   const { plan, tree } = level;
   const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
-  const mesh = portalGraphOf(level, PLAYER_BODY);
+  const graph = portalGraphOf(level, PLAYER_BODY);
   const player = plan.things.find(({ kind }) => kind === 'player')!.at;
   const hunter = plan.things.find(({ kind, at }) => kind === 'bot' && Math.abs(at.x - player.x) > 600)!.at;
   const roomsOf = (path: Path | null): string[] =>
@@ -169,7 +169,7 @@ test('the lake freezes and opens a route, and nothing is built anew', () => {
   expect(frost!.cost).toBeLessThan(thaw!.cost);
   // And back again, with the same finder on the same mesh.
   expect(finder.answer(hunter, player).path).toEqual(thaw);
-  expect(portalGraphOf(level, PLAYER_BODY)).toBe(mesh);
+  expect(portalGraphOf(level, PLAYER_BODY)).toBe(graph);
 });
 
 describe('whatever the weights, A* costs what Dijkstra costs and its estimate is admissible and consistent', () => {
@@ -180,8 +180,8 @@ describe('whatever the weights, A* costs what Dijkstra costs and its estimate is
     const aStar = finderOf('midpoints').make(level, WALKING_BOT);
     const dijkstra = finderOf('dijkstra').make(level, WALKING_BOT);
     const smooth = finderOf('line-of-sight').make(level, WALKING_BOT);
-    const mesh = portalGraphOf(level, WALKING_BOT);
-    const query = createQueryGraph(mesh);
+    const graph = portalGraphOf(level, WALKING_BOT);
+    const query = createQueryGraph(graph);
     const [grid, zero] = ['fitting', 'zero'].map((heuristic) => finderOf('grid').make(level, WALKING_BOT, { grid: { heuristic } })); // prettier-ignore
     for (let i = 0; i < (QUICK ? 12 : 40); i++) {
       const [from, to, at] = [0, 1, 2].map(() => randomPlace(level, WALKING_BOT, random)!);
@@ -204,10 +204,10 @@ describe('whatever the weights, A* costs what Dijkstra costs and its estimate is
       // Leaving points out never makes it dearer.
       expect(smooth.answer(from, to, { costs }).path!.cost).toBeLessThanOrEqual(one.path.cost * (1 + 1e-9));
       if (i >= 6) continue;
-      const [start, goal] = [findEnd(mesh, from, 'start', {}).end, findEnd(mesh, to, 'goal', {}).end];
-      const ready = compileCosts(mesh, costs);
+      const [start, goal] = [findEnd(graph, from, 'start', {}).end, findEnd(graph, to, 'goal', {}).end];
+      const ready = compileCosts(graph, costs);
       layEnds(query, start!, goal!, { costs });
-      const estimate = estimateTo(mesh, goal!.at, (node) => pointOfNode(query, node), ready);
+      const estimate = estimateTo(graph, goal!.at, (node) => pointOfNode(query, node), ready);
       expect(checkHeuristic(query, query.goal, estimate, 1e-9)).toEqual([]);
     }
   });

@@ -192,8 +192,8 @@ test('the built mesh is handed over once to each worker, in parcels that it asks
     // The worker has put it together in the first piece.
     const { parcel } = pieces[0];
     const whole = ('whole' in parcel ? parcel.whole : null) as LevelHandover;
-    expect(whole.mesh.tree).toBe(whole.level.tree);
-    expect(whole.mesh.nodeCount).toBeGreaterThan(100);
+    expect(whole.graph.tree).toBe(whole.level.tree);
+    expect(whole.graph.nodeCount).toBeGreaterThan(100);
     expect(whole.level.tree.leaves.length).toBe(keep.tree.leaves.length);
   }
 });

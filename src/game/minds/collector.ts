@@ -39,9 +39,9 @@ export const FETCH = createMemory(
 const finders = new WeakMap<PortalGraph, PathFinder>();
 
 function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
-  const mesh = portalGraphOf(level, body);
-  let finder = finders.get(mesh);
-  if (finder === undefined) finders.set(mesh, (finder = finderOf('nearest').make(level, body, { outside: 'snap' })));
+  const graph = portalGraphOf(level, body);
+  let finder = finders.get(graph);
+  if (finder === undefined) finders.set(graph, (finder = finderOf('nearest').make(level, body, { outside: 'snap' })));
   return finder;
 }
 

@@ -55,9 +55,9 @@ export function rejoinPath(
   next = 0,
   legFrom: Point | null = path.points[next - 1] ?? null,
 ): Path | null {
-  const mesh = portalGraphOf(level, body);
-  const { tree } = mesh;
-  const leaf = standingLeaf(mesh, from);
+  const graph = portalGraphOf(level, body);
+  const { tree } = graph;
+  const leaf = standingLeaf(graph, from);
   if (leaf < 0) return null;
   const { floor } = tree.leaves[leaf];
   const start: Step = {
@@ -72,10 +72,11 @@ export function rejoinPath(
     byLink: false,
   };
   const rest: Rest = { path, next, legFrom, left: lengthsLeft(path) };
-  const joint = joinPoint(mesh, rest, [start], leaf) ?? joinLeg(mesh, rest, start) ?? joinCorridor(mesh, rest, start);
+  const joint =
+    joinPoint(graph, rest, [start], leaf) ?? joinLeg(graph, rest, start) ?? joinCorridor(graph, rest, start);
   if (joint === null) return null;
   const { index, steps } = joint;
-  const tight = steps.length > 2 ? pullTight(mesh, steps) : steps;
+  const tight = steps.length > 2 ? pullTight(graph, steps) : steps;
   const points = tight.slice(1).map(({ x, y, z }) => ({ x, y, z }));
   const last = tight[tight.length - 1].leaf;
   const after = path.arcs?.slice(index + 1) ?? [];
@@ -84,9 +85,9 @@ export function rejoinPath(
     links: [...tight.slice(1).map(({ link }) => link), ...path.links.slice(index + 1)],
     ...(after.some((arc) => arc !== null) ? { arcs: [...points.map(() => null), ...after] } : {}),
     length: tight.reduce((sum, step, i) => (i === 0 ? sum : sum + distance(tight[i - 1], step)), rest.left[index]),
-    cost: tight.reduce((sum, { cost }) => sum + cost, costOfRest(mesh, path, index, last)),
+    cost: tight.reduce((sum, { cost }) => sum + cost, costOfRest(graph, path, index, last)),
     expanded: 0,
-    corridor: [...(portalsCrossed(mesh, tight) ?? portalsOf(steps)), ...corridorOfRest(mesh, path, index, last)],
+    corridor: [...(portalsCrossed(graph, tight) ?? portalsOf(steps)), ...corridorOfRest(graph, path, index, last)],
     ...(path.isPart === true ? { isPart: true as const } : {}),
   };
 }
@@ -103,7 +104,7 @@ function lengthsLeft({ points, links, arcs }: Path): Float64Array {
 
 /** Goes on straight from the last of the steps, in that leaf, to the point of the path that makes the whole shortest. */
 function joinPoint(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   { path: { points }, next, left }: Rest,
   steps: readonly Step[],
   leaf: number,
@@ -114,14 +115,14 @@ function joinPoint(
     .slice(next)
     .sort((one, other) => one.whole - other.whole || other.index - one.index);
   for (const { index } of order) {
-    const step = stepTo(mesh, at, points[index], leaf);
+    const step = stepTo(graph, at, points[index], leaf);
     if (step !== null) return { index, steps: [...steps, step] };
   }
   return null;
 }
 
 /** Goes straight to the nearest place of a leg that is in plain view, and on to the end of the leg. */
-function joinLeg(mesh: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
+function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
   const { points, links, arcs } = path;
   const order = points
     .map((to, index) => ({ index, foot: footOn(start, (index === next ? legFrom : points[index - 1]) ?? to, to) }))
@@ -129,50 +130,50 @@ function joinLeg(mesh: PortalGraph, { path, next, legFrom }: Rest, start: Step):
     .filter(({ index }) => isWalked(links[index]) && !arcs?.[index])
     .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));
   for (const { index, foot } of order) {
-    const there = stepTo(mesh, start, foot, start.leaf);
-    const on = there && stepTo(mesh, there, points[index], there.leaf);
+    const there = stepTo(graph, start, foot, start.leaf);
+    const on = there && stepTo(graph, there, points[index], there.leaf);
     if (on !== null) return { index, steps: [start, there!, on] };
   }
   return null;
 }
 
 /** Goes through the portals of the corridor, from the last one that the body's leaf has, until a point of the path is in plain view. */
-function joinCorridor(mesh: PortalGraph, rest: Rest, start: Step): Joint | null {
-  const { leaves, portals } = mesh.tree;
+function joinCorridor(graph: PortalGraph, rest: Rest, start: Step): Joint | null {
+  const { leaves, portals } = graph.tree;
   const { corridor } = rest.path;
   const steps = [start];
   let { leaf } = start;
   let at = corridor.length - 1;
   while (at >= 0 && !leaves[leaf].portals.includes(corridor[at])) at--;
   for (; at >= 0 && at < corridor.length; at++) {
-    const through = stepsThrough(mesh, portals[corridor[at]], steps[steps.length - 1], leaf);
+    const through = stepsThrough(graph, portals[corridor[at]], steps[steps.length - 1], leaf);
     if (through === null) return null;
     steps.push(...through);
     const { front, back } = portals[corridor[at]];
     leaf = front === leaf ? back : front;
-    const joint = joinPoint(mesh, rest, steps, leaf);
+    const joint = joinPoint(graph, rest, steps, leaf);
     if (joint !== null) return joint;
   }
   // In the last leaf round wall ends to the goal.
   const index = rest.path.points.length - 1;
-  const around = stepsInLeaf(mesh, steps[steps.length - 1], leaf, [rest.path.points[index]]);
+  const around = stepsInLeaf(graph, steps[steps.length - 1], leaf, [rest.path.points[index]]);
   return around && { index, steps: [...steps, ...around] };
 }
 
 /** A straight walk there out of that leaf; null where there is none. */
-function stepTo(mesh: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
-  const { cost, leaf: end, drops } = costOfWalk(mesh, from, to, [leaf], from.feet);
+function stepTo(graph: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
+  const { cost, leaf: end, drops } = costOfWalk(graph, from, to, [leaf], from.feet);
   if (cost === Infinity) return null;
-  const { floor } = mesh.tree.leaves[end];
+  const { floor } = graph.tree.leaves[end];
   const link = drops ? 'drop' : 'walk';
   return { x: to.x, y: floor, z: to.z, link, leaf: end, feet: floor, portal: -1, cost, byLink: false };
 }
 
 /** Through the portal where the body fits, as near as can be, round wall ends in the leaf if it must; null when it cannot. */
-function stepsThrough(mesh: PortalGraph, portal: Portal, from: Step, leaf: number): Step[] | null {
-  const { tree, body, near } = mesh;
+function stepsThrough(graph: PortalGraph, portal: Portal, from: Step, leaf: number): Step[] | null {
+  const { tree, body, near } = graph;
   const isFront = portal.front === leaf;
-  if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront, mesh.states)) return null;
+  if ((!isFront && portal.back !== leaf) || !mayCross(tree, body, portal, isFront, graph.states)) return null;
   const { floor } = tree.leaves[leaf];
   const { a, b } = portal;
   const foot = partOf(from, a, b);
@@ -180,21 +181,21 @@ function stepsThrough(mesh: PortalGraph, portal: Portal, from: Step, leaf: numbe
     .map((span) => Math.min(span.to, Math.max(span.from, foot)))
     .sort((one, other) => Math.abs(one - foot) - Math.abs(other - foot))
     .map((t) => ({ x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) }));
-  const steps = stepsInLeaf(mesh, from, leaf, places);
+  const steps = stepsInLeaf(graph, from, leaf, places);
   steps?.push({ ...steps.pop()!, portal: portal.id });
   return steps;
 }
 
 /** To the first of the places that can be come to inside the leaf, round wall ends if it must be. */
-function stepsInLeaf(mesh: PortalGraph, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
-  const { floor } = mesh.tree.leaves[leaf];
+function stepsInLeaf(graph: PortalGraph, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
+  const { floor } = graph.tree.leaves[leaf];
   const targets = places.map(({ x, z }) => ({ x, z, feet: floor }));
-  const ways = waysInLeaf(mesh.near, leaf, from, targets);
+  const ways = waysInLeaf(graph.near, leaf, from, targets);
   const best = ways.findIndex((way) => way !== null);
   if (best < 0) return null;
   const steps: Step[] = [];
   for (const place of [...ways[best]!, targets[best]]) {
-    const step = stepTo(mesh, steps[steps.length - 1] ?? from, place, leaf);
+    const step = stepTo(graph, steps[steps.length - 1] ?? from, place, leaf);
     if (step === null) return null;
     steps.push({ ...step, y: floor, leaf, feet: floor });
   }

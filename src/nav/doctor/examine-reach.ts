@@ -61,8 +61,8 @@ function reachOfAll({ tree }: Level, starts: readonly Point[], reachFrom: (start
 
 /** By leaf, does the body get there when everything that moves stands well for it? */
 function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
-  const mesh = portalGraphOf(level, body);
-  return reachOfAll(level, starts, (start) => floodMesh(mesh, start, level.states ?? null).leaves);
+  const graph = portalGraphOf(level, body);
+  return reachOfAll(level, starts, (start) => floodMesh(graph, start, level.states ?? null).leaves);
 }
 
 /** The heights that its sectors can have. */

@@ -20,7 +20,7 @@ import { createTangentGraph, type TangentGraph } from './tangent-graph.ts';
 import { wedgesOfPlace } from './wedges-at.ts';
 
 export interface ExactIndex {
-  readonly mesh: PortalGraph;
+  readonly portalGraph: PortalGraph;
   readonly navMesh: NavMesh;
   /** With every wall that stops the body from both sides. */
   readonly open: Layer;
@@ -54,9 +54,9 @@ const indexes = new WeakMap<PortalGraph, ExactIndex>();
 
 /** The index of the body in the level, built on first use. */
 export function exactIndexOf(level: Level, body: Body): ExactIndex {
-  const mesh = portalGraphOf(level, body);
-  let index = indexes.get(mesh);
-  if (index === undefined) indexes.set(mesh, (index = makeExactIndex(mesh, exactCellsOf(level, body))));
+  const portalGraph = portalGraphOf(level, body);
+  let index = indexes.get(portalGraph);
+  if (index === undefined) indexes.set(portalGraph, (index = makeExactIndex(portalGraph, exactCellsOf(level, body))));
   return index;
 }
 
@@ -66,23 +66,23 @@ export function exactCellsOf(level: Level, body: Body): NavMesh {
 }
 
 /** Builds a new index, past the cache. `mostEdges` limits its tangents. */
-export function makeExactIndex(mesh: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
-  const { tree, body, near, links, leastCost, nodeX, nodeZ } = mesh;
+export function makeExactIndex(portalGraph: PortalGraph, navMesh: NavMesh, mostEdges = MOST_EDGES): ExactIndex {
+  const { tree, body, near, links, leastCost, nodeX, nodeZ } = portalGraph;
   const { kind } = near.obstacles;
   const solid = kind.map((each) => (each === SOLID_OBSTACLE ? 1 : 0));
-  const open = makeLayer(mesh, navMesh, solid, mostEdges);
+  const open = makeLayer(portalGraph, navMesh, solid, mostEdges);
   const { sectors, walls } = tree.plan;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
   const strictStops = solid.map((isSolid, wall) => {
     const { front, back } = walls[wall];
-    if (mesh.states !== null) return isSolid !== 0 || kind[wall] === RISE ? 1 : 0;
+    if (portalGraph.states !== null) return isSolid !== 0 || kind[wall] === RISE ? 1 : 0;
     return isSolid !== 0 || Math.abs(sectors[front].floor - sectors[back].floor) > least ? 1 : 0;
   });
   const hasRises = strictStops.some((each, wall) => each !== solid[wall]);
-  const strict = hasRises ? makeLayer(mesh, navMesh, strictStops, mostEdges) : null;
+  const strict = hasRises ? makeLayer(portalGraph, navMesh, strictStops, mostEdges) : null;
   const spotOf = (node: number): QuerySpot => {
     const at = { x: nodeX[node], z: nodeZ[node] };
-    return spotAt(mesh, navMesh, solid, at, [leafAt(tree, at)]);
+    return spotAt(portalGraph, navMesh, solid, at, [leafAt(tree, at)]);
   };
   const ways = links.map(({ link, from, to }) => ({
     link,
@@ -90,7 +90,7 @@ export function makeExactIndex(mesh: PortalGraph, navMesh: NavMesh, mostEdges = 
     to: spotOf(to),
     cost: tree.plan.links[link].cost / leastCost,
   }));
-  return { mesh, navMesh, open, strict, ways };
+  return { portalGraph, navMesh, open, strict, ways };
 }
 
 /** A place as an end of a search, for an agent that may stand in those leaves. */

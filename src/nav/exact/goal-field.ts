@@ -26,12 +26,12 @@ export interface GoalField {
 /** The field of a goal; null where the goal is outside or blocked, or the level has rises that the body cannot step up. */
 export function createGoalField(level: Level, body: Body, goal: Place): GoalField | null {
   const index = exactIndexOf(level, body);
-  const { mesh, navMesh, open, strict, ways } = index;
-  const { end } = findEnd(mesh, goal, 'goal', {});
+  const { portalGraph, navMesh, open, strict, ways } = index;
+  const { end } = findEnd(portalGraph, goal, 'goal', {});
   if (end === null || strict !== null) return null;
   const known = ways.length > 0 ? null : knownIndexOf(index);
   const quick = known && createPointField(index, known, end.at);
-  const goalSpot = spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
+  const goalSpot = spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
   let searched = quick === null ? searchFrom(index, goalSpot) : null;
   return {
     expanded: quick?.expanded ?? searched!.expanded,
@@ -42,7 +42,7 @@ export function createGoalField(level: Level, body: Body, goal: Place): GoalFiel
   };
 }
 
-function searchFrom({ mesh, navMesh, open, ways }: ExactIndex, goal: QuerySpot): GoalField {
+function searchFrom({ portalGraph, navMesh, open, ways }: ExactIndex, goal: QuerySpot): GoalField {
   trimGraph(open.graph);
   const search = createTangentSearch(
     open.graph,
@@ -52,13 +52,13 @@ function searchFrom({ mesh, navMesh, open, ways }: ExactIndex, goal: QuerySpot):
   return {
     expanded,
     pathFrom(place) {
-      const { end, ...found } = findEnd(mesh, place, 'start', {});
+      const { end, ...found } = findEnd(portalGraph, place, 'start', {});
       if (end === null) return null;
-      const start = spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
+      const start = spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
       const { turns } = search.bestTo(start);
       if (turns === null) return null;
       const forward = turns.map(turnRound).reverse();
-      return layPath(mesh.tree, open.graph, ways, start, goal, forward, 0, 'isMoved' in found && found.isMoved);
+      return layPath(portalGraph.tree, open.graph, ways, start, goal, forward, 0, 'isMoved' in found && found.isMoved);
     },
   };
 }

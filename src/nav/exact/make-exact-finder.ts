@@ -39,8 +39,8 @@ const OWN_COSTS = 'costs of the query';
 /** Makes a finder of shortest paths. Builds the level's index for the body if there is none. */
 export function makeExactFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const index = exactIndexOf(level, body);
-  const { mesh, navMesh, open, strict, ways } = index;
-  const { tree } = mesh;
+  const { portalGraph, navMesh, open, strict, ways } = index;
+  const { tree } = portalGraph;
   const { heights: _, ...flat } = options;
   const simple = makeFinder(level, body, { search: 'a-star', smoothing: 'funnel' }, flat);
   const budget = options.budget ?? Infinity;
@@ -58,17 +58,19 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
     askSimple: (...question: [Place, Place, QueryOptions]) => PathAnswer = simple.answer,
   ): PathAnswer & Partial<PathExplanation> => {
     last = null;
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     // The query's costs change what links cost, and with it the search itself.
     if (costs !== null && ways.length > 0) return { ...askSimple(from, to, wish), why: OWN_COSTS };
     const none = { path: null, expanded: 0 } as const;
-    const ends = findEnds(mesh, from, to, options);
+    const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start: startEnd, goal: goalEnd, isStartMoved, hasMoved } = ends;
 
     const search = (layer: Layer, searcher: TangentSearch): Found & { ends: readonly [QuerySpot, QuerySpot] } => {
       trimGraph(layer.graph);
-      const [start, goal] = [startEnd, goalEnd].map((end) => spotAt(mesh, navMesh, layer.stops, end.at, end.leaves));
+      const [start, goal] = [startEnd, goalEnd].map((end) =>
+        spotAt(portalGraph, navMesh, layer.stops, end.at, end.leaves),
+      );
       last = { search: searcher, ends: [start, goal] };
       return { ...searcher.find(start, goal, budget), ends: [start, goal] };
     };
@@ -87,7 +89,7 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
     if (
       strict !== null &&
       touchesRises(tree, open, strict, ways, startSpot, goalSpot, found.turns) &&
-      !obeysRises(mesh, open.graph, open.reach, ways, startSpot, goalSpot, found.turns)
+      !obeysRises(portalGraph, open.graph, open.reach, ways, startSpot, goalSpot, found.turns)
     ) {
       why = 'rises';
       found = search(strict, strictSearch!);
@@ -102,7 +104,7 @@ export function makeExactFinder(level: Level, body: Body, options: PortalFinderO
         why = 'tolls';
         path = { ...path, cost: path.cost + charge };
       }
-      const least = costs === null ? mesh.leastCost : costs.least;
+      const least = costs === null ? portalGraph.leastCost : costs.least;
       if (path !== null && charge === 0 && path.cost > found.length * least * (1 + ROUNDING))
         why ??= costs === null ? 'terrain' : OWN_COSTS;
       // Through a place that is closed.

@@ -21,7 +21,7 @@ const MOST_FIELDS = 4;
 /** Makes a finder. Builds the level's index for the body now, unless it exists or the level is too large. */
 export function makeSharedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
-  const { mesh } = exactIndexOf(level, body);
+  const { portalGraph: graph } = exactIndexOf(level, body);
   indexOf(level, body);
   /** By goal, the most recently used last. */
   const fields = new Map<string, GoalField | null>();
@@ -45,7 +45,7 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
     const path = fieldOf(goal, isAside)?.pathFrom(start) ?? null;
     if (path === null) return null;
     const paid = path.links.some((link) => link !== 'walk');
-    return paid || path.cost > path.length * mesh.leastCost * (1 + ROUNDING) ? null : path;
+    return paid || path.cost > path.length * graph.leastCost * (1 + ROUNDING) ? null : path;
   };
 
   const answer = (start: Place, goal: Place, wish: QueryOptions): PathAnswer => {
@@ -53,7 +53,7 @@ export function makeSharedFinder(level: Level, body: Body, options: PortalFinder
     if (path === null || chargeOf(path, wish) > 0) return exact.answer(start, goal, wish);
     const { points, links, length, cost, expanded, corridor, arcs } = path;
     const full = { points, links, length, cost, expanded, corridor, ...(arcs === undefined ? {} : { arcs }) };
-    const ends = findEnds(mesh, start, goal, {});
+    const ends = findEnds(graph, start, goal, {});
     const moved = ends.reason === null ? ends.hasMoved : {};
     const result = { path: full, reason: null, expanded, ...moved };
     return points.length > 1 ? { ...result, lookedUp: 'shared goal' } : result;

@@ -28,7 +28,7 @@ const ROUNDING = 1e-9;
 
 /** The state of a walker along the path: its floor, and the rises over which it leans. */
 interface Walker {
-  readonly mesh: PortalGraph;
+  readonly portalGraph: PortalGraph;
   readonly reach: number;
   floor: number;
   leaning: ReadonlySet<number>;
@@ -36,7 +36,7 @@ interface Walker {
 
 /** Whether a walker of that mesh may take the path found in the graph. `reach` is the clearance from walls, 0 for a point. */
 export function obeysRises(
-  mesh: PortalGraph,
+  portalGraph: PortalGraph,
   graph: TangentGraph,
   reach: number,
   ways: readonly LinkWay[],
@@ -45,8 +45,8 @@ export function obeysRises(
   turns: readonly (Turn | Jump)[],
 ): boolean {
   const { corners, radius } = graph;
-  const { leaves } = mesh.tree;
-  const walker: Walker = { mesh, reach, floor: leaves[start.home].floor, leaning: new Set() };
+  const { leaves } = portalGraph.tree;
+  const walker: Walker = { portalGraph, reach, floor: leaves[start.home].floor, leaning: new Set() };
   stand(walker, start);
   let from: Point = start;
   for (const turn of turns) {
@@ -89,7 +89,7 @@ function stand(walker: Walker, at: Point): void {
 function walkLeg(walker: Walker, p: Point, q: Point): boolean {
   const length = Math.hypot(q.x - p.x, q.z - p.z);
   if (length <= NO_LENGTH) return true;
-  const { tree } = walker.mesh;
+  const { tree } = walker.portalGraph;
   const began = walker.floor;
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
   if (!takeFloors(walker, pieces)) return false;
@@ -160,7 +160,7 @@ function walkArc(
 
 /** Passes from floor to floor where the arc crosses walls; false if a step is not allowed. */
 function takeFloorsOfArc(walker: Walker, { x, z, radius, first, width }: Track, sense: number): boolean {
-  const { tree } = walker.mesh;
+  const { tree } = walker.portalGraph;
   const { vertices, walls } = tree.plan;
   const crossings = [0, width];
   const around = { minX: x - radius, minZ: z - radius, maxX: x + radius, maxZ: z + radius };
@@ -190,7 +190,7 @@ function takeFloorsOfArc(walker: Walker, { x, z, radius, first, width }: Track, 
 
 /** Passes through those leaves, pieces as of cutByLeaves; false if a floor is too high or too low. */
 function takeFloors(walker: Walker, pieces: readonly number[]): boolean {
-  const { tree, body } = walker.mesh;
+  const { tree, body } = walker.portalGraph;
   for (let i = 0; i < pieces.length; i += 3) {
     if (!isFloor(walker, pieces[i])) continue;
     const { floor } = tree.leaves[pieces[i]];
@@ -201,23 +201,23 @@ function takeFloors(walker: Walker, pieces: readonly number[]): boolean {
 }
 
 /** Solid leaves, which are only grazed, have no floor. */
-const isFloor = ({ mesh }: Walker, leaf: number): boolean => mesh.tree.leaves[leaf].edges.length > 0;
+const isFloor = ({ portalGraph }: Walker, leaf: number): boolean => portalGraph.tree.leaves[leaf].edges.length > 0;
 
 /** Is the top of the rise at most a step above that floor? */
-const isUnder = ({ mesh }: Walker, rise: number, floor: number): boolean =>
-  mesh.near.obstacles.top[rise] - floor <= mesh.body.step;
+const isUnder = ({ portalGraph }: Walker, rise: number, floor: number): boolean =>
+  portalGraph.near.obstacles.top[rise] - floor <= portalGraph.body.step;
 
-function highestAt({ mesh }: Walker, at: Point): number {
-  return Math.max(-Infinity, ...leavesAt(mesh.tree, at).map((leaf) => mesh.tree.leaves[leaf].floor));
+function highestAt({ portalGraph }: Walker, at: Point): number {
+  return Math.max(-Infinity, ...leavesAt(portalGraph.tree, at).map((leaf) => portalGraph.tree.leaves[leaf].floor));
 }
 
 function forRisesNear(
-  { mesh, reach }: Walker,
+  { portalGraph, reach }: Walker,
   places: readonly Point[],
   visit: (rise: number, a: Point, b: Point) => void,
 ): void {
   if (reach === 0) return;
-  const { tree, near } = mesh;
+  const { tree, near } = portalGraph;
   const { vertices, walls } = tree.plan;
   wallsNear(tree, growBounds(boundsOf(places), reach), (wall) => {
     if (near.obstacles.kind[wall] === RISE) visit(wall, vertices[walls[wall].a], vertices[walls[wall].b]);

@@ -49,7 +49,7 @@ type Leg = Path['links'][number];
 export function goRoundThings(level: Level, body: Body, finder: PathFinder): PathFinder {
   const own = blockersFor(level, body);
   if (own.length === 0 && level.plan.things.every(({ kind }) => kind !== 'cart')) return finder;
-  const mesh = portalGraphOf(level, body);
+  const portalGraph = portalGraphOf(level, body);
 
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const avoid = new Set(wish.avoid);
@@ -61,9 +61,9 @@ export function goRoundThings(level: Level, body: Body, finder: PathFinder): Pat
       expanded += found.expanded;
       if (found.path === null) return { ...found, expanded };
       if (blockers.length === 0) return found;
-      const round = leadRound(mesh, blockers, found.moved?.start ?? start, found.path);
+      const round = leadRound(portalGraph, blockers, found.moved?.start ?? start, found.path);
       if ('path' in round) return { ...found, path: { ...round.path, expanded }, expanded };
-      const portal = portalOf(mesh, found.path, round.blocked, avoid);
+      const portal = portalOf(portalGraph, found.path, round.blocked, avoid);
       if (portal < 0 || shunned === MOST_SHUNNED) return { ...found, path: null, reason: 'disconnected', expanded };
       avoid.add(portal);
       found = ask(start, goal, { ...wish, avoid });
@@ -80,12 +80,12 @@ interface Blocked {
 
 /** The path led round, or the leg that cannot be. */
 function leadRound(
-  mesh: PortalGraph,
+  portalGraph: PortalGraph,
   blockers: readonly Blocker[],
   start: Point,
   found: Path,
 ): { path: Path } | { blocked: Blocked } {
-  const path = straightenArcs(found, mesh.tree.plan.quantum);
+  const path = straightenArcs(found, portalGraph.tree.plan.quantum);
   let isLed = false;
   const points: Point3[] = [];
   const links: Leg[] = [];
@@ -97,12 +97,12 @@ function leadRound(
     const isLast = (at: number): boolean => at + 1 >= path.points.length || !isWalked(path.links[at + 1]);
     const passed = new Set<Blocker>();
     while (isWalked(path.links[i]) && !isLast(next)) {
-      const inside = thingsOn(mesh, blockers, path.points[next], path.points[next]);
+      const inside = thingsOn(portalGraph, blockers, path.points[next], path.points[next]);
       if (inside.length === 0) break;
       inside.forEach((thing) => passed.add(thing));
       next++;
     }
-    const met = isWalked(path.links[i]) ? thingsOn(mesh, blockers, from, path.points[next]) : [];
+    const met = isWalked(path.links[i]) ? thingsOn(portalGraph, blockers, from, path.points[next]) : [];
     const inWay = [...met, ...[...passed].filter((thing) => !met.includes(thing))];
     if (inWay.length === 0) {
       from = path.points[i];
@@ -111,22 +111,26 @@ function leadRound(
       continue;
     }
     // Where the next point cannot be come to, one after it may be.
-    let way = wayRound(mesh, blockers, inWay, from, path.points[next]);
+    let way = wayRound(portalGraph, blockers, inWay, from, path.points[next]);
     const blocked = { from, to: path.points[next], thing: inWay[0] };
     for (let more = 0; way === null && more < MOST_PASSED && !isLast(next); more++) {
       next++;
-      if (isInThing(mesh, blockers, path.points[next])) continue;
-      way = wayRound(mesh, blockers, inWay, from, path.points[next]);
+      if (isInThing(portalGraph, blockers, path.points[next])) continue;
+      way = wayRound(portalGraph, blockers, inWay, from, path.points[next]);
     }
     if (way === null) return { blocked };
     const to = path.points[next];
     isLed = true;
     let before = from;
     for (const point of way) {
-      const walk = walkBetween(mesh, before, point);
+      const walk = walkBetween(portalGraph, before, point);
       length += distance(before, point);
       cost += walk.cost < Infinity ? walk.cost : distance(before, point);
-      points.push({ x: point.x, z: point.z, y: mesh.tree.leaves[leafAt(mesh.tree, point)]?.floor ?? to.y });
+      points.push({
+        x: point.x,
+        z: point.z,
+        y: portalGraph.tree.leaves[leafAt(portalGraph.tree, point)]?.floor ?? to.y,
+      });
       links.push(walk.drops ? 'drop' : 'walk');
       before = point;
     }
@@ -134,7 +138,7 @@ function leadRound(
     before = from;
     for (let k = i; k <= next; k++) {
       const gone = distance(before, path.points[k]);
-      const { cost: walked } = walkBetween(mesh, before, path.points[k]);
+      const { cost: walked } = walkBetween(portalGraph, before, path.points[k]);
       length -= gone;
       cost -= walked < Infinity ? walked : gone;
       before = path.points[k];
@@ -156,31 +160,35 @@ function isInThing({ tree, body }: PortalGraph, blockers: readonly Blocker[], at
   return blockers.some((blocker) => isInWay(tree, body, blocker, at, at));
 }
 
-function walkBetween(mesh: PortalGraph, a: Point, b: Point): { cost: number; drops: boolean } {
-  const leaf = standingLeaf(mesh, a);
-  if (leaf < 0 || leafAt(mesh.tree, b) < 0) return { cost: Infinity, drops: false };
-  return costOfWalk(mesh, a, b, [leaf], mesh.tree.leaves[leaf].floor);
+function walkBetween(portalGraph: PortalGraph, a: Point, b: Point): { cost: number; drops: boolean } {
+  const leaf = standingLeaf(portalGraph, a);
+  if (leaf < 0 || leafAt(portalGraph.tree, b) < 0) return { cost: Infinity, drops: false };
+  return costOfWalk(portalGraph, a, b, [leaf], portalGraph.tree.leaves[leaf].floor);
 }
 
 /** The points after `from` of the cheapest way found round the things, the last one being `to`; null when there is none. */
 function wayRound(
-  mesh: PortalGraph,
+  portalGraph: PortalGraph,
   blockers: readonly Blocker[],
   inWay: readonly Blocker[],
   from: Point,
   to: Point,
 ): Point[] | null {
   const near = blockers.filter(({ x, z }) => pointGapSquared(x, z, from, to) < ABOUT * ABOUT);
-  const { radius } = mesh.body;
+  const { radius } = portalGraph.body;
   return (
-    wayOver(mesh, near, inWay, from, to, MOST_PLACES, (blocker, isFree) => cornersAbout(blocker, radius, isFree)) ??
-    wayOver(mesh, near, inWay, from, to, MOST_FINE_PLACES, (blocker, isFree) => placesAbout(blocker, radius, isFree))
+    wayOver(portalGraph, near, inWay, from, to, MOST_PLACES, (blocker, isFree) =>
+      cornersAbout(blocker, radius, isFree),
+    ) ??
+    wayOver(portalGraph, near, inWay, from, to, MOST_FINE_PLACES, (blocker, isFree) =>
+      placesAbout(blocker, radius, isFree),
+    )
   );
 }
 
 /** The same over the places that there are about each thing, after expanding no more than so many. */
 function wayOver(
-  mesh: PortalGraph,
+  portalGraph: PortalGraph,
   near: readonly Blocker[],
   inWay: readonly Blocker[],
   from: Point,
@@ -192,23 +200,26 @@ function wayOver(
   for (;;) {
     if (around.size > MOST_AROUND) return null;
     const met = new Set<Blocker>();
-    const isFree = (place: Point): boolean => standingLeaf(mesh, place) >= 0 && !isInThing(mesh, near, place);
+    const isFree = (place: Point): boolean =>
+      standingLeaf(portalGraph, place) >= 0 && !isInThing(portalGraph, near, place);
     const places: Point[] = [from, to, ...[...around].flatMap((blocker) => placesOf(blocker, isFree))];
     const graph = {
       nodeCount: places.length,
       forEachNeighbour(node: number, visit: VisitEdge): void {
         places.forEach((place, other) => {
           if (other === node || other === 0) return;
-          const hit = thingsOn(mesh, near, places[node], place);
+          const hit = thingsOn(portalGraph, near, places[node], place);
           hit.forEach((blocker) => met.add(blocker));
           if (hit.length > 0) return;
-          const { cost } = walkBetween(mesh, places[node], place);
+          const { cost } = walkBetween(portalGraph, places[node], place);
           if (cost < Infinity) visit(other, cost, -1);
         });
       },
     };
     const state = createSearchState(places.length);
-    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * mesh.leastCost, { budget: most });
+    const found = aStar(state, graph, 0, 1, (node) => distance(places[node], to) * portalGraph.leastCost, {
+      budget: most,
+    });
     if (found.reason === null)
       return pathTo(state, 1)
         .slice(1)

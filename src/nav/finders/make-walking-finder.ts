@@ -39,14 +39,14 @@ const MOST_LOOKS = 4000;
 
 /** Makes the finder. */
 export function makeWalkingFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const { tree } = level;
-  const query = createQueryGraph(mesh);
+  const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);
 
   const lookAhead = (from: Place, to: Place, memory: WalkMemory, wish: QueryOptions): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
-    const ends = findEnds(mesh, from, to, options);
+    const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
     layEnds(query, start, goal, wish);
@@ -58,7 +58,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     let expanded = 0;
     let made: MadeSearch | null = null;
     if (hops === null) {
-      const estimate = estimateTo(mesh, goal.at, (node) => pointOfNode(query, node), costs);
+      const estimate = estimateTo(graph, goal.at, (node) => pointOfNode(query, node), costs);
       const look = (learnt: LearnedEstimates, most: number): LookAhead =>
         searchAhead(state, leadingOn(query), query.start, query.goal, estimate, learnt, most);
       const before = wish.aside === true ? new Map(memory.learnt) : memory.learnt;
@@ -75,7 +75,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     }
     const steps = stepsOfWay(query, hops);
     const isPart = target !== query.goal;
-    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
+    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(graph, steps, smoothingOf('none'), costs);
     const path = pathOfSteps(smoothed, corridorOf(steps), expanded, isStartMoved);
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };
   };
@@ -119,9 +119,9 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
 
 /** The query's graph without the nodes from which the goal cannot be reached. */
 function leadingOn(query: QueryGraph): Graph {
-  const { mesh, goal, goalEdges } = query;
+  const { graph, goal, goalEdges } = query;
   const leads = (node: number): boolean =>
-    node === goal || goalEdges.some((last) => mayReach(mesh.components, node, last.node));
+    node === goal || goalEdges.some((last) => mayReach(graph.components, node, last.node));
   return {
     nodeCount: query.nodeCount,
     forEachNeighbour: (node, visit) =>

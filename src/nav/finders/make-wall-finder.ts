@@ -33,14 +33,14 @@ const MOST_CUT = 2;
 
 /** Makes the finder; the outline is computed with the first query. */
 export function makeWallFinder(level: Level, body: Body, hand: Hand, options: PortalFinderOptions = {}): PathFinder {
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const exact = makeExactFinder(level, body, options);
-  const query = createQueryGraph(mesh);
+  const query = createQueryGraph(graph);
   const state = createSearchState(query.nodeCount);
 
   const answer = (from: Place, to: Place, wish: QueryOptions = {}): PathAnswer => {
     const none = { path: null, expanded: 0 } as const;
-    const ends = findEnds(mesh, from, to, options);
+    const ends = findEnds(graph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
     layEnds(query, start, goal, wish);
@@ -52,14 +52,14 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     const { pegs } = wallTracksOf(level, body);
     if (shortest.path !== null && passesAlike(pegs, walk, shortest.path)) return shortest;
     const leaves = leavesOf(level, walk);
-    const estimate = estimateTo(mesh, goal.at, (node) => pointOfNode(query, node), costs);
+    const estimate = estimateTo(graph, goal.at, (node) => pointOfNode(query, node), costs);
     // Where the body is too wide to cut a visit short inside its leaf, all of the walk is open to the search.
     for (const corridor of [withoutBacktracks(leaves), leaves]) {
       const { reason, expanded } = aStar(state, confineTo(query, corridor), query.start, query.goal, estimate);
       if (reason !== null) continue;
       const steps = stepsOfWay(query, hopsOfSearch(query, state));
-      const tight = costs === null ? pullTight(mesh, steps) : steps;
-      const path = pathOfSteps(tight, portalsCrossed(mesh, tight) ?? corridorOf(steps), expanded, isStartMoved);
+      const tight = costs === null ? pullTight(graph, steps) : steps;
+      const path = pathOfSteps(tight, portalsCrossed(graph, tight) ?? corridorOf(steps), expanded, isStartMoved);
       return { path, reason: null, expanded, ...hasMoved };
     }
     return shortest;
@@ -149,8 +149,8 @@ export function withoutBacktracks(walk: readonly number[]): number[] {
  * corners, but comes back to the corridor where it left it.
  */
 function confineTo(query: QueryGraph, corridor: readonly number[]): Graph {
-  const { mesh, nodeCount } = query;
-  const { portals } = mesh.tree;
+  const { graph, nodeCount } = query;
+  const { portals } = graph.tree;
   const placeOf = new Map(corridor.map((leaf, place) => [leaf, place]));
   // Where along the corridor a portal is: between two leaves in a row, or beside one; NaN for all others.
   const placeOfPortal = (id: number): number => {
@@ -158,13 +158,13 @@ function confineTo(query: QueryGraph, corridor: readonly number[]): Graph {
     if (front === undefined || back === undefined) return front ?? back ?? NaN;
     return Math.abs(front - back) === 1 ? (front + back) / 2 : NaN;
   };
-  const placeOfNode = (node: number): number => placeOfPortal(mesh.nodePortal[node]);
+  const placeOfNode = (node: number): number => placeOfPortal(graph.nodePortal[node]);
   const isOpen = (from: number, to: number, edge: number): boolean => {
-    if (edge < 0 || edge >= mesh.edgeTo.length)
-      return to >= mesh.nodeCount || mesh.nodePortal[to] < 0 || !Number.isNaN(placeOfNode(to));
-    if (mesh.edgeLeaf[edge] < 0) return false;
-    if (placeOf.has(mesh.edgeLeaf[edge])) return mesh.nodePortal[to] < 0 || !Number.isNaN(placeOfNode(to));
-    if (mesh.nodePortal[from] < 0 || mesh.nodePortal[to] < 0) return false;
+    if (edge < 0 || edge >= graph.edgeTo.length)
+      return to >= graph.nodeCount || graph.nodePortal[to] < 0 || !Number.isNaN(placeOfNode(to));
+    if (graph.edgeLeaf[edge] < 0) return false;
+    if (placeOf.has(graph.edgeLeaf[edge])) return graph.nodePortal[to] < 0 || !Number.isNaN(placeOfNode(to));
+    if (graph.nodePortal[from] < 0 || graph.nodePortal[to] < 0) return false;
     return Math.abs(placeOfNode(from) - placeOfNode(to)) <= MOST_CUT;
   };
   return {

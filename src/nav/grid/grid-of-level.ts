@@ -137,9 +137,9 @@ const laidGrids = new WeakMap<NavigationGrid, Laid>();
 /** Sets whether the body can stand on a node, and the cost of its ground. */
 function lookAtNode({ level, body, options }: Laid, grid: NavigationGrid, node: number): void {
   const { nodeRadius, coverage, unwalkable } = options;
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const at = standOfNode(level, grid, node);
-  const leaf = standingLeaf(mesh, at);
+  const leaf = standingLeaf(graph, at);
   const isFree =
     leaf >= 0 &&
     leavesAt(level.tree, at).length === 1 &&
@@ -195,8 +195,8 @@ function setPrices(grid: NavigationGrid, costs: PathCosts): NavigationGrid {
   const factors = Float64Array.from(grid.factors);
   const middle = (node: number): Point => standOfNode(level, grid, node);
   if (laid.leaves.length === 0) {
-    const mesh = portalGraphOf(level, body);
-    laid.leaves = Int32Array.from(types, (type, node) => (type === NODE_WALL ? -1 : standingLeaf(mesh, middle(node))));
+    const graph = portalGraphOf(level, body);
+    laid.leaves = Int32Array.from(types, (type, node) => (type === NODE_WALL ? -1 : standingLeaf(graph, middle(node))));
   }
   const { leaves } = laid;
   for (let node = 0; node < types.length; node++) {

@@ -47,7 +47,7 @@ export function makeGridFinder(
   const { straight } = rowOf(STEP_COSTS, rules.steps);
   const usualGraph = graphOfGrid(grid, rules);
   const state = createSearchState(usualGraph.nodeCount);
-  const mesh = portalGraphOf(level, body);
+  const portalGraph = portalGraphOf(level, body);
   const middle = (node: number): Point => standOfNode(level, grid, node);
   const placeOf = (node: number): Point3 => ({ ...middle(node), y: floorOf(level, middle(node)) });
 
@@ -74,12 +74,12 @@ export function makeGridFinder(
     const at = middle(from);
     const leaf = leafAt(level.tree, at);
     const { floor } = level.tree.leaves[leaf];
-    return (costOfWalk(mesh, at, middle(to), [leaf], floor, costs).cost / grid.nodeSize) * straight;
+    return (costOfWalk(portalGraph, at, middle(to), [leaf], floor, costs).cost / grid.nodeSize) * straight;
   };
 
   return finderByAsking((from, to, wish): MadeAnswer => {
     const none = { path: null, expanded: 0, made: null } as const;
-    const ends = findEnds(mesh, from, to, options);
+    const ends = findEnds(portalGraph, from, to, options);
     if (ends.reason !== null) return { ...none, reason: ends.reason };
     const { start, goal, isStartMoved, hasMoved } = ends;
     const [p, q] = [start.at, goal.at];
@@ -88,7 +88,7 @@ export function makeGridFinder(
     let made: MadeSearch | null = null;
     const leaf = start.leaves.find((each) => goal.leaves.includes(each));
     const isStraight = leaf !== undefined && canWalk(level, body, p, q);
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     let cost = 0;
     if (isStraight) cost = costs?.ofStretch(leaf, p, q) ?? distance(p, q) * terrainOf(level.tree, leaf);
     if (cost === Infinity) return { ...none, ...hasMoved, reason: 'disconnected' };

@@ -72,10 +72,10 @@ function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLea
       const part = Math.min(0.5, (body.radius + 2 * level.plan.quantum) / width);
       return snapPoint({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part }, level.plan.quantum);
     };
-    const mesh = portalGraphOf(level, { ...body, step: Infinity, drop: Infinity });
+    const portalGraph = portalGraphOf(level, { ...body, step: Infinity, drop: Infinity });
     const [a, b] = [within(portal[0], portal[1]), within(portal[1], portal[0])];
-    const leaf = standingLeaf(mesh, a);
-    const isOpen = leaf >= 0 && costOfWalk(mesh, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
+    const leaf = standingLeaf(portalGraph, a);
+    const isOpen = leaf >= 0 && costOfWalk(portalGraph, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
     return isOpen ? [] : [{ kind: 'portal', at, message: `The portal "${name}" is not open from end to end.` }];
   });
 }
@@ -138,7 +138,7 @@ function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['n
 
 function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   const { tree, plan } = level;
-  const { mesh, nodes, nodeLeaf } = hand;
+  const { portalGraph, nodes, nodeLeaf } = hand;
   const leaps = nodes.flatMap((_, from) => {
     const ends: { from: number; to: number }[] = [];
     hand.forEachNeighbour(from, (to) => ends.push({ from: nodeLeaf[from], to: nodeLeaf[to] }));
@@ -147,15 +147,15 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   const starts = plan.things.filter(({ kind }) => kind === 'player').map(({ at }) => at);
   const faults: GraphFault[] = [];
   const told = new Set<string>();
-  for (const leaf of walkableLeaves(mesh, starts, leaps)) {
-    for (const at of placesOf(mesh, leaf)) {
+  for (const leaf of walkableLeaves(portalGraph, starts, leaps)) {
+    for (const at of placesOf(portalGraph, leaf)) {
       const sector = tree.leaves[leaf].sector;
       const near = [...nodes.keys()]
         .filter((node) => nodeLeaf[node] >= 0)
         .sort((one, other) => distance(nodes[one].at, at) - distance(nodes[other].at, at))
         .slice(0, MOST_LOOKS);
       const { floor } = tree.leaves[leaf];
-      const sees = near.some((node) => costOfWalk(mesh, at, nodes[node].at, [leaf], floor).cost < Infinity);
+      const sees = near.some((node) => costOfWalk(portalGraph, at, nodes[node].at, [leaf], floor).cost < Infinity);
       const isSeen = near.some((node) => walkFromNode(hand, node, at).cost < Infinity);
       for (const [isFine, kind] of [
         [sees, 'no way to a node'],
@@ -175,9 +175,9 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
 }
 
 /** Places of a leaf at which the body can stand: on the lattice, and the middle. */
-function placesOf(mesh: PortalGraph, leaf: number): Point[] {
-  const { cell, bounds } = mesh.tree.leaves[leaf];
-  const { quantum } = mesh.tree.plan;
+function placesOf(portalGraph: PortalGraph, leaf: number): Point[] {
+  const { cell, bounds } = portalGraph.tree.leaves[leaf];
+  const { quantum } = portalGraph.tree.plan;
   const middle = { x: 0, z: 0 };
   for (const { x, z } of cell) {
     middle.x += x / cell.length;
@@ -187,5 +187,5 @@ function placesOf(mesh: PortalGraph, leaf: number): Point[] {
   for (let x = Math.ceil(bounds.minX / LATTICE) * LATTICE; x <= bounds.maxX; x += LATTICE) {
     for (let z = Math.ceil(bounds.minZ / LATTICE) * LATTICE; z <= bounds.maxZ; z += LATTICE) places.push({ x, z });
   }
-  return places.filter((at) => leafAt(mesh.tree, at) === leaf && standsIn(mesh, leaf, at));
+  return places.filter((at) => leafAt(portalGraph.tree, at) === leaf && standsIn(portalGraph, leaf, at));
 }

@@ -18,7 +18,7 @@ import { standingLeaf } from '../portal-graph/places.ts';
 import { oncePer } from '../once-per.ts';
 
 export interface HandGraphMesh extends Graph, EdgeLists {
-  readonly mesh: PortalGraph;
+  readonly portalGraph: PortalGraph;
   readonly nodes: readonly GraphNode[];
   /** The leaf in which the body stands at a node, or −1 where it cannot. */
   readonly nodeLeaf: Int32Array;
@@ -48,12 +48,12 @@ export function handMeshOf(level: Level, body: Body): HandGraphMesh | null {
 
 /** The straight walk from a node to a place, with its cost; Infinity where there is none. */
 export function walkFromNode(
-  { mesh, nodes, nodeLeaf }: HandGraphMesh,
+  { portalGraph, nodes, nodeLeaf }: HandGraphMesh,
   node: number,
   to: Point,
   costs: PathCosts | null = null,
 ): StraightWalk {
-  return costOfWalk(mesh, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor, costs);
+  return costOfWalk(portalGraph, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor, costs);
 }
 
 /** What an edge costs by these costs: a walk by where it leads, times its scale but for its time; any other link by its type. */
@@ -72,15 +72,15 @@ export function costOfLeap(type: LinkType, from: Point, to: Point, said: number 
   return said ?? (linkTypeOf(type).motion === 'flash' ? TELEPORT_COST : distance(from, to));
 }
 
-function buildHandMesh(mesh: PortalGraph): HandGraphMesh {
-  const { nodes, links, joinsInView } = mesh.tree.plan.graph!;
-  const nodeLeaf = Int32Array.from(nodes, ({ at }) => standingLeaf(mesh, at));
+function buildHandMesh(portalGraph: PortalGraph): HandGraphMesh {
+  const { nodes, links, joinsInView } = portalGraph.tree.plan.graph!;
+  const nodeLeaf = Int32Array.from(nodes, ({ at }) => standingLeaf(portalGraph, at));
   const found: { from: number; to: number; type: LinkType; cost: number; scale: number }[] = [];
   const shortcuts: { type: LinkType; from: Point; to: Point; cost: number }[] = [];
   let leastScale = 1;
   const addWalk = (from: number, to: number, type: LinkType, said: number | null): void => {
     if (nodeLeaf[from] < 0 || nodeLeaf[to] < 0) return;
-    const walk = costOfWalk(mesh, nodes[from].at, nodes[to].at, [nodeLeaf[from]], nodes[from].floor);
+    const walk = costOfWalk(portalGraph, nodes[from].at, nodes[to].at, [nodeLeaf[from]], nodes[from].floor);
     if (walk.cost === Infinity) return;
     const scale = said === null || walk.cost === 0 ? 1 : said / walk.cost;
     leastScale = Math.min(leastScale, scale);
@@ -113,7 +113,7 @@ function buildHandMesh(mesh: PortalGraph): HandGraphMesh {
   );
   return {
     ...graph,
-    mesh,
+    portalGraph,
     nodes,
     nodeLeaf,
     edgeType: inOrder.map(({ type }) => type),

@@ -43,21 +43,21 @@ interface Ends {
 
 /** Makes the finder; where the level has no graph, one that says so. */
 export function makeHandFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
-  const mesh = portalGraphOf(level, body);
+  const portalGraph = portalGraphOf(level, body);
   const hand = handMeshOf(level, body);
   const count = hand?.nodeCount ?? 0;
   const state = createSearchState(count + 2);
   const { leaves } = level.tree;
 
   const ask = (from: Place, to: Place, wish: QueryOptions): MadeAnswer => {
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
+    const costs = wish.costs === undefined ? null : compileCosts(portalGraph, wish.costs);
     const none = { path: null, expanded: 0, made: null } as const;
-    const asked = findEnds(mesh, from, to, options);
+    const asked = findEnds(portalGraph, from, to, options);
     if (asked.reason !== null) return { ...none, reason: asked.reason };
     const { start, goal, isStartMoved, hasMoved } = asked;
     const [first] = start.leaves;
     const begin = stepTo({ ...start.at, y: leaves[first].floor }, 'walk', first, 0);
-    const straight = costOfWalk(mesh, start.at, goal.at, start.leaves, begin.y, costs);
+    const straight = costOfWalk(portalGraph, start.at, goal.at, start.leaves, begin.y, costs);
     const isInLeaf = start.leaves.some((leaf) => goal.leaves.includes(leaf));
     if (straight.leaf >= 0 && (isInLeaf || hand === null)) {
       const end = stepTo(
@@ -84,7 +84,7 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
             ...link,
             cost: costs.leastOfLink(link.cost, link.type, link.from, link.to),
           }));
-    const least = (costs?.least ?? mesh.leastCost) * hand.leastScale;
+    const least = (costs?.least ?? portalGraph.leastCost) * hand.leastScale;
     const estimate = estimateBy(least, shortcuts, goal.at, (node) => pointOf(hand, ends, node));
     const limit = options.budget === undefined ? {} : { budget: options.budget };
     const search = (limit: SearchOptions): SearchResult =>
@@ -103,7 +103,7 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
       return { ...none, ...hasMoved, expanded: found.expanded, reason, made };
     }
     const steps = stepsOf(hand, ends, begin);
-    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(mesh, steps, smoothingOf('none'), costs);
+    const smoothed = smoothingOf(options.smoothing ?? 'none').smooth(portalGraph, steps, smoothingOf('none'), costs);
     const nodes = pathTo(state, count + 1).filter((node) => node < count);
     const path = { ...pathOfSteps(smoothed, [], found.expanded, isStartMoved), nodes };
     return { path, reason: null, expanded: found.expanded, ...hasMoved, made };
@@ -150,11 +150,11 @@ function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
 }
 
 function joinStart(hand: HandGraphMesh, { at, leaves }: QueryEnd, costs: PathCosts | null): Map<number, number> {
-  const { mesh, nodes } = hand;
-  const { floor } = mesh.tree.leaves[leaves[0]];
+  const { portalGraph, nodes } = hand;
+  const { floor } = portalGraph.tree.leaves[leaves[0]];
   const joined = new Map<number, number>();
   for (const node of nodesNear(hand, at)) {
-    const { cost } = costOfWalk(mesh, at, nodes[node].at, leaves, floor, costs);
+    const { cost } = costOfWalk(portalGraph, at, nodes[node].at, leaves, floor, costs);
     if (cost < Infinity) joined.set(node, cost);
   }
   return joined;

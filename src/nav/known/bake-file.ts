@@ -25,20 +25,20 @@ const BODY_DOUBLES = 6;
 const HEAD_BYTES = 4 * HEAD_WORDS + 8 * BODY_DOUBLES;
 
 /** The bytes of a mesh's bake. */
-export function writeBake(mesh: PortalGraph, { fingerprint, rowStart, runs }: Bake): Uint8Array {
+export function writeBake(graph: PortalGraph, { fingerprint, rowStart, runs }: Bake): Uint8Array {
   const bytes = new Uint8Array(HEAD_BYTES + 4 * (rowStart.length + runs.length));
   const view = new DataView(bytes.buffer);
   const head = [
     ...MAGIC,
     VERSION,
-    mesh.nodeCount,
-    mesh.edgeTo.length,
+    graph.nodeCount,
+    graph.edgeTo.length,
     ...fingerprint,
     ...mixWords([rowStart, runs]),
     runs.length,
   ];
   head.forEach((word, i) => view.setUint32(4 * i, word, true));
-  numbersOf(mesh.body).forEach((value, i) => view.setFloat64(4 * HEAD_WORDS + 8 * i, value, true));
+  numbersOf(graph.body).forEach((value, i) => view.setFloat64(4 * HEAD_WORDS + 8 * i, value, true));
   let at = HEAD_BYTES;
   for (const list of [rowStart, runs]) {
     for (const word of list) {
@@ -50,7 +50,7 @@ export function writeBake(mesh: PortalGraph, { fingerprint, rowStart, runs }: Ba
 }
 
 /** Reads this mesh's bake from the bytes. Throws a BakeError. */
-export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
+export function readBake(graph: PortalGraph, bytes: Uint8Array): Bake {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || MAGIC.some((word, i) => view.getUint32(4 * i, true) !== word)) {
     throw new BakeError('not-a-bake', 'This is not a bake file; make one with: leafstar bake MAP --out FILE');
@@ -64,7 +64,7 @@ export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
     throw new BakeError('version', `The bake has version ${version}, this program reads ${VERSION}; bake it again.`);
   }
   const body = Array.from({ length: BODY_DOUBLES }, (_, i) => view.getFloat64(4 * HEAD_WORDS + 8 * i, true));
-  const own = numbersOf(mesh.body);
+  const own = numbersOf(graph.body);
   const other = own.findIndex((value, i) => value !== body[i]);
   if (other >= 0) {
     const what = BODY_WORDS[other];
@@ -73,10 +73,15 @@ export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
       `The bake was made for an agent with ${what} ${body[other]}, not ${own[other]}; bake it for this one.`,
     );
   }
-  const fingerprint = fingerprintOf(mesh);
-  if (places !== mesh.nodeCount || edges !== mesh.edgeTo.length || low !== fingerprint[0] || high !== fingerprint[1]) {
-    const sizes = `${places} places and ${edges} edges, not ${mesh.nodeCount} and ${mesh.edgeTo.length}`;
-    const isAlike = places === mesh.nodeCount && edges === mesh.edgeTo.length;
+  const fingerprint = fingerprintOf(graph);
+  if (
+    places !== graph.nodeCount ||
+    edges !== graph.edgeTo.length ||
+    low !== fingerprint[0] ||
+    high !== fingerprint[1]
+  ) {
+    const sizes = `${places} places and ${edges} edges, not ${graph.nodeCount} and ${graph.edgeTo.length}`;
+    const isAlike = places === graph.nodeCount && edges === graph.edgeTo.length;
     throw new BakeError(
       'other-level',
       `The bake belongs to another level${isAlike ? '' : ` (${sizes})`}, or the map has changed since; bake it again.`,
@@ -87,7 +92,7 @@ export function readBake(mesh: PortalGraph, bytes: Uint8Array): Bake {
   const bake = { fingerprint, rowStart: words.slice(0, places + 1), runs: words.slice(places + 1) };
   const mixed = mixWords([bake.rowStart, bake.runs]);
   if (mixed[0] !== tableLow || mixed[1] !== tableHigh) throw damaged('the checksum of its table is wrong');
-  if (!isSoundBake(mesh, bake)) throw damaged('it has invalid rows');
+  if (!isSoundBake(graph, bake)) throw damaged('it has invalid rows');
   return bake;
 }
 

@@ -31,10 +31,10 @@ export function canBake({ nodeCount, edgeStart }: PortalGraph): boolean {
 }
 
 /** Bakes a mesh. Throws where canBake is false. */
-export function makeBake(mesh: PortalGraph): Bake {
-  const { nodeCount, edgeStart, edgeTo, edgeCost } = mesh;
-  if (!canBake(mesh)) throw new Error(`makeBake: too many places (${nodeCount}), or one with too many edges`);
-  const order = walkOrder(mesh);
+export function makeBake(graph: PortalGraph): Bake {
+  const { nodeCount, edgeStart, edgeTo, edgeCost } = graph;
+  if (!canBake(graph)) throw new Error(`makeBake: too many places (${nodeCount}), or one with too many edges`);
+  const order = walkOrder(graph);
   const heap = createHeap(nodeCount);
   const { f } = heap;
   const first = new Int32Array(nodeCount);
@@ -80,7 +80,7 @@ export function makeBake(mesh: PortalGraph): Bake {
     }
     rowStart[source + 1] = count;
   }
-  return { fingerprint: fingerprintOf(mesh), rowStart, runs: runs.slice(0, count) };
+  return { fingerprint: fingerprintOf(graph), rowStart, runs: runs.slice(0, count) };
 }
 
 /** Is every row valid for the mesh? */
@@ -102,10 +102,10 @@ export function isSoundBake({ nodeCount, edgeStart }: PortalGraph, { rowStart, r
 }
 
 /** Paths read off a bake of the mesh. */
-export function pathsOfBake(mesh: PortalGraph, { rowStart, runs }: Bake): KnownPaths {
-  const { nodeCount, edgeStart, edgeTo, edgeCost } = mesh;
+export function pathsOfBake(graph: PortalGraph, { rowStart, runs }: Bake): KnownPaths {
+  const { nodeCount, edgeStart, edgeTo, edgeCost } = graph;
   const place = new Int32Array(nodeCount);
-  walkOrder(mesh).forEach((node, i) => (place[node] = i));
+  walkOrder(graph).forEach((node, i) => (place[node] = i));
 
   /** The first edge of the path, or −1. */
   const firstEdge = (from: number, to: number): number => {

@@ -12,17 +12,17 @@ const bakes = new WeakMap<PortalGraph, Bake>();
 
 /** Sets the bake of a level and body. Throws if it was made for another mesh. */
 export function adoptBake(level: Level, body: Body, bake: Bake): void {
-  const mesh = portalGraphOf(level, body);
-  const [low, high] = fingerprintOf(mesh);
+  const graph = portalGraphOf(level, body);
+  const [low, high] = fingerprintOf(graph);
   if (bake.fingerprint[0] !== low || bake.fingerprint[1] !== high) {
     throw new Error('adoptBake: the bake was made for another level or body');
   }
-  bakes.set(mesh, bake);
+  bakes.set(graph, bake);
 }
 
 /** The bake of a mesh, made on first use for up to `mostPlaces` places. Null above that. */
-export function bakeOf(mesh: PortalGraph, mostPlaces = BAKED_AT_ONCE): Bake | null {
-  let bake = bakes.get(mesh) ?? null;
-  if (bake === null && mesh.nodeCount <= mostPlaces && canBake(mesh)) bakes.set(mesh, (bake = makeBake(mesh)));
+export function bakeOf(graph: PortalGraph, mostPlaces = BAKED_AT_ONCE): Bake | null {
+  let bake = bakes.get(graph) ?? null;
+  if (bake === null && graph.nodeCount <= mostPlaces && canBake(graph)) bakes.set(graph, (bake = makeBake(graph)));
   return bake;
 }

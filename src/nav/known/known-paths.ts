@@ -16,9 +16,9 @@ export interface KnownPaths {
 
 /** The cheapest path of the query by known paths, as hops without the start; null if there is none. */
 export function pathByKnown(query: QueryGraph, ways: KnownPaths): Hop[] | null {
-  const { mesh, startEdges, goalEdges, goalEdgeOf } = query;
+  const { graph, startEdges, goalEdges, goalEdgeOf } = query;
   // With links, the straight line is no lower bound.
-  const rate = mesh.links.length > 0 ? 0 : mesh.leastCost;
+  const rate = graph.links.length > 0 ? 0 : graph.leastCost;
   const pairs: { first: number; from: number; to: number; ends: number; least: number }[] = [];
   goalEdges.forEach(({ node: to, cost: last }, index) => {
     if (goalEdgeOf[to] !== index) return;
@@ -42,10 +42,10 @@ export function pathByKnown(query: QueryGraph, ways: KnownPaths): Hop[] | null {
 }
 
 /** Does the path avoid every portal with a toll or a ban? Both only add cost, so it is then still the cheapest. */
-export function isUntouched({ mesh, avoid, tolls }: QueryGraph, hops: readonly Hop[]): boolean {
+export function isUntouched({ graph, avoid, tolls }: QueryGraph, hops: readonly Hop[]): boolean {
   if (avoid === null && tolls === null) return true;
   return hops.every(({ node }) => {
-    const portal = node < mesh.nodeCount ? mesh.nodePortal[node] : -1;
+    const portal = node < graph.nodeCount ? graph.nodePortal[node] : -1;
     return avoid?.has(portal) !== true && (tolls?.get(portal) ?? 0) === 0;
   });
 }

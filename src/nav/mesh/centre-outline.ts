@@ -46,8 +46,8 @@ const HAIR = 2 ** -12;
 
 /** The boundary of all places where the body can stand. Costs one query of nearby walls per wall. */
 export function centreOutline(level: Level, body: Body): CentreOutline {
-  const mesh = portalGraphOf(level, body);
-  const { tree, near } = mesh;
+  const graph = portalGraphOf(level, body);
+  const { tree, near } = graph;
   const { vertices, walls, sectors } = tree.plan;
   const { kind } = near.obstacles;
   const { radius } = body;
@@ -75,7 +75,7 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
       }
       for (const [low, high] of piecesBetween(stops, 1, NO_LENGTH / length)) {
         const at = (t: number): Point => ({ x: p.x + t * (q.x - p.x), z: p.z + t * (q.z - p.z) });
-        const leaf = leafBeside(mesh, at((low + high) / 2), (q.z - p.z) / length, (p.x - q.x) / length);
+        const leaf = leafBeside(graph, at((low + high) / 2), (q.z - p.z) / length, (p.x - q.x) / length);
         if (leaf >= 0) straight.push({ a: at(isTurned ? high : low), b: at(isTurned ? low : high), leaf });
       }
     }
@@ -95,7 +95,7 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
     for (const [low, high] of piecesBetween(stops, 2 * Math.PI, NO_LENGTH / radius)) {
       const middle = (low + high) / 2;
       const [ux, uz] = [Math.cos(middle), Math.sin(middle)];
-      const leaf = leafBeside(mesh, { x: x + radius * ux, z: z + radius * uz }, ux, uz);
+      const leaf = leafBeside(graph, { x: x + radius * ux, z: z + radius * uz }, ux, uz);
       if (leaf >= 0) round.push({ x, z, radius, from: low, turn: high - low, leaf });
     }
   }
@@ -103,10 +103,10 @@ export function centreOutline(level: Level, body: Body): CentreOutline {
 }
 
 /** The leaf in which the centre stands on the border or on one side of it; −1 if it can stand nowhere, or on both sides. */
-function leafBeside(mesh: PortalGraph, { x, z }: Point, ux: number, uz: number): number {
-  const sides = [HAIR, -HAIR].map((by) => standingLeaf(mesh, { x: x + by * ux, z: z + by * uz }));
+function leafBeside(graph: PortalGraph, { x, z }: Point, ux: number, uz: number): number {
+  const sides = [HAIR, -HAIR].map((by) => standingLeaf(graph, { x: x + by * ux, z: z + by * uz }));
   if (sides.every((leaf) => leaf >= 0)) return -1;
-  return Math.max(standingLeaf(mesh, { x, z }), ...sides);
+  return Math.max(standingLeaf(graph, { x, z }), ...sides);
 }
 
 /** The pieces between stops from 0 to `end` that are longer than `least`. */

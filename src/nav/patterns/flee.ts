@@ -22,10 +22,10 @@ export function chooseFarthest(draw: () => Point | null, from: Point): Point | n
 
 /** A finder whose paths lead away from the goal. `random` gives numbers from 0 up to, not including, 1: the same ones give the same paths. */
 export function makeFleeFinder(level: Level, body: Body, finder: PathFinder, random: () => number): PathFinder {
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const answer = (start: Place, goal: Place, wish?: QueryOptions): PathAnswer => {
     const region = reachedRegion(level, body, start);
-    const refuge = chooseFarthest(() => randomPoint(region, random, (at) => standingLeaf(mesh, at) >= 0), goal);
+    const refuge = chooseFarthest(() => randomPoint(region, random, (at) => standingLeaf(graph, at) >= 0), goal);
     return refuge === null ? { path: null, reason: 'no goal', expanded: 0 } : finder.answer(start, refuge, wish);
   };
   return { find: (start, goal) => answer(start, goal).path, answer };

@@ -28,8 +28,8 @@ export const AT_CORNER = AT_STOP / 4;
 
 /** A finder whose paths go round the room at their start once, clockwise, whatever the goal; `finder` finds the way from corner to corner. */
 export function makePerimeterFinder(level: Level, body: Body, finder: PathFinder): PathFinder {
-  const mesh = portalGraphOf(level, body);
-  const fits = (at: Point): boolean => standingLeaf(mesh, at) >= 0;
+  const graph = portalGraphOf(level, body);
+  const fits = (at: Point): boolean => standingLeaf(graph, at) >= 0;
   return makePatrolFinder(finder, (start) => cornersOfRoom(level, body, start, fits), AT_CORNER);
 }
 

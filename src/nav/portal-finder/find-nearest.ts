@@ -23,11 +23,11 @@ export function findNearest(
   to: readonly Place[],
   wish: QueryOptions,
 ): NearestAnswer {
-  const { mesh } = query;
+  const { graph } = query;
   const none = { path: null, expanded: 0, goal: -1 } as const;
-  const start = findEnd(mesh, from, 'start', options);
+  const start = findEnd(graph, from, 'start', options);
   if (start.end === null) return { ...none, reason: `start ${start.problem}` };
-  const places = to.map((place) => findEnd(mesh, place, 'goal', options));
+  const places = to.map((place) => findEnd(graph, place, 'goal', options));
   const goals = places.flatMap((place, index) => (place.end === null ? [] : [{ ...place, index }]));
   if (goals.length === 0) {
     const [first] = places;

@@ -108,7 +108,7 @@ function createBakeLookUp(query: QueryGraph): (asked: QueryOptions) => FoundHops
   let table: KnownPaths | null = null;
   return (asked) => {
     if (asked.costs !== undefined) return null;
-    table ??= bakedPaths(query.mesh);
+    table ??= bakedPaths(query.graph);
     if (table === null) return null;
     const hops = pathByKnown(query, table);
     if (hops === null) return { ...DISCONNECTED, lookedUp: 'bake' };
@@ -134,7 +134,7 @@ function findBySearch(
 
 /** Makes the path along the edges that were found, smoothed; `own` is the smoothing of the finder itself. */
 function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRow): LeadPath {
-  const { mesh: graph } = query;
+  const { graph } = query;
   return (hops, { avoid, tolls }, expanded, withStart) => {
     const steps = stepsOfWay(query, hops);
     const corridor = corridorOf(steps);
@@ -164,7 +164,7 @@ function search(query: QueryGraph, state: SearchState, parts: FinderParts, optio
   const { start, goal } = query;
   if (parts.search === 'breadth-first') return breadthFirst(state, query, start, goal, options);
   if (parts.search === 'dijkstra') return dijkstra(state, query, start, goal, options);
-  const estimate = estimateTo(query.mesh, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
+  const estimate = estimateTo(query.graph, query.goalEnd.at, (node) => pointOfNode(query, node), query.costs);
   const run = parts.search === 'greedy' ? greedy : aStar;
   return run(state, query, start, goal, estimate, options);
 }

@@ -33,15 +33,15 @@ const meshes = new WeakMap<Level, Map<string, PortalGraph>>();
 export function portalGraphOf(level: Level, body: Body): PortalGraph {
   const ofLevel = meshesOf(level);
   const key = keyOfBody(body);
-  let mesh = ofLevel.get(key);
-  if (mesh === undefined) ofLevel.set(key, (mesh = buildPortalGraph(level.tree, { ...body }, level.states)));
-  return mesh;
+  let graph = ofLevel.get(key);
+  if (graph === undefined) ofLevel.set(key, (graph = buildPortalGraph(level.tree, { ...body }, level.states)));
+  return graph;
 }
 
 /** Makes a mesh that was built elsewhere (a worker) the level's own. Throws when it stands on another tree. */
-export function adoptPortalGraph(level: Level, mesh: PortalGraph): void {
-  if (mesh.tree !== level.tree) throw new Error('adoptNavMesh: the mesh was built on another tree');
-  meshesOf(level).set(keyOfBody(mesh.body), mesh);
+export function adoptPortalGraph(level: Level, graph: PortalGraph): void {
+  if (graph.tree !== level.tree) throw new Error('adoptNavMesh: the mesh was built on another tree');
+  meshesOf(level).set(keyOfBody(graph.body), graph);
 }
 
 function meshesOf(level: Level): Map<string, PortalGraph> {

@@ -24,10 +24,10 @@ const AT_PORTAL = 1e-5;
 
 /** True when the body can stand at a and walk straight to b. */
 export function canWalk(level: Level, body: Body, a: Point, b: Point): boolean {
-  const mesh = portalGraphOf(level, body);
-  const leaf = standingLeaf(mesh, a);
+  const graph = portalGraphOf(level, body);
+  const leaf = standingLeaf(graph, a);
   if (leaf < 0 || leafAt(level.tree, b) < 0) return false;
-  return costOfWalk(mesh, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
+  return costOfWalk(graph, a, b, [leaf], level.tree.leaves[leaf].floor).cost < Infinity;
 }
 
 export interface StraightWalk {
@@ -47,14 +47,14 @@ const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
  * be, their floors when left out. `costs`: what ways cost, if not length times terrain.
  */
 export function costOfWalk(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   p: Point & { readonly y?: number },
   q: Point & { readonly y?: number },
   fromLeaves: readonly number[],
   feet: number,
   costs: PathCosts | null = null,
 ): StraightWalk {
-  const { tree, near, body } = mesh;
+  const { tree, near, body } = graph;
   const length = distance(p, q);
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
@@ -69,10 +69,10 @@ export function costOfWalk(
     const next = pieces[i];
     const begin = pointAt(p, q, pieces[i + 1]);
     if (leaf < 0) {
-      if (!fromLeaves.includes(next) && !crosses(mesh, fromLeaves[0], next, begin)) return NO_WALK;
+      if (!fromLeaves.includes(next) && !crosses(graph, fromLeaves[0], next, begin)) return NO_WALK;
       drops = feet - tree.leaves[next].floor > body.step;
     } else if (leaf !== next) {
-      if (!crosses(mesh, leaf, next, begin)) return NO_WALK;
+      if (!crosses(graph, leaf, next, begin)) return NO_WALK;
       hang = Math.max(hang, tree.leaves[leaf].floor);
       drops ||= tree.leaves[leaf].floor - tree.leaves[next].floor > body.step;
     }
@@ -82,7 +82,7 @@ export function costOfWalk(
     // Between two leaves it is as high as the higher of their floors.
     const nextY = i + 3 < pieces.length ? Math.max(floor, tree.leaves[pieces[i + 3]].floor) : (q.y ?? floor);
     const part = (pieces[i + 2] - pieces[i + 1]) * length;
-    const measured = measureWay(mesh, part, nextY - y);
+    const measured = measureWay(graph, part, nextY - y);
     cost += costs === null ? measured * terrainOf(tree, next) : costs.ofStretch(next, begin, end) * (measured / part);
     y = nextY;
     leaf = next;
@@ -128,19 +128,19 @@ export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): numb
 }
 
 /** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
-function crosses(mesh: PortalGraph, from: number, to: number, at: Point): boolean {
-  if (hasWay(mesh, from, to, at)) return true;
-  for (const portal of mesh.tree.leaves[from].portals) {
-    const { front, back } = mesh.tree.portals[portal];
+function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
+  if (hasWay(graph, from, to, at)) return true;
+  for (const portal of graph.tree.leaves[from].portals) {
+    const { front, back } = graph.tree.portals[portal];
     const between = front === from ? back : front;
-    if (between !== to && hasWay(mesh, from, between, at) && hasWay(mesh, between, to, at)) return true;
+    if (between !== to && hasWay(graph, from, between, at) && hasWay(graph, between, to, at)) return true;
   }
   return false;
 }
 
 /** Is there a portal from leaf to leaf at that point which the body may cross in that direction? */
-export function hasWay(mesh: PortalGraph, from: number, to: number, at: Point): boolean {
-  return portalAt(mesh, from, to, at) >= 0;
+export function hasWay(graph: PortalGraph, from: number, to: number, at: Point): boolean {
+  return portalAt(graph, from, to, at) >= 0;
 }
 
 /** The portal from leaf to leaf at that point which the body may cross in that direction (index into tree.portals), or −1. */

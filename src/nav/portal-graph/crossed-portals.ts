@@ -9,8 +9,8 @@ import type { PortalGraph } from './portal-graph.ts';
 import type { Step } from './path-steps.ts';
 
 /** Indices into tree.portals; null where the steps cannot be followed that way, as along a border between two leaves. */
-export function portalsCrossed(mesh: PortalGraph, steps: readonly Step[]): number[] | null {
-  const { tree } = mesh;
+export function portalsCrossed(graph: PortalGraph, steps: readonly Step[]): number[] | null {
+  const { tree } = graph;
   const crossed: number[] = [];
   let leaf = steps[0].leaf;
   for (let i = 1; i < steps.length; i++) {
@@ -25,7 +25,7 @@ export function portalsCrossed(mesh: PortalGraph, steps: readonly Step[]): numbe
     for (let k = 0; k < pieces.length; k += 3) {
       const next = pieces[k];
       if (next === leaf) continue;
-      const between = portalsBetween(mesh, leaf, next, pointAt(from, to, pieces[k + 1]));
+      const between = portalsBetween(graph, leaf, next, pointAt(from, to, pieces[k + 1]));
       if (between === null) return null;
       crossed.push(...between);
       leaf = next;
@@ -35,14 +35,14 @@ export function portalsCrossed(mesh: PortalGraph, steps: readonly Step[]): numbe
 }
 
 /** One portal at that point from leaf to leaf that the body may cross, or two by way of a third leaf. */
-function portalsBetween(mesh: PortalGraph, from: number, to: number, at: Point): number[] | null {
-  const { leaves, portals } = mesh.tree;
-  const one = portalAt(mesh, from, to, at);
+function portalsBetween(graph: PortalGraph, from: number, to: number, at: Point): number[] | null {
+  const { leaves, portals } = graph.tree;
+  const one = portalAt(graph, from, to, at);
   if (one >= 0) return [one];
   for (const id of leaves[from].portals) {
     const between = portals[id].front === from ? portals[id].back : portals[id].front;
     if (between === to) continue;
-    const [first, second] = [portalAt(mesh, from, between, at), portalAt(mesh, between, to, at)];
+    const [first, second] = [portalAt(graph, from, between, at), portalAt(graph, between, to, at)];
     if (first >= 0 && second >= 0) return [first, second];
   }
   return null;

@@ -17,12 +17,12 @@ export interface Shortcut {
 
 /** The estimate for one goal. `pointOf` tells where a node is; `costs` what ways cost in this query, if not what the mesh says. */
 export function estimateTo(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   goal: Point,
   pointOf: (node: number) => Point,
   costs: PathCosts | null = null,
 ): Heuristic {
-  const { leastCost, links, nodeX, nodeZ, tree } = mesh;
+  const { leastCost, links, nodeX, nodeZ, tree } = graph;
   const shortcuts = links.map(({ link, ...ends }) => {
     const { cost, type } = tree.plan.links[link];
     const from = { x: nodeX[ends.from], z: nodeZ[ends.from] };

@@ -20,10 +20,10 @@ export const HEIGHT_COSTS = [
 export type HeightCost = (typeof HEIGHT_COSTS)[number]['key'];
 
 /** The same mesh with ways measured in the room; made once. */
-export const countHeights = oncePer((mesh: PortalGraph): PortalGraph => ({
-  ...mesh,
+export const countHeights = oncePer((graph: PortalGraph): PortalGraph => ({
+  ...graph,
   countsHeights: true,
-  edgeCost: costsInRoom(mesh),
+  edgeCost: costsInRoom(graph),
 }));
 
 /** How long a way is that is `length` long on the floor and rises (or falls) by so much, as the mesh measures ways. */

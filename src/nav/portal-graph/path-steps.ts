@@ -36,8 +36,8 @@ export function hopsOfSearch({ goal }: QueryGraph, state: SearchState): Hop[] {
 
 /** The steps of a way from start to goal, both included. */
 export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
-  const { mesh, start, goal, startEnd } = query;
-  const { tree, body } = mesh;
+  const { graph, start, goal, startEnd } = query;
+  const { tree, body } = graph;
   const firstLeaf = walkOfEdge(query, start, hops[0].edge).leaf;
   const { floor } = tree.leaves[firstLeaf];
   const steps: Step[] = [
@@ -50,7 +50,7 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
     const at = pointOfNode(query, node);
     if (leaf < 0) {
       const { type } = tree.plan.links[-1 - leaf];
-      feet = mesh.nodeFeet[node];
+      feet = graph.nodeFeet[node];
       // From a link's end the way walks on, in the leaf where the link ends, unless it is only part of a way.
       const arrival = i + 1 < hops.length ? walkOfEdge(query, node, hops[i + 1].edge).leaf : leafAt(tree, at);
       steps.push({ ...at, y: feet, link: type, leaf: arrival, feet, portal: -1, cost, byLink: true });
@@ -74,9 +74,9 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
       link = 'walk';
     }
     const isGoal = node === goal;
-    feet = isGoal ? ground : mesh.nodeFeet[node];
-    const y = isGoal ? ground : mesh.nodeY[node];
-    const portal = isGoal ? -1 : mesh.nodePortal[node];
+    feet = isGoal ? ground : graph.nodeFeet[node];
+    const y = isGoal ? ground : graph.nodeY[node];
+    const portal = isGoal ? -1 : graph.nodePortal[node];
     steps.push({
       ...at,
       y,

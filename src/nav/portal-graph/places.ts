@@ -28,10 +28,10 @@ export interface ClearPlace {
  * The leaf in which the body can stand at p, or −1: outside, under too low a ceiling, or too near a wall. On the border of
  * several leaves, the first that will do, front before back.
  */
-export function standingLeaf(mesh: PortalGraph, p: Point): number {
-  const leaf = leafAt(mesh.tree, p);
-  if (leaf < 0 || standsIn(mesh, leaf, p)) return leaf;
-  return leavesAt(mesh.tree, p).find((each) => standsIn(mesh, each, p)) ?? -1;
+export function standingLeaf(graph: PortalGraph, p: Point): number {
+  const leaf = leafAt(graph.tree, p);
+  if (leaf < 0 || standsIn(graph, leaf, p)) return leaf;
+  return leavesAt(graph.tree, p).find((each) => standsIn(graph, each, p)) ?? -1;
 }
 
 /** Can the body stand at p, which is in that leaf? */
@@ -44,14 +44,14 @@ export function standsIn({ tree, body, near, states }: PortalGraph, leaf: number
  * this is at least its radius.
  */
 export function clearanceAt(level: Level, body: Body, p: Point, most = 1024): number {
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const leaf = leafAt(level.tree, p);
   if (leaf < 0) return -1;
   const { vertices, walls } = level.plan;
   const { floor } = level.tree.leaves[leaf];
   let least = most * most;
   wallsNear(level.tree, growBounds(boundsOf([p]), most), (wall) => {
-    if (!stopsAt(mesh.near.obstacles, wall, floor)) return;
+    if (!stopsAt(graph.near.obstacles, wall, floor)) return;
     least = Math.min(least, pointGapSquared(p.x, p.z, vertices[walls[wall].a], vertices[walls[wall].b]));
   });
   return Math.sqrt(least);
@@ -63,13 +63,13 @@ export function findNearestPoint(level: Level, body: Body, p: Point, maxDistance
 }
 
 /** As findNearestPoint, with the leaf. From inside the plan, never a place beyond a wall. */
-export function nearestClearPlace(mesh: PortalGraph, p: Point, maxDistance: number): ClearPlace | null {
-  const here = standingLeaf(mesh, p);
+export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: number): ClearPlace | null {
+  const here = standingLeaf(graph, p);
   if (here >= 0) return { at: p, leaf: here };
-  const { tree, body, near } = mesh;
+  const { tree, body, near } = graph;
   const { quantum } = tree.plan;
   const room = body.radius + 2 * quantum;
-  const walls = wallsAbout(mesh, p, maxDistance + room);
+  const walls = wallsAbout(graph, p, maxDistance + room);
   const isInside = leafAt(tree, p) >= 0;
   const candidates: Point[] = [];
   for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
@@ -80,7 +80,7 @@ export function nearestClearPlace(mesh: PortalGraph, p: Point, maxDistance: numb
     .filter(({ gap }) => gap <= maxDistance)
     .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
   for (const { at } of nearest) {
-    const leaf = standingLeaf(mesh, at);
+    const leaf = standingLeaf(graph, at);
     if (leaf >= 0 && !(isInside && walls.some((wall) => wall.isSolid && liesBetween(p, at, wall)))) return { at, leaf };
   }
   return null;

@@ -16,7 +16,7 @@ import { measureWay } from './heights.ts';
 import { WAY_ON, WAY_TO, type PortalGraph } from './portal-graph.ts';
 
 export interface QueryGraph extends Graph {
-  readonly mesh: PortalGraph;
+  readonly graph: PortalGraph;
   readonly start: number;
   readonly goal: number;
   startEnd: QueryEnd;
@@ -47,11 +47,11 @@ const GOAL_EDGE = -2;
 const NOWHERE: QueryEnd = { at: { x: 0, z: 0 }, leaves: [] };
 
 /** An overlay for a mesh, with no ends yet. */
-export function createQueryGraph(mesh: PortalGraph): QueryGraph {
-  const { nodeCount, edgeTo, nodePortal } = mesh;
-  const neighbours = neighboursOf(mesh);
+export function createQueryGraph(graph: PortalGraph): QueryGraph {
+  const { nodeCount, edgeTo, nodePortal } = graph;
+  const neighbours = neighboursOf(graph);
   const query: QueryGraph = {
-    mesh,
+    graph,
     nodeCount: nodeCount + 2,
     start: nodeCount,
     goal: nodeCount + 1,
@@ -84,8 +84,8 @@ export function createQueryGraph(mesh: PortalGraph): QueryGraph {
       }
       if (query.costs === null) neighbours(node, visit);
       else {
-        for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {
-          visit(edgeTo[edge], costOfEdge(query.costs, mesh, node, edge), edge);
+        for (let edge = graph.edgeStart[node]; edge < graph.edgeStart[node + 1]; edge++) {
+          visit(edgeTo[edge], costOfEdge(query.costs, graph, node, edge), edge);
         }
       }
       if (query.goalMark[node] === query.generation) {
@@ -110,8 +110,8 @@ export function layGoals(
   goals: readonly QueryEnd[],
   { avoid, tolls, costs: options }: LaidOptions = {},
 ): void {
-  const { mesh } = query;
-  const costs = options === undefined ? null : compileCosts(mesh, options);
+  const { graph } = query;
+  const costs = options === undefined ? null : compileCosts(graph, options);
   query.avoid = avoid !== undefined && avoid.size > 0 ? avoid : null;
   query.tolls = tolls ?? null;
   query.costs = costs;
@@ -119,7 +119,7 @@ export function layGoals(
   query.goalEnd = goals[0];
   query.goalEnds = goals;
   query.generation++;
-  query.startEdges = edgesOfEnd(mesh, start, WAY_TO, costs);
+  query.startEdges = edgesOfEnd(graph, start, WAY_TO, costs);
   query.goalEdges = [];
   query.goalsOfEdges = [];
   query.directGoals = [];
@@ -130,7 +130,7 @@ export function layGoals(
       query.directGoals.push(index);
       return;
     }
-    for (const edge of edgesOfEnd(mesh, goal, WAY_ON, costs)) {
+    for (const edge of edgesOfEnd(graph, goal, WAY_ON, costs)) {
       query.goalEdges.push(edge);
       query.goalsOfEdges.push(index);
     }
@@ -148,37 +148,37 @@ export function chooseGoal(
   query: QueryGraph,
   hops: readonly { readonly node: number; readonly edge: number }[],
 ): number {
-  const { mesh, goalEnds, goalEdgeOf, goalsOfEdges, directGoals, startEdges } = query;
+  const { graph, goalEnds, goalEdgeOf, goalsOfEdges, directGoals, startEdges } = query;
   const last = hops[hops.length - 1];
   const index =
     last.edge === GOAL_EDGE
       ? goalsOfEdges[goalEdgeOf[hops[hops.length - 2].node]]
-      : directGoals[last.edge - mesh.edgeTo.length - (startEdges.length - directGoals.length)];
+      : directGoals[last.edge - graph.edgeTo.length - (startEdges.length - directGoals.length)];
   query.goalEnd = goalEnds[index];
   return index;
 }
 
 /** False when there is certainly no way from start to goal; costs a look-up, not a search. */
-export function mayConnect({ mesh, goal, startEdges, goalEdges }: QueryGraph): boolean {
+export function mayConnect({ graph, goal, startEdges, goalEdges }: QueryGraph): boolean {
   return startEdges.some(
-    ({ node }) => node === goal || goalEdges.some((last) => mayReach(mesh.components, node, last.node)),
+    ({ node }) => node === goal || goalEdges.some((last) => mayReach(graph.components, node, last.node)),
   );
 }
 
 /** The one edge of a query whose ends share a leaf, as a way of its own; null when there must be a search. */
-export function directHop({ mesh, goal, goalEnds, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
+export function directHop({ graph, goal, goalEnds, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
   const last = startEdges.length - 1;
   const isDirect = goalEnds.length === 1 && last >= 0 && startEdges[last].node === goal;
-  return isDirect ? [{ node: goal, edge: mesh.edgeTo.length + last }] : null;
+  return isDirect ? [{ node: goal, edge: graph.edgeTo.length + last }] : null;
 }
 
 /** A way of edges: by start edge number `first` into the mesh, by edges of the mesh, and from its last node to the goal. */
 export function hopsThrough(
-  { mesh, goal, startEdges }: QueryGraph,
+  { graph, goal, startEdges }: QueryGraph,
   first: number,
   edges: readonly number[],
 ): { node: number; edge: number }[] {
-  const { edgeTo } = mesh;
+  const { edgeTo } = graph;
   return [
     { node: startEdges[first].node, edge: edgeTo.length + first },
     ...edges.map((edge) => ({ node: edgeTo[edge], edge })),
@@ -187,41 +187,41 @@ export function hopsThrough(
 }
 
 /** Where a node of the query is. */
-export function pointOfNode({ mesh, start, goal, startEnd, goalEnd }: QueryGraph, node: number): Point {
+export function pointOfNode({ graph, start, goal, startEnd, goalEnd }: QueryGraph, node: number): Point {
   if (node === start) return startEnd.at;
   if (node === goal) return goalEnd.at;
-  return { x: mesh.nodeX[node], z: mesh.nodeZ[node] };
+  return { x: graph.nodeX[node], z: graph.nodeZ[node] };
 }
 
 /** The same with the floor's height. */
 export function placeOfNode(query: QueryGraph, node: number): Point3 {
-  const { mesh, start, startEnd, goalEnd } = query;
+  const { graph, start, startEnd, goalEnd } = query;
   const [leaf] = (node === start ? startEnd : goalEnd).leaves;
-  return { ...pointOfNode(query, node), y: node < mesh.nodeCount ? mesh.nodeY[node] : mesh.tree.leaves[leaf].floor };
+  return { ...pointOfNode(query, node), y: node < graph.nodeCount ? graph.nodeY[node] : graph.tree.leaves[leaf].floor };
 }
 
 /** The walk an edge stands for: `leaf` < 0 is the link −1 − leaf. `from` is the node it leaves. */
 export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<EndEdge, 'node'> {
-  const { mesh, goalEdges, goalEdgeOf, startEdges } = query;
+  const { graph, goalEdges, goalEdgeOf, startEdges } = query;
   if (edge === GOAL_EDGE) return goalEdges[goalEdgeOf[from]];
-  const count = mesh.edgeTo.length;
+  const count = graph.edgeTo.length;
   if (edge >= count) return startEdges[edge - count];
-  const leaf = mesh.edgeLeaf[edge];
-  const length = mesh.edgeLength[edge];
-  const rise = mesh.nodeY[mesh.edgeTo[edge]] - mesh.nodeY[from];
+  const leaf = graph.edgeLeaf[edge];
+  const length = graph.edgeLength[edge];
+  const rise = graph.nodeY[graph.edgeTo[edge]] - graph.nodeY[from];
   // What it costs without the trifle by which ties are settled.
   const cost =
     query.costs !== null
-      ? costOfEdge(query.costs, mesh, from, edge)
+      ? costOfEdge(query.costs, graph, from, edge)
       : leaf < 0
-        ? mesh.tree.plan.links[-1 - leaf].cost
-        : measureWay(mesh, length, rise) * terrainOf(mesh.tree, leaf);
+        ? graph.tree.plan.links[-1 - leaf].cost
+        : measureWay(graph, length, rise) * terrainOf(graph.tree, leaf);
   return { leaf, length, cost, via: [] };
 }
 
 /** What an edge of the mesh costs in this query. */
-function costOfEdge(costs: PathCosts, mesh: PortalGraph, from: number, edge: number): number {
-  const { nodeX, nodeY, nodeZ, edgeTo, edgeLeaf, edgeLength, tree } = mesh;
+function costOfEdge(costs: PathCosts, graph: PortalGraph, from: number, edge: number): number {
+  const { nodeX, nodeY, nodeZ, edgeTo, edgeLeaf, edgeLength, tree } = graph;
   const to = edgeTo[edge];
   const [p, q] = [
     { x: nodeX[from], z: nodeZ[from] },
@@ -229,7 +229,7 @@ function costOfEdge(costs: PathCosts, mesh: PortalGraph, from: number, edge: num
   ];
   if (edgeLeaf[edge] >= 0) {
     const length = edgeLength[edge];
-    const measured = measureWay(mesh, length, nodeY[to] - nodeY[from]);
+    const measured = measureWay(graph, length, nodeY[to] - nodeY[from]);
     return length > 0 ? costs.ofStretch(edgeLeaf[edge], p, q) * (measured / length) : 0;
   }
   const { cost, type } = tree.plan.links[-1 - edgeLeaf[edge]];
@@ -237,8 +237,8 @@ function costOfEdge(costs: PathCosts, mesh: PortalGraph, from: number, edge: num
 }
 
 /** The walk from start to goal when they share a leaf, or null. */
-function directEdge({ mesh, goal, startEnd, costs }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
+function directEdge({ graph, goal, startEnd, costs }: QueryGraph, goalEnd: QueryEnd): EndEdge | null {
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
-  return wayInLeaf(mesh, leaf, startEnd.at, goalEnd.at, goal, costs);
+  return wayInLeaf(graph, leaf, startEnd.at, goalEnd.at, goal, costs);
 }

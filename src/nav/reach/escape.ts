@@ -24,17 +24,17 @@ const PAST = 96;
  * `costs` what ways through it cost, `sources` what nobody runs past.
  */
 export function findEscape(
-  mesh: PortalGraph,
+  portalGraph: PortalGraph,
   from: Place,
   danger: Float64Array,
   costs: CostOptions,
   sources: readonly Point[],
 ): { readonly at: Point | null; readonly expanded: number } {
-  const { end } = findEnd(mesh, from, 'start', { outside: 'snap' });
+  const { end } = findEnd(portalGraph, from, 'start', { outside: 'snap' });
   if (end === null) return { at: null, expanded: 0 };
-  const query = createQueryGraph(mesh);
+  const query = createQueryGraph(portalGraph);
   layEnds(query, end, { at: end.at, leaves: [] }, { costs });
-  const dangerAt = dangerOfNodes(mesh, danger);
+  const dangerAt = dangerOfNodes(portalGraph, danger);
   const state = createSearchState(query.nodeCount);
   let best = -1;
   let least = Infinity;
@@ -54,13 +54,16 @@ export function findEscape(
   const { expanded } = dijkstra(state, graph, query.start, (node) => {
     const cost = state.g[node];
     if (cost >= least) return true;
-    if (node < mesh.nodeCount && cost + FINE * dangerAt[node] < least) {
+    if (node < portalGraph.nodeCount && cost + FINE * dangerAt[node] < least) {
       least = cost + FINE * dangerAt[node];
       best = node;
     }
     return false;
   });
-  return { at: best < 0 || !wasReached(state, best) ? null : { x: mesh.nodeX[best], z: mesh.nodeZ[best] }, expanded };
+  return {
+    at: best < 0 || !wasReached(state, best) ? null : { x: portalGraph.nodeX[best], z: portalGraph.nodeZ[best] },
+    expanded,
+  };
 }
 
 /** Is the first step already away from the source? */

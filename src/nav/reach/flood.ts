@@ -19,14 +19,14 @@ export interface Flood {
 }
 
 /** Where the body of the mesh gets to from that place when floors and ceilings are at none but these heights; null as drawn. */
-export function floodMesh(mesh: PortalGraph, from: Point, states: SectorStates | null): Flood {
-  const { tree, body, nodeCount, nodePortal, edgeStart, edgeTo, edgeLeaf } = mesh;
+export function floodMesh(graph: PortalGraph, from: Point, states: SectorStates | null): Flood {
+  const { tree, body, nodeCount, nodePortal, edgeStart, edgeTo, edgeLeaf } = graph;
   const leaves = new Uint8Array(tree.leaves.length);
   const crossed = new Uint8Array(tree.portals.length);
   const first = leafAt(tree, from);
   if (first < 0) return { leaves, crossed };
   leaves[first] = 1;
-  const { end } = findEnd(mesh, from, 'start', {});
+  const { end } = findEnd(graph, from, 'start', {});
   if (end === null) return { leaves, crossed };
   for (const leaf of end.leaves) leaves[leaf] = 1;
 
@@ -41,7 +41,7 @@ export function floodMesh(mesh: PortalGraph, from: Point, states: SectorStates |
     reached[node] |= bit;
     open.push(node, leaf);
   };
-  const query = createQueryGraph(mesh);
+  const query = createQueryGraph(graph);
   layEnds(query, end, { at: end.at, leaves: [] });
   query.forEachNeighbour(query.start, (node, _, edge) => {
     if (node < nodeCount) reachIn(node, walkOfEdge(query, query.start, edge).leaf);
@@ -61,7 +61,7 @@ export function floodMesh(mesh: PortalGraph, from: Point, states: SectorStates |
     for (let edge = edgeStart[node]; edge < edgeStart[node + 1]; edge++) {
       const to = edgeTo[edge];
       if (edgeLeaf[edge] === leaf) reachIn(to, leaf);
-      else if (edgeLeaf[edge] < 0) reachIn(to, leafAt(tree, { x: mesh.nodeX[to], z: mesh.nodeZ[to] }));
+      else if (edgeLeaf[edge] < 0) reachIn(to, leafAt(tree, { x: graph.nodeX[to], z: graph.nodeZ[to] }));
     }
   }
   return { leaves, crossed };

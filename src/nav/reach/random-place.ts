@@ -18,7 +18,7 @@ const WIDEST_SEARCH = 512;
  */
 export function randomPlace(level: Level, body: Body, random: () => number): Point | null {
   const { plan, tree } = level;
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const areaOf = ({ floor, ceiling, area }: Leaf): number => (ceiling - floor >= body.height ? area : 0);
   let whole = 0;
   for (const leaf of tree.leaves) whole += areaOf(leaf);
@@ -29,10 +29,10 @@ export function randomPlace(level: Level, body: Body, random: () => number): Poi
     const leaf = tree.leaves.find((each) => (rest -= areaOf(each)) < 0);
     if (leaf === undefined) continue;
     const at = snapPoint(placeInCell(leaf.cell, random), plan.quantum);
-    if (standingLeaf(mesh, at) >= 0) return at;
+    if (standingLeaf(graph, at) >= 0) return at;
     last = at;
   }
-  return last === null ? null : (nearestClearPlace(mesh, last, WIDEST_SEARCH)?.at ?? null);
+  return last === null ? null : (nearestClearPlace(graph, last, WIDEST_SEARCH)?.at ?? null);
 }
 
 /** A point of a convex polygon, evenly: first a triangle of its fan by area, then a point of that. */

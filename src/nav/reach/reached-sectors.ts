@@ -56,7 +56,7 @@ export interface Reach {
 /** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
 export function reachBySetting(level: Level, body: Body, from: Point): Reach {
   const { plan, tree } = level;
-  const mesh = portalGraphOf(walkedOver(level), body);
+  const graph = portalGraphOf(walkedOver(level), body);
   const keys = new Set<KeyColor>();
   const used = new Set<number>();
   const movers = new Set<number>();
@@ -66,7 +66,7 @@ export function reachBySetting(level: Level, body: Body, from: Point): Reach {
       plan.sectors,
       plan.movers.filter((_, mover) => movers.has(mover)),
     );
-    const flood = floodMesh(mesh, from, states);
+    const flood = floodMesh(graph, from, states);
     const scene: Scene = { tree, states, flood };
     for (const thing of things) if (isTouched(scene, thing)) keys.add(thing.key!);
     const before = movers.size;

@@ -38,12 +38,12 @@ export function wholeRegion(level: Level, body: Body): Region {
  */
 export function reachedRegion(level: Level, body: Body, from: Point, enough = Infinity): Region {
   const { tree } = level;
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const first = leafAt(tree, from);
   const holds = new Uint8Array(tree.leaves.length);
   const leaves: number[] = [];
   let area = 0;
-  const isReached = new Uint8Array(mesh.nodeCount);
+  const isReached = new Uint8Array(graph.nodeCount);
   const open: number[] = [];
   const enter = (leaf: number): void => {
     if (leaf < 0 || holds[leaf] === 1) return;
@@ -57,17 +57,17 @@ export function reachedRegion(level: Level, body: Body, from: Point, enough = In
     open.push(node);
   };
   enter(first);
-  for (let i = first < 0 ? 0 : mesh.leafStart[first]; first >= 0 && i < mesh.leafStart[first + 1]; i++) {
-    if ((mesh.leafWays[i] & WAY_TO) !== 0) reach(mesh.leafNodes[i]);
+  for (let i = first < 0 ? 0 : graph.leafStart[first]; first >= 0 && i < graph.leafStart[first + 1]; i++) {
+    if ((graph.leafWays[i] & WAY_TO) !== 0) reach(graph.leafNodes[i]);
   }
   for (let next = 0; next < open.length && area < enough; next++) {
     const node = open[next];
-    const portal = mesh.nodePortal[node];
+    const portal = graph.nodePortal[node];
     if (portal >= 0) {
-      if (mesh.portalState[portal] !== PORTAL_TO_BACK) enter(tree.portals[portal].front);
-      if (mesh.portalState[portal] !== PORTAL_TO_FRONT) enter(tree.portals[portal].back);
+      if (graph.portalState[portal] !== PORTAL_TO_BACK) enter(tree.portals[portal].front);
+      if (graph.portalState[portal] !== PORTAL_TO_FRONT) enter(tree.portals[portal].back);
     }
-    for (let i = mesh.edgeStart[node]; i < mesh.edgeStart[node + 1]; i++) reach(mesh.edgeTo[i]);
+    for (let i = graph.edgeStart[node]; i < graph.edgeStart[node + 1]; i++) reach(graph.edgeTo[i]);
   }
   return regionOf(level, leaves, holds);
 }

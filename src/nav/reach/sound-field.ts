@@ -18,7 +18,7 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 const AIR: Body = { radius: 0, height: 1, step: Infinity, drop: Infinity, flies: true, stoppedBy: BLOCKS_SIGHT };
 
 export interface SoundField {
-  readonly mesh: PortalGraph;
+  readonly graph: PortalGraph;
   readonly at: Point;
   /** The leaf it comes from, −1 in solid. */
   readonly leaf: number;
@@ -30,12 +30,12 @@ export interface SoundField {
 
 /** Measures the ways from a place up to `reach` map units. Sound does not pass the portals in `shut`. */
 export function measureSound(level: Level, at: Point, reach: number, shut: ReadonlySet<number>): SoundField {
-  const mesh = portalGraphOf(level, AIR);
-  const { nodeCount, edgeStart, edgeTo, edgeLeaf, edgeLength, leafStart, leafNodes, nodePortal, tree } = mesh;
+  const portalGraph = portalGraphOf(level, AIR);
+  const { nodeCount, edgeStart, edgeTo, edgeLeaf, edgeLength, leafStart, leafNodes, nodePortal, tree } = portalGraph;
   const leaf = leafAt(tree, at);
   const toNode = new Float64Array(nodeCount).fill(Infinity);
   const toLeaf = new Float64Array(tree.leaves.length).fill(Infinity);
-  if (leaf < 0) return { mesh, at, leaf, toNode, toLeaf };
+  if (leaf < 0) return { graph: portalGraph, at, leaf, toNode, toLeaf };
   const graph: Graph = {
     nodeCount: nodeCount + 1,
     forEachNeighbour(node: number, visit: VisitEdge): void {
@@ -52,7 +52,7 @@ export function measureSound(level: Level, at: Point, reach: number, shut: Reado
       }
     },
   };
-  const place = (node: number): Point => ({ x: mesh.nodeX[node], z: mesh.nodeZ[node] });
+  const place = (node: number): Point => ({ x: portalGraph.nodeX[node], z: portalGraph.nodeZ[node] });
   const state = createSearchState(nodeCount + 1);
   dijkstra(state, graph, nodeCount, (node) => state.g[node] > reach);
   for (let node = 0; node < nodeCount; node++) {
@@ -62,18 +62,18 @@ export function measureSound(level: Level, at: Point, reach: number, shut: Reado
     for (let i = leafStart[id]; i < leafStart[id + 1]; i++) toLeaf[id] = Math.min(toLeaf[id], toNode[leafNodes[i]]);
   }
   toLeaf[leaf] = 0;
-  return { mesh, at, leaf, toNode, toLeaf };
+  return { graph: portalGraph, at, leaf, toNode, toLeaf };
 }
 
 /** How far the sound has come when it is heard there, map units; Infinity where it is not. */
-export function soundWayTo({ mesh, at, leaf, toNode }: SoundField, p: Point): number {
-  const here = leafAt(mesh.tree, p);
+export function soundWayTo({ graph: portalGraph, at, leaf, toNode }: SoundField, p: Point): number {
+  const here = leafAt(portalGraph.tree, p);
   if (here < 0) return Infinity;
   if (here === leaf) return distance(at, p);
   let least = Infinity;
-  for (let i = mesh.leafStart[here]; i < mesh.leafStart[here + 1]; i++) {
-    const node = mesh.leafNodes[i];
-    least = Math.min(least, toNode[node] + distance({ x: mesh.nodeX[node], z: mesh.nodeZ[node] }, p));
+  for (let i = portalGraph.leafStart[here]; i < portalGraph.leafStart[here + 1]; i++) {
+    const node = portalGraph.leafNodes[i];
+    least = Math.min(least, toNode[node] + distance({ x: portalGraph.nodeX[node], z: portalGraph.nodeZ[node] }, p));
   }
   return least;
 }

@@ -7,12 +7,12 @@ import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO, type PortalGraph } from '../po
 
 /** Ids of leaves, in the order they are reached. `leaps` lead from leaf to leaf beside the mesh's own ways. */
 export function walkableLeaves(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   from: readonly Point[],
   leaps: readonly { readonly from: number; readonly to: number }[],
 ): number[] {
-  const { tree, leafStart, leafNodes, leafWays, nodePortal, portalState, edgeStart, edgeTo } = mesh;
-  const isReached = new Uint8Array(mesh.nodeCount);
+  const { tree, leafStart, leafNodes, leafWays, nodePortal, portalState, edgeStart, edgeTo } = graph;
+  const isReached = new Uint8Array(graph.nodeCount);
   const holds = new Uint8Array(tree.leaves.length);
   const leaves: number[] = [];
   const open: number[] = [];

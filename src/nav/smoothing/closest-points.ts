@@ -28,13 +28,13 @@ const BISECTIONS = 32;
 
 /** The same path with its points moved along their portals; never more expensive than before. */
 export function moveToClosest(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   steps: readonly Step[],
   costs: PathCosts | null = null,
 ): readonly Step[] {
   if (steps.length < 3) return steps;
-  const path = leaveOutTurns(mesh, steps, costs);
-  const pieces = path.map((step, index) => freePiece(mesh, step, path[index + 1]));
+  const path = leaveOutTurns(graph, steps, costs);
+  const pieces = path.map((step, index) => freePiece(graph, step, path[index + 1]));
   // A point is processed again only if it or a neighbour has moved.
   const isSettled = pieces.map((piece) => piece === null);
   for (let round = 0; round < ROUNDS && isSettled.includes(false); round++) {
@@ -42,17 +42,17 @@ export function moveToClosest(
       const index = round % 2 === 0 ? i : path.length - 1 - i;
       if (isSettled[index]) continue;
       isSettled[index] = true;
-      if (!moveAlong(mesh, path, index, pieces[index]!, costs)) continue;
+      if (!moveAlong(graph, path, index, pieces[index]!, costs)) continue;
       for (const near of [index - 1, index, index + 1]) isSettled[near] = pieces[near] === null;
     }
   }
   // With one turn fewer, the best places of its neighbours may change.
-  const kept = leaveOutTurns(mesh, path, costs);
-  return kept.length < path.length ? moveToClosest(mesh, kept, costs) : kept;
+  const kept = leaveOutTurns(graph, path, costs);
+  return kept.length < path.length ? moveToClosest(graph, kept, costs) : kept;
 }
 
 /** Leaves out points between two others of the same leaf where the straight walk past them is clear. */
-function leaveOutTurns(mesh: PortalGraph, steps: readonly Step[], costs: PathCosts | null): Step[] {
+function leaveOutTurns(graph: PortalGraph, steps: readonly Step[], costs: PathCosts | null): Step[] {
   const rest = [...steps];
   const kept: Step[] = [rest[0]];
   for (let i = 1; i < rest.length; i++) {
@@ -60,9 +60,9 @@ function leaveOutTurns(mesh: PortalGraph, steps: readonly Step[], costs: PathCos
     const next = rest[i + 1];
     const before = kept[kept.length - 1];
     const isTurn = next !== undefined && !step.byLink && !next.byLink && step.leaf === next.leaf;
-    const cost = isTurn ? costOfLeg(mesh, before, next, next.y, step.leaf, costs) : Infinity;
+    const cost = isTurn ? costOfLeg(graph, before, next, next.y, step.leaf, costs) : Infinity;
     const isBetter = isTurn && cost <= (step.cost + next.cost) * (1 + ROUNDING);
-    if (isBetter && isStraightWalk(mesh.near, step.leaf, before, next)) {
+    if (isBetter && isStraightWalk(graph.near, step.leaf, before, next)) {
       const link = step.link === 'drop' ? 'drop' : next.link;
       rest[i + 1] = { ...next, link, cost };
     } else kept.push(step);
@@ -91,15 +91,15 @@ function freePiece({ near, tree }: PortalGraph, step: Step, next: Step | undefin
 }
 
 /** Moves one point of the path along its piece to the cheapest place; returns whether it moved. */
-function moveAlong(mesh: PortalGraph, path: Step[], index: number, piece: Piece, costs: PathCosts | null): boolean {
-  const { near, tree } = mesh;
+function moveAlong(graph: PortalGraph, path: Step[], index: number, piece: Piece, costs: PathCosts | null): boolean {
+  const { near, tree } = graph;
   const [before, here, after] = [path[index - 1], path[index], path[index + 1]];
   const rates = [terrainOf(tree, here.leaf), terrainOf(tree, after.leaf)] as const;
   const old = here.cost + after.cost;
   let to = cheapestPoint(piece, before, after, rates);
   for (let tries = 0; tries <= HALVINGS && distance(here, to) > NEXT_TO_NOTHING; tries++) {
-    const coming = costOfLeg(mesh, before, to, here.y, here.leaf, costs);
-    const going = costOfLeg(mesh, after, to, here.y, after.leaf, costs);
+    const coming = costOfLeg(graph, before, to, here.y, here.leaf, costs);
+    const going = costOfLeg(graph, after, to, here.y, after.leaf, costs);
     if (coming + going >= old) return false;
     const moved = { ...here, ...to };
     if (isStraightWalk(near, here.leaf, before, moved) && isStraightWalk(near, after.leaf, moved, after)) {
@@ -113,10 +113,17 @@ function moveAlong(mesh: PortalGraph, path: Step[], index: number, piece: Piece,
 }
 
 /** Cost of the straight leg between a step and a point of height `y` inside a leaf. */
-function costOfLeg(mesh: PortalGraph, step: Step, to: Point, y: number, leaf: number, costs: PathCosts | null): number {
+function costOfLeg(
+  graph: PortalGraph,
+  step: Step,
+  to: Point,
+  y: number,
+  leaf: number,
+  costs: PathCosts | null,
+): number {
   const length = distance(step, to);
-  const measured = measureWay(mesh, length, y - step.y);
-  if (costs === null || length === 0) return measured * terrainOf(mesh.tree, leaf);
+  const measured = measureWay(graph, length, y - step.y);
+  if (costs === null || length === 0) return measured * terrainOf(graph.tree, leaf);
   return costs.ofStretch(leaf, step, to) * (measured / length);
 }
 

@@ -50,12 +50,12 @@ interface Held extends Peg {
 }
 
 /** The path without the points that can be walked straight past, pulled tight. */
-export function pullTight(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
-  return pullString(mesh, skipPoints(mesh, steps));
+export function pullTight(graph: PortalGraph, steps: readonly Step[]): readonly Step[] {
+  return pullString(graph, skipPoints(graph, steps));
 }
 
 /** The path pulled tight. Its first and last step, links and drops stay. */
-export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
+export function pullString(graph: PortalGraph, steps: readonly Step[]): readonly Step[] {
   const tight: Step[] = [steps[0]];
   let from = 0;
   for (let to = 1; to < steps.length; to++) {
@@ -63,7 +63,7 @@ export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly 
     if (isFixed || to === steps.length - 1) {
       // Up to a link, a drop, or the end.
       const last = isFixed ? to - 1 : to;
-      if (last - from > 1) tight.push(...pullStretch(mesh, steps.slice(from, last + 1)).slice(1));
+      if (last - from > 1) tight.push(...pullStretch(graph, steps.slice(from, last + 1)).slice(1));
       else if (last > from) tight.push(steps[last]);
       if (isFixed) tight.push(steps[to]);
       from = to;
@@ -73,8 +73,8 @@ export function pullString(mesh: PortalGraph, steps: readonly Step[]): readonly 
 }
 
 /** Pulls a stretch of walks. */
-function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[] {
-  const { tree, body } = mesh;
+function pullStretch(graph: PortalGraph, steps: readonly Step[]): readonly Step[] {
+  const { tree, body } = graph;
   const radius = body.radius > 0 ? body.radius : WIDTH_OF_A_POINT;
   const pegs: Held[] = steps.map(({ x, z, leaf }, index) => ({
     x,
@@ -87,7 +87,7 @@ function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[]
   }));
   let springs = MOST_SPRINGS * steps.length;
   for (let i = 1; i < pegs.length - 1 && springs > 0;) {
-    const chain = pegs[i].isStuck ? null : letGo(mesh, radius, steps, pegs, i);
+    const chain = pegs[i].isStuck ? null : letGo(graph, radius, steps, pegs, i);
     if (chain === null) {
       pegs[i].isStuck = true;
       i++;
@@ -99,12 +99,12 @@ function pullStretch(mesh: PortalGraph, steps: readonly Step[]): readonly Step[]
     for (const k of [i - 1, i + chain.length]) if (k > 0 && k < pegs.length - 1) pegs[k].isStuck = false;
     i = Math.max(1, i - 1);
   }
-  return stepsOfString(mesh, radius, steps, pegs) ?? steps;
+  return stepsOfString(graph, radius, steps, pegs) ?? steps;
 }
 
 /** The pegs that hold the string between the neighbours of peg i after its release, or null if it stays. */
 function letGo(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   radius: number,
   steps: readonly Step[],
   pegs: readonly Held[],
@@ -117,19 +117,19 @@ function letGo(
   const turn = into.ux * out.uz - into.uz * out.ux;
   if (b.sense !== 0 && wrapsAround(into, b, out)) return null;
   const sense = turn > 0 ? 1 : -1;
-  const chain = hullBetween(mesh, radius, a, c, into, out, sense);
+  const chain = hullBetween(graph, radius, a, c, into, out, sense);
   if (chain === null) return null;
   // The arcs about a and c change with what is between them.
   const first = i > 1 ? tangentBetween(pegs[i - 2], a, radius) : null;
   const last = i + 2 < pegs.length ? tangentBetween(c, pegs[i + 2], radius) : null;
-  const before = costOfString(mesh, radius, steps, first, [a, b, c], last);
-  const after = costOfString(mesh, radius, steps, first, [a, ...chain, c], last);
+  const before = costOfString(graph, radius, steps, first, [a, b, c], last);
+  const after = costOfString(graph, radius, steps, first, [a, ...chain, c], last);
   return after < before * (1 + ROUNDING) ? chain : null;
 }
 
 /** The pegs that hold the string between a and c, on the inside of the turn between `into` and `out`. */
 function hullBetween(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   radius: number,
   a: Held,
   c: Held,
@@ -137,7 +137,7 @@ function hullBetween(
   out: Tangent,
   sense: 1 | -1,
 ): Held[] | null {
-  const { tree, near } = mesh;
+  const { tree, near } = graph;
   const { vertices, walls } = tree.plan;
   const feet = Math.min(a.feet, c.feet);
   const box = growBounds(boundsOf([a, c, into.p, into.q, out.p, out.q]), radius);
@@ -182,7 +182,7 @@ function hullBetween(
 
 /** Cost of the string over those pegs, between the piece before its first peg and the one after its last; Infinity if it is blocked. */
 function costOfString(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   radius: number,
   steps: readonly Step[],
   first: Tangent | null,
@@ -193,9 +193,9 @@ function costOfString(
   let before = first;
   const goAbout = (peg: Held, after: Tangent | null): void => {
     if (before !== null && after !== null && peg.sense !== 0 && wrapsAround(before, peg, after)) {
-      const leaf = leafAt(mesh.tree, after.p);
+      const leaf = leafAt(graph.tree, after.p);
       const length = extraLengthAround(directionsAround(before, peg, after), radius);
-      cost += leaf < 0 ? Infinity : length * terrainOf(mesh.tree, leaf);
+      cost += leaf < 0 ? Infinity : length * terrainOf(graph.tree, leaf);
     }
     before = after;
   };
@@ -203,19 +203,19 @@ function costOfString(
     const piece = tangentBetween(pegs[i - 1], pegs[i], radius);
     if (piece === null) return Infinity;
     goAbout(pegs[i - 1], piece);
-    cost += costOfPiece(mesh, steps, pegs[i - 1], pegs[i], piece);
+    cost += costOfPiece(graph, steps, pegs[i - 1], pegs[i], piece);
   }
   goAbout(pegs[pegs.length - 1], last);
   return cost;
 }
 
 /** Cost of one piece; Infinity if it cannot be walked or is a drop. */
-function costOfPiece(mesh: PortalGraph, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
+function costOfPiece(graph: PortalGraph, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
   if (isOfPath(from, to)) return steps[to.step].cost;
   const step = steps[from.step];
-  const leaves = step === undefined ? leavesAt(mesh.tree, p) : [steps[from.step + 1].leaf, step.leaf];
+  const leaves = step === undefined ? leavesAt(graph.tree, p) : [steps[from.step + 1].leaf, step.leaf];
   if (leaves.length === 0) return Infinity;
-  const walk = costOfWalk(mesh, p, q, leaves, step?.feet ?? from.feet);
+  const walk = costOfWalk(graph, p, q, leaves, step?.feet ?? from.feet);
   return walk.drops ? Infinity : walk.cost;
 }
 
@@ -224,12 +224,12 @@ const isOfPath = (from: Held, to: Held): boolean => from.step >= 0 && to.step ==
 
 /** The string as steps, arcs as corners outside them; null if it cannot be walked or is not cheaper. */
 function stepsOfString(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   radius: number,
   steps: readonly Step[],
   pegs: readonly Held[],
 ): readonly Step[] | null {
-  const { tree } = mesh;
+  const { tree } = graph;
   let budget = 0;
   for (let i = 1; i < steps.length; i++) budget += steps[i].cost;
   const made: Step[] = [steps[0]];
@@ -238,7 +238,7 @@ function stepsOfString(
   const goTo = (point: Point, step: Step | null): boolean => {
     const here = made[made.length - 1];
     if (step === null && distance(here, point) === 0) return true;
-    const walk = costOfWalk(mesh, here, point, leaves, feet);
+    const walk = costOfWalk(graph, here, point, leaves, feet);
     budget -= walk.cost;
     if (walk.leaf < 0 || walk.drops || budget < -SLACK) return false;
     feet = tree.leaves[walk.leaf].floor;
@@ -254,7 +254,7 @@ function stepsOfString(
     const piece = tangentBetween(from, to, radius);
     if (piece === null) return null;
     if (before !== null && from.sense !== 0) {
-      for (const corner of roundCorner(mesh, radius, before, from, piece)) if (!goTo(corner, null)) return null;
+      for (const corner of roundCorner(graph, radius, before, from, piece)) if (!goTo(corner, null)) return null;
     }
     before = piece;
     if (to.step < 0) continue;

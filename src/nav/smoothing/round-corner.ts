@@ -12,15 +12,15 @@ import { isPlaceClear } from '../clearance/near-walls.ts';
 const MOST_PARTS = 14;
 
 /** The corners of a string that arrives by `into`, turns about the peg and leaves by `out`; one point if the peg is a point. */
-export function roundCorner(mesh: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
+export function roundCorner(graph: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
   if (peg.sense === 0) return [{ x: peg.x, z: peg.z }];
   if (!wrapsAround(into, peg, out)) return [into.q, out.p];
   const corners: Point[] = [];
   const add = (from: Point, to: Point, depth: number): void => {
     const middle = halfway(from, to, peg.sense);
     const corner = touchPoint(peg, middle.x, middle.z, radius / (middle.x * from.x + middle.z * from.z));
-    const leaf = leafAt(mesh.tree, corner);
-    const isClear = leaf >= 0 && isPlaceClear(mesh.near, leaf, corner, mesh.tree.leaves[leaf].floor);
+    const leaf = leafAt(graph.tree, corner);
+    const isClear = leaf >= 0 && isPlaceClear(graph.near, leaf, corner, graph.tree.leaves[leaf].floor);
     if (isClear || depth === MOST_PARTS) corners.push(corner);
     else {
       add(from, middle, depth + 1);

@@ -38,20 +38,20 @@ const ROUNDS = 4;
 
 /** Where a path is rounded: the mesh with its walls, and the things to keep off. */
 interface Ground {
-  readonly mesh: PortalGraph;
+  readonly graph: PortalGraph;
   readonly things: readonly Blocker[];
   readonly costs: PathCosts | null;
 }
 
 /** The same path with its corners rounded where possible, clear of the things too; links and drops stay. */
 export function roundCorners(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   steps: readonly Step[],
   things: readonly Blocker[] = [],
   costs: PathCosts | null = null,
 ): readonly Step[] {
   if (steps.length < 3) return steps;
-  const ground = { mesh, things, costs };
+  const ground = { graph, things, costs };
   const useless = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
     const path = swingOut(ground, steps, useless);
@@ -217,18 +217,18 @@ function walkAlong(ground: Ground, last: Step, points: readonly Point[], after: 
 }
 
 /** A straight step to a point without a drop; null if the agent cannot walk it. */
-function walkTo({ mesh, things, costs }: Ground, from: Step, to: Point & { readonly y?: number }): Step | null {
+function walkTo({ graph, things, costs }: Ground, from: Step, to: Point & { readonly y?: number }): Step | null {
   const { x, z } = to;
-  if (things.some((thing) => isInWay(mesh.tree, mesh.body, thing, from, to))) return null;
-  const { cost, leaf, drops } = costOfWalk(mesh, from, to, [from.leaf], from.feet, costs);
+  if (things.some((thing) => isInWay(graph.tree, graph.body, thing, from, to))) return null;
+  const { cost, leaf, drops } = costOfWalk(graph, from, to, [from.leaf], from.feet, costs);
   if (cost === Infinity || drops) return null;
-  const { floor } = mesh.tree.leaves[leaf];
+  const { floor } = graph.tree.leaves[leaf];
   return { x, y: floor, z, link: 'walk', leaf, feet: floor, portal: -1, cost, byLink: false };
 }
 
 /** The walls and things that a curve of the corner, swung out or not, may come near. */
-function sidesAbout({ mesh, things }: Ground, { before, here, after, most }: Corner): Side[] {
-  const { tree, near, body } = mesh;
+function sidesAbout({ graph, things }: Ground, { before, here, after, most }: Corner): Side[] {
+  const { tree, near, body } = graph;
   const { vertices, walls } = tree.plan;
   const feet = Math.min(...[before, here, after].flatMap((step) => [step.feet, tree.leaves[step.leaf].floor]));
   const sides = things.flatMap((thing): Side[] => {

@@ -18,27 +18,27 @@ import { roundCorners } from './round-corners.ts';
 
 /** Wraps a finder: its paths' corners are rounded clear of walls and, with `roundThings`, of the level's and the query's things. */
 export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const own = roundThings ? blockersFor(level, body) : [];
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const found = asking(finder)(start, goal, wish);
     if (found.path === null) return found;
     const moving = roundThings ? goneRound(wish.things ?? [], body) : [];
-    const costs = wish.costs === undefined ? null : compileCosts(mesh, wish.costs);
-    return { ...found, path: roundPath(mesh, found.moved?.start ?? start, found.path, [...own, ...moving], costs) };
+    const costs = wish.costs === undefined ? null : compileCosts(graph, wish.costs);
+    return { ...found, path: roundPath(graph, found.moved?.start ?? start, found.path, [...own, ...moving], costs) };
   });
 }
 
 function roundPath(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   start: Point,
   path: Path,
   things: readonly Blocker[],
   costs: PathCosts | null,
 ): Path {
-  const steps = path.arcs === undefined && path.points.length > 1 ? stepsOfPath(mesh, start, path, costs) : null;
+  const steps = path.arcs === undefined && path.points.length > 1 ? stepsOfPath(graph, start, path, costs) : null;
   if (steps === null) return path;
-  const better = roundCorners(mesh, steps, things, costs);
+  const better = roundCorners(graph, steps, things, costs);
   if (better === steps) return path;
   const after = better.slice(1);
   return {
@@ -51,9 +51,14 @@ function roundPath(
 }
 
 /** The steps of a path, its start first; null if one of them cannot be walked. */
-function stepsOfPath(mesh: PortalGraph, start: Point, { points, links }: Path, costs: PathCosts | null): Step[] | null {
-  const { leaves } = mesh.tree;
-  const first = standingLeaf(mesh, start);
+function stepsOfPath(
+  graph: PortalGraph,
+  start: Point,
+  { points, links }: Path,
+  costs: PathCosts | null,
+): Step[] | null {
+  const { leaves } = graph.tree;
+  const first = standingLeaf(graph, start);
   if (first < 0) return null;
   const { floor } = leaves[first];
   const onFoot = { link: 'walk', portal: -1, byLink: false } as const;
@@ -62,11 +67,11 @@ function stepsOfPath(mesh: PortalGraph, start: Point, { points, links }: Path, c
     const before = steps[i];
     const link = links[i];
     if (link === 'walk' || link === 'drop') {
-      const { leaf, cost } = costOfWalk(mesh, before, points[i], [before.leaf], before.feet, costs);
+      const { leaf, cost } = costOfWalk(graph, before, points[i], [before.leaf], before.feet, costs);
       if (leaf < 0) return null;
       steps.push({ ...onFoot, ...points[i], link, leaf, feet: leaves[leaf].floor, cost });
     } else {
-      const leaf = standingLeaf(mesh, points[i]);
+      const leaf = standingLeaf(graph, points[i]);
       if (leaf < 0) return null;
       steps.push({ ...onFoot, ...points[i], link, leaf, feet: leaves[leaf].floor, cost: 0, byLink: true });
     }

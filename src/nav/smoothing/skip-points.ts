@@ -14,7 +14,7 @@ const TRIES = 3;
 const ROUNDING = 1e-9;
 
 /** The same path with fewer steps; its first and last stay. */
-export function skipPoints(mesh: PortalGraph, steps: readonly Step[], costs: PathCosts | null = null): Step[] {
+export function skipPoints(graph: PortalGraph, steps: readonly Step[], costs: PathCosts | null = null): Step[] {
   const kept: Step[] = [steps[0]];
   let at = 0;
   while (at + 1 < steps.length) {
@@ -27,7 +27,7 @@ export function skipPoints(mesh: PortalGraph, steps: readonly Step[], costs: Pat
     for (let k = at + 2; k < steps.length && misses < TRIES; k++) {
       if (steps[k].byLink || steps[at + 1].byLink) break;
       around += steps[k].cost;
-      const walk = costOfWalk(mesh, here, steps[k], leaves, here.feet, costs);
+      const walk = costOfWalk(graph, here, steps[k], leaves, here.feet, costs);
       const endsWell = walk.leaf === steps[k].leaf || (k + 1 < steps.length && walk.leaf === steps[k + 1].leaf);
       if (!endsWell || walk.cost > around * (1 + ROUNDING)) {
         misses++;
@@ -35,7 +35,7 @@ export function skipPoints(mesh: PortalGraph, steps: readonly Step[], costs: Pat
       }
       misses = 0;
       next = k;
-      const feet = Math.min(steps[k].feet, mesh.tree.leaves[walk.leaf].floor);
+      const feet = Math.min(steps[k].feet, graph.tree.leaves[walk.leaf].floor);
       step = { ...steps[k], link: walk.drops ? 'drop' : 'walk', leaf: walk.leaf, cost: walk.cost, feet };
     }
     kept.push(step);

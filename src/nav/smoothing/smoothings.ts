@@ -22,7 +22,7 @@ export interface SmoothingRow {
   /**
    * Better steps; the first, the last and every link stay. Rows may build on `own`, the finder's row. `costs` replace length times terrain.
    */
-  smooth(mesh: PortalGraph, steps: readonly Step[], own: SmoothingRow, costs: PathCosts | null): readonly Step[];
+  smooth(graph: PortalGraph, steps: readonly Step[], own: SmoothingRow, costs: PathCosts | null): readonly Step[];
 }
 
 export const SMOOTHINGS: readonly SmoothingRow[] = [
@@ -36,29 +36,29 @@ export const SMOOTHINGS: readonly SmoothingRow[] = [
     key: 'closest',
     title: 'Closest points',
     note: 'In each portal, the point that makes the path shortest, with room for the agent; the same portals.',
-    smooth: (mesh, steps, _, costs) => moveToClosest(mesh, steps, costs),
+    smooth: (graph, steps, _, costs) => moveToClosest(graph, steps, costs),
   },
   {
     key: 'line-of-sight',
     title: 'Line of sight',
     note: 'Leaves out points that can be walked straight past; shorter, not the shortest.',
-    smooth: (mesh, steps, _, costs) => skipPoints(mesh, steps, costs),
+    smooth: (graph, steps, _, costs) => skipPoints(graph, steps, costs),
   },
   {
     key: 'funnel',
     title: 'Funnel',
     note: 'Pulls the path tight like a string around wall ends: the shortest that passes them on the same sides.',
     // A string knows lengths and terrain only.
-    smooth: (mesh, steps, _, costs) => (costs === null ? pullTight(mesh, steps) : skipPoints(mesh, steps, costs)),
+    smooth: (graph, steps, _, costs) => (costs === null ? pullTight(graph, steps) : skipPoints(graph, steps, costs)),
   },
   {
     key: 'bezier',
     title: 'Bézier corners',
     note: 'Rounds corners where the whole curve keeps clear, after the finder’s own smoothing or line of sight; a little longer, with gradual turns.',
     isForAll: true,
-    smooth(mesh, steps, own, costs) {
+    smooth(graph, steps, own, costs) {
       const base = smoothingOf(beforeRounding(own.key));
-      return roundCorners(mesh, base.smooth(mesh, steps, base, costs), [], costs);
+      return roundCorners(graph, base.smooth(graph, steps, base, costs), [], costs);
     },
   },
 ];

@@ -34,7 +34,7 @@ const crosses = (path: Path | null, sector: number): boolean =>
 test('the lake freezes: whoever is on its way takes the new route at once, with the same finder on the same mesh', () => {
   const world = worldWithOne();
   const { finder } = world;
-  const mesh = portalGraphOf(level, BOT_BODY);
+  const graph = portalGraphOf(level, BOT_BODY);
   step(world, 2);
   expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
   changeSettings(world, { weather: 'frost' });
@@ -44,7 +44,7 @@ test('the lake freezes: whoever is on its way takes the new route at once, with 
   step(world, 2);
   expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
   expect(world.finder).toBe(finder);
-  expect(portalGraphOf(level, BOT_BODY)).toBe(mesh);
+  expect(portalGraphOf(level, BOT_BODY)).toBe(graph);
 });
 
 test.each(['grid', 'theta-star'])('a bot that goes by %s takes the frozen lake too', (finder) => {

@@ -38,7 +38,7 @@ describe.each([
 ] as const)('%s', (_, planOf) => {
   test.each(SEEDS)('as long as over tangents, at random places and in line (seed %i)', (seed) => {
     const level = buildLevel(planOf(seed));
-    const { mesh, navMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { portalGraph, navMesh, open } = exactIndexOf(level, POINT_FLYER);
     const tangents = createTangentSearch(open.graph);
     const finder = finderOf('exact').make(level, POINT_FLYER);
     const random = randomFrom(seed + 1000);
@@ -47,9 +47,9 @@ describe.each([
         const { x, z } = randomPlace(level, POINT_FLYER, random)!;
         return i % 2 === 0 ? { x, z } : { x: Math.floor(x / 24) * 24 + 12, z: Math.floor(z / 24) * 24 + 12 };
       });
-      const leaves = places.map((place) => standingLeaf(mesh, place));
+      const leaves = places.map((place) => standingLeaf(portalGraph, place));
       if (leaves.includes(-1)) continue;
-      const [start, goal] = places.map((place, k) => spotAt(mesh, navMesh, open.stops, place, [leaves[k]]));
+      const [start, goal] = places.map((place, k) => spotAt(portalGraph, navMesh, open.stops, place, [leaves[k]]));
       const { length } = tangents.find(start, goal, Infinity);
       const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;
       const path = finder.find(places[0], places[1]);
@@ -67,7 +67,7 @@ describe.each([
 
   test.each(SEEDS)('as long as over tangents from corners, edges and walls of the mesh (seed %i)', (seed) => {
     const level = buildLevel(planOf(seed));
-    const { mesh, navMesh, open } = exactIndexOf(level, POINT_FLYER);
+    const { portalGraph, navMesh, open } = exactIndexOf(level, POINT_FLYER);
     const { edgeVertex, edgeNext, vertexX, vertexZ } = navMesh;
     if (edgeVertex.length === 0) return;
     const tangents = createTangentSearch(open.graph);
@@ -91,10 +91,10 @@ describe.each([
         expect(answer.path?.length).toBe(0);
         continue;
       }
-      const ends = findEnds(mesh, places[0], places[1], {});
+      const ends = findEnds(portalGraph, places[0], places[1], {});
       if (ends.reason !== null) throw new Error(`no place to stand at ${JSON.stringify(places)}`);
       const [start, goal] = [ends.start, ends.goal].map(({ at, leaves }) =>
-        spotAt(mesh, navMesh, open.stops, at, leaves),
+        spotAt(portalGraph, navMesh, open.stops, at, leaves),
       );
       const { length } = tangents.find(start, goal, Infinity);
       const say = `${start.x},${start.z} to ${goal.x},${goal.z}`;

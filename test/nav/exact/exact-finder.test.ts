@@ -103,16 +103,16 @@ test('a budget of expansions is kept and named', () => {
 
 test('answers do not depend on what the cache holds, and it is emptied when it holds too much (seed 3)', () => {
   const level = buildLevel(randomPlan(6, 120));
-  const mesh = portalGraphOf(level, BOT_BODY);
+  const portalGraph = portalGraphOf(level, BOT_BODY);
   const { navMesh, open, ways } = exactIndexOf(level, BOT_BODY);
-  const small = makeExactIndex(mesh, navMesh, 20).open;
+  const small = makeExactIndex(portalGraph, navMesh, 20).open;
   const roomy = createTangentSearch(open.graph, ways);
   const cramped = createTangentSearch(small.graph, ways);
   const random = randomFrom(3);
   for (let i = 0; i < 40; i++) {
     const [start, goal] = [0, 1].map(() => {
       const place = randomPlace(level, BOT_BODY, random)!;
-      return spotAt(mesh, navMesh, open.stops, place, [standingLeaf(mesh, place)]);
+      return spotAt(portalGraph, navMesh, open.stops, place, [standingLeaf(portalGraph, place)]);
     });
     trimGraph(small.graph);
     expect(cramped.find(start, goal, Infinity)).toEqual(roomy.find(start, goal, Infinity));

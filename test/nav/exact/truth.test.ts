@@ -74,10 +74,10 @@ describe.skipIf(grids === null)('grids (skipped without ../shared/data/movingai)
     expect(finder.find(start, goal)!.length / frame.scale).toBeCloseTo(395.783679442, 8);
     expect(finder.find(goal, start)!.length / frame.scale).toBeCloseTo(395.783679442, 8);
     // From the other side of it the way is another.
-    const { mesh, navMesh, open } = exactIndexOf(level, GRID_BODY);
-    const end = spotAt(mesh, navMesh, open.stops, goal, [leafAt(tree, goal)]);
+    const { portalGraph, navMesh, open } = exactIndexOf(level, GRID_BODY);
+    const end = spotAt(portalGraph, navMesh, open.stops, goal, [leafAt(tree, goal)]);
     const side = leafAt(tree, toPlan(frame, 77 - 2 ** -9, 43 - 2 ** -9));
-    const other = spotAt(mesh, navMesh, open.stops, start, [side]);
+    const other = spotAt(portalGraph, navMesh, open.stops, start, [side]);
     const { length } = createTangentSearch(open.graph).find(other, end, Infinity);
     expect(length / frame.scale).toBeCloseTo(397.083835955, 8);
   });

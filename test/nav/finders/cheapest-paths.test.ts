@@ -23,8 +23,8 @@ describe.each([...ownPlans(), ...doomPlans()])('%s', (_, load) => {
       [POINT_WALKER, 0.8],
       [BOT_BODY, 0.2],
     ] as const) {
-      const mesh = deepFreeze(portalGraphOf(level, body));
-      const before = hashesOf({ level, mesh });
+      const graph = deepFreeze(portalGraphOf(level, body));
+      const before = hashesOf({ level, graph });
       const places = Array.from({ length: PLACES }, () => randomPlace(level, body, random));
       const informed = finderOf('midpoints').make(level, body);
       const blind = finderOf('dijkstra').make(level, body);
@@ -42,7 +42,7 @@ describe.each([...ownPlans(), ...doomPlans()])('%s', (_, load) => {
         }
         if (one.path.length === 0) expect(one.path.points).toHaveLength(1);
       }
-      expect(hashesOf({ level, mesh })).toEqual(before);
+      expect(hashesOf({ level, graph })).toEqual(before);
     }
     expect(found).toBeGreaterThan(0);
   });

@@ -42,11 +42,11 @@ describe.each(maps)('%s', (_, load) => {
       if (answer.path !== null) found++;
     }
     expect(found).toBeGreaterThan(0);
-    const mesh = portalGraphOf(level, BOT_BODY);
-    const bake = bakeOf(mesh)!;
+    const graph = portalGraphOf(level, BOT_BODY);
+    const bake = bakeOf(graph)!;
     // Runs, not cells: far less than a number for every pair of places.
-    if (mesh.nodeCount > 100) expect(bake.runs.length).toBeLessThan((mesh.nodeCount * mesh.nodeCount) / 3);
-    expect(readBake(mesh, writeBake(mesh, bake))).toEqual(bake);
+    if (graph.nodeCount > 100) expect(bake.runs.length).toBeLessThan((graph.nodeCount * graph.nodeCount) / 3);
+    expect(readBake(graph, writeBake(graph, bake))).toEqual(bake);
   });
 });
 
@@ -88,18 +88,18 @@ test('two bots in one room share the ways to a place: neither searches', () => {
 
 test('on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
   const level = levelOf('office.json');
-  const mesh = portalGraphOf(level, PLAYER_BODY);
-  expect(bakeOf(mesh, 100)).toBeNull();
-  const bake = makeBake(mesh);
+  const graph = portalGraphOf(level, PLAYER_BODY);
+  expect(bakeOf(graph, 100)).toBeNull();
+  const bake = makeBake(graph);
   adoptBake(level, PLAYER_BODY, bake);
-  expect(bakeOf(mesh, 100)).toBe(bake);
+  expect(bakeOf(graph, 100)).toBe(bake);
   expect(() => adoptBake(level, BOT_BODY, bake)).toThrow(/another level or body/);
 });
 
 describe('a bake is refused with a reason', () => {
-  const mesh = portalGraphOf(keep, POINT_WALKER);
-  const bytes = writeBake(mesh, makeBake(mesh));
-  const refusal = (of: Uint8Array, by = mesh): BakeError => {
+  const graph = portalGraphOf(keep, POINT_WALKER);
+  const bytes = writeBake(graph, makeBake(graph));
+  const refusal = (of: Uint8Array, by = graph): BakeError => {
     try {
       readBake(by, of);
     } catch (error) {
@@ -115,14 +115,14 @@ describe('a bake is refused with a reason', () => {
     view.setUint32(at, to, true);
     if (mends) {
       const table = new Uint32Array(copy.buffer.slice(88));
-      const rows = mesh.nodeCount + 1;
+      const rows = graph.nodeCount + 1;
       mixWords([table.slice(0, rows), table.slice(rows)]).forEach((word, i) => view.setUint32(28 + 4 * i, word, true));
     }
     return copy;
   }
 
   test('its own bytes are taken', () => {
-    expect(readBake(mesh, bytes)).toEqual(makeBake(mesh));
+    expect(readBake(graph, bytes)).toEqual(makeBake(graph));
   });
 
   test('no bake, another version, damage', () => {
@@ -135,7 +135,7 @@ describe('a bake is refused with a reason', () => {
   });
 
   test('rows that are invalid, though their checksum is right', () => {
-    const firstRun = 88 + 4 * (mesh.nodeCount + 1);
+    const firstRun = 88 + 4 * (graph.nodeCount + 1);
     expect(refusal(changed(88, 7, true)).message).toContain('invalid rows');
     expect(refusal(changed(92, 0xffffff, true)).message).toContain('invalid rows');
     expect(refusal(changed(firstRun, 4000, true)).message).toContain('invalid rows');
@@ -153,12 +153,12 @@ describe('a bake is refused with a reason', () => {
     const moved = buildPortalGraph(keep.tree, POINT_WALKER);
     moved.edgeCost[7] += 0.5;
     expect(refusal(bytes, moved).code).toBe('other-level');
-    expect(readBake(buildPortalGraph(keep.tree, POINT_WALKER), bytes)).toEqual(makeBake(mesh));
+    expect(readBake(buildPortalGraph(keep.tree, POINT_WALKER), bytes)).toEqual(makeBake(graph));
   });
 
   test('a table of circles ends in no way, not in an endless loop', () => {
-    const { rowStart, runs } = readBake(mesh, bytes);
-    const round = pathsOfBake(mesh, { fingerprint: [0, 0], rowStart, runs: runs.map((run) => run - (run % 4096)) });
+    const { rowStart, runs } = readBake(graph, bytes);
+    const round = pathsOfBake(graph, { fingerprint: [0, 0], rowStart, runs: runs.map((run) => run - (run % 4096)) });
     for (let to = 1; to < 60; to++) expect(round.costOf(0, to, Infinity)).toBeGreaterThan(0);
   });
 });

@@ -65,7 +65,7 @@ describe.each(plans)('%s', (_, load) => {
     const random = randomFrom(9);
     const whole = (walls.length > 2000 ? 40 : 120) * (QUICK ? 0.3 : 1);
     for (const [who, body] of BODIES) {
-      const mesh = portalGraphOf(level, body);
+      const graph = portalGraphOf(level, body);
       const seen = { in: 0, out: 0, near: 0 };
       for (let i = 0; i < whole; i++) {
         // Anywhere, and about as far from some wall as the radius.
@@ -85,7 +85,7 @@ describe.each(plans)('%s', (_, load) => {
         const told = verdict(level, body, p);
         seen[told]++;
         const say = `${who} at ${p.x},${p.z}`;
-        if (told !== 'near') expect({ say, is: standingLeaf(mesh, p) >= 0 ? 'in' : 'out' }).toEqual({ say, is: told });
+        if (told !== 'near') expect({ say, is: standingLeaf(graph, p) >= 0 ? 'in' : 'out' }).toEqual({ say, is: told });
         if (told === 'in') {
           expect(findNearestPoint(level, body, p, 1)).toBe(p);
           if (leavesAt(level.tree, p).length === 1)
@@ -102,7 +102,7 @@ test.each(plans.filter(([name]) => !name.startsWith('free')))(
   (_, load) => {
     const level = buildLevel(load());
     const body = PLAYER_BODY;
-    const mesh = portalGraphOf(level, body);
+    const graph = portalGraphOf(level, body);
     const { straight, round } = centreOutline(level, body);
     const random = randomFrom(2);
     const most = QUICK ? 80 : 200;
@@ -125,7 +125,7 @@ test.each(plans.filter(([name]) => !name.startsWith('free')))(
       const moved = (by: number): Point => ({ x: at.x + by * inwards.x, z: at.z + by * inwards.z });
       const stands = [0, 1e-4, -1e-4].some((by) => findNearestPoint(level, body, moved(by), NEARLY) !== null);
       expect({ say, stands }).toEqual({ say, stands: true });
-      const isOut = [-3e-4, 3e-4].some((by) => leafAt(level.tree, moved(by)) < 0 || standingLeaf(mesh, moved(by)) < 0);
+      const isOut = [-3e-4, 3e-4].some((by) => leafAt(level.tree, moved(by)) < 0 || standingLeaf(graph, moved(by)) < 0);
       expect({ say, isOut }).toEqual({ say, isOut: true });
     }
   },
@@ -148,12 +148,12 @@ describe('a gap of exactly twice the radius is open', () => {
       [gapped(32), true],
       [gapped(32 - 2 ** -10), false],
     ] as const) {
-      const mesh = portalGraphOf(level, PLAYER_BODY);
+      const graph = portalGraphOf(level, PLAYER_BODY);
       const middle = { x: 116, z: 128 };
-      expect(standingLeaf(mesh, middle) >= 0).toBe(isOpen);
+      expect(standingLeaf(graph, middle) >= 0).toBe(isOpen);
       const spans = level.tree.portals
         .filter(({ a, b }) => a.z === 128 && b.z === 128)
-        .flatMap((portal) => findFreeSpans(mesh.near, portal, 0));
+        .flatMap((portal) => findFreeSpans(graph.near, portal, 0));
       expect(spans.length > 0).toBe(isOpen);
       for (const key of ['midpoints', 'line-of-sight', 'funnel', 'exact', 'dijkstra', 'breadth-first'])
         expect(finderOf(key).make(level, PLAYER_BODY).find({ x: 60, z: 60 }, { x: 60, z: 200 }) !== null).toBe(isOpen);

@@ -95,11 +95,11 @@ describe.each(ownPlans())('%s', (_, load) => {
   test('the same ways are open, A* finds what Dijkstra finds, and no way is cheaper in the room than on the floor', () => {
     const level = buildLevel(load());
     for (const body of [PLAYER_BODY, BOT_BODY]) {
-      const mesh = portalGraphOf(level, body);
-      const raised = countHeights(mesh);
-      expect(raised.portalState).toBe(mesh.portalState);
-      expect(countHeights(mesh)).toBe(raised);
-      raised.edgeCost.forEach((cost, edge) => expect(cost).toBeGreaterThanOrEqual(mesh.edgeCost[edge]));
+      const graph = portalGraphOf(level, body);
+      const raised = countHeights(graph);
+      expect(raised.portalState).toBe(graph.portalState);
+      expect(countHeights(graph)).toBe(raised);
+      raised.edgeCost.forEach((cost, edge) => expect(cost).toBeGreaterThanOrEqual(graph.edgeCost[edge]));
       const [flat, room, all] = [
         finderOf('midpoints').make(level, body),
         finderOf('midpoints').make(level, body, { heights: '3d' }),

@@ -38,22 +38,25 @@ describe.each(ownPlans())('%s', (_, load) => {
   });
 
   test('neighbours share a leaf, cost the distance on the floor, and stand there once each, never themselves', () => {
-    const mesh = portalGraphOf(level, PLAYER_BODY);
-    for (let node = 0; node < mesh.nodeCount; node++) {
+    const graph = portalGraphOf(level, PLAYER_BODY);
+    for (let node = 0; node < graph.nodeCount; node++) {
       const seen = new Set<string>();
-      for (let edge = mesh.edgeStart[node]; edge < mesh.edgeStart[node + 1]; edge++) {
-        const to = mesh.edgeTo[edge];
-        const leaf = mesh.edgeLeaf[edge];
+      for (let edge = graph.edgeStart[node]; edge < graph.edgeStart[node + 1]; edge++) {
+        const to = graph.edgeTo[edge];
+        const leaf = graph.edgeLeaf[edge];
         if (to === node || seen.has(`${to} ${leaf}`)) expect.fail(`${node} has itself or ${to} twice as a neighbour`);
         seen.add(`${to} ${leaf}`);
         if (leaf < 0) continue;
-        const gap = distance({ x: mesh.nodeX[node], z: mesh.nodeZ[node] }, { x: mesh.nodeX[to], z: mesh.nodeZ[to] });
+        const gap = distance(
+          { x: graph.nodeX[node], z: graph.nodeZ[node] },
+          { x: graph.nodeX[to], z: graph.nodeZ[to] },
+        );
         // And a trifle, by which ties are settled.
         const cost = gap * terrainOf(tree, leaf);
-        if (!(mesh.edgeCost[edge] >= cost * (1 - 1e-12) && mesh.edgeCost[edge] <= cost * (1 + 1e-10)))
-          expect(mesh.edgeCost[edge], `${node} to ${to}`).toBe(cost);
+        if (!(graph.edgeCost[edge] >= cost * (1 - 1e-12) && graph.edgeCost[edge] <= cost * (1 + 1e-10)))
+          expect(graph.edgeCost[edge], `${node} to ${to}`).toBe(cost);
         for (const end of [node, to]) {
-          const portal = mesh.nodePortal[end];
+          const portal = graph.nodePortal[end];
           if (portal >= 0 && tree.portals[portal].front !== leaf && tree.portals[portal].back !== leaf)
             expect.fail(`portal ${portal} of node ${end} is not on leaf ${leaf}`);
         }

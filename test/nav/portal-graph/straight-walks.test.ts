@@ -28,10 +28,10 @@ test('a walk down two ledges keeps off a third that it did not come down, howeve
       ],
     }),
   );
-  const mesh = portalGraphOf(level, PLAYER_BODY);
+  const graph = portalGraphOf(level, PLAYER_BODY);
   const walk = (z: number): { readonly cost: number; readonly drops: boolean } => {
     const from = { x: 64, z };
-    return costOfWalk(mesh, from, { x: 480, z }, [standingLeaf(mesh, from)], 96);
+    return costOfWalk(graph, from, { x: 480, z }, [standingLeaf(graph, from)], 96);
   };
   expect(walk(144)).toMatchObject({ cost: 416, drops: true });
   expect(walk(136).cost).toBe(Infinity);
@@ -45,14 +45,14 @@ test('a straight walk keeps off every rise that it does not come down (seed 8)',
     const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 4) * 20, ceiling: 256 }));
     const level = buildLevel({ ...plan, sectors });
     const body = { ...PLAYER_BODY, radius: 10 };
-    const mesh = portalGraphOf(level, body);
+    const graph = portalGraphOf(level, body);
     const check = pathChecker(level, body);
     const random = randomFrom(8);
     for (let i = 0; i < (QUICK ? 60 : 150); i++) {
       const [from, to] = [randomPlace(level, body, random), randomPlace(level, body, random)];
       if (from === null || to === null) break;
-      const leaf = standingLeaf(mesh, from);
-      const walk = costOfWalk(mesh, from, to, [leaf], level.tree.leaves[leaf].floor);
+      const leaf = standingLeaf(graph, from);
+      const walk = costOfWalk(graph, from, to, [leaf], level.tree.leaves[leaf].floor);
       if (walk.cost === Infinity) continue;
       if (walk.drops) drops++;
       const path = {

@@ -22,9 +22,9 @@ export interface ConeAsker {
 
 /** For bodies without radius in levels without links; else null. Searches stop after `budget` expansions. */
 export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | null {
-  const { mesh, navMesh, open, ways: links } = index;
+  const { portalGraph, navMesh, open, ways: links } = index;
   const { corners, sight } = open.graph;
-  if (mesh.body.radius > 0 || links.length > 0) return null;
+  if (portalGraph.body.radius > 0 || links.length > 0) return null;
   const ways = pointWaysOf(index);
   const search = createCornerSearch(openingsOf(navMesh, corners), sight);
   const from = makeSpot();
@@ -72,10 +72,10 @@ export function createConeAsker(index: ExactIndex, budget: number): ConeAsker | 
         search.run(expansions);
       }
       return search.reached().map(({ x, z, from: before, length, order }): SearchedPlace => {
-        const leaf = leafAt(mesh.tree, { x, z });
+        const leaf = leafAt(portalGraph.tree, { x, z });
         const rest = Math.hypot(to.x - x, to.z - z);
         return {
-          at: { x, y: leaf < 0 ? 0 : mesh.tree.leaves[leaf].floor, z },
+          at: { x, y: leaf < 0 ? 0 : portalGraph.tree.leaves[leaf].floor, z },
           parent: before,
           g: length,
           h: rest,

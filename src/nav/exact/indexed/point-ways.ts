@@ -59,9 +59,9 @@ export interface PointWays {
 export const pointWaysOf = oncePer(makePointWays);
 
 function makePointWays(index: ExactIndex): PointWays {
-  const { mesh, navMesh, open, strict, ways: links } = index;
+  const { portalGraph, navMesh, open, strict, ways: links } = index;
   const { corners } = open.graph;
-  const { tree, leastCost } = mesh;
+  const { tree, leastCost } = portalGraph;
   const { quantum } = tree.plan;
   const floor = plainFloor(index);
   // Points at corners are shared by all paths.
@@ -70,8 +70,8 @@ function makePointWays(index: ExactIndex): PointWays {
   const finder = createCellFinder(navMesh);
 
   const spotOf = ({ place }: Spot, which: 'start' | 'goal'): QuerySpot | null => {
-    const { end } = findEnd(mesh, place, which, {});
-    return end && spotAt(mesh, navMesh, open.stops, end.at, end.leaves);
+    const { end } = findEnd(portalGraph, place, which, {});
+    return end && spotAt(portalGraph, navMesh, open.stops, end.at, end.leaves);
   };
 
   const layBetween = (
@@ -84,11 +84,11 @@ function makePointWays(index: ExactIndex): PointWays {
     if (
       strict !== null &&
       touchesRises(tree, open, strict, links, from, to, turns) &&
-      !obeysRises(mesh, open.graph, open.reach, links, from, to, turns)
+      !obeysRises(portalGraph, open.graph, open.reach, links, from, to, turns)
     ) {
       return null;
     }
-    const path = layPath(tree, open.graph, links, from, to, turns, looked, false, mesh.body.step);
+    const path = layPath(tree, open.graph, links, from, to, turns, looked, false, portalGraph.body.step);
     return path.cost > length * leastCost * (1 + ROUNDING) ? null : path;
   };
 
@@ -105,7 +105,7 @@ function makePointWays(index: ExactIndex): PointWays {
       spot.count = finder.count;
       spot.isInside = finder.isInside;
       if (!finder.isAtWall) return true;
-      const { end, ...found } = findEnd(mesh, place, which, {});
+      const { end, ...found } = findEnd(portalGraph, place, which, {});
       if (end === null || ('isMoved' in found && found.isMoved)) return false;
       spot.wedges = wedgesOfPlace(tree, open.stops, end.at, end.leaves);
       return true;
@@ -132,8 +132,8 @@ function makePointWays(index: ExactIndex): PointWays {
 }
 
 /** The height of the floor, if all of it is level and of one terrain for the body; else null. */
-function plainFloor({ mesh, strict }: ExactIndex): number | null {
-  const { tree, body, leastCost } = mesh;
+function plainFloor({ portalGraph, strict }: ExactIndex): number | null {
+  const { tree, body, leastCost } = portalGraph;
   const floors = new Set<number>();
   for (const { id, edges, floor, ceiling } of tree.leaves) {
     if (edges.length === 0 || ceiling - floor < body.height) continue;

@@ -44,8 +44,8 @@ interface Reached {
 }
 
 /** The walks between an end and the nodes of its leaves that have the way: WAY_TO for a start, WAY_ON for a goal. */
-export function edgesOfEnd(mesh: PortalGraph, end: QueryEnd, way: number, costs: PathCosts | null): EndEdge[] {
-  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = mesh;
+export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, way: number, costs: PathCosts | null): EndEdge[] {
+  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = graph;
   const isStart = way === WAY_TO;
   const edges: EndEdge[] = [];
   for (const leaf of end.leaves) {
@@ -57,7 +57,7 @@ export function edgesOfEnd(mesh: PortalGraph, end: QueryEnd, way: number, costs:
       if ((leafWays[i] & way) === 0) continue;
       const node = leafNodes[i];
       const place: Stand = { x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] };
-      const isSeen = isStart ? isClear(mesh, leaf, here, place) : isClear(mesh, leaf, place, here);
+      const isSeen = isStart ? isClear(graph, leaf, here, place) : isClear(graph, leaf, place, here);
       (isSeen ? seen : hidden).push({ node, place, via: [] });
       leadsOn ||= isSeen && leafWays[i] === (WAY_TO | WAY_ON);
     }
@@ -65,7 +65,7 @@ export function edgesOfEnd(mesh: PortalGraph, end: QueryEnd, way: number, costs:
     const sought = leadsOn ? nearest(here, hidden) : hidden;
     const limits = leadsOn
       ? {
-          most: sought.map(({ node, place }) => WORTH_IT * lengthBySeen(mesh, leaf, here, seen, node, place)),
+          most: sought.map(({ node, place }) => WORTH_IT * lengthBySeen(graph, leaf, here, seen, node, place)),
           wallEnds: 1,
         }
       : undefined;
@@ -76,8 +76,8 @@ export function edgesOfEnd(mesh: PortalGraph, end: QueryEnd, way: number, costs:
     for (const { node, place, via } of [...seen, ...round]) {
       edges.push(
         isStart
-          ? edgeBetween(mesh, leaf, here, via, place, node, costs)
-          : edgeBetween(mesh, leaf, place, [...via].reverse(), here, node, costs),
+          ? edgeBetween(graph, leaf, here, via, place, node, costs)
+          : edgeBetween(graph, leaf, place, [...via].reverse(), here, node, costs),
       );
     }
   }
@@ -94,17 +94,17 @@ function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
 
 /** The walk between two ends in the same leaf, as an edge to that node; null when there is none inside the leaf. */
 export function wayInLeaf(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   leaf: number,
   from: Point,
   to: Point,
   node: number,
   costs: PathCosts | null,
 ): EndEdge | null {
-  const feet = mesh.tree.leaves[leaf].floor;
-  if (isClear(mesh, leaf, { ...from, feet }, to)) return edgeBetween(mesh, leaf, from, [], to, node, costs);
-  const [via] = waysInLeaf(mesh.near, leaf, { ...from, feet }, [{ ...to, feet }]);
-  return via === null ? null : edgeBetween(mesh, leaf, from, via, to, node, costs);
+  const feet = graph.tree.leaves[leaf].floor;
+  if (isClear(graph, leaf, { ...from, feet }, to)) return edgeBetween(graph, leaf, from, [], to, node, costs);
+  const [via] = waysInLeaf(graph.near, leaf, { ...from, feet }, [{ ...to, feet }]);
+  return via === null ? null : edgeBetween(graph, leaf, from, via, to, node, costs);
 }
 
 /**
@@ -136,7 +136,7 @@ function isClear({ near }: PortalGraph, leaf: number, p: Stand, q: Point): boole
 }
 
 function edgeBetween(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   leaf: number,
   p: Point,
   via: readonly Point[],
@@ -144,7 +144,7 @@ function edgeBetween(
   node: number,
   costs: PathCosts | null,
 ): EndEdge {
-  const { tree, nodeCount, nodeY } = mesh;
+  const { tree, nodeCount, nodeY } = graph;
   let length = 0;
   let cost = 0;
   let before = p;
@@ -155,7 +155,7 @@ function edgeBetween(
   }
   // The end itself stands on the leaf's floor.
   const rise = node < nodeCount ? nodeY[node] - tree.leaves[leaf].floor : 0;
-  const measured = measureWay(mesh, length, rise);
+  const measured = measureWay(graph, length, rise);
   if (costs === null) return { node, leaf, length, cost: measured * terrainOf(tree, leaf), via };
   return { node, leaf, length, cost: length > 0 ? cost * (measured / length) : 0, via };
 }

@@ -31,8 +31,8 @@ export type FoundEnd =
   | { readonly end: null; readonly problem: 'outside' | 'blocked' };
 
 /** The end for a place that is the query's start or goal. Throws for what is no place, such as { x, y }. */
-export function findEnd(mesh: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
-  const { tree, body } = mesh;
+export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
+  const { tree, body } = graph;
   if (typeof place?.x !== 'number' || typeof place.z !== 'number') {
     const given = JSON.stringify(place);
     throw new TypeError(
@@ -41,21 +41,21 @@ export function findEnd(mesh: PortalGraph, place: Place, which: 'start' | 'goal'
   }
   if (!Number.isFinite(place.x) || !Number.isFinite(place.z)) return { end: null, problem: 'outside' };
   const at = snapPoint(place, tree.plan.quantum);
-  if (standingLeaf(mesh, at) >= 0)
-    return { end: { at, leaves: leavesAround(mesh, at, which, place.y) }, isMoved: false };
+  if (standingLeaf(graph, at) >= 0)
+    return { end: { at, leaves: leavesAround(graph, at, which, place.y) }, isMoved: false };
 
   const isSolid = leafAt(tree, at) < 0;
   const maySnap = options.outside === 'snap';
   if (isSolid && !maySnap) {
-    return { end: null, problem: isInMap(mesh, at) ? 'blocked' : 'outside' };
+    return { end: null, problem: isInMap(graph, at) ? 'blocked' : 'outside' };
   }
   const reach = Math.max(
     maySnap ? (options.maxDistance ?? DEFAULT_SNAP_DISTANCE) : 0,
     isSolid ? 0 : body.radius * MOST_RADII_MOVED,
   );
-  const found = nearestClearPlace(mesh, at, reach);
-  if (found === null) return { end: null, problem: isSolid && !isInMap(mesh, at) ? 'outside' : 'blocked' };
-  return { end: { at: found.at, leaves: leavesAround(mesh, found.at, which, place.y) }, isMoved: true };
+  const found = nearestClearPlace(graph, at, reach);
+  if (found === null) return { end: null, problem: isSolid && !isInMap(graph, at) ? 'outside' : 'blocked' };
+  return { end: { at: found.at, leaves: leavesAround(graph, found.at, which, place.y) }, isMoved: true };
 }
 
 /** Both ends of a query and what an answer says of those that were moved, or why there is no query; of two reasons the start's. */
@@ -70,9 +70,9 @@ export type FoundEnds =
   | { readonly reason: NoPathReason };
 
 /** The ends for a query's two places. */
-export function findEnds(mesh: PortalGraph, from: Place, to: Place, options: EndOptions): FoundEnds {
-  const start = findEnd(mesh, from, 'start', options);
-  const goal = findEnd(mesh, to, 'goal', options);
+export function findEnds(graph: PortalGraph, from: Place, to: Place, options: EndOptions): FoundEnds {
+  const start = findEnd(graph, from, 'start', options);
+  const goal = findEnd(graph, to, 'goal', options);
   if (start.end === null) return { reason: `start ${start.problem}` };
   if (goal.end === null) return { reason: `goal ${goal.problem}` };
   return {
@@ -106,37 +106,37 @@ function isInMap({ tree }: PortalGraph, at: Point): boolean {
  * held up by the highest floor (not much above its feet, where those are known), and may go from there where it may cross.
  */
 function leavesAround(
-  mesh: PortalGraph,
+  graph: PortalGraph,
   at: Point,
   which: 'start' | 'goal',
   feet: number | undefined,
 ): readonly number[] {
-  const { leaves } = mesh.tree;
+  const { leaves } = graph.tree;
   const all = leavesOnOwnSide(
-    mesh,
+    graph,
     at,
-    leavesAt(mesh.tree, at).filter((leaf) => standsIn(mesh, leaf, at)),
+    leavesAt(graph.tree, at).filter((leaf) => standsIn(graph, leaf, at)),
   );
   if (which === 'goal' || all.length < 2) return all;
-  const underFeet = feet === undefined ? all : all.filter((leaf) => leaves[leaf].floor <= feet + mesh.body.step);
+  const underFeet = feet === undefined ? all : all.filter((leaf) => leaves[leaf].floor <= feet + graph.body.step);
   const first = (underFeet.length > 0 ? underFeet : all).reduce((best, leaf) =>
     leaves[leaf].floor > leaves[best].floor ? leaf : best,
   );
-  return [first, ...all.filter((leaf) => leaf !== first && hasWay(mesh, first, leaf, at))];
+  return [first, ...all.filter((leaf) => leaf !== first && hasWay(graph, first, leaf, at))];
 }
 
 /**
  * Of the leaves around a corner of a benchmark grid those on the same side of it as the cell to the right and below, which (x, y) names
  * there: all of them, unless two blocked cells touch at the corner.
  */
-function leavesOnOwnSide(mesh: PortalGraph, at: Point, all: readonly number[]): readonly number[] {
-  const { tree } = mesh;
+function leavesOnOwnSide(graph: PortalGraph, at: Point, all: readonly number[]): readonly number[] {
+  const { tree } = graph;
   if (tree.plan.format !== 'movingai' || all.length < 2) return all;
   const { quantum } = tree.plan;
   const home = leafAt(tree, { x: at.x + quantum, z: at.z + quantum });
   if (!all.includes(home)) return all;
   const side = [home];
   for (const reached of side)
-    for (const leaf of all) if (!side.includes(leaf) && hasWay(mesh, reached, leaf, at)) side.push(leaf);
+    for (const leaf of all) if (!side.includes(leaf) && hasWay(graph, reached, leaf, at)) side.push(leaf);
   return side;
 }

@@ -159,15 +159,15 @@ describe.each(plans)('%s', (_, load) => {
 /** A random place of the plan's grid where the body can stand; or one beside a wall end, as near to it as the grid and the body allow. */
 function placeOn(level: Level, body: Body, random: () => number, isAnywhere: boolean): Point {
   const { vertices, quantum } = level.plan;
-  const mesh = portalGraphOf(level, body);
+  const graph = portalGraphOf(level, body);
   const anywhere = randomPlace(level, body, random)!;
   if (isAnywhere) return anywhere;
   const vertex = vertices[Math.floor(random() * vertices.length)];
   const beside = at(vertex.x + (random() - 0.5) * 80, vertex.z + (random() - 0.5) * 80);
-  const found = nearestClearPlace(mesh, beside, 64)?.at;
+  const found = nearestClearPlace(graph, beside, 64)?.at;
   if (found === undefined) return anywhere;
   const snapped = snapPoint(found, quantum);
   const about = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => at(snapped.x + i * quantum, snapped.z + j * quantum)));
   about.sort((p, q) => distance(p, found) - distance(q, found));
-  return about.find((place) => standingLeaf(mesh, place) >= 0) ?? anywhere;
+  return about.find((place) => standingLeaf(graph, place) >= 0) ?? anywhere;
 }
