@@ -173,7 +173,8 @@ export {
 } from './nav/portal-graph/portal-graph.ts';
 export type { PortalGraph } from './nav/portal-graph/portal-graph.ts';
 export { adoptNavMesh, navMeshOf } from './nav/mesh/build-nav-mesh.ts';
-export { cellAt, cellCount, cellsAt, FREE, ringOfCell, TOUCHING, TURNING } from './nav/mesh/nav-mesh.ts';
+export { cellsAt } from './nav/mesh/find-cells.ts';
+export { cellCount, FREE, ringOfCell, TOUCHING, TURNING } from './nav/mesh/nav-mesh.ts';
 export type { NavMesh } from './nav/mesh/nav-mesh.ts';
 
 // Grids.

@@ -4,7 +4,8 @@ import { areaOf } from '../../src/geometry/polygon.ts';
 import { snapPoint } from '../../src/geometry/quantum.ts';
 import { SOLID } from '../../src/map/floor-plan.ts';
 import type { Body } from '../../src/nav/body.ts';
-import { cellAt, cellCount, isInCell, ringOfCell, type NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
+import { cellsAt } from '../../src/nav/mesh/find-cells.ts';
+import { cellCount, ringOfCell, type NavMesh } from '../../src/nav/mesh/nav-mesh.ts';
 import type { Level } from '../../src/nav/level.ts';
 
 /** What one polygon may span: the same area cost and, for walkers, the same floor. */
@@ -147,11 +148,13 @@ export function checkPlaces(level: Level, body: Body, mesh: NavMesh): void {
     const place = snapPoint(middle, plan.quantum);
     // Snapping may move it out of a sliver.
     if (!cell.every((a, i) => side(a, cell[(i + 1) % cell.length], place) > 1e-3)) continue;
-    const found = cellAt(mesh, tree, place);
+    const found = cellsAt(mesh, place)[0] ?? -1;
     const mayBe = ceiling - floor >= body.height;
     if (mayBe !== found >= 0) throw new Error(`leaf ${id} is ${mayBe ? 'floor' : 'solid'}, its cell ${found}`);
     if (!mayBe) continue;
-    if (!isInCell(mesh, found, place)) throw new Error(`leaf ${id}: its middle is not in cell ${found}`);
+    const ring = ringOfCell(mesh, found);
+    if (ring.some((a, i) => side(a, ring[(i + 1) % ring.length], place) < 0))
+      throw new Error(`leaf ${id}: its middle is not in cell ${found}`);
     if (kindOf(level, body, sector) !== kindOf(level, body, mesh.cellSector[found])) {
       throw new Error(`leaf ${id} of sector ${sector} lies in cell ${found} of sector ${mesh.cellSector[found]}`);
     }

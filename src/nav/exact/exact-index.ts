@@ -6,7 +6,8 @@ import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { navMeshOf } from '../mesh/build-nav-mesh.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
-import { cellsAt, type NavMesh } from '../mesh/nav-mesh.ts';
+import { cellsAt } from '../mesh/find-cells.ts';
+import type { NavMesh } from '../mesh/nav-mesh.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { RISE, SOLID_OBSTACLE } from '../clearance/obstacles.ts';
@@ -107,7 +108,7 @@ export function spotAt(
     z: at.z,
     home: leaves[0],
     leaves: around.length > 0 ? around : leaves,
-    cells: cellsAt(navMesh, tree, at),
+    cells: cellsAt(navMesh, at),
     wedges: body.radius > 0 ? null : wedgesOfPlace(tree, stops, at, leaves),
   };
 }

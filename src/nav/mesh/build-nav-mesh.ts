@@ -3,7 +3,7 @@
 // 1. Find the borders that matter to the body (borders.ts). 2. Triangulate them with constraints; edges run between vertices of the plan,
 // so every later test is on grid points and exact. 3. Classify each region of triangles between borders (classify-triangles.ts). 4. Merge
 // triangles where the union is convex (merge-triangles.ts). 5. Number the corners once per free wedge and fill the flat arrays
-// (lay-out-cells.ts). 6. List the cells in each leaf (index-cells.ts).
+// (lay-out-cells.ts).
 //
 // The tree's leaves are no basis for this: their corners are crossings of splitters, off the grid, and side tests would have to round.
 import type { Tree } from '../../bsp/tree.ts';
@@ -13,7 +13,6 @@ import { findBorders, type Border } from './borders.ts';
 import { keyOfBody } from '../portal-graph/build-portal-graph.ts';
 import { NAV_MESH_VERSION, type NavMesh } from './nav-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
-import { indexCells } from './index-cells.ts';
 import { layOutCells } from './lay-out-cells.ts';
 import type { Level } from '../level.ts';
 import { mergeTriangles } from './merge-triangles.ts';
@@ -78,7 +77,7 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
     vertexX[vertex] = net.x[point];
     vertexZ[vertex] = net.z[point];
   }
-  const mesh = {
+  return {
     version: NAV_MESH_VERSION,
     body,
     ...arrays,
@@ -88,7 +87,6 @@ export function buildNavMesh(tree: Tree, body: Body, states: SectorStates | null
     cellSector,
     cellCost,
   };
-  return { ...mesh, ...indexCells(tree, mesh) };
 }
 
 /** The plan's vertices at the ends of borders, in the order of the borders, and the number of each vertex in that list. */

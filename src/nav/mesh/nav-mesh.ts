@@ -10,9 +10,7 @@
 // snapped query points; no epsilon is needed. A plan vertex where walls divide its surroundings becomes one mesh vertex per free wedge, so
 // the side of the wall is never in doubt. Only vertices of kind TURNING can bend a shortest path. Cells have collinear corners where a
 // neighbour's edge ends. The agent's radius is not subtracted: callers keep the distance from walls.
-import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
-import type { Tree } from '../../bsp/tree.ts';
-import { sideAt, type Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 
 /** No wall touches the vertex. */
@@ -47,49 +45,11 @@ export interface NavMesh {
   readonly edgeOpen: Uint8Array;
   /** A wall of the plan along the edge, or −1. */
   readonly edgeWall: Int32Array;
-  /** First cell of each leaf of the tree in `leafCells`; leaves + 1 entries. */
-  readonly leafStart: Int32Array;
-  /** The cells that overlap each leaf. */
-  readonly leafCells: Int32Array;
 }
 
 /** The number of cells. */
 export function cellCount(mesh: NavMesh): number {
   return mesh.cellStart.length - 1;
-}
-
-/** The cell that contains the point, edges included, or −1 where the agent cannot be. Exact for points on the plan's grid. */
-export function cellAt(mesh: NavMesh, tree: Tree, p: Point): number {
-  const leaf = leafAt(tree, p);
-  if (leaf < 0) return -1;
-  for (let i = mesh.leafStart[leaf]; i < mesh.leafStart[leaf + 1]; i++) {
-    if (isInCell(mesh, mesh.leafCells[i], p)) return mesh.leafCells[i];
-  }
-  // On the border of a region that is solid for this body.
-  return cellsAt(mesh, tree, p)[0] ?? -1;
-}
-
-/** Every cell that contains the point, edges and corners included: several on a border. */
-export function cellsAt(mesh: NavMesh, tree: Tree, p: Point): number[] {
-  const found: number[] = [];
-  for (const leaf of leavesAt(tree, p)) {
-    for (let i = mesh.leafStart[leaf]; i < mesh.leafStart[leaf + 1]; i++) {
-      const cell = mesh.leafCells[i];
-      if (!found.includes(cell) && isInCell(mesh, cell, p)) found.push(cell);
-    }
-  }
-  return found;
-}
-
-/** Is the point in the cell or on its edge? Exact for points on the plan's grid. */
-export function isInCell(mesh: NavMesh, cell: number, { x, z }: Point): boolean {
-  const { cellStart, edgeVertex, edgeNext, vertexX, vertexZ } = mesh;
-  for (let h = cellStart[cell]; h < cellStart[cell + 1]; h++) {
-    const a = edgeVertex[h];
-    const b = edgeVertex[edgeNext[h]];
-    if (sideAt(vertexX[a], vertexZ[a], vertexX[b], vertexZ[b], x, z) < 0) return false;
-  }
-  return true;
 }
 
 /** The corners of a cell, clockwise on paper. */

@@ -13,7 +13,7 @@ import { touchesRises } from '../touches-rises.ts';
 import type { Wedge } from '../wedge.ts';
 import { wedgesOfPlace } from '../wedges-at.ts';
 import { CornerPath } from './corner-path.ts';
-import { createCellFinder } from './find-cells.ts';
+import { createCellFinder } from '../../mesh/find-cells.ts';
 import { turnsAt } from './turns-at.ts';
 import { oncePer } from '../../once-per.ts';
 

@@ -7,7 +7,7 @@ import { FREE } from '../../../../src/nav/mesh/nav-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
-import { createCellFinder } from '../../../../src/nav/exact/indexed/find-cells.ts';
+import { createCellFinder } from '../../../../src/nav/mesh/find-cells.ts';
 import { adoptIndex, indexLevel, indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';

@@ -4,7 +4,7 @@ import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { POINT_FLYER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { exactIndexOf } from '../../../../src/nav/exact/exact-index.ts';
-import { createCellFinder } from '../../../../src/nav/exact/indexed/find-cells.ts';
+import { createCellFinder } from '../../../../src/nav/mesh/find-cells.ts';
 import { splitCones } from '../../../../src/nav/exact/indexed/split-cones.ts';
 import { findViews } from '../../../../src/nav/exact/indexed/view-cones.ts';
 import { planOf, type Corner } from '../../../support/plans.ts';

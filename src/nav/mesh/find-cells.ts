@@ -2,10 +2,10 @@
 //
 // Side tests are exact, so a place on an edge or corner is in all cells around it; `isAtWall` says whether a wall may touch it. The tree is
 // no substitute: it finds leaves, and a cell may span many of them.
-import { sideAt } from '../../../geometry/point.ts';
-import { growArray } from '../../../search/grown.ts';
-import { FREE, type NavMesh } from '../../mesh/nav-mesh.ts';
-import { oncePer } from '../../once-per.ts';
+import { sideAt, type Point } from '../../geometry/point.ts';
+import { growArray } from '../../search/grown.ts';
+import { oncePer } from '../once-per.ts';
+import { FREE, type NavMesh } from './nav-mesh.ts';
 
 export interface CellFinder {
   /** The cells of the last place: the first `count`. */
@@ -34,6 +34,14 @@ interface Grid {
 }
 
 const gridOf = oncePer(makeGrid);
+const finderOf = oncePer(createCellFinder);
+
+/** Every cell that contains the point, edges and corners included: several on a border, none where the agent cannot be. */
+export function cellsAt(mesh: NavMesh, { x, z }: Point): number[] {
+  const finder = finderOf(mesh);
+  finder.find(x, z);
+  return Array.from(finder.found.subarray(0, finder.count));
+}
 
 /** A finder of cells. Its grid is built once per mesh. Not reentrant. */
 export function createCellFinder(mesh: NavMesh): CellFinder {
