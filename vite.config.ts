@@ -34,7 +34,7 @@ const tool: BuildEnvironmentOptions = {
   ...library,
   emptyOutDir: false,
   lib: { entry: { cli: 'src/cli.ts' }, formats: ['es'] },
-  rolldownOptions: { external: /^node:/ },
+  rolldownOptions: { external: /^node:/, output: { codeSplitting: false } },
 };
 
 /** The tool is started by its name: npm links it, the system asks whether it may be run. */

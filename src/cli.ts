@@ -2,6 +2,7 @@
 // The command line: `leafstar check | path | paths | bake | grid | svg | run`. This file handles arguments, streams and exit codes; the
 // commands are in cli/. Exit codes: 0 done, 1 map or file rejected, 2 wrong usage, 3 findings of --fail-on. "No path" is a valid answer.
 import process from 'node:process';
+import './nav/finders/finders.ts';
 import {
   adoptBake,
   BakeError,

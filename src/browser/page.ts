@@ -1,7 +1,7 @@
 // The page: one level, one world, one stage, and who steers. Everything is made and tied together here; nothing is drawn, computed or
 // decided here. First what stands by itself, then what acts on it, then the page begins.
 import { LAYERS, PRESETS } from '../debug/layers.ts';
-import { comparedWays, NO_WAYS } from '../debug/compared-paths-shapes.ts';
+import type { comparedWays, ComparedWay } from '../debug/compared-paths-shapes.ts';
 import { changeSettings } from '../game/run/create-world.ts';
 import { stampede } from '../game/planning/plan-path.ts';
 import { bodyOfBots } from '../game/body-of-bots.ts';
@@ -9,7 +9,7 @@ import { roomNow } from '../game/ground/sight.ts';
 
 import { PLAYER_BODY } from '../nav/bodies.ts';
 import type { Body } from '../nav/body.ts';
-import { FINDERS } from '../nav/finders/finders.ts';
+import { FINDER_ROWS } from '../nav/finders/finder-rows.ts';
 import { createAddressBar } from './play/address-bar.ts';
 import { createAttractCamera } from './camera/attract-camera.ts';
 import { createBotOrders } from './play/bot-orders.ts';
@@ -31,6 +31,7 @@ import { createLoop } from './play/loop.ts';
 import { createMapDrop } from './load/map-drop.ts';
 import { mapOfKey } from './maps.ts';
 import { createMinimap } from './flat/minimap.ts';
+import { withFinders } from './load/late-finders.ts';
 import { keyOfSource, wantsPictures } from './map-source.ts';
 import { createMapOpener } from './load/open-map.ts';
 import { createOutlook, type OutlookSwitch } from './camera/outlook.ts';
@@ -38,7 +39,8 @@ import { createOverview } from './camera/overview.ts';
 import type { Mode } from './mode.ts';
 import { DEFAULT_PAGE_SETTINGS, settingsOfWorld, type PageSettings } from './page-settings.ts';
 import type { PageState } from './page-state.ts';
-import { createPanel, nameOfKey } from './panel/panel.ts';
+import { nameOfKey } from './input/keys.ts';
+import { createLatePanel } from './panel/late-panel.ts';
 import { createPathWorkers, withDelay } from './load/path-workers.ts';
 import { createLevelShow } from './play/show-level.ts';
 import { createSound } from './hud/sound.ts';
@@ -51,6 +53,8 @@ import { TOURS, tourOfHash } from './links/tours.ts';
 import { createTravel } from './play/travel.ts';
 import { readAddress } from './links/url.ts';
 
+/** Nothing is compared. */
+const NO_WAYS: readonly ComparedWay[] = [];
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
 /** CSS pixels: the table of ways in the legend, and the narrowest page on which the map is put beside it. */
@@ -71,11 +75,12 @@ export function startPage(createView: CreateView): void {
     settings: { ...DEFAULT_PAGE_SETTINGS, ...wished.settings },
     seed: wished.seed ?? 1,
   };
+  let compare: typeof comparedWays | null = null;
   const element = byId('stage');
   const bodies = (): Body[] => [bodyOfBots(state.settings), PLAYER_BODY];
-  const findersAre = (isMeant: (finder: (typeof FINDERS)[number]) => boolean): boolean =>
+  const findersAre = (isMeant: (finder: (typeof FINDER_ROWS)[number]) => boolean): boolean =>
     [state.settings.finder, state.settings.secondFinder].some((key) =>
-      FINDERS.some((finder) => finder.key === key && isMeant(finder)),
+      FINDER_ROWS.some((finder) => finder.key === key && isMeant(finder)),
     );
 
   // ---- what stands by itself -------------------------------------------------------------------------------------------
@@ -125,7 +130,7 @@ export function startPage(createView: CreateView): void {
     () => steering.play(true),
     () => steering.watch(),
   );
-  const panel = createPanel({
+  const panel = createLatePanel({
     settings: state.settings,
     onMap: (key) => void travel.open({ shipped: mapOfKey(key) }),
     onTour: (key) => void travel.visit(TOURS.find((tour) => tour.key === key)!),
@@ -312,6 +317,14 @@ export function startPage(createView: CreateView): void {
   }
 
   function changeSetting(wish: Partial<PageSettings>): void {
+    const missing = (): void => {
+      notice.hint('The code of this finder did not arrive. The network may be down.');
+      refresh();
+    };
+    withFinders({ ...state.settings, ...wish }, () => applySetting(wish), missing);
+  }
+
+  function applySetting(wish: Partial<PageSettings>): void {
     const change = withDelay(state.settings, wish);
     state.settings = { ...state.settings, ...change };
     if (state.world) {
@@ -327,9 +340,11 @@ export function startPage(createView: CreateView): void {
     const { world, settings } = state;
     const clock = (): number => performance.now();
     const isCompared = world !== null && layers.isOn('ways');
+    if (isCompared && compare === null)
+      void import('../debug/compared-paths-shapes.ts').then((code) => (compare = code.comparedWays));
     legend.show(
       layers.keysOn(),
-      isCompared ? comparedWays({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,
+      isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,
     );
   }
 
@@ -358,6 +373,6 @@ export function startPage(createView: CreateView): void {
   layers.setAll(wished.layers ?? FIRST_LAYERS);
   overview.setOn(wished.above, true);
   loop.start();
-  if (firstTour) void travel.visit(firstTour);
-  else void travel.open(state.source, wished.eye);
+  const opened = firstTour ? travel.visit(firstTour) : travel.open(state.source, wished.eye);
+  void opened.then(panel.load);
 }

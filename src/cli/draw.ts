@@ -1,7 +1,7 @@
 // `leafstar svg`: draws layers of the level, and the grid of a grid finder.
 import { buildLevel, type Body, type FloorPlan, type NEIGHBOURS } from '../index.ts';
 import { gridForShapes, shapesOfGrid } from '../debug/grid-shapes.ts';
-import { LAYERS } from '../debug/layers.ts';
+import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
 import { drawSvg } from '../debug/svg.ts';
 import { UsageError } from './arguments.ts';
@@ -12,6 +12,8 @@ export interface DrawnGrid {
   readonly nodeRadius: number;
   readonly neighbours: (typeof NEIGHBOURS)[number]['key'];
 }
+
+await loadLayers();
 
 /** Layers that need only a level, and the grid; the others need a running game. */
 const DRAWABLE = LAYERS.filter(({ needs, key }) => needs === 'level' || key === 'grid');

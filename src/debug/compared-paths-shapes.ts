@@ -27,9 +27,6 @@ import { huntersByDistance, type Hunter } from './search-shapes.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { SHORT_OF_PLAYER, stopShort } from './world-shapes.ts';
 
-/** A remark shown with the figures. */
-export const WAYS_NOTE = 'A* finds the shortest path through portal midpoints only.';
-
 /** Title and line style of a path. */
 interface Look {
   readonly title: string;

@@ -6,7 +6,8 @@ import type { Point, Point3 } from '../geometry/point.ts';
 import { gridOptionsOf } from '../game/requests/choose-finder.ts';
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
-import { gridOfLevel, usualNodeRadius } from '../nav/grid/grid-of-level.ts';
+import { gridOfLevel } from '../nav/grid/grid-of-level.ts';
+import { usualNodeRadius } from '../nav/grid/node-radius.ts';
 import { layoutOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
 import {
   centreOf,

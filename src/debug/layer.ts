@@ -36,6 +36,9 @@ interface LayerRow {
   readonly group: 'BSP' | 'search' | 'bots';
   /** Meaning of its colours and forms; absent when obvious. */
   readonly legend?: readonly LegendRow[];
+  /** Where its code is not part of the table's: loads it, before which `shapes` throws. */
+  load?(): Promise<void>;
+  isLoaded?(): boolean;
 }
 
 export type Layer =
@@ -49,3 +52,6 @@ export interface Preset {
   readonly layers: readonly string[];
   readonly blueprint: boolean;
 }
+
+/** A remark shown with the figures of compared paths. */
+export const WAYS_NOTE = 'A* finds the shortest path through portal midpoints only.';

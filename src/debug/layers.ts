@@ -1,17 +1,31 @@
 // The table of debug layers. A row provides a switch in the panel, a hotkey, a name for the URL and `leafstar svg --layers`, and a legend.
 // To add a layer, add a function that makes shapes and a row.
-import { mergedCellShapes } from './cell-shapes.ts';
 import { dangerShapes } from './danger-shapes.ts';
-import { centreShapes, exactSearchShapes, goalFieldShapes, tangentShapes } from './exact-shapes.ts';
-import { gridShapes } from './grid-shapes.ts';
-import { handGraphShapes } from './hand-graph-shapes.ts';
 import { cellShapes, splitterShapes, wallShapes } from './level-shapes.ts';
 import type { Layer, Preset } from './layer.ts';
 import { graphShapes, portalShapes } from './portal-shapes.ts';
 import { sensesShapes } from './senses-shapes.ts';
+import type { DebugShape } from './shapes.ts';
 import { searchShapes } from './search-shapes.ts';
-import { waysShapes } from './compared-paths-shapes.ts';
 import { collisionShapes, pathShapes, sightShapes, visibleShapes } from './world-shapes.ts';
+
+/** Shapes whose code is large, because it brings a path finder along: it is loaded on request. */
+function late<Input, Code>(
+  fetchCode: () => Promise<Code>,
+  shapesOf: (code: Code) => (input: Input) => readonly DebugShape[],
+): { load(): Promise<void>; isLoaded(): boolean; shapes(input: Input): readonly DebugShape[] } {
+  let shapes: ((input: Input) => readonly DebugShape[]) | null = null;
+  return {
+    async load() {
+      shapes = shapesOf(await fetchCode());
+    },
+    isLoaded: () => shapes !== null,
+    shapes(input) {
+      if (shapes === null) throw new Error('layer: its code is not loaded; await load() first');
+      return shapes(input);
+    },
+  };
+}
 
 /** In drawing order, bottom first. */
 export const LAYERS: readonly Layer[] = [
@@ -30,7 +44,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyN',
     group: 'search',
     needs: 'level',
-    shapes: mergedCellShapes,
+    ...late(
+      () => import('./cell-shapes.ts'),
+      (code) => code.mergedCellShapes,
+    ),
     legend: [
       { color: 'cell', form: 'area', word: 'navmesh polygon' },
       { color: 'portal-open', form: 'plain', word: 'opening; arrow: ledge' },
@@ -100,7 +117,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyJ',
     group: 'search',
     needs: 'level',
-    shapes: handGraphShapes,
+    ...late(
+      () => import('./hand-graph-shapes.ts'),
+      (code) => code.handGraphShapes,
+    ),
     legend: [
       { color: 'hand-graph', form: 'disc', word: 'hand-drawn node' },
       { color: 'hand-graph', form: 'arrow', word: 'link; arc: jump, dashed: teleport' },
@@ -112,7 +132,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyG',
     group: 'search',
     needs: 'world',
-    shapes: gridShapes,
+    ...late(
+      () => import('./grid-shapes.ts'),
+      (code) => code.gridShapes,
+    ),
     legend: [
       { color: 'node-walkable', form: 'area', word: 'node: walkable' },
       { color: 'node-unwalkable', form: 'area', word: 'not walkable' },
@@ -142,7 +165,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyK',
     group: 'search',
     needs: 'level',
-    shapes: centreShapes,
+    ...late(
+      () => import('./exact-shapes.ts'),
+      (code) => code.centreShapes,
+    ),
     legend: [{ color: 'centre', form: 'plain', word: 'border of free space' }],
   },
   {
@@ -151,7 +177,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyT',
     group: 'search',
     needs: 'level',
-    shapes: tangentShapes,
+    ...late(
+      () => import('./exact-shapes.ts'),
+      (code) => code.tangentShapes,
+    ),
     legend: [
       { color: 'graph', form: 'disc', word: 'turning corner' },
       { color: 'portal-open', form: 'plain', word: 'free circle around it' },
@@ -164,7 +193,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyU',
     group: 'search',
     needs: 'world',
-    shapes: exactSearchShapes,
+    ...late(
+      () => import('./exact-shapes.ts'),
+      (code) => code.exactSearchShapes,
+    ),
     legend: [
       { color: 'search-open', form: 'ring', word: 'open: touches a corner’s circle' },
       { color: 'search-closed', form: 'disc', word: 'expanded' },
@@ -177,7 +209,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyI',
     group: 'search',
     needs: 'world',
-    shapes: goalFieldShapes,
+    ...late(
+      () => import('./exact-shapes.ts'),
+      (code) => code.goalFieldShapes,
+    ),
     legend: [{ color: 'search-path', form: 'arrow', word: 'next leg of the shortest path to the player' }],
   },
   {
@@ -186,7 +221,10 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyL',
     group: 'search',
     needs: 'world',
-    shapes: waysShapes,
+    ...late(
+      () => import('./compared-paths-shapes.ts'),
+      (code) => code.waysShapes,
+    ),
   },
   {
     key: 'paths',
@@ -253,3 +291,8 @@ export const PRESETS: readonly Preset[] = [
   { key: 'search', title: 'Search', layers: ['walls', 'portals', 'graph', 'search', 'paths'], blueprint: true },
   { key: 'bots', title: 'Bots', layers: ['paths', 'sight', 'collision'], blueprint: false },
 ];
+
+/** Loads the code of all layers, for callers that draw any of them at once. */
+export async function loadLayers(): Promise<void> {
+  await Promise.all(LAYERS.map((layer) => layer.load?.()));
+}

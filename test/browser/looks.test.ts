@@ -126,7 +126,10 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
     expect(shapes).toBeUndefined();
     // Some layers have nothing to say at some moments; those of the level always have.
     // Nobody drew a graph for this map.
-    if (needs === 'level' && key !== 'hand-graph') expect(await fingerprint(page), title).not.toBe(barePicture);
+    if (needs === 'level' && key !== 'hand-graph') {
+      // The code of some arrives a moment after the key.
+      await expect.poll(() => fingerprint(page), { message: title, timeout: 20_000 }).not.toBe(barePicture);
+    }
     await page
       .locator('#panel')
       .getByLabel(new RegExp(`^${title}`))

@@ -1,7 +1,7 @@
 // The page's small rooms that need no browser: the fade, the sticks' dead zone, the clock, the angles.
 import { expect, test, vi } from 'vitest';
 import { createLayerSwitches } from '../../src/browser/layers/layer-switches.ts';
-import { LAYERS } from '../../src/debug/layers.ts';
+import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
@@ -55,7 +55,8 @@ test('yaw 0 looks up the page and positive turns left, both ways', () => {
   for (const yaw of [-3, -1, 0, 0.5, 2, 3.1]) expect(yawOfFacing(facingOfYaw(yaw))).toBeCloseTo(yaw, 12);
 });
 
-test('a layer that is off is never computed; one of the level once, one of the world once a step', () => {
+test('a layer that is off is never computed; one of the level once, one of the world once a step', async () => {
+  await loadLayers();
   const level = buildLevel(ownPlans()[0][1]());
   const world = createWorld(level, { seed: 1, settings: { bots: 2 } });
   const body = bodyOfBots(world.settings);

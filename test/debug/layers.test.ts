@@ -4,10 +4,12 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import type { FloorPlan } from '../../src/map/floor-plan.ts';
-import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
+import { LAYERS, loadLayers, PRESETS } from '../../src/debug/layers.ts';
 import { drawSvg } from '../../src/debug/svg.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/plans.ts';
+
+await loadLayers();
 
 test('every colour of a layer of the level stands in its legend, and no two meanings look alike', () => {
   for (const plan of [lRoom, pillarRoom, stepHall, dormCorridor]) {

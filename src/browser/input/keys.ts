@@ -57,3 +57,8 @@ export function createKeys(onPress: (event: KeyboardEvent) => boolean): Keys {
     },
   };
 }
+
+/** The name of a key on a switch: Digit3 → 3, KeyG → G. */
+export function nameOfKey(code: string): string {
+  return code.replace(/^(Digit|Key|Numpad)/, '');
+}

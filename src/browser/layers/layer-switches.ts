@@ -43,9 +43,13 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     return layer.needs === 'level' || (last.world === world && last.tick === world.tick);
   };
   const change = (key: string, next: boolean): boolean => {
-    if (next === on.has(key) || !LAYERS.some((layer) => layer.key === key)) return false;
-    if (next) on.add(key);
-    else {
+    const layer = LAYERS.find((each) => each.key === key);
+    if (layer === undefined || next === on.has(key)) return false;
+    if (next) {
+      on.add(key);
+      // A layer whose code does not arrive goes off again.
+      layer.load?.().catch(() => change(key, false) && onChange());
+    } else {
       on.delete(key);
       shown.delete(key);
       setLayer(key, []);
@@ -72,7 +76,7 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts): L
     },
     update(world, body) {
       for (const layer of LAYERS) {
-        if (!on.has(layer.key) || isFresh(layer, world, body)) continue;
+        if (!on.has(layer.key) || layer.isLoaded?.() === false || isFresh(layer, world, body)) continue;
         const input = { level: world.level, body, world, searchStep };
         setLayer(layer.key, layer.shapes(input));
         shown.set(layer.key, { world, level: world.level, body, tick: world.tick });

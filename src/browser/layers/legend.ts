@@ -2,8 +2,8 @@
 // in its form, so that nothing hangs on telling two colours apart.
 import { colorOf } from '../../debug/colors.ts';
 import { LAYERS } from '../../debug/layers.ts';
-import type { LegendRow } from '../../debug/layer.ts';
-import { WAYS_NOTE, type ComparedWay } from '../../debug/compared-paths-shapes.ts';
+import { WAYS_NOTE, type LegendRow } from '../../debug/layer.ts';
+import type { ComparedWay } from '../../debug/compared-paths-shapes.ts';
 import { byId, make } from '../dom.ts';
 
 const MARKS: Readonly<Record<LegendRow['form'], string>> = {

@@ -5,6 +5,7 @@ import { LAYERS, PRESETS } from '../../debug/layers.ts';
 import { COUNTS_WITH, SETTING_GROUPS, type SettingGroup } from '../../game/settings/settings.ts';
 import { TILE_KINDS } from '../../map/grids/tiles.ts';
 import { byId } from '../dom.ts';
+import { nameOfKey } from '../input/keys.ts';
 import { SHIPPED_MAPS } from '../maps.ts';
 import { PAGE_TABLES, type PageSettings } from '../page-settings.ts';
 import { TOURS } from '../links/tours.ts';
@@ -71,11 +72,6 @@ export interface Panel {
   width(): number;
   /** Is the focus in it? */
   hasFocus(): boolean;
-}
-
-/** What hotkeys are called on the switch: Digit3 → 3, KeyG → G. */
-export function nameOfKey(code: string): string {
-  return code.replace(/^(Digit|Key|Numpad)/, '');
 }
 
 export function createPanel(parts: PanelParts): Panel {

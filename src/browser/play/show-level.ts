@@ -9,6 +9,7 @@ import type { Slices } from '../../search/slices.ts';
 import type { AttractCamera } from '../camera/attract-camera.ts';
 import type { Happenings } from '../hud/happenings.ts';
 import type { Hud } from '../hud/hud.ts';
+import { loadFinders, withFinders } from '../load/late-finders.ts';
 import { inSlices } from '../load/in-slices.ts';
 import { facingOfYaw, type Input } from '../input/input.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
@@ -103,6 +104,7 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   ): Promise<Peopled | null> {
     for (;;) {
       const { seed, settings } = state;
+      await loadFinders(settings);
       const made = await inSlices(populate(level, stand), isWanted);
       if (made === null || !isWanted()) return null;
       if (state.seed === seed && state.settings === settings) return made;
@@ -139,10 +141,12 @@ export function createLevelShow(parts: LevelShowParts): LevelShow {
   return {
     pilot: () => pilot,
     restart() {
-      const { world, seed } = state;
-      if (!world) return;
-      const { level } = world;
-      begin({ world: createWorld(level, optionsFor(undefined)), autopilot: createAutopilot(level, seed) }, undefined);
+      withFinders(state.settings, () => {
+        if (!state.world) return;
+        const { level } = state.world;
+        const autopilot = createAutopilot(level, state.seed);
+        begin({ world: createWorld(level, optionsFor(undefined)), autopilot }, undefined);
+      });
     },
     async show(level, { source, stand, isWanted, tell }) {
       const pieces = { done: 0 };

@@ -2,7 +2,7 @@
 //
 // It goes straight to the nearest wall, lays a hand on it and keeps it there: of the directions from its hand's side round to behind, it
 // takes the first in which it makes headway, sliding along what it touches. So it follows walls at its own width in corridors
-// of any width. A player no farther than REACH, with nothing in between, is met: it goes straight there, and catches by touch. Back at
+// of any width. A player no farther than WALL_REACH, with nothing in between, is met: it goes straight there, and catches by touch. Back at
 // a place where its hand lay before, going the same way, it has been round: the player is not along this wall. It says so, rests,
 // and crosses in a direction of its own dice to another wall. The place is chosen again after 1, 2, 4 … times LAP steps
 // (Brent's way to find loops), so that no change of walls makes it go round for ever. Doors that are shut are walls until
@@ -10,7 +10,7 @@
 // After D. Brackeen, Developing Games in Java (2003).
 import { SIXTEEN_DIRECTIONS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
-import { REACH } from '../../nav/finders/make-wall-finder.ts';
+import { WALL_REACH } from '../../nav/finders/finder-rows.ts';
 import { roomAt } from '../collision/arena.ts';
 import { isFlying, speedOf } from '../motion/fly-bot.ts';
 import { circlesNear } from '../ground/neighbours.ts';
@@ -81,7 +81,7 @@ export const steerByHand =
     const hand = (memory.hand ??= layHand(nearestWall(world, bot)));
     if (
       gap > 0 &&
-      gap <= REACH &&
+      gap <= WALL_REACH &&
       freeWay(world.arena, feeler(world, bot), prey.x - here.x, prey.z - here.z, []) >= 1
     ) {
       memory.hand = null;

@@ -1,9 +1,9 @@
 // Which of nav's finders the settings name: the bot's mind knows none of them, only the PathFinder it is given.
 // Whatever finder it is, its paths are led round the things that take room.
 import type { Body } from '../../nav/body.ts';
-import { FINDERS, finderOf } from '../../nav/finders/finders.ts';
-import { usualNodeRadius } from '../../nav/grid/grid-of-level.ts';
+import { FINDER_ROWS, finderRow } from '../../nav/finders/finder-rows.ts';
 import type { GridOptions } from '../../nav/grid/grid-options.ts';
+import { usualNodeRadius } from '../../nav/grid/node-radius.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
 import { HEIGHT_COSTS } from '../../nav/portal-graph/heights.ts';
@@ -22,7 +22,7 @@ type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridS
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
   const { finder, smoothing, heights } = settings;
-  return makeSmoothed(level, body, finderOf(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
+  return makeSmoothed(level, body, finderRow(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
     roundThings: true,
     outside: 'snap',
     ...(budget < Infinity ? { budget } : {}),
@@ -56,7 +56,7 @@ export function chooseSecondFinder(
   first: PathFinder,
 ): PathFinder {
   const { secondFinder } = settings;
-  const hasOwn = FINDERS.some(({ key }) => key === secondFinder && key !== settings.finder);
+  const hasOwn = FINDER_ROWS.some(({ key }) => key === secondFinder && key !== settings.finder);
   return hasOwn ? chooseFinder(level, body, { ...settings, finder: secondFinder }) : first;
 }
 

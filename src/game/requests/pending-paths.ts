@@ -4,7 +4,7 @@
 // found it and however fast: a courier's worker, or the world's own finder where there is no courier, or where the courier
 // is late in that very step. So a run is the same with any number of workers, down to its hash. The budget of such a request
 // cannot count what it will expand; it counts what the bot's last way was long.
-import { FINDERS } from '../../nav/finders/finders.ts';
+import { FINDER_ROWS } from '../../nav/finders/finder-rows.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
 import { copyWalkMemory } from '../../nav/finders/walk-memory.ts';
 import type { AskedPath, PathQuestion } from '../asked-path.ts';
@@ -85,7 +85,7 @@ function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQ
 /** Which of the settings' finders the bot has; −1 for one of its own, which nobody else knows, or one that needs its memory. */
 function finderIndex(world: WorldState, bot: PilotState): number {
   const key = keyOfFinder(world, bot);
-  if (key === null || FINDERS.some((row) => row.key === key && row.remembers === true)) return -1;
+  if (key === null || FINDER_ROWS.some((row) => row.key === key && row.remembers === true)) return -1;
   return bot.finder === world.finder ? 0 : 1;
 }
 

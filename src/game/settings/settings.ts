@@ -1,7 +1,7 @@
 // The sliders, choices and switches of the hunt: what they start at, how far they go, and what has to be done anew when one moves.
 // Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { COST_TERMS } from '../../nav/cost-terms.ts';
-import { FINDERS, DEFAULT_FINDER } from '../../nav/finders/finders.ts';
+import { FINDER_ROWS, DEFAULT_FINDER } from '../../nav/finders/finder-rows.ts';
 import { GRID_HEURISTICS } from '../../nav/grid/grid-heuristics.ts';
 import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts';
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
@@ -113,7 +113,7 @@ export const CHOICES: readonly ChoiceRow[] = [
   },
   { group: 'Mind', name: 'wants', title: 'Collectors want', initial: 'things', choices: WANTS, redo: 'replan' },
   { group: 'Mind', name: 'senses', title: 'Knows of you', initial: 'god-like', choices: WAYS_TO_KNOW, redo: 'replan' },
-  { group: 'Paths', name: 'finder', title: 'Finder', initial: DEFAULT_FINDER, choices: FINDERS, redo: 'replan' },
+  { group: 'Paths', name: 'finder', title: 'Finder', initial: DEFAULT_FINDER, choices: FINDER_ROWS, redo: 'replan' },
   {
     group: 'Paths',
     name: 'secondFinder',
@@ -121,7 +121,7 @@ export const CHOICES: readonly ChoiceRow[] = [
     initial: SAME_FINDER,
     choices: [
       { key: SAME_FINDER, title: 'The same', note: 'All bots have the same finder.' },
-      ...FINDERS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
+      ...FINDER_ROWS.map(({ key, title, note }) => ({ key, title, note: `Side by side: ${note}` })),
     ],
     redo: 'replan',
   },

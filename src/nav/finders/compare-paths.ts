@@ -3,7 +3,8 @@
 // A comparison is a list of contenders, each a row of the table of finders with a smoothing. Which is the best is decided among
 // those that answered, by length on the floor: a shorter way that nobody was asked for is not known. The clock is the caller's; the
 // time is the mean of some more questions after a first one, which is always slow.
-import { FINDERS, type FinderRow } from './finders.ts';
+import type { FinderRow } from './finder-rows.ts';
+import { FINDERS } from './finders.ts';
 import type { NoPathReason, Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { SMOOTHINGS } from '../smoothing/smoothings.ts';
 

@@ -4,7 +4,7 @@
 // Smoothings that work on portals are the finder's own business. Rounding corners comes last of all, when a path has been led
 // round what stands in its way, and so is there for every finder, grids too.
 import type { Body } from '../body.ts';
-import type { FinderOptions, FinderRow } from './finders.ts';
+import type { FinderOptions, FinderRow } from './finder-rows.ts';
 import { goRoundThings } from './go-round.ts';
 import type { Level } from '../level.ts';
 import type { PathFinder } from '../path-finder.ts';

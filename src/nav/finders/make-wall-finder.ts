@@ -1,7 +1,7 @@
 // A PathFinder that keeps one hand on the wall: it goes straight to the nearest wall and follows it until it meets the goal.
 //
 // The walk follows the outline of the free space (mesh/wall-tracks.ts), so corridors may have any width. The goal counts as met where
-// it is no farther than REACH from the body and a straight walk leads there. A walk that comes back to where it began has not met
+// it is no farther than WALL_REACH from the body and a straight walk leads there. A walk that comes back to where it began has not met
 // the goal, which is beside another wall or away from every wall: the reason says so. Else the walk's backtracks are removed. Where the
 // shortest path passes everything on the same sides as the walk, it is what remains: always so in a maze without loops.
 // Else a search goes through the leaves of the walk, and its path is pulled tight. The walk itself takes no links and drops from no ledge.
@@ -19,6 +19,7 @@ import { portalsCrossed } from '../portal-graph/crossed-portals.ts';
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { makeExactFinder } from '../exact/make-exact-finder.ts';
 import { estimateTo } from '../portal-graph/estimate.ts';
+import { WALL_REACH } from './finder-rows.ts';
 import type { Level } from '../level.ts';
 import type { PortalFinderOptions } from '../portal-finder/make-finder.ts';
 import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-finder.ts';
@@ -26,8 +27,6 @@ import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay } from '../portal-gra
 import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 
-/** How far from the body a goal is met in plain view, map units: 4 m. */
-export const REACH = 128;
 /** A way past a corner by a leaf beside the corridor may cut so many leaves of it. */
 const MOST_CUT = 2;
 
@@ -85,7 +84,7 @@ function passesAlike(pegs: readonly Point[], walk: readonly Point[], { points, l
 
 /** The points of the walk from start to goal, both included, dead ends and all; null where the goal is never met. */
 export function walkToGoal(level: Level, body: Body, hand: Hand, start: Point, goal: Point): Point[] | null {
-  const meets = (at: Point): boolean => distance(at, goal) <= REACH && canWalk(level, body, at, goal);
+  const meets = (at: Point): boolean => distance(at, goal) <= WALL_REACH && canWalk(level, body, at, goal);
   if (meets(start)) return [start, goal];
   const outline = wallTracksOf(level, body);
   const { tracks } = outline;

@@ -16,6 +16,7 @@ import type { PathCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
+import { usualNodeRadius } from './node-radius.ts';
 import { rowOf } from './grid-rules.ts';
 import {
   centreOf,
@@ -42,17 +43,6 @@ export interface LevelGridOptions {
   /** The middle of that extent; the plan's middle by default. */
   readonly gridMiddle?: Point;
   readonly layout: GridLayout;
-}
-
-const DEFAULT_RADIUS = 8;
-const DEFAULT_NODES = 200_000;
-
-/** The default node radius of a level. */
-export function usualNodeRadius({ plan: { bounds } }: Level): number {
-  const area = (bounds.maxX - bounds.minX) * (bounds.maxZ - bounds.minZ);
-  let radius = DEFAULT_RADIUS;
-  while (area / (4 * radius * radius) > DEFAULT_NODES) radius *= 2;
-  return radius;
 }
 
 /** Most nodes of a grid; the error names a radius that fits. */

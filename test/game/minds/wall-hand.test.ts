@@ -10,7 +10,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { REACH } from '../../../src/nav/finders/make-wall-finder.ts';
+import { WALL_REACH } from '../../../src/nav/finders/finder-rows.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/legal.ts';
 import { perfectMaze } from '../../support/mazes.ts';
@@ -77,7 +77,7 @@ describe.each(MINDS)('%s', (mind) => {
       expect(inspector.faultOf({ ...body, x: position.x, z: position.z, feet })).toBe(null);
       if (i < 60) continue;
       // From here on it meets the player.
-      if (distance(position, world.player.position) < REACH + 8) break;
+      if (distance(position, world.player.position) < WALL_REACH + 8) break;
       const gapTo = (p: Point): number =>
         Math.sqrt(Math.min(...walls.map(({ a, b }) => pointGapSquared(p.x, p.z, vertices[a], vertices[b]))));
       expect(gapTo(position)).toBeLessThan(body.radius + 1);
@@ -117,8 +117,8 @@ describe.each(MINDS)('%s', (mind) => {
     const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }] }));
     const meet = (z: number): boolean =>
       hunt(worldAt(level, { mind }, { x: 512, z }, { x: 100, z: 100 }), 60 * 22).caught;
-    expect(meet(REACH - 10)).toBe(true);
-    expect(meet(REACH + 100)).toBe(false);
+    expect(meet(WALL_REACH - 10)).toBe(true);
+    expect(meet(WALL_REACH + 100)).toBe(false);
   });
 });
 

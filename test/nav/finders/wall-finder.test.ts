@@ -5,7 +5,8 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
-import { REACH, walkToGoal, withoutBacktracks } from '../../../src/nav/finders/make-wall-finder.ts';
+import { WALL_REACH } from '../../../src/nav/finders/finder-rows.ts';
+import { walkToGoal, withoutBacktracks } from '../../../src/nav/finders/make-wall-finder.ts';
 import type { PathAnswer } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
@@ -89,8 +90,8 @@ describe('where there are loops', () => {
 
   test('the reach is counted from the body at the wall', () => {
     const wall = BOT_BODY.radius;
-    expect(answerOf('left', at(100, 100), at(900, wall + REACH)).path).not.toBe(null);
-    expect(answerOf('left', at(100, 512), at(300, wall + REACH + 1)).path).toBe(null);
+    expect(answerOf('left', at(100, 100), at(900, wall + WALL_REACH)).path).not.toBe(null);
+    expect(answerOf('left', at(100, 512), at(300, wall + WALL_REACH + 1)).path).toBe(null);
   });
 
   test('only what is known to be cut off is disconnected', () => {

@@ -1,6 +1,6 @@
 // Grids laid over levels: bots walk on them, finer ones find more and have more nodes, and the layer shows them.
 import { expect, test } from 'vitest';
-import { LAYERS } from '../../../src/debug/layers.ts';
+import { LAYERS, loadLayers } from '../../../src/debug/layers.ts';
 import { colorOf, COLORS } from '../../../src/debug/colors.ts';
 import { questionShapes } from '../../../src/debug/question-shapes.ts';
 import type { AskedPath } from '../../../src/game/asked-path.ts';
@@ -30,6 +30,8 @@ import { createInspector } from '../../support/legal.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each === name)![1]());
+
+await loadLayers();
 
 test('a node is walkable where the body fits; by coverage, where nothing comes near any part of its square', () => {
   const level = levelOf('pillars.json');

@@ -1,0 +1,28 @@
+// The panel, whose code is fetched after the first map has been opened: until then there is nothing to set.
+import type { Panel, PanelParts, PanelState } from './panel.ts';
+
+export interface LatePanel extends Panel {
+  /** Fetches the panel and shows it. Without it the page works by keys. */
+  load(): Promise<void>;
+}
+
+export function createLatePanel(parts: PanelParts): LatePanel {
+  let panel: Panel | null = null;
+  let shown: PanelState | null = null;
+  return {
+    async load() {
+      const { createPanel } = await import('./panel.ts');
+      panel = createPanel(parts);
+      if (shown) panel.refresh(shown);
+    },
+    refresh(state) {
+      shown = state;
+      panel?.refresh(state);
+    },
+    setSearchSteps: (count) => panel?.setSearchSteps(count),
+    stepSearch: (by) => panel?.stepSearch(by),
+    setWorkerFigures: (workers) => panel?.setWorkerFigures(workers),
+    width: () => panel?.width() ?? 0,
+    hasFocus: () => panel?.hasFocus() ?? false,
+  };
+}

@@ -1,0 +1,187 @@
+// The table of finders: every way of finding paths that the panel, the command line and the benches know. To add one, add a row.
+//
+// The code of some is large and seldom used: their makers come from finders.ts, which the page loads when a setting names one of
+// them. Everything else imports finders.ts and has them all.
+import type { Body } from '../body.ts';
+import type { GridOptions } from '../grid/grid-options.ts';
+import type { Level } from '../level.ts';
+import { makeFinder, type FinderParts, type PortalFinderOptions } from '../portal-finder/make-finder.ts';
+import type { PathFinder } from '../path-finder.ts';
+
+export interface FinderOptions extends PortalFinderOptions {
+  /** For finders on a grid: how it is laid out and stepped on. */
+  readonly grid?: GridOptions;
+}
+
+export interface FinderRow {
+  /** Short and stable: stands in settings, the URL and after `--finder`. */
+  readonly key: string;
+  /** For the panel. */
+  readonly title: string;
+  /** One sentence: what it does, and what it does not promise. */
+  readonly note: string;
+  /** Key of its own smoothing; left out where there is no corridor to smooth, so that smoothings mean nothing to it. */
+  readonly smoothing?: string;
+  /** It may find no way where there is one. */
+  readonly isIncomplete?: true;
+  /** It answers from what the walker has learnt before (QueryOptions.memory), and adds to it. */
+  readonly remembers?: true;
+  make(level: Level, body: Body, options?: FinderOptions): PathFinder;
+}
+
+/** A row whose finder searches places in portals and smooths the way it finds. */
+function byPortals(
+  search: FinderParts['search'],
+  row: Omit<FinderRow, 'make'> & { readonly smoothing: string },
+): FinderRow {
+  return {
+    ...row,
+    make: (level, body, options) => makeFinder(level, body, { search, smoothing: row.smoothing }, options),
+  };
+}
+
+type Make = FinderRow['make'];
+
+/** Makers that are not loaded with this table, by key; empty until finders.ts is loaded. */
+let lateMakers: Readonly<Record<string, Make>> = {};
+const lateKeys = new Set<string>();
+
+function late(key: string): Make {
+  lateKeys.add(key);
+  return (level, body, options) => {
+    if (!isLoaded(key)) throw new Error(`finder '${key}': its code is not loaded; import nav/finders/finders.ts`);
+    return lateMakers[key](level, body, options);
+  };
+}
+
+/** Completes the table. */
+export function provideMakers(makers: Readonly<Record<string, Make>>): void {
+  lateMakers = makers;
+}
+
+/** Can the finder of that key be made now? */
+export function isLoaded(key: string): boolean {
+  return key in lateMakers || !lateKeys.has(key);
+}
+
+export const FINDER_ROWS: readonly FinderRow[] = [
+  byPortals('a-star', {
+    key: 'midpoints',
+    title: 'Portal midpoints',
+    note: 'A* over portal midpoints: the shortest among paths through midpoints, not the shortest path.',
+    smoothing: 'none',
+  }),
+  byPortals('a-star', {
+    key: 'line-of-sight',
+    title: 'Midpoints, then line of sight',
+    note: 'Midpoints, then every point is left out that the agent can walk straight past. Shorter, not the shortest.',
+    smoothing: 'line-of-sight',
+  }),
+  byPortals('a-star', {
+    key: 'funnel',
+    title: 'Funnel',
+    note: 'Midpoints, then string pulling for the agent’s width: the shortest path through the same portals.',
+    smoothing: 'funnel',
+  }),
+  {
+    key: 'exact',
+    title: 'Exact',
+    note: 'The shortest path for any radius: straight lines, and arcs round corners.',
+    make: late('exact'),
+  },
+  {
+    key: 'exact-indexed',
+    title: 'Exact, with an index',
+    note: 'The same paths as exact. An agent without a radius looks them up in an index built ahead of time; others are searched for.',
+    make: late('exact-indexed'),
+  },
+  {
+    key: 'exact-shared',
+    title: 'Exact, to a shared goal',
+    note: 'The same paths for many agents with one goal: one search from the goal answers them all.',
+    make: late('exact-shared'),
+  },
+  byPortals('dijkstra', {
+    key: 'dijkstra',
+    title: 'Dijkstra',
+    note: 'Midpoints without an estimate: the same cost as A*, after expanding everything nearer than the goal.',
+    smoothing: 'none',
+  }),
+  byPortals('dijkstra', {
+    key: 'nearest',
+    title: 'Nearest of many',
+    note: 'One Dijkstra search for the nearest of many goals, then line of sight. Collectors use it.',
+    smoothing: 'line-of-sight',
+  }),
+  byPortals('breadth-first', {
+    key: 'breadth-first',
+    title: 'Breadth first',
+    note: 'The path with the fewest nodes, however long.',
+    smoothing: 'none',
+  }),
+  {
+    key: 'baked',
+    title: 'Baked',
+    note: 'The same paths as portal midpoints from a table made ahead of time. Searches only where a door or a detour is in the way, or without a bake.',
+    smoothing: 'none',
+    make: (level, body, options) =>
+      makeFinder(level, body, { search: 'a-star', isBaked: true, smoothing: 'none' }, options),
+  },
+  byPortals('greedy', {
+    key: 'greedy',
+    title: 'Greedy',
+    note: 'Always expands the node nearest to the goal: quick, and easily misled.',
+    smoothing: 'none',
+  }),
+  {
+    key: 'while-walking',
+    title: 'Search while walking',
+    note: 'Searches a little ahead, walks, and searches again: it walks into dead ends and remembers them.',
+    smoothing: 'none',
+    remembers: true,
+    make: late('while-walking'),
+  },
+  {
+    key: 'grid',
+    title: 'Grid',
+    note: 'A* over a grid on the level. Finer nodes find more gaps and cost more.',
+    isIncomplete: true,
+    make: late('grid'),
+  },
+  {
+    key: 'theta-star',
+    title: 'Theta* on the grid',
+    note: 'Any-angle search over the grid: steps are left out wherever the agent can walk straight.',
+    isIncomplete: true,
+    make: late('theta-star'),
+  },
+  {
+    key: 'hand-graph',
+    title: 'Graph drawn by hand',
+    note: 'A* over the nodes and links drawn in the plan, jumps included. Finds nothing where the plan has none.',
+    isIncomplete: true,
+    smoothing: 'none',
+    make: late('hand-graph'),
+  },
+  ...(['right', 'left'] as const).map((hand): FinderRow => ({
+    key: `${hand}-hand`,
+    title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
+    note: 'Follows the nearest wall until the goal is within reach, without the dead ends. Finds no goal beside another wall.',
+    isIncomplete: true,
+    make: late(`${hand}-hand`),
+  })),
+];
+
+/** With a hand on the wall, a goal in plain view is met within this distance, map units: 4 m. */
+export const WALL_REACH = 128;
+
+/** The finder that is used where nobody chose one. */
+export const DEFAULT_FINDER = 'line-of-sight';
+
+/** The row with that key; throws when there is none. */
+export function finderRow(key: string, rows = FINDER_ROWS): FinderRow {
+  const row = rows.find((each) => each.key === key);
+  if (row === undefined)
+    throw new Error(`finderOf: no finder '${key}'; there are ${rows.map((each) => each.key).join(', ')}`);
+  return row;
+}
