@@ -15,7 +15,7 @@ export const HALL_GRID = [
   'xxxxxxxxx',
 ].join('\n');
 
-/** Opens the page at low quality and waits until a map is shown. `hash` is the part after the #. */
+/** Opens the page at low quality and waits until a map and the panel are shown. `hash` is the part after the #. */
 export async function openWalk(
   browser: Browser,
   options: BrowserContextOptions & { hash?: string; query?: string; prepare?: (page: Page) => Promise<unknown> } = {},
@@ -23,6 +23,7 @@ export async function openWalk(
   const { hash = '', query = 'quality=low', ...rest } = options;
   const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
   await waitForMode(opened.page, 'attract', 'held');
+  await opened.page.locator('#panel > *').waitFor({ state: 'attached' });
   return opened;
 }
 

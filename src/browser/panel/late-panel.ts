@@ -1,5 +1,5 @@
 // The panel, whose code is fetched after the first map has been opened: until then there is nothing to set.
-import type { Panel, PanelParts, PanelState } from './panel.ts';
+import type { Panel, PanelParts, PanelState } from './panel-parts.ts';
 
 export interface LatePanel extends Panel {
   /** Fetches the panel and shows it. Without it the page works by keys. */

@@ -18,7 +18,7 @@ import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { Minimap } from '../flat/minimap.ts';
 import type { Overview } from '../camera/overview.ts';
 import type { PageState } from '../page-state.ts';
-import type { Panel } from '../panel/panel.ts';
+import type { Panel } from '../panel/panel-parts.ts';
 import { describeWorkers, type PathWorkers } from '../load/path-workers.ts';
 import type { Eye } from '../screen.ts';
 import type { LevelShow } from './show-level.ts';

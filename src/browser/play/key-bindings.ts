@@ -5,7 +5,7 @@ import type { DoctorVisit } from '../doctor/doctor-visit.ts';
 import type { LayerSwitches } from '../layers/layer-switches.ts';
 import type { OutlookSwitch } from '../camera/outlook.ts';
 import type { PageState } from '../page-state.ts';
-import type { Panel } from '../panel/panel.ts';
+import type { Panel } from '../panel/panel-parts.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Steering } from './steering.ts';
 import type { TileVisit } from '../tiles/tile-visit.ts';

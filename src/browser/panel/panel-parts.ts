@@ -1,0 +1,76 @@
+// What the panel reports and shows, and what its sections are made with.
+import type GUI from 'lil-gui';
+import type { Controller } from 'lil-gui';
+import type { PageSettings } from '../page-settings.ts';
+
+export interface PanelParts {
+  readonly settings: PageSettings;
+  onMap(key: string): void;
+  onOpenFile(): void;
+  onDoctor(): void;
+  /** Another map of the same file is to be chosen, or the next one opened. */
+  onMapList(): void;
+  onNextMap(): void;
+  /** WADs may be kept in this browser, or are to be forgotten. */
+  onKeepWads(on: boolean): void;
+  onTour(key: string): void;
+  onSeed(seed: number): void;
+  onRestart(): void;
+  onStampede(): void;
+  onCall(): void;
+  onSelectAll(): void;
+  onWatch(): void;
+  onCopyLink(): void;
+  onSetting(change: Partial<PageSettings>): void;
+  onLayer(key: string, on: boolean): void;
+  /** The search is to be shown after so many expansions; Infinity for its end. */
+  onSearchStep(step: number): void;
+  onPreset(key: string): void;
+  onBlueprint(on: boolean): void;
+  onAbove(on: boolean): void;
+  onSound(on: boolean): void;
+  /** Looks on the tiles from above. */
+  onTileTable(on: boolean): void;
+  onTileKind(key: string): void;
+  onTakeBack(): void;
+  onSaveMap(): void;
+}
+
+/** What the panel shows; refresh() brings its controls in line. */
+export interface PanelState {
+  /** Key of a shipped map, or the name of a dropped file. */
+  readonly map: string;
+  readonly keepWads: boolean;
+  /** Its file has other maps too. */
+  readonly hasMore: boolean;
+  readonly seed: number;
+  readonly layers: readonly string[];
+  readonly blueprint: boolean;
+  readonly above: boolean;
+  readonly sound: boolean;
+  readonly settings: PageSettings;
+  /** Null where the map has no tiles. */
+  readonly tiles: { readonly isAbove: boolean; readonly kind: string } | null;
+}
+
+export interface Panel {
+  refresh(state: PanelState): void;
+  /** How many expansions the search that is shown has. */
+  setSearchSteps(count: number): void;
+  /** Rewinds the search by so many steps, or winds it on. */
+  stepSearch(by: number): void;
+  /** What path workers have done so far, in one line. */
+  setWorkerFigures(workers: string): void;
+  /** How wide it stands over the picture, CSS pixels; 0 where it is closed. */
+  width(): number;
+  /** Is the focus in it? */
+  hasFocus(): boolean;
+}
+
+/** What the panel is made of: its values by name, and the controls that show them. */
+export interface PanelContext {
+  readonly gui: GUI;
+  readonly parts: PanelParts;
+  readonly values: Record<string, string | number | boolean>;
+  readonly controls: Map<string, Controller>;
+}
