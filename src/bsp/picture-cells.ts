@@ -1,17 +1,17 @@
 // Potentially visible cells for drawing: visible-cells.ts with heights, fast enough to run once a frame.
 //
 // The tree is walked away from the eye; each cell passes its view, clipped by its portals, to the cells beyond. A view is an interval of
-// directions and one of slopes (rise over distance on the floor); a step, a lintel or a window sill cuts the latter. Touching views of a
-// cell are merged into the smallest view that contains both, so the result may be larger than what is seen, never smaller. The walk ends
-// when no cell is waiting. Views are in flat arrays that are reused, so nothing is allocated. After S. Teller, C. Séquin, Visibility
-// Preprocessing for Interactive Walkthroughs, 1991; slopes as in John Carmack's Doom (1993). For drawing only; sight that affects the game
-// is traced.
+// directions and one of slopes (rise over distance on the floor); a step, a lintel or a window sill cuts the latter. Views are merged
+// (view-lists.ts), so the result may be larger than what is seen, never smaller. The walk ends when no cell is waiting. After S. Teller,
+// C. Séquin, Visibility Preprocessing for Interactive Walkthroughs, 1991; slopes as in John Carmack's Doom (1993). For drawing only; sight
+// that affects the game is traced.
 import type { Bounds, Point, Point3 } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
-import { growArray } from '../search/grown.ts';
+import { walkFrontToBack } from './front-to-back.ts';
 import type { RoomHeights } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
-import { sideOfSplitter, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
+import { addView, createViewLists, emptyViews, hasViews } from './view-lists.ts';
 import { directionOf, type ViewInterval } from './visible-cells.ts';
 
 /** What the camera can show around its eye: directions as in directionOf, and slopes. Ranges are unlimited. */
@@ -48,71 +48,20 @@ export type PictureQuery = (eye: Point3, lens: Lens, rooms: readonly DrawnRoom[]
 const WIDENING = 1e-9;
 /** An eye closer than this to a line (map units) sees it edge-on. */
 const EDGE_ON = 1e-3;
-/** A cell keeps at most this many separate views. */
-const MAX_VIEWS = 6;
 
 /** Creates the visibility query of a tree. */
 export function createPictureCells(tree: Tree): PictureQuery {
-  const { root, leaves, portals, plan, front, back } = tree;
-  const isShut = portals.map(({ wall, blocks }) => {
-    // Doors and windows that block sight stand in an opening; only a wall fills it.
-    return wall >= 0 && plan.walls[wall].kind === 'wall' && (blocks & BLOCKS_SIGHT) !== 0;
-  });
+  const { leaves, portals } = tree;
+  const isShut = shutPortals(tree);
   const order = new Int32Array(leaves.length);
-  /** The query in which a cell was last queued, and last visited. */
-  const waits = new Int32Array(leaves.length);
+  /** The query in which a cell was last visited. */
   const done = new Int32Array(leaves.length);
-  /** The first view of each cell, and the next one after each view; −1 for none. */
-  const first = new Int32Array(leaves.length);
-  let next = new Int32Array(1024);
-  /** Four numbers per view: directions from and to, slopes low and high. */
-  let views = new Float64Array(4 * next.length);
-  let used = 0;
-  let question = 0;
+  const lists = createViewLists(leaves.length);
+  const reach: Reach = { nearest: 0, farthest: 0 };
+  const stack: number[] = [];
   let waiting = 0;
   let count = 0;
   let at: Point3 = { x: 0, y: 0, z: 0 };
-  const stack: number[] = [];
-
-  /** Adds a view to a cell, or widens one that it touches. */
-  const add = (leaf: number, from: number, to: number, low: number, high: number): void => {
-    if (waits[leaf] !== question) {
-      waits[leaf] = question;
-      first[leaf] = -1;
-      waiting++;
-    }
-    let kept = 0;
-    let last = -1;
-    for (let view = first[leaf]; view >= 0; view = next[view]) {
-      const touches = from <= views[4 * view + 1] && to >= views[4 * view];
-      if (touches) {
-        widen(view, from, to, low, high);
-        return;
-      }
-      kept++;
-      last = view;
-    }
-    if (kept >= MAX_VIEWS) {
-      widen(last, from, to, low, high);
-      return;
-    }
-    if (used === next.length) {
-      next = growArray(next, 2 * used);
-      views = growArray(views, 8 * used);
-    }
-    views[4 * used] = from;
-    views[4 * used + 1] = to;
-    views[4 * used + 2] = low;
-    views[4 * used + 3] = high;
-    next[used] = first[leaf];
-    first[leaf] = used++;
-  };
-  const widen = (view: number, from: number, to: number, low: number, high: number): void => {
-    views[4 * view] = Math.min(views[4 * view], from);
-    views[4 * view + 1] = Math.max(views[4 * view + 1], to);
-    views[4 * view + 2] = Math.min(views[4 * view + 2], low);
-    views[4 * view + 3] = Math.max(views[4 * view + 3], high);
-  };
 
   /**
    * Clips a cell's views to the upright rectangle over a → b, between two of its directions, and passes them to the cell beyond. With −1
@@ -128,16 +77,18 @@ export function createPictureCells(tree: Tree): PictureQuery {
     bottom: number,
     top: number,
   ): boolean => {
-    for (let view = first[leaf]; view >= 0; view = next[view]) {
+    for (let view = lists.first[leaf]; view >= 0; view = lists.next[view]) {
+      const { views } = lists;
       const from = Math.max(views[4 * view], low);
       const to = Math.min(views[4 * view + 1], high);
       if (from >= to) continue;
-      measure(a, b, from === low ? NaN : from, to === high ? NaN : to);
-      const least = Math.max(views[4 * view + 2], slopeTo(bottom, bottom <= at.y ? nearest : farthest) - WIDENING);
-      const most = Math.min(views[4 * view + 3], slopeTo(top, top >= at.y ? nearest : farthest) + WIDENING);
+      measureReach(at, a, b, from === low ? NaN : from, to === high ? NaN : to, reach);
+      const { nearest, farthest } = reach;
+      const least = Math.max(views[4 * view + 2], slopeTo(at, bottom, bottom <= at.y ? nearest : farthest) - WIDENING);
+      const most = Math.min(views[4 * view + 3], slopeTo(at, top, top >= at.y ? nearest : farthest) + WIDENING);
       if (least >= most) continue;
       if (beyond < 0) return true;
-      add(beyond, from, to, least, most);
+      if (addView(lists, beyond, from, to, least, most)) waiting++;
     }
     return false;
   };
@@ -151,55 +102,14 @@ export function createPictureCells(tree: Tree): PictureQuery {
     const before = clipToInterval(leaf, beyond, a, b, 0, low + 2 * WIDENING, bottom, top);
     return clipToInterval(leaf, beyond, a, b, high - 2 * WIDENING, 4, bottom, top) || before;
   };
-  const slopeTo = (height: number, distance: number): number =>
-    height === at.y ? 0 : (height - at.y) / Math.max(WIDENING, distance);
-
-  /** Distances to the part of a → b between two directions. NaN stands for that end of a → b itself. */
-  let nearest = 0;
-  let farthest = 0;
-  const measure = (a: Point, b: Point, from: number, to: number): void => {
-    const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
-    const ux = (b.x - a.x) / length;
-    const uz = (b.z - a.z) / length;
-    const off = ux * (at.z - a.z) - uz * (at.x - a.x);
-    // The eye's position along a → b.
-    const foot = ux * (at.x - a.x) + uz * (at.z - a.z);
-    let one = -foot;
-    let other = length - foot;
-    // Edge-on, directions do not determine where they meet the line.
-    if (Math.abs(off) > EDGE_ON) {
-      // Directions grow from a to b where the eye is on the right.
-      const grows = off > 0;
-      const first = Number.isNaN(from) ? (grows ? one : other) : meets(from, ux, uz, off);
-      const last = Number.isNaN(to) ? (grows ? other : one) : meets(to, ux, uz, off);
-      one = Math.min(other, Math.max(one, Math.min(first, last)));
-      other = Math.max(one, Math.min(other, Math.max(first, last)));
-    }
-    farthest = Math.sqrt(off * off + Math.max(one * one, other * other)) * (1 + WIDENING);
-    nearest = Math.sqrt(off * off + (one * other <= 0 ? 0 : Math.min(one * one, other * other))) * (1 - WIDENING);
-  };
-  /** How far from the foot a direction meets the line. */
-  const meets = (turn: number, ux: number, uz: number, off: number): number => {
-    const x = turn < 2 ? 1 - turn : turn - 3;
-    const z = turn < 1 ? turn : turn < 3 ? 2 - turn : turn - 4;
-    return (-off * (ux * x + uz * z)) / (ux * z - uz * x);
-  };
 
   const through = (leaf: number, rooms: readonly DrawnRoom[]): void => {
     for (const id of leaves[leaf].portals) {
       if (isShut[id]) continue;
       const portal = portals[id];
       const beyond = portal.front === leaf ? portal.back : portal.front;
-      if (done[beyond] === question) continue;
-      const here = rooms[leaves[leaf].sector];
-      const there = rooms[leaves[beyond].sector];
-      let bottom = Math.max(here.floor, there.floor);
-      let top = Math.min(here.ceiling, there.ceiling);
-      if (here.sky && there.sky && top <= bottom) {
-        // Between two skies nothing is drawn that blocks the view.
-        bottom = -Infinity;
-        top = Infinity;
-      }
+      if (done[beyond] === lists.query) continue;
+      const { bottom, top } = openingBetween(rooms[leaves[leaf].sector], rooms[leaves[beyond].sector]);
       if (top <= bottom) continue;
       // The eye is at an end of the portal: the cell beyond touches the eye and is visible already.
       if (isEye(portal.a) || isEye(portal.b)) continue;
@@ -208,18 +118,13 @@ export function createPictureCells(tree: Tree): PictureQuery {
   };
   const isEye = ({ x, z }: Point): boolean => x === at.x && z === at.z;
 
-  const showsBox = (leaf: number, { minX, minZ, maxX, maxZ }: Bounds, bottom: number, top: number): boolean => {
-    const sideX = Math.max(minX - at.x, 0, at.x - maxX);
-    const sideZ = Math.max(minZ - at.z, 0, at.z - maxZ);
-    if (sideX === 0 && sideZ === 0) return true;
-    const near = Math.sqrt(sideX * sideX + sideZ * sideZ);
-    const farX = Math.max(maxX - at.x, at.x - minX);
-    const farZ = Math.max(maxZ - at.z, at.z - minZ);
-    const far = Math.sqrt(farX * farX + farZ * farZ);
-    const low = slopeTo(bottom, bottom <= at.y ? near : far) - WIDENING;
-    const high = slopeTo(top, top >= at.y ? near : far) + WIDENING;
-    for (let view = first[leaf]; view >= 0; view = next[view]) {
-      if (low <= views[4 * view + 3] && high >= views[4 * view + 2]) return true;
+  const showsBox = (leaf: number, box: Bounds, bottom: number, top: number): boolean => {
+    if (!measureBox(at, box, reach)) return true;
+    const { nearest, farthest } = reach;
+    const low = slopeTo(at, bottom, bottom <= at.y ? nearest : farthest) - WIDENING;
+    const high = slopeTo(at, top, top >= at.y ? nearest : farthest) + WIDENING;
+    for (let view = lists.first[leaf]; view >= 0; view = lists.next[view]) {
+      if (low <= lists.views[4 * view + 3] && high >= lists.views[4 * view + 2]) return true;
     }
     return false;
   };
@@ -228,30 +133,89 @@ export function createPictureCells(tree: Tree): PictureQuery {
     isEye(a) || isEye(b) || clipToRectangle(leaf, -1, a, b, bottom, top);
 
   return (eye, lens, rooms) => {
-    question++;
-    used = 0;
+    emptyViews(lists);
     waiting = 0;
     count = 0;
     at = eye;
     for (const leaf of leavesAt(tree, eye)) {
-      for (const [from, to] of lens.views) add(leaf, from, to, lens.low, lens.high);
+      for (const [from, to] of lens.views) if (addView(lists, leaf, from, to, lens.low, lens.high)) waiting++;
     }
-    stack.length = 0;
-    stack.push(root);
-    while (waiting > 0 && stack.length > 0) {
-      const child = stack.pop()!;
-      if (child >= 0) {
-        const isInFront = sideOfSplitter(tree, child, eye.x, eye.z) >= 0;
-        stack.push(isInFront ? back[child] : front[child], isInFront ? front[child] : back[child]);
-        continue;
+    const visit = (leaf: number): boolean => {
+      done[leaf] = lists.query;
+      if (hasViews(lists, leaf)) {
+        waiting--;
+        order[count++] = leaf;
+        through(leaf, rooms);
       }
-      const leaf = ~child;
-      done[leaf] = question;
-      if (waits[leaf] !== question) continue;
-      waiting--;
-      order[count++] = leaf;
-      through(leaf, rooms);
-    }
+      return waiting > 0;
+    };
+    if (waiting > 0) walkFrontToBack(tree, eye, visit, stack);
     return { count, leaves: order, showsBox, showsWall };
   };
+}
+
+/** Doors and windows that block sight stand in an opening; only a wall fills it. */
+function shutPortals({ portals, plan }: Tree): boolean[] {
+  return portals.map(
+    ({ wall, blocks }) => wall >= 0 && plan.walls[wall].kind === 'wall' && (blocks & BLOCKS_SIGHT) !== 0,
+  );
+}
+
+/** The slope from the eye to a height so far away on the floor. */
+function slopeTo({ y }: Point3, height: number, distance: number): number {
+  return height === y ? 0 : (height - y) / Math.max(WIDENING, distance);
+}
+
+/** The height span of the opening between two rooms. Between two skies nothing is drawn that blocks the view. */
+function openingBetween(here: DrawnRoom, there: DrawnRoom): { readonly bottom: number; readonly top: number } {
+  const bottom = Math.max(here.floor, there.floor);
+  const top = Math.min(here.ceiling, there.ceiling);
+  return here.sky && there.sky && top <= bottom ? { bottom: -Infinity, top: Infinity } : { bottom, top };
+}
+
+/** Distances on the floor. */
+interface Reach {
+  nearest: number;
+  farthest: number;
+}
+
+/** Writes the distances to the part of a → b between two directions. NaN stands for that end of a → b itself. */
+function measureReach(at: Point, a: Point, b: Point, from: number, to: number, reach: Reach): void {
+  const length = Math.sqrt((b.x - a.x) ** 2 + (b.z - a.z) ** 2);
+  const ux = (b.x - a.x) / length;
+  const uz = (b.z - a.z) / length;
+  const off = ux * (at.z - a.z) - uz * (at.x - a.x);
+  // The eye's position along a → b.
+  const foot = ux * (at.x - a.x) + uz * (at.z - a.z);
+  let one = -foot;
+  let other = length - foot;
+  // Edge-on, directions do not determine where they meet the line.
+  if (Math.abs(off) > EDGE_ON) {
+    // Directions grow from a to b where the eye is on the right.
+    const grows = off > 0;
+    const first = Number.isNaN(from) ? (grows ? one : other) : crossingAt(from, ux, uz, off);
+    const last = Number.isNaN(to) ? (grows ? other : one) : crossingAt(to, ux, uz, off);
+    one = Math.min(other, Math.max(one, Math.min(first, last)));
+    other = Math.max(one, Math.min(other, Math.max(first, last)));
+  }
+  reach.farthest = Math.sqrt(off * off + Math.max(one * one, other * other)) * (1 + WIDENING);
+  reach.nearest = Math.sqrt(off * off + (one * other <= 0 ? 0 : Math.min(one * one, other * other))) * (1 - WIDENING);
+}
+
+/** Writes the distances to a box; returns false where the point is in it. */
+function measureBox(at: Point, { minX, minZ, maxX, maxZ }: Bounds, reach: Reach): boolean {
+  const sideX = Math.max(minX - at.x, 0, at.x - maxX);
+  const sideZ = Math.max(minZ - at.z, 0, at.z - maxZ);
+  const farX = Math.max(maxX - at.x, at.x - minX);
+  const farZ = Math.max(maxZ - at.z, at.z - minZ);
+  reach.nearest = Math.sqrt(sideX * sideX + sideZ * sideZ);
+  reach.farthest = Math.sqrt(farX * farX + farZ * farZ);
+  return sideX > 0 || sideZ > 0;
+}
+
+/** How far from the foot a direction meets the line. */
+function crossingAt(turn: number, ux: number, uz: number, off: number): number {
+  const x = turn < 2 ? 1 - turn : turn - 3;
+  const z = turn < 1 ? turn : turn < 3 ? 2 - turn : turn - 4;
+  return (-off * (ux * x + uz * z)) / (ux * z - uz * x);
 }

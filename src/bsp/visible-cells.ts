@@ -7,9 +7,10 @@
 // included although no line of sight reaches them.
 import type { Point } from '../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../map/floor-plan.ts';
+import { walkFrontToBack } from './front-to-back.ts';
 import type { CurrentHeights } from './heights-now.ts';
 import { leavesAt } from './leaf-at.ts';
-import { sideOfSplitter, type Child, type Portal, type Tree } from './tree.ts';
+import type { Portal, Tree } from './tree.ts';
 
 /** An interval of directions, ascending, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
 export type ViewInterval = readonly [from: number, to: number];
@@ -30,22 +31,14 @@ const WIDENING = 1e-9;
  * heights if they differ from the plan's.
  */
 export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): VisibleCell[] {
-  const { root, leaves, portals, front, back } = tree;
+  const { leaves, portals } = tree;
   const views = new Map<number, ViewInterval[]>(leavesAt(tree, eye).map((leaf) => [leaf, [FULL_CIRCLE]]));
   const done = new Set<number>();
   const seen: VisibleCell[] = [];
-  const open: Child[] = [root];
-  while (open.length > 0) {
-    const child = open.pop()!;
-    if (child >= 0) {
-      const isInFront = sideOfSplitter(tree, child, eye.x, eye.z) >= 0;
-      open.push(isInFront ? back[child] : front[child], isInFront ? front[child] : back[child]);
-      continue;
-    }
-    const leaf = ~child;
+  walkFrontToBack(tree, eye, (leaf) => {
     done.add(leaf);
     const own = views.get(leaf);
-    if (own === undefined) continue;
+    if (own === undefined) return true;
     seen.push({ leaf, views: own });
     for (const id of leaves[leaf].portals) {
       const portal = portals[id];
@@ -54,7 +47,8 @@ export function visibleCells(tree: Tree, eye: Point, now?: CurrentHeights): Visi
       const through = viewsThrough(portal, eye).flatMap((view) => overlaps(own, view));
       if (through.length > 0) views.set(beyond, joinViews([...(views.get(beyond) ?? []), ...through]));
     }
-  }
+    return true;
+  });
   return seen;
 }
 
