@@ -9,7 +9,6 @@ import {
   type KnownQuestion,
   type WaysQuestionRow,
 } from '../game/requests/path-comparisons.ts';
-import type { AskedPath } from '../game/asked-path.ts';
 import type { Settings } from '../game/world.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toPlan } from '../map/floor-plan.ts';
@@ -52,15 +51,26 @@ const ELSEWHERE = 192;
 
 type Competitor = Look & Contender & { readonly asked: PathFinder };
 
-const competitorsOf = new WeakMap<Settings, { level: Level; body: Body; all: readonly Competitor[] }>();
-const waysOfAsked = new WeakMap<AskedPath, readonly ComparedWay[]>();
+/** A cache by settings or query of what was made last, for one level and body at a time. */
+function createCache<T>(): (key: object, level: Level, body: Body, make: () => T) => T {
+  const cache = new WeakMap<object, { readonly level: Level; readonly body: Body; readonly made: T }>();
+  return (key, level, body, make) => {
+    const known = cache.get(key);
+    if (known?.level === level && known.body === body) return known.made;
+    const made = make();
+    cache.set(key, { level, body, made });
+    return made;
+  };
+}
+
+const competitorsFor = createCache<readonly Competitor[]>();
+/** By settings for the map's own query, by known query, and by the bot's query. */
+const waysFor = createCache<readonly ComparedWay[]>();
 /** Nothing is compared; always the same list. */
 export const NO_WAYS: readonly ComparedWay[] = [];
 
 /** The finder from the settings with every smoothing (if it has portals), the second one, and the reference. */
 function competitors(level: Level, body: Body, settings: Settings): readonly Competitor[] {
-  const known = competitorsOf.get(settings);
-  if (known?.level === level && known.body === body) return known.all;
   const rowOf = (key: string) => FINDERS.find((row) => row.key === key);
   const first = rowOf(settings.finder);
   const others = new Set([settings.secondFinder, MEASURE]);
@@ -78,7 +88,7 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
     const row = rowOf(other);
     if (row !== undefined) wished.push({ finder: row.key, smoothing: row.smoothing ?? null, title: row.title });
   }
-  const all = wished.map((each, index): Competitor => {
+  return wished.map((each, index): Competitor => {
     const { finder, smoothing } = each;
     return {
       ...each,
@@ -87,34 +97,10 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
       asked: chooseFinder(level, body, { ...settings, finder, smoothing: smoothing ?? OWN_SMOOTHING }),
     };
   });
-  competitorsOf.set(settings, { level, body, all });
-  return all;
 }
 
 const questionOf = ({ waysQuestion }: Settings): WaysQuestionRow | undefined =>
   WAYS_QUESTIONS.find(({ key }) => key === waysQuestion);
-
-const fixedWays = new WeakMap<
-  Settings,
-  { readonly level: Level; readonly body: Body; readonly ways: readonly ComparedWay[] }
->();
-
-/** The paths of the map's own query, computed once; null where the map has none. */
-function waysOfMap(
-  level: Level,
-  body: Body,
-  settings: Settings,
-  note: string,
-  clock: () => number,
-): readonly ComparedWay[] | null {
-  const kept = fixedWays.get(settings);
-  if (kept?.level === level && kept.body === body) return kept.ways;
-  const ends = fixedEnds(level.plan);
-  if (ends === null) return null;
-  const ways = askAll(level, body, settings, ends, note, clock);
-  fixedWays.set(settings, { level, body, ways });
-  return ways;
-}
 
 /** Queries all competitors for a path between two places. */
 function askAll(
@@ -126,7 +112,8 @@ function askAll(
   clock: () => number,
   wish: QueryOptions = {},
 ): readonly ComparedWay[] {
-  const answers = comparePaths(competitors(level, body, settings), from, to, clock, TIMES, wish);
+  const all = competitorsFor(settings, level, body, () => competitors(level, body, settings));
+  const answers = comparePaths(all, from, to, clock, TIMES, wish);
   return answers.map((answer) => ({
     ...answer,
     from,
@@ -135,12 +122,8 @@ function askAll(
   }));
 }
 
-const knownWays = new WeakMap<KnownQuestion, { readonly level: Level; readonly ways: readonly ComparedWay[] }>();
-
-/** The paths of a known query on its level, computed once. */
+/** The paths of a known query on its level. */
 function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly ComparedWay[] {
-  const kept = knownWays.get(question);
-  if (kept?.level === level) return kept.ways;
   const { frame } = level.plan;
   const [from, to] = [question.from, question.to].map(([u, v]) => toPlan(frame, u, v));
   const all = question.ways.map(({ title, finder, rules, digits }, index) => ({
@@ -152,14 +135,12 @@ function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock:
     form: 'plain' as const,
     asked: finderOf(finder).make(level, POINT_FLYER, { grid: { nodeRadius: question.nodeRadius, ...rules } }),
   }));
-  const ways = comparePaths(all, from, to, clock, TIMES).map((answer) => ({
+  return comparePaths(all, from, to, clock, TIMES).map((answer) => ({
     ...answer,
     from,
     length: answer.path === null ? 'none' : (answer.path.length / frame.scale).toFixed(answer.digits),
     question: note,
   }));
-  knownWays.set(question, { level, ways });
-  return ways;
 }
 
 /** Querying everyone takes time: repeat only after the bot or its goal has moved. */
@@ -184,23 +165,23 @@ export function comparedWays({ level, body, world }: WorldInput, clock: () => nu
   const { settings } = world;
   const row = questionOf(settings);
   const known = knownQuestion(settings.waysQuestion, level.plan.name);
-  if (known !== null) return waysOfKnown(level, known, row!.note, clock);
-  const fixed = row?.hasFixedEnds ? waysOfMap(level, body, settings, row.note, clock) : null;
-  if (fixed !== null) return fixed;
+  if (known !== null) return waysFor(known, level, POINT_FLYER, () => waysOfKnown(level, known, row!.note, clock));
+  const ends = row?.hasFixedEnds ? fixedEnds(level.plan) : null;
+  if (ends !== null) return waysFor(settings, level, body, () => askAll(level, body, settings, ends, row!.note, clock));
   const [nearest] = huntersByDistance(world);
   if (nearest === undefined) return NO_WAYS;
   const { asked } = nearest.plan;
-  let ways = waysOfAsked.get(asked) ?? keptWays(nearest, settings);
-  if (ways === undefined) {
+  return waysFor(asked, level, body, () => {
+    const kept = keptWays(nearest, settings);
+    if (kept !== undefined) return kept;
     // The bot's memory is left out: everyone searches the whole path.
     const { start, goal, wish } = asked.question;
     const { memory: _, ...rest } = wish;
     const note = `Asked by the nearest bot: ${describeQuestion(asked)}.`;
-    ways = askAll(level, body, settings, [start, goal], note, clock, rest);
+    const ways = askAll(level, body, settings, [start, goal], note, clock, rest);
     if (row?.isToAll) keptOf.set(settings, { bot: nearest.id, goal, ways });
-  }
-  waysOfAsked.set(asked, ways);
-  return ways;
+    return ways;
+  });
 }
 
 /** All paths as lines slightly above the floor, with an arrow at the goal, or short of the player. */
