@@ -11,7 +11,7 @@ import {
   examineMap,
   FINDERS,
   HEIGHT_COSTS,
-  makeSmoothed,
+  makeSmoothedFinder,
   MapError,
   portalGraphOf,
   placesOfKind,
@@ -32,7 +32,7 @@ import { readBody } from './cli/bodies.ts';
 import { CHECK_STATES, checkPlan, describeReport, levelStateOf, type CheckState } from './cli/check.ts';
 import { compareQuery, describeComparison } from './cli/compare.ts';
 import {
-  countAsGraveAs,
+  countFromSeverity,
   countFaults,
   describeFindings,
   reportFindings,
@@ -49,7 +49,7 @@ import {
   type Query,
 } from './cli/find-path.ts';
 import { FileError, loadMap, readBytes, writeBytes } from './cli/load-map.ts';
-import { askGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
+import { searchPlanGrid, describeGrid, GRID_TABLES, keysOf, readChoices, type GridTable } from './cli/search-grid.ts';
 import { describeRun, drawTracks, readHunt, reportRun } from './cli/run.ts';
 import { NoRoomError } from './game/ground/no-room-error.ts';
 import { CELL_SIZE } from './map/grids/cells-to-walls.ts';
@@ -128,7 +128,7 @@ function runCheck({ file, json, options }: Arguments): number {
         ? JSON.stringify({ ...report, doctor })
         : [describeReport(file, report, countFaults(doctor)), ...describeFindings(doctor, ['graph-fault'])].join('\n'),
     );
-    return failOn !== null && countAsGraveAs(doctor, failOn) > 0 ? FOUND : 0;
+    return failOn !== null && countFromSeverity(doctor, failOn) > 0 ? FOUND : 0;
   } catch (error) {
     if (!(error instanceof MapError)) throw error;
     // Other findings may help to mend a rejected map.
@@ -139,7 +139,7 @@ function runCheck({ file, json, options }: Arguments): number {
 }
 
 /** File units per unit of the queries: 1, or the cell size of a grid. */
-function unitOfQuestions(plan: FloorPlan, wished: string | undefined): number {
+function unitOfQueries(plan: FloorPlan, wished: string | undefined): number {
   if (wished === undefined || wished === plan.frame.unit) return 1;
   if (wished === 'cells' && plan.format === 'grid') return CELL_SIZE / plan.frame.scale;
   if (wished === 'cells' && plan.format === 'movingai') return 1;
@@ -164,7 +164,7 @@ function readHeights({ options }: Arguments): HeightCost {
 }
 
 function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
-  return readBody(options.body ?? 'walk', options.radius, unitOfQuestions(plan, options.in) * plan.frame.scale);
+  return readBody(options.body ?? 'walk', options.radius, unitOfQueries(plan, options.in) * plan.frame.scale);
 }
 
 function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
@@ -180,7 +180,7 @@ function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   const level = buildLevel(plan, levelStateOf(readState(options)));
   const body = bodyOf(plan, words);
   if (options.bake !== undefined) adoptBake(level, body, readBake(portalGraphOf(level, body), readBytes(options.bake)));
-  return makeSmoothed(level, body, row, smoothing ?? null, { heights });
+  return makeSmoothedFinder(level, body, row, smoothing ?? null, { heights });
 }
 
 function runBake(words: Arguments): void {
@@ -199,7 +199,7 @@ function runPath(words: Arguments): void {
   const kind = options['to-nearest'];
   const ends = kind === undefined ? readPairs(options.to, 'to') : [];
   const plan = loadMap(file, options.map);
-  const unit = unitOfQuestions(plan, options.in);
+  const unit = unitOfQueries(plan, options.in);
   if (ends.length !== 1) {
     const things = kind === undefined ? [] : placesOfKind(plan, kind);
     if (kind !== undefined && things.length === 0) throw new UsageError(`--to-nearest: the map has no ${kind}.`);
@@ -233,7 +233,7 @@ function runPaths(words: Arguments): void {
   const queries = readQueries(new TextDecoder().decode(readBytes(options.queries)), baseNameOf(file));
   const plan = loadMap(file, options.map);
   const finder = finderOf(plan, words);
-  const unit = unitOfQuestions(plan, options.in);
+  const unit = unitOfQueries(plan, options.in);
   for (const query of queries) {
     const answer = answerQuery(plan, finder, query, unit, clock);
     print(json ? JSON.stringify(answer) : describeAnswer(answer));
@@ -245,7 +245,7 @@ function runGrid({ file, json, options }: Arguments): void {
   const to = readPair(options.to, 'to');
   const bytes = readBytes(file);
   const plan = loadMap(file, options.map, bytes);
-  const unit = unitOfQuestions(plan, options.in);
+  const unit = unitOfQueries(plan, options.in);
   const radius = options['node-radius'];
   const pairOf = (option: 'world-size' | 'world-middle'): [number, number] | undefined => {
     if (options[option] === undefined) return undefined;
@@ -253,7 +253,7 @@ function runGrid({ file, json, options }: Arguments): void {
     return [x * unit, y * unit];
   };
   const [worldSize, worldMiddle] = [pairOf('world-size'), pairOf('world-middle')];
-  const report = askGrid({
+  const report = searchPlanGrid({
     plan,
     bytes,
     fileName: file,

@@ -107,7 +107,7 @@ export type { FinderOptions, FinderRow } from './nav/finders/finder-rows.ts';
 export { SMOOTHINGS, smoothingOf } from './nav/smoothing/smoothings.ts';
 export type { SmoothingRow } from './nav/smoothing/smoothings.ts';
 export { allContenders, comparePaths } from './nav/finders/compare-paths.ts';
-export { canSmooth, makeSmoothed } from './nav/finders/make-smoothed.ts';
+export { canSmooth, makeSmoothedFinder } from './nav/finders/make-smoothed.ts';
 export type { SmoothedOptions } from './nav/finders/make-smoothed.ts';
 export type { ComparedPath, Contender } from './nav/finders/compare-paths.ts';
 export { makeExactFinder } from './nav/exact/make-exact-finder.ts';
@@ -121,7 +121,7 @@ export type { EndOptions } from './nav/portal-graph/ends/query-ends.ts';
 export type { CostKey, CostOptions, Watcher } from './nav/cost-terms.ts';
 export { createWalkMemory } from './nav/finders/walk-memory.ts';
 export type {
-  LookUp,
+  LookupSource,
   MovedEnds,
   NearestAnswer,
   NoPathReason,
@@ -135,7 +135,7 @@ export type {
   SearchedPlace,
   WalkMemory,
 } from './nav/path-finder.ts';
-export { blockersFor, blockersOf, isClearOfThings } from './nav/blockers.ts';
+export { blockersForBody, blockersOfLevel, isClearOfThings } from './nav/blockers.ts';
 export type { Blocker } from './nav/blockers.ts';
 export { goRoundThings } from './nav/finders/go-round.ts';
 export { examineMap } from './nav/doctor/examine-map.ts';
@@ -143,7 +143,7 @@ export type { Diagnosis } from './nav/doctor/examine-map.ts';
 export { checkGraph } from './nav/hand/check-graph.ts';
 export type { GraphFault } from './nav/hand/check-graph.ts';
 export { createGoalField } from './nav/exact/goal-field.ts';
-export { adoptIndex, indexLevel, indexOf, sizeOfIndex } from './nav/exact/indexed/level-indexes.ts';
+export { adoptIndex, indexLevel, levelIndexOf, sizeOfIndex } from './nav/exact/indexed/level-indexes.ts';
 export type { LevelIndex } from './nav/exact/indexed/level-indexes.ts';
 export type { IndexOptions } from './nav/exact/indexed/point-index.ts';
 export type { GoalField } from './nav/exact/goal-field.ts';
@@ -161,10 +161,10 @@ export { HEIGHT_COSTS } from './nav/portal-graph/heights.ts';
 export type { HeightCost } from './nav/portal-graph/heights.ts';
 export { clearanceAt, findNearestPoint } from './nav/portal-graph/places.ts';
 export { randomPlace } from './nav/reach/random-place.ts';
-export { reachBySetting, reachedSectors } from './nav/reach/reached-sectors.ts';
+export { reachWithTriggers, reachedSectors } from './nav/reach/reached-sectors.ts';
 export type { Reach } from './nav/reach/reached-sectors.ts';
 export type { LevelState, SectorStates } from './nav/sector-states.ts';
-export { portalGraphOf, oneWayPortals } from './nav/portal-graph/build-portal-graph.ts';
+export { portalGraphOf, countOneWayPortals } from './nav/portal-graph/build-portal-graph.ts';
 export {
   PORTAL_NARROW,
   PORTAL_OPEN,
@@ -175,7 +175,7 @@ export {
 export type { PortalGraph } from './nav/portal-graph/portal-graph.ts';
 export { adoptNavMesh, navMeshOf } from './nav/mesh/build-nav-mesh.ts';
 export { cellsAt } from './nav/mesh/find-cells.ts';
-export { cellCount, FREE, ringOfCell, TOUCHING, TURNING } from './nav/mesh/nav-mesh.ts';
+export { cellCount, VERTEX_FREE, ringOfCell, VERTEX_TOUCHING, VERTEX_TURNING } from './nav/mesh/nav-mesh.ts';
 export type { NavMesh } from './nav/mesh/nav-mesh.ts';
 
 // Grids.
@@ -193,7 +193,7 @@ export type { GridOptions } from './nav/grid/grid-options.ts';
 export { DIAGONALS, graphOfGrid, layoutOf, NEIGHBOURS, STEP_COSTS, DEFAULT_RULES } from './nav/grid/grid-rules.ts';
 export type { GridRules } from './nav/grid/grid-rules.ts';
 export {
-  centreOf,
+  centreOfNode,
   createGrid,
   gridOfText,
   isWalkable,

@@ -1,7 +1,7 @@
 // The page: one level, one world, one stage, and who steers. Everything is made and tied together here; nothing is drawn, computed or
 // decided here. First what stands by itself, then what acts on it, then the page begins.
 import { LAYERS, PRESETS } from '../debug/layers.ts';
-import type { comparedWays, ComparedWay } from '../debug/compared-paths-shapes.ts';
+import type { comparedPaths, DrawnPath } from '../debug/compared-paths-shapes.ts';
 import { changeSettings } from '../game/run/create-world.ts';
 import { stampede } from '../game/planning/plan-path.ts';
 import { bodyOfBots } from '../game/body-of-bots.ts';
@@ -54,7 +54,7 @@ import { createTravel } from './play/travel.ts';
 import { readAddress } from './links/url.ts';
 
 /** Nothing is compared. */
-const NO_WAYS: readonly ComparedWay[] = [];
+const NO_WAYS: readonly DrawnPath[] = [];
 /** What a first visitor sees drawn: the bots' paths glow. */
 const FIRST_LAYERS = ['paths'];
 /** CSS pixels: the table of ways in the legend, and the narrowest page on which the map is put beside it. */
@@ -75,7 +75,7 @@ export function startPage(createView: CreateView): void {
     settings: { ...DEFAULT_PAGE_SETTINGS, ...wished.settings },
     seed: wished.seed ?? 1,
   };
-  let compare: typeof comparedWays | null = null;
+  let compare: typeof comparedPaths | null = null;
   const element = byId('stage');
   const bodies = (): Body[] => [bodyOfBots(state.settings), PLAYER_BODY];
   const findersAre = (isMeant: (finder: (typeof FINDER_ROWS)[number]) => boolean): boolean =>
@@ -341,7 +341,7 @@ export function startPage(createView: CreateView): void {
     const clock = (): number => performance.now();
     const isCompared = world !== null && layers.isOn('ways');
     if (isCompared && compare === null)
-      void import('../debug/compared-paths-shapes.ts').then((code) => (compare = code.comparedWays));
+      void import('../debug/compared-paths-shapes.ts').then((code) => (compare = code.comparedPaths));
     legend.show(
       layers.keysOn(),
       isCompared && compare ? compare({ level: world.level, body: bodyOfBots(settings), world }, clock) : NO_WAYS,

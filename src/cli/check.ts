@@ -3,9 +3,9 @@ import {
   buildLevel,
   checkGraph,
   measureAreas,
-  oneWayPortals,
+  countOneWayPortals,
   PLAYER_BODY,
-  reachBySetting,
+  reachWithTriggers,
   reachedSectors,
   toFile,
   type Body,
@@ -98,13 +98,13 @@ export function checkPlan(plan: FloorPlan, body: Body | null, state: CheckState,
   };
   if (body === null) return report;
   const start = firstStart(plan);
-  const set = state === 'dyn' && start !== undefined ? reachBySetting(level, body, start) : null;
+  const set = state === 'dyn' && start !== undefined ? reachWithTriggers(level, body, start) : null;
   const reached = start === undefined ? [] : (set?.sectors ?? reachedSectors(level, body, start));
   return {
     ...report,
     start: start === undefined ? null : [toFile(plan.frame, start).u, toFile(plan.frame, start).v],
     reached: reached.map((sector) => plan.sectors[sector].source).sort((a, b) => a - b),
-    oneWayPortals: oneWayPortals(level, body),
+    oneWayPortals: countOneWayPortals(level, body),
     state,
     ...(set === null ? {} : { keys: [...set.keys], triggered: wallsOf(plan, set.triggers) }),
   };

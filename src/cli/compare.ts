@@ -3,7 +3,7 @@ import {
   allContenders,
   comparePaths,
   finderOf,
-  makeSmoothed,
+  makeSmoothedFinder,
   toPlan,
   type Body,
   type FloorPlan,
@@ -45,7 +45,10 @@ export function compareQuery(
   const [x1, y1, x2, y2] = query.map((value) => value * unit);
   const contenders = allContenders()
     .filter((each) => smoothing === undefined || each.smoothing === smoothing)
-    .map((each) => ({ ...each, asked: makeSmoothed(level, body, finderOf(each.finder), each.smoothing, { heights }) }));
+    .map((each) => ({
+      ...each,
+      asked: makeSmoothedFinder(level, body, finderOf(each.finder), each.smoothing, { heights }),
+    }));
   const answers = comparePaths(contenders, toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2), clock);
   const scale = plan.frame.scale * unit;
   return answers.map(({ finder, smoothing: used, reason, path, over, expanded, micros }) => ({

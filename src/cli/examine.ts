@@ -41,7 +41,7 @@ const KINDS = Object.keys(FINDING_KINDS) as FindingKind[];
 const SEVERITIES: readonly Severity[] = ['fault', 'doubt', 'note'];
 
 /** Number of findings of at least that severity. */
-export function countAsGraveAs({ counts }: DoctorReport, least: Severity): number {
+export function countFromSeverity({ counts }: DoctorReport, least: Severity): number {
   const grave = SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1);
   return KINDS.reduce((sum, kind) => sum + (grave.includes(FINDING_KINDS[kind][0]) ? (counts[kind] ?? 0) : 0), 0);
 }
@@ -53,7 +53,7 @@ export function severityOf(name: string): Severity | undefined {
 
 /** Number of faults. */
 export function countFaults(report: DoctorReport): number {
-  return countAsGraveAs(report, 'fault');
+  return countFromSeverity(report, 'fault');
 }
 
 /** The findings as text, except those kinds; the first few of each kind. Empty without findings. */

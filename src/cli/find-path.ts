@@ -50,14 +50,14 @@ export function answerNearest(
   clock: () => number,
 ): PathReport {
   if (finder.nearest === undefined)
-    throw new UsageError(`--finder: for the nearest of several goals use ${ABLE.join(', ')}.`);
+    throw new UsageError(`--finder: for the nearest of several goals use ${MULTI_GOAL_FINDERS.join(', ')}.`);
   const start = toPlan(plan.frame, from[0] * unit, from[1] * unit);
   return reportAnswer(plan, unit, clock, () => finder.nearest!(start, goals));
 }
 
 /** The default finder for the nearest of several goals, and other suitable ones. */
 export const NEAREST_FINDER = 'nearest';
-const ABLE = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
+const MULTI_GOAL_FINDERS = [NEAREST_FINDER, 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'];
 
 function reportAnswer(plan: FloorPlan, unit: number, clock: () => number, ask: () => PathAnswer): PathReport {
   const began = clock();

@@ -4,7 +4,7 @@
 // src/nav/grid can be selected by its key.
 import {
   buildLevel,
-  centreOf,
+  centreOfNode,
   checkHeuristic,
   COVERAGES,
   DIAGONALS,
@@ -108,7 +108,7 @@ export interface Witness {
 /** Wider drawings do not fit a terminal. */
 const WIDEST_DRAWING = 200;
 
-export interface GridQuestion {
+export interface GridQuery {
   readonly plan: FloorPlan;
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -125,7 +125,7 @@ export interface GridQuestion {
 }
 
 /** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
-export function askGrid(question: GridQuestion): GridReport {
+export function searchPlanGrid(question: GridQuery): GridReport {
   const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = question;
   const { rules, laid, estimate } = readChoices(question.typed);
   const isText = plan.format === 'grid';
@@ -147,7 +147,7 @@ export function askGrid(question: GridQuestion): GridReport {
       });
   const pointOf = ([x, y]: readonly [number, number]): Point => (isText ? { x, z: y } : toPlan(plan.frame, x, y));
   const fileOf = (node: number): readonly [number, number] => {
-    const centre = centreOf(grid, node);
+    const centre = centreOfNode(grid, node);
     if (isText) return [centre.x, centre.z];
     const { u, v } = toFile(plan.frame, centre);
     return [u, v];
@@ -163,12 +163,12 @@ export function askGrid(question: GridQuestion): GridReport {
     nodeSize: isText ? grid.nodeSize : grid.nodeSize / plan.frame.scale,
     across: grid.gridWidth,
     down: grid.gridHeight,
-    estimate: { key: estimate, ...judgeEstimate(grid, { ...DEFAULT_RULES, ...rules }, estimate, goal, fileOf) },
+    estimate: { key: estimate, ...checkEstimate(grid, { ...DEFAULT_RULES, ...rules }, estimate, goal, fileOf) },
     drawing: grid.gridWidth > WIDEST_DRAWING ? null : drawGrid(grid, answer, nodeAt(grid, pointOf(from)), goal),
   };
 }
 
-function judgeEstimate(
+function checkEstimate(
   grid: NavigationGrid,
   rules: GridRules,
   key: string,

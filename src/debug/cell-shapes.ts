@@ -1,7 +1,7 @@
 // The navmesh polygons of a body, each tinted, with the openings between them and the corners where shortest paths can turn. BSP leaves are
 // a separate layer (level-shapes.ts).
 import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
-import { cellCount, ringOfCell, TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
+import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
 import type { LevelInput } from './layer.ts';
 import type { DebugShape } from './shapes.ts';
@@ -51,7 +51,7 @@ export function mergedCellShapes({ level, body }: LevelInput): DebugShape[] {
     shapes.push({ kind: 'line', color: 'portal-open', a: from, b: to, width: 1, form: 'arrow', strength: 0.9 });
   });
   vertexKind.forEach((kind, vertex) => {
-    if (kind !== TURNING) return;
+    if (kind !== VERTEX_TURNING) return;
     shapes.push({
       kind: 'point',
       color: 'portal-open',

@@ -34,20 +34,20 @@ interface Look {
 }
 
 /** A compared path: its answer, start, length as text, and a description of the query. */
-export type ComparedWay = Look &
+export type DrawnPath = Look &
   ComparedPath & { readonly from: Point; readonly length: string; readonly question: string };
 
 /** Colours of the paths in order, repeated. */
-const WAY_COLORS = ['#ff9f1c', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff7ac6', '#5b9dff', '#ffffff'] as const;
+const PATH_COLORS = ['#ff9f1c', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff7ac6', '#5b9dff', '#ffffff'] as const;
 /** The reference finder. */
-const MEASURE = 'exact';
+const REFERENCE = 'exact';
 /** Height above the floor, and vertical distance between paths so that none hides another; map units. */
 const LIFT = 12;
-const APART = 2;
+const SPACING = 2;
 /** Repetitions of each query for timing; more would be noticeable in the page. */
 const TIMES = 5;
 /** How far bot or goal must move before paths are computed again, map units. */
-const ELSEWHERE = 192;
+const MOVED = 192;
 
 type Competitor = Look & Contender & { readonly asked: PathFinder };
 
@@ -65,15 +65,15 @@ function createCache<T>(): (key: object, level: Level, body: Body, make: () => T
 
 const competitorsFor = createCache<readonly Competitor[]>();
 /** By settings for the map's own query, by known query, and by the bot's query. */
-const waysFor = createCache<readonly ComparedWay[]>();
+const waysFor = createCache<readonly DrawnPath[]>();
 /** Nothing is compared; always the same list. */
-export const NO_WAYS: readonly ComparedWay[] = [];
+export const NO_PATHS: readonly DrawnPath[] = [];
 
 /** The finder from the settings with every smoothing (if it has portals), the second one, and the reference. */
 function competitors(level: Level, body: Body, settings: Settings): readonly Competitor[] {
   const rowOf = (key: string) => FINDERS.find((row) => row.key === key);
   const first = rowOf(settings.finder);
-  const others = new Set([settings.secondFinder, MEASURE]);
+  const others = new Set([settings.secondFinder, REFERENCE]);
   others.delete(settings.finder);
   const wished: (Contender & { title: string })[] = [];
   if (questionOf(settings)?.isToAll) {
@@ -92,8 +92,8 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
     const { finder, smoothing } = each;
     return {
       ...each,
-      color: WAY_COLORS[index % WAY_COLORS.length],
-      form: smoothing === 'none' || index >= WAY_COLORS.length ? 'dashed' : 'plain',
+      color: PATH_COLORS[index % PATH_COLORS.length],
+      form: smoothing === 'none' || index >= PATH_COLORS.length ? 'dashed' : 'plain',
       asked: chooseFinder(level, body, { ...settings, finder, smoothing: smoothing ?? OWN_SMOOTHING }),
     };
   });
@@ -111,7 +111,7 @@ function askAll(
   question: string,
   clock: () => number,
   wish: QueryOptions = {},
-): readonly ComparedWay[] {
+): readonly DrawnPath[] {
   const all = competitorsFor(settings, level, body, () => competitors(level, body, settings));
   const answers = comparePaths(all, from, to, clock, TIMES, wish);
   return answers.map((answer) => ({
@@ -123,7 +123,7 @@ function askAll(
 }
 
 /** The paths of a known query on its level. */
-function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly ComparedWay[] {
+function pathsOfKnown(level: Level, question: KnownQuestion, note: string, clock: () => number): readonly DrawnPath[] {
   const { frame } = level.plan;
   const [from, to] = [question.from, question.to].map(([u, v]) => toPlan(frame, u, v));
   const all = question.ways.map(({ title, finder, rules, digits }, index) => ({
@@ -131,7 +131,7 @@ function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock:
     finder,
     smoothing: null,
     digits,
-    color: WAY_COLORS[index % WAY_COLORS.length],
+    color: PATH_COLORS[index % PATH_COLORS.length],
     form: 'plain' as const,
     asked: finderOf(finder).make(level, POINT_FLYER, { grid: { nodeRadius: question.nodeRadius, ...rules } }),
   }));
@@ -144,16 +144,16 @@ function waysOfKnown(level: Level, question: KnownQuestion, note: string, clock:
 }
 
 /** Querying everyone takes time: repeat only after the bot or its goal has moved. */
-const keptOf = new WeakMap<
+const cacheOf = new WeakMap<
   Settings,
-  { readonly bot: number; readonly goal: Point; readonly ways: readonly ComparedWay[] }
+  { readonly bot: number; readonly goal: Point; readonly ways: readonly DrawnPath[] }
 >();
 
-function keptWays({ id, plan: { asked } }: Hunter, settings: Settings): readonly ComparedWay[] | undefined {
-  const kept = keptOf.get(settings);
+function cachedPaths({ id, plan: { asked } }: Hunter, settings: Settings): readonly DrawnPath[] | undefined {
+  const kept = cacheOf.get(settings);
   if (!questionOf(settings)?.isToAll || kept === undefined || kept.bot !== id) return undefined;
   const { start, goal } = asked.question;
-  const isNear = distance(kept.goal, goal) < ELSEWHERE && distance(kept.ways[0].from, start) < ELSEWHERE;
+  const isNear = distance(kept.goal, goal) < MOVED && distance(kept.ways[0].from, start) < MOVED;
   return isNear ? kept.ways : undefined;
 }
 
@@ -161,40 +161,40 @@ function keptWays({ id, plan: { asked } }: Hunter, settings: Settings): readonly
  * The paths of the query that the settings select. For the last query of the bot nearest to the player, the same list is returned until the
  * bot has a new one; for a map's or known query, always the same list. `clock` returns milliseconds.
  */
-export function comparedWays({ level, body, world }: WorldInput, clock: () => number): readonly ComparedWay[] {
+export function comparedPaths({ level, body, world }: WorldInput, clock: () => number): readonly DrawnPath[] {
   const { settings } = world;
   const row = questionOf(settings);
   const known = knownQuestion(settings.waysQuestion, level.plan.name);
-  if (known !== null) return waysFor(known, level, POINT_FLYER, () => waysOfKnown(level, known, row!.note, clock));
+  if (known !== null) return waysFor(known, level, POINT_FLYER, () => pathsOfKnown(level, known, row!.note, clock));
   const ends = row?.hasFixedEnds ? fixedEnds(level.plan) : null;
   if (ends !== null) return waysFor(settings, level, body, () => askAll(level, body, settings, ends, row!.note, clock));
   const [nearest] = huntersByDistance(world);
-  if (nearest === undefined) return NO_WAYS;
+  if (nearest === undefined) return NO_PATHS;
   const { asked } = nearest.plan;
   return waysFor(asked, level, body, () => {
-    const kept = keptWays(nearest, settings);
+    const kept = cachedPaths(nearest, settings);
     if (kept !== undefined) return kept;
     // The bot's memory is left out: everyone searches the whole path.
     const { start, goal, wish } = asked.question;
     const { memory: _, ...rest } = wish;
     const note = `Asked by the nearest bot: ${describeQuestion(asked)}.`;
     const ways = askAll(level, body, settings, [start, goal], note, clock, rest);
-    if (row?.isToAll) keptOf.set(settings, { bot: nearest.id, goal, ways });
+    if (row?.isToAll) cacheOf.set(settings, { bot: nearest.id, goal, ways });
     return ways;
   });
 }
 
 /** All paths as lines slightly above the floor, with an arrow at the goal, or short of the player. */
-export function waysShapes(input: WorldInput): DebugShape[] {
+export function comparedPathShapes(input: WorldInput): DebugShape[] {
   const { settings } = input.world;
   const isOfBot =
     knownQuestion(settings.waysQuestion, input.level.plan.name) === null &&
     !(questionOf(settings)?.hasFixedEnds && fixedEnds(input.level.plan) !== null);
-  return comparedWays(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
+  return comparedPaths(input, () => 0).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
     if (found === null) return [];
     const path = straightenArcs(found, input.level.plan.quantum);
     const points = [{ ...from, y: path.points[0].y }, ...path.points];
     const shown = isOfBot ? stopShort(points, input.world.player.position, SHORT_OF_PLAYER) : points;
-    return linesAlong(shown, path.links, LIFT + APART * index, color, form);
+    return linesAlong(shown, path.links, LIFT + SPACING * index, color, form);
   });
 }

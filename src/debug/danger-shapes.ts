@@ -7,7 +7,7 @@ import type { DebugShape } from './shapes.ts';
 /** Above the floor, over the other tints of cells; map units. */
 const LIFT = 2;
 /** Weaker danger is not drawn. */
-const FAINT = 0.02;
+const LEAST = 0.02;
 const STRONGEST = 0.4;
 
 /** A tint for each cell with danger, stronger where it is greater; a cross for each shot, a ring for each frightened bot. */
@@ -15,7 +15,7 @@ export function dangerShapes({ world }: WorldInput): DebugShape[] {
   const { leaves } = world.level.tree;
   const shapes: DebugShape[] = [];
   dangerNow(world)?.forEach((danger, leaf) => {
-    if (danger < FAINT) return;
+    if (danger < LEAST) return;
     const { cell, floor } = leaves[leaf];
     const strength = STRONGEST * danger;
     shapes.push({ kind: 'area', color: 'danger', points: cell, y: floor + LIFT, hue: 0, strength });

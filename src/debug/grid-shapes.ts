@@ -10,7 +10,7 @@ import { gridOfLevel } from '../nav/grid/grid-of-level.ts';
 import { usualNodeRadius } from '../nav/grid/node-radius.ts';
 import { layoutOf, type NeighbourRow } from '../nav/grid/grid-rules.ts';
 import {
-  centreOf,
+  centreOfNode,
   cornersOfNode,
   HEX_ROW,
   isWalkable,
@@ -75,7 +75,7 @@ export function shapesOfGrid(
   for (let row = firstRow; row < endRow; row++) {
     for (let column = firstColumn; column < endColumn; column++) {
       const node = row * gridWidth + column;
-      const leaf = leafAt(level.tree, centreOf(grid, node));
+      const leaf = leafAt(level.tree, centreOfNode(grid, node));
       const color = !isWalkable(grid, node) ? UNWALKABLE : onPath.has(node) ? ON_PATH : WALKABLE;
       const floor = (leaf < 0 ? y : level.tree.leaves[leaf].floor) + LIFT;
       const points = cornersOfNode(grid, node, PART);

@@ -223,7 +223,7 @@ export const LAYERS: readonly Layer[] = [
     needs: 'world',
     ...late(
       () => import('./compared-paths-shapes.ts'),
-      (code) => code.waysShapes,
+      (code) => code.comparedPathShapes,
     ),
   },
   {

@@ -28,7 +28,7 @@ export function huntersByDistance({ bots, player }: World): Hunter[] {
 }
 
 /** Indices of the places on the path to the goal. */
-function placesOfWay(places: readonly SearchedPlace[], goal: { readonly x: number; readonly z: number }): Set<number> {
+function placesOnPath(places: readonly SearchedPlace[], goal: { readonly x: number; readonly z: number }): Set<number> {
   const way = new Set<number>();
   let at = places.findIndex((place) => place.at.x === goal.x && place.at.z === goal.z);
   while (at >= 0 && !way.has(at)) {
@@ -43,7 +43,7 @@ export function shapesOfSearch(
   places: readonly SearchedPlace[],
   goal: { readonly x: number; readonly z: number },
 ): DebugShape[] {
-  const way = placesOfWay(places, goal);
+  const way = placesOnPath(places, goal);
   const turns = places.reduce((most, { order }) => Math.max(most, order), 1);
   const lifted = places.map(({ at }) => ({ ...at, y: at.y + LIFT }));
   return places.flatMap((place, index): DebugShape[] => {

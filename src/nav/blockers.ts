@@ -22,7 +22,7 @@ export interface Blocker {
 }
 
 /** All of a level's, in the order of its plan's things; the same list each time. */
-export const blockersOf = oncePer(findBlockers);
+export const blockersOfLevel = oncePer(findBlockers);
 
 function findBlockers({ plan, tree }: Level): Blocker[] {
   return plan.things.flatMap((thing): Blocker[] => {
@@ -36,8 +36,8 @@ function findBlockers({ plan, tree }: Level): Blocker[] {
 }
 
 /** Those of the level's that the body goes round. */
-export function blockersFor(level: Level, body: Body): readonly Blocker[] {
-  return goneRound(blockersOf(level), body);
+export function blockersForBody(level: Level, body: Body): readonly Blocker[] {
+  return goneRound(blockersOfLevel(level), body);
 }
 
 /** Those that the body goes round: too high to step on, or to fly over with ease. */
@@ -72,7 +72,7 @@ export function isInWay(tree: Tree, body: Body, thing: Blocker, a: Point, b: Poi
 
 /** Can the body go straight from a to b as far as things go? Walls are another question (canWalk). */
 export function isClearOfThings(level: Level, body: Body, a: Point, b: Point): boolean {
-  return !blockersFor(level, body).some((thing) => isInWay(level.tree, body, thing, a, b));
+  return !blockersForBody(level, body).some((thing) => isInWay(level.tree, body, thing, a, b));
 }
 
 /** Flyers pass under things whose floor is so much higher than theirs, map units. */

@@ -54,7 +54,7 @@ export interface MovedEnds {
 }
 
 /** Paths known before a query: a level's bake, the index of exact paths, the search from a shared goal. */
-export type LookUp = 'bake' | 'index' | 'shared goal';
+export type LookupSource = 'bake' | 'index' | 'shared goal';
 
 export type PathAnswer = {
   readonly expanded: number;
@@ -62,7 +62,7 @@ export type PathAnswer = {
   /** Why the finder left the question to a simpler one, in a few words; left out where it answered itself. */
   readonly why?: string;
   /** Where the path was looked up; left out where it was searched for. */
-  readonly lookedUp?: LookUp;
+  readonly lookedUp?: LookupSource;
 } & ({ readonly path: Path; readonly reason: null } | { readonly path: null; readonly reason: NoPathReason });
 
 /** The answer to a query with several goals. */

@@ -9,7 +9,7 @@ import { CART_TALL, createCarts } from '../game/movers/carts.ts';
 import { createDoors } from '../game/movers/doors.ts';
 import type { Cart } from '../game/world.ts';
 import type { Bounds, Point } from '../geometry/point.ts';
-import { blockersOf, type Blocker } from '../nav/blockers.ts';
+import { blockersOfLevel, type Blocker } from '../nav/blockers.ts';
 import { runSlices, type Slices } from '../search/slices.ts';
 import type { Level } from '../nav/level.ts';
 import { rgbOf } from './colors.ts';
@@ -88,7 +88,7 @@ void main() {
 export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]): Slices<Blueprint> {
   const { floors, floorsOf } = yield* createFloors(level, live);
   const standing = spans.filter((span) => span.part !== 'sky' && !live.walls.has(span.wall));
-  const glass = yield* layGlass(level, [...standing, ...blockersOf(level).flatMap(sidesOfThing)], COLORS.wall);
+  const glass = yield* layGlass(level, [...standing, ...blockersOfLevel(level).flatMap(sidesOfThing)], COLORS.wall);
   const movers = [...createDoors(level).map((door) => [door]), ...createCarts(level).map(sidesOfCart)].map((sheets) =>
     createGlass(level, sheets, COLORS['portal-open']),
   );

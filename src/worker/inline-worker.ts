@@ -13,11 +13,11 @@ export function inlineWorker(): LoadWorker {
       // Nothing is sent in parcels, because nothing is cloned on the same thread.
       if ('more' in request) return;
       const { id } = request;
-      const tell = (data: LoadMessage): void => {
+      const post = (data: LoadMessage): void => {
         if (!isOver) worker.onmessage?.({ data });
       };
       const refuse = (): void =>
-        tell({
+        post({
           kind: 'done',
           id,
           outcome: { kind: 'defect', message: 'The loader could not be fetched; reload the page.' },
@@ -25,8 +25,8 @@ export function inlineWorker(): LoadWorker {
       setTimeout(() => {
         void import('./load-job.ts').then(({ runLoad }) => {
           if (isOver) return;
-          const outcome = runLoad(request, (stage, part) => tell({ kind: 'stage', id, stage, part }));
-          tell({ kind: 'done', id, outcome });
+          const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', id, stage, part }));
+          post({ kind: 'done', id, outcome });
         }, refuse);
       }, DELAY_MS);
     },

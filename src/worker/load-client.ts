@@ -19,14 +19,14 @@ export interface LoadClientParts {
 }
 
 /** A request without its number. */
-export type LoadWish = Omit<LoadRequest, 'id'>;
+export type LoadInput = Omit<LoadRequest, 'id'>;
 
 /** A level, the maps to choose from, available textures, or a diagnosis; null when it was cancelled or replaced by another load. */
 export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures' | 'diagnosis' }> | null;
 
 export interface LoadClient {
   /** Rejects with a MapError for an unusable or too slow map, with an Error for a defect or a second crash. */
-  load(wish: LoadWish, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
+  load(wish: LoadInput, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
   /** Ends the current load, if any. */
   cancel(): void;
 }
@@ -61,7 +61,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     const fresh = make();
     // Messages of a terminated worker are ignored.
     fresh.onmessage = (event) => {
-      if (fresh === worker) hear(event.data);
+      if (fresh === worker) receive(event.data);
     };
     fresh.onerror = ({ message }) => {
       if (fresh === worker) crash(message || 'it may be out of memory');
@@ -77,7 +77,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
     }
   }
 
-  function hear(message: LoadMessage): void {
+  function receive(message: LoadMessage): void {
     hasSpoken = true;
     if (message.kind === 'ready' || job === null || message.id !== job.request.id) return;
     if (message.kind === 'stage') {

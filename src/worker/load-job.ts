@@ -95,15 +95,15 @@ export interface LoadWorker {
 }
 
 /** Carries out a request; never throws. `tell` is called before each stage, and with progress during the longest. */
-export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: number) => void): LoadOutcome {
+export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: number) => void): LoadOutcome {
   const { bytes, fileName, bodies } = request;
   try {
     if (request.examines === true) {
-      tell('examining', 0);
+      onStage('examining', 0);
       const options = request.map === undefined ? {} : { map: request.map };
       return { kind: 'diagnosis', diagnosis: examineMap(bytes, fileName, options) };
     }
-    tell('reading', 0);
+    onStage('reading', 0);
     const bringsPictures = isWad(bytes) && hasPictures(bytes, fileName);
     let { map } = request;
     if (map === undefined) {
@@ -118,12 +118,12 @@ export function runLoad(request: LoadRequest, tell: (stage: LoadStage, part: num
     }
     const { games = [] } = request;
     const plan = loadPlan(bytes, fileName, map === undefined ? { games } : { map, games });
-    tell('building', 0);
+    onStage('building', 0);
     const level = buildLevel(plan, 'used');
-    tell('meshing', 0);
+    onStage('meshing', 0);
     const meshes = bodies.map((body) => portalGraphOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
-    tell('handing over', 0);
+    onStage('handing over', 0);
     return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }) };
   } catch (error) {
     if (error instanceof MapError) {

@@ -18,7 +18,7 @@ export interface Packed {
 }
 
 /** Lists of at least this many objects are sent in separate parcels. */
-const LONG = 256;
+const MIN_LONG_LIST = 256;
 /** Approximate number of objects per parcel. */
 const OBJECTS_A_PARCEL = 4000;
 
@@ -26,7 +26,7 @@ const OBJECTS_A_PARCEL = 4000;
 export function* packParcels(structure: unknown): Generator<Packed, void> {
   const sources: (readonly unknown[])[] = [];
   const lists: unknown[][] = [];
-  const whole = hollow(structure, sources, lists);
+  const whole = emptyLists(structure, sources, lists);
   let left = sources.reduce((sum, { length }) => sum + length, 0);
   const all = left + 1;
   yield { parcel: { whole, lists }, part: 1 - left / all };
@@ -55,14 +55,14 @@ export function createUnpacker(): (parcel: Parcel) => unknown {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A copy of a structure with long lists of objects empty; the full ones are added to `sources`, the empty ones to `lists`. */
-function hollow(structure: unknown, sources: (readonly unknown[])[], lists: unknown[][]): unknown {
+function emptyLists(structure: unknown, sources: (readonly unknown[])[], lists: unknown[][]): unknown {
   const copies = new Map<object, unknown>();
   const copyOf = (value: unknown): unknown => {
     if (!isObject(value)) return value;
     const known = copies.get(value);
     if (known !== undefined) return known;
     if (Array.isArray(value)) {
-      const isLong = value.length >= LONG && value.some(isObject);
+      const isLong = value.length >= MIN_LONG_LIST && value.some(isObject);
       const copy: unknown[] = [];
       copies.set(value, copy);
       if (isLong) {

@@ -16,11 +16,11 @@ import { packParcels, type Packed } from './parcels.ts';
 import type { LevelHandover, PathReport, PathWorker } from './path-job.ts';
 
 /** Most queries per worker. */
-const MOST_IN_HAND = 8;
+const MAX_PENDING = 8;
 /** A worker with a query that is silent for this many steps counts as dead. */
 const PATIENCE_STEPS = 600;
 /** A worker is not replaced after this many crashes without an answer in between. */
-const MOST_CRASHES = 3;
+const MAX_CRASHES = 3;
 
 export interface PathClientFigures {
   /** Running workers. */
@@ -39,7 +39,7 @@ export interface PathClient extends PathService {
   figures(): PathClientFigures;
 }
 
-interface Ask {
+interface PendingQuery {
   /** Its number here; job numbers of different worlds may coincide. */
   readonly ticket: number;
   readonly job: number;
@@ -56,9 +56,9 @@ interface Slot {
   /** Number of the handover; reports about older ones are ignored. */
   handover: number;
   /** By ticket. */
-  readonly inHand: Map<number, Ask>;
+  readonly pending: Map<number, PendingQuery>;
   /** Last step in which it reported or was idle. */
-  heardAt: number;
+  activeAt: number;
   /** Since its last answer. */
   crashes: number;
 }
@@ -68,7 +68,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
   const slots: Slot[] = [];
   const answers = new Map<number, PathAnswer>();
   const counts = { sent: 0, answered: 0, late: 0, cancelled: 0, crashes: 0 };
-  let queue: Ask[] = [];
+  let queue: PendingQuery[] = [];
   let subject: { level: Level; body: Body; settings: Settings } | null = null;
   let step = 0;
   let lastTicket = 0;
@@ -83,7 +83,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       const handover: LevelHandover = { level, graph, bake: bakeOf(graph, 0) };
       slot.parcels = packParcels(handover);
       slot.handover = ++lastHandover;
-      hand(slot);
+      sendParcel(slot);
     }
     // The rest is sent after the level.
     if (slot.parcels !== null) return;
@@ -91,7 +91,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
   }
 
   /** Sends the worker the next parcel of its level. */
-  function hand({ worker, parcels, handover }: Slot): void {
+  function sendParcel({ worker, parcels, handover }: Slot): void {
     const next = parcels?.next();
     if (next === undefined || next.done === true) return;
     const { parcel, part } = next.value;
@@ -99,26 +99,26 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
   }
 
   /** After a parcel was read: sends the next one, or the rest after the level. */
-  function goOn(slot: Slot, isWhole: boolean): void {
-    slot.heardAt = step;
-    if (!isWhole) return hand(slot);
+  function continueHandover(slot: Slot, isWhole: boolean): void {
+    slot.activeAt = step;
+    if (!isWhole) return sendParcel(slot);
     slot.parcels = null;
     brief(slot, false);
     dispatch();
   }
 
   /** Starts a worker for the slot, or removes the slot when none can be started. */
-  function fill(slot: Slot): boolean {
+  function startIn(slot: Slot): boolean {
     try {
       const worker = startWorker();
       worker.onmessage = ({ data }) => {
-        if (slot.worker === worker) hear(slot, data);
+        if (slot.worker === worker) receive(slot, data);
       };
       worker.onerror = () => {
         if (slot.worker === worker) crash(slot);
       };
       slot.worker = worker;
-      slot.heardAt = step;
+      slot.activeAt = step;
       brief(slot, true);
       return true;
     } catch {
@@ -126,15 +126,15 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     }
   }
 
-  function hear(slot: Slot, report: PathReport): void {
+  function receive(slot: Slot, report: PathReport): void {
     if ('handover' in report) {
-      if (report.handover === slot.handover) goOn(slot, report.isWhole);
+      if (report.handover === slot.handover) continueHandover(slot, report.isWhole);
       return;
     }
     const { ticket, answer } = report;
-    const ask = slot.inHand.get(ticket);
-    slot.inHand.delete(ticket);
-    slot.heardAt = step;
+    const ask = slot.pending.get(ticket);
+    slot.pending.delete(ticket);
+    slot.activeAt = step;
     slot.crashes = 0;
     if (ask?.isWanted === true && answer !== null) answers.set(ask.job, answer);
     dispatch();
@@ -145,10 +145,10 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     slot.crashes++;
     slot.worker?.terminate();
     slot.worker = null;
-    const again = [...slot.inHand.values()].filter((ask) => ask.isWanted && ++ask.crashes < 2);
-    slot.inHand.clear();
+    const again = [...slot.pending.values()].filter((ask) => ask.isWanted && ++ask.crashes < 2);
+    slot.pending.clear();
     queue = [...again, ...queue];
-    if (slot.crashes >= MOST_CRASHES || !fill(slot)) slots.splice(slots.indexOf(slot), 1);
+    if (slot.crashes >= MAX_CRASHES || !startIn(slot)) slots.splice(slots.indexOf(slot), 1);
     dispatch();
   }
 
@@ -156,25 +156,25 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     while (queue.length > 0) {
       let idlest: Slot | null = null;
       for (const slot of slots) {
-        if (slot.parcels === null && (idlest === null || slot.inHand.size < idlest.inHand.size)) idlest = slot;
+        if (slot.parcels === null && (idlest === null || slot.pending.size < idlest.pending.size)) idlest = slot;
       }
-      if (idlest === null || idlest.inHand.size >= MOST_IN_HAND) return;
+      if (idlest === null || idlest.pending.size >= MAX_PENDING) return;
       const ask = queue.shift()!;
-      if (idlest.inHand.size === 0) idlest.heardAt = step;
+      if (idlest.pending.size === 0) idlest.activeAt = step;
       const { ticket, finder, question } = ask;
-      idlest.inHand.set(ticket, ask);
+      idlest.pending.set(ticket, ask);
       idlest.worker?.postMessage({ kind: 'ask', ticket, finder, question });
     }
   }
 
   /** Cancels queries; returns their number. */
-  function forget(isForgotten: (job: number) => boolean): number {
+  function cancelWhere(isForgotten: (job: number) => boolean): number {
     const before = queue.length + answers.size;
     queue = queue.filter(({ job }) => !isForgotten(job));
     for (const job of answers.keys()) if (isForgotten(job)) answers.delete(job);
     let count = before - queue.length - answers.size;
-    for (const { inHand } of slots) {
-      for (const ask of inHand.values()) {
+    for (const { pending } of slots) {
+      for (const ask of pending.values()) {
         if (!ask.isWanted || !isForgotten(ask.job)) continue;
         ask.isWanted = false;
         count++;
@@ -187,7 +187,7 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
     prepare(level, body, settings) {
       const isNew = subject === null || subject.level !== level || subject.body !== body;
       subject = { level, body, settings };
-      counts.cancelled += forget(() => true);
+      counts.cancelled += cancelWhere(() => true);
       for (const slot of slots) brief(slot, isNew);
     },
     send(job, finder, question) {
@@ -201,32 +201,32 @@ export function createPathClient(startWorker: () => PathWorker): PathClient {
       if (answer !== null) counts.answered++;
       else {
         counts.late++;
-        forget((each) => each === job);
+        cancelWhere((each) => each === job);
       }
       return answer;
     },
     retain(jobs) {
       step++;
-      counts.cancelled += forget((job) => !jobs.has(job));
-      for (const slot of slots) if (slot.inHand.size === 0 && slot.parcels === null) slot.heardAt = step;
-      for (const slot of slots.filter(({ heardAt }) => step - heardAt > PATIENCE_STEPS)) crash(slot);
+      counts.cancelled += cancelWhere((job) => !jobs.has(job));
+      for (const slot of slots) if (slot.pending.size === 0 && slot.parcels === null) slot.activeAt = step;
+      for (const slot of slots.filter(({ activeAt }) => step - activeAt > PATIENCE_STEPS)) crash(slot);
     },
     setWorkers(count) {
       while (slots.length > count) {
-        const { worker, inHand } = slots.pop()!;
+        const { worker, pending } = slots.pop()!;
         worker?.terminate();
-        queue.unshift(...[...inHand.values()].filter(({ isWanted }) => isWanted));
+        queue.unshift(...[...pending.values()].filter(({ isWanted }) => isWanted));
       }
       while (slots.length < count) {
         const slot: Slot = {
           worker: null,
           parcels: null,
           handover: 0,
-          inHand: new Map(),
-          heardAt: step,
+          pending: new Map(),
+          activeAt: step,
           crashes: 0,
         };
-        if (!fill(slot)) break;
+        if (!startIn(slot)) break;
         slots.push(slot);
       }
       dispatch();

@@ -13,7 +13,7 @@ import type { PathAnswer, PathFinder } from '../nav/path-finder.ts';
 import { createUnpacker, type Parcel } from './parcels.ts';
 
 /** Messages to a worker, processed in order. */
-export type PathOrder =
+export type PathRequest =
   /** A parcel of a numbered LevelHandover. */
   | { readonly kind: 'level'; readonly handover: number; readonly parcel: Parcel; readonly isLast: boolean }
   | { readonly kind: 'finders'; readonly body: Body; readonly settings: Settings }
@@ -35,12 +35,12 @@ export type PathReport =
 export interface PathWorker {
   onmessage: ((event: { readonly data: PathReport }) => void) | null;
   onerror: ((event: { readonly message?: string }) => void) | null;
-  postMessage(order: PathOrder): void;
+  postMessage(order: PathRequest): void;
   terminate(): void;
 }
 
 /** Returns a worker's message handler, which returns the report if any. Throws when finders cannot be made. */
-export function createPathServer(): (order: PathOrder) => PathReport | null {
+export function createPathServer(): (order: PathRequest) => PathReport | null {
   let level: Level | null = null;
   let finders: readonly [PathFinder, PathFinder] | null = null;
   let unpack = createUnpacker();

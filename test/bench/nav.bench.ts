@@ -10,7 +10,7 @@ import { buildPortalGraph, portalGraphOf } from '../../src/nav/portal-graph/buil
 import { cellCount } from '../../src/nav/mesh/nav-mesh.ts';
 import { allContenders } from '../../src/nav/finders/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
-import { makeSmoothed } from '../../src/nav/finders/make-smoothed.ts';
+import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { doomPlans, ownPlans } from '../support/all-plans.ts';
 import { randomFrom } from '../support/random.ts';
@@ -77,7 +77,7 @@ test('meshes and finders on the public Doom maps', () => {
       );
       const finders = contenders.map(({ finder, smoothing }) => ({
         key: finder === 'midpoints' ? `${finder}, ${smoothing}` : finder,
-        finder: makeSmoothed(level, body, finderOf(finder), smoothing),
+        finder: makeSmoothedFinder(level, body, finderOf(finder), smoothing),
       }));
       const pairs: [Point, Point][] = [];
       for (let i = 0; i < 20 * QUERIES && pairs.length < QUERIES; i++) {

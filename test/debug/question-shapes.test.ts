@@ -1,7 +1,7 @@
 // The layer of the last search says who was asked what, and why there is no search where there is none.
 import { describe, expect, test } from 'vitest';
 import { expansionsOfSearch, huntersByDistance, searchShapes } from '../../src/debug/search-shapes.ts';
-import { comparedWays } from '../../src/debug/compared-paths-shapes.ts';
+import { comparedPaths } from '../../src/debug/compared-paths-shapes.ts';
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { requestPath } from '../../src/game/requests/requests.ts';
 import { createWorld, giveFinder } from '../../src/game/run/create-world.ts';
@@ -96,7 +96,7 @@ describe('the layer of the last search', () => {
 
 test('in frost the compared ways answer the bot’s own question: its finder’s way is its path', () => {
   const world = hunt({ finder: 'midpoints', weather: 'frost', costDanger: 3 });
-  const ways = comparedWays(inputOf(world), () => 0);
+  const ways = comparedPaths(inputOf(world), () => 0);
   const own = ways.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;
   expect(own.path!.points).toEqual(world.bots[0].follow.path!.points);
   expect(own.path!.cost).toBe(world.bots[0].plan.asked!.answer.path!.cost);

@@ -1,6 +1,6 @@
 // The ways that the debug layer compares: who takes part, what their numbers say, and what is drawn of them.
 import { describe, expect, test } from 'vitest';
-import { comparedWays, waysShapes } from '../../src/debug/compared-paths-shapes.ts';
+import { comparedPaths, comparedPathShapes } from '../../src/debug/compared-paths-shapes.ts';
 import { WAYS_NOTE } from '../../src/debug/layer.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
@@ -27,7 +27,7 @@ describe('ways compared', () => {
     const world = hunt({ finder: 'midpoints', secondFinder: 'theta-star' });
     const input = { level, body: BOT_BODY, world };
     let now = 0;
-    const ways = comparedWays(input, () => (now += 0.01));
+    const ways = comparedPaths(input, () => (now += 0.01));
     expect(ways.map(({ finder, smoothing }) => [finder, smoothing])).toEqual([
       ...SMOOTHINGS.map(({ key }) => ['midpoints', key]),
       ['theta-star', null],
@@ -43,15 +43,17 @@ describe('ways compared', () => {
     expect(ways[0].over).toBeGreaterThan(0.01);
     expect(WAYS_NOTE).toMatch(/shortest path through portal midpoints only/);
     // Asked once: what is drawn is what the legend says.
-    expect(comparedWays(input, () => 0)).toBe(ways);
-    expect(new Set(waysShapes(input).map(({ color }) => color))).toEqual(new Set(ways.map(({ color }) => color)));
+    expect(comparedPaths(input, () => 0)).toBe(ways);
+    expect(new Set(comparedPathShapes(input).map(({ color }) => color))).toEqual(
+      new Set(ways.map(({ color }) => color)),
+    );
   });
 
   test('they are drawn from where the bot was to where it goes, short of the player', () => {
     const world = hunt({ finder: 'dijkstra', bots: 1 });
     const input = { level, body: BOT_BODY, world };
-    const [first] = comparedWays(input, () => 0);
-    const lines = waysShapes(input).filter(({ color }) => color === first.color);
+    const [first] = comparedPaths(input, () => 0);
+    const lines = comparedPathShapes(input).filter(({ color }) => color === first.color);
     expect(lines[0]).toMatchObject({ kind: 'line', form: 'dashed', a: { x: first.from.x, z: first.from.z } });
     for (const line of lines) {
       if (line.kind !== 'line') expect.fail('only lines are drawn');
@@ -62,25 +64,25 @@ describe('ways compared', () => {
 
   test('a finder without portals takes part as it is; without a path nothing is compared', () => {
     const world = hunt({ finder: 'grid', secondFinder: 'exact' });
-    const ways = comparedWays({ level, body: BOT_BODY, world }, () => 0);
+    const ways = comparedPaths({ level, body: BOT_BODY, world }, () => 0);
     expect(ways.map(({ finder, smoothing }) => [finder, smoothing])).toEqual([
       ['grid', null],
       ['exact', null],
     ]);
     const none = createWorld(level, { seed: 8, settings: { bots: 0 } });
-    expect(comparedWays({ level, body: BOT_BODY, world: none }, () => 0)).toEqual([]);
-    expect(waysShapes({ level, body: BOT_BODY, world: none })).toEqual([]);
+    expect(comparedPaths({ level, body: BOT_BODY, world: none }, () => 0)).toEqual([]);
+    expect(comparedPathShapes({ level, body: BOT_BODY, world: none })).toEqual([]);
   });
 
   test('every finder takes part where all are asked, the shortest of them an exact one; not again until the bot is elsewhere', () => {
     const world = hunt({ waysQuestion: 'all', bots: 1 });
     const input = { level, body: BOT_BODY, world };
-    const ways = comparedWays(input, () => 0);
+    const ways = comparedPaths(input, () => 0);
     expect(ways.map(({ finder }) => finder)).toEqual(FINDERS.map(({ key }) => key));
     const best = ways.find(({ over }) => over === 0)!;
     expect(ways.find(({ finder }) => finder === 'exact')!.path!.length).toBeCloseTo(best.path!.length, 4);
-    expect(comparedWays(input, () => 1)).toBe(ways);
-    expect(new Set(waysShapes(input).map(({ color }) => color)).size).toBe(8);
+    expect(comparedPaths(input, () => 1)).toBe(ways);
+    expect(new Set(comparedPathShapes(input).map(({ color }) => color)).size).toBe(8);
   });
 
   test('the map’s own question has the same answer however the hunt goes, to every smoothing or to all finders', () => {
@@ -88,8 +90,8 @@ describe('ways compared', () => {
     const lengthsOf = (waysQuestion: string, seed: number, bots: number) => {
       const world = createWorld(own, { seed, settings: { bots, waysQuestion, finder: 'midpoints' } });
       for (let i = 0; i < 30; i++) stepWorld(world, still);
-      const ways = comparedWays({ level: own, body: BOT_BODY, world }, () => 0);
-      const lines = waysShapes({ level: own, body: BOT_BODY, world });
+      const ways = comparedPaths({ level: own, body: BOT_BODY, world }, () => 0);
+      const lines = comparedPathShapes({ level: own, body: BOT_BODY, world });
       // All the way from the player's start, whoever stands where.
       const start = own.plan.things.find(({ kind }) => kind === 'player')!.at;
       expect(lines[0]).toMatchObject({ a: { x: start.x, z: start.z } });
@@ -107,17 +109,17 @@ describe('ways compared', () => {
     const own = buildLevel(ownPlans().find(([name]) => name === 'TestGrid1.txt')![1]());
     const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
     const input = { level: own, body: BOT_BODY, world };
-    const ways = comparedWays(input, () => 0);
+    const ways = comparedPaths(input, () => 0);
     expect(ways.map(({ length }) => length)).toEqual(['230.0', '224.1', '189.0', '169.07']);
     expect(ways.at(-1)!.over).toBe(0);
     expect(ways[0].question).toMatch(/TestGrid1 from \(85, 15\) to \(85, 85\)/);
-    expect(comparedWays(input, () => 1)).toBe(ways);
+    expect(comparedPaths(input, () => 1)).toBe(ways);
     // All the way to its goal, whoever stands there.
-    const lines = waysShapes(input).filter(({ color }) => color === ways[3].color);
+    const lines = comparedPathShapes(input).filter(({ color }) => color === ways[3].color);
     expect(lines.at(-1)).toMatchObject({ b: { x: ways[3].path!.points.at(-1)!.x }, form: 'arrow' });
     // The first of the known ones; on any other map it is the nearest bot that asks.
     expect(WAYS_QUESTIONS.find(({ known }) => known !== undefined)!.key).toBe('golden');
     const elsewhere = hunt({ waysQuestion: 'golden', bots: 1 });
-    expect(comparedWays({ level, body: BOT_BODY, world: elsewhere }, () => 0)[0].question).toMatch(/nearest bot/);
+    expect(comparedPaths({ level, body: BOT_BODY, world: elsewhere }, () => 0)[0].question).toMatch(/nearest bot/);
   });
 });

@@ -13,7 +13,7 @@ import { wallTracksOf } from '../../src/nav/mesh/wall-tracks.ts';
 import { checkGraph } from '../../src/nav/hand/check-graph.ts';
 import { COST_TERMS, DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { createGoalField } from '../../src/nav/exact/goal-field.ts';
-import { indexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
+import { levelIndexOf } from '../../src/nav/exact/indexed/level-indexes.ts';
 import type { FinderOptions, FinderRow } from '../../src/nav/finders/finder-rows.ts';
 import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
 import { goRoundThings } from '../../src/nav/finders/go-round.ts';
@@ -23,7 +23,7 @@ import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../src/nav/grid/grid-rules
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../src/nav/grid/unwalkable.ts';
 import { makeBake } from '../../src/nav/known/bake.ts';
 import type { Level } from '../../src/nav/level.ts';
-import { makeSmoothed } from '../../src/nav/finders/make-smoothed.ts';
+import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import { straightenArcs } from '../../src/nav/along/path-arcs.ts';
 import type { PathFinder, Place, QueryOptions } from '../../src/nav/path-finder.ts';
 import { makeFleeFinder } from '../../src/nav/patterns/flee.ts';
@@ -31,7 +31,7 @@ import { makeFollowFinder } from '../../src/nav/patterns/follow.ts';
 import { makePerimeterFinder } from '../../src/nav/patterns/perimeter.ts';
 import { clearanceAt, findNearestPoint } from '../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
-import { reachBySetting, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
+import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { rejoinPath } from '../../src/nav/along/rejoin-path.ts';
 import { SMOOTHINGS } from '../../src/nav/smoothing/smoothings.ts';
 import { measureSound, soundWayTo } from '../../src/nav/reach/sound-field.ts';
@@ -183,7 +183,7 @@ test('finders take options as before', async () => {
     }
     for (const { key } of SMOOTHINGS) {
       for (const body of [PLAYER_BODY, BOT_BODY]) {
-        const finder = makeSmoothed(level, body, finderOf('midpoints'), key, { roundThings: true });
+        const finder = makeSmoothedFinder(level, body, finderOf('midpoints'), key, { roundThings: true });
         const costly = answersOf(finder, places, wishesOf(level)['all costs']);
         lines.push(`${name}, ${key}, radius ${body.radius}: ${answersOf(finder, places)} / ${costly}`);
       }
@@ -256,11 +256,11 @@ test('graphs, meshes, tracks, indexes and reach are as before', async () => {
       const { tree: _, states: __, near: ___, body: ____, ...graph } = portalGraphOf(level, body);
       const { body: _____, ...mesh } = navMeshOf(level, body);
       const { tracks } = wallTracksOf(level, body);
-      const index = SMALL.includes(name) ? indexOf(level, body) : null;
+      const index = SMALL.includes(name) ? levelIndexOf(level, body) : null;
       const bake = SMALL.includes(name) ? makeBake(portalGraphOf(level, body)) : null;
       lines.push(
         `${name}, ${title}: graph of ${graph.nodeCount} ${digest(graph)}, mesh ${digest(mesh)}, tracks ${digest(tracks)}, index ${digest(index)}, ` +
-          `bake ${digest(bake)}, reach ${digest(places.map((at) => reachedSectors(level, body, at)))} ${digest(places.map((at) => reachBySetting(level, body, at)))}, ` +
+          `bake ${digest(bake)}, reach ${digest(places.map((at) => reachedSectors(level, body, at)))} ${digest(places.map((at) => reachWithTriggers(level, body, at)))}, ` +
           `faults ${digest(checkGraph(level, body))}`,
       );
     }

@@ -11,7 +11,7 @@ import { distance } from '../../src/geometry/point.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type FloorPlan, type Thing } from '../../src/map/floor-plan.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../src/nav/bodies.ts';
-import { blockersOf } from '../../src/nav/blockers.ts';
+import { blockersOfLevel } from '../../src/nav/blockers.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { canWalk } from '../../src/nav/portal-graph/can-walk.ts';
 import { DEFAULT_FINDER } from '../../src/nav/finders/finder-rows.ts';
@@ -264,7 +264,7 @@ test('the station has doors of all three kinds, things in the way, a pair of tel
   const stops = [cart.at, ...cart.route!];
   for (let i = 1; i < stops.length; i++) {
     expect(canWalk(level, { ...PLAYER_BODY, radius: cart.radius }, stops[i - 1], stops[i])).toBe(true);
-    for (const thing of blockersOf(level)) {
+    for (const thing of blockersOfLevel(level)) {
       expect(pointGapSquared(thing.x, thing.z, stops[i - 1], stops[i])).toBeGreaterThan(
         (thing.radius + cart.radius) ** 2,
       );

@@ -6,7 +6,7 @@ import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { FINDERS } from '../../src/nav/finders/finders.ts';
 import { findObstacles, NO_OBSTACLE, RISE, SOLID_OBSTACLE } from '../../src/nav/clearance/obstacles.ts';
-import { reachBySetting, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
+import { reachWithTriggers, reachedSectors } from '../../src/nav/reach/reached-sectors.ts';
 import { statesOfPlan, type LevelState } from '../../src/nav/sector-states.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { rowOfRooms } from '../support/row-of-rooms.ts';
@@ -94,7 +94,7 @@ describe('teleporters', () => {
 
 describe('what is set off on the way', () => {
   const dyn = (plan: FloorPlan): readonly number[] =>
-    reachBySetting(buildLevel(plan, 'used'), PLAYER_BODY, middle(0)).sectors;
+    reachWithTriggers(buildLevel(plan, 'used'), PLAYER_BODY, middle(0)).sectors;
 
   test('a key behind a switched door opens the locked one', () => {
     const lines = [{ special: 103, tag: 5 }, {}, { special: 26 }];
@@ -130,8 +130,8 @@ test('walls of sectors that move stop what they never let through, and rises wha
 });
 
 describe('heights that movers have brought, not those drawn', () => {
-  const reachFrom = (plan: FloorPlan, from: number): ReturnType<typeof reachBySetting> =>
-    reachBySetting(buildLevel(plan, 'used'), POINT_WALKER, middle(from));
+  const reachFrom = (plan: FloorPlan, from: number): ReturnType<typeof reachWithTriggers> =>
+    reachWithTriggers(buildLevel(plan, 'used'), POINT_WALKER, middle(from));
   /** The numbers in the file of the lines that are set off. */
   const linesOf = (plan: FloorPlan, from: number): number[] =>
     reachFrom(plan, from).triggers.map((index) => plan.triggers[index].source);

@@ -4,7 +4,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
 import { FINDERS } from '../../src/nav/finders/finders.ts';
-import { makeSmoothed } from '../../src/nav/finders/make-smoothed.ts';
+import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import type { PathAnswer, PathFinder, QueryOptions } from '../../src/nav/path-finder.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { wrapFinder } from '../../src/nav/wrap-finder.ts';
@@ -33,7 +33,7 @@ function wishesFor(path: PathAnswer['path']): QueryOptions[] {
 
 describe.each(FINDERS)('finder $key, its paths led round things and rounded', (row) => {
   const plain = row.make(level, BOT_BODY);
-  const wrapped = makeSmoothed(level, BOT_BODY, row, 'bezier', { roundThings: true });
+  const wrapped = makeSmoothedFinder(level, BOT_BODY, row, 'bezier', { roundThings: true });
 
   test('has every method, and each gives the same answer, whatever is wished, seed 6', () => {
     expect(Object.keys(wrapped).sort()).toEqual(Object.keys(plain).sort());

@@ -15,7 +15,7 @@ import { createPathClient, type PathClient } from '../../src/worker/path-client.
 import {
   createPathServer,
   type LevelHandover,
-  type PathOrder,
+  type PathRequest,
   type PathReport,
   type PathWorker,
 } from '../../src/worker/path-job.ts';
@@ -29,12 +29,14 @@ const keep = levelOf('keep.json');
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 
 interface FakeWorker extends PathWorker {
-  readonly orders: PathOrder[];
+  readonly orders: PathRequest[];
   isOver: boolean;
 }
 
 /** A worker that does `how` with each order once the caller has let go of the thread; every message is cloned. */
-function fakeWorker(how: (order: PathOrder, worker: FakeWorker, report: () => PathReport | null) => void): FakeWorker {
+function fakeWorker(
+  how: (order: PathRequest, worker: FakeWorker, report: () => PathReport | null) => void,
+): FakeWorker {
   const carryOut = createPathServer();
   const worker: FakeWorker = {
     orders: [],

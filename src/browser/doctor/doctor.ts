@@ -7,14 +7,14 @@ import type { Point } from '../../geometry/point.ts';
 import { FINDING_KINDS, type Finding, type FindingKind } from '../../map/findings.ts';
 import { describePlace } from '../../map/map-error.ts';
 import type { Diagnosis } from '../../nav/doctor/examine-map.ts';
-import { createLoadClient, type LoadWish } from '../../worker/load-client.ts';
+import { createLoadClient, type LoadInput } from '../../worker/load-client.ts';
 import type { LoadWorker } from '../../worker/load-job.ts';
 import { byId, make } from '../dom.ts';
 
 export interface DoctorParts {
   startWorker(): LoadWorker;
   /** The file that is examined, and which of its maps; `isShown` if that is the one on the screen. Rejects where it cannot be had any more. */
-  subject(): Promise<{ readonly wish: Pick<LoadWish, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
+  subject(): Promise<{ readonly wish: Pick<LoadInput, 'bytes' | 'fileName' | 'map'>; readonly isShown: boolean }>;
   /** Looks at a place from above. */
   onFly(at: Point): void;
   /** Marks places; none takes the mark away. */

@@ -3,7 +3,7 @@
 import { colorOf } from '../../debug/colors.ts';
 import { LAYERS } from '../../debug/layers.ts';
 import { WAYS_NOTE, type LegendRow } from '../../debug/layer.ts';
-import type { ComparedWay } from '../../debug/compared-paths-shapes.ts';
+import type { DrawnPath } from '../../debug/compared-paths-shapes.ts';
 import { byId, make } from '../dom.ts';
 
 const MARKS: Readonly<Record<LegendRow['form'], string>> = {
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<LegendRow['form'], string>> = {
 
 export interface Legend {
   /** Shows the rows of these layers, in the table's order, and the ways that are compared; nothing when there are neither. */
-  show(keys: readonly string[], ways: readonly ComparedWay[]): void;
+  show(keys: readonly string[], ways: readonly DrawnPath[]): void;
 }
 
 export function createLegend(): Legend {
@@ -28,7 +28,7 @@ export function createLegend(): Legend {
   // On a small screen it would cover the game.
   box.open = innerWidth > 640 && innerHeight > 420;
   let shown = '';
-  let shownWays: readonly ComparedWay[] = [];
+  let shownWays: readonly DrawnPath[] = [];
   return {
     show(keys, ways) {
       const rows = LAYERS.flatMap(({ key, legend = [] }) => (keys.includes(key) ? legend : []));
@@ -59,7 +59,7 @@ function markOf(color: string, form: LegendRow['form']): HTMLElement {
 }
 
 /** One row a way (times to 10 µs: browsers' clocks are no finer); the best first, those without a path last. */
-function fillTable(table: HTMLTableElement, ways: readonly ComparedWay[]): void {
+function fillTable(table: HTMLTableElement, ways: readonly DrawnPath[]): void {
   table.hidden = ways.length === 0;
   // Said only where somebody goes by middles of portals.
   const note = ways.some(({ smoothing }) => smoothing === 'none') ? ` ${WAYS_NOTE}` : '';

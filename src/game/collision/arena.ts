@@ -9,7 +9,7 @@ import { leafAt } from '../../bsp/leaf-at.ts';
 import type { CurrentHeights, RoomHeights } from '../../bsp/heights-now.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { SOLID } from '../../map/floor-plan.ts';
-import { blockersOf, type Blocker } from '../../nav/blockers.ts';
+import { blockersOfLevel, type Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 
 type OpenRoom = { -readonly [Key in keyof RoomHeights]: RoomHeights[Key] };
@@ -89,7 +89,7 @@ export function createArena(level: Level): Arena {
 /** The level's things; those in sectors that move are this arena's own. */
 function thingsOn(level: Level): Pick<Arena, 'things' | 'riders'> {
   const riders = new Map<number, MovingBlocker[]>(level.plan.movers.map(({ sector }) => [sector, []]));
-  const all = blockersOf(level);
+  const all = blockersOfLevel(level);
   if (riders.size === 0) return { things: all, riders };
   const { tree } = level;
   const things = all.map((thing) => {

@@ -8,7 +8,7 @@ import { DIAGONALS, NEIGHBOURS, STEP_COSTS } from '../../nav/grid/grid-rules.ts'
 import { COVERAGES, UNWALKABLE_LAYERS } from '../../nav/grid/unwalkable.ts';
 import { HEIGHT_COSTS } from '../../nav/portal-graph/heights.ts';
 import type { Level } from '../../nav/level.ts';
-import { makeSmoothed } from '../../nav/finders/make-smoothed.ts';
+import { makeSmoothedFinder } from '../../nav/finders/make-smoothed.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
 import type { Settings } from '../world.ts';
 
@@ -22,7 +22,7 @@ type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridS
 /** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
   const { finder, smoothing, heights } = settings;
-  return makeSmoothed(level, body, finderRow(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
+  return makeSmoothedFinder(level, body, finderRow(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
     roundThings: true,
     outside: 'snap',
     ...(budget < Infinity ? { budget } : {}),

@@ -16,7 +16,7 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { floodMesh } from '../reach/flood.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../portal-graph/places.ts';
-import { reachBySetting } from '../reach/reached-sectors.ts';
+import { reachWithTriggers } from '../reach/reached-sectors.ts';
 import { isEverHigh, isEverOpen, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
 /** Whom gaps are measured for. */
@@ -36,7 +36,7 @@ const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
 
 /** By leaf, does somebody get there from one of the starts who sets off all that can be set off on the way? */
 export function reachOnFoot(level: Level, starts: readonly Point[]): Uint8Array {
-  return reachOfAll(level, starts, (start) => reachBySetting(level, ON_FOOT, start).leaves);
+  return reachOfAll(level, starts, (start) => reachWithTriggers(level, ON_FOOT, start).leaves);
 }
 
 /** Tells of rooms that cannot be reached from the starts (`isReached` is reachOnFoot's), and of gaps that bar the way to a body. */

@@ -3,7 +3,7 @@
 // A corner of the plan is one mesh vertex for each free wedge about it; only the vertex of the reflex wedge leads to the corner. Ledges are
 // open in both directions, because sight.ts decides what is visible. Portal width is ignored: a disc's rim may graze corners beyond edges
 // that its centre never crosses.
-import { TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
+import { VERTEX_TURNING, type NavMesh } from '../mesh/nav-mesh.ts';
 import type { Corners } from './corners.ts';
 
 export interface Cells {
@@ -49,7 +49,7 @@ export function layCells(mesh: NavMesh, corners: Corners): Cells {
         next.push(edgeCell[edgeTwin[h]]);
       }
       const corner = corners.ofVertex[vertexSource[a]];
-      if (corner < 0 || vertexKind[a] !== TURNING) continue;
+      if (corner < 0 || vertexKind[a] !== VERTEX_TURNING) continue;
       cornerOf.push(corner);
       cellsOf[corner].push(cell);
     }

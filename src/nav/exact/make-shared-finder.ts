@@ -10,7 +10,7 @@ import type { Path, PathAnswer, PathFinder, Place, QueryOptions } from '../path-
 import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createGoalField, type GoalField } from './goal-field.ts';
-import { indexOf } from './indexed/level-indexes.ts';
+import { levelIndexOf } from './indexed/level-indexes.ts';
 import { ROUNDING } from './lay-path.ts';
 import { chargeOf } from './charge-of.ts';
 import { makeExactFinder } from './make-exact-finder.ts';
@@ -22,7 +22,7 @@ const MOST_FIELDS = 4;
 export function makeSharedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
   const { portalGraph: graph } = exactIndexOf(level, body);
-  indexOf(level, body);
+  levelIndexOf(level, body);
   /** By goal, the most recently used last. */
   const fields = new Map<string, GoalField | null>();
 

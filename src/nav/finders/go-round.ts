@@ -14,7 +14,7 @@ import { aStar } from '../../search/a-star.ts';
 import type { VisitEdge } from '../../search/graph.ts';
 import { createSearchState, pathTo } from '../../search/search-state.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { blockersFor, goneRound, isInWay, type Blocker } from '../blockers.ts';
+import { blockersForBody, goneRound, isInWay, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
@@ -47,7 +47,7 @@ type Leg = Path['links'][number];
 
 /** The finder, its paths led round the level's things; the finder itself where nothing ever is in this body's way. */
 export function goRoundThings(level: Level, body: Body, finder: PathFinder): PathFinder {
-  const own = blockersFor(level, body);
+  const own = blockersForBody(level, body);
   if (own.length === 0 && level.plan.things.every(({ kind }) => kind !== 'cart')) return finder;
   const portalGraph = portalGraphOf(level, body);
 

@@ -22,7 +22,7 @@ export function canSmooth(row: FinderRow, smoothing: string): boolean {
 }
 
 /** The finder with that smoothing, or its own for null; one that means nothing to it is passed over. */
-export function makeSmoothed(
+export function makeSmoothedFinder(
   level: Level,
   body: Body,
   row: FinderRow,

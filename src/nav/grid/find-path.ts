@@ -5,7 +5,7 @@ import type { Heuristic } from '../../search/open-list.ts';
 import { createSearchState, pathTo, type SearchState } from '../../search/search-state.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
 import { graphOfGrid, DEFAULT_RULES, type GridRules } from './grid-rules.ts';
-import { centreOf, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
+import { centreOfNode, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
 
 export interface GridPathOptions extends Partial<GridRules> {
   /** Key of the table of heuristics. */
@@ -67,8 +67,8 @@ export function findPath(
   const { way } = searchGrid(grid, from, to, options);
   if (way === null) return false;
   const first = options.includeStart === true ? 0 : 1;
-  for (let i = first; i < way.length - 1; i++) outPath.push(centreOf(grid, way[i]));
-  if (options.includeStart === true && way.length === 1) outPath.push(centreOf(grid, way[0]));
+  for (let i = first; i < way.length - 1; i++) outPath.push(centreOfNode(grid, way[i]));
+  if (options.includeStart === true && way.length === 1) outPath.push(centreOfNode(grid, way[0]));
   outPath.push({ x: to.x, z: to.z });
   return true;
 }

@@ -19,7 +19,7 @@ import { standingLeaf } from '../portal-graph/places.ts';
 import { usualNodeRadius } from './node-radius.ts';
 import { rowOf } from './grid-rules.ts';
 import {
-  centreOf,
+  centreOfNode,
   createGrid,
   HEX_ROW,
   nodeAt,
@@ -241,6 +241,6 @@ const ASIDE = { x: 3, z: 5 };
 /** Where a body stands on a node: its middle on the plan's grid, or slightly beside it if that lies on a border of leaves. */
 export function standOfNode(level: Level, grid: NavigationGrid, node: number): Point {
   const { quantum } = level.plan;
-  const at = snapPoint(centreOf(grid, node), quantum);
+  const at = snapPoint(centreOfNode(grid, node), quantum);
   return leavesAt(level.tree, at).length < 2 ? at : { x: at.x + ASIDE.x * quantum, z: at.z + ASIDE.z * quantum };
 }

@@ -108,7 +108,7 @@ function columnAndRow({ nodeSize, corner, layout }: NavigationGrid, p: Point): [
 }
 
 /** The centre of a node, in the world. */
-export function centreOf({ nodeSize, corner, gridWidth, layout }: NavigationGrid, node: number): Point {
+export function centreOfNode({ nodeSize, corner, gridWidth, layout }: NavigationGrid, node: number): Point {
   const x = node % gridWidth;
   const z = (node - x) / gridWidth;
   if (layout === 'square') return { x: corner.x + (x + 0.5) * nodeSize, z: corner.z + (z + 0.5) * nodeSize };
@@ -118,7 +118,7 @@ export function centreOf({ nodeSize, corner, gridWidth, layout }: NavigationGrid
 
 /** A node's corners, clockwise on paper, shrunk about its centre to that fraction of its size. */
 export function cornersOfNode(grid: NavigationGrid, node: number, part = 1): Point[] {
-  const { x, z } = centreOf(grid, node);
+  const { x, z } = centreOfNode(grid, node);
   const half = (grid.nodeSize / 2) * part;
   const corners = grid.layout === 'hex' ? HEX_CORNERS : SQUARE_CORNERS;
   return corners.map(([right, down]) => ({ x: x + right * half, z: z + down * half }));

@@ -4,7 +4,7 @@
 // square.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { blockersFor, isClearOfThings } from '../blockers.ts';
+import { blockersForBody, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
@@ -49,7 +49,7 @@ export function isOverlapped(
   if (water && meetsWall(level, growBounds(square, -plan.quantum), isShore)) return true;
   return (
     props &&
-    blockersFor(level, body).some(({ x, z, radius, top, floor: foot }) => {
+    blockersForBody(level, body).some(({ x, z, radius, top, floor: foot }) => {
       const dx = Math.max(square.minX - x, 0, x - square.maxX);
       const dz = Math.max(square.minZ - z, 0, z - square.maxZ);
       return dx * dx + dz * dz < (radius + body.radius) ** 2 && top > floor && foot < floor + body.height;

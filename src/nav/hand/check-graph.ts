@@ -11,7 +11,7 @@ import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { openingOfWall, SOLID, toFile, type FloorPlan, type GraphLink, type HandGraph } from '../../map/floor-plan.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
-import { blockersOf, isClearOfThings } from '../blockers.ts';
+import { blockersOfLevel, isClearOfThings } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
@@ -121,7 +121,7 @@ function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['n
     const at = { x: start.x + (end.x - start.x) * part, z: start.z + (end.z - start.z) * part };
     const leaf = leafAt(tree, at);
     if (leaf < 0 || tree.leaves[leaf].floor > feet || tree.leaves[leaf].ceiling < feet + body.height) return at;
-    const isStopped = blockersOf(level).some(
+    const isStopped = blockersOfLevel(level).some(
       (thing) => feet < thing.top && distance(thing, at) < thing.radius + body.radius,
     );
     if (isStopped) return at;

@@ -5,7 +5,7 @@
 import { sideAt, type Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grown.ts';
 import { oncePer } from '../once-per.ts';
-import { FREE, type NavMesh } from './nav-mesh.ts';
+import { VERTEX_FREE, type NavMesh } from './nav-mesh.ts';
 
 export interface CellFinder {
   /** The cells of the last place: the first `count`. */
@@ -94,7 +94,7 @@ export function createCellFinder(mesh: NavMesh): CellFinder {
       const a = edgeVertex[h];
       const b = edgeVertex[edgeNext[h]];
       if (vertexX[a] === x && vertexZ[a] === z) {
-        if (vertexKind[a] !== FREE) return true;
+        if (vertexKind[a] !== VERTEX_FREE) return true;
         continue;
       }
       const ux = vertexX[b] - vertexX[a];

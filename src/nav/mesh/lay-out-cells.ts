@@ -4,7 +4,7 @@
 // wedge of more than half a turn. A collinear corner of a single cell is left out.
 import { nextOf, type Triangulation } from '../../geometry/triangulate.ts';
 import type { Border } from './borders.ts';
-import { FREE, TOUCHING, TURNING, type NavMesh } from './nav-mesh.ts';
+import { VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING, type NavMesh } from './nav-mesh.ts';
 import type { Merged } from './merge-triangles.ts';
 
 export interface LaidOut extends Pick<
@@ -90,7 +90,7 @@ export function layOutCells(
       } else closesAt = begin[before];
     }
     const isWide = opensAt >= 0 && isReflex(net, begin[first], opensAt, closesAt);
-    vertexKind.push(hasLedge || isWide ? TURNING : opensAt >= 0 ? TOUCHING : FREE);
+    vertexKind.push(hasLedge || isWide ? VERTEX_TURNING : opensAt >= 0 ? VERTEX_TOUCHING : VERTEX_FREE);
   };
 
   const cellStart = [0];

@@ -8,17 +8,17 @@
 //
 // Every vertex is a vertex of the plan. Coordinates lie on its grid, so `side` (geometry/point.ts) is exact for any three of them and for
 // snapped query points; no epsilon is needed. A plan vertex where walls divide its surroundings becomes one mesh vertex per free wedge, so
-// the side of the wall is never in doubt. Only vertices of kind TURNING can bend a shortest path. Cells have collinear corners where a
+// the side of the wall is never in doubt. Only vertices of kind VERTEX_TURNING can bend a shortest path. Cells have collinear corners where a
 // neighbour's edge ends. The agent's radius is not subtracted: callers keep the distance from walls.
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 
 /** No wall touches the vertex. */
-export const FREE = 0;
+export const VERTEX_FREE = 0;
 /** A wall touches it, but the free wedge is half a turn or less. */
-export const TOUCHING = 1;
+export const VERTEX_TOUCHING = 1;
 /** The free wedge is more than half a turn, or a one-way ledge ends there: shortest paths may turn here. */
-export const TURNING = 2;
+export const VERTEX_TURNING = 2;
 
 /** Version of this layout; a mesh from elsewhere must have the same. */
 export const NAV_MESH_VERSION = 1;
@@ -28,7 +28,7 @@ export interface NavMesh {
   readonly body: Body;
   readonly vertexX: Float64Array;
   readonly vertexZ: Float64Array;
-  /** FREE, TOUCHING or TURNING. */
+  /** VERTEX_FREE, VERTEX_TOUCHING or VERTEX_TURNING. */
   readonly vertexKind: Uint8Array;
   /** Index into plan.vertices. */
   readonly vertexSource: Int32Array;

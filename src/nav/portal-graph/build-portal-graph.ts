@@ -57,7 +57,7 @@ export function keyOfBody(body: Body): string {
 }
 
 /** How many portals the body can cross in one direction only. */
-export function oneWayPortals(level: Level, body: Body): number {
+export function countOneWayPortals(level: Level, body: Body): number {
   const { portalState } = portalGraphOf(level, body);
   return portalState.filter((state) => state === PORTAL_TO_BACK || state === PORTAL_TO_FRONT).length;
 }

@@ -54,7 +54,7 @@ export interface Reach {
 }
 
 /** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
-export function reachBySetting(level: Level, body: Body, from: Point): Reach {
+export function reachWithTriggers(level: Level, body: Body, from: Point): Reach {
   const { plan, tree } = level;
   const graph = portalGraphOf(walkedOver(level), body);
   const keys = new Set<KeyColor>();

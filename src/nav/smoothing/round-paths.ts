@@ -3,7 +3,7 @@
 // A path has points only, so it is walked again from its start to find its leaves; then its corners are rounded (round-corners.ts). A path
 // with arcs stays as it is. So does one that cannot be walked again because its points are rounded.
 import { distance, type Point } from '../../geometry/point.ts';
-import { blockersFor, goneRound, type Blocker } from '../blockers.ts';
+import { blockersForBody, goneRound, type Blocker } from '../blockers.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
@@ -19,7 +19,7 @@ import { roundCorners } from './round-corners.ts';
 /** Wraps a finder: its paths' corners are rounded clear of walls and, with `roundThings`, of the level's and the query's things. */
 export function roundPaths(level: Level, body: Body, finder: PathFinder, roundThings = false): PathFinder {
   const graph = portalGraphOf(level, body);
-  const own = roundThings ? blockersFor(level, body) : [];
+  const own = roundThings ? blockersForBody(level, body) : [];
   return wrapFinder(finder, (asking) => (start, goal, wish) => {
     const found = asking(finder)(start, goal, wish);
     if (found.path === null) return found;

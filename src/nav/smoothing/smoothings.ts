@@ -17,7 +17,7 @@ export interface SmoothingRow {
   readonly title: string;
   /** One sentence: what it does, and what it does not guarantee. */
   readonly note: string;
-  /** It needs no portals: `makeSmoothed` can apply it to the paths of any finder (round-paths.ts). */
+  /** It needs no portals: `makeSmoothedFinder` can apply it to the paths of any finder (round-paths.ts). */
   readonly isForAll?: true;
   /**
    * Better steps; the first, the last and every link stay. Rows may build on `own`, the finder's row. `costs` replace length times terrain.

@@ -15,7 +15,7 @@ import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import { createGoalField } from '../../../src/nav/exact/goal-field.ts';
-import { indexOf, sizeOfIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
+import { levelIndexOf, sizeOfIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import type { PathFinder } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
@@ -169,7 +169,7 @@ function judge(level: Level, queries: readonly Query[], truths: readonly number[
 
 /** Many bots, one prey: an index that is there, one search from the prey, and a path for each. */
 function sharedGoal(level: Level): string {
-  const index = indexOf(level, BODY, Infinity);
+  const index = levelIndexOf(level, BODY, Infinity);
   const random = randomFrom(3);
   const places = Array.from({ length: BOTS + 1 }, () => randomPlace(level, BODY, random)!);
   let search = Infinity;

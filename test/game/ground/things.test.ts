@@ -14,7 +14,7 @@ import { distance, type Point } from '../../../src/geometry/point.ts';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { blockersFor, blockersOf } from '../../../src/nav/blockers.ts';
+import { blockersForBody, blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS } from '../../../src/nav/finders/finders.ts';
 import { ownPlans } from '../../support/all-plans.ts';
@@ -51,7 +51,7 @@ function walk(world: World, intent: Intent, steps: number): World {
 
 /** How deep the disc is in anything that stands higher than its feet. */
 function depthIn(world: World, at: Point & { feet: number; radius: number }): number {
-  return blockersOf(world.level).reduce(
+  return blockersOfLevel(world.level).reduce(
     (deepest, thing) =>
       at.feet < thing.top - 1e-6 ? Math.max(deepest, thing.radius + at.radius - distance(thing, at)) : deepest,
     0,
@@ -129,7 +129,7 @@ describe('paths', () => {
       // Hands on the wall are not made for rooms.
       if (path === null && finder.endsWith('-hand')) continue;
       expect(path).not.toBeNull();
-      for (const thing of blockersFor(level, body)) {
+      for (const thing of blockersForBody(level, body)) {
         expect(clearanceOf({ x: 64, z: 256 }, path!.points, thing, body.radius)).toBeGreaterThan(-1e-6);
       }
       const { x, z } = path!.points.at(-1)!;

@@ -15,7 +15,7 @@ import type { PlanFile, RoomFile, SwitchFile } from '../../../src/map/rooms/plan
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { examineMap } from '../../../src/nav/doctor/examine-map.ts';
-import { reachBySetting } from '../../../src/nav/reach/reached-sectors.ts';
+import { reachWithTriggers } from '../../../src/nav/reach/reached-sectors.ts';
 import { bytesOf } from '../../support/data.ts';
 
 const plan = loadPlan(
@@ -45,10 +45,10 @@ function pushAt(world: World, at: Point, facing: Point, steps = 1): WorldEvent[]
 describe('on the map that shows them', () => {
   test('all of it is reached by who sets off what there is, and by nobody as it is drawn', () => {
     const { at } = plan.things.find(({ kind }) => kind === 'player')!;
-    const { sectors, keys } = reachBySetting(level, PLAYER_BODY, at);
+    const { sectors, keys } = reachWithTriggers(level, PLAYER_BODY, at);
     expect(sectors.length).toBe(plan.sectors.length);
     expect([...keys]).toEqual(['red']);
-    const { sectors: drawn } = reachBySetting(buildLevel({ ...plan, triggers: [] }, 'used'), PLAYER_BODY, at);
+    const { sectors: drawn } = reachWithTriggers(buildLevel({ ...plan, triggers: [] }, 'used'), PLAYER_BODY, at);
     expect(drawn.map((sector) => plan.sectors[sector].name)).toEqual(['yard']);
   });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import type { SpriteSkin } from '../../../src/map/skin.ts';
-import { blockersOf } from '../../../src/nav/blockers.ts';
+import { blockersOfLevel } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { patchBytes, SMALL_GAME } from '../../support/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, type LumpSketch } from '../../support/wad-writer.ts';
@@ -70,7 +70,11 @@ test.each([true, false])(
     const sprites = hasSprites ? [sprite('COLUA0'), sprite('BAR1A0'), sprite('GOR2A0')] : [];
     const types = [LAMP, HANGED, HANGED_THIN, TREE, BARREL, CANDLE, COLUMN, CORPSE];
     const level = buildLevel(planWith(types, sprites));
-    const found = blockersOf(level).map(({ x, radius, floor, top }) => [types[(x - 20) / 24], radius, top - floor]);
+    const found = blockersOfLevel(level).map(({ x, radius, floor, top }) => [
+      types[(x - 20) / 24],
+      radius,
+      top - floor,
+    ]);
     expect(found).toEqual([
       [LAMP, 16, 48],
       // From floor to ceiling.

@@ -5,7 +5,7 @@ import type { FloorPlan, PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { indexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
+import { levelIndexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownMaps } from '../../support/all-plans.ts';
@@ -50,7 +50,7 @@ for (const seed of QUICK ? [1, 2] : [1, 2, 3, 5]) {
       const plan: FloorPlan = { ...bare.plan, links };
       const level = buildLevel(plan);
       const finder = finderOf('exact').make(level, body);
-      expect(indexOf(level, body) !== null).toBe(body.radius === 0);
+      expect(levelIndexOf(level, body) !== null).toBe(body.radius === 0);
       const others = ['exact-indexed', 'exact-shared'].map((key) => ({ key, other: finderOf(key).make(level, body) }));
       const oracle = cheapestOver(links, shortestOracle(plan, body));
       const check = pathChecker(level, body);

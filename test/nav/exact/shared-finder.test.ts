@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { createGoalField } from '../../../src/nav/exact/goal-field.ts';
-import { indexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
+import { levelIndexOf } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { measurePath } from '../../support/path-checks.ts';
@@ -46,7 +46,7 @@ test('a field with an index is as one without', () => {
   for (const seed of [1, 4]) {
     const plan = randomPlan(seed, 60);
     const [bare, indexed] = [buildLevel(plan), buildLevel(plan)];
-    expect(indexOf(indexed, POINT_FLYER)).not.toBeNull();
+    expect(levelIndexOf(indexed, POINT_FLYER)).not.toBeNull();
     const random = randomFrom(seed);
     const goal = randomPlace(bare, POINT_FLYER, random)!;
     const fields = [bare, indexed].map((level) => createGoalField(level, POINT_FLYER, goal)!);

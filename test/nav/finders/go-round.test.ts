@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { isWalked } from '../../../src/map/link-types.ts';
-import { blockersFor, isInWay } from '../../../src/nav/blockers.ts';
+import { blockersForBody, isInWay } from '../../../src/nav/blockers.ts';
 import { BOT_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
@@ -31,7 +31,7 @@ function ask(level: Level, from: Point, to: Point): Path | null {
 
 /** The legs of a path that a thing or a wall is in the way of. */
 function faultsOf(level: Level, from: Point, path: Path): string[] {
-  const things = blockersFor(level, BOT_BODY);
+  const things = blockersForBody(level, BOT_BODY);
   let before = from;
   return path.points.flatMap((point, i) => {
     const leg = [before, point] as const;

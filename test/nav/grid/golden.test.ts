@@ -6,7 +6,7 @@ import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from '../../../src/nav/grid/grid-heuristics.ts';
 import { graphOfGrid, DEFAULT_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
 import {
-  centreOf,
+  centreOfNode,
   createGrid,
   gridOfText,
   nodeAt,
@@ -48,7 +48,7 @@ describe('TestGrid1', () => {
     expect(grid.types).toHaveLength(100);
     expect(grid.types.reduce((sum, type) => sum + Number(type !== NODE_WALL), 0)).toBe(47);
     expect(nodeAt(grid, { x: 80, z: 10 })).toBe(1 * grid.gridWidth + 8);
-    expect(centreOf(grid, 18)).toEqual({ x: 85, z: 15 });
+    expect(centreOfNode(grid, 18)).toEqual({ x: 85, z: 15 });
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('TestGrid1', () => {
       const { way, ...found } = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...rules, heuristic: key });
       expect(found.cost, key).toBe(cost);
       expect(way, key).toHaveLength(nodes);
-      const centres = way!.map((node) => centreOf(grid, node));
+      const centres = way!.map((node) => centreOfNode(grid, node));
       const length = centres
         .slice(1)
         .reduce((sum, p, i) => sum + Math.hypot(p.x - centres[i].x, p.z - centres[i].z), 0);
@@ -149,7 +149,7 @@ test('an estimate in world units where costs are nodes: the checker names the no
   expect(searchGrid(grid, from, to, FOUR).cost).toBe(5);
   const goal = nodeAt(grid, to);
   const inUnits = (node: number): number => {
-    const [a, b] = [centreOf(grid, node), centreOf(grid, goal)];
+    const [a, b] = [centreOfNode(grid, node), centreOfNode(grid, goal)];
     return Math.hypot(a.x - b.x, a.z - b.z);
   };
   expect(searchGrid(grid, from, to, { ...FOUR, estimate: inUnits }).cost).toBe(7);
@@ -264,11 +264,11 @@ test('hexagons: six neighbours, all equally far, and the middle of each is its o
   const rules: GridRules = { ...DEFAULT_RULES, neighbours: '6' };
   const graph = graphOfGrid(grid, rules);
   for (let node = 0; node < graph.nodeCount; node++) {
-    const here = centreOf(grid, node);
+    const here = centreOfNode(grid, node);
     expect(nodeAt(grid, here)).toBe(node);
     let neighbours = 0;
     graph.forEachNeighbour(node, (to, cost) => {
-      const there = centreOf(grid, to);
+      const there = centreOfNode(grid, to);
       expect(Math.hypot(there.x - here.x, there.z - here.z)).toBeCloseTo(2, 9);
       expect(cost).toBe(1);
       neighbours++;
@@ -331,7 +331,10 @@ test('no rule and no honest estimate changes the cost: A* equals Dijkstra on ran
             const truth = dijkstra(createSearchState(graph.nodeCount), graph, start, goal).cost;
             for (const { key, isAdmissible, knowsTunnels } of GRID_HEURISTICS) {
               if (!isAdmissible(rules) || (tunnels.length > 0 && !knowsTunnels)) continue;
-              const found = searchGrid(grid, centreOf(grid, start), centreOf(grid, goal), { ...rules, heuristic: key });
+              const found = searchGrid(grid, centreOfNode(grid, start), centreOfNode(grid, goal), {
+                ...rules,
+                heuristic: key,
+              });
               expect(found.cost, `seed ${seed}, ${JSON.stringify(rules)}, ${key}`).toBeCloseTo(truth, 9);
             }
           }

@@ -19,8 +19,8 @@ import { graphOfGrid, tunnelOfEdge, DEFAULT_RULES } from '../../../src/nav/grid/
 import type { UnwalkableLayer } from '../../../src/nav/grid/unwalkable.ts';
 import { sectorAt } from '../../../src/bsp/leaf-at.ts';
 import { gridOptionsOf } from '../../../src/game/requests/choose-finder.ts';
-import { blockersFor } from '../../../src/nav/blockers.ts';
-import { centreOf, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
+import { blockersForBody } from '../../../src/nav/blockers.ts';
+import { centreOfNode, cornersOfNode, isWalkable, nodeAt, NODE_WALL } from '../../../src/nav/grid/navigation-grid.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -41,7 +41,7 @@ test('a node is walkable where the body fits; by coverage, where nothing comes n
   let walkable = 0;
   let fewer = 0;
   for (let node = 0; node < centre.types.length; node++) {
-    const clearance = clearanceAt(level, PLAYER_BODY, centreOf(centre, node));
+    const clearance = clearanceAt(level, PLAYER_BODY, centreOfNode(centre, node));
     if (isWalkable(centre, node)) expect(clearance).toBeGreaterThan(PLAYER_BODY.radius - 0.02);
     if (isWalkable(overlap, node)) {
       // The farthest part of the square is half a diagonal away; a wall a radius from a side is 32 from the middle.
@@ -95,7 +95,7 @@ test('an object of the unwalkable layer makes the nodes it overlaps unwalkable, 
       sides.some((dx) =>
         sides.some((dz) => plan.sectors[sectorAt(tree, { x: x + dx, z: z + dz })]?.floorMaterial === 'water'),
       );
-    const props = blockersFor(level, PLAYER_BODY);
+    const props = blockersForBody(level, PLAYER_BODY);
     const hasProp = ({ x, z }: { x: number; z: number }): boolean =>
       props.some((prop) => {
         const gap = Math.hypot(...[prop.x - x, prop.z - z].map((d) => Math.max(0, Math.abs(d) - nodeRadius)));
@@ -190,7 +190,7 @@ test.each([
     let six = 0;
     const faults: string[] = [];
     for (let node = 0; node < grid.types.length; node++) {
-      const at = centreOf(grid, node);
+      const at = centreOfNode(grid, node);
       const own = cornersOfNode(grid, node, 0.999).every((corner) => [node, -1].includes(nodeAt(grid, corner)));
       if (!own || nodeAt(grid, at) !== node) faults.push(`${node} is not where it lies`);
       if (!isWalkable(grid, node)) continue;
@@ -200,7 +200,7 @@ test.each([
       graph.forEachNeighbour(node, (to, cost, edge) => {
         if (tunnelOfEdge(grid, edge) !== null) return;
         count++;
-        const there = centreOf(grid, to);
+        const there = centreOfNode(grid, to);
         const gap = Math.hypot(there.x - at.x, there.z - at.z);
         if (Math.abs(gap - 2 * nodeRadius) > 1e-6 || cost < 1) faults.push(`${node} → ${to}: ${gap}, ${cost}`);
       });
@@ -236,7 +236,7 @@ test.each(['pac-maze.txt', 'keep.json'])('on %s bots hunt over hexagons, legal a
       if (fault !== null) faults.push(`${i}: ${fault}`);
       for (const point of i % 20 === 0 ? (path?.points.slice(0, -1) ?? []) : []) {
         const node = nodeAt(grid, point);
-        const middle = centreOf(grid, node);
+        const middle = centreOfNode(grid, node);
         if (Math.hypot(middle.x - point.x, middle.z - point.z) > 0.02) faults.push(`${i}: ${point.x},${point.z}`);
         stands.add(node);
       }

@@ -6,7 +6,7 @@ import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { adoptNavMesh, buildNavMesh, navMeshOf } from '../../../src/nav/mesh/build-nav-mesh.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { cellsAt } from '../../../src/nav/mesh/find-cells.ts';
-import { cellCount, FREE, TOUCHING, TURNING } from '../../../src/nav/mesh/nav-mesh.ts';
+import { cellCount, VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING } from '../../../src/nav/mesh/nav-mesh.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import {
   checkAreas,
@@ -74,10 +74,10 @@ describe('few cells', () => {
   test('one square room is one cell without a turning corner; an L has two and one', () => {
     const square = buildNavMesh(buildLevel(squareRoom).tree, PLAYER_BODY);
     expect(cellCount(square)).toBe(1);
-    expect([...square.vertexKind]).toEqual([TOUCHING, TOUCHING, TOUCHING, TOUCHING]);
+    expect([...square.vertexKind]).toEqual([VERTEX_TOUCHING, VERTEX_TOUCHING, VERTEX_TOUCHING, VERTEX_TOUCHING]);
     const corner = buildNavMesh(buildLevel(lRoom).tree, PLAYER_BODY);
     expect(cellCount(corner)).toBe(2);
-    const turning = [...corner.vertexKind.keys()].filter((vertex) => corner.vertexKind[vertex] === TURNING);
+    const turning = [...corner.vertexKind.keys()].filter((vertex) => corner.vertexKind[vertex] === VERTEX_TURNING);
     expect(turning.map((vertex) => [corner.vertexX[vertex], corner.vertexZ[vertex]])).toEqual([[256, 256]]);
   });
 });
@@ -86,7 +86,7 @@ describe('walls', () => {
   test('a free-standing wall with both ends free never joins its two sides, and paths turn at both ends', () => {
     const { tree } = buildLevel(thinWall);
     const mesh = buildNavMesh(tree, PLAYER_BODY);
-    const ends = [...mesh.vertexKind.keys()].filter((vertex) => mesh.vertexKind[vertex] === TURNING);
+    const ends = [...mesh.vertexKind.keys()].filter((vertex) => mesh.vertexKind[vertex] === VERTEX_TURNING);
     expect(ends.map((vertex) => mesh.vertexZ[vertex]).sort()).toEqual([128, 384]);
     const along = [...mesh.edgeWall.keys()].filter(
       (h) => mesh.vertexX[mesh.edgeVertex[h]] === 256 && mesh.edgeWall[h] >= 0,
@@ -112,7 +112,7 @@ describe('walls', () => {
     const atPinch = [...mesh.vertexKind.keys()].filter(
       (vertex) => mesh.vertexX[vertex] === 192 && mesh.vertexZ[vertex] === 192,
     );
-    expect(atPinch.map((vertex) => mesh.vertexKind[vertex])).toEqual([TOUCHING, TOUCHING]);
+    expect(atPinch.map((vertex) => mesh.vertexKind[vertex])).toEqual([VERTEX_TOUCHING, VERTEX_TOUCHING]);
   });
 
   test('a ledge is open downwards only, and a step both ways', () => {
@@ -152,7 +152,7 @@ describe('walls', () => {
     const pond = cellsAt(mesh, { x: 192, z: 192 })[0];
     expect(mesh.cellCost[pond]).toBe(4);
     expect([...mesh.edgeOpen.subarray(mesh.cellStart[pond], mesh.cellStart[pond + 1])]).toEqual([1, 1, 1, 1]);
-    expect([...mesh.vertexKind].filter((kind) => kind === FREE)).toHaveLength(4);
+    expect([...mesh.vertexKind].filter((kind) => kind === VERTEX_FREE)).toHaveLength(4);
   });
 
   test('where the body is too high for every room there is no cell', () => {

@@ -5,7 +5,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/nav/cost-terms.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
-import { makeSmoothed } from '../../../src/nav/finders/make-smoothed.ts';
+import { makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import type { Place, QueryOptions } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
@@ -96,7 +96,7 @@ test('goals that are nowhere are left out, and said when there is no other', () 
 
 test('led round things and rounded off corners, the path still leads to the nearest goal (seed 22)', () => {
   const station = buildLevel(ownPlans().find(([name]) => name === 'station.json')![1]());
-  const finder = makeSmoothed(station, BOT_BODY, finderOf('nearest'), 'bezier', { roundThings: true });
+  const finder = makeSmoothedFinder(station, BOT_BODY, finderOf('nearest'), 'bezier', { roundThings: true });
   const checkPath = pathChecker(station, BOT_BODY);
   const random = randomFrom(22);
   let found = 0;

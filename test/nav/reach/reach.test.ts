@@ -6,7 +6,7 @@ import type { Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { POINT_FLYER, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { reachBySetting, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
+import { reachWithTriggers, reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { doomPlans, ownPlans } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { reachOfWalker } from '../../support/walk-reach.ts';
@@ -52,7 +52,7 @@ describe.skipIf(folder === null)(
 
       test(`${name} with everything that is set off on the way`, () => {
         const { reached_sectors: truth, facts } = truthOf(name);
-        const reach = reachBySetting(buildLevel(load(), 'used'), POINT_WALKER, startOf(load()));
+        const reach = reachWithTriggers(buildLevel(load(), 'used'), POINT_WALKER, startOf(load()));
         const unlike = UNLIKE_TRUTH[name] ?? { sectors: [], triggers: 0 };
         expect(reach.sectors).toEqual(truth.dyn.filter((sector: number) => !unlike.sectors.includes(sector)));
         expect(reach.triggers.length + unlike.triggers).toBe(facts.specials_fired);

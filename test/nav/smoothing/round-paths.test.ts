@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { distance } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
-import { blockersFor } from '../../../src/nav/blockers.ts';
+import { blockersForBody } from '../../../src/nav/blockers.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
-import { canSmooth, makeSmoothed } from '../../../src/nav/finders/make-smoothed.ts';
+import { canSmooth, makeSmoothedFinder } from '../../../src/nav/finders/make-smoothed.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/path-checks.ts';
@@ -24,10 +24,10 @@ describe.each(ownPlans())('%s', (name, load) => {
     if (isGrid && level.plan.walls.length > MOST_WALLS) return;
     const random = randomFrom(6);
     for (const body of isGrid ? [BOT_BODY] : [BOT_BODY, PLAYER_BODY]) {
-      const things = blockersFor(level, body);
+      const things = blockersForBody(level, body);
       const check = pathChecker(level, body);
       const [kinked, curved] = [null, 'bezier'].map((smoothing) =>
-        makeSmoothed(level, body, finderOf(key), smoothing, { roundThings: true }),
+        makeSmoothedFinder(level, body, finderOf(key), smoothing, { roundThings: true }),
       );
       for (let i = 0; i < (isGrid ? QUERIES / 2 : QUERIES); i++) {
         const [from, to] = [randomPlace(level, body, random), randomPlace(level, body, random)];

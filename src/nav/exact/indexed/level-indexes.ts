@@ -50,7 +50,7 @@ export function knownIndexOf(exact: ExactIndex): LevelIndex | null {
 }
 
 /** The index of a body in a level, built if it is missing and the level has at most this many corners. Null if there is none. */
-export function indexOf(level: Level, body: Body, mostCorners = INDEXED_AT_ONCE): LevelIndex | null {
+export function levelIndexOf(level: Level, body: Body, mostCorners = INDEXED_AT_ONCE): LevelIndex | null {
   if (body.radius > 0) return null;
   const exact = exactIndexOf(level, body);
   let index = indexes.get(exact);

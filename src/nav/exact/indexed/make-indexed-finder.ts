@@ -14,13 +14,13 @@ import { exactIndexOf } from '../exact-index.ts';
 import { makeExactFinder } from '../make-exact-finder.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
-import { indexOf } from './level-indexes.ts';
+import { levelIndexOf } from './level-indexes.ts';
 import { pointWaysOf, makeSpot } from './point-ways.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). */
 export function makeIndexedFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const exact = makeExactFinder(level, body, options);
-  const known = indexOf(level, body);
+  const known = levelIndexOf(level, body);
   if (known === null) return exact;
   const index = exactIndexOf(level, body);
   const { corners, sight } = index.open.graph;

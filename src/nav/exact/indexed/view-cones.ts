@@ -6,7 +6,7 @@
 // floods yield the graph of the corners: two are joined if they see each other and a path may turn at both. After M. Du, B. Shen, M.
 // Cheema, Ultrafast Euclidean Shortest Path Computation using Hub Labeling, AAAI 2023. Their regions are squares of a grid, and a corner is
 // seen from a whole region or tested per query.
-import { ringOfCell, TURNING, type NavMesh } from '../../mesh/nav-mesh.ts';
+import { ringOfCell, VERTEX_TURNING, type NavMesh } from '../../mesh/nav-mesh.ts';
 import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
@@ -91,7 +91,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
     const turn = (limit: number, dx: number, dz: number): number => (limitX[limit] - x) * dz - (limitZ[limit] - z) * dx;
 
     const note = (vertex: number, inside: boolean): void => {
-      const other = vertexKind[vertex] === TURNING ? corners.ofVertex[vertexSource[vertex]] : -1;
+      const other = vertexKind[vertex] === VERTEX_TURNING ? corners.ofVertex[vertexSource[vertex]] : -1;
       if (other < 0 || other === corner) return;
       if (notedBy[other] !== corner) {
         notedBy[other] = corner;

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { side, type Point } from '../../../../src/geometry/point.ts';
 import { snapPoint } from '../../../../src/geometry/quantum.ts';
 import { navMeshOf } from '../../../../src/nav/mesh/build-nav-mesh.ts';
-import { FREE } from '../../../../src/nav/mesh/nav-mesh.ts';
+import { VERTEX_FREE } from '../../../../src/nav/mesh/nav-mesh.ts';
 import type { FloorPlan } from '../../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER, POINT_WALKER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
 import { createCellFinder } from '../../../../src/nav/mesh/find-cells.ts';
-import { adoptIndex, indexLevel, indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
+import { adoptIndex, indexLevel, levelIndexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../../support/all-plans.ts';
@@ -104,8 +104,8 @@ test('there is an index where links are too, and none where it would take more t
   const level = buildLevel(randomPlan(3, 50));
   const at = randomPlace(level, POINT_FLYER, randomFrom(1))!;
   const linked = buildLevel({ ...level.plan, links: [{ type: 'teleport', from: at, to: at, cost: 1 }] });
-  expect(indexOf(level, POINT_FLYER)).not.toBeNull();
-  expect(indexOf(linked, POINT_FLYER)).not.toBeNull();
+  expect(levelIndexOf(level, POINT_FLYER)).not.toBeNull();
+  expect(levelIndexOf(linked, POINT_FLYER)).not.toBeNull();
   const run = <T>(steps: Generator<number, T>): T => {
     for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
   };
@@ -114,10 +114,10 @@ test('there is an index where links are too, and none where it would take more t
 
 test('until it is there, and where a passage is shut for a query, the search answers', () => {
   const level = buildLevel(randomPlan(3, 120));
-  expect(indexOf(level, POINT_FLYER, 0)).toBeNull();
+  expect(levelIndexOf(level, POINT_FLYER, 0)).toBeNull();
   const exact = finderOf('exact').make(level, POINT_FLYER);
   const indexed = finderOf('exact-indexed').make(level, POINT_FLYER);
-  expect(indexOf(level, POINT_FLYER, 0)).not.toBeNull();
+  expect(levelIndexOf(level, POINT_FLYER, 0)).not.toBeNull();
   const random = randomFrom(4);
   let shut = 0;
   for (let i = 0; i < 20; i++) {
@@ -168,7 +168,7 @@ test('a place on the border of cells is at a wall where an edge cannot be crosse
     });
     // So a corner says by its kind alone whether it is at a wall.
     for (const [h, { isShut }] of edges.entries())
-      if (isShut) expect([edgeVertex[h], edgeVertex[edgeNext[h]]].map((v) => vertexKind[v])).not.toContain(FREE);
+      if (isShut) expect([edgeVertex[h], edgeVertex[edgeNext[h]]].map((v) => vertexKind[v])).not.toContain(VERTEX_FREE);
     const isWithin = ({ a, b }: (typeof edges)[number], { x, z }: Point): boolean =>
       side(a, b, { x, z }) === 0 && Math.min(a.x, b.x) <= x && x <= Math.max(a.x, b.x) && Math.min(a.z, b.z) <= z && z <= Math.max(a.z, b.z); // prettier-ignore
     const places = edges.flatMap(({ a, b }) => [0, 1 / 4, 1 / 2, 3 / 4].map((t) => ({ x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) }))); // prettier-ignore
@@ -176,7 +176,7 @@ test('a place on the border of cells is at a wall where an edge cannot be crosse
       finder.find(p.x, p.z);
       const vertex = vertexX.findIndex((x, i) => x === p.x && vertexZ[i] === p.z);
       const expected =
-        vertex >= 0 ? vertexKind[vertex] !== FREE : edges.some((edge) => edge.isShut && isWithin(edge, p));
+        vertex >= 0 ? vertexKind[vertex] !== VERTEX_FREE : edges.some((edge) => edge.isShut && isWithin(edge, p));
       if (finder.isInside) expect(expected).toBe(false);
       expect(finder.isAtWall, `seed ${seed}: ${p.x},${p.z}`).toBe(expected);
       counts[Number(expected)]++;

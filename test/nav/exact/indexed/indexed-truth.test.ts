@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { POINT_FLYER } from '../../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../../src/nav/build-level.ts';
-import { indexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
+import { levelIndexOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { finderOf } from '../../../../src/nav/finders/finders.ts';
 import { dataFolder } from '../../../support/data.ts';
 import { QUICK } from '../../../support/quick.ts';
@@ -19,7 +19,7 @@ describe.skipIf(plans === null)('floor plans (skipped without ../shared/data/fre
       ['optimal-r15.3.tsv', 15.3],
     ] as const) {
       const body = { ...POINT_FLYER, radius, height: 1 };
-      expect(indexOf(level, body) !== null).toBe(radius === 0);
+      expect(levelIndexOf(level, body) !== null).toBe(radius === 0);
       const finder = finderOf('exact-indexed').make(level, body);
       for (const { sx, sy, gx, gy, length } of someOf(readTruths(plans!, file).get(map)!, QUICK ? 20 : 100)) {
         const path = finder.find({ x: sx, z: sy }, { x: gx, z: gy });
