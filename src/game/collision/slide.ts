@@ -179,13 +179,13 @@ function slidePiece(
   const things = thingsAround(arena, disc.nearby, disc.x, disc.z, reach);
   // Walls that would spoil the fit between floor and ceiling; they stop this piece as if they were solid.
   const spoilers: number[] = [];
-  const end = { x: 0, z: 0, floor: 0, ceiling: 0 };
+  const end = { floor: 0, ceiling: 0 };
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt++) {
-    sweep(arena, disc, walls, things, spoilers, dx, dz, circles, report, end);
-    measureFooting(arena, disc.nearby, end.x, end.z, disc.radius, end);
+    const { x, z } = slideAlong(arena, disc, walls, things, spoilers, dx, dz, circles, report);
+    measureFooting(arena, disc.nearby, x, z, disc.radius, end);
     if (end.ceiling - Math.max(end.floor, disc.feet) >= disc.height - HEIGHT_TOLERANCE) {
-      disc.x = end.x;
-      disc.z = end.z;
+      disc.x = x;
+      disc.z = z;
       disc.floor = end.floor;
       disc.ceiling = end.ceiling;
       return;
@@ -194,7 +194,7 @@ function slidePiece(
     const touch = (disc.radius - CONTACT_TOLERANCE) * (disc.radius - CONTACT_TOLERANCE);
     for (const wall of walls) {
       if (arena.bottom[wall] <= disc.floor && arena.top[wall] >= disc.ceiling) continue;
-      if (squareToWall(arena, wall, end.x, end.z) >= touch || spoilers.includes(wall)) continue;
+      if (squareToWall(arena, wall, x, z) >= touch || spoilers.includes(wall)) continue;
       // What the disc is over already has not spoilt anything.
       if (squareToWall(arena, wall, disc.x, disc.z) < touch) continue;
       spoilers.push(wall);
@@ -203,7 +203,32 @@ function slidePiece(
   }
 }
 
-function sweep(
+/** A straight move from a place, and the earliest contact on it so far. */
+interface Sweep {
+  x: number;
+  z: number;
+  mx: number;
+  mz: number;
+  /** When the disc touches, 0 … 1 of the move; 2 for never. */
+  time: number;
+  /** The normal towards the disc, and how far it has to be pushed out because it had dipped in. */
+  nx: number;
+  nz: number;
+  push: number;
+}
+
+const createSweep = ({ x, z }: Disc, mx: number, mz: number): Sweep => ({
+  x,
+  z,
+  mx,
+  mz,
+  time: 2,
+  nx: 0,
+  nz: 0,
+  push: 0,
+});
+
+function slideAlong(
   arena: Arena,
   disc: Disc,
   walls: readonly number[],
@@ -213,65 +238,63 @@ function sweep(
   dz: number,
   circles: readonly Circle[],
   report: MoveReport,
-  end: { x: number; z: number },
-): void {
-  let x = disc.x;
-  let z = disc.z;
-  let mx = dx;
-  let mz = dz;
+): Sweep {
+  const sweep = createSweep(disc, dx, dz);
   let lastNx = 0;
   let lastNz = 0;
   for (let hits = 0; hits < MOST_HITS; hits++) {
-    contact.time = 2;
+    sweep.time = 2;
     let kind: 'none' | 'wall' | 'height' | 'circle' = 'none';
     let which = -1;
     for (const wall of walls) {
       const hard = isHardWall(arena, wall, disc.height, disc.stoppedBy);
       if (!hard && !stopsAt(arena, wall, disc.feet, disc.height, disc.step) && !spoilers.includes(wall)) continue;
-      if (!meetWall(arena, wall, x, z, mx, mz, disc.radius)) continue;
+      if (!meetWall(arena, wall, sweep, disc.radius)) continue;
       kind = hard ? 'wall' : 'height';
       which = wall;
     }
     for (const thing of things) {
-      if (!thingStops(thing, disc) || !meetPoint(thing.x, thing.z, x, z, mx, mz, thing.radius + disc.radius)) continue;
+      if (!thingStops(thing, disc) || !meetPoint(thing.x, thing.z, sweep, thing.radius + disc.radius)) continue;
       kind = isHardThing(thing, disc.height) ? 'wall' : 'height';
     }
     for (const circle of circles) {
-      if (!meetPoint(circle.x, circle.z, x, z, mx, mz, circle.radius + disc.radius)) continue;
+      if (!meetPoint(circle.x, circle.z, sweep, circle.radius + disc.radius)) continue;
       kind = 'circle';
       which = circle.id;
     }
     if (kind === 'none') {
-      x += mx;
-      z += mz;
+      sweep.x += sweep.mx;
+      sweep.z += sweep.mz;
       break;
     }
     if (kind === 'wall') report.hitWall = true;
     else if (kind === 'height') report.hitHeight = true;
     else if (report.hitCircle < 0) report.hitCircle = which;
-    const { nx, nz } = contact;
-    x += mx * contact.time + nx * contact.push;
-    z += mz * contact.time + nz * contact.push;
-    mx *= 1 - contact.time;
-    mz *= 1 - contact.time;
-    const into = mx * nx + mz * nz;
-    mx -= into * nx;
-    mz -= into * nz;
+    const { nx, nz } = sweep;
+    goOnAlong(sweep);
     // Back into the one it has just left: a corner, and the end of the way.
-    if (hits > 0 && mx * lastNx + mz * lastNz < 0) break;
+    if (hits > 0 && sweep.mx * lastNx + sweep.mz * lastNz < 0) break;
     lastNx = nx;
     lastNz = nz;
   }
-  end.x = x;
-  end.z = z;
+  return sweep;
 }
 
-// The earliest contact of the sweep under way: when (0 … 1 of the move), the normal towards the disc, and how far it has to be
-// pushed out because it had dipped in.
-const contact = { time: 2, nx: 0, nz: 0, push: 0 };
+/** Moves up to the contact; what is left of the move goes on along the tangent. */
+function goOnAlong(sweep: Sweep): void {
+  const { time, nx, nz, push } = sweep;
+  sweep.x += sweep.mx * time + nx * push;
+  sweep.z += sweep.mz * time + nz * push;
+  const mx = sweep.mx * (1 - time);
+  const mz = sweep.mz * (1 - time);
+  const into = mx * nx + mz * nz;
+  sweep.mx = mx - into * nx;
+  sweep.mz = mz - into * nz;
+}
 
-/** Does the moving disc meet the wall sooner than the contact so far? Then it is the contact. */
-function meetWall(arena: Arena, wall: number, x: number, z: number, mx: number, mz: number, radius: number): boolean {
+/** Does the moving disc meet the wall sooner than the contact so far? Then it is the sweep. */
+function meetWall(arena: Arena, wall: number, sweep: Sweep, radius: number): boolean {
+  const { x, z, mx, mz } = sweep;
   const ux = arena.ux[wall];
   const uz = arena.uz[wall];
   const rx = x - arena.ax[wall];
@@ -303,19 +326,20 @@ function meetWall(arena: Arena, wall: number, x: number, z: number, mx: number, 
       }
     }
     if (place >= 0 && place <= length) {
-      return time < contact.time && touchAt(time, nx, nz, gap + closing * time, radius);
+      return time < sweep.time && touchAt(sweep, time, nx, nz, gap + closing * time, radius);
     }
   } else if (along >= 0 && along <= length) {
     // Over its side and leaving: the ends cannot be nearer.
     return false;
   }
-  const first = meetPoint(arena.ax[wall], arena.az[wall], x, z, mx, mz, radius);
-  const second = meetPoint(arena.ax[wall] + ux * length, arena.az[wall] + uz * length, x, z, mx, mz, radius);
+  const first = meetPoint(arena.ax[wall], arena.az[wall], sweep, radius);
+  const second = meetPoint(arena.ax[wall] + ux * length, arena.az[wall] + uz * length, sweep, radius);
   return first || second;
 }
 
 /** The same for a point: the disc meets it where the distance of their centres becomes the radius. */
-function meetPoint(px: number, pz: number, x: number, z: number, mx: number, mz: number, radius: number): boolean {
+function meetPoint(px: number, pz: number, sweep: Sweep, radius: number): boolean {
+  const { x, z, mx, mz } = sweep;
   const rx = x - px;
   const rz = z - pz;
   const closing = rx * mx + rz * mz;
@@ -334,39 +358,39 @@ function meetPoint(px: number, pz: number, x: number, z: number, mx: number, mz:
     time = discriminant > 0 ? (-closing - Math.sqrt(discriminant)) / moved : -closing / moved;
     if (time < 0) time = 0;
   }
-  if (time >= contact.time) return false;
+  if (time >= sweep.time) return false;
   const cx = rx + mx * time;
   const cz = rz + mz * time;
   const distance = Math.sqrt(cx * cx + cz * cz);
   if (distance === 0) return false;
-  return touchAt(time, cx / distance, cz / distance, distance, radius);
+  return touchAt(sweep, time, cx / distance, cz / distance, distance, radius);
 }
 
-function touchAt(time: number, nx: number, nz: number, gap: number, radius: number): true {
-  contact.time = time;
-  contact.nx = nx;
-  contact.nz = nz;
-  contact.push = gap < radius && radius - gap < CONTACT_TOLERANCE ? radius - gap : 0;
+function touchAt(sweep: Sweep, time: number, nx: number, nz: number, gap: number, radius: number): true {
+  sweep.time = time;
+  sweep.nx = nx;
+  sweep.nz = nz;
+  sweep.push = gap < radius && radius - gap < CONTACT_TOLERANCE ? radius - gap : 0;
   return true;
 }
 
 /** The part of the move (dx, dz), 0 … 1, that the disc can make in a straight line before anything stops it. */
 export function freeWay(arena: Arena, disc: Disc, dx: number, dz: number, circles: readonly Circle[]): number {
-  contact.time = 2;
+  const sweep = createSweep(disc, dx, dz);
   const reach = disc.radius + Math.abs(dx) + Math.abs(dz);
   for (const wall of wallsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
     if (
       isHardWall(arena, wall, disc.height, disc.stoppedBy) ||
       stopsAt(arena, wall, disc.feet, disc.height, disc.step)
     ) {
-      meetWall(arena, wall, disc.x, disc.z, dx, dz, disc.radius);
+      meetWall(arena, wall, sweep, disc.radius);
     }
   }
   for (const thing of thingsAround(arena, disc.nearby, disc.x, disc.z, reach)) {
-    if (thingStops(thing, disc)) meetPoint(thing.x, thing.z, disc.x, disc.z, dx, dz, thing.radius + disc.radius);
+    if (thingStops(thing, disc)) meetPoint(thing.x, thing.z, sweep, thing.radius + disc.radius);
   }
   for (const circle of circles) {
-    meetPoint(circle.x, circle.z, disc.x, disc.z, dx, dz, circle.radius + disc.radius);
+    meetPoint(circle.x, circle.z, sweep, circle.radius + disc.radius);
   }
-  return Math.min(1, contact.time);
+  return Math.min(1, sweep.time);
 }
