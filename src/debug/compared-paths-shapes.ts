@@ -175,8 +175,8 @@ export function comparedPaths({ level, body, world }: WorldInput, clock: () => n
     const kept = cachedPaths(nearest, settings);
     if (kept !== undefined) return kept;
     // The bot's memory is left out: everyone searches the whole path.
-    const { start, goal, wish } = asked.question;
-    const { memory: _, ...rest } = wish;
+    const { start, goal, options } = asked.question;
+    const { memory: _, ...rest } = options;
     const note = `Asked by the nearest bot: ${describeQuestion(asked)}.`;
     const ways = askAll(level, body, settings, [start, goal], note, clock, rest);
     if (row?.isToAll) cacheOf.set(settings, { bot: nearest.id, goal, ways });

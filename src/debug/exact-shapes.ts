@@ -80,8 +80,12 @@ export function exactSearchShapes({ level, body, world }: WorldInput): readonly 
     const { asked } = plan;
     let shapes = searches.get(asked);
     if (shapes === undefined) {
-      const { start, goal, wish } = asked.question;
-      const { searched, path } = finderOf('exact').make(level, body, { outside: 'snap' }).explain!(start, goal, wish);
+      const { start, goal, options } = asked.question;
+      const { searched, path } = finderOf('exact').make(level, body, { outside: 'snap' }).explain!(
+        start,
+        goal,
+        options,
+      );
       shapes = shapesOfSearch(searched, path?.points.at(-1) ?? goal);
       searches.set(asked, shapes);
     }

@@ -12,7 +12,7 @@ const LIFT = 10;
 
 /** The query as text: finder and options. */
 export function describeQuestion({ key, question }: AskedPath, separator = ', '): string {
-  const { costs, avoid, tolls, things } = question.wish;
+  const { costs, avoid, tolls, things } = question.options;
   const count = (many: number, one: string): string[] => (many > 0 ? [`${many} ${one}${many > 1 ? 's' : ''}`] : []);
   return [
     key === null ? 'Custom finder' : finderRow(key).title,
@@ -36,7 +36,7 @@ function describeSource({ answer, isCarried }: AskedPath, hasSearch: boolean): s
 /** The query and its path, with or without a search to show. */
 export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boolean): DebugShape[] {
   const { question, answer } = asked;
-  const { start, wish } = question;
+  const { start, options } = question;
   const y = answer.path?.points[0]?.y ?? start.y ?? 0;
   const from = { ...(answer.moved?.start ?? start), y };
   const path = answer.path === null ? null : straightenArcs(answer.path, tree.plan.quantum);
@@ -45,16 +45,16 @@ export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boo
     const at = { y: y + LIFT };
     return { kind: 'line', color, a: { ...a, ...at }, b: { ...b, ...at }, width: 3, form, strength: 1 };
   };
-  const tolls = [...(wish.tolls ?? [])];
+  const tolls = [...(options.tolls ?? [])];
   return [
     ...(path === null ? [] : linesAlong([from, ...path.points], path.links, LIFT, 'search-path', 'dashed')),
-    ...[...(wish.avoid ?? [])].map((id) => doorway(id, 'portal-shut', 'cross')),
+    ...[...(options.avoid ?? [])].map((id) => doorway(id, 'portal-shut', 'cross')),
     ...tolls.map(([id]) => doorway(id, 'portal-narrow', 'dashed')),
     ...tolls.map(([id, toll]): DebugShape => {
       const { midpoint, y } = tree.portals[id];
       return { kind: 'label', color: 'portal-narrow', at: { ...midpoint, y: y + LIFT }, text: `+${Math.round(toll)}` };
     }),
-    ...(wish.things ?? []).map(({ x, z, radius }): DebugShape => {
+    ...(options.things ?? []).map(({ x, z, radius }): DebugShape => {
       return { kind: 'point', color: 'collision', at: { x, y: y + LIFT, z }, size: 2 * radius, form: 'ring' };
     }),
     {

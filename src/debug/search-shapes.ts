@@ -107,8 +107,8 @@ function drawQuestion(asked: AskedPath, level: Level): DrawnQuestion {
 
 /** The places searched for an answer; empty where the answer was looked up or the finder has no search. */
 function explainAsked({ finder, question, answer }: AskedPath, expansions: number): readonly SearchedPlace[] {
-  const { start, goal, wish } = question;
-  return answer.lookedUp === undefined ? (finder.explain?.(start, goal, wish, expansions).searched ?? []) : [];
+  const { start, goal, options } = question;
+  return answer.lookedUp === undefined ? (finder.explain?.(start, goal, options, expansions).searched ?? []) : [];
 }
 
 /** Finders move goals that are too near a wall; the search ends where the answer does. */

@@ -5,7 +5,7 @@ import type { PathAnswer, PathFinder, Place, QueryOptions } from '../nav/path-fi
 export interface PathQuestion {
   readonly start: Place;
   readonly goal: Place;
-  readonly wish: QueryOptions;
+  readonly options: QueryOptions;
 }
 
 /** A question and its answer, with all that it takes to explain the answer later. For drawing: nothing in the world depends on it. */

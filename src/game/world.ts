@@ -1,4 +1,4 @@
-// All that moves, and the player's wish for one step. The nouns of the game; step-world.ts moves them.
+// All that moves, and the player's intent for one step. The nouns of the game; step-world.ts moves them.
 //
 // The world changes only in stepWorld, one fixed step of 1/60 s at a time, with + − × ÷ and sqrt alone, so the same seed and
 // the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and stays out

@@ -68,7 +68,7 @@ export function createPathServer(): (order: PathRequest) => PathReport | null {
     const { ticket, finder, question } = order;
     try {
       if (finders === null) throw new Error('createPathServer: a query before finders; send finders first');
-      return { ticket, answer: finders[finder].answer(question.start, question.goal, question.wish) };
+      return { ticket, answer: finders[finder].answer(question.start, question.goal, question.options) };
     } catch {
       // The world then computes the answer itself and sees the error.
       return { ticket, answer: null };

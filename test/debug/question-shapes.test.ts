@@ -84,7 +84,7 @@ describe('the layer of the last search', () => {
       const answers = new Map<number, PathAnswer>();
       setPathService(world, {
         prepare: () => undefined,
-        send: (job, _, { start, goal, wish }) => void answers.set(job, world.finder.answer(start, goal, wish)),
+        send: (job, _, { start, goal, options }) => void answers.set(job, world.finder.answer(start, goal, options)),
         take: (job) => answers.get(job) ?? null,
         retain: () => undefined,
       });

@@ -59,25 +59,25 @@ function costOf(
   bot: PilotState,
   others: readonly Neighbour[],
   own: Point,
-  wish: Point,
+  intent: Point,
   along: Point,
   speed: number,
   caution: number,
   bias: number,
 ): number {
-  const dx = wish.x - along.x;
-  const dz = wish.z - along.z;
+  const dx = intent.x - along.x;
+  const dz = intent.z - along.z;
   let soonest = HORIZON;
   for (const other of others) {
-    // Twice the wish less what it does now: the other does the other half.
-    const rx = (2 * wish.x - own.x) * speed - other.velocity.x;
-    const rz = (2 * wish.z - own.z) * speed - other.velocity.z;
+    // Twice the intended velocity less what it does now: the other does the other half.
+    const rx = (2 * intent.x - own.x) * speed - other.velocity.x;
+    const rz = (2 * intent.z - own.z) * speed - other.velocity.z;
     soonest = Math.min(soonest, timeToTouch(bot, other, rx, rz));
   }
-  const length = Math.sqrt(wish.x * wish.x + wish.z * wish.z);
+  const length = Math.sqrt(intent.x * intent.x + intent.z * intent.z);
   if (length > 0) {
     const look = HORIZON * WALL_PART * speed;
-    const room = roomAhead(world, bot, { x: wish.x / length, z: wish.z / length }, look);
+    const room = roomAhead(world, bot, { x: intent.x / length, z: intent.z / length }, look);
     if (room < look) soonest = Math.min(soonest, room / (length * speed) + HORIZON * (1 - WALL_PART));
   }
   return Math.sqrt(dx * dx + dz * dz) + FEAR * caution * (HORIZON / Math.max(soonest, 0.02) - 1) + bias;

@@ -46,7 +46,7 @@ function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
 }
 
 /** To the nearest thing that it wants; on patrol where there is none. */
-export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, wish: QueryOptions): Order {
+export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, options: QueryOptions): Order {
   const { plan } = world.level;
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
   // One that its own finder did not get to is left for another time.
@@ -59,7 +59,7 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
   const from = bot.follow.crossing?.to ?? placeOf(bot);
   while (left.length > 0) {
     const places = left.map((index) => plan.things[index].at);
-    const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, wish);
+    const { path, goal, expanded } = finderFor(world, bot).nearest!(from, places, options);
     world.expandedBeside += expanded;
     if (path === null) break;
     const [index] = left.splice(goal, 1);

@@ -26,8 +26,8 @@ export interface MindRow {
   readonly goesOn: boolean;
   /** Whom or what it is after, as far as it knows; null: nothing. When that moves, the bot asks again. */
   prey(world: WorldState, bot: PilotState): Place | null;
-  /** `wish` is what the bot's queries wish in this step. */
-  order(world: WorldState, bot: PilotState, prey: Place | null, wish: QueryOptions): Order;
+  /** `options` is what the bot's queries options in this step. */
+  order(world: WorldState, bot: PilotState, prey: Place | null, options: QueryOptions): Order;
   /** Does it stay calm when it hears a shot? */
   readonly isFearless?: true;
   /** Does it have eyes and ears whatever the settings say? */

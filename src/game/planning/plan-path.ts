@@ -114,7 +114,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
   const question: Question = (goal, avoid = [], things = []) => ({
     start,
     goal,
-    wish: {
+    options: {
       ...options,
       ...(avoid.length === 0 ? {} : { avoid: new Set([...avoid, ...closed]) }),
       ...(things.length === 0 ? {} : { things }),

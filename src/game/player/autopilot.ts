@@ -16,7 +16,7 @@ import type { Arena } from '../collision/arena.ts';
 import { chooseFinder } from '../requests/choose-finder.ts';
 import { mindOf } from '../minds/minds.ts';
 import { createDisc, randomSpot } from '../ground/places.ts';
-import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, wishOfPlayer } from '../triggers/push-by-itself.ts';
+import { aimAt, findErrand, isAtTrigger, pressing, stopAhead, optionsOfPlayer } from '../triggers/push-by-itself.ts';
 import { RUNNING_SPEED } from './move-player.ts';
 import { createStream, nextRandom } from '../random.ts';
 import type { RandomStream } from '../random.ts';
@@ -247,10 +247,10 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
   let best = old;
   let bestScore = old === null ? -Infinity : scoreOf(old, world, afraid) + STAY_BONUS;
   const region = reachedRegion(pilot.arena.level, PLAYER_BODY, here);
-  const wish = wishOfPlayer(stateOf(world));
+  const options = optionsOfPlayer(stateOf(world));
   for (let i = 0; i < CHOICES; i++) {
     const spot = randomSpot(pilot.arena, region, pilot.random, pilot.disc);
-    const { path } = spot === null ? { path: null } : pilot.finder.answer(here, spot, wish);
+    const { path } = spot === null ? { path: null } : pilot.finder.answer(here, spot, options);
     yield;
     if (path === null || path.points.length === 0) continue;
     const score = scoreOf(path, world, afraid);
@@ -261,12 +261,16 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
   if (best === null || best === old) return;
   const now = placeOf(world);
   const isFrom = now.x === here.x && now.z === here.z;
-  yield* take(pilot, world, isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], wish).path);
+  yield* take(
+    pilot,
+    world,
+    isFrom ? best : pilot.finder.answer(now, best.points[best.points.length - 1], options).path,
+  );
 }
 
 /** From a switch that it has pushed on to where it wanted to go. */
 function* goOn(pilot: Autopilot, world: World): Slices<void> {
-  const { path } = pilot.finder.answer(placeOf(world), pilot.goal, wishOfPlayer(stateOf(world)));
+  const { path } = pilot.finder.answer(placeOf(world), pilot.goal, optionsOfPlayer(stateOf(world)));
   yield;
   yield* take(pilot, world, path);
 }
@@ -277,7 +281,7 @@ function* take(pilot: Autopilot, world: World, path: Path | null): Slices<void> 
   pilot.pushes = -1;
   if (path === null || path.points.length === 0) return;
   const state = stateOf(world);
-  const errand = yield* findErrand(state, pilot.finder, path, wishOfPlayer(state));
+  const errand = yield* findErrand(state, pilot.finder, path, optionsOfPlayer(state));
   pilot.goal = path.points[path.points.length - 1];
   pilot.path = errand.path.points.length === 0 ? null : errand.path;
   pilot.pushes = errand.pushes;

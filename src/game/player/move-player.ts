@@ -1,6 +1,6 @@
 // The player on foot: walks, runs, crouches, jumps, falls, climbs steps and slides along walls.
 //
-// Speed follows the wish quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
+// Speed follows the intent quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
 // under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud and water it is slow. Steps are climbed at once and the eyes follow smoothly.
 // A crouching player stands up only where there is room above the whole disc. Bots stop it as walls do, above and below too; one
 // that it walks against makes way. Running outpaces a bot by a fifth, walking
@@ -30,7 +30,7 @@ const JUMP_SPEED = 265;
 const GRAVITY = 800;
 const FASTEST_FALL = 2400;
 
-/** Part of the difference between speed and wish that a step takes away. */
+/** Part of the difference between speed and wanted speed that a step takes away. */
 const GROUND_GRIP = 0.22;
 const AIR_GRIP = 0.03;
 /** Part of the way to their place that the eyes go in a step. */
@@ -41,7 +41,7 @@ const DT = 1 / STEPS_PER_SECOND;
 
 const within = (value: number): number => (value > 1 ? 1 : value < -1 ? -1 : value === value ? value : 0);
 
-/** One step of the player. Broken numbers in the intent count as no wish. */
+/** One step of the player. Broken numbers in the intent count as zero. */
 export function movePlayer(world: WorldState, intent: Intent): void {
   const { player } = world;
   const { disc } = player;
@@ -56,19 +56,19 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   const forward = within(intent.forward);
   const right = within(intent.right);
   const { facing } = player;
-  let wishX = facing.x * forward - facing.z * right;
-  let wishZ = facing.z * forward + facing.x * right;
-  const wish = Math.sqrt(wishX * wishX + wishZ * wishZ);
+  let wantedX = facing.x * forward - facing.z * right;
+  let wantedZ = facing.z * forward + facing.x * right;
+  const wanted = Math.sqrt(wantedX * wantedX + wantedZ * wantedZ);
   const footing = footingAt(world, disc);
   const usual = player.crouching ? CROUCHING_SPEED : intent.run ? RUNNING_SPEED : WALKING_SPEED;
   const speed = player.onGround ? usual * footing.pace : usual;
-  const scale = wish > 1 ? speed / wish : speed;
-  wishX *= scale;
-  wishZ *= scale;
+  const scale = wanted > 1 ? speed / wanted : speed;
+  wantedX *= scale;
+  wantedZ *= scale;
   const grip = player.onGround ? Math.min(1, GROUND_GRIP * footing.grip) : AIR_GRIP;
-  let vx = player.velocity.x + (wishX - player.velocity.x) * grip;
-  let vz = player.velocity.z + (wishZ - player.velocity.z) * grip;
-  if (wish === 0 && vx * vx + vz * vz < 1) vx = vz = 0;
+  let vx = player.velocity.x + (wantedX - player.velocity.x) * grip;
+  let vz = player.velocity.z + (wantedZ - player.velocity.z) * grip;
+  if (wanted === 0 && vx * vx + vz * vz < 1) vx = vz = 0;
   let vy = player.velocity.y;
 
   if (player.onGround && intent.jump) {
@@ -90,10 +90,10 @@ export function movePlayer(world: WorldState, intent: Intent): void {
   // The eyes stay where they were while the feet take a step; then they follow.
   let eyes = player.eyeHeight - (disc.feet - feet);
   if (!player.onGround) vy = fall(world, vy);
-  const wanted = player.body.height - EYES_BELOW_TOP;
-  eyes += (wanted - eyes) * EYE_EASE;
+  const height = player.body.height - EYES_BELOW_TOP;
+  eyes += (height - eyes) * EYE_EASE;
   const roof = disc.ceiling - disc.feet - 4;
-  player.eyeHeight = Math.max(LOWEST_EYES, Math.min(eyes, roof, wanted + PLAYER_BODY.step));
+  player.eyeHeight = Math.max(LOWEST_EYES, Math.min(eyes, roof, height + PLAYER_BODY.step));
 
   player.position = { x: disc.x, y: disc.feet, z: disc.z };
   player.velocity = { x: vx, y: vy, z: vz };

@@ -76,7 +76,7 @@ function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQ
   const { courier } = world;
   const job = ++world.lastJob;
   const finder = finderIndex(world, bot);
-  const isCarried = courier !== null && finder >= 0 && Object.keys(question.wish).every((key) => DATA.has(key));
+  const isCarried = courier !== null && finder >= 0 && Object.keys(question.options).every((key) => DATA.has(key));
   if (isCarried) courier.send(job, finder as 0 | 1, question);
   const asked = isCarried ? null : ask(world, bot, question);
   bot.plan.pending = { job, question, dueAt: world.tick + world.settings.pathDelay, asked, plan };
@@ -101,8 +101,8 @@ function ask(world: WorldState, bot: PilotState, question: PathQuestion, carried
   const { finder } = bot;
   const { memory } = bot.plan;
   if (finder === null) throw new Error('ask: the bot has no finder to ask');
-  const { start, goal, wish } = question;
-  const asked = { ...question, wish: { ...wish, memory: copyWalkMemory(memory) } };
-  const answer = carried ?? finder.answer(start, goal, { ...wish, memory });
+  const { start, goal, options } = question;
+  const asked = { ...question, options: { ...options, memory: copyWalkMemory(memory) } };
+  const answer = carried ?? finder.answer(start, goal, { ...options, memory });
   return { question: asked, finder, key: keyOfFinder(world, bot), answer, isCarried: carried !== null };
 }

@@ -82,7 +82,7 @@ export function pressing(world: WorldState, id: number, at: Point, facing: Point
 }
 
 /** What its searches have to know of what is shut now. */
-export function wishOfPlayer(world: WorldState): PathQuestion['wish'] {
+export function optionsOfPlayer(world: WorldState): PathQuestion['options'] {
   const { tolls, closed } = shutForPlayer(world);
   return {
     ...(closed.length === 0 ? {} : { avoid: new Set(closed) }),
@@ -95,16 +95,16 @@ export function* findErrand(
   world: WorldState,
   finder: PathFinder,
   path: Path,
-  wish: PathQuestion['wish'],
+  options: PathQuestion['options'],
 ): Slices<Errand> {
   if (world.sectors.length === 0) return { path, pushes: -1 };
   const { x, z, y } = world.player.position;
-  const ask = (goal: Place): PathQuestion => ({ start: { x, z, y }, goal, wish });
+  const ask = (goal: Place): PathQuestion => ({ start: { x, z, y }, goal, options });
   const asking = errandFor(world, pusherOf(world), path, ask);
   for (let next = asking.next(); ;) {
     if (next.done === true) return next.value;
     const { start, goal } = next.value;
-    const answer = finder.answer(start, goal, next.value.wish);
+    const answer = finder.answer(start, goal, next.value.options);
     yield;
     next = asking.next(answer);
   }

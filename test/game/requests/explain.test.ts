@@ -65,7 +65,7 @@ interface Case {
   readonly what: string;
   readonly map: string;
   readonly settings: Partial<Settings>;
-  readonly has: (asked: AskedPath, wish: QueryOptions) => boolean;
+  readonly has: (asked: AskedPath, options: QueryOptions) => boolean;
   readonly before?: (world: WorldState, bot: PilotState) => void;
 }
 
@@ -119,13 +119,13 @@ test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
     const level = levelOf(map);
     const world = createWorld(level, { seed, settings: { bots: 4, ...settings } });
     const asked = hunt(world, seed, before);
-    const differ = asked.filter(({ finder, question: { start, goal, wish }, answer }) => {
-      const told = finder.explain!(start, goal, wish);
+    const differ = asked.filter(({ finder, question: { start, goal, options }, answer }) => {
+      const told = finder.explain!(start, goal, options);
       const [own, again] = [answer, told].map(({ path, reason }) => JSON.stringify([path?.points, path?.cost, reason]));
       return own !== again;
     });
     expect(`${differ.length} of ${asked.length} differ`).toBe(`0 of ${asked.length} differ`);
-    expect(asked.filter((each) => has(each, each.question.wish)).length).toBeGreaterThan(0);
+    expect(asked.filter((each) => has(each, each.question.options)).length).toBeGreaterThan(0);
   },
 );
 
@@ -135,10 +135,10 @@ test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
     const level = levelOf('two-ways.json');
     const runs = [false, true].map((isExplained) => {
       const world = createWorld(level, { seed: 4, settings: { bots: 3, finder, weather: 'frost' } });
-      const look = ({ finder, question: { start, goal, wish } }: AskedPath): void => {
-        const before = JSON.stringify([...wish.memory!.learnt]);
-        for (const expansions of [3, Infinity]) finder.explain!(start, goal, wish, expansions);
-        expect(JSON.stringify([...wish.memory!.learnt])).toBe(before);
+      const look = ({ finder, question: { start, goal, options } }: AskedPath): void => {
+        const before = JSON.stringify([...options.memory!.learnt]);
+        for (const expansions of [3, Infinity]) finder.explain!(start, goal, options, expansions);
+        expect(JSON.stringify([...options.memory!.learnt])).toBe(before);
       };
       const asked = hunt(world, 4, undefined, isExplained ? look : undefined);
       expect(asked.length).toBeGreaterThan(3);
@@ -154,7 +154,7 @@ test('an answer that a worker brought is marked, and explained alike by the botâ
   const answers = new Map<number, PathAnswer>();
   setPathService(world, {
     prepare: () => undefined,
-    send: (job, _, { start, goal, wish }) => void answers.set(job, world.finder.answer(start, goal, wish)),
+    send: (job, _, { start, goal, options }) => void answers.set(job, world.finder.answer(start, goal, options)),
     take: (job) => answers.get(job) ?? null,
     retain: () => undefined,
   });
@@ -162,7 +162,7 @@ test('an answer that a worker brought is marked, and explained alike by the botâ
   expect(asked.length).toBeGreaterThan(3);
   for (const { isCarried, finder, question, answer } of asked) {
     expect(isCarried).toBe(true);
-    expect(finder.explain!(question.start, question.goal, question.wish).path).toEqual(answer.path);
+    expect(finder.explain!(question.start, question.goal, question.options).path).toEqual(answer.path);
   }
 });
 

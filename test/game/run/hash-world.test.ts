@@ -21,7 +21,7 @@ type Put = (value: unknown) => void;
 
 /** Nothing below these is looked at. */
 const ASIDE =
-  /^(level|arena|crowd|finder|ownFinder|secondFinder|settings|noise|events|thread|asked|passable|plan|wish|sound|nearby|body|courier|corridor|editor)$/;
+  /^(level|arena|crowd|finder|ownFinder|secondFinder|settings|noise|events|thread|asked|passable|pending.plan|options|sound|nearby|body|courier|corridor|editor)$/;
 
 /** Calls `visit` for each number, switch, word, set and map below an object; of a list its first element stands for all. */
 function eachLeaf(
@@ -32,7 +32,8 @@ function eachLeaf(
 ): void {
   for (const [key, value] of Object.entries(holder)) {
     const isList = Array.isArray(holder) || ArrayBuffer.isView(holder);
-    if (ASIDE.test(key) || typeof value === 'function' || value === null || (isList && key !== '0')) continue;
+    const name = path.endsWith('pending') && key === 'plan' ? 'pending.plan' : key;
+    if (ASIDE.test(name) || typeof value === 'function' || value === null || (isList && key !== '0')) continue;
     const here = isList ? `${path}[]` : path === '' ? key : `${path}.${key}`;
     // Of a frozen object a copy takes the place.
     const put: Put = (other) => {
@@ -47,7 +48,10 @@ function eachLeaf(
         );
     };
     const isLeaf = typeof value !== 'object' || value instanceof Set || value instanceof Map;
-    if (isLeaf) visit(value, put, here);
+    // What minds remember is a map by kind of memory.
+    if (key === 'memories')
+      for (const memory of (value as Map<unknown, Holder>).values()) eachLeaf(memory, here, visit);
+    else if (isLeaf) visit(value, put, here);
     else eachLeaf(value as Holder, here, visit, put);
   }
 }
