@@ -56,12 +56,12 @@ function importsOf(file: string): string[] {
   ].map((match) => match[1] ?? match[2] ?? match[3]);
 }
 
-test('every file of src stands in a room of the tower', () => {
+test('every file of src belongs to a known folder', () => {
   const lost = files.filter((file) => floorOf(roomOf(file)) < 0).map((file) => relative(SRC, file));
   expect(lost).toEqual([]);
 });
 
-test('samples of tests follow one switch (test/support/quick.ts)', () => {
+test('sample sizes of tests follow one switch (test/support/quick.ts)', () => {
   const readers = filesBelow(resolve(SRC, '../test')).filter((file) =>
     /env\W+(QUICK|LONG)\b/.test(readFileSync(file, 'utf8')),
   );
@@ -81,7 +81,7 @@ test('imports point down', () => {
   expect(wrong).toEqual([]);
 });
 
-test('formats of maps know nothing of each other, and what they all go through knows no format', () => {
+test('map formats do not depend on each other, and shared code depends on no format', () => {
   const wrong: string[] = [];
   for (const file of files.filter((each) => roomOf(each) === 'map')) {
     const here = relative(SRC, file).split('/')[1];
@@ -94,7 +94,7 @@ test('formats of maps know nothing of each other, and what they all go through k
   expect(wrong).toEqual([]);
 });
 
-test('outside packages enter only where the house lets them in', () => {
+test('external packages are imported only where allowed', () => {
   const wrong: string[] = [];
   for (const file of files) {
     const allowed = OUTSIDE[roomOf(file)] ?? [];
@@ -107,7 +107,7 @@ test('outside packages enter only where the house lets them in', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the pure half has no clock, no dice and no screen', () => {
+test('the pure half has no clock, no Math.random and no DOM', () => {
   const wrong: string[] = [];
   for (const file of files.filter((each) => PURE.has(roomOf(each)))) {
     const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
@@ -127,7 +127,7 @@ test('the pure half has no clock, no dice and no screen', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no two files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   const graph = new Map(
     files.map((file) => [
       file,
@@ -152,7 +152,7 @@ test('no two files import each other in a circle', () => {
   expect(circles).toEqual([]);
 });
 
-test.each(ROOMED)('the rooms of %s are few, and import each other in no circle', (folder) => {
+test.each(ROOMED)('the folders of %s are few and have no import cycles', (folder) => {
   const base = resolve(SRC, folder);
   const inside = files.filter((file) => file.startsWith(`${base}/`));
   const loose = inside.filter((file) => dirname(file) === base);
@@ -177,7 +177,7 @@ test.each(ROOMED)('the rooms of %s are few, and import each other in no circle',
   expect([...graph.keys()]).toEqual([]);
 });
 
-test('every .ts file that a comment names exists', () => {
+test('every .ts file named in a comment exists', () => {
   const tests = resolve(SRC, '../test');
   const known = [...files, ...filesBelow(tests), resolve(SRC, '../vite.config.ts')];
   const missing: string[] = [];

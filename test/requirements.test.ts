@@ -14,7 +14,7 @@ import {
 const rows = parseRequirements(readFileSync(join(import.meta.dirname, 'requirements.txt'), 'utf8'));
 const ALL: readonly PassedTest[] = rows.map(({ file, title }) => ({ file, titles: ['a group', title] }));
 
-test('every requirement that a test can check has tests in the table, and each of them exists', () => {
+test('every testable requirement has tests in the table, and all of them exist', () => {
   expect(IDS.filter((id) => !(id in SENSELESS) && rows.every((row) => row.id !== id))).toEqual([]);
   const read = (file: string): string | null => {
     const path = join(import.meta.dirname, file);
@@ -43,7 +43,7 @@ test('a requirement is met by a test that ran and passed, in the file of its row
   expect(isMet('b.test.ts', 'whatXever')).toBe(false);
 });
 
-test('a line that is no id and no test is refused with its number', () => {
+test('a line that is neither an id nor a test is rejected with its number', () => {
   expect(() => parseRequirements('A1\n  a.test.ts › walks\nA99')).toThrow('requirements.txt:3');
   expect(() => parseRequirements('  a.test.ts › walks')).toThrow('requirements.txt:1');
   expect(() => parseRequirements('A1\n  a.test.ts')).toThrow('requirements.txt:2');

@@ -140,7 +140,7 @@ async function takeOver(map: string, draws: boolean): Promise<Figures> {
   };
 }
 
-test('the page while a map is taken over', async () => {
+test('frame gaps while a map is handed over', async () => {
   const rows: ({ map: string; graphics: string } & Figures)[] = [];
   for (const map of MAPS) {
     rows.push({ map, graphics: 'in software', ...(await takeOver(map, true)) });

@@ -10,13 +10,13 @@ import { runBundled } from './run-bundled.ts';
 
 const LARGEST = resolve(import.meta.dirname, '../../../shared/data/freedoom/freedoom2-map12.wad');
 
-test('from plan to meshes', async () => {
+test('build times from plan to meshes', async () => {
   const files = existsSync(LARGEST) ? [LARGEST] : [];
   // The engine's usual memory: what is collected on the way is part of what a mesh costs.
   expect(await runBundled(join(import.meta.dirname, 'measure-meshes.ts'), files, [])).toBe(0);
 });
 
-test('how busy the machine is', () => {
+test('machine load', () => {
   const start = performance.now();
   const { error } = spawnSync('zdbsp', [
     '-x',

@@ -26,7 +26,7 @@ async function findingsOf(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('axe finds nothing serious: watching, paused, and with a map that cannot be used', async () => {
+test('axe finds nothing serious while watching, paused, and with an invalid map', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   await page.locator('#panel button.lil-title', { hasText: /^Bots$/ }).click();
   expect(await findingsOf(page)).toEqual([]);
@@ -43,7 +43,7 @@ test('axe finds nothing serious: watching, paused, and with a map that cannot be
   await close();
 });
 
-test('Tab reaches the view and every control of the panel, each with a visible ring; a map is chosen by keys alone', async () => {
+test('Tab reaches the view and every panel control with a visible ring; a map can be chosen by keyboard', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   const reached = new Set<string>();
   for (let i = 0; i < 60; i++) {
@@ -73,7 +73,7 @@ test('Tab reaches the view and every control of the panel, each with a visible r
   await close();
 });
 
-test('the canvas has a name, and the live region tells the map', async () => {
+test('the canvas has a name, and the live region announces the map', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   const { title } = await infoOf(page);
   expect(await page.locator('#view').getAttribute('aria-label')).toContain(title);
@@ -81,7 +81,7 @@ test('the canvas has a name, and the live region tells the map', async () => {
   await close();
 });
 
-test('at 320 × 480 everything fits: nothing leaves the screen, nothing covers another, targets are large', async () => {
+test('at 320 × 480 everything fits: no overflow, no overlap, large targets', async () => {
   const { page, close } = await openWalk(browser, {
     hash: 'map=keep',
     viewport: { width: 320, height: 480 },

@@ -5,7 +5,7 @@ import { CHOICES, DEFAULT_SETTINGS } from '../../src/game/settings/settings.ts';
 import { DEFAULT_PAGE_SETTINGS, settingsOfWorld } from '../../src/browser/page-settings.ts';
 import { readAddress, writeAddress, type Address } from '../../src/browser/links/url.ts';
 
-test('an address that was written is read back as it was, to the decimals it keeps', () => {
+test('an address is read back as written, to the decimals it keeps', () => {
   const otherFinders = CHOICES.find(({ name }) => name === 'finder')!
     .choices.map(({ key }) => key)
     .filter((key) => key !== DEFAULT_SETTINGS.finder);
@@ -37,7 +37,7 @@ test('an address that was written is read back as it was, to the decimals it kee
   );
 });
 
-test('a yaw is written as one turn', () => {
+test('yaw is normalised to one turn', () => {
   const eye = { x: 0, z: 0, y: 0, yaw: -Math.PI / 2 + 20 * Math.PI, pitch: 0 };
   expect(readAddress(writeAddress({ layers: [], blueprint: false, above: false, eye })).eye?.yaw).toBeCloseTo(
     1.5 * Math.PI,
@@ -64,7 +64,7 @@ test.each([
   ['#smoothing=1', { settings: { smoothing: 'own' } }],
   ['#smoothing=toString', {}],
   ['#bots=2.5&speed=0.5', { settings: { speed: 0.5 } }],
-])('%s is read as what can be read of it', (hash, expected) => {
+])('%s is read as far as possible', (hash, expected) => {
   expect(readAddress(hash)).toEqual({ blueprint: false, above: false, ...expected });
 });
 

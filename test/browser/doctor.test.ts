@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-test('the doctor lists what is wrong with a dropped map, flies there by keys, and leaves everything as it was', async () => {
+test('the doctor lists faults of a dropped map, flies to them by keyboard, and changes nothing', async () => {
   // A small picture without flights, which a busy machine draws in time.
   const { page, close } = await openWalk(browser, {
     hash: 'map=one-room',
@@ -68,7 +68,7 @@ test('the doctor lists what is wrong with a dropped map, flies there by keys, an
   await close();
 });
 
-test('a map that is refused is examined all the same, from the panel that says so', async () => {
+test('a rejected map can be examined from its error panel', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 640, height: 480 } });
   const wad = writeWad({ ...TWO_ROOMS, lines: [] });
   await dropFile(page, 'open.wad', Buffer.from(wad));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('without a click the player walks by itself, five bots hunt it, a path is shown and one line says how to take over', async () => {
+test('without a click the player walks by itself, five bots hunt it, a path is shown, and a line says how to take control', async () => {
   const { page, problems, close } = await openWalk(browser);
   await page.evaluate(() => window.leafstar!.hold(true));
   const before = await playerOf(page);
@@ -43,7 +43,7 @@ test('without a click the player walks by itself, five bots hunt it, a path is s
   await close();
 });
 
-test('without its scripts the page shows the plan of the first map, and no plan for another one', async () => {
+test('before its scripts run the page shows the plan of the first map, and none for other maps', async () => {
   for (const [path, isDrawn] of [
     ['', true],
     ['#map=office', false],
@@ -59,14 +59,14 @@ test('without its scripts the page shows the plan of the first map, and no plan 
   }
 });
 
-test('it is alive in real time too', async () => {
+test('it also runs in real time', async () => {
   const { page, close } = await openWalk(browser);
   const { tick } = await infoOf(page);
   await page.waitForFunction((start) => window.leafstar!.info().tick > start + 30, tick, { timeout: 30_000 });
   await close();
 });
 
-test('a click takes over: first person, the mouse is ours, the line is gone', async () => {
+test('a click takes control: first person, pointer lock, no line', async () => {
   const { page, problems, close } = await openWalk(browser);
   await page.mouse.click(320, 180);
   await waitForMode(page, 'playing');
@@ -76,14 +76,14 @@ test('a click takes over: first person, the mouse is ours, the line is gone', as
   await close();
 });
 
-test.each(['KeyW', 'Space', 'KeyZ'])('the key %s takes over', async (key) => {
+test.each(['KeyW', 'Space', 'KeyZ'])('the key %s takes control', async (key) => {
   const { page, close } = await openWalk(browser);
   await page.keyboard.press(key);
   await waitForMode(page, 'playing');
   await close();
 });
 
-test('keys that have a meaning of their own do not take over', async () => {
+test('keys with other functions do not take control', async () => {
   const { page, close } = await openWalk(browser);
   for (const key of ['Tab', 'Escape', 'KeyX', 'KeyM', 'ShiftLeft', 'Digit2']) await page.keyboard.press(key);
   expect((await infoOf(page)).mode).toBe('attract');

@@ -27,7 +27,7 @@ const wearsPictures = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.leafstar!.world().level.plan.skin !== null);
 const HASH = { hash: 'map=one-room', viewport: { width: 1000, height: 640 } };
 
-test('the list of maps: names, titles and sizes; arrows, Enter and Esc; from the panel again, and on to the next map', async () => {
+test('the map list shows names, titles and sizes; arrows, Enter and Esc work; it reopens from the panel; exits lead to the next map', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
   const panelButton = (name: string): ReturnType<Page['getByRole']> => page.getByRole('button', { name });
   expect(await panelButton('Next map').isVisible()).toBe(false);
@@ -62,7 +62,7 @@ test('the list of maps: names, titles and sizes; arrows, Enter and Esc; from the
   await close();
 });
 
-test('a game’s own WAD dropped on a bare map dresses it first, and offers its maps', async () => {
+test('dropping an IWAD applies its textures to the current map first, and offers its maps', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
   await dropFile(page, 'rooms.wad', ROOMS);
   await waitForTitle(page, 'rooms.wad');
@@ -76,7 +76,7 @@ test('a game’s own WAD dropped on a bare map dresses it first, and offers its 
   await close();
 });
 
-test('asked once, a WAD is kept for another visit; switched off in the panel it is forgotten', async () => {
+test('with consent a WAD is stored for later visits; switching it off in the panel deletes it', async () => {
   const { page, problems, close } = await openWalk(browser, HASH);
   const again = async (): Promise<void> => {
     await page.evaluate(() => history.replaceState(null, '', '#map=one-room'));
@@ -103,7 +103,7 @@ test('asked once, a WAD is kept for another visit; switched off in the panel it 
   await close();
 });
 
-test('where the browser keeps nothing the WAD is at hand for the visit, and the page says so', async () => {
+test('without browser storage the WAD is kept for the visit, and the page says so', async () => {
   const { page, problems, close } = await openWalk(browser, {
     ...HASH,
     prepare: (fresh) =>

@@ -32,7 +32,7 @@ async function stepsMeanwhile(page: Page, least: number): Promise<number> {
   return (await infoOf(page)).tick - begin;
 }
 
-test('a large map is built beside the running hunt, and Cancel leaves everything as it was', async () => {
+test('a large map loads beside the running hunt, and Cancel changes nothing', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await dropFile(page, 'rubble.txt', LARGE);
   expect(await stepsMeanwhile(page, 20)).toBeGreaterThanOrEqual(20);
@@ -49,7 +49,7 @@ test('a large map is built beside the running hunt, and Cancel leaves everything
   await close();
 });
 
-test('Esc cancels a load, and the player who was walking walks on', async () => {
+test('Esc cancels a load, and the walking player continues', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.keyboard.press('Enter');
   await waitForMode(page, 'playing');
@@ -62,7 +62,7 @@ test('Esc cancels a load, and the player who was walking walks on', async () => 
   await close();
 });
 
-test('a level that is handed over and furnished can still be cancelled, and the bar never goes back', async () => {
+test('a level can still be cancelled while its scene is built, and the progress bar never goes back', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.evaluate(() => {
     const bar = document.getElementById('notice-bar')!;
@@ -91,7 +91,7 @@ test('a level that is handed over and furnished can still be cancelled, and the 
   await close();
 });
 
-test('a newer map takes the place of the one being built', async () => {
+test('a newer map replaces the one being loaded', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await dropFile(page, 'rubble.txt', LARGE);
   await stepsMeanwhile(page, 1);
@@ -102,7 +102,7 @@ test('a newer map takes the place of the one being built', async () => {
   await close();
 });
 
-test('where workers do not start, maps are loaded all the same', async () => {
+test('maps load without workers too', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=one-room',
     prepare: (each) =>
@@ -120,7 +120,7 @@ test('where workers do not start, maps are loaded all the same', async () => {
   await close();
 });
 
-test('a worker that is killed in the middle is replaced', async () => {
+test('a worker killed during a load is replaced', async () => {
   const { page, close } = await openWalk(browser, {
     hash: 'map=one-room',
     prepare: (each) =>

@@ -42,7 +42,7 @@ test('X fades to the blueprint and back; the picture turns blue', async () => {
   await close();
 });
 
-test('O looks from above: drags, zooms and turns there, walks by the picture’s directions, and comes down again', async () => {
+test('O looks from above: drags, zooms and turns, walks relative to the picture, and returns', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=two-ways&layers=&bots=0',
     reducedMotion: 'reduce',
@@ -107,7 +107,7 @@ test('with reduced motion the fade is a cut', async () => {
   await close();
 });
 
-test('each layer has a key and a switch, changes the picture, and leaves nothing when it is off again', async () => {
+test('each layer has a key and a switch, changes the picture, and leaves nothing when off', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=two-ways&layers=&blueprint=1',
     viewport: { width: 900, height: 640 },
@@ -146,7 +146,7 @@ test('each layer has a key and a switch, changes the picture, and leaves nothing
   await close();
 });
 
-test('the ways of all smoothings stand in the legend with their lengths, and that midpoints are not the shortest', async () => {
+test('the legend lists the paths of all smoothings with lengths, and says that midpoint paths are not the shortest', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',
     viewport: { width: 1200, height: 800 },
@@ -165,7 +165,7 @@ test('the ways of all smoothings stand in the legend with their lengths, and tha
   await close();
 });
 
-test('the switches of the panel work with the mouse', async () => {
+test('the panel’s switches work with the mouse', async () => {
   const { page, close } = await openWalk(browser, {
     hash: 'map=one-room&layers=',
     viewport: { width: 1000, height: 700 },
@@ -178,7 +178,7 @@ test('the switches of the panel work with the mouse', async () => {
   await close();
 });
 
-test('presets set the layers and the look', async () => {
+test('presets set layers and look', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   for (const { title, layers, blueprint } of PRESETS) {
     await page.locator('#panel .preset button', { hasText: title }).click();
@@ -189,7 +189,7 @@ test('presets set the layers and the look', async () => {
   await close();
 });
 
-test('opening an address brings back map, seed, layers, look and eye, and waits', async () => {
+test('opening an address restores map, seed, layers, look and camera, and waits', async () => {
   const hash = 'map=two-ways&seed=42&layers=splitters,paths&blueprint=1';
   const first = await openWalk(browser, { hash });
   await playByHand(first.page);
@@ -222,7 +222,7 @@ test('opening an address brings back map, seed, layers, look and eye, and waits'
   await second.close();
 });
 
-test('the keep looks like a place: many colours, grain, light and dark; the blueprint draws its walls', async () => {
+test('the keep has many colours, grain, light and dark; the blueprint draws its walls', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=keep&eye=668,792,0,4.712,-0.2' });
   await still(page);
   const keep = await statisticsOfPicture(page, await page.screenshot());

@@ -33,7 +33,7 @@ async function waitForMap(page: Page, map: string): Promise<void> {
   await page.waitForFunction((name) => window.leafstar!.info().map === name, map, { timeout: 60_000 });
 }
 
-test('every file of maps/ is in the menu, and choosing one shows it', async () => {
+test('every file of maps/ is in the menu and can be shown', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=one-room',
     viewport: { width: 1000, height: 600 },
@@ -49,7 +49,7 @@ test('every file of maps/ is in the menu, and choosing one shows it', async () =
   await close();
 });
 
-test('a grid, a floor plan and a MovingAI map are told by what they hold when dropped', async () => {
+test('a dropped grid, floor plan or MovingAI map is recognised by content', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   const movingAi = ['type octile', 'height 5', 'width 6', 'map', '@@@@@@', '@....@', '@....@', '@....@', '@@@@@@'].join(
     '\n',
@@ -91,7 +91,7 @@ test.skipIf(!existsSync(WAD))(
 );
 
 test.skipIf(!existsSync(WAD))(
-  'a WAD with two maps asks which one (skipped where ../shared/data is missing)',
+  'a WAD with two maps offers a choice (skipped where ../shared/data is missing)',
   async () => {
     const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
     await dropFile(page, 'two.wad', doubleWad(readFileSync(WAD), 'MAP07'));
@@ -128,7 +128,7 @@ test.each([
   ['ragged.txt', '10\n4\n3\nxxxx\nx..\nxxxx\n', 'line'],
   ['short.wad', Buffer.concat([Buffer.from('PWAD'), Buffer.from([9, 0, 0, 0, 99, 0, 0, 0])]), 'short.wad'],
   ['empty.txt', '', 'empty'],
-])('%s: a panel says file, what and how to mend it; the old map plays on', async (name, content, hint) => {
+])('%s: a panel shows file, error and remedy; the old map continues', async (name, content, hint) => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await dropFile(page, name, content);
   const panel = page.locator('#trouble');
@@ -147,7 +147,7 @@ test.each([
   await close();
 });
 
-test('a map that the network does not bring: a message and a way to try again', async () => {
+test('a map that cannot be downloaded: a message and a retry button', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.route(/keep.*\.json/, (route) => route.abort());
   await page.evaluate(() => window.leafstar!.loadMap('keep'));
@@ -160,7 +160,7 @@ test('a map that the network does not bring: a message and a way to try again', 
   await close();
 });
 
-test('the last of two maps asked for at once is shown', async () => {
+test('of two maps requested at once the last is shown', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.evaluate(() =>
     Promise.all([window.leafstar!.loadMap('pillars'), window.leafstar!.loadMap('TestGrid1')]).then(() => {}),
@@ -170,7 +170,7 @@ test('the last of two maps asked for at once is shown', async () => {
   await close();
 });
 
-test('fifty swaps leave no geometry, texture, listener or heap behind', async () => {
+test('fifty map changes leak no geometry, texture, listener or heap', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=cells,paths' });
   const tools = await devtools(page);
   await tools.send('HeapProfiler.enable');
@@ -206,7 +206,7 @@ test('fifty swaps leave no geometry, texture, listener or heap behind', async ()
   await close();
 });
 
-test('a WAD of pictures dropped after a map dresses it where one stands, and those that come later', async () => {
+test('a texture WAD dropped after a map applies to it in place, and to later maps', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
   const rooms = Buffer.from(writeLumps(lumpsOfMap(TWO_ROOMS)));
   await dropFile(page, 'rooms.wad', rooms);

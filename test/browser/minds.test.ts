@@ -24,7 +24,7 @@ function goldOnMinimap(page: Page): Promise<number> {
   });
 }
 
-test('the golden thread lies on the floor and the route on the minimap, each by its own switch', async () => {
+test('the guide line is drawn on the floor and on the minimap, each with its own switch', async () => {
   const look = async (switches: string): Promise<{ floor: number; map: number }> => {
     const hash = `map=museum&layers=&bots=0${switches}`;
     const { page, problems, close } = await openWalk(browser, { hash });
@@ -44,7 +44,7 @@ test('the golden thread lies on the floor and the route on the minimap, each by 
   expect(thread.floor).toBeGreaterThan(route.floor + 300);
 });
 
-test('the panel’s button calls a companion, and so does H', async () => {
+test('the panel button and H call a companion', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=1&mind=companion' });
   await page.evaluate(() => window.leafstar!.hold(true));
   const called = (): Promise<{ mood: string; now: boolean }> =>

@@ -24,7 +24,7 @@ async function push(page: Page): Promise<void> {
   await page.keyboard.up('KeyE');
 }
 
-test('in a dropped WAD E opens the door before one, locked ones say what they want, a key is seen, a teleporter turns one', async () => {
+test('in a dropped WAD E opens the door ahead, locked doors name their key, keys are visible, teleporters turn the player', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=sealed-room&bots=0',
     reducedMotion: 'reduce',

@@ -43,7 +43,7 @@ async function open(map: string, query: string, touch: boolean): ReturnType<type
   return opened;
 }
 
-test('by mouse: a click selects and sends, a rectangle selects several, what cannot be reached is refused in words', async () => {
+test('mouse: a click selects and sends, a rectangle selects several, unreachable goals are rejected with a reason', async () => {
   const { page, problems, close } = await open('sealed-room', 'quality=low', false);
   const [first] = await botsOf(page);
   await page.mouse.click(...(await pixelFromAbove(page, first.at)));
@@ -80,7 +80,7 @@ test('by mouse: a click selects and sends, a rectangle selects several, what can
   await close();
 });
 
-test('by touch and without WebGL: a tap selects, another sends; keys do the same', async () => {
+test('touch without WebGL: a tap selects, another sends; keys do the same', async () => {
   const { page, problems, close } = await open('station', 'flat', true);
   // The 2D view is 1100 units high around the player.
   const pixel = async ({ x, z }: Point): Promise<[number, number]> => {

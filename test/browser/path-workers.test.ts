@@ -47,7 +47,7 @@ test(`${STEPS} steps end in the same hash with 0, 1 and 3 real workers`, async (
   expect(hashes[2]).toBe(hashes[0]);
 }, 300_000);
 
-test('whoever asks for workers gets a delay with them, and their figures stand in the panel', async () => {
+test('requesting workers adds a delay, and the panel shows their figures', async () => {
   const { page, problems, close } = await openWalk(browser, {
     viewport: { width: 1280, height: 720 },
     query: 'quality=low&flat',

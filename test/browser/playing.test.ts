@@ -45,7 +45,7 @@ function boundsOf(page: Page): Promise<{ minX: number; maxX: number; minZ: numbe
   return page.evaluate(() => ({ ...window.leafstar!.world().level.plan.bounds }));
 }
 
-test('W walks into the wall and holds there, one radius away; the arrow does the same', async () => {
+test('W walks into the wall and stops one radius away; so does the arrow key', async () => {
   const { page, problems, close } = await openHall();
   const { minZ } = await boundsOf(page);
   for (const key of ['KeyW', 'ArrowUp']) {
@@ -67,7 +67,7 @@ test('W walks into the wall and holds there, one radius away; the arrow does the
   await close();
 });
 
-test('S, A and D walk back, left and right; Shift is faster, C is slower', async () => {
+test('S, A and D walk back, left and right; Shift is faster, C slower', async () => {
   const { page, close } = await openHall();
   const walked = async (keys: string[]): Promise<{ x: number; z: number }> => {
     await putInMiddle(page);
@@ -88,7 +88,7 @@ test('S, A and D walk back, left and right; Shift is faster, C is slower', async
   await close();
 });
 
-test('Space jumps and comes down again', async () => {
+test('Space jumps and lands', async () => {
   const { page, close } = await openHall();
   const { y } = await playerOf(page);
   await page.keyboard.down('Space');
@@ -100,7 +100,7 @@ test('Space jumps and comes down again', async () => {
   await close();
 });
 
-test('keys count by their place, whatever the layout calls them', async () => {
+test('keys work by position, independent of layout', async () => {
   const { page, close } = await openHall();
   const tools = await devtools(page);
   const { z } = await playerOf(page);
@@ -111,7 +111,7 @@ test('keys count by their place, whatever the layout calls them', async () => {
   await close();
 });
 
-test('the mouse turns the head; the pitch stops short of straight up; a single jump is dropped', async () => {
+test('the mouse turns the view; pitch is limited; a single jump of the pointer is dropped', async () => {
   const { page, close } = await openHall();
   await page.mouse.click(320, 180);
   await page.waitForFunction(() => window.leafstar!.info().isLocked);
@@ -130,7 +130,7 @@ test('the mouse turns the head; the pitch stops short of straight up; a single j
   await close();
 });
 
-test('a refused mouse is no error: one hint, and dragging looks', async () => {
+test('refused pointer lock is no error: one hint, and dragging looks around', async () => {
   const { page, problems, close } = await openHall({
     prepare: (each) =>
       each.addInitScript(() => {
@@ -156,7 +156,7 @@ test('a refused mouse is no error: one hint, and dragging looks', async () => {
   await close();
 });
 
-test('Esc frees the mouse and pauses; Resume goes on where it stopped', async () => {
+test('Esc releases the mouse and pauses; Resume continues', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.mouse.click(320, 180);
   await page.waitForFunction(() => window.leafstar!.info().isLocked);
@@ -175,7 +175,7 @@ test('Esc frees the mouse and pauses; Resume goes on where it stopped', async ()
   await close();
 });
 
-test('a hidden tab pauses, and coming back makes no jump in time', async () => {
+test('a hidden tab pauses, and time does not jump on return', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   const hide = (hidden: boolean): Promise<void> =>
     page.evaluate((state) => {
@@ -205,7 +205,7 @@ test('a hidden tab pauses, and coming back makes no jump in time', async () => {
   await close();
 });
 
-test('losing the window frees every key and pauses', async () => {
+test('losing focus releases every key and pauses', async () => {
   const { page, close } = await openHall();
   await page.keyboard.down('KeyW');
   await step(page, 5);
@@ -220,7 +220,7 @@ test('losing the window frees every key and pauses', async () => {
   await close();
 });
 
-test('two thumbs walk and look at once', async () => {
+test('two thumbs walk and look at the same time', async () => {
   const { page, problems, close } = await openHall({
     hasTouch: true,
     // A telephone has no mouse to lock, and a locked mouse would swallow the fingers.
@@ -261,7 +261,7 @@ test('two thumbs walk and look at once', async () => {
   await close();
 });
 
-test('a gamepad walks, looks, pauses and rests in its dead zone', async () => {
+test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   const { page, close } = await openHall({
     prepare: (each) =>
       each.addInitScript(() => {
@@ -310,7 +310,7 @@ test('a gamepad walks, looks, pauses and rests in its dead zone', async () => {
   await close();
 });
 
-test('being caught is felt: the word across the view, the count, an announcement, and the chase starts again', async () => {
+test('a catch shows a word, a count and an announcement, and the chase restarts', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   await playByHand(page);
   const caught = await page.evaluate(() => {

@@ -14,12 +14,12 @@ function run(
   return seen;
 }
 
-test('a fast machine keeps the finest picture, a hopeless one ends at the coarsest', () => {
+test('a fast machine keeps full resolution, a slow one ends at the lowest', () => {
   expect(run(createResolution(2), 0.002, 400, 2).every((ratio) => ratio === 2)).toBe(true);
   expect(run(createResolution(1), 0.5, 400, 1).at(-1)).toBe(COARSEST);
 });
 
-test('when there is time again it becomes fine again, and not before', () => {
+test('resolution rises again when there is time, and not before', () => {
   const resolution = createResolution(1);
   const slow = run(resolution, 0.06, 200, 1).at(-1)!;
   expect(slow).toBeLessThan(1);
@@ -30,7 +30,7 @@ test('when there is time again it becomes fine again, and not before', () => {
   expect(later.at(-1)).toBe(1);
 });
 
-test('a finer picture that is too much is tried less and less often', () => {
+test('a resolution that is too high is retried less and less often', () => {
   const resolution = createResolution(1);
   let ratio = 1;
   const changes: number[] = [];

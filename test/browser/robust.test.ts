@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('no WebGL: a sentence and the same hunt from above, debug layers and X included', async () => {
+test('without WebGL: a message and the same hunt from above, with debug layers and X', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=keep',
     prepare: (each) =>
@@ -36,7 +36,7 @@ test('no WebGL: a sentence and the same hunt from above, debug layers and X incl
   await close();
 });
 
-test('a lost context is said and waited for; restored, it goes on', async () => {
+test('a lost context is reported; the page continues when it is restored', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.evaluate(() => {
     const gl = document.querySelector<HTMLCanvasElement>('#view')!.getContext('webgl2')!;
@@ -55,7 +55,7 @@ test('a lost context is said and waited for; restored, it goes on', async () => 
   await close();
 });
 
-test('a context lost for good is replaced by the flat view, in the middle of the hunt', async () => {
+test('a context lost for good is replaced by the flat view during the hunt', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.evaluate(() => {
     document
@@ -72,7 +72,7 @@ test('a context lost for good is replaced by the flat view, in the middle of the
   await close();
 });
 
-test('storage that throws changes nothing but what is remembered', async () => {
+test('storage that throws only loses remembered settings', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=one-room',
     prepare: (each) =>
@@ -90,7 +90,7 @@ test('storage that throws changes nothing but what is remembered', async () => {
   await close();
 });
 
-test('the mute is remembered', async () => {
+test('mute is remembered', async () => {
   const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
   await page.keyboard.press('KeyM');
   await page.reload();
@@ -111,7 +111,7 @@ test('the pixel ratio is at most two, and a resize changes the drawing buffer', 
   await close();
 });
 
-test('a minute of play in every look leaves the console clean', async () => {
+test('a minute of play in every look logs nothing', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=keep' });
   await playByHand(page);
   const start = await playerOf(page);

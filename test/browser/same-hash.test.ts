@@ -36,7 +36,7 @@ test.each<[string, number, Partial<Settings>]>([
   // Cones and turning eyes without sines, and a flock beside them.
   ['museum.json', 3600, { mind: 'ghost', secondMind: 'flock', senses: 'senses', bots: 12 }],
 ])(
-  '%s: %i steps of seed 7 with %j end alike in Node and in Chromium',
+  '%s: %i steps of seed 7 with %j have the same hash in Node and in Chromium',
   async (name, steps, settings) => {
     const text = readFileSync(join(ROOT, 'maps', name), 'utf8');
     const page = await browser.newPage();

@@ -12,7 +12,7 @@ import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { clockOf } from '../../src/browser/hud/hud.ts';
 import { facingOfYaw, yawOfFacing } from '../../src/browser/input/input.ts';
 
-test('the fade takes a second, eases at both ends and never turns back', () => {
+test('the fade takes a second, eases at both ends and is monotonic', () => {
   const fade = createFade(0);
   fade.setTarget(1, false);
   const values = Array.from({ length: 60 }, () => fade.advance(1 / 60));
@@ -24,14 +24,14 @@ test('the fade takes a second, eases at both ends and never turns back', () => {
   expect(fade.isMoving()).toBe(false);
 });
 
-test('a cut is at once', () => {
+test('a cut is immediate', () => {
   const fade = createFade(1);
   fade.setTarget(0, true);
   expect(fade.isMoving()).toBe(false);
   expect(fade.advance(0)).toBe(0);
 });
 
-test('a stick at rest is silent, at its end it is full, in every direction', () => {
+test('a gamepad stick has a dead zone, and full deflection in every direction', () => {
   for (let turn = 0; turn < 12; turn++) {
     const x = Math.cos((turn * Math.PI) / 6);
     const y = Math.sin((turn * Math.PI) / 6);
@@ -45,17 +45,17 @@ test('a stick at rest is silent, at its end it is full, in every direction', () 
   expect(withoutDeadZone(NaN, 0)).toEqual({ x: 0, y: 0 });
 });
 
-test('steps are told as minutes and seconds', () => {
+test('steps are formatted as minutes and seconds', () => {
   expect([0, 59, 60, 3599, 3600, 36000].map(clockOf)).toEqual(['0:00', '0:00', '0:01', '0:59', '1:00', '10:00']);
 });
 
-test('yaw 0 looks up the page and positive turns left, both ways', () => {
+test('yaw 0 looks up the page and positive turns left, in both conversions', () => {
   expect(facingOfYaw(0).z).toBe(-1);
   expect(facingOfYaw(Math.PI / 2).x).toBeCloseTo(-1, 12);
   for (const yaw of [-3, -1, 0, 0.5, 2, 3.1]) expect(yawOfFacing(facingOfYaw(yaw))).toBeCloseTo(yaw, 12);
 });
 
-test('a layer that is off is never computed; one of the level once, one of the world once a step', async () => {
+test('hidden layers are never computed; level layers once, world layers once a step', async () => {
   await loadLayers();
   const level = buildLevel(ownPlans()[0][1]());
   const world = createWorld(level, { seed: 1, settings: { bots: 2 } });

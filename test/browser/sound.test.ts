@@ -90,7 +90,7 @@ test.each([
   ['sound.slide(1)', 0.5],
   ['sound.honk(4, 0)', 0.3],
   ['sound.shot()', 0.4],
-])('%s is heard in both ears, is never too loud and is over after %f s', async (call, longest) => {
+])('%s is audible in both ears, never too loud, and ends after %f s', async (call, longest) => {
   const { left, right, until } = await hear(call);
   for (const peak of [left, right]) {
     expect(peak).toBeGreaterThan(0.005);
@@ -100,7 +100,7 @@ test.each([
   expect(until).toBeLessThan(longest);
 });
 
-test('the hum grows as a bot nears, comes from its side, and is silent where there is none', async () => {
+test('a bot’s hum grows as it nears, comes from its side, and is silent without bots', async () => {
   const [near, far, none, right, left] = await Promise.all(
     ['2, 0', '16, 0', 'Infinity, 0', '4, 1', '4, -1'].map((where) => hear(`sound.hum(${where})`)),
   );
@@ -112,7 +112,7 @@ test('the hum grows as a bot nears, comes from its side, and is silent where the
   expect(left.left).toBeGreaterThan(1.5 * left.right);
 });
 
-test('a horn is the louder the nearer, comes from its side, and is not heard from far away', async () => {
+test('a horn is louder when nearer, comes from its side, and is inaudible from far away', async () => {
   const [near, far, none, right] = await Promise.all(
     ['2, 0', '16, 0', '30, 0', '4, 1'].map((where) => hear(`sound.honk(${where})`)),
   );
@@ -121,7 +121,7 @@ test('a horn is the louder the nearer, comes from its side, and is not heard fro
   expect(right.right).toBeGreaterThan(1.5 * right.left);
 });
 
-test('muted it is silent, from the beginning or in the middle, and speaks again when it is not', async () => {
+test('mute works from the start and during sounds, and can be undone', async () => {
   const all = 'sound.hum(1, 0); sound.footstep(true); sound.land(); sound.sting();';
   const silent = await hear(all, true);
   expect(silent.left + silent.right).toBe(0);
@@ -131,7 +131,7 @@ test('muted it is silent, from the beginning or in the middle, and speaks again 
   expect(again.left).toBeGreaterThan(0.01);
 });
 
-test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and only who plays hears feet', () => {
+test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and steps are heard only while playing', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 1, settings: {} });
   const calls = {
     footstep: vi.fn(),

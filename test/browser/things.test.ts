@@ -21,7 +21,7 @@ const doorAt = (page: Page, x: number): Promise<number> =>
     x,
   );
 
-test('E opens the door before one, a ring of light carries one off, and the cart is seen to move', async () => {
+test('E opens the door ahead, a ring of light teleports, and the cart visibly moves', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=station&bots=0',
     // Else lamps flicker.

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('frost is seen: the water turns to ice, by no more draw calls, and thaws again', async () => {
+test('frost is visible: water turns to ice and back without extra draw calls', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=cistern&layers=&bots=0&eye=-360,-60,-20,-1.2,-0.4',
     viewport: { width: 320, height: 240 },
@@ -72,7 +72,7 @@ async function stepUntilLaid(page: Page, before: string): Promise<string> {
   throw new Error('no tile was laid');
 }
 
-test('tiles are laid on foot, from above, taken back and saved; nobody is walled in; the world shows it', async () => {
+test('tiles are placed on foot and from above, undone and saved; nobody is walled in; the scene shows them', async () => {
   const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=0' });
   await dropFile(page, 'hall.txt', HALL_GRID);
   await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');

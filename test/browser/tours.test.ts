@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a tour names itself and says what to look at until another map comes, and a tap leads down into it', async () => {
+test('a tour shows its title and note until another map is opened, and a tap starts it', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'tour=limits',
     viewport: { width: 360, height: 740 },

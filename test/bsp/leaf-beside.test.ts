@@ -59,12 +59,12 @@ function checkBeside(plan: FloorPlan, branches: number): number {
   return checked;
 }
 
-test('the leaves on both sides of every splitter are those of points beside it: tiny plans, random plans of seeds 0 to 59', () => {
+test('leaves on both sides of every splitter equal those of points beside it: tiny plans, random plans of seeds 0 to 59', () => {
   const plans = [...TINY_PLANS, ...Array.from({ length: 60 }, (_, seed) => randomPlan(seed))];
   expect(plans.reduce((sum, plan) => sum + checkBeside(plan, Infinity), 0)).toBeGreaterThan(10_000);
 });
 
-test.each([...ownPlans(), ...doomPlans()])('the leaves on both sides of splitters: %s', (_, load) => {
+test.each([...ownPlans(), ...doomPlans()])('leaves on both sides of splitters: %s', (_, load) => {
   const plan = load();
   expect(checkBeside(plan, 400)).toBeGreaterThan(plan.walls.length / 100);
 });

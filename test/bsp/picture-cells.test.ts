@@ -23,7 +23,7 @@ function lookEast(east: { floor: number; ceiling: number }, skies: readonly [boo
   };
 }
 
-test('a room whose floor lies at the other’s ceiling or above is in the picture under a common sky alone', () => {
+test('a room whose floor is at or above the other’s ceiling is visible only under a common sky', () => {
   for (const floor of [128, 200]) {
     const east = { floor, ceiling: floor + 128 };
     expect(lookEast(east, [true, true]).isIn).toBe(true);
@@ -33,7 +33,7 @@ test('a room whose floor lies at the other’s ceiling or above is in the pictur
   }
 });
 
-test('where there is an opening, a step hides what is low behind it, under the sky too', () => {
+test('a step hides what is low behind it, under the sky too', () => {
   for (const sky of [true, false]) {
     const { isIn, shows } = lookEast({ floor: 100, ceiling: 400 }, [sky, sky]);
     expect(isIn).toBe(true);

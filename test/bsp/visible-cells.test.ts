@@ -83,7 +83,7 @@ function checkTree(tree: Tree, seed: number): void {
   }
 }
 
-describe('every cell with a point that can be seen through portals is in the list, and what is in it can be seen', () => {
+describe('cells with a visible point are listed, and listed cells are visible', () => {
   test.each(ownPlans())('%s, seed 3', (_, load) => checkTree(buildTree(load()), 3));
   test.each(Array.from({ length: QUICK ? 10 : 60 }, (_, i) => i))('a random plan, seed %i', (seed) => {
     checkTree(buildTree(randomPlan(seed)), seed);
@@ -91,7 +91,7 @@ describe('every cell with a point that can be seen through portals is in the lis
   test.each(doomPlans().slice(0, QUICK ? 2 : 8))('%s, seed 4', (_, load) => checkTree(buildTree(load()), 4));
 });
 
-test('from beside a doorway one sees into it, from before it through it, and nothing from solid', () => {
+test('from beside a doorway one sees into it, from the front through it, and from solid nothing', () => {
   const tree = buildTree(twoRooms);
   const sectorsFrom = (x: number, z: number): number[] => {
     const sectors = visibleCells(tree, { x, z }).map(({ leaf }) => tree.leaves[leaf].sector);

@@ -64,8 +64,8 @@ function writeMap(name: string, text: string): string {
 
 const GRID = '10\n4\n3\nxxxx\nx..x\nxxxx\n';
 
-describe('words', () => {
-  test('--help tells every command and finder, and is no failure', async () => {
+describe('arguments', () => {
+  test('--help lists every command and finder and exits with 0', async () => {
     const { code, out, err } = await leafstar('--help');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     for (const word of [
@@ -111,20 +111,20 @@ describe('words', () => {
     [['paths', KEEP], /--queries/],
     [['bake', KEEP], /--out/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
-  ] as const)('%j is refused with exit code 2 and a reason', async (words, reason) => {
+  ] as const)('%j is rejected with exit code 2 and a reason', async (words, reason) => {
     const { code, out, err } = await leafstar(...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(reason);
     expect(err).toContain('--help');
   });
 
-  test('a file that is not there is refused with exit code 1', async () => {
+  test('a missing file is rejected with exit code 1', async () => {
     const { code, err } = await leafstar('check', join(folder, 'absent.json'));
     expect(code).toBe(1);
     expect(err).toMatch(/absent\.json/);
   });
 
-  test('who stops reading early causes no trouble', async () => {
+  test('a reader that stops early causes no error', async () => {
     const child = spawn(process.execPath, [CLI, 'svg', KEEP], { stdio: ['ignore', 'pipe', 'pipe'] });
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
@@ -150,13 +150,13 @@ describe('check', () => {
     expect(report).not.toHaveProperty('reached');
   });
 
-  test('without --json it says the same to people', async () => {
+  test('without --json it prints the same as text', async () => {
     const { code, out } = await leafstar('check', KEEP, '--body', 'walk');
     expect(code).toBe(0);
     expect(out).toMatch(/keep .*is sound\n.* walls, .* sectors.*\n +tree: .*\n +area: .*\n +reached from .*sectors; /);
   });
 
-  test('a map that is refused: the MapError on standard error, exit code 1', async () => {
+  test('a rejected map: the MapError on standard error, exit code 1', async () => {
     const bad = writeMap('ragged.txt', '10\n4\n3\nxxxx\nx.x\nxxxx\n');
     const { code, out, err } = await leafstar('check', bad);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -167,7 +167,7 @@ describe('check', () => {
     expect(asJson.err).toBe(err);
   });
 
-  test('what the level doctor found, in words and in numbers, also of a map that is refused', async () => {
+  test('level doctor findings as text and JSON, also for a rejected map', async () => {
     const room = [[0, 0], [256, 0], [256, 256], [0, 256]]; // prettier-ignore
     const start = { kind: 'player', at: [128, 128] };
     const plan = { format: 'leafstar floor plan', version: 1, title: 't', rooms: [{ polygon: room }], things: [start] };
@@ -202,7 +202,7 @@ describe('check', () => {
 });
 
 describe('path and paths', () => {
-  test('--finder all asks every finder with every smoothing, and says how much longer than the best each way is', async () => {
+  test('--finder all compares every finder and smoothing with the best path', async () => {
     const words = ['path', KEEP, '--from', '668,792', '--to', '440,360', '--radius', '14', '--finder', 'all'];
     const reports = await leafstarJson<ComparedReport[]>(...words);
     for (const { key, smoothing } of FINDERS) {
@@ -229,7 +229,7 @@ describe('path and paths', () => {
     expect(new Set(curved.map(({ smoothing }) => smoothing))).toEqual(new Set(['bezier']));
   });
 
-  test('in the units of the header, or in cells', async () => {
+  test('coordinates in header units or cells', async () => {
     const grid = writeMap('hall.txt', '10\n6\n3\nxxxxxx\nx....x\nxxxxxx\n');
     const units = await leafstarJson<PathReport>('path', grid, '--from', '15,15', '--to', '45,15');
     expect(units).toMatchObject({ found: true, reason: null, length: 30 });
@@ -239,7 +239,7 @@ describe('path and paths', () => {
     expect(cells.points!.at(-1)).toEqual([4.5, 1.5]);
   });
 
-  test('heights cost nothing, or what they are high', async () => {
+  test('heights cost nothing or their difference', async () => {
     // The tower's start is on its ground floor; its highest room that can be walked to is up a flight of stairs.
     const plan = loadPlan(readFileSync(join(MAPS, 'tower.json')), 'tower');
     const { tree } = buildLevel(plan);
@@ -261,7 +261,7 @@ describe('path and paths', () => {
     expect(err).toContain('--heights');
   });
 
-  test('lists of wall segments with the questions of truth files, only those about this map', async () => {
+  test('wall segments with queries from truth files, only those for this map', async () => {
     const file = writeMap(
       'pair.walls',
       'vertices 4\n0 0\n0 64\n64 64\n64 0\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n5 5\n',
@@ -274,7 +274,7 @@ describe('path and paths', () => {
     expect(answers).toMatchObject([{ found: true, length: 60, points: [[56, 44]] }]);
   });
 
-  test('check tells what is wrong with a graph drawn by hand, in words and in numbers', async () => {
+  test('check reports faults of a hand-drawn graph as text and JSON', async () => {
     const ledges = join(MAPS, 'ledges.json');
     const { out } = await leafstar('check', ledges);
     expect(out).toMatch(/hand-drawn graph: \d+ nodes, \d+ links; valid for a body as wide as the player/);
@@ -285,12 +285,12 @@ describe('path and paths', () => {
     expect((await leafstar('check', wrong)).out).toMatch(/fault \(no room\): .* "gully, west", \(262, 440\)/);
   });
 
-  test('no path is an answer with a reason, and coordinates may be negative', async () => {
+  test('no path has a reason, and coordinates may be negative', async () => {
     const outside = await leafstarJson<PathReport>('path', KEEP, '--from', '-99999,0', '--to', '-99999,-5');
     expect(outside).toMatchObject({ found: false, reason: 'start outside', length: null, points: null, expanded: 0 });
   });
 
-  test('the nearest of a kind, and of several places, is the one with the cheapest path', async () => {
+  test('the nearest of a kind or of several points has the cheapest path', async () => {
     const map = join(MAPS, 'gatehouse.json');
     const plan = loadPlan(readFileSync(map), map);
     const finder = finderOf('midpoints').make(buildLevel(plan), POINT_FLYER);
@@ -337,7 +337,7 @@ describe('path and paths', () => {
     }
   });
 
-  test('many questions, one line each, whatever the order of the columns', async () => {
+  test('many queries, one answer per line, columns in any order', async () => {
     const grid = writeMap('many.txt', '10\n6\n3\nxxxxxx\nx....x\nxxxxxx\n');
     const plain = join(folder, 'plain.tsv');
     writeFileSync(plain, '15\t15\t45\t15\n15\t15\t5\t5\n\n');
@@ -364,7 +364,7 @@ describe('bake', () => {
   const out = join(folder, 'keep.bake');
   const ends = ['--from', '256,1000', '--to', '1000,256'] as const;
 
-  test('ways are worked out beforehand, written, and looked up: the same cost, nothing expanded', async () => {
+  test('paths are precomputed, written and looked up: same cost, nothing expanded', async () => {
     const report = await leafstarJson<BakeReport>('bake', KEEP, '--radius', '14', '--out', out);
     expect(report.places).toBeGreaterThan(100);
     expect(report.bytes).toBe(readFileSync(out).length);
@@ -401,7 +401,7 @@ describe('bake', () => {
     expect(searched.filter(({ expanded }) => expanded > 0).length).toBeGreaterThan(5);
   });
 
-  test('a bake of another map or body, or no bake at all, is refused with a reason', async () => {
+  test('a bake of another map or body, or an invalid one, is rejected with a reason', async () => {
     const office = join(MAPS, 'office.json');
     const other = await leafstar('path', office, ...ends, '--radius', '14', '--bake', out);
     expect(other.code).toBe(1);
@@ -420,7 +420,7 @@ describe('grid', () => {
   const ask = (...words: readonly string[]): Promise<GridReport> =>
     leafstarJson<GridReport>('grid', TEST_GRID, '--from', '85,15', '--to', '85,85', ...words);
 
-  test('the three rows of the table, asked for by the keys of their tables', async () => {
+  test('the three rows of the book’s table, selected by their keys', async () => {
     const four = await ask('--neighbours', '4');
     expect([four.cost, four.points?.length]).toEqual([23, 24]);
     const eight = await ask('--steps', 'integers');
@@ -430,7 +430,7 @@ describe('grid', () => {
     expect(cutting.points![0]).toEqual([85, 15]);
   });
 
-  test('it names the node where an estimate says too much, and none where it does not', async () => {
+  test('it names the node where an estimate is too high, if there is one', async () => {
     const manhattan = await ask('--estimate', 'manhattan');
     const { tooHigh } = manhattan.estimate;
     expect(tooHigh!.estimate).toBeGreaterThan(tooHigh!.limit);
@@ -447,7 +447,7 @@ describe('grid', () => {
     expect(estimate).toMatchObject({ tooHigh: null, inconsistent: null });
   });
 
-  test('hexagons over any map: six neighbours, and every other row of the drawing is shifted', async () => {
+  test('hexagons over any map: six neighbours, alternate rows shifted', async () => {
     const words = ['grid', join(MAPS, 'one-room.json'), '--from', '100,100', '--to', '300,250', '--node-radius', '8'];
     const hex = await leafstarJson<GridReport>(...words, '--radius', '10', '--neighbours', '6');
     expect(hex).toMatchObject({ found: true, estimate: { tooHigh: null, inconsistent: null } });
@@ -461,7 +461,7 @@ describe('grid', () => {
     }
   });
 
-  test('the drawing shows walls, the way and its ends, from standard input too', async () => {
+  test('the drawing shows walls, path and ends, also from standard input', async () => {
     const { code, out } = await leafstar('grid', writeMap('g.txt', GRID), '--from', '15,15', '--to', '25,15');
     expect(code).toBe(0);
     expect(out.split('\n').slice(0, 3)).toEqual(['xxxx', 'xSGx', 'xxxx']);
@@ -472,7 +472,7 @@ describe('grid', () => {
     expect(text).toBe(out);
   });
 
-  test('a grid laid over any map; finer nodes are more of them', async () => {
+  test('a grid over any map; smaller nodes give more of them', async () => {
     const keep = loadPlan(readFileSync(KEEP), KEEP);
     const at = keep.things.find(({ kind }) => kind === 'player')!.at;
     const { u, v } = toFile(keep.frame, at);
@@ -485,7 +485,7 @@ describe('grid', () => {
 });
 
 describe('svg', () => {
-  test('the layers that were asked for, in one well-formed drawing', async () => {
+  test('the requested layers in one well-formed drawing', async () => {
     const { code, out, err } = await leafstar('svg', KEEP, '--layers', 'portals,cells,walls', '--width', '800');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^<svg [^>]*width="800"/);
@@ -519,14 +519,14 @@ describe('svg', () => {
   });
 });
 
-describe('what moves', () => {
+describe('movers', () => {
   const wad = (): string => {
     const path = join(folder, 'movers.wad');
     writeFileSync(path, moversWad());
     return path;
   };
 
-  test('path counts on doors and lifts where it is told to', async () => {
+  test('path uses doors and lifts depending on --state', async () => {
     const query = ['path', wad(), '--from', '128,128', '--to', '1200,128'];
     expect(await leafstarJson<PathReport>(...query)).toMatchObject({ reason: 'disconnected' });
     // The blue door stands between: what is only ever opened with a key counts where everything does.
@@ -535,7 +535,7 @@ describe('what moves', () => {
     }
   });
 
-  test('run tells a hunt line by line, the same each time, and draws it', async () => {
+  test('run prints a reproducible hunt and draws it', async () => {
     const tracks = join(folder, 'tracks.svg');
     const words = ['run', wad(), '--seed', '4', '--settings', 'bots=3&flyHeight=0', '--seconds', '30'];
     const { code, out } = await leafstar(...words, '--out', tracks);
@@ -558,7 +558,7 @@ describe('truth files', () => {
     ['freedoom-floorplans', 'walls/freedm-map12.walls', 'optimal-r15.3.tsv', '15.3'],
   ] as const) {
     const at = dataFolder(data);
-    test.skipIf(at === null)(`${truth} of ${map} as it stands (skipped without ../shared/data/${data})`, async () => {
+    test.skipIf(at === null)(`${truth} of ${map} (skipped without ../shared/data/${data})`, async () => {
       const queries = join(at!, truth);
       const words = ['--queries', queries, '--body', 'fly', '--radius', radius, '--json'];
       const { code, out } = await leafstar('paths', join(at!, map), '--finder', 'exact', ...words);
@@ -583,7 +583,7 @@ describe.skipIf(FREEDOOM === null)('public Doom maps (skipped without ../shared/
   // What is told of all eight is held by test/map/doom-wad and test/nav/reach; here, that the tool tells the same.
   const names = ['freedm-map30', ...(QUICK ? [] : ['freedoom1-e1m1', 'freedoom2-map02'])];
 
-  test.each(names)('%s: size, area and reach as its truth has them', async (name) => {
+  test.each(names)('%s: size, area and reach equal its truth', async (name) => {
     const wad = join(FREEDOOM!, `${name}.wad`);
     const { facts, reached_sectors: reached } = JSON.parse(
       readFileSync(join(FREEDOOM!, `${name}.truth.json`), 'utf8'),
@@ -606,7 +606,7 @@ describe.skipIf(FREEDOOM === null)('public Doom maps (skipped without ../shared/
     }
   });
 
-  test('several maps in one file: the list, and exit code 2; with --map the one that was named', async () => {
+  test('several maps in one file: a list and exit code 2; --map selects one', async () => {
     const two = join(folder, 'two.wad');
     writeFileSync(two, joinWads(readBytes(FREEDOOM!, 'freedm-map01.wad'), readBytes(FREEDOOM!, 'freedm-map05.wad')));
     const { code, err } = await leafstar('check', two);

@@ -28,7 +28,7 @@ const linesOf = (shapes: readonly DebugShape[]): Extract<DebugShape, { kind: 'li
 describe('a room with a pillar', () => {
   const level = buildLevel(pillarRoom);
 
-  test('the border of where a centre may be lies a radius from walls, or for a point on them', () => {
+  test('the free-space border is a radius from walls, or on them for a point', () => {
     for (const body of [BOT_BODY, POINT_FLYER]) {
       const lines = linesOf(centreShapes({ level, body }));
       expect(lines.length).toBeGreaterThan(7);
@@ -37,7 +37,7 @@ describe('a room with a pillar', () => {
     }
   });
 
-  test('tangents keep clear of walls, and as many as the pillar has corners with circles', () => {
+  test('tangents are clear of walls, one circle per pillar corner', () => {
     const shapes = tangentShapes({ level, body: BOT_BODY });
     expect(shapes.filter(({ kind }) => kind === 'point')).toHaveLength(4);
     const tangents = linesOf(shapes).filter(({ color }) => color === 'graph');
@@ -50,7 +50,7 @@ describe('a room with a pillar', () => {
   });
 });
 
-test('the search of the nearest hunter, and legs that lead on to the player', () => {
+test('the search of the nearest hunter, and legs that lead to the player', () => {
   const world: World = createWorld(keep, { seed: 8, settings: { bots: 2, finder: 'midpoints' } });
   expect(exactSearchShapes({ level: keep, body: BOT_BODY, world })).toEqual([]);
   for (let i = 0; i < 150; i++) stepWorld(world, still);

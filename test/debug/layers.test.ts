@@ -11,7 +11,7 @@ import { dormCorridor, lRoom, pillarRoom, stepHall, twoRooms } from '../support/
 
 await loadLayers();
 
-test('every colour of a layer of the level stands in its legend, and no two meanings look alike', () => {
+test('every colour of a level layer is in its legend, and no two entries look alike', () => {
   for (const plan of [lRoom, pillarRoom, stepHall, dormCorridor]) {
     const level = buildLevel(plan);
     for (const layer of LAYERS) {
@@ -25,7 +25,7 @@ test('every colour of a layer of the level stands in its legend, and no two mean
   }
 });
 
-test('a graph drawn by hand is drawn: its nodes by name, arcs as pieces, portals as ribbons', () => {
+test('a hand-drawn graph shows node names, arcs and portals', () => {
   const load = ownPlans().find(([name]) => name === 'ledges.json')![1];
   const layer = LAYERS.find((each) => each.key === 'hand-graph');
   if (layer?.needs !== 'level') throw new Error('hand-graph is no layer of a level');
@@ -41,7 +41,7 @@ test('a graph drawn by hand is drawn: its nodes by name, arcs as pieces, portals
   expect(layer.shapes({ level: buildLevel(lRoom), body: PLAYER_BODY })).toEqual([]);
 });
 
-test('keys and hotkeys are unique, and presets name layers that exist', () => {
+test('keys and hotkeys are unique, and presets name existing layers', () => {
   for (const unique of [
     LAYERS.map(({ key }) => key),
     LAYERS.map(({ hotkey }) => hotkey),

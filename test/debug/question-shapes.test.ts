@@ -35,7 +35,7 @@ function textOf(world: World): string {
 }
 
 describe('the layer of the last search', () => {
-  test('names the finder of the bot that asked, and what it had to reckon with', () => {
+  test('names the finder of the bot and the options of its query', () => {
     expect(textOf(hunt({}))).toBe(finderOf('line-of-sight').title);
     const world = hunt({ bots: 2, finder: 'dijkstra', secondFinder: 'funnel', weather: 'frost' });
     const [nearest] = huntersByDistance(world);
@@ -56,7 +56,7 @@ describe('the layer of the last search', () => {
   test.each<readonly [string, Partial<Settings>]>([
     ['bake', { finder: 'baked' }],
     ['shared goal', { finder: 'exact-shared' }],
-  ])('shows the path and no search where the answer was looked up: %s', (source, settings) => {
+  ])('shows the path but no search where the answer was looked up: %s', (source, settings) => {
     const world = hunt(settings);
     const { asked } = huntersByDistance(world)[0].plan;
     expect(asked.answer.lookedUp).toBe(source);
@@ -68,7 +68,7 @@ describe('the layer of the last search', () => {
     expect(last).toMatchObject({ b: { x: world.bots[0].follow.path!.points.at(-1)!.x } });
   });
 
-  test('says where a goal was in plain view, a finder shows no search, or a worker answered', () => {
+  test('says when the goal was in line of sight, the finder has no search, or a worker answered', () => {
     const oneRoom = buildLevel(squareRoom);
     const near = createWorld(oneRoom, { seed: 8, settings: { bots: 1, randomDelayMs: 0 } });
     stateOf(near).bots[0].hunts = false;
@@ -94,7 +94,7 @@ describe('the layer of the last search', () => {
   });
 });
 
-test('in frost the compared ways answer the bot’s own question: its finder’s way is its path', () => {
+test('in frost the compared paths answer the bot’s own query: its finder’s path is its path', () => {
   const world = hunt({ finder: 'midpoints', weather: 'frost', costDanger: 3 });
   const ways = comparedPaths(inputOf(world), () => 0);
   const own = ways.find(({ finder, smoothing }) => finder === 'midpoints' && smoothing === 'none')!;

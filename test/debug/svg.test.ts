@@ -8,7 +8,7 @@ const options = { bounds, width: 132, title: 'A plan', grid: 0 };
 const draw = (...shapes: DebugShape[]): string => drawSvg([{ key: 'layer', title: 'Layer', shapes }], options);
 const at = (x: number, z: number): { x: number; y: number; z: number } => ({ x, y: 0, z });
 
-test('the drawing is the bounds with a margin of 16 pixels, x right and z down', () => {
+test('the drawing is the bounds plus a margin of 16 pixels, x right and z down', () => {
   expect(draw()).toBe(
     `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="82" viewBox="-16 -16 132 82" font-family="system-ui, sans-serif" role="img">
 <title>A plan</title>
@@ -20,7 +20,7 @@ test('the drawing is the bounds with a margin of 16 pixels, x right and z down',
   );
 });
 
-test('each form of a line can be told without its colour', () => {
+test('line forms differ without colour', () => {
   const line = (form: 'plain' | 'dashed' | 'arrow' | 'cross'): string =>
     draw({ kind: 'line', color: 'graph', a: at(0, 0), b: at(20, 0), width: 2, form, strength: 0.5 }).split('\n')[4];
   expect(line('plain')).toBe('<path d="M0 0L20 0" stroke="#f7f3c8" stroke-width="2" stroke-opacity="0.5"/>');
@@ -69,11 +69,11 @@ test('lines thinner than a pixel are drawn 1.2 pixels wide', () => {
   expect(text).toContain('stroke-width="12"');
 });
 
-test('the grid stands on whole multiples of its step', () => {
+test('the grid lies on whole multiples of its step', () => {
   expect(drawSvg([], { ...options, grid: 64 })).toContain('d="M0 -16V66M64 -16V66M-16 0H116M-16 64H116"');
 });
 
-test('an empty box is drawn as one unit, without numbers that are none', () => {
+test('an empty box is drawn as one unit, without invalid numbers', () => {
   const text = drawSvg([], { ...options, bounds: { minX: 5, minZ: 5, maxX: 5, maxZ: 5 } });
   expect(text).not.toMatch(/NaN|Infinity/);
 });

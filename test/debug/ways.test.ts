@@ -22,8 +22,8 @@ function hunt(settings: Partial<Settings>): World {
   return world;
 }
 
-describe('ways compared', () => {
-  test('every smoothing of the finder, the second finder and the exact one; nobody is shorter than exact', () => {
+describe('path comparison', () => {
+  test('every smoothing of the finder, the second finder and the exact one; none is shorter than exact', () => {
     const world = hunt({ finder: 'midpoints', secondFinder: 'theta-star' });
     const input = { level, body: BOT_BODY, world };
     let now = 0;
@@ -49,7 +49,7 @@ describe('ways compared', () => {
     );
   });
 
-  test('they are drawn from where the bot was to where it goes, short of the player', () => {
+  test('paths are drawn from the bot’s position at the query to its goal, short of the player', () => {
     const world = hunt({ finder: 'dijkstra', bots: 1 });
     const input = { level, body: BOT_BODY, world };
     const [first] = comparedPaths(input, () => 0);
@@ -62,7 +62,7 @@ describe('ways compared', () => {
     expect(lines.at(-1)).toMatchObject({ form: 'arrow' });
   });
 
-  test('a finder without portals takes part as it is; without a path nothing is compared', () => {
+  test('a finder without portals is compared unsmoothed; without a path nothing is compared', () => {
     const world = hunt({ finder: 'grid', secondFinder: 'exact' });
     const ways = comparedPaths({ level, body: BOT_BODY, world }, () => 0);
     expect(ways.map(({ finder, smoothing }) => [finder, smoothing])).toEqual([
@@ -74,7 +74,7 @@ describe('ways compared', () => {
     expect(comparedPathShapes({ level, body: BOT_BODY, world: none })).toEqual([]);
   });
 
-  test('every finder takes part where all are asked, the shortest of them an exact one; not again until the bot is elsewhere', () => {
+  test('all finders can be compared, an exact one is shortest; repeated only after the bot has moved', () => {
     const world = hunt({ waysQuestion: 'all', bots: 1 });
     const input = { level, body: BOT_BODY, world };
     const ways = comparedPaths(input, () => 0);
@@ -85,7 +85,7 @@ describe('ways compared', () => {
     expect(new Set(comparedPathShapes(input).map(({ color }) => color)).size).toBe(8);
   });
 
-  test('the map’s own question has the same answer however the hunt goes, to every smoothing or to all finders', () => {
+  test('the map’s own query has the same answers at any time of the hunt, for all smoothings or all finders', () => {
     const own = buildLevel(ownPlans().find(([name]) => name === 'two-ways.json')![1]());
     const lengthsOf = (waysQuestion: string, seed: number, bots: number) => {
       const world = createWorld(own, { seed, settings: { bots, waysQuestion, finder: 'midpoints' } });
@@ -105,7 +105,7 @@ describe('ways compared', () => {
     expect(all.find(([finder]) => finder === 'exact')![2]).toBe(some.at(-1)![2]);
   });
 
-  test('on its own map the known question shows 230.0, 224.1, 189.0 and 169.07', () => {
+  test('the known query on its own map shows 230.0, 224.1, 189.0 and 169.07', () => {
     const own = buildLevel(ownPlans().find(([name]) => name === 'TestGrid1.txt')![1]());
     const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
     const input = { level: own, body: BOT_BODY, world };

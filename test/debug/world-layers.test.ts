@@ -37,7 +37,7 @@ function watchHunt(plan: (typeof PLANS)[number][1], look: (world: World) => void
 const PLANS = ownPlans().filter(([name]) => /keep|dorm-hall|two-ways/.test(name));
 
 describe.each(PLANS)('%s, seed 5', (_, plan) => {
-  test('a path is drawn in its bot’s colour from the bot to its goal or 48 short of the player, at flying height', () => {
+  test('a path has its bot’s colour and leads from the bot to its goal or 48 short of the player, at flying height', () => {
     let seen = 0;
     watchHunt(plan, (world) => {
       const shapes = pathShapes({ level: world.level, body: BOT_BODY, world });
@@ -66,7 +66,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  test('a sight line is whole where the bot can see the player, else dashed and crossed', () => {
+  test('a sight line is plain where the bot sees the player, else dashed and crossed', () => {
     watchHunt(plan, (world) => {
       const shapes = sightShapes({ level: world.level, body: BOT_BODY, world });
       const { position, eyeHeight } = world.player;
@@ -78,7 +78,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     });
   });
 
-  test('discs of collision stand where player and bots are, as wide as they are', () => {
+  test('collision discs are at player and bots with their radii', () => {
     watchHunt(plan, (world) => {
       const shapes = lines(collisionShapes({ level: world.level, body: BOT_BODY, world })).filter(
         ({ width }) => width === 1,
@@ -90,7 +90,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
     });
   });
 
-  test('the search and the path that are drawn are those of a bot’s own path, and drawing changes nothing', () => {
+  test('drawn search and path are those of a bot’s own path, and drawing changes nothing', () => {
     let searches = 0;
     const watched = watchHunt(plan, (world) => {
       const shapes = searchShapes({ level: world.level, body: BOT_BODY, world });
@@ -114,7 +114,7 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
 });
 
 describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
-  test('after k expansions just k places are closed, the rest that was reached is open, and the end is the whole search', () => {
+  test('after k expansions exactly k places are closed and other reached places open; the end is the whole search', () => {
     let rewound = 0;
     watchHunt(plan, (world) => {
       const input = { level: world.level, body: BOT_BODY, world };
@@ -147,7 +147,7 @@ describe.each(PLANS)('%s, seed 5, rewound', (_, plan) => {
   });
 });
 
-test('the legend calls the frontier open, what was expanded closed, and g the cost so far', () => {
+test('the legend says open for the frontier, closed for expanded, g for the cost so far', () => {
   const rows = LAYERS.find(({ key }) => key === 'search')!.legend!;
   const wordOf = (color: string): string => rows.find((row) => row.color === color)!.word;
   expect(wordOf('search-open')).toMatch(/^open: to expand/);
@@ -155,7 +155,7 @@ test('the legend calls the frontier open, what was expanded closed, and g the co
   expect(wordOf('search-path')).toMatch(/f = g so far \+ h to go/);
 });
 
-test('a search as shapes: rings are open, discs grow with their turn, the way is marked, f is g + h', () => {
+test('a search as shapes: open places are rings, expanded discs grow with their order, the path is marked, f = g + h', () => {
   const place = (x: number, parent: number, state: 'open' | 'closed', order: number): SearchedPlace => ({
     at: { x, y: 0, z: 0 },
     parent,

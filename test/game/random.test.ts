@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { createStream, nextBetween, nextBits, nextRandom } from '../../src/game/random.ts';
 
-test('the first throws of a stream are what they always were', () => {
+test('the first numbers of a stream are fixed', () => {
   const stream = createStream(1, 'bot 0');
   expect([nextBits(stream), nextBits(stream), nextBits(stream)]).toEqual(GOLDEN);
 });
 
 const GOLDEN = [120318729, 3348008415, 3510032442];
 
-test('streams differ by name and by seed, and repeat', () => {
+test('streams differ by name and seed, and repeat', () => {
   const throws = (seed: number, name: string): number[] => {
     const stream = createStream(seed, name);
     return Array.from({ length: 8 }, () => nextBits(stream));
@@ -19,7 +19,7 @@ test('streams differ by name and by seed, and repeat', () => {
   expect(new Set(kinds.map(String)).size).toBe(kinds.length);
 });
 
-test('throws are spread evenly over [0, 1) and over any range', () => {
+test('numbers are uniform over [0, 1) and over any range', () => {
   const stream = createStream(99, 'spread');
   const counts = Array.from({ length: 10 }, () => 0);
   for (let i = 0; i < 100_000; i++) counts[Math.floor(nextRandom(stream) * 10)]++;

@@ -14,7 +14,7 @@ import { randomFrom } from '../support/random.ts';
 
 const peg = (x: number, z: number, sense: -1 | 0 | 1): Peg => ({ x, z, sense });
 
-test('a piece between two pegs touches both circles and leaves their centres on the sides they turn to, seed 3', () => {
+test('a tangent of two pegs touches both circles and has their centres on the right sides, seed 3', () => {
   const random = randomFrom(3);
   for (let i = 0; i < 500; i++) {
     const [from, to] = [0, 1].map(() =>
@@ -39,7 +39,7 @@ test('a piece between two pegs touches both circles and leaves their centres on 
   }
 });
 
-test('opposite circles that overlap have no piece between them, equal ones that share a centre neither', () => {
+test('overlapping circles of opposite sense have no tangent, nor have equal ones with one centre', () => {
   expect(tangentBetween(peg(0, 0, 1), peg(10, 0, -1), 6)).toBeNull();
   expect(tangentBetween(peg(0, 0, 1), peg(0, 0, 1), 6)).toBeNull();
   expect(tangentBetween(peg(0, 0, 1), peg(10, 0, 1), 6)).not.toBeNull();
@@ -47,7 +47,7 @@ test('opposite circles that overlap have no piece between them, equal ones that 
   expect(tangentBetween(peg(0, 0, 1), peg(12, 0, -1), 6)).toMatchObject({ length: 0, ux: 0 });
 });
 
-test('half-way between directions, for sharp and for whole half turns', () => {
+test('half-way between directions, for acute turns and half turns', () => {
   const east = { x: 1, z: 0 };
   const south = halfway(east, { x: 0, z: 1 }, 1);
   expect([south.x, south.z]).toEqual([expect.closeTo(Math.SQRT1_2, 12), expect.closeTo(Math.SQRT1_2, 12)]);
@@ -55,7 +55,7 @@ test('half-way between directions, for sharp and for whole half turns', () => {
   expect(halfway(east, { x: -1, z: 0 }, -1)).toMatchObject({ z: -1 });
 });
 
-test('the way about a circle stays outside of it and is at most 1.3 % longer than the arc', () => {
+test('the path about a circle stays outside it and is at most 1.3 % longer than the arc', () => {
   for (const sense of [1, -1] as const) {
     for (let degrees = 1; degrees <= 180; degrees++) {
       const turn = (degrees / 180) * Math.PI;

@@ -103,7 +103,7 @@ function runOf(level: Level, settings: Partial<Settings>, script: Script = {}): 
 
 const SMALL = ['ledges', 'station', 'two-ways', 'gatehouse', 'hoist', 'maze', 'hedge', 'sealed', 'museum', 'pac'];
 
-test('minds go on as before', async () => {
+test('minds behave as before', async () => {
   const lines: string[] = [];
   MINDS.forEach(({ key: mind }, i) => {
     const secondMind = MINDS[(i + 4) % MINDS.length].key;
@@ -124,7 +124,7 @@ test('minds go on as before', async () => {
   await expectGolden('minds', lines);
 });
 
-test('manners go on as before', async () => {
+test('manners behave as before', async () => {
   const lines: string[] = [];
   for (const { key: manners } of MANNER_CHOICES)
     for (const name of ['one-room', 'gatehouse', 'two-ways']) {
@@ -158,7 +158,7 @@ const OTHERS: readonly Partial<Settings>[] = [
   { flyHeight: 8 },
 ];
 
-test('settings make worlds go on as before', async () => {
+test('settings affect worlds as before', async () => {
   const lines = OTHERS.map((settings, i) => {
     const name = ['ledges', 'station', 'cistern', 'two-ways'][i % 4];
     let now = 0;
@@ -210,7 +210,7 @@ test('settings change, paths are carried and fields of the ground change as befo
   await expectGolden('changes', lines);
 });
 
-test('tiles are laid and refused as before', async () => {
+test('tiles are placed and refused as before', async () => {
   const lines: string[] = [];
   for (const name of ['maze', 'pac', 'station']) {
     const random = createStream(7, 'tiles');
@@ -230,7 +230,7 @@ test('tiles are laid and refused as before', async () => {
   await expectGolden('tiles', lines);
 });
 
-test('movers go on as before', async () => {
+test('movers behave as before', async () => {
   const lines: string[] = [];
   for (const name of ['movers', 'gatehouse', 'hoist', 'museum'])
     for (const mind of ['hunter', 'patrol']) {
@@ -245,7 +245,7 @@ test('movers go on as before', async () => {
   await expectGolden('movers', lines);
 });
 
-test('what every special of Doom moves goes on as before', async () => {
+test('movers of all Doom specials behave as before', async () => {
   const lines: string[] = [];
   const seen = new Set<string>();
   for (const special of KNOWN_SPECIALS) {
@@ -287,7 +287,7 @@ test('what every special of Doom moves goes on as before', async () => {
   await expectGolden('special-runs', lines);
 });
 
-test('marks, sights, dice and the text of settings are as before', async () => {
+test('marks, sight, random numbers and texts of settings are as before', async () => {
   const lines: string[] = [];
   for (const name of [...SMALL, 'movers']) {
     const world = createWorld(levelOf(name), { seed: 9, settings: { bots: 3, flyHeight: 0 } });

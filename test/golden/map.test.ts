@@ -94,7 +94,7 @@ const found = (bytes: Uint8Array): string =>
     ),
   );
 
-test('every own map is read as before', async () => {
+test('all maps in maps/ are read as before', async () => {
   const lines = ownMaps().map(({ name, bytes }) => `${name}: ${lineFor(() => loadPlan(bytes, name))}`);
   await expectGolden('own-maps', [...lines, `movers.wad: ${lineFor(() => loadPlan(moversWad(), 'movers.wad'))}`]);
 });
@@ -113,7 +113,7 @@ const THINGS = [
   { x: 300, y: 128, type: 3001 },
 ];
 
-test('every line special and every sector special of Doom is read as before', async () => {
+test('every line special and sector special of Doom is read as before', async () => {
   const lines = KNOWN_SPECIALS.flatMap((special) =>
     [2, 0].map((tag) => {
       const plan = (): FloorPlan => rowOfRooms(ROOMS, [{ special, tag }, {}, { special, tag: 3 }], THINGS);
@@ -131,7 +131,7 @@ test('every line special and every sector special of Doom is read as before', as
   await expectGolden('doom-specials', lines);
 });
 
-test('generalised numbers, arguments of text maps, things, flats and textures mean what they did', async () => {
+test('generalised numbers, arguments of text maps, things, flats and textures mean the same as before', async () => {
   const lines: string[] = [];
   for (let from = 0x2e00; from < 0x8100; from += 0x80)
     lines.push(`numbers from ${from}: ${digest(Array.from({ length: 0x80 }, (_, i) => specialOfLine(from + i)))}`);
@@ -185,9 +185,9 @@ const hurt =
   (seed: number) =>
     bytesOf(damageText(randomFrom(seed), text, words));
 
-test('damaged floor plans end as before', () => expectGolden('damaged-plans', damaged(260, 'a.json', textMutantsOf(texts)))); // prettier-ignore
+test('damaged floor plans have the same outcome as before', () => expectGolden('damaged-plans', damaged(260, 'a.json', textMutantsOf(texts)))); // prettier-ignore
 
-test('damaged grids and wall lists end as before', () =>
+test('damaged grids and wall lists have the same outcome as before', () =>
   expectGolden('damaged-grids', [
     ...damaged(80, 'a.txt', hurt(GRID)),
     ...damaged(80, 'a.map', hurt(MOVING_AI)),
@@ -222,7 +222,7 @@ function sketchedWad(seed: number): Uint8Array {
   return seed % 3 === 0 ? writeTextMap(udmfText(map, pick(random, ['doom', 'heretic', 'zdoom']))) : writeWad(map);
 }
 
-test('sketched and damaged WADs end as before', async () => {
+test('sketched and damaged WADs have the same outcome as before', async () => {
   const pieces = piecesOf([moversWad()]);
   const dressed = dressedMutantsOf(pieces);
   const lines = damaged(100, 'a.wad', sketchedWad);
@@ -235,7 +235,7 @@ test('sketched and damaged WADs end as before', async () => {
   await expectGolden('damaged-wads', lines);
 });
 
-test('the doctor finds what it did', async () => {
+test('the doctor finds the same as before', async () => {
   const own = ownMaps().filter(({ name }) => /hoist|gate|sealed|two-ways|station|tower|Grid1/.test(name));
   const lines = own.map(({ name, bytes }) => `${name}: ${found(bytes)}`);
   const [wad, plan] = [mutantsOf([moversWad()], piecesOf([moversWad()])), textMutantsOf(texts)];
@@ -246,7 +246,7 @@ test('the doctor finds what it did', async () => {
 
 const BASES: readonly HeightBase[] = ['own floor', 'own ceiling', 'lowest floor', 'highest floor', 'lowest ceiling', 'highest ceiling', 'next floor up', 'next floor down', 'next ceiling up', 'next ceiling down']; // prettier-ignore
 
-test('tiles, heights by rule, props, outlines and small parts are as before', async () => {
+test('tiles, height rules, props, outlines and small parts are as before', async () => {
   const lines: string[] = [];
   const grid = loadPlan(bytesOf(GRID), 'a.txt');
   const { tiles } = grid;

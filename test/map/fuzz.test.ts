@@ -124,7 +124,7 @@ const grid = '// note\n10 // units\n8\n6\nxxxxxxxx\nx..w..Sx\nx.xx.m.x\nx......x
 const movingAi = 'type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@....@\n@.T.G@\n@@@@@@\n';
 
 test(`damaged WADs, seeds 0 to ${COUNT - 1}`, () => run('a.wad', COUNT, (random) => damageBytes(random, wad)));
-test(`drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
+test(`hand-drawn WADs, seeds 0 to ${COUNT - 1}`, () => run('b.wad', COUNT, (random) => writeWad(randomSketch(random))));
 const FOLDER = dataFolder('freedoom');
 const MUTANTS = QUICK ? 160 : 1200;
 test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}: maps, WADs with pictures and texts, and the formats that are text`, () => {
@@ -143,15 +143,12 @@ test(`a sample of npm run fuzz, seeds 1 to ${MUTANTS}: maps, WADs with pictures 
   for (const each of Object.values(ends)) expect(each).toEqual(new Set([true, false]));
 });
 
-test.skipIf(FOLDER === null)(
-  'seeds of npm run fuzz that once hung: scattered corners, and sides drawn without end',
-  () => {
-    const names = readdirSync(FOLDER!).filter((name) => /^free.*wad$/.test(name));
-    const wads = names.map((name) => readBytes(FOLDER!, name));
-    const mutant = mutantsOf(wads, piecesOf(wads));
-    for (const seed of [9392, 22_398, 37_846, 143_957]) expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
-  },
-);
+test.skipIf(FOLDER === null)('seeds of npm run fuzz that once hung: scattered corners and endless sides', () => {
+  const names = readdirSync(FOLDER!).filter((name) => /^free.*wad$/.test(name));
+  const wads = names.map((name) => readBytes(FOLDER!, name));
+  const mutant = mutantsOf(wads, piecesOf(wads));
+  for (const seed of [9392, 22_398, 37_846, 143_957]) expect(endsWell(mutant(seed), 'mutant.wad', seed)).toBe(false);
+});
 
 test(`damaged small floor plans, seeds 0 to ${COUNT - 1}`, () =>
   run('a.json', COUNT, (random) => bytesOf(damageText(random, small, PLAN_WORDS))));
@@ -221,7 +218,7 @@ function sectorsAround({ vertices, walls, sectors }: FloorPlan, x: number, z: nu
   return turns.flatMap((turn, sector) => (turn === 0 ? [] : [sector]));
 }
 
-test(`rooms on a lattice are refused exactly when they overlap, seeds 0 to ${COUNT / 2 - 1}`, () => {
+test(`rooms on a lattice are rejected exactly when they overlap, seeds 0 to ${COUNT / 2 - 1}`, () => {
   let loaded = 0;
   for (let seed = 0; seed < COUNT / 2; seed++) {
     const random = randomFrom(seed);

@@ -46,7 +46,7 @@ const HUGE: readonly [string, string, string][] = [
 
 // Far above the limits, just below that of grids, and just below that of floor plans.
 test.each(HUGE)(
-  'a huge file of %s is refused',
+  'a huge file of %s is rejected',
   (_, start, filler) => {
     for (const size of QUICK ? [MOST_TEXT_BYTES] : [SIZE, MOST_GRID_BYTES, MOST_TEXT_BYTES]) {
       const bytes = endless(start, filler, size);
@@ -56,13 +56,13 @@ test.each(HUGE)(
   60_000,
 );
 
-test('a floor plan of rooms without end is refused, or taken if it is small enough', () => {
+test('a floor plan with very many rooms is rejected, or loaded if it is small enough', () => {
   const room = '{"polygon":[[0,0],[64,0],[64,64],[0,64]]},';
   const text = `{"format":"leafstar floor plan","version":1,"title":"t","rooms":[${room.repeat(19_999)}${room.slice(0, -1)}]}`;
   expect(errorOf(() => loadPlan(bytesOf(text), 'many.json')).code).toMatch(/overlapping-rooms|tangle/);
 }, 60_000);
 
-test('a floor plan of walls that all cross each other is refused or taken, but does not hang', () => {
+test('a floor plan whose walls all cross each other is rejected or loaded, but does not hang', () => {
   const walls = Array.from({ length: 3000 }, (_, i) => ({
     points: [
       [0.5 + i / 3, 1],
@@ -90,7 +90,7 @@ describe('WADs', () => {
     [1_000_000, 12],
     [5, 2 ** 31 - 1],
     [5, -8],
-  ])('a header that speaks of %i lumps at byte %i', (count, directory) => {
+  ])('a header with %i lumps at byte %i', (count, directory) => {
     const bytes = writeWad(TWO_ROOMS);
     const view = new DataView(bytes.buffer);
     view.setInt32(4, count, true);
@@ -123,7 +123,7 @@ describe('WADs', () => {
     expect(errorOf(() => loadPlan(writeWad({ ...TWO_ROOMS, vertices, lines }), 'star.wad')).code).toBe('tangle');
   }, 60_000);
 
-  test('30,000 lines across each other', () => {
+  test('30,000 crossing lines', () => {
     const vertices = Array.from({ length: 60_000 }, (_, i) => spread(i));
     const lines = Array.from({ length: 30_000 }, (_, i): LineSketch => ({
       from: 2 * i,
@@ -135,7 +135,7 @@ describe('WADs', () => {
   }, 60_000);
 
   test.each(QUICK ? [20_000] : [0, 20_000])(
-    '3,000 lines side by side, right across the map, leaning by %i, with 30,000 things among them',
+    '3,000 parallel lines across the map, slanted by %i, with 30,000 things among them',
     (lean) => {
       const vertices = Array.from({ length: 6_000 }, (_, i): [number, number] => [
         (i >> 1) + (i % 2) * lean,

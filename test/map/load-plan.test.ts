@@ -9,7 +9,7 @@ import { errorOf } from '../support/map-errors.ts';
 
 const bytes = readFileSync(resolve(import.meta.dirname, '../../maps/one-room.json'));
 
-test('a map is the same from a Buffer, an ArrayBuffer and its text', () => {
+test('a map is the same from a Buffer, an ArrayBuffer and text', () => {
   const plan = loadPlan(bytes, 'one-room.json');
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
   const text = bytes.toString('utf8');
@@ -21,14 +21,14 @@ test('a map is the same from a Buffer, an ArrayBuffer and its text', () => {
   expect(loadPlan(text).name).toBe('map');
 });
 
-test('what is no map at all is named', () => {
+test('a value that is no map is rejected with its type', () => {
   const load = (content: unknown) => () => loadPlan(content as MapContent, 'one-room.json');
   expect(load(Promise.resolve(bytes))).toThrow('content must be a Uint8Array, an ArrayBuffer or a string, not Promise');
   expect(load(undefined)).toThrow('not undefined');
   expect(load({ format: 'leafstar floor plan' })).toThrow('not Object');
 });
 
-test('text becomes the bytes that others make of it, and is read back', () => {
+test('text is encoded like elsewhere, and decoded again', () => {
   const text = 'a\u007f\u0080ä\u07ff\u0800€\uffff\u{10000}🥾\u{10ffff}\n';
   expect([...encodeUtf8(text)]).toEqual([...new TextEncoder().encode(text)]);
   expect(decodeUtf8(encodeUtf8(text), 'x')).toBe(text);
@@ -42,14 +42,14 @@ test.each([
   ['plan.txt', 'hello', /format is unknown/, /Leafstar floor plan/],
   ['towns.json', '{ "type": "FeatureCollection", "features": [] }', /no Leafstar floor plan/, /"format"/],
   ['list.json', '[1, 2, 3]', /no Leafstar floor plan/, /"rooms"/],
-])('%s is told for what it is', (name, text, what, mend) => {
+])('%s is recognised', (name, text, what, mend) => {
   const error = errorOf(() => loadPlan(text, name));
   expect(error.what).toMatch(what);
   expect(error.mend).toMatch(mend);
   expect(error.place.file).toBe(name);
 });
 
-test('a picture under the name of a WAD is a picture', () => {
+test('a picture named like a WAD is recognised as a picture', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   expect(errorOf(() => loadPlan(png, 'map.wad')).what).toBe('This is a PNG picture, not a map.');
 });

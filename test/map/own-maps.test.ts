@@ -51,7 +51,7 @@ describe.each(ownPlans())('%s', (name, load) => {
     expect(plan.warnings).toEqual([]);
   });
 
-  test('opens with its note: one or two short sentences on what to see', () => {
+  test('has a note: one or two short sentences', () => {
     expect(plan.note).toMatch(/^[A-Z0-9].+\.$/);
     for (const sentence of plan.note.split(/(?<=\.) /)) expect(sentence.split(' ').length).toBeLessThanOrEqual(25);
     const opening = [];
@@ -63,12 +63,12 @@ describe.each(ownPlans())('%s', (name, load) => {
     expect(opening.join(' ')).toContain(plan.note);
   });
 
-  test('has one player, and nothing stands in solid', () => {
+  test('has one player, and nothing is in solid', () => {
     expect(thingsOf(plan, 'player').length).toBe(1);
     for (const thing of plan.things) expect(sectorAt(tree, thing.at), `${thing.kind} ${thing.source}`).not.toBe(SOLID);
   });
 
-  test('every room that is no window is reached, but those its note speaks of', () => {
+  test('every room that is no window is reachable, except those in its note', () => {
     const areas = areasOf(tree);
     const reached = reachOfWalker(tree, start.at);
     const missed = plan.sectors.filter(
@@ -79,7 +79,7 @@ describe.each(ownPlans())('%s', (name, load) => {
     expect(unspoken.map((sector) => sector.name)).toEqual([]);
   });
 
-  test('every hunter finds the player, but those in sealed rooms', () => {
+  test('every hunter finds the player, except those in sealed rooms', () => {
     const finder = finderOf(DEFAULT_FINDER).make(level, BOT_BODY);
     for (const { at } of thingsOf(plan, 'bot')) {
       const { path, reason } = finder.answer(at, start.at);
@@ -119,21 +119,21 @@ function portalsBetween(tree: Tree, one: RegExp, other: RegExp): Portal[] {
   });
 }
 
-test('the office has forty rooms or more that one can stand in', () => {
+test('the office has forty rooms or more with standing room', () => {
   const plan = planOf('office.json');
   const areas = areasOf(buildTree(plan));
   const rooms = plan.sectors.filter(({ floor }, i) => floor === 0 && areas[i] > 6000);
   expect(rooms.length).toBeGreaterThanOrEqual(40);
 });
 
-test('the keep has ledges, and openings that sight alone goes through', () => {
+test('the keep has ledges, and openings for sight only', () => {
   const tree = buildTree(planOf('keep.json'));
   expect(tree.portals.filter((portal) => isOneWay(tree, portal)).length).toBeGreaterThan(6);
   const kinds = tree.portals.filter(isSightOnly).map(({ wall }) => tree.plan.walls[wall].kind);
   for (const kind of ['bars', 'window', 'railing'] as const) expect(kinds).toContain(kind);
 });
 
-test('the doorways of the dorm hall lie on two straight lines', () => {
+test('the doorways of the dorm hall are on two straight lines', () => {
   const tree = buildTree(planOf('dorm-hall.json'));
   const doorways = portalsBetween(tree, /^hall$/, /^(north \d|door of .*)$/).filter(({ blocks }) => blocks === 0);
   const lines = new Map<number, number>();
@@ -146,7 +146,7 @@ test('the doorways of the dorm hall lie on two straight lines', () => {
   expect(lines.get(304)).toBeGreaterThanOrEqual(8);
 });
 
-test('the catacombs have ways for everyone, ways for the player and ways for the small only', () => {
+test('the catacombs have passages for everyone, for the player and for small bodies only', () => {
   const { walls, sectors, vertices } = planOf('catacombs.json');
   const isPassage = (sector: number): boolean => /^(tunnel|squeeze|narrow)/.test(sectors[sector].name);
   // A mouth is the wall where a passage meets a chamber.
@@ -166,7 +166,7 @@ test('the catacombs have ways for everyone, ways for the player and ways for the
   }
 });
 
-test('who fits through the squeezes is as the note says', () => {
+test('bodies fit through the squeezes as its note says', () => {
   const level = buildLevel(planOf('catacombs.json'));
   const { plan } = level;
   const [player] = thingsOf(plan, 'player');
@@ -186,7 +186,7 @@ test('who fits through the squeezes is as the note says', () => {
   expect(passages(24)).toEqual(new Set());
 });
 
-test('nobody gets into the sealed vault, nor out of it', () => {
+test('the sealed vault cannot be entered or left', () => {
   const tree = buildTree(planOf('sealed-room.json'));
   const vault = tree.plan.sectors.findIndex(({ name }) => name === 'sealed vault');
   const [player] = thingsOf(tree.plan, 'player');
@@ -197,7 +197,7 @@ test('nobody gets into the sealed vault, nor out of it', () => {
   expect(portalsBetween(tree, /^sealed vault$/, /^window/).filter(isSightOnly).length).toBe(4);
 });
 
-test('of the two ways the east is longer by what the note says', () => {
+test('the east route is longer by the amount in the note', () => {
   const level = buildLevel(planOf('two-ways.json'));
   const { plan, tree } = level;
   const [player] = thingsOf(plan, 'player');
@@ -243,7 +243,7 @@ test('across the cistern the hunters take the planks, though water and mud are s
   }
 });
 
-test('the station has doors of all three kinds, things in the way, a pair of teleporters into a room without a door, and a cart whose way is free', () => {
+test('the station has doors of all three kinds, obstacles, a pair of teleporters into a room without a door, and a cart with a free path', () => {
   const plan = planOf('station.json');
   const level = buildLevel(plan);
   const { tree } = level;

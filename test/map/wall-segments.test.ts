@@ -45,7 +45,7 @@ describe.skipIf(FOLDER === null)('public wall lists (skipped without ../shared/d
   const folder = FOLDER ?? '';
   const names = FOLDER === null ? [] : readdirSync(join(folder, 'walls')).map((file) => file.replace('.walls', ''));
 
-  test.each(names)('%s has the floor that is known, y up the page', (name) => {
+  test.each(names)('%s has the known floor, y up the page', (name) => {
     const plan = loadPlan(readBytes(folder, 'walls', `${name}.walls`), `${name}.walls`);
     expect(plan.format).toBe('walls');
     expect(plan.frame).toMatchObject({ scale: 1, flipped: true });
@@ -56,7 +56,7 @@ describe.skipIf(FOLDER === null)('public wall lists (skipped without ../shared/d
   });
 });
 
-test('a closed room is floor inside and solid outside, whichever way its walls are drawn', () => {
+test('a closed room is floor inside and solid outside, whatever the direction of its walls', () => {
   for (const text of [ROOM, ROOM.replace('1 2\n2 3', '2 1\n3 2'), `# floorplan walls 1 room\r\n${ROOM}`]) {
     const plan = loadPlan(bytesOf(text), 'room.walls');
     expect(plan.walls.map(({ front, back }) => [front, back])).toEqual(plan.walls.map(() => [0, SOLID]));
@@ -64,7 +64,7 @@ test('a closed room is floor inside and solid outside, whichever way its walls a
   }
 });
 
-test('a wall inside stops from both sides, one outside is left out, and walls that cross are cut', () => {
+test('a wall inside blocks from both sides, one outside is dropped, and crossing walls are split', () => {
   const text =
     'vertices 10\n0 0\n0 64\n64 64\n64 0\n16 16\n48 48\n16 48\n48 16\n100 0\n100 50\n' +
     'walls 7\n0 1\n1 2\n2 3\n3 0\n4 5\n6 7\n8 9\nseeds 1\n32 8\n';
@@ -93,13 +93,13 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['walls without length', 'vertices 1\n0 0\nwalls 1\n0 0\nseeds 1\n1 1\n', 'no-walls', undefined],
 ];
 
-test.each(REFUSED)('%s is refused', (_, text, code, line) => {
+test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   const error = errorOf(() => loadPlan(bytesOf(text), 'a.walls'));
   expect([error.code, error.place.line]).toEqual([code, line]);
   expect(error.mend).not.toBe('');
 });
 
-test('walls at random across a room make a sound plan and a sound mesh, or a MapError, seeds 1 to 40', () => {
+test('random walls across a room give a valid plan and navmesh, or a MapError, seeds 1 to 40', () => {
   let plans = 0;
   for (let seed = 1; seed <= (QUICK ? 12 : 40); seed++) {
     const random = randomFrom(seed);

@@ -14,7 +14,7 @@ function write(path: string, ...lines: string[]): void {
   writeFileSync(join(folder, path), `${lines.join('\n')}\n`);
 }
 
-test('a mutant that a test notices is killed; one that none notices or reaches is listed; an equivalent one is left out', () => {
+test('a mutant noticed by a test is killed; others are listed, except equivalent ones', () => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   write(
     'src/size.ts',

@@ -6,7 +6,7 @@ import type { FloorPlan } from '../../src/map/floor-plan.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { ownMaps } from '../support/all-plans.ts';
 
-test('only a checked plan becomes a level: a draft, a map file and nothing at all are refused with what to do', () => {
+test('only a checked plan becomes a level: a draft, a map file or nothing is rejected with a remedy', () => {
   const [{ bytes, name }] = ownMaps().filter((file) => file.name === 'one-room.json');
   const draft = parseFloorPlan(bytes, name);
   const file = { format: 'leafstar floor plan', rooms: [{ name: 'hall', points: [] }], walls: [] };

@@ -45,7 +45,7 @@ const loop = roomsPlan('loop', {
   ],
 });
 
-describe('each term', () => {
+describe('cost terms', () => {
   const level = buildLevel(loop);
   const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
   const west = { x: 128, z: 384 };
@@ -54,11 +54,11 @@ describe('each term', () => {
     path!.corridor.some((id) => level.tree.portals[id].midpoint.z < 200);
   const ask = (costs?: CostOptions): Path => finder.answer(west, east, costs === undefined ? {} : { costs }).path!;
 
-  test('the usual weights are length times terrain, as without any', () => {
+  test('the default weights are length times area cost', () => {
     expect(ask(wish(level, {}))).toEqual(ask());
     expect(goesNorth(ask())).toBe(true);
   });
-  test('terrain that changes turns the way round, and Infinity closes it', () => {
+  test('changed terrain reroutes paths, and Infinity blocks them', () => {
     const terrain = terrainOf(loop);
     terrain[2] = 9;
     expect(goesNorth(ask(wish(level, {}, { terrain })))).toBe(false);
@@ -68,7 +68,7 @@ describe('each term', () => {
     const closed = wish(level, {}, { terrain: [1, 1, Infinity, Infinity] });
     expect(finder.answer(west, east, { costs: closed })).toMatchObject({ path: null, reason: 'disconnected' });
   });
-  test('before the eyes of a watcher it is dear, behind its back it is cheap: one sneaks up', () => {
+  test('in front of a watcher is expensive, behind it cheap: agents sneak up', () => {
     // In the middle of the north corridor, looking east: who comes from the east is seen, who comes from the west is not.
     const watcher = (x: number): CostOptions => wish(level, { danger: 8 }, { watcher: { at: { x: 512, z: 144 }, facing: { x, z: 0 } } }); // prettier-ignore
     const sneak = (from: { x: number; z: number }, costs: CostOptions): boolean =>
@@ -79,13 +79,13 @@ describe('each term', () => {
     const straight = finder.answer(east, { x: 480, z: 144 }, { costs: watcher(-1) }).path;
     expect(straight?.corridor.some((id) => level.tree.portals[id].midpoint.z > 500)).toBe(false);
   });
-  test('rooms that are seen into are dear, cover is cheap', () => {
+  test('visible rooms are expensive, cover is cheap', () => {
     const seen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 144 }, facing: { x: 1, z: 0 } } });
     expect(goesNorth(ask(seen))).toBe(false);
     const unseen = wish(level, { cover: 4 }, { watcher: { at: { x: 512, z: 624 }, facing: { x: 1, z: 0 } } });
     expect(goesNorth(ask(unseen))).toBe(true);
   });
-  test('a link is dear where its exit is before the eyes of a watcher, and the estimate knows no watcher', () => {
+  test('a link is expensive when a watcher sees its exit, and the estimate ignores watchers', () => {
     const [exit, at] = [896, 640].map((x) => ({ x, z: 144 }));
     const price = (x: number, z: number, weights: Partial<Record<CostKey, number>>): number[] => {
       const watched = wish(level, weights, { watcher: { at, facing: { x, z } } });
@@ -97,7 +97,7 @@ describe('each term', () => {
     expect(price(-1, 0, { danger: 2 })).toEqual([100, 100]);
     expect(price(-1, 0, { cover: 2 })).toEqual([100 + 100 * 2, 100]);
   });
-  test('time: links cost what their motion takes, whatever their author said', () => {
+  test('time: links cost the duration of their motion, whatever the author’s cost', () => {
     const plan: FloorPlan = { ...loop, links: [{ type: 'teleport', from: { x: 128, z: 500 }, to: { x: 896, z: 500 }, cost: 5000 }] }; // prettier-ignore
     const linked = buildLevel(plan);
     const find = (costs: CostOptions): readonly string[] =>
@@ -105,7 +105,7 @@ describe('each term', () => {
     expect(find(wish(linked, {}))).not.toContain('teleport');
     expect(find(wish(linked, { time: 1, terrain: 0 }))).toContain('teleport');
   });
-  test.each(['grid', 'theta-star'])('%s follows the same costs: ground, sight, and the time of tunnels', (key) => {
+  test.each(['grid', 'theta-star'])('%s uses the same costs: ground, sight, and the time of tunnels', (key) => {
     const onGrid = finderOf(key).make(level, PLAYER_BODY);
     const find = (costs?: CostOptions): Path | null =>
       onGrid.answer(west, east, costs === undefined ? {} : { costs }).path;
@@ -135,7 +135,7 @@ describe('each term', () => {
     // And nothing of it is left for the next one who asks.
     expect(find()).toEqual(usual);
   });
-  test('the hand graph follows the same costs', () => {
+  test('the hand-drawn graph uses the same costs', () => {
     const ledges = levelOf('ledges.json');
     const hand = finderOf('hand-graph').make(ledges, WALKING_BOT);
     const gully = ledges.plan.sectors.findIndex(({ name }) => name === 'gully');
@@ -151,7 +151,7 @@ describe('each term', () => {
   });
 });
 
-test('the lake freezes and opens a route, and nothing is built anew', () => {
+test('the lake freezes and opens a route without rebuilding anything', () => {
   const level = levelOf('cistern.json');
   const { plan, tree } = level;
   const finder = finderOf('line-of-sight').make(level, PLAYER_BODY);
@@ -172,7 +172,7 @@ test('the lake freezes and opens a route, and nothing is built anew', () => {
   expect(portalGraphOf(level, PLAYER_BODY)).toBe(graph);
 });
 
-describe('whatever the weights, A* costs what Dijkstra costs and its estimate is admissible and consistent', () => {
+describe('for all weights A* equals Dijkstra, and its estimate is admissible and consistent', () => {
   const names = QUICK ? ['cistern.json', 'keep.json'] : ['cistern.json', 'keep.json', 'museum.json', 'ledges.json'];
   test.each(names)('%s, seed 11', (name) => {
     const level = levelOf(name);

@@ -23,7 +23,7 @@ const SHUT = { ceiling: 0 };
 describe('a door between two rooms', () => {
   const plan = rowOfRooms([{}, SHUT, {}], [DOOR]);
 
-  test('is shut as drawn and a way when it is open, for point, player and bot', () => {
+  test('is shut as drawn and a passage when open, for point, player and bot', () => {
     for (const body of [POINT_WALKER, PLAYER_BODY, BOT_BODY]) {
       expect(reached(plan, 'drawn', body)).toEqual([0]);
       expect(reached(plan, 'open', body)).toEqual([0, 1, 2]);
@@ -31,7 +31,7 @@ describe('a door between two rooms', () => {
     }
   });
 
-  test('every finder that finds all ways finds the straight way through, and none as drawn', () => {
+  test('every complete finder finds the straight path through, and none as drawn', () => {
     const open = buildLevel(plan, 'used');
     const drawn = buildLevel(plan);
     for (const { key, make, isIncomplete, remembers } of FINDERS) {
@@ -44,7 +44,7 @@ describe('a door between two rooms', () => {
     }
   });
 
-  test('that nobody can open stays shut', () => {
+  test('that never opens stays shut', () => {
     const locked = rowOfRooms([{}, SHUT, {}], [{ special: 26 }]);
     expect(reached(locked, 'used')).toEqual([0]);
     const unmoved = rowOfRooms([{}, SHUT, {}], []);
@@ -57,17 +57,17 @@ describe('a lift between two floors', () => {
   const rooms = [{ ceiling: 256 }, { floor: 96, ceiling: 256, tag: 4 }, { floor: 96, ceiling: 256 }];
   const plan = rowOfRooms(rooms, [up, up]);
 
-  test('is a way up for who walks, which it is not as drawn', () => {
+  test('is a path up for walkers, unlike as drawn', () => {
     expect(reached(plan, 'drawn')).toEqual([0]);
     expect(reached(plan, 'used')).toEqual([0, 1, 2]);
   });
 
-  test('is a way down, as drawn by a drop', () => {
+  test('is a path down, as drawn by a drop', () => {
     expect(reached(plan, 'drawn', PLAYER_BODY, 2)).toEqual([0, 1, 2]);
     expect(reached(plan, 'used', PLAYER_BODY, 2)).toEqual([0, 1, 2]);
   });
 
-  test('does not carry who needs more than its step at both ends', () => {
+  test('does not carry bodies that need more than a step at both ends', () => {
     const short = rowOfRooms([{}, { floor: 60, ceiling: 256, tag: 4 }, { floor: 96, ceiling: 256 }], [up, up]);
     expect(reached(short, 'used')).toEqual([0, 1]);
   });
@@ -78,7 +78,7 @@ describe('teleporters', () => {
   const plan = (special: number): FloorPlan =>
     rowOfRooms([{}, {}, wall, { tag: 9 }], [{ special, tag: 9 }], [{ x: 900, y: 128, type: 14 }]);
 
-  test('carry over what nobody walks through; those for monsters alone carry nobody', () => {
+  test('lead over what cannot be walked; those for monsters only carry nobody', () => {
     expect(reached(plan(97), 'drawn')).toEqual([0, 1]);
     expect(reached(plan(97), 'open')).toEqual([0, 1, 3]);
     expect(reached(plan(126), 'open')).toEqual([0, 1]);
@@ -92,7 +92,7 @@ describe('teleporters', () => {
   });
 });
 
-describe('what is set off on the way', () => {
+describe('triggers along the path', () => {
   const dyn = (plan: FloorPlan): readonly number[] =>
     reachWithTriggers(buildLevel(plan, 'used'), PLAYER_BODY, middle(0)).sectors;
 
@@ -105,20 +105,20 @@ describe('what is set off on the way', () => {
     expect(dyn(rowOfRooms([{}, { ...SHUT, tag: 5 }, {}, SHUT, {}], lines, [beyond]))).toEqual([0, 1, 2]);
   });
 
-  test('a line that nobody gets to cross sets nothing off', () => {
+  test('a line that cannot be crossed triggers nothing', () => {
     const far = rowOfRooms([{}, { ...SHUT, tag: 5 }, {}, {}], [{}, {}, { special: 2, tag: 5 }]);
     expect(dyn(far)).toEqual([0]);
     expect(reached(far, 'used')).toEqual([0, 1, 2, 3]);
   });
 
-  test('a switch is pushed from its front only, and from 64 units away', () => {
+  test('a switch works from its front only, and from up to 64 units away', () => {
     const shut = { ...SHUT, tag: 5 };
     expect(dyn(rowOfRooms([{}, shut, {}], [{ special: 103, tag: 5 }]))).toEqual([0, 1, 2]);
     expect(dyn(rowOfRooms([{}, shut, {}], [{}, { special: 103, tag: 5 }]))).toEqual([0]);
   });
 });
 
-test('walls of sectors that move stop what they never let through, and rises what is ever too high', () => {
+test('walls of moving sectors block what they never let through, and steps what is always too high', () => {
   const door = rowOfRooms([{}, SHUT, { floor: 96, ceiling: 256 }], [DOOR, {}]);
   const kindOf = (plan: FloorPlan, wall: number, body: Body): number =>
     findObstacles(plan, body, statesOfPlan(plan, 'used')).kind[wall];
@@ -129,14 +129,14 @@ test('walls of sectors that move stop what they never let through, and rises wha
   expect(kindOf({ ...door, walls }, 0, PLAYER_BODY)).toBe(SOLID_OBSTACLE);
 });
 
-describe('heights that movers have brought, not those drawn', () => {
+describe('current heights are used instead of drawn ones', () => {
   const reachFrom = (plan: FloorPlan, from: number): ReturnType<typeof reachWithTriggers> =>
     reachWithTriggers(buildLevel(plan, 'used'), POINT_WALKER, middle(from));
   /** The numbers in the file of the lines that are set off. */
   const linesOf = (plan: FloorPlan, from: number): number[] =>
     reachFrom(plan, from).triggers.map((index) => plan.triggers[index].source);
 
-  test('a key on a pillar is taken when the pillar has come down, and only then', () => {
+  test('a key on a pillar can be taken only after the pillar has come down', () => {
     const rooms = [{ floor: 32 }, { floor: 128, ceiling: 256, tag: 5 }, {}, {}, SHUT, {}];
     const key = { x: 500, y: 128, type: 5 };
     const lowers = { special: 36, tag: 5 };
@@ -145,7 +145,7 @@ describe('heights that movers have brought, not those drawn', () => {
     expect(reachFrom(rowOfRooms(rooms, [{}, {}, {}, blueDoor], [key]), 2).sectors).toEqual([2, 3]);
   });
 
-  test('a switch is shot at through a slit that opens, too high to walk through', () => {
+  test('a switch is shot through an opening slit that is too high to walk through', () => {
     const slit = { floor: 30, ceiling: 30, tag: 5 };
     const rooms = [{}, {}, slit, {}, { ...SHUT, tag: 6 }];
     const opens = { special: 40, tag: 5 };
@@ -154,7 +154,7 @@ describe('heights that movers have brought, not those drawn', () => {
     expect(linesOf(rowOfRooms(rooms, [{}, {}, {}, target]), 0)).toEqual([]);
   });
 
-  test('a shot flies level, 36 above the feet, into a slit that low', () => {
+  test('a shot flies level, 36 above the feet, into a slit at that height', () => {
     const target = { special: 46, tag: 6 };
     const withSlit = (floor: number, ceiling: number): FloorPlan =>
       rowOfRooms([{}, { floor, ceiling }, { ...SHUT, tag: 6 }], [{}, target]);
@@ -163,7 +163,7 @@ describe('heights that movers have brought, not those drawn', () => {
     expect(linesOf(withSlit(25, 35), 0)).toEqual([]);
   });
 
-  test('nobody pushes a switch through a panel that is still shut', () => {
+  test('a switch behind a shut panel cannot be used', () => {
     const panel = { ...SHUT, width: 16, tag: 7 };
     const rooms = [{}, panel, { width: 16 }, { ...SHUT, tag: 8 }, {}, {}];
     const opensDoor = { special: 103, tag: 8 };
@@ -174,7 +174,7 @@ describe('heights that movers have brought, not those drawn', () => {
   });
 });
 
-test('plans in which nothing moves have no states, and so the meshes that they have as drawn', () => {
+test('plans without movers have no states, and the same meshes as drawn', () => {
   for (const [name, load] of ownPlans()) {
     const plan = load();
     expect(statesOfPlan(plan, 'used') === null, name).toBe(plan.movers.length === 0);

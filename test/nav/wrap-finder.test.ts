@@ -31,11 +31,11 @@ function wishesFor(path: PathAnswer['path']): QueryOptions[] {
   ];
 }
 
-describe.each(FINDERS)('finder $key, its paths led round things and rounded', (row) => {
+describe.each(FINDERS)('finder $key, led around things and rounded', (row) => {
   const plain = row.make(level, BOT_BODY);
   const wrapped = makeSmoothedFinder(level, BOT_BODY, row, 'bezier', { roundThings: true });
 
-  test('has every method, and each gives the same answer, whatever is wished, seed 6', () => {
+  test('has every method, and all give the same answer for all options, seed 6', () => {
     expect(Object.keys(wrapped).sort()).toEqual(Object.keys(plain).sort());
     for (const [start, goal] of queries) {
       expect(wrapped.find(start, goal)?.points).toEqual(wrapped.answer(start, goal).path?.points);
@@ -64,7 +64,7 @@ describe.each(FINDERS)('finder $key, its paths led round things and rounded', (r
   });
 });
 
-test('what is put round a finder sees the wish of every method, and its change is in every answer', () => {
+test('a wrapper sees the options of every method, and its change is in every answer', () => {
   const path = { points: [], links: [], length: 1, cost: 1, expanded: 1, corridor: [] };
   const told = { path, reason: null, expanded: 1 } as const;
   const inner: Required<PathFinder> = {

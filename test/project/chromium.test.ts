@@ -15,18 +15,18 @@ function placeProgram(name: string, mode: number): string {
   return path;
 }
 
-test('CHROMIUM goes before the PATH', () => {
+test('CHROMIUM takes precedence over the PATH', () => {
   const own = placeProgram('my-browser', 0o755);
   placeProgram('chromium', 0o755);
   expect(findChromium({ CHROMIUM: own, PATH: folder })).toBe(own);
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'chromium'));
 });
 
-test('a CHROMIUM that cannot be run is an error that names it', () => {
+test('a CHROMIUM that is not executable is an error that names it', () => {
   expect(() => findChromium({ CHROMIUM: join(folder, 'absent'), PATH: folder })).toThrow(/absent/);
 });
 
-test('a file that cannot be run is no program', () => {
+test('a file that is not executable is ignored', () => {
   placeProgram('plain-file', 0o644);
   expect(findOnPath('plain-file', folder)).toBeUndefined();
   expect(findOnPath('absent', folder)).toBeUndefined();

@@ -48,7 +48,7 @@ function programOfReadme(): string {
 }
 
 test.each(['nodenext', 'bundler'])(
-  'the program of the README is typed (module resolution %s)',
+  'the README’s program type-checks (module resolution %s)',
   async (moduleResolution) => {
     writeFileSync(join(consumer, 'index.ts'), programOfReadme());
     writeFileSync(
@@ -78,12 +78,12 @@ test('and runs in Node, where it prints a path', async () => {
   expect(stdout).toMatch(/^\d+ leaves, \d+ portals\n[\d.]+ units by \d+ points, \d+ nodes expanded\n$/);
 });
 
-test('the types do not go through: a wrong use is an error', async () => {
+test('wrong use is a type error', async () => {
   writeFileSync(join(consumer, 'index.ts'), "import { loadPlan } from 'leafstar';\nloadPlan('text', 3);\n");
   await expect(runTsc('-p', consumer)).rejects.toThrow(/TS2345/);
 });
 
-test('the built library asks for no other package', () => {
+test('the built library imports no other package', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   expect(files).toEqual(expect.arrayContaining(['index.js', 'cli.js']));
   for (const name of files) {
@@ -117,7 +117,7 @@ const USES: readonly (readonly [what: string, kibibytes: number, program: string
   ['everything', 150, 'import * as leafstar from "leafstar"; out(leafstar);'],
 ];
 
-test('a game that bundles the library takes what it uses and leaves the rest', async () => {
+test('bundlers keep only what a game uses', async () => {
   const rows: string[] = [];
   for (const [what, most, program] of USES) {
     const entry = join(consumer, 'game.js');
@@ -139,7 +139,7 @@ test('a game that bundles the library takes what it uses and leaves the rest', a
   process.stdout.write(`${rows.join('\n')}\n`);
 }, 60_000);
 
-test('what is packed is the library, the tool and the maps, not the page', async () => {
+test('the package contains the library, the tool and the maps, not the page', async () => {
   mkdirSync(join(dist, 'site'), { recursive: true });
   writeFileSync(join(dist, 'site/index.html'), '');
   cpSync(join(ROOT, 'maps'), join(installed, 'maps'), { recursive: true });
@@ -159,7 +159,7 @@ const INSIDES = new Set(
   ),
 );
 
-test('every type that the library speaks of can be named by who uses it', () => {
+test('every type in the API is exported', () => {
   const door = readFileSync(join(dist, 'index.d.ts'), 'utf8');
   const fileOfName = new Map(
     [...door.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) =>

@@ -16,7 +16,7 @@ const packages = (
   JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
 ).packages;
 
-test('the lock names no registry', () => {
+test('the lock file names no registry', () => {
   expect(Object.keys(packages).filter((key) => /^https?:/.test(packages[key].resolved ?? ''))).toEqual([]);
 });
 

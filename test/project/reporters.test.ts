@@ -28,7 +28,7 @@ const moduleOf = (moduleId: string, name: string, state: string): TestModule => 
   return { moduleId, children: { allTests }, state: () => state } as unknown as TestModule;
 };
 
-test('a run in which every test was skipped fails; one in which a test passed does not', () => {
+test('a run with only skipped tests fails; one with a passed test does not', () => {
   new ClosingLine().onTestRunEnd([moduleOf('/a.test.ts', 'a', 'skipped')], [], 'passed');
   expect(process.exitCode).toBe(1);
   expect(said).toContain('1 tests skipped or todo.');
@@ -37,7 +37,7 @@ test('a run in which every test was skipped fails; one in which a test passed do
   expect(process.exitCode).toBe(undefined);
 });
 
-test('requirements are asked of whole runs of the unit tests only', async () => {
+test('requirements are checked only in whole runs of the unit tests', async () => {
   const search = resolve(import.meta.dirname, '../search/cells-3d.test.ts');
   const run = async (config: object, files: readonly string[]): Promise<typeof process.exitCode> => {
     process.exitCode = undefined;

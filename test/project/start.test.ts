@@ -20,7 +20,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-test('npm start opens the page, and fails nobody who has no browser', async () => {
+test('npm start opens the page, and does not fail without a browser', async () => {
   const [program, ...words] = scripts.start.split(' ');
   expect(program).toBe('vite');
   expect(words).toContain('--open');

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 const maps = readdirSync(resolve(root, 'maps')).map((name) => name.replace(/\.[^.]*$/, ''));
 const readme = readFileSync(resolve(root, 'src/README.md'), 'utf8');
 
-test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s leads to what there is', (key, tour) => {
+test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s refers to existing things', (key, tour) => {
   const address = readAddress(tour.hash);
   // Nothing was passed over as unknown, and nothing says what holds anyway.
   expect(writeAddress(address)).toBe(tour.hash);
@@ -22,7 +22,7 @@ test.each(TOURS.map((tour) => [tour.key, tour] as const))('the tour %s leads to 
   expect(readme).toContain(`\`#tour=${key}\``);
 });
 
-test('names of tours are unique, and src/README.md lists no other', () => {
+test('names of tours are unique, and src/README.md lists exactly these', () => {
   expect(new Set(TOURS.map(({ key }) => key)).size).toBe(TOURS.length);
   expect(new Set(TOURS.map(({ title }) => title)).size).toBe(TOURS.length);
   const linked = [...readme.matchAll(/`#tour=([\w-]+)`/g)].map(([, key]) => key);

@@ -82,7 +82,7 @@ function tetrahedra(): Face[] {
 }
 
 describe('cells in space', () => {
-  test('through tetrahedra about a diagonal: half way round by either side', () => {
+  test('through tetrahedra around a diagonal: half-way around by either side', () => {
     const faces = tetrahedra();
     expect(faces).toHaveLength(6);
     const graph = graphOfFaces(faces);
@@ -93,35 +93,32 @@ describe('cells in space', () => {
     expect(pathTo(state, goal)).toHaveLength(4);
     expect(found.cost).toBeCloseTo(dijkstra(state, graph, start, goal).cost, 12);
   });
-  test.each([1, 2, 3])(
-    'through a block of cubes, seed %s: every search, its estimate and its parts, unchanged',
-    (seed) => {
-      const faces = cubes(7, 0.35, seed);
-      const graph = graphOfFaces(faces);
-      const parts = findComponents(graph.nodeCount, graph);
-      const state = createSearchState(graph.nodeCount);
-      const random = randomFrom(seed);
-      let reached = 0;
-      for (let i = 0; i < 40; i++) {
-        const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
-        const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
-        const best = dijkstra(state, graph, start, goal);
-        expect(best.reason === null).toBe(mayReach(parts, start, goal));
-        const found = aStar(state, graph, start, goal, estimate);
-        expect(found.cost === best.cost || Math.abs(found.cost - best.cost) < 1e-9).toBe(true);
-        expect(found.expanded).toBeLessThanOrEqual(best.expanded);
-        if (best.reason !== null) continue;
-        reached++;
-        const fewest = breadthFirst(state, graph, start, goal);
-        expect(fewest.cost).toBeGreaterThanOrEqual(best.cost - 1e-9);
-        // In space too a way may leave the graph where the air between is free: here, inside one cell.
-        const sees = (a: number, b: number): number => faces[a].cells.some((cell) => faces[b].cells.includes(cell)) ? gap(faces[a].middle, faces[b].middle) : Infinity; // prettier-ignore
-        expect(thetaStar(state, graph, start, goal, estimate, sees).cost).toBeLessThanOrEqual(best.cost * 1.5);
-        if (i < 3) expect(checkHeuristic(graph, goal, estimate)).toEqual([]);
-      }
-      expect(reached).toBeGreaterThan(10);
-    },
-  );
+  test.each([1, 2, 3])('through a block of cubes, seed %s: searches, estimate and components, unmodified', (seed) => {
+    const faces = cubes(7, 0.35, seed);
+    const graph = graphOfFaces(faces);
+    const parts = findComponents(graph.nodeCount, graph);
+    const state = createSearchState(graph.nodeCount);
+    const random = randomFrom(seed);
+    let reached = 0;
+    for (let i = 0; i < 40; i++) {
+      const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
+      const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
+      const best = dijkstra(state, graph, start, goal);
+      expect(best.reason === null).toBe(mayReach(parts, start, goal));
+      const found = aStar(state, graph, start, goal, estimate);
+      expect(found.cost === best.cost || Math.abs(found.cost - best.cost) < 1e-9).toBe(true);
+      expect(found.expanded).toBeLessThanOrEqual(best.expanded);
+      if (best.reason !== null) continue;
+      reached++;
+      const fewest = breadthFirst(state, graph, start, goal);
+      expect(fewest.cost).toBeGreaterThanOrEqual(best.cost - 1e-9);
+      // In space too a way may leave the graph where the air between is free: here, inside one cell.
+      const sees = (a: number, b: number): number => faces[a].cells.some((cell) => faces[b].cells.includes(cell)) ? gap(faces[a].middle, faces[b].middle) : Infinity; // prettier-ignore
+      expect(thetaStar(state, graph, start, goal, estimate, sees).cost).toBeLessThanOrEqual(best.cost * 1.5);
+      if (i < 3) expect(checkHeuristic(graph, goal, estimate)).toEqual([]);
+    }
+    expect(reached).toBeGreaterThan(10);
+  });
 });
 
 /** A PathFinder over the open cubes of a block: the cells of both ends join the graph of faces for one query. */
@@ -183,33 +180,36 @@ test('a PathFinder through cells in space: heights as given, each leg inside one
 });
 
 describe('looking ahead', () => {
-  test.each([1, 2, 8, 1000])('with %s expansions a look one always arrives where A* finds a way, seed 7', (budget) => {
-    const faces = cubes(6, 0.4, 7);
-    const graph = graphOfFaces(faces);
-    const state = createSearchState(graph.nodeCount);
-    const random = randomFrom(7);
-    for (let i = 0; i < 25; i++) {
-      const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
-      const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
-      const best = aStar(state, graph, start, goal, estimate);
-      const learnt: LearnedEstimates = new Map();
-      let here = start;
-      let walked = 0;
-      let looks = 0;
-      for (; here !== goal && looks < 20_000; looks++) {
-        const { target, result } = searchAhead(state, graph, here, goal, estimate, learnt, budget);
-        expect(result.expanded).toBeLessThanOrEqual(budget);
-        if (target < 0) break;
-        walked += state.g[target];
-        here = target;
+  test.each([1, 2, 8, 1000])(
+    'with %s expansions a step an agent always arrives where A* finds a path, seed 7',
+    (budget) => {
+      const faces = cubes(6, 0.4, 7);
+      const graph = graphOfFaces(faces);
+      const state = createSearchState(graph.nodeCount);
+      const random = randomFrom(7);
+      for (let i = 0; i < 25; i++) {
+        const [start, goal] = [0, 1].map(() => Math.floor(random() * faces.length));
+        const estimate = (node: number): number => gap(faces[node].middle, faces[goal].middle);
+        const best = aStar(state, graph, start, goal, estimate);
+        const learnt: LearnedEstimates = new Map();
+        let here = start;
+        let walked = 0;
+        let looks = 0;
+        for (; here !== goal && looks < 20_000; looks++) {
+          const { target, result } = searchAhead(state, graph, here, goal, estimate, learnt, budget);
+          expect(result.expanded).toBeLessThanOrEqual(budget);
+          if (target < 0) break;
+          walked += state.g[target];
+          here = target;
+        }
+        expect(here === goal).toBe(best.reason === null);
+        if (best.reason !== null) continue;
+        expect(walked).toBeGreaterThanOrEqual(best.cost - 1e-9);
+        if (budget === 1000) expect(walked).toBeCloseTo(best.cost, 9);
+        // What was learnt never promises more than the truth.
+        for (const [node, least] of learnt)
+          expect(least).toBeLessThanOrEqual(dijkstra(state, graph, node, goal).cost + 1e-9);
       }
-      expect(here === goal).toBe(best.reason === null);
-      if (best.reason !== null) continue;
-      expect(walked).toBeGreaterThanOrEqual(best.cost - 1e-9);
-      if (budget === 1000) expect(walked).toBeCloseTo(best.cost, 9);
-      // What was learnt never promises more than the truth.
-      for (const [node, least] of learnt)
-        expect(least).toBeLessThanOrEqual(dijkstra(state, graph, node, goal).cost + 1e-9);
-    }
-  });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHeap, decreaseId, popId, pushId } from '../../src/search/heap.ts';
 
-test('ids come out by f, then h, then id, whatever was pushed, lowered and popped (seed 11)', () => {
+test('ids are popped by f, then h, then id, after any pushes and decreases (seed 11)', () => {
   const step = fc.record({ id: fc.nat(15), f: fc.nat(5), h: fc.nat(3), pop: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {

@@ -29,7 +29,7 @@ function bellmanFord(nodes: number, edges: readonly Edge[], from: number): numbe
   return cost;
 }
 
-test('against Bellman and Ford on 300 random graphs (seed 5)', () => {
+test('equal to Bellman and Ford on 300 random graphs (seed 5)', () => {
   const random = randomFrom(5);
   const state = createSearchState(40);
   for (let round = 0; round < 300; round++) {
@@ -87,14 +87,14 @@ describe('an estimate that is admissible but inconsistent', () => {
     expect(aStar(state, graph, S, G, h).cost).toBe(12);
     expect(pathTo(state, G)).toEqual([S, A, C, G]);
   });
-  test('assuming consistency, which is not there, pays 13', () => {
+  test('wrongly assuming consistency gives 13', () => {
     expect(aStar(state, graph, S, G, h, { assumeConsistent: true }).cost).toBe(13);
   });
-  test('the checker names the edge at fault, and finds nothing too high', () => {
+  test('the checker reports the edge at fault, and no estimate too high', () => {
     const faults = checkHeuristic(graph, G, h);
     expect(faults).toEqual([{ kind: 'inconsistent', node: A, to: C, estimate: 11, limit: 1 }]);
   });
-  test('the checker finds an estimate in the wrong unit ', () => {
+  test('the checker finds an estimate in the wrong unit', () => {
     const faults = checkHeuristic(graph, G, (node) => (node === C ? 100 : 0));
     expect(faults.filter(({ kind }) => kind === 'too high')).toEqual([
       { kind: 'too high', node: C, to: G, estimate: 100, limit: 10 },
@@ -143,7 +143,7 @@ function counted<Entries extends object>(entries: Entries): { entries: Entries; 
   return { entries: new Proxy(entries, { get }), reads: () => reads };
 }
 
-test('the open list is looked at n log n times, and a node is known to be closed at a glance', () => {
+test('the open list is accessed n log n times, and closed nodes are recognised in constant time', () => {
   for (const side of [16, 32, 64]) {
     const node = (x: number, z: number): number => z * side + x;
     const edges: Edge[] = [];
@@ -173,7 +173,7 @@ test('the open list is looked at n log n times, and a node is known to be closed
   }
 });
 
-test('nodes are inserted when they are first seen, not all at the beginning', () => {
+test('nodes are inserted when first seen, not all at the beginning', () => {
   const nodes = 100_000;
   const graph = graphOfEdges(
     nodes,
@@ -186,7 +186,7 @@ test('nodes are inserted when they are first seen, not all at the beginning', ()
   expect([state.reachedCount, state.heap.size]).toEqual([11, 1]);
 });
 
-test('a cheaper way is taken also where f is too large to show that g is less', () => {
+test('a cheaper path is taken even where f is too large to show that g is less', () => {
   const [start, first, second, meeting, goal] = [0, 1, 2, 3, 4];
   const far = 2 ** 54;
   expect(far + 2).toBe(far + 1);
@@ -203,7 +203,7 @@ test('a cheaper way is taken also where f is too large to show that g is less', 
   expect(state.g[meeting]).toBe(1);
 });
 
-test('a graph is directed, and any number of searches share it, each with a state of its own', () => {
+test('a graph is directed, and searches with separate states share it', () => {
   const oneWay = graphOfEdges(3, [
     [0, 1, 1],
     [1, 2, 1],
@@ -217,7 +217,7 @@ test('a graph is directed, and any number of searches share it, each with a stat
   expect(pathTo(other, 1)).toEqual([2, 0, 1]);
 });
 
-test('the nearest of many goals, when one does not know where to go', () => {
+test('the nearest of many goals, without a heuristic', () => {
   const state = createSearchState(6);
   const graph = graphOfEdges(6, [
     [0, 1, 4],
@@ -244,7 +244,7 @@ test('breadth first visits those one edge from the start first; h is the cost to
   expect(aStar(state, graph, 0, 4, (node) => toGoal[node])).toMatchObject({ cost: 11, expanded: 3 });
 });
 
-test('equal f and h: the lower id, every time', () => {
+test('ties in f and h: the lower id, reproducibly', () => {
   const graph = graphOfEdges(4, [
     [0, 2, 1],
     [0, 1, 1],
@@ -258,7 +258,7 @@ test('equal f and h: the lower id, every time', () => {
   }
 });
 
-test('greedy finds a way wherever there is one, never a cheaper one than A*, sometimes a dearer one (seed 6)', () => {
+test('greedy finds a path wherever there is one, never cheaper than A*, sometimes more expensive (seed 6)', () => {
   const random = randomFrom(6);
   const state = createSearchState(40);
   let dearer = 0;
@@ -283,7 +283,7 @@ test('greedy finds a way wherever there is one, never a cheaper one than A*, som
   expect(dearer).toBeGreaterThan(0);
 });
 
-test('Theta* leaves the edges: straight over an open grid, round a wall by its end, never longer than A*', () => {
+test('Theta* leaves the edges: straight over an open grid, around the end of a wall, never longer than A*', () => {
   const rows = ['........', '........', '...xx...', '........', '........'];
   const { graph, cellAt, width, isFloor } = gridOf(rows, 'noCorner');
   const state = createSearchState(graph.nodeCount);
@@ -314,7 +314,7 @@ test('Theta* leaves the edges: straight over an open grid, round a wall by its e
   expect(any).toBeGreaterThan(lineTo(from, goal));
 });
 
-describe('how a search ends', () => {
+describe('ends of a search', () => {
   const chain = graphOfEdges(4, [
     [0, 1, 1],
     [1, 2, 1],
@@ -323,28 +323,28 @@ describe('how a search ends', () => {
   const state = createSearchState(4);
   const zero = (): number => 0;
 
-  test('no way: the open list runs empty and says so', () => {
+  test('no path: the open list runs empty, with that reason', () => {
     expect(aStar(state, chain, 0, 3, zero)).toEqual({ reason: 'unreachable', goal: -1, cost: Infinity, expanded: 3 });
   });
-  test('the start is the goal: cost 0, nothing expanded', () => {
+  test('start equals goal: cost 0, nothing expanded', () => {
     expect(aStar(state, chain, 2, 2, zero)).toEqual({ reason: null, goal: 2, cost: 0, expanded: 0 });
     expect(pathTo(state, 2)).toEqual([2]);
   });
-  test('a budget of expansions is kept', () => {
+  test('a budget of expansions is respected', () => {
     const stopped = { reason: 'budget', goal: -1, cost: Infinity, expanded: 1 };
     expect(aStar(state, chain, 0, 2, zero, { budget: 1 })).toEqual(stopped);
     expect(dijkstra(state, chain, 0, 2, { budget: 1 })).toEqual(stopped);
     expect(breadthFirst(state, chain, 0, 2, { budget: 1 }).reason).toBe('budget');
     expect(aStar(state, chain, 0, 2, zero, { budget: 2 }).reason).toBe(null);
   });
-  test('the record of a search tells order, costs and what is open or closed', () => {
+  test('the record of a search has order, costs and open or closed states', () => {
     aStar(state, chain, 0, 2, zero, { budget: 1 });
     expect(tracedNodes(state)).toEqual([
       { node: 0, g: 0, h: 0, f: 0, parent: -1, state: 'closed', order: 1 },
       { node: 1, g: 1, h: 0, f: 1, parent: 0, state: 'open', order: 0 },
     ]);
   });
-  test('costs and estimates that are no such thing are refused by name', () => {
+  test('invalid costs and estimates are rejected by name', () => {
     const graph = {
       nodeCount: 2,
       forEachNeighbour: (_: number, visit: (to: number, c: number, e: number) => void) => visit(1, -1, 0),

@@ -58,7 +58,7 @@ const honest = (): Answering => {
 afterEach(() => vi.useRealTimers());
 
 for (const { name, bytes } of ownMaps()) {
-  test(`${name}: a level that came through a port gives the same paths as one built here`, async () => {
+  test(`${name}: a level sent through a port gives the same paths as one built here`, async () => {
     const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
     const loaded = await client.load({ bytes, fileName: name, bodies: [PLAYER_BODY] });
     if (loaded?.kind !== 'level') throw new Error(`${name}: ${loaded?.kind}`);
@@ -77,7 +77,7 @@ for (const { name, bytes } of ownMaps()) {
   });
 }
 
-test('a refused map comes back as a MapError with all its parts', async () => {
+test('a rejected map arrives as a MapError with all its parts', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
   const bytes = bytesOf(['10', '4', '4', 'xxxx', 'x.x', 'x..x', 'xxxx'].join('\n'));
   const error = await client.load({ bytes, fileName: 'ragged.txt', bodies: [] }).catch((reason: unknown) => reason);
@@ -91,7 +91,7 @@ test('a refused map comes back as a MapError with all its parts', async () => {
   expect(error).toMatchObject({ ...(here as MapError), message: (here as MapError).message });
 });
 
-test('stages are told in order, and only of the load that is under way', async () => {
+test('stages are reported in order, and only for the current load', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
   const stages: string[] = [];
   await client.load(hall('hall.txt'), (stage) => stages.push(stage));
@@ -108,7 +108,7 @@ const FOREST = bytesOf(
   ].join('\n'),
 );
 
-test('a large level comes in parcels, each asked for when the last one has been read, none of them large', async () => {
+test('a large level is sent in small parcels, each requested after the last one was read', async () => {
   const parts: number[] = [];
   const sizes: number[] = [];
   let unread = 0;
@@ -141,7 +141,7 @@ test('a large level comes in parcels, each asked for when the last one has been 
   expect(parts).toEqual([...parts].sort((a, b) => a - b));
 });
 
-test('a load that is cancelled while it is handed over ends with null, and nobody asks for the rest', async () => {
+test('a load cancelled during the transfer ends with null, and no more parcels are requested', async () => {
   const orders: (LoadRequest | LoadMore)[] = [];
   const client = createLoadClient({
     timeLimitMs: 60_000,
@@ -162,7 +162,7 @@ test('a load that is cancelled while it is handed over ends with null, and nobod
   expect(orders.slice(asked)).toHaveLength(1);
 });
 
-test('a worker that crashes while it hands over is replaced, and the level comes whole', async () => {
+test('after a crash during the transfer the worker is replaced, and the level arrives complete', async () => {
   let crashes = 0;
   const client = createLoadClient({
     timeLimitMs: 60_000,
@@ -180,7 +180,7 @@ test('a worker that crashes while it hands over is replaced, and the level comes
   expect(isDeepStrictEqual(loaded.level.plan, loadPlan(FOREST, 'forest.txt'))).toBe(true);
 });
 
-test('a cancelled load ends with null, its worker is stopped, and the next load has a fresh one', async () => {
+test('a cancelled load ends with null, its worker is stopped, and the next load has a new one', async () => {
   const workers: ReturnType<typeof fakeWorker>[] = [];
   const client = createLoadClient({
     timeLimitMs: 60_000,
@@ -198,7 +198,7 @@ test('a cancelled load ends with null, its worker is stopped, and the next load 
   expect(workers).toHaveLength(2);
 });
 
-test('a newer load takes the place of an older one', async () => {
+test('a newer load replaces an older one', async () => {
   let started = 0;
   const client = createLoadClient({
     timeLimitMs: 60_000,
@@ -210,7 +210,7 @@ test('a newer load takes the place of an older one', async () => {
   expect((await fresh)?.kind).toBe('level');
 });
 
-test('a worker that crashes is replaced and asked again', async () => {
+test('a worker that crashes is replaced and retried', async () => {
   let started = 0;
   const client = createLoadClient({
     timeLimitMs: 60_000,
@@ -225,7 +225,7 @@ test('a worker that crashes is replaced and asked again', async () => {
   expect(started).toBe(2);
 });
 
-test('a map that crashes two workers is given up with its name, and the one after it loads', async () => {
+test('a map that crashes two workers is given up by name, and the next one loads', async () => {
   let crashes = 0;
   const client = createLoadClient({
     timeLimitMs: 60_000,
@@ -242,7 +242,7 @@ test('a map that crashes two workers is given up with its name, and the one afte
   expect((await client.load(hall('good.txt')))?.kind).toBe('level');
 });
 
-test('what takes too long is refused with the limit in words', async () => {
+test('a load over the time limit is rejected, naming the limit', async () => {
   vi.useFakeTimers();
   const client = createLoadClient({ startWorker: () => fakeWorker(() => {}), timeLimitMs: 30_000 });
   const ended = client.load(hall('slow.wad')).catch((reason: unknown) => reason);
@@ -250,7 +250,7 @@ test('what takes too long is refused with the limit in words', async () => {
   expect(await ended).toMatchObject({ code: 'too-slow', what: 'Loading took more than 30 seconds.' });
 });
 
-test('where no worker starts, or its script never comes, the work is done on the same thread', async () => {
+test('where no worker starts, or its script does not load, the work is done on the same thread', async () => {
   const refuses = createLoadClient({
     timeLimitMs: 60_000,
     startWorker() {
@@ -265,7 +265,7 @@ test('where no worker starts, or its script never comes, the work is done on the
   expect((await neverComes.load(hall('hall.txt')))?.kind).toBe('level');
 });
 
-test('a cancelled load on the same thread does nothing any more', async () => {
+test('a cancelled load on the same thread has no effect any more', async () => {
   vi.useFakeTimers();
   const worker = inlineWorker();
   const heard: LoadMessage[] = [];
@@ -276,7 +276,7 @@ test('a cancelled load on the same thread does nothing any more', async () => {
   expect(heard).toEqual([]);
 });
 
-test('a WAD of pictures is told as such, and dresses the maps that are loaded with it', async () => {
+test('a texture WAD is recognised, and used by maps loaded with it', async () => {
   const client = createLoadClient({ startWorker: () => fakeWorker(honest()), timeLimitMs: 60_000 });
   const game = { bytes: writeLumps(SMALL_GAME), fileName: 'game.wad' };
   expect(await client.load({ ...game, bodies: [] })).toEqual({ kind: 'pictures' });

@@ -95,7 +95,7 @@ describe('a run with workers has the same hash as one without', () => {
     expect(sent).toBeGreaterThanOrEqual(answered + cancelled);
   });
 
-  test('one that is often too late: the world finds those answers itself', async () => {
+  test('one that is often late: the world computes those answers itself', async () => {
     let turn = 0;
     const waiting: (() => void)[] = [];
     const slow = (): FakeWorker =>
@@ -112,7 +112,7 @@ describe('a run with workers has the same hash as one without', () => {
     expect(client.figures().answered).toBeGreaterThan(20);
   });
 
-  test('workers that crash are replaced, and their questions are asked again', async () => {
+  test('crashed workers are replaced, and their queries are sent again', async () => {
     let asked = 0;
     const fragile = (): FakeWorker =>
       fakeWorker((order, worker, report) => {
@@ -128,7 +128,7 @@ describe('a run with workers has the same hash as one without', () => {
     expect(late).toBe(0);
   });
 
-  test('none that answers, and none that starts', async () => {
+  test('without any answer or worker', async () => {
     const mute = createPathClient(deaf);
     mute.setWorkers(2);
     expect(await run(mute)).toBe(await expected);
@@ -158,7 +158,7 @@ function stepToErrand(world: World): void {
   throw new Error('stepToErrand: nobody asks');
 }
 
-test('the answer is told a fixed number of steps after the question, however soon it was there', async () => {
+test('an answer is delivered a fixed number of steps after the query, however early it is ready', async () => {
   for (const pathDelay of [1, 6, 17]) {
     const client = createPathClient(prompt);
     client.setWorkers(1);
@@ -174,7 +174,7 @@ test('the answer is told a fixed number of steps after the question, however soo
   }
 });
 
-test('the built mesh is handed over once to each worker, in parcels that it asks for, and not rebuilt', async () => {
+test('the built mesh is sent once to each worker, in requested parcels, and not rebuilt', async () => {
   const workers: FakeWorker[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
@@ -200,7 +200,7 @@ test('the built mesh is handed over once to each worker, in parcels that it asks
   }
 });
 
-test('a level that takes the place of one that is half handed over is the one that questions are about', async () => {
+test('a level that replaces one during its transfer is the one that queries use', async () => {
   const client = createPathClient(prompt);
   client.setWorkers(2);
   worldOf(12, client);
@@ -217,7 +217,7 @@ test('a level that takes the place of one that is half handed over is the one th
   expect(client.figures().answered).toBeGreaterThan(5);
 });
 
-test('a request that is taken back is not worked on any more, or its answer is thrown away', async () => {
+test('a cancelled query is not processed, or its answer is discarded', async () => {
   const workers: FakeWorker[] = [];
   const client = createPathClient(() => {
     workers.push(prompt());
@@ -241,7 +241,7 @@ test('a request that is taken back is not worked on any more, or its answer is t
   expect(client.figures().answered).toBe(0);
 });
 
-test('a question that brings down two workers is left to the world; workers that only crash are not replaced for ever', async () => {
+test('a query that crashes two workers is left to the world; workers that only crash are not replaced forever', async () => {
   const client = createPathClient(() =>
     fakeWorker((order, worker, report) => {
       if (order.kind === 'ask') worker.onerror?.({ message: 'boom' });
@@ -260,7 +260,7 @@ test('a question that brings down two workers is left to the world; workers that
   expect(client.figures().crashes).toBeLessThanOrEqual(2 * 3);
 });
 
-test('a worker that has fallen silent is replaced', async () => {
+test('a silent worker is replaced', async () => {
   let started = 0;
   const client = createPathClient(() => (started++ === 0 ? deaf() : prompt()));
   client.setWorkers(1);

@@ -21,9 +21,9 @@ function expectBotsLegal(world: World, inspector: Inspector): void {
   }
 }
 
-describe('five bots hunt a player who stands still', () => {
+describe('five bots hunt a standing player', () => {
   const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...doomPlans()];
-  test.each(plans)('%s: caught again and again, every bot legal at every tick, seed 1', (_name, load) => {
+  test.each(plans)('%s: repeated catches, every bot legal at every tick, seed 1', (_name, load) => {
     const plan = load();
     const world = createWorld(buildLevel(plan), { seed: 1 });
     const inspector = createInspector(plan);

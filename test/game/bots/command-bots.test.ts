@@ -42,7 +42,7 @@ describe.each([
   ['walkers through the doors of the station', station, { flyHeight: 0, bots: 6 }, CONCOURSE],
   ['birds, which use no finder otherwise', keep, { mind: 'flock', bots: 8 }, AISLE],
 ] as const)('%s', (_, level, settings, to) => {
-  test('all that are sent to one place arrive near it, each at a place of its own, and stay there', () => {
+  test('bots sent to one place arrive near it, each at its own place, and stay', () => {
     const world = worldOn(level, settings);
     order(world, to);
     expect(world.events).toContainEqual({ type: 'commanded', bots: allOf(world) });
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-test('the places of twelve bots in a room lie in that room, and the one that was meant is taken', () => {
+test('the places of twelve bots in a room are in that room, the target among them', () => {
   const world = worldOn(station, { bots: 12 });
   // Beside the wall to the doorways: no place is beyond it.
   order(world, { x: 500, z: 430 });
@@ -69,7 +69,7 @@ test('the places of twelve bots in a room lie in that room, and the one that was
   for (const { sentTo } of world.bots) expect(sentTo!.z).toBeLessThan(448 - BOT_BODY.radius + 0.001);
 });
 
-test('who cannot get there says why and keeps its order; another order replaces it; released bots hunt again', () => {
+test('an unreachable order has a reason and is kept; another order replaces it; released bots hunt again', () => {
   const world = worldOn(sealed, { bots: 3 });
   // The map's first bot stands in the vault.
   const [inVault, ...others] = allOf(world);
@@ -106,7 +106,7 @@ test('a bot under orders catches nobody, fears no shot and shows its target with
   expect(cross).toMatchObject({ at: { x: at.x, z: at.z } });
 });
 
-test('commands are part of the intents: a recorded run repeats them, and they are in the hash', () => {
+test('commands are part of the intents: recorded runs repeat them, and they are hashed', () => {
   const commands = new Map([
     [30, { bots: [0, 1, 2, 3, 4], to: AISLE }],
     [200, { bots: [1, 3], to: { x: 440, z: 360 } }],

@@ -23,7 +23,7 @@ function unseeing({ level, player, bots }: World): Set<number> {
   return new Set(bots.filter((bot) => !canSee(level.tree, bot.position, eyes)).map(({ id }) => id));
 }
 
-test.each(MAPS)(`on %s five bots hunt, and one comes round corners to the player, seed ${SEED}`, (_, load) => {
+test.each(MAPS)(`on %s five bots hunt, and one reaches the player around corners, seed ${SEED}`, (_, load) => {
   const world = createWorld(buildLevel(load()), { seed: SEED });
   expect(world.bots).toHaveLength(5);
   let blind = unseeing(world);

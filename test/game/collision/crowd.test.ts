@@ -8,7 +8,7 @@ import { randomFrom } from '../../support/random.ts';
 import { squareRoom } from '../../support/plans.ts';
 
 describe.each([1, 2, 3])('seed %i', (seed) => {
-  test('near is who is near, by id, while bots move within and beyond the bounds', () => {
+  test('neighbours are found by distance, in order of id, while bots move inside and outside the bounds', () => {
     const random = randomFrom(seed);
     const world = createWorld(buildLevel(squareRoom), { seed, settings: { bots: 120 } });
     const { bots } = stateOf(world);

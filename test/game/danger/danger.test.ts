@@ -36,7 +36,7 @@ const box = (minX: number, minZ: number, maxX: number, maxZ: number): Corner[] =
 ];
 
 describe('sound', () => {
-  test('goes through doorways and round corners, not through walls', () => {
+  test('sound spreads through doorways and around corners, not through walls', () => {
     const level = buildLevel(twoRooms);
     const at = { x: 200, z: 40 };
     const field = measureSound(level, at, 2000, NONE);
@@ -49,7 +49,7 @@ describe('sound', () => {
     expect(soundWayTo(measureSound(level, at, 100, NONE), beyond)).toBe(Infinity);
   });
 
-  test('does not get into a sealed room, nor past portals that are shut', () => {
+  test('sound does not enter a sealed room or pass shut portals', () => {
     const sealed = measureSound(buildLevel(sealedRing), { x: 96, z: 96 }, 5000, NONE);
     expect(soundWayTo(sealed, { x: 384, z: 384 })).toBe(Infinity);
     expect(soundWayTo(sealed, { x: 700, z: 700 })).toBeLessThan(2000);
@@ -59,35 +59,32 @@ describe('sound', () => {
   });
 });
 
-describe('ways through danger are dearer', () => {
+describe('paths through danger cost more', () => {
   const maps = ownPlans().filter(([name]) => /keep|office|two-ways|pillars/.test(name));
-  test.each(maps)(
-    '%s: A* finds what Dijkstra finds, no dearer than the usual way would be, 60 queries, seed 5',
-    (_, load) => {
-      const level = buildLevel(load());
-      const random = createStream(5, 'factors');
-      const factors = Float64Array.from(
-        level.tree.leaves,
-        () => 1 + (nextRandom(random) < 0.3 ? 8 * nextRandom(random) : 0),
-      );
-      const terrain = level.plan.sectors.map(({ cost }) => cost);
-      const costs: CostOptions = { weights: DEFAULT_WEIGHTS, terrain, watcher: null, factors };
-      const place = (): Point => randomPlace(level, BOT_BODY, () => nextRandom(random))!;
-      const finders = ['midpoints', 'dijkstra', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
-      for (let i = 0; i < (QUICK ? 20 : 60); i++) {
-        const [start, goal] = [place(), place()];
-        const [aStar, dijkstra, smoothed] = finders.map((finder) => finder.answer(start, goal, { costs }).path);
-        const usual = finders[0].find(start, goal);
-        expect(aStar === null).toBe(usual === null);
-        if (aStar === null || usual === null) continue;
-        expect(aStar.cost).toBeCloseTo(dijkstra!.cost, 6);
-        expect(smoothed!.cost).toBeLessThanOrEqual(aStar.cost * (1 + 1e-9));
-        expect(aStar.cost).toBeGreaterThanOrEqual(usual.cost * (1 - 1e-9));
-        // A query leaves no trace: the next one knows nothing of the factors.
-        expect(finders[0].find(start, goal)).toEqual(usual);
-      }
-    },
-  );
+  test.each(maps)('%s: A* equals Dijkstra and costs no more than the usual path, 60 queries, seed 5', (_, load) => {
+    const level = buildLevel(load());
+    const random = createStream(5, 'factors');
+    const factors = Float64Array.from(
+      level.tree.leaves,
+      () => 1 + (nextRandom(random) < 0.3 ? 8 * nextRandom(random) : 0),
+    );
+    const terrain = level.plan.sectors.map(({ cost }) => cost);
+    const costs: CostOptions = { weights: DEFAULT_WEIGHTS, terrain, watcher: null, factors };
+    const place = (): Point => randomPlace(level, BOT_BODY, () => nextRandom(random))!;
+    const finders = ['midpoints', 'dijkstra', 'line-of-sight'].map((key) => finderOf(key).make(level, BOT_BODY));
+    for (let i = 0; i < (QUICK ? 20 : 60); i++) {
+      const [start, goal] = [place(), place()];
+      const [aStar, dijkstra, smoothed] = finders.map((finder) => finder.answer(start, goal, { costs }).path);
+      const usual = finders[0].find(start, goal);
+      expect(aStar === null).toBe(usual === null);
+      if (aStar === null || usual === null) continue;
+      expect(aStar.cost).toBeCloseTo(dijkstra!.cost, 6);
+      expect(smoothed!.cost).toBeLessThanOrEqual(aStar.cost * (1 + 1e-9));
+      expect(aStar.cost).toBeGreaterThanOrEqual(usual.cost * (1 - 1e-9));
+      // A query leaves no trace: the next one knows nothing of the factors.
+      expect(finders[0].find(start, goal)).toEqual(usual);
+    }
+  });
 });
 
 /** Two rooms joined by a short corridor and a long one, the player in the short one. */
@@ -120,8 +117,8 @@ function run(world: World, steps: number, intent = STILL, look: () => void = () 
   }
 }
 
-describe('a shot is heard', () => {
-  test('a bot that hears it goes half as fast again, and away, and hunts again when its fear is over', () => {
+describe('hearing a shot', () => {
+  test('a bot that hears it flees at one and a half times its speed, and hunts again after its fear', () => {
     const level = buildLevel(twoCorridors);
     const world = makeWorld(level, [{ x: 900, z: 132 }]);
     const [bot] = world.bots;
@@ -147,7 +144,7 @@ describe('a shot is heard', () => {
     expect(distance(bot.position, world.player.position)).toBeLessThan(before);
   });
 
-  test('it flees by the safest way: not past who shoots, though the safe place behind would be nearer', () => {
+  test('it flees by the safest path: not past the shooter, even if the safe place behind is nearer', () => {
     // The corridor is one leaf, loud all through; its end beyond the player is much the nearer.
     const world = makeWorld(buildLevel(twoCorridors), [{ x: 1440, z: 132 }]);
     run(world, 1, SHOOT);
@@ -159,7 +156,7 @@ describe('a shot is heard', () => {
     expect(world.bots[0].position.x).toBeLessThan(1000);
   });
 
-  test('who cannot hear it does not care, nor anybody while the setting is off', () => {
+  test('bots out of earshot ignore it, as do all with the setting off', () => {
     const ring = buildLevel(sealedRing);
     const world = makeWorld(ring, [
       { x: 384, z: 384 },
@@ -176,7 +173,7 @@ describe('a shot is heard', () => {
     expect(far.bots[0].fearUntil).toBe(0);
   });
 
-  test('its danger changes the path of two worlds that differ in the shot alone, and fades', () => {
+  test('its danger changes the path of two worlds that differ only in the shot, and fades', () => {
     const level = buildLevel(twoCorridors);
     // Fired in the short corridor; then the player stands beyond it, where the short one is the nearer way to it.
     const worldAfter = (intent: typeof STILL): World => {
@@ -200,7 +197,7 @@ describe('a shot is heard', () => {
     expect(dangerNow(loud)).toBe(null);
   });
 
-  test('danger falls with distance and time, adds up to 1 at most, and multiplies costs by up to 9', () => {
+  test('danger decreases with distance and time, sums to at most 1, and multiplies costs by up to 9', () => {
     const soundOf = (...ways: number[]) =>
       ({ sound: { toLeaf: Float64Array.from(ways) }, firedAt: 0 }) as unknown as Shot;
     const shot = soundOf(0, SHOT_REACH / 2, SHOT_REACH, 2 * SHOT_REACH, Infinity);
@@ -214,7 +211,7 @@ describe('a shot is heard', () => {
     expect([...factorsOfDanger(world)!]).toEqual([9, 5, 1, 1, 1]);
   });
 
-  test('it takes its time to load, whatever the key does, and a shot is in the hash', () => {
+  test('loading takes time regardless of the key, and a shot is hashed', () => {
     const world = makeWorld(buildLevel(twoRooms), []);
     let shots = 0;
     run(world, 3 * RELOAD_STEPS + 1, SHOOT, () => (shots += world.events.filter(({ type }) => type === 'shot').length));
@@ -230,34 +227,31 @@ describe('a shot is heard', () => {
   });
 
   const maps = ownPlans().filter(([name]) => /keep|tower|catacombs/.test(name));
-  test.each(maps)(
-    '%s: shots and flights for a while: every bot legal at every tick, the same run twice, seed 1',
-    (_, load) => {
-      const plan = load();
-      const level = buildLevel(plan);
-      const inspector = createInspector(plan);
-      const hashOfRun = (isChecked: boolean): string => {
-        const world = createWorld(level, { seed: 1, settings: { bots: 8 } });
-        let afraid = 0;
-        for (let i = 0; i < (QUICK ? 600 : 1200); i++) {
-          stepWorld(world, i % 200 === 150 ? SHOOT : STILL);
-          if (!isChecked) continue;
-          for (const { id, body, position, fearUntil } of world.bots) {
-            afraid += Number(fearUntil > world.tick);
-            const feet = position.y - body.height / 2;
-            const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
-            if (fault !== null) expect.fail(`tick ${i}, bot ${id}: ${fault}`);
-          }
+  test.each(maps)('%s: shots and flights: every bot legal at every tick, the same run twice, seed 1', (_, load) => {
+    const plan = load();
+    const level = buildLevel(plan);
+    const inspector = createInspector(plan);
+    const hashOfRun = (isChecked: boolean): string => {
+      const world = createWorld(level, { seed: 1, settings: { bots: 8 } });
+      let afraid = 0;
+      for (let i = 0; i < (QUICK ? 600 : 1200); i++) {
+        stepWorld(world, i % 200 === 150 ? SHOOT : STILL);
+        if (!isChecked) continue;
+        for (const { id, body, position, fearUntil } of world.bots) {
+          afraid += Number(fearUntil > world.tick);
+          const feet = position.y - body.height / 2;
+          const fault = inspector.faultOf({ ...body, x: position.x, z: position.z, feet });
+          if (fault !== null) expect.fail(`tick ${i}, bot ${id}: ${fault}`);
         }
-        if (isChecked) expect(afraid).toBeGreaterThan(0);
-        return hashWorld(world);
-      };
-      expect(hashOfRun(true)).toBe(hashOfRun(false));
-    },
-  );
+      }
+      if (isChecked) expect(afraid).toBeGreaterThan(0);
+      return hashWorld(world);
+    };
+    expect(hashOfRun(true)).toBe(hashOfRun(false));
+  });
 });
 
-test('the layer shows danger by cell, strongest at the shot, and who is afraid; nothing without a shot', () => {
+test('the layer shows danger by cell, strongest at the shot, and frightened bots; nothing without a shot', () => {
   const level = buildLevel(twoCorridors);
   const world = makeWorld(level, [{ x: 900, z: 132 }]);
   const layer = LAYERS.find((each) => each.key === 'danger')!;

@@ -54,20 +54,20 @@ describe('ice and mud (special 223)', () => {
   };
   const plain = walk(row({}));
 
-  test('it has to be allowed by the sector', () => {
+  test('the sector type must enable it', () => {
     const footingIn = (special: number): unknown => row({ special }, { special: 223, tag: 2 }).sectors[1].footing;
     expect(footingIn(SLIPS)).toEqual({ grip: 0.02, pace: 1 });
     expect(footingIn(SECRET)).toBeUndefined();
     expect(footingIn(9)).toBeUndefined();
   });
 
-  test('on ice one starts late and slides on', () => {
+  test('on ice the player starts late and slides on', () => {
     const [started, slid] = walk(floorOf({ grip: 0.2, pace: 1 }));
     expect(started).toBeLessThan(plain[0] * 0.8);
     expect(slid).toBeGreaterThan(plain[1] * 2);
   });
 
-  test('mud slows the player and bots on foot', () => {
+  test('mud slows the player and walking bots', () => {
     const mud = floorOf({ grip: 1.4, pace: 0.4 });
     const [started] = walk(mud);
     expect(started / plain[0]).toBeCloseTo(0.4, 1);
@@ -88,7 +88,7 @@ describe('wind (224) and current (225)', () => {
   // 256 to the south: 256 · 35 / 12 units a second.
   const FULL = (256 * 35) / 12;
 
-  test('wind takes along who is in the air, half as fast who stands; a current only who stands', () => {
+  test('wind moves bodies in the air, and at half speed on the floor; a current only those on the floor', () => {
     const [windy, flowing] = [224, 225].map((special) => row({ special: BLOWS }, { special, tag: 2 }));
     expect(windy.sectors[1].wind).toEqual({ x: 0, z: FULL });
     expect(flowing.sectors[1].current).toEqual({ x: 0, z: FULL });
@@ -107,7 +107,7 @@ describe('wind (224) and current (225)', () => {
     expect(moved(flowing, true)).toBe(0);
   });
 
-  test('bots on foot are blown along too', () => {
+  test('walking bots are moved too', () => {
     const world = enter(row({ special: BLOWS }, { special: 225, tag: 2 }), 1);
     const bot = stateOf(world).bots[0];
     putBot(stateOf(world), bot, { x: 384, z: -220 });
@@ -118,7 +118,7 @@ describe('wind (224) and current (225)', () => {
   test.each([
     [5002, 1],
     [5001, -1],
-  ])('a place (226, thing %i) draws or pushes whoever it sees, the less the farther away', (type, sign) => {
+  ])('a point pusher (226, thing %i) acts on everyone in sight, less with distance', (type, sign) => {
     const things = [{ x: 384, y: 128, type }];
     const plan = row({ special: BLOWS }, { special: 226, tag: 2 }, things);
     const pusher = { speed: (sign * 256 * 35) / 24, reach: 512 };
@@ -145,7 +145,7 @@ describe('floors that carry as another sector moves', () => {
       ],
     );
 
-  test('247, 248: so far for each unit it moves, there and back', () => {
+  test('247, 248: displacement per unit of movement, in both directions', () => {
     const level = plan(247);
     // The line's front is the lift; it runs 256 to the south: 8 units for each unit.
     expect(level.sectors[2].drives).toEqual([{ by: 1, displacement: { x: 0, z: 8 }, repeats: false }]);
@@ -162,7 +162,7 @@ describe('floors that carry as another sector moves', () => {
     expect(world.player.position.z).toBeCloseTo(-60, 6);
   });
 
-  test('216, 217: on and on while it is not where it was drawn', () => {
+  test('216, 217: continuous while it is away from its drawn height', () => {
     const level = plan(217);
     expect(level.sectors[2].drives).toEqual([{ by: 1, displacement: { x: 0, z: 8 }, repeats: true }]);
     const world = enter(level);
@@ -178,7 +178,7 @@ describe('floors that carry as another sector moves', () => {
   });
 });
 
-describe('floors that hurt', () => {
+describe('damaging floors', () => {
   test.each([
     [7, 5],
     [5, 10],
@@ -187,7 +187,7 @@ describe('floors that hurt', () => {
     [11, 20],
     [1 << 5, 5],
     [SLIPS + (3 << 5), 20],
-  ])('type %i takes %i every 55 steps from who stands there', (special, harm) => {
+  ])('type %i takes %i every 55 steps from those on it', (special, harm) => {
     const plan = row({ special });
     expect(plan.sectors[1]).toMatchObject({ harm, cost: 1 + harm / 5 });
     const world = enter(plan);
@@ -200,7 +200,7 @@ describe('floors that hurt', () => {
     ]);
   });
 
-  test('ways over them are dearer', () => {
+  test('paths over them cost more', () => {
     const [dry, wet] = [0, 7].map((special) =>
       finderOf('midpoints')
         .make(buildLevel(row({ special }), 'used'), PLAYER_BODY)
@@ -210,8 +210,8 @@ describe('floors that hurt', () => {
   });
 });
 
-describe('what is found', () => {
-  test('a secret is found once, by standing in it, and is in the hash', () => {
+describe('items and secrets', () => {
+  test('a secret is found once, by standing in it, and is hashed', () => {
     for (const special of [9, SECRET]) {
       const world = enter(row({ special }));
       placePlayer(world, { x: 128, z: -128 }, { x: 1, z: 0 });
@@ -226,7 +226,7 @@ describe('what is found', () => {
     }
   });
 
-  test('health, weapons and what feeds them are picked up by touch, once, and are no keys', () => {
+  test('health, weapons and ammunition are picked up by touch, once, and are no keys', () => {
     const things = [
       { x: 384, y: 128, type: 2012 },
       { x: 640, y: 128, type: 2001 },

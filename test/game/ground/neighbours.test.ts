@@ -35,8 +35,8 @@ function steps(world: WorldState, count: number, intent: Intent): void {
   for (let i = 0; i < count; i++) stepWorld(world, intent);
 }
 
-describe('above and below each other', () => {
-  test('a crouching player goes under a flying bot, cannot stand up or jump there, and stands up beyond', () => {
+describe('bodies above and below each other', () => {
+  test('a crouching player passes under a flying bot, cannot stand up or jump there, and stands up beyond', () => {
     const world = idleWorld([{ x: 300, z: 100 }]);
     const { player } = world;
     steps(world, 600, STILL);
@@ -49,7 +49,7 @@ describe('above and below each other', () => {
     expect(player.crouching).toBe(false);
   });
 
-  test('a flying bot does not sink onto the player, nor does it when it begins to walk', () => {
+  test('a flying bot does not sink onto the player, even when it begins to walk', () => {
     const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 100 });
     const [{ disc }] = world.bots;
     steps(world, 2, STILL);
@@ -64,7 +64,7 @@ describe('above and below each other', () => {
     expect(disc.feet).toBe(0);
   });
 
-  test.each([40, 0])('a bot that has sunk onto the player goes on from there, and down to height %i', (flyHeight) => {
+  test.each([40, 0])('a bot that sank onto the player continues from there down to height %i', (flyHeight) => {
     const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 100 });
     const [bot] = world.bots;
     steps(world, 2, STILL);
@@ -78,7 +78,7 @@ describe('above and below each other', () => {
     expect(bot.disc.feet).toBeCloseTo(Math.max(0, flyHeight - 18), 0);
   });
 
-  test('a player that falls onto a walking bot lands on its head, can jump there, and walks off', () => {
+  test('a player that falls onto a walking bot lands on its head, can jump, and walks off', () => {
     const world = idleWorld([{ x: 102, z: 100 }], { flyHeight: 0 });
     const { player } = world;
     Object.assign(player.disc, { feet: 70 });
@@ -92,7 +92,7 @@ describe('above and below each other', () => {
     expect(player.disc.feet).toBe(0);
   });
 
-  test('a floor that lifts a body into another one lifts that too, where there is room', () => {
+  test('a floor that lifts a body into another lifts that too, where there is room', () => {
     const world = idleWorld([{ x: 102, z: 100 }]);
     const { player, bots } = world;
     const [bot] = bots;
@@ -111,7 +111,7 @@ describe('placing a body', () => {
   const links: FloorPlan['links'] = [{ type: 'teleport', from: { x: 192, z: 100 }, to: { x: 500, z: 100 }, cost: 0 }];
   const linked = { ...room, links };
 
-  test('the player changes places with an idle bot at the end of a teleporter, and takes it in vain where two stand there', () => {
+  test('at a teleporter’s exit the player swaps with one idle bot, but not with two', () => {
     const world = idleWorld([{ x: 505, z: 100 }], {}, linked);
     steps(world, 40, AHEAD);
     expect(world.player.disc.x).toBeGreaterThan(490);
@@ -123,7 +123,7 @@ describe('placing a body', () => {
     }
   });
 
-  test('a player that is placed where a bot stands changes places with it', () => {
+  test('a player placed onto a bot swaps with it', () => {
     const world = idleWorld([{ x: 400, z: 100 }]);
     expect(placePlayer(world, { x: 396, z: 100 }, { x: 1, z: 0 })).toBe(true);
     expect(world.bots[0].disc).toMatchObject({ x: 100, z: 100 });
@@ -132,7 +132,7 @@ describe('placing a body', () => {
   test.each([
     ['hunter', 1],
     ['patrol', 0],
-  ])('a %s that is carried to where the player stands: %i catches', (mind, catches) => {
+  ])('a %s teleported to the player: %i catches', (mind, catches) => {
     const world = idleWorld([{ x: 100, z: 100 }], { mind, recalculateMs: 10_000 }, linked);
     expect(placePlayer(world, { x: 500, z: 100 }, { x: 1, z: 0 })).toBe(true);
     const [bot] = world.bots;
@@ -151,7 +151,7 @@ describe('placing a body', () => {
 });
 
 describe.each([24, 40, 100])('fly height %i', (flyHeight) => {
-  test('a bot flies so high above the floors that its path leads over', () => {
+  test('a bot keeps that height above the floors of its path', () => {
     const rooms = [{ polygon: box(0, 0, 600, 200) }, { polygon: box(600, 0, 1200, 200), floor: 24, ceiling: 200 }];
     const plan = roomsPlan('step', { rooms, things: [{ kind: 'player', at: { x: 60, z: 100 } }] });
     const world = idleWorld([{ x: 200, z: 100 }], { flyHeight, mind: 'patrol' }, plan);
@@ -168,7 +168,7 @@ describe.each([24, 40, 100])('fly height %i', (flyHeight) => {
   });
 });
 
-test('a flying bot backs up at the opposite of its whole velocity, a walking one without its upward part', () => {
+test('a flying bot backs up against its whole velocity, a walking one without the upward part', () => {
   const heightsOf = (flyHeight: number) => {
     const world = idleWorld([{ x: 300, z: 100 }], { flyHeight });
     const [bot] = world.bots;
@@ -198,7 +198,7 @@ test.each([
   },
 );
 
-test('another finder makes a bot forget all that a new one does not know', () => {
+test('another finder clears all bot state that a new one does not know', () => {
   const world = idleWorld([{ x: 300, z: 100 }, { x: 400, z: 100 }], { mind: 'patrol', bots: 2 }); // prettier-ignore
   steps(world, 200, AHEAD);
   const [bot] = world.bots;

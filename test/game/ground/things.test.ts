@@ -59,7 +59,7 @@ function depthIn(world: World, at: Point & { feet: number; radius: number }): nu
 }
 
 describe('the player', () => {
-  test('is stopped by a column head-on and slides past it when it comes aside', () => {
+  test('is stopped by a column head-on and slides past it off-centre', () => {
     const headOn = walk(worldOn(room(prop('column', 256, 256, 24))), east, 180).player.position;
     expect(headOn.x).toBeCloseTo(256 - 24 - 16, 2);
     const world = worldOn(room(prop('column', 256, 256, 24)));
@@ -67,7 +67,7 @@ describe('the player', () => {
     expect(walk(world, east, 240).player.position.x).toBeGreaterThan(400);
   });
 
-  test('jumps onto a table, stands there and walks off it', () => {
+  test('jumps onto a table, stands there and walks off', () => {
     const world = worldOn(room(prop('table', 200, 256, 40)));
     walk(world, east, 40);
     expect(world.player.position.x).toBeCloseTo(200 - 40 - 16, 2);
@@ -81,11 +81,11 @@ describe('the player', () => {
     expect(world.player.position.x).toBeGreaterThan(256);
   });
 
-  test('walks through what takes no room', () => {
+  test('walks through things without collision', () => {
     expect(walk(worldOn(room(prop('', 256, 256, 0))), east, 240).player.position.x).toBeCloseTo(496, 2);
   });
 
-  test('is never put into a thing, and never gets into one', () => {
+  test('is never placed into a thing, and never enters one', () => {
     const things = Array.from({ length: 40 }, (_, i) =>
       prop(
         ['column', 'barrel', 'table', 'crate', 'plant'][i % 5],
@@ -118,7 +118,7 @@ function clearanceOf(from: Point, points: readonly Point[], thing: Point & { rad
 }
 
 describe('paths', () => {
-  test.each(FINDERS.map(({ key }) => key))('%s leads round columns, whatever body follows', (finder) => {
+  test.each(FINDERS.map(({ key }) => key))('%s leads around columns for every body', (finder) => {
     const columns = [prop('column', 256, 256, 24), prop('column', 256, 310, 24), prop('crate', 180, 230, 18)];
     const level = buildLevel(room(...columns));
     for (const body of [PLAYER_BODY, BOT_BODY]) {
@@ -175,7 +175,7 @@ describe('paths', () => {
       things: [{ kind: 'player', at: { x: 128, z: 128 } }, prop('column', 264, 128, radius)],
     });
 
-  test('a doorway that a thing fills for the body is shunned, and taken by who fits past it', () => {
+  test('a doorway blocked by a thing is avoided, but used by bodies that fit past it', () => {
     const [from, to] = [
       { x: 128, z: 128 },
       { x: 400, z: 128 },
@@ -188,7 +188,7 @@ describe('paths', () => {
     expect(lengthPast(3, { ...BOT_BODY, radius: 16 })).toBeGreaterThan(600);
   });
 
-  test('a thing that stands far below a ledge is not in the way of who goes along the ledge', () => {
+  test('a thing far below a ledge does not block the ledge', () => {
     const plan = roomsPlan('a column in a pit', {
       rooms: [{ polygon: box(0, 0, 512, 128) }, { polygon: box(0, 128, 512, 256), floor: -160 }],
       things: [{ kind: 'player', at: { x: 64, z: 100 } }, prop('pillar', 256, 148, 16)],
@@ -200,7 +200,7 @@ describe('paths', () => {
     expect(path?.points.length).toBe(1);
   });
 
-  test('a doorway that a thing fills is no way where there is no other', () => {
+  test('a doorway blocked by a thing is no path where there is no other', () => {
     const plan = roomsPlan('one doorway, filled', {
       rooms: [{ polygon: besideDoorway[0] }, { polygon: box(256, 96, 272, 160) }, { polygon: besideDoorway[1] }],
       things: [{ kind: 'player', at: { x: 128, z: 128 } }, prop('column', 264, 128, 20)],
@@ -213,7 +213,7 @@ describe('paths', () => {
   });
 });
 
-test('bots that fly and bots that walk hunt through a furnished room without touching anything', () => {
+test('flying and walking bots hunt through a furnished room without touching anything', () => {
   const columns = Array.from({ length: 12 }, (_, i) =>
     prop('column', 160 + (i % 4) * 70, 110 + Math.floor(i / 4) * 120, 14),
   );
@@ -236,7 +236,7 @@ const RUNS = ['keep.json', 'station.json'].flatMap((map) =>
   (QUICK ? [2] : [1, 2, 3]).map((seed) => [map, seed] as const),
 );
 
-test.each(RUNS)('on %s none of 30 bots on their rounds stands without a path for 3 s, seed %i', (map, seed) => {
+test.each(RUNS)('on %s none of 30 bots on patrol stands without a path for 3 s, seed %i', (map, seed) => {
   const level = buildLevel(ownPlans().find(([name]) => name === map)![1]());
   const world = createWorld(level, { seed, settings: { bots: 30, mind: 'patrol' } });
   const without = world.bots.map(() => 0);

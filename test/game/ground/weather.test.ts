@@ -31,7 +31,7 @@ function step(world: World, count: number): void {
 const crosses = (path: Path | null, sector: number): boolean =>
   path!.corridor.some((id) => [tree.portals[id].front, tree.portals[id].back].some((leaf) => tree.leaves[leaf].sector === sector)); // prettier-ignore
 
-test('the lake freezes: whoever is on its way takes the new route at once, with the same finder on the same mesh', () => {
+test('the lake freezes: bots on their way replan at once, with the same finder and mesh', () => {
   const world = worldWithOne();
   const { finder } = world;
   const graph = portalGraphOf(level, BOT_BODY);
@@ -47,7 +47,7 @@ test('the lake freezes: whoever is on its way takes the new route at once, with 
   expect(portalGraphOf(level, BOT_BODY)).toBe(graph);
 });
 
-test.each(['grid', 'theta-star'])('a bot that goes by %s takes the frozen lake too', (finder) => {
+test.each(['grid', 'theta-star'])('a bot with %s also takes the frozen lake', (finder) => {
   const world = worldWithOne({ finder });
   const isOnLake = (): boolean =>
     world.bots[0].follow.path!.points.some((at) => tree.leaves[leafAt(tree, at)]?.sector === basin);
@@ -62,7 +62,7 @@ test.each(['grid', 'theta-star'])('a bot that goes by %s takes the frozen lake t
   expect(isOnLake()).toBe(false);
 });
 
-test('a world may begin frozen, and runs the same with the same seed', () => {
+test('a world may begin frozen, and repeats with the same seed', () => {
   const run = (weather: string): string => {
     const world = createWorld(level, { seed: 4, settings: { weather } });
     step(world, 600);
@@ -72,7 +72,7 @@ test('a world may begin frozen, and runs the same with the same seed', () => {
   expect(run('frost')).not.toBe(run('fair'));
 });
 
-test('one sector changes by itself, and Infinity closes it', () => {
+test('one sector changes alone, and Infinity closes it', () => {
   const world = worldWithOne({ weather: 'frost' });
   step(world, 2);
   expect(crosses(world.bots[0].follow.path, basin)).toBe(true);
@@ -86,7 +86,7 @@ test('one sector changes by itself, and Infinity closes it', () => {
   expect(() => setTerrain(world, 0, 0)).toThrow(/setTerrain/);
 });
 
-test('bots that ask when the map has changed ask at once when one sector changes', () => {
+test('bots with the request policy for map changes ask at once when one sector changes', () => {
   const world = worldWithOne({ weather: 'frost', replan: 'map-changed', recalculateMs: 10_000 });
   step(world, 2);
   expect(crosses(world.bots[0].follow.path, basin)).toBe(true);
@@ -96,7 +96,7 @@ test('bots that ask when the map has changed ask at once when one sector changes
   expect(crosses(world.bots[0].follow.path, basin)).toBe(false);
 });
 
-test('every weather gives each sector a cost above 0, fair weather the one of the plan', () => {
+test('every weather gives each sector a cost above 0, fair weather the plan’s cost', () => {
   for (const { key } of WEATHERS) {
     const costs = terrainUnder(plan, key);
     if (key === 'fair') expect(costs).toBeNull();
@@ -105,7 +105,7 @@ test('every weather gives each sector a cost above 0, fair weather the one of th
   expect(() => terrainUnder(plan, 'monsoon')).toThrow(/monsoon/);
 });
 
-test('the weights of the settings come with every request, and none where all are as usual', () => {
+test('cost weights from the settings are part of every request, except defaults', () => {
   const asked: (CostOptions | undefined)[] = [];
   const world = worldWithOne({ recalculateMs: 100 });
   giveFinder(world, 0, {

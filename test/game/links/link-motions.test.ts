@@ -82,7 +82,7 @@ const last = <T>(list: readonly T[]): T => list[list.length - 1];
 const highest = (moments: readonly Moment[]): number => Math.max(...moments.map(({ feet }) => feet));
 
 describe('each motion', () => {
-  test('a jump is an arc: up and down again, over what a walker would fall into', () => {
+  test('a jump is an arc over what a walker would fall into', () => {
     for (const [type, rise] of [
       ['jump', 28],
       ['jump-right', 28],
@@ -99,7 +99,7 @@ describe('each motion', () => {
       expect(last(moments)).toMatchObject({ x: 392, z: 128, feet: 64 });
     }
   });
-  test('a jump up ends on the ledge, higher than a walker steps', () => {
+  test('a jump up ends on a ledge higher than a walker’s step', () => {
     const moments = watch('jump-up', place(540, 64), place(660, 128));
     expect(highest(moments)).toBeGreaterThan(150);
     expect(last(moments)).toMatchObject({ x: 660, feet: 128 });
@@ -109,7 +109,7 @@ describe('each motion', () => {
     expect(highest(moments)).toBeGreaterThan(64 + 64 - 18 + 24);
     expect(Math.abs(last(moments).y - 128)).toBeLessThan(1);
   });
-  test('a drop is a fall: it speeds up, for walkers and flyers', () => {
+  test('a drop is an accelerated fall, for walkers and flyers', () => {
     for (const flyHeight of [0, 64]) {
       const moments = watch('drop', place(216, 64), place(304, 0), flyHeight);
       const falls = moments.slice(1).map(({ feet }, i) => moments[i].feet - feet);
@@ -121,7 +121,7 @@ describe('each motion', () => {
       for (let i = begin + 1; i <= peak; i++) expect(falls[i]).toBeGreaterThan(falls[i - 1]);
     }
   });
-  test('a teleport is a flash: there in one step, and told as an event', () => {
+  test('a teleport takes one step and is reported as an event', () => {
     const settings = { bots: 1, flyHeight: 0, randomDelayMs: 0 };
     const world = createWorld(buildLevel(ditch), { seed: 1, settings });
     const [bot] = stateOf(world).bots;
@@ -145,7 +145,7 @@ describe('each motion', () => {
     const down = watch('lift', place(392, 64), place(300, 0));
     expect(down.filter(({ feet }) => feet < 60).every(({ x }) => Math.abs(x - 300) < 3)).toBe(true);
   });
-  test('a door is waited for, and water swum at half the pace, bobbing', () => {
+  test('bots wait at a door, and swim at half speed, bobbing', () => {
     const door = watch('door', place(40, 64), place(140, 64));
     expect(door.filter(({ x }) => x < 41).length * STEP_MS).toBeGreaterThan(450);
     const swim = watch('swim', place(40, 64), place(140, 64));
@@ -156,7 +156,7 @@ describe('each motion', () => {
   });
 });
 
-test('nobody lands on anybody: who is to jump waits until there is room', () => {
+test('jumpers wait until the landing is free', () => {
   const world = createWorld(buildLevel(ditch), { seed: 1, settings: { bots: 2, flyHeight: 0, randomDelayMs: 0 } });
   const state = stateOf(world);
   const [one, other] = state.bots;
@@ -173,7 +173,7 @@ test('nobody lands on anybody: who is to jump waits until there is room', () => 
   expect(one.position.x).toBeCloseTo(392, 3);
 });
 
-test('a path that is found in the air begins where the jump lands', () => {
+test('a path requested in the air begins at the landing', () => {
   const world = createWorld(buildLevel(ditch), { seed: 1, settings: { bots: 1, flyHeight: 0, randomDelayMs: 0 } });
   const state = stateOf(world);
   const [bot] = state.bots;
@@ -236,14 +236,14 @@ describe('hunts over links', () => {
   );
 });
 
-test('slow ground delays who walks a door or onto a lift, and nobody who jumps, swims or flies', () => {
+test('slow ground delays walking to a door or onto a lift, but not jumping, swimming or flying', () => {
   const msOf = (type: LinkType, ground: number): number =>
     curveOf(type, { x: 0, y: 0, z: 0 }, { x: 300, y: 0, z: 0 }, 0.25, ground).ms;
   for (const type of ['door', 'lift'] as const) expect(msOf(type, 0.5) - msOf(type, 1)).toBeCloseTo(1200, 6);
   for (const type of ['swim', 'drop'] as const) expect(msOf(type, 0.5)).toBe(msOf(type, 1));
 });
 
-test('every type is walked or has a curve that begins and ends where the link does', () => {
+test('every type is walked or has a curve from the start of the link to its end', () => {
   for (const type of ['jump', 'high-jump-up', 'teleport', 'lift', 'door', 'swim'] as const) {
     expect(isWalked(type)).toBe(false);
     const curve = curveOf(type, place(0, 0), place(100, 40), 0.25);

@@ -41,7 +41,7 @@ function walk(world: World, intent: Intent, steps: number): number {
   return carried;
 }
 
-test('walking onto one end carries the player to the other, once, facing and walking as before; stepping off and on again carries it back', () => {
+test('one end teleports the player to the other once, keeping direction and motion; leaving and returning teleports back', () => {
   const world = createWorld(buildLevel(apart(teleport(192, 576), teleport(576, 192))), {
     seed: 1,
     settings: { bots: 0 },
@@ -57,7 +57,7 @@ test('walking onto one end carries the player to the other, once, facing and wal
   expect(world.player.position.x).toBeLessThan(256);
 });
 
-test('who stands where it has come out stays there, and so does who begins on an entrance', () => {
+test('a body at its exit stays there, and so does one that starts on an entrance', () => {
   const world = createWorld(buildLevel(apart(teleport(192, 576), teleport(576, 192))), {
     seed: 1,
     settings: { bots: 0 },
@@ -69,7 +69,7 @@ test('who stands where it has come out stays there, and so does who begins on an
   expect(walk(world, still, 60)).toBe(0);
 });
 
-test('an exit where the player does not fit carries nobody, and one jumps over an entrance', () => {
+test('an exit where the player does not fit is blocked, and an entrance can be jumped over', () => {
   const narrow = createWorld(buildLevel(apart(teleport(192, 520))), { seed: 1, settings: { bots: 0 } });
   expect(walk(narrow, east, 120)).toBe(0);
   const world = createWorld(buildLevel(apart(teleport(192, 576))), { seed: 1, settings: { bots: 0 } });
@@ -80,7 +80,7 @@ test('an exit where the player does not fit carries nobody, and one jumps over a
   expect(world.player.position.x).toBeGreaterThan(208);
 });
 
-test('the tunnel of the maze carries the player from mouth to mouth, and the same run has the same hash', () => {
+test('the tunnel of the maze connects both ends, and the same run has the same hash', () => {
   const [, load] = ownPlans().find(([name]) => name === 'pac-maze.txt')!;
   const level = buildLevel(load());
   const [link] = level.plan.links;
@@ -107,7 +107,7 @@ test('the tunnel of the maze carries the player from mouth to mouth, and the sam
   expect(hashWorld(run())).toBe(hashWorld(run()));
 });
 
-test('who walks by itself takes a teleporter on its way', () => {
+test('the autopilot uses teleporters', () => {
   const level = buildLevel(apart(teleport(192, 576), teleport(576, 192)));
   const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
   const pilot = createAutopilot(level, 1);

@@ -69,17 +69,17 @@ describe.each([
   ['flying', 64],
   ['walking', 0],
 ])('a %s bot', (_, flyHeight) => {
-  test('gets past a pad that lies on the straight way to the player', () => {
+  test('gets past a pad on the straight path to the player', () => {
     // Round it, or through it and all the way back where the middles of portals make that look shorter; never to and fro.
     expect(leapsOfHunt(oneWay, { x: 150, z: -256 }, { x: 360, z: -256 }, flyHeight)).toBeLessThanOrEqual(1);
     expect(leapsOfHunt(level, { x: 150, z: -256 }, { x: 360, z: -256 }, flyHeight)).toBeLessThanOrEqual(2);
   });
 
-  test('takes the pad where it is the shorter way', () => {
+  test('takes the pad where it is shorter', () => {
     expect(leapsOfHunt(level, { x: 100, z: -256 }, { x: 1960, z: -300 }, flyHeight)).toBe(1);
   });
 
-  test('comes to a player on a pad by way of the other one', () => {
+  test('reaches a player on a pad by another one', () => {
     // To the nearest pad, carried to the other; out of it, and back in.
     expect(leapsOfHunt(level, { x: 100, z: -256 }, PADS[0], flyHeight)).toBeLessThanOrEqual(2);
     expect(leapsOfHunt(level, { x: 1600, z: -256 }, PADS[0], flyHeight)).toBe(1);
@@ -89,7 +89,7 @@ describe.each([
 /** Finders that find something on every map. */
 const FINDERS_HERE = FINDERS.filter(({ key }) => !['baked', 'hand-graph', 'right-hand', 'left-hand'].includes(key));
 
-test.each(FINDERS_HERE)('finder $key leads from the front over no line that would carry one off', ({ make }) => {
+test.each(FINDERS_HERE)('finder $key crosses no teleporter line from its front by accident', ({ make }) => {
   const isInside = ({ x, z }: Point): boolean =>
     PADS.some((pad) => Math.max(Math.abs(pad.x - x), Math.abs(pad.z - z)) < 64);
   for (const [from, to] of [
@@ -117,14 +117,14 @@ test.each(FINDERS_HERE)('finder $key leads from the front over no line that woul
   }
 });
 
-test('what is reached counts the pads, which one walks over as well as takes', () => {
+test('reachability counts pads, which can be walked over or taken', () => {
   const plan = loadPlan(twoPads(TELEPORTS, TELEPORTS), 'pads.wad');
   for (const state of ['drawn', 'open', 'used'] as const) {
     expect(reachedSectors(buildLevel(plan, state), POINT_WALKER, { x: 64, z: -64 })).toEqual([0, 1, 2]);
   }
 });
 
-test('a line that carries once only, or monsters alone, is walked over', () => {
+test('a line that works once only, or for monsters only, can be walked over', () => {
   for (const special of [39, 126]) {
     const other = levelOf(special, special);
     const path = FINDERS.find(({ key }) => key === 'line-of-sight')!

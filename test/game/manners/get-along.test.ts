@@ -76,7 +76,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
     [2 * DIAMETER, 64],
     [2 * DIAMETER, 0],
   ])(
-    `two bots swap the ends of a corridor %i wide (fly height %i): past each other within 3 s, ${SEEDS} seeds of ${SEEDS}`,
+    `two bots swap the ends of a corridor %i wide (fly height %i) within 3 s, ${SEEDS} seeds of ${SEEDS}`,
     (width, flyHeight) => {
       const level = buildLevel(corridor(width));
       for (let seed = 1; seed <= SEEDS; seed += QUICK ? 7 : 1) {
@@ -101,7 +101,7 @@ describe.each(MANNER_CHOICES.map(({ key }) => key))('%s', (manners) => {
     },
   );
 
-  test('20 bots round one target come to rest: after 10 s nobody moves, and nobody has turned back and forth', () => {
+  test('20 bots around one target come to rest: after 10 s none moves or turns back and forth', () => {
     const level = buildLevel(hallPlan);
     for (const seed of QUICK ? [1] : [1, 2]) {
       const { world, step } = makeWorld(level, seed, { bots: 20, manners });
@@ -141,31 +141,31 @@ function meetIdler(manners: string, width: number, idler: Point, steps: number):
   return { world, honks };
 }
 
-describe('somebody stands in the way in a hall 200 wide', () => {
+describe('a body blocks the path in a hall 200 wide', () => {
   const idler = { x: 256, z: 100 };
-  test('who waits stops short of it and stands', () => {
+  test('a waiting bot stops short of it', () => {
     const { world } = meetIdler('wait', 200, idler, 70);
     expect(world.bots[0].position.x).toBeGreaterThan(190);
     expect(world.bots[0].position.x).toBeLessThan(idler.x - DIAMETER - 10);
     expect(world.bots[0].velocity).toEqual({ x: 0, y: 0, z: 0 });
     expect(world.bots[1].position).toMatchObject(idler);
   });
-  test('who honks waits too, sounds its horn, and the other makes way', () => {
+  test('a honking bot waits, honks, and the other makes way', () => {
     const { world, honks } = meetIdler('honk', 200, idler, 100);
     expect(honks).toBe(1);
     expect(distance(world.bots[1].position, idler)).toBeGreaterThan(10);
   });
-  test('who overtakes goes round without a stop, and the other stays where it is', () => {
+  test('an overtaking bot passes without a stop, and the other stays', () => {
     const { world, honks } = meetIdler('overtake', 200, idler, 130);
     expect(honks).toBe(0);
     expect(world.bots[0].position.x).toBeGreaterThan(460);
     expect(world.bots[1].position).toMatchObject(idler);
   });
-  test('who pushes drives on, and the other has to make way', () => {
+  test('a pushing bot drives on, and the other makes way', () => {
     const { world } = meetIdler('push', 200, idler, 80);
     expect(distance(world.bots[1].position, idler)).toBeGreaterThan(5);
   });
-  test('all of them are past it in the end', () => {
+  test('in the end all have passed', () => {
     for (const { key } of MANNERS) {
       const { world } = meetIdler(key, 200, idler, 60 * 8);
       expect(world.bots[0].state, key).toBe('arrived');
@@ -196,7 +196,7 @@ const doorways = roomsPlan('two doorways', {
 });
 
 describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
-  test('something that never moves stands in the doorway ahead: the bot goes on by the other one', () => {
+  test('a fixed obstacle blocks the doorway ahead: the bot takes the other one', () => {
     const { world, step } = makeWorld(buildLevel(doorways), 1, { bots: 2, manners });
     send(world, 0, { x: 100, z: 96 }, { x: 1000, z: 96 });
     send(world, 1, { x: 544, z: 96 }, { x: 544, z: 96 });
@@ -220,7 +220,7 @@ describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
 // On dorm-hall three stood in a doorway for 6.2 s (seed 1) and 6.8 s (seed 7) once, with others on either side of them.
 const crowded = [['dorm-hall.json', 1], ['dorm-hall.json', 7], ['keep.json', 1], ['office.json', 1]] as const; // prettier-ignore
 test.each(QUICK ? crowded.slice(0, 1) : crowded)(
-  'on %s 30 bots go their rounds: all of them get on, none stands for 6 s, seed %i',
+  'on %s 30 bots patrol: all progress, none stands for 6 s, seed %i',
   (name, seed) => {
     // prettier-ignore
     const plan = ownPlans().find(([each]) => each === name)![1]();
@@ -242,7 +242,7 @@ test.each(QUICK ? crowded.slice(0, 1) : crowded)(
   },
 );
 
-test('mixed deals every bot one of the four, the same for the same seed, and all four are dealt', () => {
+test('mixed assigns one of the four, the same for the same seed, and all four occur', () => {
   const level = buildLevel(hallPlan);
   const dealt = (seed: number): string[] =>
     stateOf(createWorld(level, { seed, settings: { bots: 40 } })).bots.map(
@@ -253,7 +253,7 @@ test('mixed deals every bot one of the four, the same for the same seed, and all
   expect(new Set(dealt(1))).toEqual(new Set(MANNERS.map(({ key }) => key)));
 });
 
-test('manners are in the hash: other manners, another run', () => {
+test('manners affect the hash', () => {
   const level = buildLevel(corridor(90));
   const hashOf = (manners: string): string => {
     const { world, step } = makeWorld(level, 1, { bots: 2, manners });

@@ -71,7 +71,7 @@ function patrolWorld(level: Level, at: Point, rounds: readonly (readonly Point[]
   return { world, log, step };
 }
 
-describe.each([0, 64])('fly height %i: the player stands in the way', (flyHeight) => {
+describe.each([0, 64])('fly height %i: the player blocks the path', (flyHeight) => {
   const stand = (level: Level, manners: string, steps: number) => {
     const z = level === narrow ? 20 : 100;
     const round = [{ x: 40, z }, { x: 480, z }, { x: 480, z }]; // prettier-ignore
@@ -80,31 +80,31 @@ describe.each([0, 64])('fly height %i: the player stands in the way', (flyHeight
     return { ...run, bot: run.world.bots[0] };
   };
 
-  test('who waits stops short of the player, and goes round it after a while where there is room', () => {
+  test('a waiting bot stops short of the player, and goes around after a while where there is room', () => {
     const { bot, log } = stand(wide, 'wait', 60);
     expect(bot.velocity).toEqual({ x: 0, y: 0, z: 0 });
     expect(log.nearest).toBeGreaterThan(TOUCH + 10);
     expect(log.honks).toBe(0);
     expect(stand(wide, 'wait', 140).bot.disc.x).toBeGreaterThan(440);
   });
-  test('who honks waits too and sounds its horn', () => {
+  test('a honking bot waits too and honks', () => {
     const { bot, log } = stand(wide, 'honk', 60);
     expect(bot.velocity).toEqual({ x: 0, y: 0, z: 0 });
     expect(log.honks).toBe(1);
   });
-  test('who overtakes goes round without a stop and without a touch', () => {
+  test('an overtaking bot passes without a stop or a touch', () => {
     const { bot, log } = stand(wide, 'overtake', 110);
     expect(bot.disc.x).toBeGreaterThan(460);
     expect(log.honks).toBe(0);
     expect(log.nearest).toBeGreaterThanOrEqual(TOUCH - TOLERANCE);
   });
-  test('who pushes goes up to the player until they touch', () => {
+  test('a pushing bot moves up to the player until they touch', () => {
     const { log } = stand(narrow, 'push', 60);
     expect(log.nearest).toBeLessThan(TOUCH + 0.1);
     expect(log.honks).toBe(0);
   });
   test.each(KEYS)(
-    '%s: in a corridor one body wide it never gets past, gives up for a while, and does not jitter',
+    '%s: in a corridor one body wide the bot never gets past, gives up for a while, and does not jitter',
     (manners) => {
       const { world, bot, log, step } = stand(narrow, manners, 0);
       let turns = 0;
@@ -137,7 +137,7 @@ const doorways = buildLevel(
   }),
 );
 
-test.each(KEYS)('%s: the player stands in the doorway ahead: the bot goes by the other one', (manners) => {
+test.each(KEYS)('%s: the player blocks the doorway ahead: the bot takes the other one', (manners) => {
   const goal = { x: 1000, z: 96 };
   const { world, step } = patrolWorld(doorways, { x: 544, z: 96 }, [[{ x: 100, z: 96 }, goal, goal]], { manners });
   const [{ disc }] = world.bots;
@@ -153,7 +153,7 @@ test.each(KEYS)('%s: the player stands in the doorway ahead: the bot goes by the
 });
 
 describe.each(KEYS)('%s: the player walks', (manners) => {
-  test('against a bot on patrol: it cannot get through, and the bot goes back before it', () => {
+  test('against a patrolling bot: the player cannot pass, and the bot retreats first', () => {
     const round = [{ x: 400, z: 20 }, { x: 40, z: 20 }, { x: 40, z: 20 }]; // prettier-ignore
     const { world, step } = patrolWorld(narrow, { x: 100, z: 20 }, [round], { manners, flyHeight: 0 });
     const [bot] = world.bots;
@@ -166,7 +166,7 @@ describe.each(KEYS)('%s: the player walks', (manners) => {
     expect(world.player.disc.x).toBeGreaterThan(400);
   });
 
-  test('against a bot with nothing to do: it makes way at once', () => {
+  test('against an idle bot: it makes way at once', () => {
     const { world, step } = patrolWorld(narrow, { x: 100, z: 20 }, [[{ x: 200, z: 20 }]], {
       manners,
       mind: 'companion',
@@ -175,7 +175,7 @@ describe.each(KEYS)('%s: the player walks', (manners) => {
     expect(world.player.disc.x).toBeGreaterThan(400);
   });
 
-  test('out of a dead end in which two bots have pinned it', () => {
+  test('out of a dead end, pinned by two bots', () => {
     const end = { x: 24, z: 20 };
     const rounds = [[{ x: 100, z: 20 }, end, end], [{ x: 160, z: 20 }, end, end]]; // prettier-ignore
     const { world, step } = patrolWorld(narrow, { x: 20, z: 20 }, rounds, { manners });
@@ -189,7 +189,7 @@ describe.each(KEYS)('%s: the player walks', (manners) => {
 /** Of the run below; it changes with the rules of the game and with nothing else. */
 const KNOWN_RUN = '4b43a8b07a055e1c';
 
-test('a recorded script: the player walks into a bot on patrol and is stopped there; the run has its known hash', () => {
+test('a recorded script: the player walks into a patrolling bot and is stopped; the run has its known hash', () => {
   const round = [{ x: 300, z: 60 }, { x: 40, z: 100 }, { x: 480, z: 100 }]; // prettier-ignore
   const script = [[70, AHEAD], [60, { ...AHEAD, run: true }], [30, STILL], [60, { ...AHEAD, right: 1 }]] as const; // prettier-ignore
   const run = () => {
@@ -225,10 +225,10 @@ function livelyPlayer(world: WorldState, seed: number): (tick: number) => Intent
   };
 }
 
-describe.each(MAPS)('on %s nobody ever is in somebody else', (name) => {
+describe.each(MAPS)('on %s bodies never overlap', (name) => {
   const level = buildLevel(levels.get(name)!());
   test.each(KEYS.flatMap((manners, seed) => [0, 64].map((flyHeight) => [manners, flyHeight, seed + 1] as const)))(
-    '%s, fly height %i, seed %i: bots and player share no more than the tolerance, at every tick',
+    '%s, fly height %i, seed %i: bots and player overlap by no more than the tolerance, at every tick',
     (manners, flyHeight, seed) => {
       const minds = ['patrol', 'flock', 'companion', 'hunter'];
       const settings = { bots: 10, mind: 'patrol', secondMind: minds[seed - 1], manners, flyHeight };

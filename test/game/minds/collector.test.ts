@@ -31,7 +31,7 @@ function run(world: WorldState, seconds: number, isDone: () => boolean): void {
   for (let i = 0; i < seconds * 60 && !isDone(); i++) stepWorld(world, STILL);
 }
 
-test('a bot fetches the nearest thing by path, each time, until it has all of them, and goes on patrol', () => {
+test('a bot fetches the nearest thing by path until it has all of them, then patrols', () => {
   const world = worldOn(planOf('catacombs.json'), { bots: 1 });
   const [bot] = world.bots;
   const { things } = world.level.plan;
@@ -57,7 +57,7 @@ test('a bot fetches the nearest thing by path, each time, until it has all of th
   expect(ROUND.of(bot).stops.length).toBeGreaterThan(0);
 });
 
-test('several share the work: no two fetch the same thing; doors and the switch are no bar, and a key opens for all', () => {
+test('several share the work without duplicates; doors and the switch are no obstacle, and a key opens for all', () => {
   const world = worldOn(planOf('gatehouse.json'), { bots: 3 });
   const all = indicesOf(world, isTakeable);
   const events: object[] = [];
@@ -78,7 +78,7 @@ test('several share the work: no two fetch the same thing; doors and the switch 
 test.each([
   ['health', (_: string, type: string) => type === 'health'],
   ['keys', (kind: string) => kind === 'key'],
-] as const)('who wants %s takes nothing else', (wants, isOne) => {
+] as const)('a collector of %s takes nothing else', (wants, isOne) => {
   const world = worldOn(planOf('gatehouse.json'), { bots: 2, wants });
   const sought = indicesOf(world, isOne);
   run(world, 90, () => world.taken.size === sought.length);
@@ -87,7 +87,7 @@ test.each([
   expect([...world.taken].sort((a, b) => a - b)).toEqual(sought);
 });
 
-test('what somebody else has taken is given up for the next, and what cannot be reached is left alone', () => {
+test('things taken by others are given up, and unreachable ones are ignored', () => {
   const box = (x: number, wide: number): Corner[] => [[x, 0], [x + wide, 0], [x + wide, 256], [x, 256]]; // prettier-ignore
   const pickup = (x: number) => ({ kind: 'pickup' as const, at: { x, z: 128 }, radius: 20 });
   const plan = roomsPlan('hall', {

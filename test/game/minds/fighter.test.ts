@@ -61,7 +61,7 @@ function atStation(player: Point): World {
 
 const FAR = { x: 700, z: 60 };
 
-test('a bolt flies straight on and stops at a wall and at a shut door; through an open one it flies on', () => {
+test('a bolt flies straight and stops at walls and shut doors; it flies through open ones', () => {
   const wall = flight(atStation(FAR), { x: 384, y: 40, z: 240 }, { x: 384, y: 40, z: -500 });
   expect(wall.z).toBeGreaterThan(0);
   expect(wall.z).toBeLessThan(8);
@@ -76,7 +76,7 @@ test('a bolt flies straight on and stops at a wall and at a shut door; through a
   expect(flight(beside, from, to).z).toBeGreaterThan(600);
 });
 
-test('a bolt hits who stands in its way and nobody who stands beside it or ducks below it', () => {
+test('a bolt hits bodies in its path, but not those beside it or ducking below it', () => {
   const from = { x: 120, y: 50, z: 240 };
   const to = { x: 700, y: 50, z: 240 };
   const hitAt = (player: Point, crouch = false): boolean => {
@@ -94,7 +94,7 @@ test('a bolt hits who stands in its way and nobody who stands beside it or ducks
   expect(hitAt({ x: 500, z: 240 }, true)).toBe(false);
 });
 
-test('a fighter keeps its distance and hits a player who stands; one who sidesteps each bolt is not hit', () => {
+test('a fighter keeps its distance and hits a standing player, but not one that sidesteps each bolt', () => {
   const standing = fightersOn(room);
   for (let i = 0; i < 1200 && standing.catches === 0; i++) stepWorld(standing, { ...STILL, facing: towards(standing) });
   expect(standing.catches).toBe(1);
@@ -116,7 +116,7 @@ test('a fighter keeps its distance and hits a player who stands; one who sideste
   expect(dodging.catches).toBe(0);
 });
 
-test('a fighter sidesteps when the player aims at it, from the first shot on, and not when the player aims elsewhere', () => {
+test('a fighter sidesteps from the first shot on when the player aims at it, and not otherwise', () => {
   const asideAfter = (isAimed: boolean, shoots: boolean): number => {
     const world = fightersOn(room);
     while (!stateOf(world).bots[0].senses!.sees) stepWorld(world, { ...STILL, facing: towards(world) });
@@ -140,7 +140,7 @@ function meetsWall({ plan }: Level, from: Point, to: Point): boolean {
   });
 }
 
-test('fighters know of nobody at first and never throw through a wall; two runs end in the same hash', () => {
+test('fighters start without knowledge and never throw through a wall; two runs end in the same hash', () => {
   const run = (): { hash: string; bolts: number } => {
     const world = fightersOn(pillars, { bots: 3 });
     const pilot = createAutopilot(pillars, 1);

@@ -8,7 +8,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { TINY_PLANS } from '../../support/plans.ts';
 
-test('a new kind of memory is in the hash and forgotten with the path', () => {
+test('a new kind of memory is hashed and cleared with the path', () => {
   const steps = createMemory(
     () => ({ taken: 0 }),
     ({ taken }) => [taken],
@@ -26,7 +26,7 @@ test('a new kind of memory is in the hash and forgotten with the path', () => {
   expect(steps.of(bot).taken).toBe(0);
 });
 
-test('every number of every record of a bot is in the hash', () => {
+test('every number of every record of a bot is hashed', () => {
   const world = stateOf(createWorld(buildLevel(TINY_PLANS[0]), { seed: 1, settings: { bots: 1, senses: 'senses' } }));
   const [bot] = world.bots;
   Object.assign(bot.push, { trigger: 3, waitedFor: 0 });

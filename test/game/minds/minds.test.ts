@@ -23,7 +23,7 @@ const TWICE = /keep|pillars|maze|tower|sealed/;
 const MAPS = ownPlans().filter(([name]) => !QUICK || /keep|pac-maze|tower/.test(name));
 
 describe.each(MINDS.map(({ key }) => key))('%s', (mind) => {
-  test.each(MAPS)('on %s: legal at every tick, and the same seed gives the same run', (name, load) => {
+  test.each(MAPS)('on %s: legal at every tick, and reproducible by seed', (name, load) => {
     const plan = load();
     const level = buildLevel(plan);
     const inspector = createInspector(plan);
@@ -78,7 +78,7 @@ test('direct goes straight at the player, expands nothing, and is stopped by wal
   expect(bumps).toBeGreaterThan(0);
 });
 
-test('the random walk goes every way, without a look at the player, and meets it in the end', () => {
+test('the random walk covers all directions without using the player’s position, and meets it eventually', () => {
   const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
   const quarters = new Set<string>();
   let met = false;
@@ -92,7 +92,7 @@ test('the random walk goes every way, without a look at the player, and meets it
   expect(met).toBe(true);
 });
 
-test('the random walk is the same wherever the player is and whatever it does, until they touch', () => {
+test('the random walk is independent of the player until they touch', () => {
   const walk = (at: { x: number; z: number }, forward: number): string[] => {
     const world = createWorld(room, { seed: 3, settings: { mind: 'random', bots: 1 } });
     Object.assign(stateOf(world).player.disc, at);
@@ -113,7 +113,7 @@ test('the random walk is the same wherever the player is and whatever it does, u
   expect(one.slice(0, length)).toEqual(other.slice(0, length));
 });
 
-test('mixed is direct at 0 and random at 1, and in between in that proportion', () => {
+test('mixed is direct at 0, random at 1, and proportional between', () => {
   const partOf = (randomPart: number): number => {
     const world = createWorld(room, { seed: 5, settings: { mind: 'mixed', bots: 1, randomPart } });
     let [direct, plans] = [0, 0];
@@ -132,7 +132,7 @@ test('mixed is direct at 0 and random at 1, and in between in that proportion', 
   expect(half).toBeLessThan(0.8);
 });
 
-test('a patrol goes round its own stops whatever the player does, and catches nobody', () => {
+test('a patrol visits its own stops whatever the player does, and catches nobody', () => {
   const world = createWorld(keep, { seed: 1, settings: { mind: 'patrol', bots: 3 } });
   const seen = world.bots.map(() => new Set<number>());
   for (let i = 0; i < 60 * 90; i++) {
@@ -147,7 +147,7 @@ test('a patrol goes round its own stops whatever the player does, and catches no
   for (const [index, stops] of seen.entries()) expect(stops.size, `bot ${index}`).toBeGreaterThanOrEqual(3);
 });
 
-test('who flees makes for places much farther from the player than places are on the average', () => {
+test('a fleeing bot’s goals are much farther from the player than average', () => {
   const world = createWorld(keep, { seed: 1, settings: { mind: 'flee' } });
   const goals: number[] = [];
   watch(world, 60 * 30, () => {
@@ -163,30 +163,27 @@ test('who flees makes for places much farther from the player than places are on
   expect(mean(goals)).toBeGreaterThan(1.4 * mean(places.map((at) => distance(at, world.player.position))));
 });
 
-test.each(MINDS.map(({ key }) => key))(
-  'to %s at run time: path, delay and mood are reset, and it goes on from there',
-  (mind) => {
-    const other = mind === 'hunter' ? 'patrol' : 'hunter';
-    const world = createWorld(keep, { seed: 1, settings: { mind: other } });
-    watch(world, 120);
-    expect(world.bots.some(({ follow: { path } }) => path !== null)).toBe(true);
-    changeSettings(world, { mind });
-    for (const bot of stateOf(world).bots) {
-      expect(bot.follow.path).toBe(null);
-      expect(bot.plan.recalculateIn).toBeLessThanOrEqual(1000);
-      expect(bot).toMatchObject({ state: 'waiting', mood: 'usual', plan: { dueSince: -1 } });
-      expect(ROUND.of(bot).stops).toEqual([]);
-    }
-    const places = world.bots.map(({ position }) => position);
-    watch(world, 600);
-    const moved = world.bots.filter(({ position }, i) => distance(position, places[i]) > 32).length;
-    // Who has not been called stays where it is; anybody else is somewhere else by now.
-    if (mind === 'companion') expect(moved).toBe(0);
-    else expect(moved).toBeGreaterThan(2);
-  },
-);
+test.each(MINDS.map(({ key }) => key))('to %s at run time: path, delay and mood are reset', (mind) => {
+  const other = mind === 'hunter' ? 'patrol' : 'hunter';
+  const world = createWorld(keep, { seed: 1, settings: { mind: other } });
+  watch(world, 120);
+  expect(world.bots.some(({ follow: { path } }) => path !== null)).toBe(true);
+  changeSettings(world, { mind });
+  for (const bot of stateOf(world).bots) {
+    expect(bot.follow.path).toBe(null);
+    expect(bot.plan.recalculateIn).toBeLessThanOrEqual(1000);
+    expect(bot).toMatchObject({ state: 'waiting', mood: 'usual', plan: { dueSince: -1 } });
+    expect(ROUND.of(bot).stops).toEqual([]);
+  }
+  const places = world.bots.map(({ position }) => position);
+  watch(world, 600);
+  const moved = world.bots.filter(({ position }, i) => distance(position, places[i]) > 32).length;
+  // Who has not been called stays where it is; anybody else is somewhere else by now.
+  if (mind === 'companion') expect(moved).toBe(0);
+  else expect(moved).toBeGreaterThan(2);
+});
 
-test('every other bot may have a mind of its own: hunters and a flock in one world', () => {
+test('alternate bots may have another mind: hunters and a flock in one world', () => {
   const world = createWorld(keep, { seed: 1, settings: { mind: 'hunter', secondMind: 'flock', bots: 6 } });
   watch(world, 240);
   const hunters = world.bots.filter(({ id }) => id % 2 === 0);

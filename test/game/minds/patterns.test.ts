@@ -47,7 +47,7 @@ function stepUntil(world: World, most: number, isDone: (tick: number) => boolean
 }
 
 describe.each(MAPS)('%s', (name) => {
-  test('room perimeter: corner after corner of a ring along the walls, all in turn', () => {
+  test('room perimeter: all corners of a ring along the walls in order', () => {
     const world = worldOn(name, { mind: 'perimeter', bots: 1 });
     const bot = stateOf(world).bots[0];
     if (bot === undefined) return expect(world.level.plan.things.some(({ kind }) => kind === 'bot')).toBe(false);
@@ -71,7 +71,7 @@ describe.each(MAPS)('%s', (name) => {
     for (const [i, stop] of passed.entries()) expect(stop).toBe((i + 1) % ROUND.of(bot).stops.length);
   });
 
-  test('ghost eyes: a call near and in sight leaves the eyes, which go home, catch nobody, and then it hunts again', () => {
+  test('ghost eyes: a call nearby and in sight releases the eyes, which go home, catch nobody, and then the bot hunts again', () => {
     const world = worldOn(name, { mind: 'ghost', bots: 1 });
     const [bot] = stateOf(world).bots;
     const near = stepUntil(world, 3600, () => {
@@ -94,7 +94,7 @@ describe.each(MAPS)('%s', (name) => {
     expect(world.catches).toBe(catches + 1);
   });
 
-  test('a companion stays until it is called, then comes, follows, and keeps its distance', () => {
+  test('a companion stays until called, then comes, follows, and keeps its distance', () => {
     const world = worldOn(name, { mind: 'companion', bots: 1 });
     const state = stateOf(world);
     const [bot] = state.bots;
@@ -127,7 +127,7 @@ describe.each(MAPS)('%s', (name) => {
     expect(world.catches).toBe(0);
   });
 
-  test('guards: one sees the player, all converge on where it was seen, and lose interest after a while', () => {
+  test('guards: one sees the player, all converge there, and lose interest after a while', () => {
     const world = worldOn(name, { mind: 'guard', bots: 4, interestMs: 3000 });
     const state = stateOf(world);
     // A guard that has the player in view for as long as it takes to be its turn has seen it.
@@ -171,7 +171,7 @@ describe.each(MAPS)('%s', (name) => {
   });
 });
 
-test.each(['patrol', 'guard'])('the bots of a %s walk the stops that the author drew, one after another', (mind) => {
+test.each(['patrol', 'guard'])('the bots of a %s visit the author’s stops in order', (mind) => {
   const world = worldOn('museum.json', { mind, bots: 5 });
   const { bots, player } = stateOf(world);
   // Out of sight.
@@ -198,7 +198,7 @@ test.each(['patrol', 'guard'])('the bots of a %s walk the stops that the author 
   expect(authored).not.toContainEqual(ROUND.of(bots[4]).stops);
 });
 
-test('a flock keeps together and apart, flies one way, and gets about; each bird for itself does not', () => {
+test('a flock stays together and apart, flies one way, and covers ground; independent birds do not', () => {
   const measure = (settings: Partial<Settings>): { alike: number; gap: number; nearest: number; leaves: number } => {
     const world = worldOn('one-room.json', { mind: 'flock', bots: 14, ...settings });
     const leaves = new Set<number>();
@@ -257,7 +257,7 @@ describe('a bird with one neighbour', () => {
     for (let i = 0; i < 400; i++) sum += steerInFlock(world, bird).z;
     return sum / 400;
   };
-  test('keeps apart from it when it is near, and draws towards it when it is not', () => {
+  test('moves away from it when near, and towards it when far', () => {
     expect(Math.abs(turnAt(1000))).toBeLessThan(0.03);
     expect(turnAt(20)).toBeLessThan(-0.25);
     expect(turnAt(50)).toBeLessThan(-0.08);
@@ -266,13 +266,13 @@ describe('a bird with one neighbour', () => {
     expect(turnAt(200)).toBeLessThan(0.45);
   });
 
-  test('flies the way it flies', () => {
+  test('matches its velocity', () => {
     const along = turnAt(72, { x: 0, z: 1 }) - turnAt(72);
     expect(along).toBeGreaterThan(0.2);
   });
 });
 
-test('a companion that sees the player lets it go some way before it sets out', () => {
+test('a companion that sees the player lets it lead before following', () => {
   const world = createWorld(hall, { seed: 1, settings: { mind: 'companion', bots: 1 } });
   const [bot] = stateOf(world).bots;
   stepUntil(world, 60, () => false);

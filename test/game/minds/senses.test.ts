@@ -71,7 +71,7 @@ function look(bot: PilotState, gaze: Point): void {
 }
 
 describe.each(MAPS)('%s', (_, load) => {
-  test('every sign of the player was in the cone and in sight, or within earshot by the ways that are open; all is legal', () => {
+  test('every sign of the player was in the cone and in sight, or within earshot along open paths; all is legal', () => {
     const plan = load();
     const level = buildLevel(plan);
     const inspector = createInspector(plan);
@@ -113,7 +113,7 @@ test.each([
   ['pac-maze.txt', 299],
   ['catacombs.json', 60],
 ] as const)(
-  '%s: where the player is makes no difference to bots that have had no sign of it for %d steps or more',
+  '%s: the player’s position does not affect bots without a sign of it for %d steps or more',
   (name, least) => {
     const level = buildLevel(MAPS.find(([each]) => each === name)![1]());
     const make = (): World => createWorld(level, { seed: 3, settings: EARS_AND_EYES });
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('seen in the cone only, after the reaction time, and by whoever stands all round in the end', () => {
+test('seen only in the cone, after the reaction time, and in the end by all around', () => {
   const noticed = (settings: Partial<Settings>, gaze: Point, steps: number): number => {
     const { world, bot } = worldOn(hall, { ...settings, hearingRange: 0, speed: 0 });
     look(bot, gaze);
@@ -166,7 +166,7 @@ test('seen in the cone only, after the reaction time, and by whoever stands all 
   expect(noticed({ reactionMs: 3000, coneDegrees: 60 }, ahead, 200)).toBeLessThan(200);
 });
 
-test('steps are heard by the way that is open and not through the wall, running farther than walking, standing never', () => {
+test('steps are heard along open paths and not through walls; running farther than walking, standing never', () => {
   const heard = (hearingRange: number, intent: Partial<Intent>): boolean => {
     const { world, bot } = worldOn(hairpin, { hearingRange, speed: 0, coneDegrees: 20 });
     // Its own start is too near to the player to begin at.
@@ -187,7 +187,7 @@ test('steps are heard by the way that is open and not through the wall, running 
   expect(heard(2400, { jump: true })).toBe(true);
 });
 
-test('it goes where it saw the player last, looks round, looks near by, gives up and goes its rounds', () => {
+test('it goes to the last seen position, looks around, searches nearby, gives up and patrols', () => {
   const { world, bot } = worldOn(hall, { hearingRange: 0, interestMs: 6000, reactionMs: 100 });
   look(bot, { x: 1, z: 0 });
   const step = (): void => {
@@ -221,14 +221,14 @@ test('it goes where it saw the player last, looks round, looks near by, gives up
   expect(ROUND.of(bot).stop).not.toBe(stop);
 });
 
-test('a bot with eyes heads straight for the player it sees, and catches it; behind it, it is safe', () => {
+test('a bot with senses goes straight for the player it sees and catches it; behind it the player is safe', () => {
   const { world, bot } = worldOn(hall, { reactionMs: 100, hearingRange: 0 });
   look(bot, { x: 1, z: 0 });
   for (let i = 0; i < 600 && world.catches === 0; i++) stepWorld(world, STILL);
   expect(world.catches).toBe(1);
 });
 
-test('the switch at run time opens and closes their eyes, and both ways repeat', () => {
+test('the switch works at run time, and both settings repeat', () => {
   const run = (): World => {
     const { world } = worldOn(hairpin, { bots: 1 });
     for (let i = 0; i < 240; i++) stepWorld(world, STILL);
@@ -244,7 +244,7 @@ test('the switch at run time opens and closes their eyes, and both ways repeat',
   expect(world.bots[0].senses).toMatchObject({ stage: 'rests', sign: null });
 });
 
-test('the layer shows a cone cut off by walls, and the last sign with its age; nothing of god-like bots', () => {
+test('the layer shows a cone clipped by walls, and the last sign with its age; nothing for all-knowing bots', () => {
   const { world, bot } = worldOn(hall, { reactionMs: 0, hearingRange: 0, speed: 0 });
   look(bot, { x: 1, z: 0 });
   for (let i = 0; i < 12; i++) stepWorld(world, STILL);

@@ -47,7 +47,7 @@ describe.each(MINDS)('%s', (mind) => {
     [1, 44, 48],
     [2, 60, 240],
     [3, 80, 160],
-  ])('meets a standing player in maze %i, corridors %i to %i wide, before it is round', (seed, narrow, wide) => {
+  ])('meets a standing player in maze %i, corridors %i to %i wide, within one round', (seed, narrow, wide) => {
     const maze = perfectMaze(seed, 6, narrow, wide);
     const level = buildLevel(maze.plan);
     for (const flyHeight of [0, 48]) {
@@ -63,7 +63,7 @@ describe.each(MINDS)('%s', (mind) => {
       expect(hunt(worldAt(level, { mind }, at, { x: 500, z: 560 }), 60 * 120)).toEqual({ caught: true, gaveUp: 0 });
   });
 
-  test('keeps to the wall at its own width, on its hand’s side, legal at every tick', () => {
+  test('follows the wall at its own radius, on its hand’s side, legal at every tick', () => {
     const level = levelOf('hedge-maze.json');
     const { vertices, walls } = level.plan;
     const inspector = createInspector(level.plan);
@@ -89,7 +89,7 @@ describe.each(MINDS)('%s', (mind) => {
     expect(steps).toBeGreaterThan(400);
   });
 
-  test('round a pillar it gives up truthfully and tries another wall; it never goes round for ever', () => {
+  test('around a pillar it gives up with a reason and tries another wall; it never circles forever', () => {
     const level = buildLevel(
       roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024), holes: [box(200, 200, 300, 300)] }] }),
     );
@@ -113,7 +113,7 @@ describe.each(MINDS)('%s', (mind) => {
     expect(states).toEqual(new Set(['following', 'not found along the wall']));
   });
 
-  test('it sees no farther than its reach', () => {
+  test('it sees no farther than its range', () => {
     const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }] }));
     const meet = (z: number): boolean =>
       hunt(worldAt(level, { mind }, { x: 512, z }, { x: 100, z: 100 }), 60 * 22).caught;
@@ -122,7 +122,7 @@ describe.each(MINDS)('%s', (mind) => {
   });
 });
 
-test('right and left set out in opposite directions, and two of them pass each other', () => {
+test('right and left start in opposite directions, and two of them can pass each other', () => {
   const level = levelOf('hedge-maze.json');
   const player = { x: 120, z: 1000 };
   const run = (): World => {

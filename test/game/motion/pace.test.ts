@@ -118,7 +118,7 @@ const changesOf = ({ corridor }: Path, { tree }: Level): number =>
     return one !== other;
   }).length;
 
-test('by distance a path crosses the mud, by time it goes round, and a bot takes fewer ticks that way', () => {
+test('by distance a path crosses the mud, by time it goes around, and takes a bot fewer ticks', () => {
   const level = buildLevel(TWO_PASSAGES);
   const finder = finderOf('line-of-sight').make(level, WALKER);
   const ask = (key: CostKey): Path => finder.answer(WEST, FAR_EAST, { costs: only(key, level.plan) }).path!;
@@ -138,7 +138,7 @@ test('by distance a path crosses the mud, by time it goes round, and a bot takes
   expect(Math.abs(flight.ticks - ticksOf(flown.length))).toBeLessThanOrEqual(ENDS);
 });
 
-describe('every finder predicts the time that its path takes', () => {
+describe('every finder predicts the time of its path', () => {
   const level = buildLevel(TWO_PASSAGES);
   const costs = only('time', level.plan);
   const best = finderOf('line-of-sight').make(level, WALKER).answer(WEST, FAR_EAST, { costs }).path!;
@@ -173,7 +173,7 @@ const GROUNDS: readonly (readonly [string, () => FloorPlan, Partial<Settings>])[
   ['catacombs.json', () => ownPlans().find(([name]) => name === 'catacombs.json')![1](), {}],
 ];
 
-describe('predicted time is measured time on every ground, seed 5', () => {
+describe('predicted time equals measured time on every ground, seed 5', () => {
   test.each(GROUNDS)('%s', (_, load, settings) => {
     const level = buildLevel(load());
     const random = randomFrom(5);
@@ -204,7 +204,7 @@ describe('predicted time is measured time on every ground, seed 5', () => {
   });
 });
 
-test('the time of a walk in a graph drawn by hand is what it takes, whatever its author says that it costs', () => {
+test('the time of a walk in a hand-drawn graph is measured, not the author’s cost', () => {
   const nodes = [
     { name: 'a', at: [40, 64] },
     { name: 'b', at: [560, 64] },
@@ -235,7 +235,7 @@ test('the time of a walk in a graph drawn by hand is what it takes, whatever its
   }
 });
 
-describe('predicted time of links is measured time, on floor, in mud, in water and up a ledge', () => {
+describe('predicted time of links equals measured time, on floor, in mud, in water and up a ledge', () => {
   test.each(['jump', 'high-jump', 'door', 'lift', 'swim', 'teleport'] as const)('%s', (type) => {
     const [mud, water] = ['mud', 'water'].map((floorMaterial) => ({ wide: 256, floorMaterial }));
     const plan = rowOf({ wide: 256 }, mud, water, { wide: 256, floor: 64 });
@@ -270,7 +270,7 @@ function stride(level: Level, at: Point, settings: Partial<Settings> = {}): numb
   return go();
 }
 
-test('the player is slow in water and mud, in floor plans and on grids, and not where it is frozen', () => {
+test('the player is slow in water and mud, in floor plans and on grids, but not on ice', () => {
   const rows = buildLevel(
     rowOf({ wide: 600 }, { wide: 600, floorMaterial: 'mud' }, { wide: 600, floorMaterial: 'water' }),
   );
@@ -307,7 +307,7 @@ test('a floor plan says a pace for a room or a style, and the material says it w
   expect(() => rowOf({ wide: 64, pace: 0 })).toThrow(/pace|0\.1/);
 });
 
-test('the estimate stays admissible where a floor is faster than the usual one', () => {
+test('the estimate stays admissible where a floor is faster than usual', () => {
   const level = buildLevel(rowOf({ wide: 300 }, { wide: 300, pace: 2 }));
   const { least } = compileCosts(portalGraphOf(level, WALKER), only('time', level.plan));
   expect(least).toBe(0.5);
@@ -316,7 +316,7 @@ test('the estimate stays admissible where a floor is faster than the usual one',
   expect(path!.cost).toBeCloseTo(260 + 260 / 2, 0);
 });
 
-test('the wait at a door weighs as much as walking for that long, whatever the weight of time', () => {
+test('waiting at a door costs as much as walking for that time, whatever the weight of time', () => {
   const rooms = [box(0, 0, 400, 128), box(400, 0, 800, 128)].map((polygon) => ({ polygon }));
   const level = buildLevel(
     planOfFile(rooms, { doors: [{ from: [400, 0], to: [400, 128], opens: 'near', shut: true }] }),

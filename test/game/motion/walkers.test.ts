@@ -52,7 +52,7 @@ test('a walking bot climbs the stairs of the keep to the gallery', () => {
   expect(rooms.filter((name) => /stair|step/.test(name)).length).toBeGreaterThan(2);
 });
 
-test('a walking bot goes round the water on dry ground where that is cheaper, and through it where there is no other way', () => {
+test('a walking bot avoids water where that is cheaper, and crosses it where there is no other path', () => {
   const dry = hunt('station.json', { x: 40, z: 720 }, { x: 720, z: 720 }, 40);
   expect(dry.world.catches).toBe(1);
   expect(dry.rooms).toContain('platform');

@@ -58,7 +58,7 @@ function depthInCarts(world: World): number {
 }
 
 describe('a cart', () => {
-  test('goes to the end of its route, rests, and comes back; round and round where the route closes', () => {
+  test('goes to the end of its route, rests, and returns; or loops where the route closes', () => {
     const world = worldOn(hall(256, {}));
     const seen = { least: Infinity, most: -Infinity };
     const rests: number[] = [];
@@ -92,7 +92,7 @@ describe('a cart', () => {
     expect(round.carts[0].position.z).toBe(60);
   });
 
-  test('stops before the player without touching it, says so once, and turns back when its patience is over', () => {
+  test('stops before the player without touching it, reports it once, and turns back after a while', () => {
     const world = worldOn(hall(256, {}));
     placePlayer(world, { x: 400, z: 128 }, { x: -1, z: 0 });
     let waits = 0;
@@ -110,7 +110,7 @@ describe('a cart', () => {
     expect(world.carts[0].position.x).toBeLessThan(340);
   });
 
-  test('is a wall to who walks against it, and carries who jumps onto it', () => {
+  test('is a wall to walkers, and carries those who jump onto it', () => {
     const world = worldOn(hall(256, { speed: 30 }));
     for (let i = 0; i < 90; i++) {
       stepWorld(world, east);
@@ -138,19 +138,19 @@ describe('walking bots and a cart', () => {
     return world;
   };
 
-  test('go round it where there is room, though it comes straight at them', () => {
+  test('go around it where there is room, even when it approaches', () => {
     const world = chase(hall(256, { at: [300, 128], route: [[700, 128]] }, { kind: 'bot', at: [730, 128] }), 60 * 10);
     expect(world.catches).toBe(1);
     expect(world.survived).toBeLessThan(60 * 8);
   });
 
-  test('go round one that stands still', () => {
+  test('go around one that stands still', () => {
     const world = chase(hall(256, { at: [400, 128], speed: 0 }, { kind: 'bot', at: [730, 128] }), 60 * 10);
     expect(world.catches).toBe(1);
     expect(world.survived).toBeLessThan(60 * 6);
   });
 
-  test('wait for it where there is none, until it turns back', () => {
+  test('wait for it where there is no room, until it turns back', () => {
     // 64 wide: a cart of 48 and a bot of 28 do not pass each other.
     const world = chase(
       hall(64, { at: [300, 32], route: [[500, 32]], speed: 120 }, { kind: 'bot', at: [740, 32] }),
@@ -163,7 +163,7 @@ describe('walking bots and a cart', () => {
   });
 });
 
-test('carts are in the hash, and the same run has the same', () => {
+test('carts are hashed, and the same run has the same hash', () => {
   const level = buildLevel(hall(256, {}, { kind: 'bot', at: [730, 128] }, { kind: 'bot', at: [730, 60] }));
   for (const flyHeight of [0, 64]) {
     const run = (): string => runScript(level, 3, QUICK ? 1200 : 3600, { bots: 2, flyHeight }).hash;

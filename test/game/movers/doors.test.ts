@@ -55,7 +55,7 @@ function walk(world: World, intent: Intent, steps: number): World {
 const eyesAt = (x: number): { x: number; y: number; z: number } => ({ x, y: 60, z: 128 });
 
 describe('a plan', () => {
-  test('says how its doors open; one that opens is shut at first and its wall blocks nothing', () => {
+  test('defines how its doors open; one that opens starts shut and its wall blocks nothing', () => {
     const cases: [Partial<DoorFile>, DoorOpens, boolean, number][] = [
       [{}, 'never', false, 0],
       [{ shut: true }, 'never', true, 5],
@@ -72,7 +72,7 @@ describe('a plan', () => {
 });
 
 describe('the player', () => {
-  test('comes near: the door slides up, lets it through unhindered, and comes down behind it', () => {
+  test('approaches: the door slides up, lets it through, and comes down behind it', () => {
     const world = worldOn(twoRooms({ opens: 'near' }));
     expect(world.doors).toMatchObject([{ open: 0, bottom: 0, top: 96 }]);
     const events: string[] = [];
@@ -93,7 +93,7 @@ describe('the player', () => {
     expect(events).toEqual(['opens', 'shuts']);
   });
 
-  test('opens a door by key when it looks there, or by a touch; a locked one stays shut', () => {
+  test('opens a door by key when looking at it, or by touch; a locked one stays shut', () => {
     const world = worldOn(twoRooms({ opens: 'use' }));
     placePlayer(world, { x: 200, z: 128 }, { x: 1, z: 0 });
     expect(walk(world, still, 60).doors[0].open).toBe(0);
@@ -109,7 +109,7 @@ describe('the player', () => {
     expect(locked.player.position.x).toBeCloseTo(240, 2);
   });
 
-  test('stands under the leaf as long as it likes, and is never shut in: in no step is there less room than its height', () => {
+  test('can stand under the leaf for any time and is never crushed: there is always its full height', () => {
     const world = worldOn(twoRooms({ opens: 'use' }));
     walk(world, east, 80);
     expect(placePlayer(world, { x: 256, z: 128 }, { x: 1, z: 0 })).toBe(true);
@@ -120,7 +120,7 @@ describe('the player', () => {
     expect(world.doors[0].open).toBe(1);
   });
 
-  test('whatever it does about doors, it gets into nothing', () => {
+  test('never gets into anything, whatever it does with doors', () => {
     const plan = twoRooms({ opens: 'near' });
     const world = worldOn(plan);
     const inspector = createInspector(plan);
@@ -143,7 +143,7 @@ describe('the player', () => {
   });
 });
 
-test('a shut leaf stops sight, one that is half up lets it pass below', () => {
+test('a shut leaf blocks sight, a half open one only above', () => {
   const world = worldOn(twoRooms({ opens: 'use' }));
   const [a, b] = [eyesAt(64), eyesAt(400)];
   expect(canSee(world.level.tree, a, b)).toBe(true);
@@ -175,7 +175,7 @@ describe('bots', () => {
     return { world, bumps };
   };
 
-  test('come through doors that open, without a bump, and not through locked ones', () => {
+  test('pass doors that open, without a bump, and not locked ones', () => {
     for (const opens of ['near', 'use'] as const) {
       const { world, bumps } = watch({ opens }, 60 * 10);
       expect(world.catches).toBe(1);
@@ -186,7 +186,7 @@ describe('bots', () => {
     expect(world.bots[0].state).toBe('no path');
   });
 
-  test('pay for the wait: a way round that is a little longer is better than a shut door, and worse than an open one', () => {
+  test('include the wait in costs: a slightly longer path beats a shut door, but not an open one', () => {
     // A door in the straight way, an open doorway 64 beside it.
     const plan = planOf(
       [
@@ -216,7 +216,7 @@ describe('bots', () => {
   });
 });
 
-test('the doors of a run are in its hash, and the same run has the same', () => {
+test('doors are hashed, and the same run has the same hash', () => {
   const level = buildLevel(twoRooms({ opens: 'near' }, { kind: 'bot', at: [500, 128] }));
   const steps = QUICK ? 1200 : 3600;
   expect(runScript(level, 5, steps, { bots: 2 }).hash).toBe(runScript(level, 5, steps, { bots: 2 }).hash);

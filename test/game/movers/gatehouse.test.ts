@@ -42,8 +42,8 @@ function pushAt(world: World, at: Point, facing: Point, steps = 1): WorldEvent[]
   return events;
 }
 
-describe('on the map that shows them', () => {
-  test('all of it is reached by who sets off what there is, and by nobody as it is drawn', () => {
+describe('on its demonstration map', () => {
+  test('everything is reachable for bodies that use triggers, and not as drawn', () => {
     const { at } = plan.things.find(({ kind }) => kind === 'player')!;
     const { sectors, keys } = reachWithTriggers(level, PLAYER_BODY, at);
     expect(sectors.length).toBe(plan.sectors.length);
@@ -52,7 +52,7 @@ describe('on the map that shows them', () => {
     expect(drawn.map((sector) => plan.sectors[sector].name)).toEqual(['yard']);
   });
 
-  test('a door that is pushed opens at 70 units a second from either side, waits four seconds and shuts', () => {
+  test('a door opened by use rises at 70 units a second from either side, waits four seconds and shuts', () => {
     for (const [x, facing] of [
       [24, WEST],
       [-48, EAST],
@@ -66,7 +66,7 @@ describe('on the map that shows them', () => {
     }
   });
 
-  test('the vault is locked for who has no red key, and stays open for who has', () => {
+  test('the vault is locked without the red key, and stays open with it', () => {
     const world = newWorld();
     expect(pushAt(world, { x: 740, z: 256 }, EAST, 60)).toContainEqual({ type: 'locked', needs: 'red' });
     expect(heightOf(world, VAULT_DOOR)).toBe(0);
@@ -76,7 +76,7 @@ describe('on the map that shows them', () => {
     expect(heightOf(world, VAULT_DOOR)).toBe(112);
   });
 
-  test('the gate minds no push, and goes up by either switch', () => {
+  test('the gate ignores use, and opens by either switch', () => {
     for (const [at, facing] of [
       [{ x: -300, z: 160 }, WEST],
       [
@@ -92,7 +92,7 @@ describe('on the map that shows them', () => {
     }
   });
 
-  test('a bot fetches the switch for a player behind the gate, and walks through', () => {
+  test('a bot uses the switch to reach a player behind the gate, and walks through', () => {
     const world = newWorld(1);
     const state = stateOf(world);
     placePlayer(world, { x: 384, z: -270 }, EAST);
@@ -143,7 +143,7 @@ describe('in a file', () => {
     throw new Error('it was not refused');
   };
 
-  test('heights, speeds and waits are in the units of the file, and doors are shut', () => {
+  test('heights, speeds and waits are in file units, and doors are shut', () => {
     const made = loadPlan(file({ ceiling: 3, door: { opens: 'use', speed: 2, wait: 5 } }, [], 32), 'x.json');
     expect(made.sectors[1]).toMatchObject({ floor: 0, ceiling: 0 });
     expect(made.movers).toMatchObject([
@@ -155,7 +155,7 @@ describe('in a file', () => {
     expect(made.warnings).toEqual([]);
   });
 
-  test('lifts go for ever, or for who pushes their border, or by a switch that is walked over', () => {
+  test('lifts move forever, by use of their border, or by a switch that is walked over', () => {
     const goes = (how: 'always' | 'use' | 'switch', switches: SwitchFile[] = []): unknown[] => {
       const made = loadPlan(file({ lift: { to: 64, goes: how } }, switches), 'x.json');
       expect(made.movers).toMatchObject([{ kind: 'lift', other: 64, forEver: how === 'always' }]);
@@ -201,7 +201,7 @@ describe('in a file', () => {
       'This switch is walked over, but lies on a one-sided wall.',
       'Draw it across a room, or between two.',
     ],
-  ])('a switch %s is refused with its line and how to mend it', (_, bytes, message, mend) => {
+  ])('a switch %s is rejected with line and remedy', (_, bytes, message, mend) => {
     const error = errorOf(bytes);
     expect(error.message).toContain(message);
     expect(error.message).toContain(mend);

@@ -11,14 +11,14 @@ const lights = (of: Glow, phase = 3): number[] =>
 const changes = (values: readonly number[]): number =>
   values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
 
-test.each(KINDS)('%s stays between dark and bright, and is both at times', (kind) => {
+test.each(KINDS)('%s stays between dark and bright, and reaches both', (kind) => {
   const all = lights(glow(kind));
   expect(Math.min(...all)).toBeGreaterThanOrEqual(0.2);
   expect(Math.max(...all)).toBeCloseTo(HIGH, 2);
   expect(Math.min(...all)).toBeLessThan(HIGH - 0.1);
 });
 
-test('strobes are bright 5 tics of 20 or of 40, in step where they should be', () => {
+test('strobes are bright 5 tics of 20 or of 40, synchronised where defined', () => {
   const bright = (values: readonly number[]): number => values.filter((value) => value === HIGH).length / values.length;
   expect(bright(lights(glow('fast strobe')))).toBe(5 / 20);
   expect(bright(lights(glow('slow strobe')))).toBe(5 / 40);
@@ -26,7 +26,7 @@ test('strobes are bright 5 tics of 20 or of 40, in step where they should be', (
   expect(lights(glow('slow strobe'), 1)).not.toEqual(lights(glow('slow strobe'), 2));
 });
 
-test('a swell changes by 8 of 255 a tic at most, a fire every fourth tic, a flicker is bright most of the time', () => {
+test('a swell changes by at most 8 of 255 a tic, a fire every fourth tic, a flicker is mostly bright', () => {
   const swell = lights(glow('swell'));
   for (let tic = 1; tic < swell.length; tic++) expect(Math.abs(swell[tic] - swell[tic - 1])).toBeLessThan(8.001 / 255);
   expect(changes(lights(glow('fire')))).toBeLessThanOrEqual(2000 / 4);

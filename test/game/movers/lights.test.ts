@@ -37,7 +37,7 @@ function setOff(world: World, by: 'walk' | 'use'): WorldEvent[] {
   return events;
 }
 
-describe('a line turns the lights of its tag', () => {
+describe('a line changes the lights of its tag', () => {
   test.each([
     [12, 'walk', 'to the brightest beside', 200],
     [80, 'walk', 'to the brightest beside', 200],
@@ -70,7 +70,7 @@ describe('a line turns the lights of its tag', () => {
     expect(seen.filter((light) => light === 120).length / seen.length).toBeCloseTo(5 / 40, 2);
   });
 
-  test('a light that changes by itself minds nobody, and bots turn none', () => {
+  test('an animated light ignores triggers, and bots use none', () => {
     const world = worldWith(13, { special: 2 });
     setOff(world, 'walk');
     expect(lightOf(world)).toBeLessThanOrEqual(120);
@@ -78,7 +78,7 @@ describe('a line turns the lights of its tag', () => {
   });
 });
 
-test('lights are in the hash: what they were turned to, and what they glow like at the moment', () => {
+test('lights are hashed: their target, and their current glow', () => {
   const runs = [13, 13, 35].map((special) => {
     const world = worldWith(special);
     setOff(world, 'walk');
@@ -92,7 +92,7 @@ test('lights are in the hash: what they were turned to, and what they glow like 
   expect(hashWorld(world)).not.toBe(hash);
 });
 
-test('a glow of the sector’s type runs on the world’s own clock, the same each time', () => {
+test('a glow of the sector’s type runs on the world’s clock, reproducibly', () => {
   const [one, other] = [worldWith(0, { special: 1 }), worldWith(0, { special: 1 })];
   const seen = [one, other].map((world) => Array.from({ length: 600 }, () => lightOf(stepWorld(world, still))));
   expect(seen[0]).toEqual(seen[1]);

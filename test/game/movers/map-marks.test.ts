@@ -9,7 +9,7 @@ import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../support/movers-wad.t
 
 const level = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');
 
-test('every door, lift, switch, exit, teleporter and key is marked once, where it is', () => {
+test('every door, lift, switch, exit, teleporter and key is marked once at its place', () => {
   const marks = marksOf(level);
   expect(countMarks(marks)).toBe('3 doors, 1 lift, 1 switch, 1 exit, 1 teleporter, 1 key');
   const [lift] = marks.filter(({ kind }) => kind === 'lift');
@@ -17,7 +17,7 @@ test('every door, lift, switch, exit, teleporter and key is marked once, where i
   expect(marks.find(({ key, kind }) => kind === 'door' && key === 'blue')?.id).toBe(MOVER_ROOMS.blueDoor);
 });
 
-test('things of one kind close together are one mark; another colour, or farther away, another', () => {
+test('nearby things of one kind share a mark; other colours or distant ones have their own', () => {
   const { plan } = level;
   const key = plan.things.find(({ kind }) => kind === 'key')!;
   const beside = (x: number, color = key.key!): typeof key => ({
@@ -34,7 +34,7 @@ test('things of one kind close together are one mark; another colour, or farther
   ]);
 });
 
-test('a mark says how things stand: shut and locked, open, used, taken', () => {
+test('a mark shows the state: shut and locked, open, used, taken', () => {
   const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
   const state = stateOf(world);
   const words = (): string[] => marksNow(world).map((mark) => describeMark(mark, world));

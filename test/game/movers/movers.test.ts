@@ -57,10 +57,10 @@ function stepsUntil(world: World, isSo: () => boolean, intent: Intent = still, m
   throw new Error('it never came to that');
 }
 
-describe('the door that is pushed', () => {
+describe('the door opened by use', () => {
   const { start, door } = MOVER_ROOMS;
 
-  test('opens 124 high at 70 units a second, waits 4.3 seconds, and shuts', () => {
+  test('rises 124 at 70 units a second, waits 4.3 seconds, and shuts', () => {
     const world = newWorld();
     stand(world, start, 40);
     expect(roomOf(world, door)).toMatchObject({ floor: 0, ceiling: 0 });
@@ -75,7 +75,7 @@ describe('the door that is pushed', () => {
     expect(shut).toBe(Math.ceil((124 * 60) / 70));
   });
 
-  test('is reached from 64 units and no farther, from its front, by who looks at it', () => {
+  test('can be used from 64 units and no farther, from its front, when looking at it', () => {
     for (const [before, facing, isReached] of [
       [63, EAST, true],
       [65, EAST, false],
@@ -88,7 +88,7 @@ describe('the door that is pushed', () => {
     }
   });
 
-  test('is pushed once however long the key is held, and turns round when it is pushed again', () => {
+  test('is used once however long the key is held, and reverses when used again', () => {
     const world = newWorld();
     stand(world, start, 40);
     run(world, { ...still, use: true }, 30);
@@ -100,7 +100,7 @@ describe('the door that is pushed', () => {
     expect(roomOf(world, door).ceiling).toBeLessThan(half);
   });
 
-  test('goes up again for whoever stands under it, and lets sight through as far as it is up', () => {
+  test('rises again for bodies under it, and lets sight through as far as it is up', () => {
     const world = newWorld();
     stand(world, start, 40);
     const [a, b] = [
@@ -123,7 +123,7 @@ describe('the door that is pushed', () => {
 describe('the lift', () => {
   const { hall, lift, upper } = MOVER_ROOMS;
 
-  test('comes down at 140 units a second, waits three seconds, and carries up who stands on it', () => {
+  test('comes down at 140 units a second, waits three seconds, and carries bodies up', () => {
     const world = newWorld();
     stand(world, hall, 30);
     const events = push(world);
@@ -148,7 +148,7 @@ describe('the lift', () => {
     }
   });
 
-  test('is called by a walk over its far line, and carries down without a fall', () => {
+  test('is called by crossing its far line, and carries down without a fall', () => {
     const world = newWorld();
     stand(world, upper, -40);
     stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[lift][1] - 40, { ...ahead, facing: WEST });
@@ -162,7 +162,7 @@ describe('the lift', () => {
   });
 });
 
-test('the blue door says what it needs, and opens for who has touched the key', () => {
+test('the blue door names its key, and opens for those who have touched it', () => {
   const { hall, upper, blueDoor } = MOVER_ROOMS;
   const world = newWorld();
   stand(world, upper, 40);
@@ -181,7 +181,7 @@ test('the blue door says what it needs, and opens for who has touched the key', 
   expect(1 + stepsUntil(world, () => roomOf(world, blueDoor).ceiling === 188)).toBe(Math.ceil((124 * 60) / 70));
 });
 
-test('who is caught keeps the keys, as doors stay open and keys gone: the chase begins anew, not the map', () => {
+test('after a catch keys and doors keep their state: the chase restarts, not the map', () => {
   const world = newWorld(1);
   stand(world, MOVER_ROOMS.hall, 80);
   run(world, still, 100);
@@ -209,7 +209,7 @@ test('stairs rise step by step, each 8 higher, once only', () => {
   expect(stateOf(world).motions).toEqual([]);
 });
 
-test('the crusher goes down to 8 above the floor and up again, and stands while somebody is under it', () => {
+test('the crusher goes down to 8 above the floor and up again, and stops while a body is under it', () => {
   const { crusher } = MOVER_ROOMS;
   const world = newWorld();
   stand(world, MOVER_ROOMS.steps[2], 10);
@@ -228,7 +228,7 @@ test('the crusher goes down to 8 above the floor and up again, and stands while 
   stepsUntil(world, () => roomOf(world, crusher).ceiling < 200);
 });
 
-test('the teleporter carries its front’s comers to the landing, looking its way, and lets others pass', () => {
+test('the teleporter carries bodies from its front to the landing and turns them, and ignores others', () => {
   const { crusher, end } = MOVER_ROOMS;
   const world = newWorld();
   stand(world, crusher, 20);
@@ -250,7 +250,7 @@ test('the teleporter carries its front’s comers to the landing, looking its wa
   stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[end][0] - 8, { ...ahead, facing: WEST }, 60);
 });
 
-test('a shot opens what hangs on a shot, and the way out is told once', () => {
+test('a shot activates shootable lines, and the exit is reported once', () => {
   const { start, hall, end } = MOVER_ROOMS;
   const world = newWorld();
   placePlayer(world, middleOfRoom(hall), EAST);
@@ -262,7 +262,7 @@ test('a shot opens what hangs on a shot, and the way out is told once', () => {
   expect(push(world, south).some(({ type }) => type === 'exit')).toBe(false);
 });
 
-describe('the hoist of our own map, which goes by itself', () => {
+describe('the self-moving lift of a project map', () => {
   const plan = ownPlans().find(([name]) => name === 'hoist.json')![1]();
   const hoist = buildLevel(plan, 'used');
   const [low, high] = [0, 160];
@@ -276,7 +276,7 @@ describe('the hoist of our own map, which goes by itself', () => {
     expect(ups[1] - ups[0]).toBe(2 * (120 + 180));
   });
 
-  test('who walks onto it below walks off it above, and never hangs in the air or sinks in', () => {
+  test('a passenger walks on below and off above, and never floats or sinks in', () => {
     const world = createWorld(hoist, { seed: 1, settings: { bots: 0 } });
     placePlayer(world, { x: 470, z: 192 }, EAST);
     stepsUntil(world, () => floorOf(world) === high);
@@ -291,7 +291,7 @@ describe('the hoist of our own map, which goes by itself', () => {
     expect(world.player.position.x).toBeGreaterThan(660);
   });
 
-  test('a hunter on foot rides it to a player in the gallery', () => {
+  test('a walking hunter rides it to a player in the gallery', () => {
     const world = createWorld(hoist, { seed: 1, settings: { bots: 1, flyHeight: 0 } });
     placePlayer(world, { x: 960, z: 320 }, EAST);
     const bot = stateOf(world).bots[0];
@@ -338,7 +338,7 @@ function wildRun(seed: string, steps: number, look?: (world: World) => void): Wo
   return world;
 }
 
-test('a switch is out of a bot’s reach behind a panel that is shut, and within it when that is open', () => {
+test('a switch behind a shut panel is out of a bot’s reach, and within reach when it is open', () => {
   const lines = [{}, {}, { special: 103, tag: 8 }];
   for (const ceiling of [0, 128]) {
     const plan = rowOfRooms([{}, { width: 16, ceiling }, { width: 16 }, { ceiling: 0, tag: 8 }], lines);
@@ -348,7 +348,7 @@ test('a switch is out of a bot’s reach behind a panel that is shut, and within
   }
 });
 
-test('10,000 wild steps among movers (seed 7, fuzz) end in no wall, floor or ceiling', () => {
+test('10,000 random steps among movers (seed 7, fuzz) end in no wall, floor or ceiling', () => {
   const sectors = level.plan.sectors.map((sector) => ({ ...sector }));
   const inspector = createInspector({ ...level.plan, sectors });
   const moved = new Set<number>();
@@ -365,7 +365,7 @@ test('10,000 wild steps among movers (seed 7, fuzz) end in no wall, floor or cei
   expect(moved.size).toBeGreaterThanOrEqual(5);
 });
 
-test('two wild runs (seed 7, again) have the same hash, and the movers are in it', () => {
+test('two random runs (seed 7, again) have the same hash, which includes the movers', () => {
   const [one, other] = [wildRun('again', 1500), wildRun('again', 1500)];
   expect(hashWorld(one)).toBe(hashWorld(other));
   const state = stateOf(other);
@@ -380,11 +380,11 @@ test('two wild runs (seed 7, again) have the same hash, and the movers are in it
   }
 });
 
-describe('sectors that are doors by their type', () => {
+describe('sectors that are doors by type', () => {
   const typed = (special: number, ceiling: number): World =>
     createWorld(buildLevel(rowOfRooms([{}, { special, ceiling }, {}], []), 'used'), { seed: 1, settings: { bots: 0 } });
 
-  test('type 10 shuts after half a minute, for good', () => {
+  test('type 10 shuts for good after half a minute', () => {
     const world = typed(10, 120);
     expect(stepsUntil(world, () => roomOf(world, 1).ceiling < 120, still, 1900)).toBe(1801);
     stepsUntil(world, () => roomOf(world, 1).ceiling === 0);

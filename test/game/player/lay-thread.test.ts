@@ -26,7 +26,7 @@ function walkTo({ player }: World, to: Point): Intent {
 }
 
 describe.each(ownPlans())('%s', (_, load) => {
-  test('golden thread: laid anew on the way, always a way for the player, and at its end the goal', () => {
+  test('guide line: updated while walking, always a valid path to the goal', () => {
     const level = buildLevel(load());
     const world = createWorld(level, { seed: 1, settings: { thread: true, bots: 0 } });
     const check = pathChecker(level, PLAYER_BODY);
@@ -61,7 +61,7 @@ describe.each(ownPlans())('%s', (_, load) => {
   });
 });
 
-test('the thread leads to the goals that a plan names, one after the other and over again', () => {
+test('the guide line leads to a plan’s goals one after the other, repeatedly', () => {
   const file = {
     format: 'leafstar floor plan',
     version: 1,
@@ -85,7 +85,7 @@ test('the thread leads to the goals that a plan names, one after the other and o
   expect(goals).toEqual([{ x: 900, z: 400 }, { x: 100, z: 100 }, { x: 900, z: 400 }]); // prettier-ignore
 });
 
-test('golden thread and route show one way from the player on, change nothing else, and are gone when switched off', () => {
+test('guide line and route show one path from the player, change nothing else, and can be switched off', () => {
   const level = buildLevel(twoRooms);
   const run = (settings: object): World => runScript(level, 7, QUICK ? 300 : 1200, settings).world;
   const plain = run({});

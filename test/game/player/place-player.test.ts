@@ -13,7 +13,7 @@ function makeWorld(): ReturnType<typeof createWorld> {
   return createWorld(level, { seed: 1, settings: { bots: 0 } });
 }
 
-test('the player stands where it was put, on the floor and at rest', () => {
+test('the player stands where it was placed, on the floor and at rest', () => {
   const world = makeWorld();
   const { minX, maxX, minZ, maxZ } = world.level.plan.bounds;
   const at = { x: (minX + maxX) / 2 + 5, z: (minZ + maxZ) / 2 - 3 };
@@ -30,7 +30,7 @@ test.each([
   ['in a wall', 1],
   ['outside the plan', -5000],
   ['nowhere', NaN],
-])('%s nobody is put, and nothing has changed', (_where, offset) => {
+])('%s the player is not placed, and nothing changes', (_where, offset) => {
   const world = makeWorld();
   const before = hashWorld(world);
   const { minX, minZ } = world.level.plan.bounds;

@@ -44,20 +44,20 @@ function row(name: string, ...rooms: Omit<RoomSketch, 'polygon'>[]): FloorPlan {
   });
 }
 
-test('walking is slower than a bot, running a fifth faster at most', () => {
+test('walking is slower than a bot, running at most a fifth faster', () => {
   const bot = DEFAULT_SETTINGS.speed * 1000;
   expect(WALKING_SPEED).toBeLessThan(bot);
   expect(RUNNING_SPEED).toBeGreaterThan(bot);
   expect(RUNNING_SPEED).toBeLessThanOrEqual(bot * 1.2);
 });
 
-test('a wish along both axes is no faster than along one', () => {
+test('input along both axes is no faster than along one', () => {
   const world = walk(worldOn(row('field', {}, {}, {}, {})), { ...ahead, right: 1, facing: { x: 0.8, z: -0.6 } }, 60);
   const { x, z } = world.player.velocity;
   expect(Math.hypot(x, z)).toBeLessThanOrEqual(WALKING_SPEED + 1e-9);
 });
 
-test('forward, back, left and right follow the facing', () => {
+test('forward, back, left and right are relative to the facing', () => {
   for (const [intent, x, z] of [
     [{ ...still, forward: 1, facing: { x: 0, z: -1 } }, 0, -1],
     [{ ...still, forward: -1, facing: { x: 0, z: -1 } }, 0, 1],
@@ -80,7 +80,7 @@ test('a step of 24 is climbed, one of 25 is not', () => {
   expect(position.x).toBeCloseTo(240, 3);
 });
 
-test('the eyes follow a step smoothly while the feet take it at once', () => {
+test('the eyes follow a step smoothly, the feet at once', () => {
   const world = worldOn(row('step 24', {}, { floor: 24 }));
   let eyes = world.player.position.y + world.player.eyeHeight;
   let worst = 0;
@@ -94,7 +94,7 @@ test('the eyes follow a step smoothly while the feet take it at once', () => {
   expect(worst).toBeLessThan(6);
 });
 
-test('an opening is passed when it holds the body: 56 upright, 36 crouching', () => {
+test('an opening is passable when it is at least as high as the body: 56 upright, 36 crouching', () => {
   const far = (ceiling: number, crouch: boolean): number =>
     walk(worldOn(row('gate', {}, { ceiling }, {})), { ...ahead, crouch }, 600).player.position.x;
   expect(far(56, false)).toBeGreaterThan(700);
@@ -103,7 +103,7 @@ test('an opening is passed when it holds the body: 56 upright, 36 crouching', ()
   expect(far(35, true)).toBeCloseTo(240, 3);
 });
 
-test('under a low ceiling one cannot stand up, after it one does', () => {
+test('under a low ceiling the player cannot stand up, after it it can', () => {
   const world = walk(worldOn(row('crawl', {}, { ceiling: 40 }, {})), { ...ahead, crouch: true }, 180);
   expect(world.player.position.x).toBeGreaterThan(272);
   walk(world, still, 30);
@@ -115,7 +115,7 @@ test('under a low ceiling one cannot stand up, after it one does', () => {
   expect(world.player.eyeHeight).toBeCloseTo(41, 1);
 });
 
-test('a step and a lintel within one body stop it together, and it gets back', () => {
+test('a step and a lintel within one body block it together, and it can return', () => {
   const plan = roomsPlan('step under a lintel', {
     rooms: [
       { polygon: box(0, 0, 256, 128) },
@@ -130,7 +130,7 @@ test('a step and a lintel within one body stop it together, and it gets back', (
   expect(world.player.position.x).toBeCloseTo(16, 3);
 });
 
-test('over an edge the player falls and lands with an event; down a stair it keeps to the floor', () => {
+test('over an edge the player falls and lands with an event; down stairs it stays on the floor', () => {
   const world = worldOn(row('drop', { floor: 200, ceiling: 400 }, { floor: 0, ceiling: 400 }));
   const landings: number[] = [];
   let wasInAir = false;
@@ -154,7 +154,7 @@ test('over an edge the player falls and lands with an event; down a stair it kee
   expect(stair.player.position.y).toBe(0);
 });
 
-test('a jump rises about 44 units, ends on the ground, and stops at a ceiling', () => {
+test('a jump rises about 44 units, lands, and stops at a ceiling', () => {
   const top = (ceiling: number): number => {
     const world = worldOn(row('hall', { ceiling }));
     stepWorld(world, { ...still, jump: true });
@@ -181,7 +181,7 @@ test('along a wall the player slides and keeps the speed of the free direction',
   expect(world.player.velocity.x).toBeCloseTo(WALKING_SPEED * Math.SQRT1_2, 0);
 });
 
-test('the player rounds the end of a thin wall and an odd pillar, and comes to rest in a corner', () => {
+test('the player rounds the end of a thin wall and a rotated pillar, and stops in a corner', () => {
   const world = worldOn(thinWall);
   walk(world, { ...ahead, facing: { x: 0.8, z: 0.6 } }, 400);
   expect(world.player.position.x).toBeGreaterThan(300);
@@ -194,7 +194,7 @@ test('the player rounds the end of a thin wall and an odd pillar, and comes to r
   expect(corner.z).toBeCloseTo(240, 3);
 });
 
-test('a broken intent is no wish: nothing moves and nothing breaks', () => {
+test('invalid input is ignored: nothing moves and nothing breaks', () => {
   const world = worldOn(stepHall);
   const before = world.player.position;
   const broken: Intent = { ...still, forward: NaN, right: NaN, facing: { x: NaN, z: 0 } };

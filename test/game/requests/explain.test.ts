@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
-  '$what on $map: explained afterwards, every answer is the one that the bot got, seed $seed',
+  '$what on $map: explained afterwards, every answer equals the bot’s, seed $seed',
   ({ map, settings, has, before, seed }) => {
     const level = levelOf(map);
     const world = createWorld(level, { seed, settings: { bots: 4, ...settings } });
@@ -130,7 +130,7 @@ test.each(CASES.flatMap((each) => [1, 2].map((seed) => ({ ...each, seed }))))(
 );
 
 test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
-  'explaining every question at once changes neither the run nor what walkers remember: %s, seed 4',
+  'explaining every query at once changes neither the run nor walkers’ memory: %s, seed 4',
   (finder) => {
     const level = levelOf('two-ways.json');
     const runs = [false, true].map((isExplained) => {
@@ -148,7 +148,7 @@ test.each(['line-of-sight', 'while-walking', 'exact-shared'])(
   },
 );
 
-test('an answer that a worker brought is marked, and explained alike by the bot’s own finder', () => {
+test('an answer from a worker is marked, and explained equally by the bot’s own finder', () => {
   const level = levelOf('two-ways.json');
   const world = createWorld(level, { seed: 2, settings: { bots: 3, pathDelay: 6 } });
   const answers = new Map<number, PathAnswer>();
@@ -166,7 +166,7 @@ test('an answer that a worker brought is marked, and explained alike by the bot�
   }
 });
 
-test('the question kept of a bot is the one that its path comes from; of a straight flight at the player there is none, seed 3', () => {
+test('a bot’s stored query is that of its path; straight flight at the player has none, seed 3', () => {
   const counts = { asked: 0, straight: 0 };
   for (const map of ['keep.json', 'one-room.json']) {
     hunt(

@@ -33,7 +33,7 @@ function settledWorld(settings: Partial<Settings>, clock?: () => number): World 
   return world;
 }
 
-test('a budget of nodes is spent path by path, the rest waits; at least one is served in every step', () => {
+test('a budget of nodes is spent path by path, the rest waits; at least one path is served in every step', () => {
   const world = settledWorld({ bots: 40, nodesAStep: 100 });
   stampede(world);
   const order = waitingBots(stateOf(world)).map(({ id }) => id);
@@ -50,7 +50,7 @@ test('a budget of nodes is spent path by path, the rest waits; at least one is s
   expect(served.slice(0, order.length).sort((a, b) => a - b)).toEqual(order.sort((a, b) => a - b));
 });
 
-test('the clock is looked at after every path; over its milliseconds the rest waits', () => {
+test('the clock is checked after every path; beyond its milliseconds the rest waits', () => {
   let now = 0;
   let looks = 0;
   // A clock on which every look takes 3 ms: one at the beginning, one after each path.
@@ -62,14 +62,14 @@ test('the clock is looked at after every path; over its milliseconds the rest wa
   expect(looks).toBe(4);
 });
 
-test('without a budget everybody is answered at once', () => {
+test('without a budget all requests are answered at once', () => {
   const world = settledWorld({ bots: 40, budget: 'none' });
   stampede(world);
   step(world);
   expect(planned(world).length).toBe(world.bots.length);
 });
 
-test('the budget of nodes repeats; one of milliseconds without a clock counts nodes too', () => {
+test('a budget of nodes is reproducible; one of milliseconds without a clock counts nodes too', () => {
   const hashes = ['expansions', 'milliseconds'].map((budget) => {
     const world = createWorld(keep, { seed: 4, settings: { bots: 30, budget } });
     for (let i = 0; i < 300; i++) stepWorld(world, STILL);
@@ -79,7 +79,7 @@ test('the budget of nodes repeats; one of milliseconds without a clock counts no
 });
 
 const maps = [...ownPlans(), ...doomPlans()].filter(([name]) => (QUICK ? /keep/ : /json|txt|freedm-map01/).test(name));
-test.each(maps)('%s: of 200 bots in a stampede nobody waits longer than 500 ms', (_, load) => {
+test.each(maps)('%s: of 200 bots in a stampede none waits longer than 500 ms', (_, load) => {
   const world = createWorld(buildLevel(load()), { seed: 1, settings: { bots: 200 } });
   // As many as there is room for: the smallest maps hold a few dozen.
   expect(world.bots.length).toBeGreaterThan(20);
@@ -96,7 +96,7 @@ test.each(maps)('%s: of 200 bots in a stampede nobody waits longer than 500 ms',
   expect(longest).toBeLessThanOrEqual(30);
 });
 
-test('a bot has one request or none, in order of waiting; it can be taken back', () => {
+test('a bot has at most one request, in order of waiting; it can be cancelled', () => {
   const world = stateOf(settledWorld({ bots: 3, recalculateMs: 10_000, replan: 'interval' }));
   for (const bot of world.bots) cancelRequest(bot);
   requestPath(world, world.bots[2]);
@@ -112,7 +112,7 @@ test('a bot has one request or none, in order of waiting; it can be taken back',
   expect(waitingBots(world).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('a bot without a path goes before one that has waited up to 15 steps longer', () => {
+test('a bot without a path is served before one that has waited up to 15 steps longer', () => {
   const world = stateOf(settledWorld({ bots: 2, recalculateMs: 10_000, replan: 'interval' }));
   const [bare, led] = world.bots;
   bare.follow.path = null;
@@ -126,7 +126,7 @@ test('a bot without a path goes before one that has waited up to 15 steps longer
   expect(orderAfter(16)).toEqual([led.id, bare.id]);
 });
 
-test('nobody searches in every step; each asks every few seconds, as often as the setting says', () => {
+test('no bot searches in every step; each asks every few seconds, as set', () => {
   for (const recalculateMs of [1000, 4000]) {
     const world = createWorld(office, { seed: 2, settings: { recalculateMs, replan: 'interval' } });
     const times = new Map<number, number[]>();
@@ -158,7 +158,7 @@ function countAsks(replan: string, each: (world: World, tick: number) => void = 
   return asks;
 }
 
-test('each policy asks for its own reason, and not for the others’', () => {
+test('each policy asks for its own reasons only', () => {
   const quiet = Object.fromEntries(REPLAN_POLICIES.map(({ key }) => [key, countAsks(key)]));
   const changes = (world: World, tick: number): void => {
     if (tick % 60 === 0) noteMapChange(stateOf(world));
@@ -177,7 +177,7 @@ test('each policy asks for its own reason, and not for the others’', () => {
   expect(quiet['every-frame']).toBeGreaterThan(20 * quiet.interval);
 });
 
-test('off the path, a bot comes back to it, or asks where it cannot; and it keeps to its old path unless the new one is a tenth shorter', () => {
+test('off the path, a bot rejoins it, or asks where it cannot; it keeps its old path unless the new one is a tenth shorter', () => {
   const world = createWorld(office, { seed: 3, settings: { replan: 'off-path', bots: 1, recalculateMs: 10_000 } });
   while (world.bots[0].follow.path === null || world.bots[0].follow.path.points.length < 3) step(world);
   const bot = stateOf(world).bots[0];
@@ -205,7 +205,7 @@ test('off the path, a bot comes back to it, or asks where it cannot; and it keep
   expect(asked).toBe(true);
 });
 
-test('settings of time are refused outside their rows, with names', () => {
+test('time settings outside their range are rejected by name', () => {
   const world = createWorld(office, { seed: 1 });
   expect(() => changeSettings(world, { budget: 'wishes' })).toThrow(/budget is 'wishes'.*expansions/);
   expect(() => changeSettings(world, { replan: 'never' })).toThrow(/replan is 'never'/);

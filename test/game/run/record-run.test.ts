@@ -16,7 +16,7 @@ import { moversWad } from '../../support/movers-wad.ts';
 const movers = buildLevel(loadPlan(moversWad(), 'movers.wad'), 'used');
 const has = (run: Run, isOne: (event: RunEvent) => boolean): boolean => run.events.some(isOne);
 
-test('a run is told the same twice, and is the run of a world that nobody writes down', () => {
+test('a run is recorded identically twice, and equals an unrecorded run', () => {
   const options = { seed: 4, settings: { bots: 3, flyHeight: 0 }, mostTicks: 900 };
   const [one, other] = [recordRun(movers, options), recordRun(movers, options)];
   expect(one).toEqual(other);
@@ -26,7 +26,7 @@ test('a run is told the same twice, and is the run of a world that nobody writes
   expect(hashWorld(world)).toBe(one.hash);
 });
 
-test('events come in order, and tracks are unbroken but for teleporters', () => {
+test('events are in order, and tracks are continuous except for teleporters', () => {
   const run = recordRun(movers, { seed: 4, settings: { bots: 3, flyHeight: 0 }, mostTicks: 1800 });
   const ticks = run.events.map(({ tick }) => tick);
   expect(ticks).toEqual([...ticks].sort((a, b) => a - b));
@@ -42,7 +42,7 @@ test('events come in order, and tracks are unbroken but for teleporters', () => 
 
 const folder = dataFolder('freedoom');
 
-describe.skipIf(folder === null)('runs to show (skipped: ../shared/data/freedoom is missing)', () => {
+describe.skipIf(folder === null)('demonstration runs (skipped: ../shared/data/freedoom is missing)', () => {
   const levelOf = (name: string): Level => buildLevel(doomPlans().find(([each]) => each === name)![1](), 'used');
   const deed =
     ({ plan }: Level, kind: string, byPlayer = false) =>

@@ -85,7 +85,7 @@ test('the defaults are the book’s', () => {
   });
 });
 
-test('first plans come after 0 to 1000 ms, spread out', () => {
+test('first plans are made after 0 to 1000 ms, spread out', () => {
   const world = worldWith(nowhere, { bots: 40 });
   const ticks = new Set<number>();
   let planned = 0;
@@ -99,7 +99,7 @@ test('first plans come after 0 to 1000 ms, spread out', () => {
   expect(ticks.size).toBeGreaterThan(18);
 });
 
-test('every point is reached in turn at floor + fly height, by crossing at any speed; then it stops', () => {
+test('every point is reached in turn at floor + fly height, by crossing at any speed; then the bot stops', () => {
   for (const speed of [0.25, 0.6, 1]) {
     const corners = [
       { x: 900, z: 100 },
@@ -129,7 +129,7 @@ test('every point is reached in turn at floor + fly height, by crossing at any s
   }
 });
 
-test('turning follows the travel or a point, and never changes the way', () => {
+test('turning follows the movement or a point, and never affects the path', () => {
   const run = (turnSpeed: number, facing: Point | null): World => {
     const world = worldWith(patrol({ x: 900, z: 100 }, { x: 100, z: 400 }), { turnSpeed });
     put(world, 0, 100, 100);
@@ -151,7 +151,7 @@ test('turning follows the travel or a point, and never changes the way', () => {
   expect(gazing.yaw).toBeCloseTo(Math.atan2(gazing.position.x - 500, gazing.position.z), 1);
 });
 
-test('into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 ms that begins after it', () => {
+test('into a wall: back for 200 ms, path cleared, then a wait of at most 1000 ms', () => {
   const world = worldWith(patrol({ x: 100, z: -300 }));
   put(world, 0, 100, 100);
   const [bot] = world.bots;
@@ -173,7 +173,7 @@ test('into a wall: back for 200 ms, path forgotten, then a wait of at most 1000 
   expect(bot.plan.recalculateIn).toBeLessThan(1000);
 });
 
-test('without a finder a bot is moved by its velocity alone', () => {
+test('without a finder a bot moves by its velocity alone', () => {
   const world = worldWith(nowhere);
   giveFinder(world, 0, null);
   put(world, 0, 100, 100);
@@ -192,7 +192,7 @@ test('another finder resets path and delay', () => {
   expect(world.bots[0].plan.recalculateIn).toBeLessThan(1000);
 });
 
-test('no path: tries again after 1, 2, 4, 4 intervals, and says so', () => {
+test('no path: retries after 1, 2, 4, 4 intervals, and reports it', () => {
   const world = worldWith(nowhere, { recalculateMs: 500 });
   const at: number[] = [];
   for (let i = 0; i < 60 * 12; i++) {
@@ -223,7 +223,7 @@ test('the interval varies by up to a tenth', () => {
 const headOn = [58, 64, 256].flatMap((width) => MANNER_CHOICES.map(({ key }) => [width, key] as const));
 
 test.each(headOn)(
-  'two bots head-on in a hall %i wide, manners %s: both get to where they want in the end',
+  'two bots head-on in a hall %i wide, manners %s: both reach their goals in the end',
   (width, manners) => {
     const world = worldWith(nowhere, { bots: 2, manners }, width);
     expect(placePlayer(world, { x: 512, z: -64 }, { x: 1, z: 0 })).toBe(true);
@@ -245,7 +245,7 @@ test.each(headOn)(
   },
 );
 
-test('a new path stops what the bot was doing: it goes to the first point of the new one from where it is', () => {
+test('a new path replaces the current action: the bot goes to its first point from where it is', () => {
   const world = worldWith(patrol({ x: 900, z: 100 }), { recalculateMs: 1000 });
   put(world, 0, 100, 100);
   const [bot] = world.bots;
@@ -259,7 +259,7 @@ test('a new path stops what the bot was doing: it goes to the first point of the
   expect(bot.position.x).toBeCloseTo(x, 6);
 });
 
-test('stopped without speed of its own, a bot backs away from where it was facing', () => {
+test('stopped without speed, a bot backs away from its facing', () => {
   const world = worldWith(patrol({ x: 100, z: -300 }));
   put(world, 0, 100, 14);
   const state = stateOf(world).bots[0];
@@ -269,7 +269,7 @@ test('stopped without speed of its own, a bot backs away from where it was facin
   expect(state.trouble.backUp.z).toBeCloseTo(250, 6);
 });
 
-test('the ladder: back, sideways, farther back, then round the portal ahead for six seconds', () => {
+test('escalation: back, sideways, farther back, then around the portal ahead for six seconds', () => {
   // Two rooms side by side with two doorways between them; something that no map shows stands in the nearer one.
   const file = {
     format: 'leafstar floor plan',
@@ -324,7 +324,7 @@ test('the ladder: back, sideways, farther back, then round the portal ahead for 
   expect(level.tree.portals[bot.trouble.shunnedPortal].midpoint.z).toBeLessThan(256);
 });
 
-test('walking bots (fly height 0) keep their feet on the floor, and catch', () => {
+test('walking bots (fly height 0) stay on the floor, and catch', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 2, settings: { bots: 3, flyHeight: 0 } });
   const inspector = createInspector(twoRooms);
   for (let i = 0; i < 3600 && world.catches === 0; i++) {
@@ -339,7 +339,7 @@ test('walking bots (fly height 0) keep their feet on the floor, and catch', () =
   expect(world.catches).toBeGreaterThan(0);
 });
 
-test('touching the player is being caught, not a bump; it counts, and the chase restarts within two seconds', () => {
+test('touching the player is a catch, not a bump; it counts, and the chase restarts within two seconds', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 2, settings: { bots: 1 } });
   while (world.phase === 'hunt') {
     stepWorld(world, still);
@@ -354,7 +354,7 @@ test('touching the player is being caught, not a bump; it counts, and the chase 
   expect(world.survived).toBe(0);
 });
 
-test('settings: bots come and go in a running world; values outside their row are refused', () => {
+test('settings: bots can be added and removed in a running world; values out of range are rejected', () => {
   const world = createWorld(buildLevel(twoRooms), { seed: 1 });
   changeSettings(world, { bots: 9 });
   expect(world.bots.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -402,7 +402,7 @@ test.skipIf(freedm.length === 0)(
   },
 );
 
-test('a bot heads straight for the player it could fly to, and not for one behind a pane it only sees through', () => {
+test('a bot goes straight for a player it could fly to, and not for one behind glass', () => {
   const planWith = (wall: object | null) =>
     loadPlan(
       bytesOf(

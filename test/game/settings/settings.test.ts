@@ -25,20 +25,25 @@ function valuesOf(name: keyof Settings): readonly (string | number)[] {
   return CHOICES.find((row) => row.name === name)!.choices.map(({ key }) => key);
 }
 
-test.each(COUNTS_WITH.map((row) => [row.names.join(', '), row] as const))('%s: nothing where it is dim', (_, row) => {
-  const { names, isOn, note } = row;
-  // Under some choice it counts, under another it does not.
-  const others = CHOICES.flatMap(({ name, choices }) => choices.map(({ key }): Partial<Settings> => ({ [name]: key })));
-  const off = others.find((choice) => !isOn({ ...DEFAULT_SETTINGS, ...choice }))!;
-  expect(off).toBeDefined();
-  expect(others.some((choice) => isOn({ ...DEFAULT_SETTINGS, ...choice }))).toBe(true);
-  expect(note).toMatch(/^Counts .*\.$/);
-  // Changing a choice that is replanned for makes another run: paths are asked for anew. What they are is the same.
-  for (const name of names) {
-    const needsReplan = CHOICES.some((choice) => choice.name === name && choice.redo === 'replan');
-    const runs = valuesOf(name).map((value) =>
-      needsReplan ? hashOfRun({ ...off, [name]: value }, {}) : hashOfRun(off, { [name]: value }),
+test.each(COUNTS_WITH.map((row) => [row.names.join(', '), row] as const))(
+  '%s: unavailable where it is dimmed',
+  (_, row) => {
+    const { names, isOn, note } = row;
+    // Under some choice it counts, under another it does not.
+    const others = CHOICES.flatMap(({ name, choices }) =>
+      choices.map(({ key }): Partial<Settings> => ({ [name]: key })),
     );
-    expect(new Set(runs).size, name).toBe(1);
-  }
-});
+    const off = others.find((choice) => !isOn({ ...DEFAULT_SETTINGS, ...choice }))!;
+    expect(off).toBeDefined();
+    expect(others.some((choice) => isOn({ ...DEFAULT_SETTINGS, ...choice }))).toBe(true);
+    expect(note).toMatch(/^Counts .*\.$/);
+    // Changing a choice that is replanned for makes another run: paths are asked for anew. What they are is the same.
+    for (const name of names) {
+      const needsReplan = CHOICES.some((choice) => choice.name === name && choice.redo === 'replan');
+      const runs = valuesOf(name).map((value) =>
+        needsReplan ? hashOfRun({ ...off, [name]: value }, {}) : hashOfRun(off, { [name]: value }),
+      );
+      expect(new Set(runs).size, name).toBe(1);
+    }
+  },
+);

@@ -42,7 +42,7 @@ const middleOf = (column: number, row: number) => ({ x: (column + 0.5) * 96, z: 
 const planNamed = (name: string) => ownPlans().find(([each]) => each === name)![1]();
 
 test.each(['line-of-sight', 'midpoints', 'grid', 'exact'])(
-  'with %s the next query goes through a wall that was blown away, and round one that rose',
+  'with %s the next query goes through a removed wall, and around a new one',
   (finder) => {
     const world = worldOf(RING, { settings: { finder, bots: 0 } });
     const ask = () => stateOf(world).finder.find(middleOf(4, 1), middleOf(4, 3))?.length ?? Infinity;
@@ -70,7 +70,7 @@ test('so does a bot on hexagons', () => {
   expect(ask()).toBeLessThan(round / 2);
 });
 
-test('water is laid and the ways that cross it are dear at once; a floor makes them cheap again', () => {
+test('new water makes paths across it expensive at once; floor makes them cheap again', () => {
   const world = worldOf(RING, { settings: { bots: 0 } });
   const cost = () => stateOf(world).finder.find(middleOf(2, 3), middleOf(6, 3))!.cost;
   const plain = cost();
@@ -86,7 +86,7 @@ test('water is laid and the ways that cross it are dear at once; a floor makes t
   expect(cost()).toBeCloseTo(plain, 3);
 });
 
-test('a wall across a bot’s path takes the path from it, and in the same step it has another that keeps clear', () => {
+test('a wall across a bot’s path removes the path, and in the same step the bot has a new one', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
   while (world.bots[0].follow.path === null) stepWorld(world, STILL);
@@ -102,7 +102,7 @@ test('a wall across a bot’s path takes the path from it, and in the same step 
   for (const point of path!.points) expect(tileAt(world.level.plan.tiles!, point)).not.toBe(tile);
 });
 
-test('an edit that no path crosses leaves paths as they are, but for the numbers of the old tree', () => {
+test('an edit away from all paths keeps them, except for indices of the old tree', () => {
   const world = worldOf(RING);
   placePlayer(world, middleOf(1, 3), { x: 1, z: 0 });
   while (world.bots[0].follow.path === null) stepWorld(world, STILL);
@@ -112,7 +112,7 @@ test('an edit that no path crosses leaves paths as they are, but for the numbers
   expect(world.bots[0].follow.path!.corridor).toEqual([]);
 });
 
-test('bots without a way ask again when a wall falls', () => {
+test('bots without a path ask again when a wall is removed', () => {
   const text = ['10', '9', '3', 'xxxxxxxxx', 'xS.....Bx', 'xxxxxxxxx'].join('\n');
   const world = worldOf(text, { settings: { recalculateMs: 10000 } });
   while (world.bots[0].follow.path === null) stepWorld(world, STILL);
@@ -124,7 +124,7 @@ test('bots without a way ask again when a wall falls', () => {
   expect(world.bots[0].follow.path).not.toBe(null);
 });
 
-test('nobody is walled in, and every refusal says why and changes nothing', () => {
+test('no body is walled in, and every refusal has a reason and changes nothing', () => {
   const world = worldOf(RING);
   const hashBefore = (): string => hashWorld(world);
   const refuse = (reason: keyof typeof TILE_REFUSALS, ...edits: readonly TileEdit[]): void => {
@@ -162,7 +162,7 @@ test('nobody is walled in, and every refusal says why and changes nothing', () =
   expect(refusalOf(worldOf(RING, { finder }), [{ tile: 1, letter: '.' }])).toBe('own finder');
 });
 
-test('what was laid can be taken back to the last letter, and what is there already is no edit', () => {
+test('edits can be undone to the last letter, and placing what exists is no edit', () => {
   const world = worldOf(RING);
   const original = world.level.plan;
   const done: (readonly TileEdit[])[] = [];
@@ -208,7 +208,7 @@ test.each([
   ['TestGrid1.txt', 6, { bots: 6, finder: 'grid', gridRadius: 16, secondFinder: 'line-of-sight' }],
   ['pac-maze.txt', 7, { bots: 4, flyHeight: 0, pathDelay: 3 }],
 ] as const)(
-  'on %s with random edits (seed %i) nobody is ever in a wall, and no path leads into one',
+  'on %s with random edits (seed %i) no body is ever in a wall, and no path leads into one',
   (name, seed, settings) => {
     const world = createWorld(buildLevel(planNamed(name)), { seed, settings, editor: editLevel });
     const pilot = createAutopilot(world.level, seed);
@@ -242,7 +242,7 @@ test.each([
   },
 );
 
-test('a run with edits repeats down to its hash, and the edits are in it', () => {
+test('a run with edits repeats down to its hash, which includes the edits', () => {
   const run = (): World => runWithEdits('TestGrid1.txt', 9, QUICK ? 200 : 600, { bots: 4 });
   const [one, other] = [run(), run()];
   expect(hashWorld(one)).toBe(hashWorld(other));
@@ -254,7 +254,7 @@ test('a run with edits repeats down to its hash, and the edits are in it', () =>
   expect(hashWorld(edited)).not.toBe(hashWorld(plain));
 });
 
-test('a world goes on with its settings after an edit: other finders, more bots, another chase', () => {
+test('a world keeps its settings after an edit: other finders, more bots, another chase', () => {
   const world = worldOf(RING, { settings: { bots: 2 } });
   stepWorld(world, laying({ tile: tileOf(world, 4, 2), letter: '.' }));
   changeSettings(world, { finder: 'grid', bots: 3 });
@@ -266,37 +266,34 @@ test('a world goes on with its settings after an edit: other finders, more bots,
 test.each([
   ['square', '8'],
   ['hex', '6'],
-] as const)(
-  'a %s grid taken over where nothing was edited is the one that would be laid anew (seed 3)',
-  (layout, neighbours) => {
-    const random = randomFrom(3);
-    let level = buildLevel(planNamed('pac-maze.txt'));
-    const { tiles } = level.plan;
-    for (let round = 0; round < (QUICK ? 2 : 6); round++) {
-      const options = { nodeRadius: 14, layout };
-      const old = gridOfLevel(level, BOT_BODY, options);
-      const rules = { ...DEFAULT_RULES, neighbours };
-      // All its steps are looked at, so that there is something to be taken over wrongly.
-      for (let node = 0; node < old.types.length; node++) graphOfGrid(old, rules).forEachNeighbour(node, () => {});
-      // Inside the outer walls: with other bounds nothing is taken over.
-      const tile =
-        (2 + Math.floor(random() * (tiles!.down - 4))) * tiles!.across + 2 + Math.floor(random() * (tiles!.across - 4));
-      if (letterAt(level.plan.tiles!, tile) === 't') continue;
-      const edits = [{ tile, letter: isSolidLetter('grid', letterAt(level.plan.tiles!, tile)) ? 'm' : 'x' }];
-      const next = editLevel(level, edits);
-      inheritGrids(level, next, [boxOfTile(tiles!, tile)]);
-      const taken = gridOfLevel(next, BOT_BODY, options);
-      const fresh = gridOfLevel(editLevel(level, edits), BOT_BODY, options);
-      const stepsOf = (grid: typeof taken): string =>
-        Array.from({ length: grid.types.length }, (_, node) => {
-          const to: string[] = [];
-          graphOfGrid(grid, rules).forEachNeighbour(node, (next_, cost) => to.push(`${next_}:${cost}`));
-          return to.join();
-        }).join('\n');
-      expect([...taken.types]).toEqual([...fresh.types]);
-      expect(stepsOf(taken)).toBe(stepsOf(fresh));
-      level = next;
-    }
-    expect(bodyOfBots({ ...createWorld(level, { seed: 1 }).settings })).toEqual(BOT_BODY);
-  },
-);
+] as const)('a %s grid reused in unedited parts equals a new one (seed 3)', (layout, neighbours) => {
+  const random = randomFrom(3);
+  let level = buildLevel(planNamed('pac-maze.txt'));
+  const { tiles } = level.plan;
+  for (let round = 0; round < (QUICK ? 2 : 6); round++) {
+    const options = { nodeRadius: 14, layout };
+    const old = gridOfLevel(level, BOT_BODY, options);
+    const rules = { ...DEFAULT_RULES, neighbours };
+    // All its steps are looked at, so that there is something to be taken over wrongly.
+    for (let node = 0; node < old.types.length; node++) graphOfGrid(old, rules).forEachNeighbour(node, () => {});
+    // Inside the outer walls: with other bounds nothing is taken over.
+    const tile =
+      (2 + Math.floor(random() * (tiles!.down - 4))) * tiles!.across + 2 + Math.floor(random() * (tiles!.across - 4));
+    if (letterAt(level.plan.tiles!, tile) === 't') continue;
+    const edits = [{ tile, letter: isSolidLetter('grid', letterAt(level.plan.tiles!, tile)) ? 'm' : 'x' }];
+    const next = editLevel(level, edits);
+    inheritGrids(level, next, [boxOfTile(tiles!, tile)]);
+    const taken = gridOfLevel(next, BOT_BODY, options);
+    const fresh = gridOfLevel(editLevel(level, edits), BOT_BODY, options);
+    const stepsOf = (grid: typeof taken): string =>
+      Array.from({ length: grid.types.length }, (_, node) => {
+        const to: string[] = [];
+        graphOfGrid(grid, rules).forEachNeighbour(node, (next_, cost) => to.push(`${next_}:${cost}`));
+        return to.join();
+      }).join('\n');
+    expect([...taken.types]).toEqual([...fresh.types]);
+    expect(stepsOf(taken)).toBe(stepsOf(fresh));
+    level = next;
+  }
+  expect(bodyOfBots({ ...createWorld(level, { seed: 1 }).settings })).toEqual(BOT_BODY);
+});

@@ -48,7 +48,7 @@ function run(world: WorldState, seconds: number): WorldEvent[] {
 const WALKS = { flyHeight: 0 };
 const SHUT = { ceiling: 0 };
 
-describe('one bot and what is in its way', () => {
+describe('one bot and its obstacles', () => {
   const hunt = (plan: FloorPlan, to: number, settings: Partial<Settings>): [WorldState, WorldEvent[]] => {
     const world = chase(buildLevel(plan, 'used'), middle(0), middle(to), settings)!;
     return [world, run(world, 40)];
@@ -57,7 +57,7 @@ describe('one bot and what is in its way', () => {
   test.each([
     ['flying', {}],
     ['walking', WALKS],
-  ])('a %s bot pushes a door, waits until it is up, and goes through without a bump', (_, settings) => {
+  ])('a %s bot uses a door, waits until it is up, and passes without a bump', (_, settings) => {
     const [world, events] = hunt(rowOfRooms([{}, SHUT, {}], [{ special: 1 }]), 2, settings);
     expect(world.catches).toBe(1);
     expect(events.filter(({ type }) => type === 'sector')[0]).toMatchObject({ sector: 1, kind: 'door', starts: true });
@@ -74,7 +74,7 @@ describe('one bot and what is in its way', () => {
     expect(events.filter(({ type }) => type === 'bumped')).toEqual([]);
   });
 
-  test('a bot goes back for a switch that opens its way', () => {
+  test('a bot goes back for a switch that opens its path', () => {
     // The switch is the line between the two rooms on the west; it faces west, and the door is far to the east.
     const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
     const world = chase(
@@ -94,7 +94,7 @@ describe('one bot and what is in its way', () => {
     expect(world.spent).toEqual(new Set([0]));
   });
 
-  test('a bot walks over a line elsewhere that opens its way', () => {
+  test('a bot crosses a remote line that opens its path', () => {
     const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
     const plan = rowOfRooms(rooms, [{ special: 2, tag: 6 }]);
     const world = chase(buildLevel(plan, 'used'), middle(1), middle(4), WALKS)!;
@@ -102,7 +102,7 @@ describe('one bot and what is in its way', () => {
     expect(world.catches).toBe(1);
   });
 
-  test('a switch that works once and has worked in vain leaves no way', () => {
+  test('a switch that works once and was wasted leaves no path', () => {
     const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
     const world = chase(buildLevel(rowOfRooms(rooms, [{ special: 103, tag: 6 }]), 'used'), middle(1), middle(4), {})!;
     world.spent.add(0);
@@ -111,7 +111,7 @@ describe('one bot and what is in its way', () => {
   });
 });
 
-test('a passage that opens or shuts has exactly those bots ask in that step whose remaining path leads through it', () => {
+test('when a passage opens or shuts, exactly the bots with it on their remaining path ask in that step', () => {
   const settings = { bots: 6, replan: 'interval', budget: 'none', recalculateMs: 10_000 };
   // A crossroads of doors: two in a row to the east of the middle room, one to the west.
   const plan = rowOfRooms([{}, SHUT, {}, SHUT, {}, SHUT, {}], [{ special: 1 }, {}, { special: 1 }, {}, { special: 1 }]);
@@ -145,7 +145,7 @@ test('a passage that opens or shuts has exactly those bots ask in that step whos
   expect(spared).toBeGreaterThan(0);
 });
 
-test('the same seed gives the same run, doors, lifts and all', () => {
+test('the same seed gives the same run with doors and lifts', () => {
   const plan = rowOfRooms([{}, SHUT, {}], [{ special: 1 }]);
   const runs = [0, 1].map(() => {
     const world = chase(buildLevel(plan, 'used'), middle(0), middle(2), WALKS)!;
@@ -178,7 +178,7 @@ describe.skipIf(folder === null)('on E1M1 (skipped: ../shared/data/freedoom is m
     ['walking', WALKS],
     ['flying', {}],
   ])(
-    'a %s bot that hunts gets from the start to a player anywhere in the dyn set',
+    'a %s bot that hunts reaches a player anywhere in the dyn set',
     (_, settings) => {
       const level = buildLevel(doomPlans().find(([name]) => name === `${NAME}.wad`)![1](), 'used');
       const { reached_sectors: truth } = JSON.parse(readFileSync(join(folder!, `${NAME}.truth.json`), 'utf8'));

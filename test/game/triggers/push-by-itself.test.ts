@@ -25,7 +25,7 @@ function pushedBy(run: Run): string[] {
 
 const MINUTES_2 = 2 * 60 * 60;
 
-test('it pushes the door before it, calls the lift and rides it, and opens the blue door when it has come by the key', () => {
+test('the autopilot uses the door ahead, calls and rides the lift, and opens the blue door once it has the key', () => {
   const run = recordRun(level, { seed: 3, settings: { bots: 0 }, mostTicks: MINUTES_2 });
   const pushed = pushedBy(run);
   expect(pushed).toContain(`door ${MOVER_ROOMS.door}`);
@@ -52,7 +52,7 @@ test('without the key it never tries the blue door', () => {
   expect(pushedBy(run)).toContain(`door ${MOVER_ROOMS.door}`);
 });
 
-test('a world that is made piece by piece is the same one, whoever has made up its mind beforehand', () => {
+test('a world built in slices equals one built at once', () => {
   const options = { seed: 5, settings: { bots: 3, flyHeight: 0 }, ...WATCHED };
   const [whole, sliced] = [createWorld(level, options), runSlices(makeWorld(level, options))];
   const [one, other] = [createAutopilot(level, 5), createAutopilot(level, 5)];

@@ -16,7 +16,7 @@ const load = (changes: Partial<MapSketch> = {}): FloorPlan => loadPlan(writeWad(
 const withLines = (...lines: LineSketch[]): FloorPlan => load({ lines: [...TWO_ROOMS.lines, ...lines] });
 const codesOf = (plan: FloorPlan): string[] => plan.warnings.map(({ code }) => code);
 
-test('a sound map: axes, sides, heights, starts', () => {
+test('a valid map: axes, sides, heights, starts', () => {
   const plan = load();
   expect(plan.warnings).toEqual([]);
   expect(plan.bounds).toEqual({ minX: 0, minZ: -256, maxX: 512, maxZ: 0 });
@@ -33,12 +33,12 @@ test('flags: impassable stops bodies, blocks-monsters stops bots; a grating is b
   expect(load({ lines }).walls[2]).toMatchObject({ blocks: BLOCKS_BODIES | BLOCKS_BOTS, kind: 'bars' });
 });
 
-test('two-sided is who has a back side, whatever flag 4 says', () => {
+test('a line is two-sided when it has a back side, whatever flag 4 says', () => {
   const lines = TWO_ROOMS.lines.map((line, i) => ({ ...line, flags: i === 2 ? 0 : 4 }));
   expect(load({ lines }).walls.map(({ back }) => back)).toEqual([-1, -1, 1, -1, -1, -1, -1]);
 });
 
-test('things: last start of player 1 is the player, type 11 deathmatch, 14 teleport, monsters bots, torches lamps', () => {
+test('things: the last start of player 1 is the player, type 11 deathmatch, 14 teleport, monsters bots, torches lamps', () => {
   const types = [1, 11, 14, 3001, 46, 2035, 2018, 1];
   const things = types.map((type, i) => ({ x: 32 + 16 * i, y: 64, angle: 180, type }));
   const plan = load({ things });
@@ -48,8 +48,8 @@ test('things: last start of player 1 is the player, type 11 deathmatch, 14 telep
   expect(plan.things[4].color).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-describe('mended, with a warning that names the record', () => {
-  test('a line with both sides in one sector stays, without a warning', () => {
+describe('repaired, with a warning that names the record', () => {
+  test('a line with one sector on both sides is kept, without a warning', () => {
     const plan = load({
       vertices: [...TWO_ROOMS.vertices, [64, 64], [64, 128]],
       lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 0 }],
@@ -58,13 +58,13 @@ describe('mended, with a warning that names the record', () => {
     expect(plan.walls[7]).toMatchObject({ front: 0, back: 0 });
   });
 
-  test('a line without length goes', () => {
+  test('a line without length is dropped', () => {
     const plan = withLines({ from: 3, to: 3, front: 0 });
     expect(plan.warnings).toMatchObject([{ code: 'zero-length-wall', place: { lump: 'LINEDEFS', record: 7 } }]);
     expect(plan.walls.length).toBe(7);
   });
 
-  test('two vertices on one spot are one', () => {
+  test('two vertices at the same place are merged', () => {
     const vertices = [...TWO_ROOMS.vertices, [256, 256] as const];
     const lines = TWO_ROOMS.lines.map((line) => (line.from === 2 && line.to === 4 ? { ...line, from: 6 } : line));
     const plan = load({ vertices, lines });
@@ -72,26 +72,26 @@ describe('mended, with a warning that names the record', () => {
     expect(plan.warnings).toEqual([]);
   });
 
-  test('unused vertices go without a word', () => {
+  test('unused vertices are dropped without a warning', () => {
     const plan = load({ vertices: [...TWO_ROOMS.vertices, [9, 9]] });
     expect(plan.vertices.length).toBe(6);
     expect(plan.warnings).toEqual([]);
   });
 
-  test('a line twice is one line', () => {
+  test('a duplicate line is merged', () => {
     const plan = withLines({ from: 2, to: 3, front: 0, back: 1 });
     expect(codesOf(plan)).toEqual(['duplicate-wall']);
     expect(plan.walls.length).toBe(7);
   });
 
-  test('of a one-sided and a two-sided line on one edge the one stays that closes the sectors', () => {
+  test('of a one-sided and a two-sided line on one edge the one that closes the sectors is kept', () => {
     const first: LineSketch = { from: 2, to: 3, front: 0 };
     const plan = load({ lines: [first, ...TWO_ROOMS.lines] });
     expect(codesOf(plan)).toEqual(['duplicate-wall']);
     expect(plan.walls[0]).toMatchObject({ front: 0, back: 1 });
   });
 
-  test('two one-sided lines back to back are one wall that nothing passes', () => {
+  test('two one-sided lines back to back become one impassable wall', () => {
     const lines = TWO_ROOMS.lines.flatMap((line, i): LineSketch[] =>
       i === 2
         ? [
@@ -106,14 +106,14 @@ describe('mended, with a warning that names the record', () => {
     expect(shared.blocks & BLOCKS_BODIES).toBe(BLOCKS_BODIES);
   });
 
-  test('a vertex on a line cuts it', () => {
+  test('a vertex on a line splits it', () => {
     const vertices = [...TWO_ROOMS.vertices, [256, 128] as const, [128, 128] as const];
     const plan = load({ vertices, lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 0 }] });
     expect(plan.warnings).toMatchObject([{ code: 'corner-on-wall', place: { lump: 'LINEDEFS', record: 2 } }]);
     expect(plan.walls.filter(({ source }) => source === 2).length).toBe(2);
   });
 
-  test('lines that lie on each other are cut and merged', () => {
+  test('overlapping lines are split and merged', () => {
     // The left room's side of the shared edge is drawn once more, longer than the edge is: 64 into each neighbour.
     const vertices = [...TWO_ROOMS.vertices, [256, 192] as const, [256, 64] as const];
     const plan = load({ vertices, lines: [...TWO_ROOMS.lines, { from: 6, to: 7, front: 0, back: 1 }] });
@@ -121,7 +121,7 @@ describe('mended, with a warning that names the record', () => {
     expect(plan.walls.filter(({ source }) => source === 2).length).toBe(3);
   });
 
-  test('lines that cross are cut at the crossing', () => {
+  test('crossing lines are split at the crossing', () => {
     const vertices = [...TWO_ROOMS.vertices, [64, 64], [128, 192], [64, 192], [128, 64]] as [number, number][];
     const crossed: LineSketch[] = [
       { from: 6, to: 7, front: 0, back: 0 },
@@ -133,7 +133,7 @@ describe('mended, with a warning that names the record', () => {
     expect(plan.walls.length).toBe(11);
   });
 
-  test('a line with a back side only is turned round, one without sides goes', () => {
+  test('a line with only a back side is flipped, one without sides is dropped', () => {
     const turned = TWO_ROOMS.lines.map((line, i) => (i === 0 ? { from: 1, to: 0, front: -1, back: 0 } : line));
     const plan = load({ lines: [...turned, { from: 0, to: 2, front: -1 }] });
     expect(codesOf(plan)).toEqual(['line-without-front', 'line-without-sides']);
@@ -141,7 +141,7 @@ describe('mended, with a warning that names the record', () => {
     expect(plan.bounds).toEqual(load().bounds);
   });
 
-  test('no player start: one is put where a player can stand', () => {
+  test('without a player start, one is placed where a player can stand', () => {
     const plan = load({ things: [] });
     expect(codesOf(plan)).toEqual(['no-player']);
     const [player] = plan.things;
@@ -150,7 +150,7 @@ describe('mended, with a warning that names the record', () => {
     expect(x > 16 && x < 496 && z > -240 && z < -16).toBe(true);
   });
 
-  test('a player outside the map is put inside', () => {
+  test('a player outside the map is moved inside', () => {
     const plan = load({
       things: [
         { x: 1000, y: 64, type: 1 },
@@ -162,26 +162,26 @@ describe('mended, with a warning that names the record', () => {
     expect(plan.things[2].at).toEqual({ x: 300, z: -64 });
   });
 
-  test('a room drawn over another is told', () => {
+  test('overlapping rooms are reported', () => {
     const vertices = [...TWO_ROOMS.vertices, [64, 64], [64, 128], [128, 128], [128, 64]] as [number, number][];
     const over = [6, 7, 8, 9].map((from, i) => ({ from, to: [7, 8, 9, 6][i], front: 1 }));
     expect(codesOf(load({ vertices, lines: [...TWO_ROOMS.lines, ...over] }))).toContain('sides-disagree');
   });
 
-  test('a sector with a gap is closed, and told by number and place', () => {
+  test('a sector with a gap is closed and reported with number and place', () => {
     const plan = load({ lines: TWO_ROOMS.lines.filter((_, i) => i !== 4) });
     expect(plan.warnings).toMatchObject([{ code: 'unclosed-sector', place: { lump: 'SECTORS', record: 1 } }]);
     expect(plan.warnings[0].message).toMatch(/Sector 1 .*\(256, 256\) to \(512, 256\)/);
     expect(plan.walls.length).toBe(7);
   });
 
-  test('many oddities of one kind are told a few times and then counted', () => {
+  test('of many warnings of one kind a few are listed and the rest counted', () => {
     const plan = withLines(...Array.from({ length: 50 }, () => ({ from: 3, to: 3, front: 0 })));
     expect(plan.warnings.length).toBe(9);
     expect(plan.warnings[8].message).toContain('42 more');
   });
 
-  test('bytes after the last whole record are left out', () => {
+  test('bytes after the last whole record are ignored', () => {
     const lumps = lumpsOfMap(TWO_ROOMS).map(([name, bytes]) =>
       name === 'THINGS' ? ([name, new Uint8Array([...bytes, 1, 2, 3])] as const) : ([name, bytes] as const),
     );
@@ -189,8 +189,8 @@ describe('mended, with a warning that names the record', () => {
   });
 });
 
-describe('refused by name', () => {
-  test('sectors with more gaps than can be made sense of, with number, vertex and place', () => {
+describe('rejected by name', () => {
+  test('sectors with too many gaps, with number, vertex and place', () => {
     // A hundred and fifty loose lines: each has two ends that nothing joins.
     const loose = Array.from({ length: 150 }, (_, i) => i);
     const vertices = loose.flatMap((i): [number, number][] => [
@@ -220,7 +220,7 @@ describe('refused by name', () => {
     expect(error.place.record).toBeGreaterThan(0);
   });
 
-  test('a side that is not there', () => {
+  test('a missing side', () => {
     const lumps = lumpsOfMap(TWO_ROOMS).map(([name, bytes]) =>
       name === 'SIDEDEFS' ? ([name, bytes.slice(0, 60)] as const) : ([name, bytes] as const),
     );
@@ -228,19 +228,19 @@ describe('refused by name', () => {
     expect([error.code, error.place.record]).toEqual(['bad-index', 2]);
   });
 
-  test('a lump that is missing', () => {
+  test('a missing lump', () => {
     const lumps = lumpsOfMap(TWO_ROOMS).filter(([name]) => name !== 'SECTORS');
     expect(errorOf(() => loadPlan(writeLumps(lumps), 'a.wad')).code).toBe('missing-lump');
   });
 
-  test('a file cut short anywhere', () => {
+  test('a file truncated anywhere', () => {
     const whole = writeWad(TWO_ROOMS);
     for (let length = 4; length < whole.length; length += 7) {
       expect(errorOf(() => loadPlan(whole.slice(0, length), 'a.wad')).code).toBe('truncated');
     }
   });
 
-  test('an empty map, an empty file, a file that is none', () => {
+  test('an empty map, an empty file, a file that is no WAD', () => {
     expect(errorOf(() => load({ lines: [] })).code).toBe('no-walls');
     expect(errorOf(() => loadPlan(new Uint8Array(0), 'a.wad')).code).toBe('empty-file');
     expect(errorOf(() => loadPlan(new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'a.png')).code).toBe('unknown-format');
@@ -254,7 +254,7 @@ describe('refused by name', () => {
   });
 });
 
-test('of several maps one is chosen by name, in any case; the first otherwise', () => {
+test('one of several maps is selected by name, in any case; the first by default', () => {
   const wad = writeWad(TWO_ROOMS, { ...TWO_ROOMS, name: 'E1M2', sectors: [{ floor: 8 }, {}] });
   expect(listMaps(wad, 'a.wad').map(({ name }) => name)).toEqual(['MAP01', 'E1M2']);
   expect(loadPlan(wad, 'my/a.wad').name).toBe('a MAP01');

@@ -42,7 +42,7 @@ describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/da
           .map((file) => file.replace('.truth.json', ''))
       : [];
 
-  test.each(names)('%s has the sizes and the area of its truth', (name) => {
+  test.each(names)('%s has the size and area of its truth', (name) => {
     const bytes = readBytes(FREEDOOM, `${name}.wad`);
     const { facts } = JSON.parse(readFileSync(join(FREEDOOM, `${name}.truth.json`), 'utf8')) as Truth;
     const plan = loadPlan(bytes, `${name}.wad`);
@@ -61,7 +61,7 @@ describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/da
     ]);
   });
 
-  test('a WAD of textures alone is refused by name', () => {
+  test('a WAD without maps is rejected by name', () => {
     const bytes = readBytes(FREEDOOM, 'resources.wad');
     expect(errorOf(() => loadPlan(bytes, 'resources.wad')).code).toBe('no-map');
   });

@@ -16,7 +16,7 @@ function labelsOf(lumps: readonly LumpSketch[], names: readonly string[] = ['MAP
   return listMaps(writeLumps([...lumps, ...maps]), 'a.wad').map(({ label }) => label ?? {});
 }
 
-test('UMAPINFO: title, author and the ways on; comments and other keys do not disturb', () => {
+test('UMAPINFO: title, author and next maps; comments and other keys are ignored', () => {
   const lump = text(
     'UMAPINFO',
     `// levelname = "no"
@@ -30,7 +30,7 @@ test('UMAPINFO: title, author and the ways on; comments and other keys do not di
   ]);
 });
 
-test('MAPINFO, old and new, and titles that are looked up in DEHACKED', () => {
+test('MAPINFO, old and new, with titles looked up in DEHACKED', () => {
   const lumps = [
     text('MAPINFO', `map MAP01 lookup "HUSTR_1"\nnext MAP02\ncluster 5\nclusterdef 5 { next = "MAP07" }\nmap 2 "Two"`),
     text('DEHACKED', `Patch File\n[PARS]\nHUSTR_1 = no\n[STRINGS]\nHUSTR_1 = level 1: First\nHUSTR_2 = other`),
@@ -43,7 +43,7 @@ test('MAPINFO, old and new, and titles that are looked up in DEHACKED', () => {
   expect(labelsOf([episode], ['E1M1', 'E1M2'])).toEqual([{ ...NOTHING, title: 'Hangar' }, {}]);
 });
 
-test('the text of a marker names its map, WADINFO the author of all', () => {
+test('a marker’s text names its map, WADINFO the author of all', () => {
   const maps = lumpsOfMap(TWO_ROOMS);
   maps[0] = text('MAP01', '[level info]\r\nlevelname = Old Mill\r\nnextlevel = MAP05\r\n');
   const [first, second] = listMaps(
@@ -58,7 +58,7 @@ test('the text of a marker names its map, WADINFO the author of all', () => {
   expect(second.label).toEqual({ ...NOTHING, author: 'N. Body' });
 });
 
-test('a plan is called by the title and names the author; without words by its file', () => {
+test('a plan has the title and author from labels, else the name of its file', () => {
   const info = text('UMAPINFO', 'map MAP01 { levelname = "Hall" author = "A. Writer" }');
   const named = loadPlan(writeLumps([info, ...lumpsOfMap(TWO_ROOMS)]), 'a.wad');
   expect([named.title, named.note]).toEqual(['MAP01: Hall', 'By A. Writer.']);
@@ -81,7 +81,7 @@ test.each([
 });
 
 describe('outlines', () => {
-  test('a map’s lines fill a square, walls and seams apart, y up in the file and down in the drawing', () => {
+  test('a map’s lines fill a square, one-sided and two-sided lines separate, y up in the file and down in the drawing', () => {
     const [outline] = outlinesOfWad(writeLumps(lumpsOfMap(TWO_ROOMS)), 'a.wad');
     expect(outlinesOfWad(writeTextMap(udmfText(TWO_ROOMS)), 'a.wad')).toEqual([outline]);
     // 512 × 256: as wide as the square, half as high, in its middle.
@@ -92,7 +92,7 @@ describe('outlines', () => {
     expect(Array.from(outline!.walls.slice(0, 4))).toEqual([0, 750, 0, 250]);
   });
 
-  test('lines of vertices that are not there are left out, a map without lines has none', () => {
+  test('lines with missing vertices are skipped, a map without lines has no outline', () => {
     const broken = { ...TWO_ROOMS, lines: [{ from: 900, to: 0, front: 0 }, ...TWO_ROOMS.lines] };
     const empty = { ...TWO_ROOMS, name: 'MAP02', lines: [] };
     const found = outlinesOfWad(writeLumps([broken, empty].flatMap(lumpsOfMap)), 'a.wad');
@@ -101,7 +101,7 @@ describe('outlines', () => {
   });
 });
 
-describe('which map comes next', () => {
+describe('next map', () => {
   const entry = (name: string, label?: Partial<MapLabel>, problem = ''): MapEntry => ({
     name,
     counts: {},
@@ -110,13 +110,13 @@ describe('which map comes next', () => {
   });
   const doom2 = [...'123456789'].map((n) => entry(`MAP0${n}`));
 
-  test('in the file’s order, and none after the last', () => {
+  test('in file order, and none after the last', () => {
     expect(nextMapOf(doom2, 'MAP01', false)).toBe('MAP02');
     expect(nextMapOf(doom2, 'MAP09', false)).toBeNull();
     expect(nextMapOf([entry('A'), entry('B', undefined, 'UDMF'), entry('C')], 'A', false)).toBe('C');
   });
 
-  test('by the file’s own word where that map is there', () => {
+  test('as defined in the file, if that map exists', () => {
     const maps = [
       entry('MAP01', { next: 'MAP03', secretNext: 'MAP02' }),
       entry('MAP02'),
@@ -127,7 +127,7 @@ describe('which map comes next', () => {
     expect(nextMapOf(maps, 'MAP03', false)).toBeNull();
   });
 
-  test('as the original’s exits lead: secret maps and back, an episode after another', () => {
+  test('as in the original games: secret maps and back, an episode after another', () => {
     const maps = ['E1M1', 'E1M3', 'E1M4', 'E1M8', 'E1M9', 'E2M1'].map((name) => entry(name));
     expect(nextMapOf(maps, 'E1M3', true)).toBe('E1M9');
     expect(nextMapOf(maps, 'E1M9', false)).toBe('E1M4');

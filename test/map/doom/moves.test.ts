@@ -63,7 +63,7 @@ describe('motions of the middle of three rooms', () => {
     expect(moveBy(special, middle)).toEqual([motion]);
   });
 
-  test("Boom's generalised numbers say the same bit by bit", () => {
+  test("Boom's generalised numbers give the same motions", () => {
     // Push again and again, normal speed, opens and shuts, the usual wait; a lift, switched, to the lowest, 3 seconds.
     expect(moveBy(0x3c00 + 1 + (1 << 3) + (1 << 8), { ceiling: 0 })).toEqual([
       [1, 'ceiling', 'door', '0 → 124 → 0', 140, 4286],
@@ -79,7 +79,7 @@ describe('motions of the middle of three rooms', () => {
     expect(specialOfLine(0x3800 + (7 << 6))).toMatchObject({ trigger: 'W1', key: 'all' });
   });
 
-  test('a door that is pushed is the sector behind its line, whatever the tag', () => {
+  test('a door that is used is the sector behind its line, whatever the tag', () => {
     const plan = row([{}, { ceiling: 0 }, {}], [{ special: 1 }, { special: 26, tag: 3 }]);
     expect(plan.movers.map(({ sector, other }) => [sector, other])).toEqual([
       [1, 124],
@@ -91,7 +91,7 @@ describe('motions of the middle of three rooms', () => {
     expect(door.walls.map((wall) => plan.walls[wall].source)).toEqual([0]);
   });
 
-  test('stairs climb over lines whose front is the step, while the floor looks the same', () => {
+  test('stairs continue over lines whose front is the step, while the floor texture stays the same', () => {
     const flat = { flat: 'STEP', tag: 0 };
     const rooms = [{ flat: 'HALL' }, { ...flat, tag: 5 }, flat, flat, { flat: 'HALL' }];
     const plan = row(rooms, [{ special: 8, tag: 5 }]);
@@ -117,7 +117,7 @@ describe('motions of the middle of three rooms', () => {
     ]);
   });
 
-  test('exits, and what only some may trigger', () => {
+  test('exits, and triggers for some bodies only', () => {
     const plan = row(
       [{}, {}, {}, { tag: 2 }],
       [{ special: 52 }, { special: 124 }, { special: 126, tag: 2 }],
@@ -131,7 +131,7 @@ describe('motions of the middle of three rooms', () => {
     expect(plan.links).toMatchObject([{ who: 'bots' }]);
   });
 
-  test('keys are things of a colour, cards and skulls alike', () => {
+  test('keys are things with a colour, cards and skulls alike', () => {
     const keys = [5, 40, 6, 39, 13, 38].map((type) => ({ x: 100, y: 100, type }));
     const colors = row([{}], [], keys).things.flatMap(({ kind, key }) => (kind === 'key' ? [key] : []));
     expect(colors).toEqual(['blue', 'blue', 'yellow', 'yellow', 'red', 'red']);
@@ -142,7 +142,7 @@ describe('motions of the middle of three rooms', () => {
     expect(holdsKey(new Set(['red', 'blue', 'yellow']), 'all')).toBe(true);
   });
 
-  test('what is not understood is told, and the map opens all the same', () => {
+  test('unknown specials become warnings, and the map loads', () => {
     const codes = (special: number, tag: number): string[] =>
       row([{}, {}], [{ special, tag }]).warnings.map(({ code }) => code);
     expect(codes(999, 1)).toEqual(['unknown-special']);
@@ -154,7 +154,7 @@ describe('motions of the middle of three rooms', () => {
   });
 });
 
-test('every number of the table is one, and says who and what', () => {
+test('every number in the table has an action and an activator', () => {
   expect(new Set(KNOWN_SPECIALS).size).toBe(KNOWN_SPECIALS.length);
   for (const number of KNOWN_SPECIALS) expect(specialOfLine(number)).not.toBeNull();
   for (let number = 0x2f80; number < 0x8000; number++) expect(specialOfLine(number)?.trigger).toMatch(/^[WSGD][1R]$/);
@@ -183,7 +183,7 @@ test.each([
   expect(motions.size, name).toBeGreaterThanOrEqual(name === 'crushers' ? 4 : 32);
 });
 
-test('beside the ranges there is no computed number', () => {
+test('numbers outside the ranges are not generalised', () => {
   for (const number of [0x2f7f, 0x8000]) expect(specialOfLine(number)).toBeNull();
 });
 
@@ -191,7 +191,7 @@ const folder = dataFolder('freedoom');
 
 describe.skipIf(folder === null)('specials of the public maps (skipped: ../shared/data/freedoom is missing)', () => {
   for (const [name, load] of doomPlans()) {
-    test(`${name} has its doors that open, lifts, teleporters and exits, and nothing unknown`, () => {
+    test(`${name} has its doors, lifts, teleporters and exits, and nothing unknown`, () => {
       const { facts } = JSON.parse(readFileSync(join(folder ?? '', name.replace('.wad', '.truth.json')), 'utf8'));
       const plan = load();
       const count = (isOne: (trigger: FloorPlan['triggers'][number]) => boolean): number =>

@@ -31,7 +31,7 @@ function planWith(types: readonly number[], sprites: readonly LumpSketch[]): Flo
 const spritesWith = (types: readonly number[], sprites: readonly LumpSketch[]): SpriteSkin =>
   planWith(types, sprites).skin!.things;
 
-test('a decoration shows its sprite, with the texel where the thing is', () => {
+test('a decoration has its sprite, with its anchor texel', () => {
   const { sprites, looks, sequences } = spritesWith([LAMP], [sprite('COLUA0', 4, 6)]);
   expect(sprites.map(({ name, width, height, left, top }) => [name, width, height, left, top])).toEqual([
     ['COLUA', 4, 6, 1, 5],
@@ -40,7 +40,7 @@ test('a decoration shows its sprite, with the texel where the thing is', () => {
   expect(sequences).toEqual([]);
 });
 
-test('frames take turns; those that are missing are left out, a front view stands for a view from all sides', () => {
+test('frames alternate; missing ones are skipped, a front view replaces a view from all sides', () => {
   const all = spritesWith(
     [TORCH],
     ['TBLUA0', 'TBLUB1', 'TBLUD0'].map((name) => sprite(name)),
@@ -53,19 +53,19 @@ test('frames take turns; those that are missing are left out, a front view stand
   expect(one.looks.size).toBe(1);
 });
 
-test('things of one sprite share it; those without a lump, or that are no decoration, show none', () => {
+test('things with the same sprite share it; those without a lump or decoration have none', () => {
   const { sprites, looks } = spritesWith([HANGED, HANGED_THIN, TREE, 3001], [sprite('GOR2A0'), sprite('TROOA0')]);
   expect(sprites).toHaveLength(1);
   expect([...looks.keys()]).toEqual([String(HANGED), String(HANGED_THIN)]);
   expect(looks.get(String(HANGED))!.drop).toBe(84);
 });
 
-test('a damaged sprite is as good as missing', () => {
+test('a damaged sprite counts as missing', () => {
   expect(spritesWith([LAMP], [['COLUA0', Uint8Array.from([4, 0, 4, 0, 0, 0])]]).looks.size).toBe(0);
 });
 
 test.each([true, false])(
-  'what blocks takes the original’s room, candles, corpses and thin hanging things none; with sprites: %s',
+  'blocking things occupy the original’s space, candles, corpses and thin hanging things none; with sprites: %s',
   (hasSprites) => {
     const sprites = hasSprites ? [sprite('COLUA0'), sprite('BAR1A0'), sprite('GOR2A0')] : [];
     const types = [LAMP, HANGED, HANGED_THIN, TREE, BARREL, CANDLE, COLUMN, CORPSE];

@@ -16,7 +16,7 @@ import { rowOfRooms } from '../../support/row-of-rooms.ts';
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const light = (of: number): number => of / 255;
 
-test('glowing sectors know how dark they get: as the darkest beside them, strobes that are alone go out', () => {
+test('glowing sectors get as dark as their darkest neighbour; isolated strobes go out', () => {
   const glowOf = (special: number, beside: number): unknown =>
     rowOfRooms([{ light: 255, special }, { light: beside }], []).sectors[0].glow;
   expect(glowOf(8, 51)).toEqual({ kind: 'swell', inStep: false, low: 0.2 });
@@ -39,7 +39,7 @@ test('a line lends the light of its front to floors (213) or ceilings (261) of i
   expect(plan.triggers).toEqual([]);
 });
 
-test('a line shows the floor and ceiling of its front in sectors of its tag (242), and feet know nothing of it', () => {
+test('tagged sectors are drawn with the floor and ceiling of the line’s front (242), ignored by collision', () => {
   const plan = rowOfRooms([{ floor: -24 }, { floor: -64, tag: 5 }, {}], [{ special: 242, tag: 5 }]);
   expect(plan.sectors.map(({ heightsFrom }) => heightsFrom)).toEqual([undefined, 0, undefined]);
   expect(plan.warnings).toEqual([]);
@@ -68,7 +68,7 @@ function oneLine(special: number, to: readonly [number, number]): DoomRecords {
   } as unknown as DoomRecords;
 }
 
-describe("Boom's lines move by a 32nd of their length each tic, the way they run", () => {
+describe("Boom's lines scroll by a 32nd of their length each tic, in their direction", () => {
   const NORTH_EAST = { x: 35, z: -70 };
 
   test.each([
@@ -90,35 +90,32 @@ describe("Boom's lines move by a 32nd of their length each tic, the way they run
     [180, 0.19, 1],
     [90, 1.1, 0.74],
     [50, 1.5, 0.08],
-  ])(
-    'special 223: a line of %i makes feet hold %f times as well, and one gets on %f times as fast',
-    (length, grip, pace) => {
-      const records = oneLine(223, [length, 0]);
-      const slipping = { ...records, sectors: records.sectors.map((sector) => ({ ...sector, special: 1 << 8 })) };
-      const [, { footing }] = standingOf(slipping);
-      expect(footing!.grip).toBeCloseTo(grip, 1);
-      expect(footing!.pace).toBeCloseTo(pace, 1);
-      expect(costOfGround({ footing: footing! })).toBeCloseTo(1 / footing!.pace, 9);
-    },
-  );
+  ])('special 223: a line of length %i scales grip by %f and pace by %f', (length, grip, pace) => {
+    const records = oneLine(223, [length, 0]);
+    const slipping = { ...records, sectors: records.sectors.map((sector) => ({ ...sector, special: 1 << 8 })) };
+    const [, { footing }] = standingOf(slipping);
+    expect(footing!.grip).toBeCloseTo(grip, 1);
+    expect(footing!.pace).toBeCloseTo(pace, 1);
+    expect(costOfGround({ footing: footing! })).toBeCloseTo(1 / footing!.pace, 9);
+  });
 
   test('special 254: walls of its tag', () => {
     expect([...scrollsByTag(oneLine(254, [32, 64]))]).toEqual([[3, NORTH_EAST]]);
   });
 });
 
-describe('a floor that carries', () => {
+describe('a carrying floor', () => {
   const [belt, hall]: FloorPlan[] = [252, 0].map((special) =>
     rowOfRooms([{}, { tag: 2 }, {}], [{}, { special, tag: 2 }]),
   );
   // The line between the second and the third room runs 256 to the south: 8 units a tic.
   const SPEED = 8 * 35;
 
-  test('is dear: whoever can goes round it', () => {
+  test('costs more: paths avoid it', () => {
     expect(belt.sectors.map(({ cost }) => cost)).toEqual([1, 1 + SPEED / 250, 1]);
   });
 
-  test('takes along who stands on it, up to the wall, and nobody beside it', () => {
+  test('carries bodies on it up to the wall, and none beside it', () => {
     const world = createWorld(buildLevel(belt, 'used'), { seed: 1, settings: { bots: 0 } });
     placePlayer(world, { x: 384, z: -200 }, { x: 1, z: 0 });
     for (let i = 0; i < 15; i++) stepWorld(world, STILL);
@@ -130,7 +127,7 @@ describe('a floor that carries', () => {
     expect(world.player.position).toMatchObject({ x: 128, z: -200 });
   });
 
-  test('takes walking bots along and no flying ones', () => {
+  test('carries walking bots and no flying ones', () => {
     const zAfter = (plan: FloorPlan, flyHeight: number): number => {
       const world = createWorld(buildLevel(plan, 'used'), { seed: 1, settings: { bots: 1, flyHeight, speed: 0 } });
       const bot = stateOf(world).bots[0];
@@ -144,7 +141,7 @@ describe('a floor that carries', () => {
   });
 });
 
-test('toggles (211, 212) send a floor to its ceiling and back at once', () => {
+test('toggles (211, 212) move a floor to its ceiling and back at once', () => {
   const world = createWorld(
     buildLevel(rowOfRooms([{}, { tag: 2, ceiling: 96 }, {}], [{ special: 211, tag: 2 }]), 'used'),
     { seed: 1, settings: { bots: 0 } },
@@ -158,7 +155,7 @@ test('toggles (211, 212) send a floor to its ceiling and back at once', () => {
   }
   expect(floors).toEqual([96, 0, 96, 0]);
 });
-test('of the numbers that Doom and Boom know each does something or is named as not done', () => {
+test('every number of Doom and Boom has an action or is listed as unsupported', () => {
   const named: number[] = [];
   const unknown: number[] = [];
   for (let special = 1; special <= 272; special++) {

@@ -16,7 +16,7 @@ import { TWO_ROOMS, writeWad, type MapSketch } from '../../support/wad-writer.ts
 const load = (text: string): FloorPlan => loadPlan(writeTextMap(text), 'a.wad');
 const TEXT = udmfText(TWO_ROOMS);
 
-test('a text map is the plan of its binary twin', () => {
+test('a text map gives the same plan as its binary twin', () => {
   const sketch: MapSketch = {
     ...TWO_ROOMS,
     lines: TWO_ROOMS.lines.map((line, i) => ({
@@ -38,7 +38,7 @@ test('a text map is the plan of its binary twin', () => {
 const FOLDER = dataFolder('freedoom');
 describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/data/freedoom)', () => {
   const names = FOLDER === null ? [] : readdirSync(FOLDER).filter((name) => /^free.*wad$/.test(name));
-  test.each(names.filter((_, i) => !QUICK || i % 4 === 0))('%s written as text is the same plan', (name) => {
+  test.each(names.filter((_, i) => !QUICK || i % 4 === 0))('%s written as text gives the same plan', (name) => {
     const bytes = readBytes(FOLDER!, name);
     const [map] = mapsOfWad(lumpsOfWad(bytes, name));
     const text = udmfOfRecords(readDoomRecords(map, name, collectWarnings()));
@@ -64,13 +64,13 @@ test('numbers in every notation, names in any case, comments, texts with quotes,
   expect(plan.warnings).toEqual([]);
 });
 
-test('what is not read is told once, by its names', () => {
+test('unsupported fields are reported once, by name', () => {
   const plan = load(TEXT.replaceAll('heightceiling', 'ceilingplane_a = 1.0;\n  xpanningfloor = 4;\n  heightceiling'));
   expect(plan.warnings.map(({ code }) => code)).toEqual(['ignored-fields']);
   expect(plan.warnings[0].message).toContain('sector.ceilingplane_a (2), sector.xpanningfloor (2)');
 });
 
-describe('refused with line and column', () => {
+describe('rejected with line and column', () => {
   const line = (text: string, at: number): [number, number] => {
     const before = text.slice(0, at).split('\n');
     return [before.length, before.at(-1)!.length + 1];
@@ -83,7 +83,7 @@ describe('refused with line and column', () => {
     expect(mend).not.toBe('');
   };
 
-  test('what breaks the grammar', () => {
+  test('syntax errors', () => {
     refuses(TEXT.replace('v1 = 0', 'v1 : 0'), 'bad-syntax', ': 0', /Expected "=" after v1, found ":/);
     refuses(TEXT.replace('v1 = 0;', 'v1 = 0'), 'bad-syntax', 'v2 = 1', /Expected ";" after the value of v1/);
     refuses(TEXT.replace('v1 = 0;', 'v1 = ;'), 'bad-syntax', ';\n  v2', /Expected a value/);
@@ -93,7 +93,7 @@ describe('refused with line and column', () => {
     refuses(`${TEXT}sector { texturefloor = "A`, 'bad-syntax', TEXT.length + 24, /string is not closed/);
   });
 
-  test('what holds the wrong kind of value, or nothing', () => {
+  test('values of the wrong type or missing', () => {
     refuses(TEXT.replace('v1 = 0', 'v1 = "0"'), 'bad-value', '"0"', /linedef\.v1 must be an integer/);
     refuses(TEXT.replace('v1 = 0', 'v1 = 0.5'), 'bad-value', '0.5', /an integer/);
     refuses(TEXT.replace('x = 0', 'x = 1e999'), 'bad-value', '1e999', /a number/);
@@ -110,18 +110,18 @@ describe('refused with line and column', () => {
     );
   });
 
-  test('a namespace that is not read, and none', () => {
+  test('an unsupported or missing namespace', () => {
     expect(errorOf(() => load(TEXT.replace('"doom"', '"vavoom"'))).what).toContain('"vavoom"');
     expect(errorOf(() => load('')).code).toBe('foreign-format');
   });
 
-  test('more blocks than are taken', () => {
+  test('too many blocks', () => {
     const error = errorOf(() => load(`namespace = "doom";${'thing{}'.repeat(2 ** 15 + 1)}`));
     expect([error.code, error.place.line]).toEqual(['too-big', 1]);
   });
 });
 
-test("ZDoom's specials become the game's where it has the like", () => {
+test("ZDoom's specials are translated where the original has an equivalent", () => {
   const asked = (special: number, args: readonly number[], ...flags: string[]): unknown =>
     gameSpecialOf(special, [...args, 0, 0, 0, 0, 0], (name) => flags.includes(name));
   expect(asked(0, [])).toEqual({ special: 0, tag: 0 });

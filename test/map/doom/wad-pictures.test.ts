@@ -37,8 +37,8 @@ function numbersOf({ width, height, texels }: Picture): number[][] {
 const sourceOf = (...wads: (readonly LumpSketch[])[]): NonNullable<ReturnType<typeof picturesOfWads>> =>
   picturesOfWads(wads.map((lumps) => lumpsOfWad(writeLumps(lumps), 'test.wad')))!;
 
-describe('small pictures', () => {
-  test('a texture is its patches, the later over the earlier, cut at its edges', () => {
+describe('small textures', () => {
+  test('a texture is composed of patches, later ones on top, clipped at its edges', () => {
     const wall = sourceOf(SMALL).wall('WALL')!;
     // PATCH_B lies at (2, 1), its third row cut off, and at (-1, -2) with only its lower right texel inside.
     expect(numbersOf(wall)).toEqual([
@@ -49,7 +49,7 @@ describe('small pictures', () => {
     expect(wall.hasHoles).toBe(false);
   });
 
-  test('holes are holes, of the mean colour of the rest', () => {
+  test('transparent texels have the mean colour of the rest', () => {
     const grate = sourceOf(SMALL).wall('GRATE')!;
     expect(numbersOf(grate)).toEqual([
       [20, -1],
@@ -65,7 +65,7 @@ describe('small pictures', () => {
     expect(numbersOf(flat)[2][5]).toBe((2 * 64 + 5) % 256);
   });
 
-  test('what is nowhere, or has no patch of its own, is missing; without a palette there is nothing', () => {
+  test('missing textures and patches are null; without a palette there are none', () => {
     const source = sourceOf(SMALL);
     expect([source.wall('NOWHERE'), source.wall('LOST'), source.flat('NOFLAT')]).toEqual([null, null, null]);
     expect(picturesOfWads([lumpsOfWad(writeWad(TWO_ROOMS), 'bare.wad')])).toBeNull();
@@ -73,7 +73,7 @@ describe('small pictures', () => {
     expect(hasPictures(writeWad(TWO_ROOMS), 'bare.wad')).toBe(false);
   });
 
-  test('a later WAD hides what an earlier one has under the same name', () => {
+  test('a later WAD overrides an earlier one by name', () => {
     const other: LumpSketch[] = [
       [
         'PATCH_A',
@@ -88,7 +88,7 @@ describe('small pictures', () => {
     expect(numbersOf(sourceOf(SMALL, other).wall('WALL')!)[0]).toEqual([25, 51, 52, 53]);
   });
 
-  test('posts of a tall picture go on from the last one where their tops do not rise', () => {
+  test('tops of a tall patch’s posts are relative where they do not increase', () => {
     const tall = new Uint8Array(12 + 260 + 14);
     const view = new DataView(tall.buffer);
     view.setInt16(0, 1, true);
@@ -107,10 +107,10 @@ describe('small pictures', () => {
   });
 });
 
-describe('a dressed map', () => {
+describe('a textured map', () => {
   const sketch = { ...TWO_ROOMS, lines: TWO_ROOMS.lines.map((line) => ({ ...line, middle: 'WALL' })) };
 
-  test('each name becomes one picture, what is missing a stand-in and a warning', () => {
+  test('each name becomes one texture, missing ones a placeholder and a warning', () => {
     const plan = loadPlan(writeLumps([...SMALL, ...lumpsOfMap(sketch)]), 'own.wad');
     const { pictures, lines, floors, sky } = plan.skin!;
     expect(pictures.map(({ name, isStandIn }) => [name, isStandIn])).toEqual([
@@ -130,7 +130,7 @@ describe('a dressed map', () => {
     ]);
   });
 
-  test('pictures may come from another WAD; without any the map is dressed by material', () => {
+  test('textures may come from another WAD; without any, materials are used', () => {
     const bare = writeLumps(lumpsOfMap(sketch));
     expect(loadPlan(bare, 'bare.wad').skin).toBeNull();
     const plan = loadPlan(bare, 'bare.wad', { games: [{ bytes: writeLumps(SMALL), fileName: 'game.wad' }] });
@@ -142,7 +142,7 @@ describe.skipIf(FREEDOOM === null)('public maps (skipped without ../shared/data/
   const games = FREEDOOM === null ? [] : [{ bytes: readBytes(FREEDOOM, 'resources.wad'), fileName: 'resources.wad' }];
   const names = FREEDOOM === null ? [] : readdirSync(FREEDOOM).filter((file) => /^freed.*\.wad$/.test(file));
 
-  test.each(names)('%s wears no stand-in but where its own lines name nothing', (file) => {
+  test.each(names)('%s has placeholders only where its own lines name nothing', (file) => {
     const plan = loadPlan(readBytes(FREEDOOM!, file), file, { games });
     const { pictures, lines, floors, sky } = plan.skin!;
     expect(pictures.filter(({ isStandIn }) => isStandIn).map(({ name }) => name)).toEqual([]);
@@ -155,7 +155,7 @@ describe.skipIf(FREEDOOM === null)('public maps (skipped without ../shared/data/
 });
 
 test.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
-  'pictures with bytes changed at random are drawn, missing, or refused with a MapError (seed %i)',
+  'textures with bytes changed at random are drawn, missing, or rejected with a MapError (seed %i)',
   (seed) => {
     const random = randomFrom(seed);
     const sound = writeLumps([

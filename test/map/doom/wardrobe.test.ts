@@ -34,7 +34,7 @@ const withMiddle = (middle: string, special = 0): Partial<MapSketch> => ({
 const namesOf = ({ pictures }: Skin, indices: readonly number[]): string[] => indices.map((i) => pictures[i].name);
 const nameBytes = (name: string): number[] => [...Buffer.from(name.padEnd(9, '\0'))];
 
-test('a floor and a wall of the original’s sequences bring all frames along, each once, 8 tics each', () => {
+test('an animated floor and wall of the original add all frames, each once, 8 tics each', () => {
   const floor = skinOf({ sectors: [{ flat: 'NUKAGE2' }, { flat: 'NUKAGE1' }] });
   expect(floor.sequences.map(({ pictures, tics }) => [namesOf(floor, pictures), tics])).toEqual([
     [['NUKAGE1', 'NUKAGE2', 'NUKAGE3'], 8],
@@ -45,7 +45,7 @@ test('a floor and a wall of the original’s sequences bring all frames along, e
   expect(skinOf(withMiddle('PLUG')).sequences).toEqual([]);
 });
 
-test('the lump ANIMATED takes the place of the original’s list', () => {
+test('the lump ANIMATED replaces the original’s list', () => {
   const row = [1, ...nameBytes('GLOWB'), ...nameBytes('GLOWA'), 3, 0, 0, 0];
   const skin = skinOf(withMiddle('GLOWB'), [['ANIMATED', Uint8Array.from([...row, 255])]]);
   expect(skin.sequences.map(({ pictures, tics }) => [namesOf(skin, pictures), tics])).toEqual([
@@ -54,7 +54,7 @@ test('the lump ANIMATED takes the place of the original’s list', () => {
   expect(skinOf(withMiddle('SLADRIP1'), [['ANIMATED', Uint8Array.from([255])]]).sequences).toEqual([]);
 });
 
-test('a switch brings its other state, by the original’s names and by the lump SWITCHES; half a switch is none', () => {
+test('a switch adds its other state, by the original’s names or the lump SWITCHES; half a switch is none', () => {
   const partnerOf = (skin: Skin, name: string): string | undefined =>
     skin.pictures[skin.partners[skin.pictures.findIndex((each) => each.name === name)]]?.name;
   expect(partnerOf(skinOf(withMiddle('SW1BRN1')), 'SW1BRN1')).toBe('SW2BRN1');
@@ -68,13 +68,13 @@ test('a switch brings its other state, by the original’s names and by the lump
   expect(skinOf(withMiddle('PLUG')).partners.every((partner) => partner === NO_PICTURE)).toBe(true);
 });
 
-test('walls drift to the left and to the right by the original’s and Boom’s specials', () => {
+test('walls scroll to the left and right by the original’s and Boom’s specials', () => {
   expect(skinOf(withMiddle('PLUG', 48)).lines[0]!.scroll).toEqual({ x: 35, y: 0 });
   expect(skinOf(withMiddle('PLUG', 85)).lines[0]!.scroll).toEqual({ x: -35, y: 0 });
   expect(skinOf(withMiddle('PLUG')).lines[0]!.scroll).toBeUndefined();
 });
 
-test('absurd lists are no sequence: ends the wrong way round, a whole file, records cut short', () => {
+test('invalid lists are no animation: reversed ends, a whole file, truncated records', () => {
   const animated = (...bytes: number[]): LumpSketch => ['ANIMATED', Uint8Array.from(bytes)];
   const backwards = [1, ...nameBytes('GLOWA'), ...nameBytes('GLOWB'), 8, 0, 0, 0];
   expect(skinOf(withMiddle('GLOWA'), [animated(...backwards, 255)]).sequences).toEqual([]);

@@ -64,7 +64,7 @@ test.each([
   ['upright', 0],
   ['leaning', 3000],
   ['fanned out of one corner', NaN],
-])('long segments side by side stay as they are: %s', (_, lean) => {
+])('long parallel segments stay as they are: %s', (_, lean) => {
   const points: Point[] = [];
   const segments: Segment[] = [];
   for (let i = 0; i < 1000; i++) {

@@ -25,7 +25,7 @@ describe('TestGrid1', () => {
     expect(sectorAt(twenty, 80, 80)).toBe(0);
   });
 
-  test('a ragged row is refused with its line', () => {
+  test('a ragged row is rejected with its line', () => {
     const ragged = [...TEST_GRID_1];
     ragged[4] = 'x......';
     const error = errorOf(() => load(gridOf(10, ragged)));
@@ -49,7 +49,7 @@ describe('TestGrid1', () => {
     expect(sectorAt(plan, -5, 15)).toBe(SOLID);
   });
 
-  test('runs of cells make long walls that meet only at their ends', () => {
+  test('runs of cells become long walls that meet only at their ends', () => {
     const plan = load(gridOf(10));
     // Counted by hand on the drawing: the outline of the 47 floor cells has 18 corners.
     expect(plan.walls.length).toBe(18);
@@ -61,7 +61,7 @@ describe('TestGrid1', () => {
     expect(plan.warnings).toEqual([]);
   });
 
-  test('without a start in the file the player stands in the middle of an open cell', () => {
+  test('without a start in the file the player starts in the middle of an open cell', () => {
     const plan = load(gridOf(10));
     const [player] = plan.things;
     expect(player.kind).toBe('player');
@@ -104,7 +104,7 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a grid that is all wall', '1\n2\n1\nxx', 'no-floor', undefined],
 ];
 
-test.each(REFUSED)('%s is refused', (_, text, code, line) => {
+test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   const error = errorOf(() => load(text));
   expect([error.code, error.place.line]).toEqual([code, line]);
 });

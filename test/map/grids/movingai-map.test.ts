@@ -32,7 +32,7 @@ describe.skipIf(FOLDER === null)('public MovingAI maps (skipped without ../share
   });
 });
 
-test('trees, water and outside block; ground, grass and swamp are free', () => {
+test('trees, water and outside are solid; ground, grass and swamp are free', () => {
   const plan = loadPlan(bytesOf('type octile\r\nheight 1\r\nwidth 7\r\nmap\r\n.GSTW@O\r\n'), 'a.map');
   expect(plan.bounds).toEqual({ minX: 0, minZ: 0, maxX: 3 * 96, maxZ: 96 });
   expect(plan.walls.length).toBe(4);
@@ -49,7 +49,7 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['only trees', 'type octile\nheight 1\nwidth 1\nmap\nT\n', 'no-floor', undefined],
 ];
 
-test.each(REFUSED)('%s is refused', (_, text, code, line) => {
+test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   const error = errorOf(() => loadPlan(bytesOf(text), 'a.map'));
   expect([error.code, error.place.line]).toEqual([code, line]);
 });

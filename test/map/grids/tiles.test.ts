@@ -9,7 +9,7 @@ import { errorOf } from '../../support/map-errors.ts';
 const TEXT = '// two rooms\n10 // units\n5\n3\n\n xxxxx // the top\n xSxtx\nxxxxx\n';
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-test('an edit changes one letter of the file and nothing else, and the plan is that of the changed file', () => {
+test('an edit changes one letter of the file, and the plan is that of the changed file', () => {
   const plan = loadPlan(bytesOf(TEXT.replace('xtx', 'xBx')), 'two.txt');
   const tile = tileAt(plan.tiles!, { x: 2.5 * 96, z: 1.5 * 96 });
   expect([tile, letterAt(plan.tiles!, tile), letterAt(plan.tiles!, 6)]).toEqual([7, 'x', 'S']);
@@ -22,7 +22,7 @@ test('an edit changes one letter of the file and nothing else, and the plan is t
 
 const codeOf = (work: () => unknown): string => errorOf(work).code;
 
-test('tiles are numbered row after row, each has its square, and what is outside has none', () => {
+test('tiles are numbered row by row and have a square each; outside there are none', () => {
   const { tiles } = loadPlan(bytesOf('type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n@.@\r\n.T.\r\n'), 'm.map');
   expect(Array.from({ length: 6 }, (_, tile) => letterAt(tiles!, tile)).join('')).toBe('@.@.T.');
   for (let tile = 0; tile < 6; tile++) {
@@ -41,7 +41,7 @@ test('tiles are numbered row after row, each has its square, and what is outside
   expect(isSolidLetter('grid', 'w')).toBe(false);
 });
 
-test('every kind that can be laid is understood by its format', () => {
+test('every kind of tile is known to its format', () => {
   for (const { key, letters } of TILE_KINDS) {
     const text = TEXT.replace('xtx', 'x.x').replace('xS', `${letters.grid}S`);
     const plan = loadPlan(bytesOf(text), 'k.txt');
@@ -51,7 +51,7 @@ test('every kind that can be laid is understood by its format', () => {
   }
 });
 
-test('what would leave no sound map is refused like a file', () => {
+test('an edit that leaves no valid map is rejected like a file', () => {
   const plan = loadPlan(bytesOf(TEXT.replace('xtx', 'x.x')), 'two.txt');
   expect(codeOf(() => editTiles(plan, [{ tile: 7, letter: 't' }]))).toBe('lone-tunnel');
   expect(

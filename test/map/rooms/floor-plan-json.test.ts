@@ -40,7 +40,7 @@ function wallsAlong(plan: FloorPlan, from: readonly [number, number], to: readon
   return plan.walls.filter(({ a, b }) => isOn(a) && isOn(b));
 }
 
-test('one square room is four walls, clockwise, whatever the winding of its corners', () => {
+test('one square room is four walls, clockwise, whatever its winding in the file', () => {
   for (const polygon of [rectangle(0, 0, 64, 64), rectangle(0, 0, 64, 64).reverse()]) {
     const plan = load({ rooms: [{ polygon }] });
     expect(plan.walls.length).toBe(4);
@@ -54,7 +54,7 @@ test('one square room is four walls, clockwise, whatever the winding of its corn
   }
 });
 
-test('where edges of two rooms overlap there is an opening, elsewhere solid', () => {
+test('overlapping edges of two rooms are openings, others solid', () => {
   const plan = load({ rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(64, 16, 64, 24) }] });
   const shared = wallsAlong(plan, [64, 0], [64, 64]);
   expect(shared.map(({ back }) => back).sort()).toEqual([SOLID, SOLID, 1]);
@@ -99,7 +99,7 @@ test('a hole is a pillar, unless a room fills it', () => {
   expect(dais.walls.filter(({ front, back }) => front + back === 1).length).toBe(4);
 });
 
-test('declared walls and doors on a shared edge; bars and windows let one see', () => {
+test('declared walls and doors on a shared edge; bars and windows do not block sight', () => {
   const rooms = [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(64, 0, 64, 64) }];
   const plan = load({
     rooms,
@@ -138,7 +138,7 @@ test('declared walls and doors on a shared edge; bars and windows let one see', 
   ]);
 });
 
-test('declared walls across a room have it on both sides and are cut where they cross', () => {
+test('declared walls across a room have it on both sides and are split where they cross', () => {
   const plan = load({
     rooms: [{ polygon: rectangle(0, 0, 64, 64) }],
     walls: [
@@ -266,13 +266,13 @@ const REFUSED: readonly [string, string, Partial<PlanFile>][] = [
   ['corners a million miles away', 'too-far', { rooms: [{ polygon: rectangle(1e9, 0, 64, 64) }] }],
 ];
 
-test.each(REFUSED)('%s is refused', (_, code, parts) => {
+test.each(REFUSED)('%s is rejected', (_, code, parts) => {
   const error = errorOf(() => load(parts));
   expect(error.code).toBe(code);
   expect(error.mend).not.toBe('');
 });
 
-test('an overlap names both rooms and the place', () => {
+test('an overlap is reported with both rooms and the place', () => {
   const error = errorOf(() =>
     load({
       rooms: [
@@ -296,7 +296,7 @@ const MISSPELT: readonly [string, string, string, number, number][] = [
   ['a list instead of a plan', '[1]', 'wrong-shape', 1, 1],
 ];
 
-test.each(MISSPELT)('%s is refused with line and column', (_, text, code, line, column) => {
+test.each(MISSPELT)('%s is rejected with line and column', (_, text, code, line, column) => {
   const error = errorOf(() => loadPlan(bytesOf(text), 'test.json'));
   expect([error.code, error.place.line, error.place.column]).toEqual([code, line, column]);
 });
@@ -309,7 +309,7 @@ test('comments and trailing commas are allowed', () => {
   expect(loadPlan(bytesOf(text), 'test.json')).toMatchObject({ title: 'A A', name: 'test' });
 });
 
-test('a room wears its style, and what it says itself holds against it', () => {
+test('a room uses its style, and its own fields override it', () => {
   const plan = load({
     styles: [{ name: 'cellar', floor: -32, ceiling: 64, cost: 2, wallMaterial: 'brick' }],
     rooms: [
@@ -327,7 +327,7 @@ test('a room wears its style, and what it says itself holds against it', () => {
   ]);
 });
 
-test('a style that no one declared is refused by name and place', () => {
+test('an undeclared style is rejected with name and place', () => {
   const error = errorOf(() =>
     load({ styles: [{ name: 'cellar' }], rooms: [{ polygon: rectangle(0, 0, 64, 64), style: 'attic' }] }),
   );
@@ -337,7 +337,7 @@ test('a style that no one declared is refused by name and place', () => {
   expect(error.mend).toContain('cellar');
 });
 
-test('a lift goes for ever between the height of its room and another, below the ceiling', () => {
+test('a lift moves forever between the floor of its room and another height below the ceiling', () => {
   const room = { polygon: rectangle(0, 0, 64, 64), floor: 1, ceiling: 9 };
   const plan = load({ unit: 32, rooms: [{ ...room, lift: { to: 5, speed: 2, wait: 1.5 } }] });
   expect(plan.movers).toEqual([
@@ -349,7 +349,7 @@ test('a lift goes for ever between the height of its room and another, below the
   expect(error.place.line).toBeGreaterThan(1);
 });
 
-test('links: both ways, the distance as cost, and an end outside every room is told', () => {
+test('links: two-way, distance as cost, and an end outside every room is reported', () => {
   const rooms = [{ polygon: rectangle(0, 0, 64, 64) }];
   const plan = load({ rooms, links: [{ type: 'jump', from: [8, 8], to: [8, 56], twoWay: true }] });
   expect(plan.links.map(({ from, to, cost }) => [from.z, to.z, cost])).toEqual([

@@ -27,7 +27,7 @@ function load(graph: GraphFile): FloorPlan {
 const LOW = { name: 'low', at: [2, 4] } as const;
 const HIGH = { name: 'high', at: [12, 4], floor: 2 } as const;
 
-test('a link has the index of its destination, its cost and its type; two ways are two links', () => {
+test('a link has the index of its destination, its cost and its type; a two-way link becomes two', () => {
   const { graph } = load({
     nodes: [LOW, HIGH],
     links: [
@@ -50,7 +50,7 @@ test('a link has the index of its destination, its cost and its type; two ways a
   expect(Object.isFrozen(graph?.nodes[0].at)).toBe(true);
 });
 
-test("the types are a table: the lecture's eight, and ours", () => {
+test("link types are a table: the lecture's eight, and more", () => {
   const keys: string[] = LINK_TYPES.map(({ key }) => key);
   const theirs = ['walk-left', 'walk-right', ...['jump', 'high-jump'].flatMap((jump) => ['left', 'right', 'up'].map((side) => `${jump}-${side}`))]; // prettier-ignore
   expect(keys).toEqual(expect.arrayContaining([...theirs, 'walk', 'jump', 'high-jump', 'drop', 'teleport', 'door', 'lift', 'swim'])); // prettier-ignore
@@ -62,14 +62,14 @@ test("the types are a table: the lecture's eight, and ours", () => {
   }
 });
 
-test('a portal placed by hand is a node in the middle of its two ends', () => {
+test('a hand-drawn portal is a node in the middle of its two ends', () => {
   const plan = load({ nodes: [{ name: 'gate', portal: [[8, 2], [8, 5]] }] }); // prettier-ignore
   expect(plan.graph?.nodes).toEqual([
     { name: 'gate', at: { x: 256, z: 112 }, floor: 64, portal: [{ x: 256, z: 64 }, { x: 256, z: 160 }] }, // prettier-ignore
   ]);
 });
 
-test("a node carries its author's data, any JSON value, as it stands in the file and frozen", () => {
+test("a node carries its author's data, any JSON value, as in the file and frozen", () => {
   const values = [null, false, 0, 'sniper', [], [1, [2]], { cover: 0.5, sees: ['hall', null], deep: { __proto: 1 } }];
   const plan = load({ nodes: [LOW, ...values.map((data, i) => ({ name: `n${i}`, at: [2, 4] as const, data }))] });
   const nodes = structuredClone(plan).graph!.nodes;
@@ -79,7 +79,7 @@ test("a node carries its author's data, any JSON value, as it stands in the file
   expect([cover, cover.deep].every(Object.isFrozen)).toBe(true);
 });
 
-describe('what is refused', () => {
+describe('rejected', () => {
   const cases: readonly (readonly [code: string, text: RegExp, graph: GraphFile])[] = [
     ['duplicate-node', /"low" is used twice/, { nodes: [LOW, { ...HIGH, name: 'low' }] }],
     ['node-place', /"lost" has no place/, { nodes: [{ name: 'lost' }] }],

@@ -39,7 +39,7 @@ const bytes = (changes: Partial<PlanFile>): Uint8Array =>
 const routeOf = (changes: Partial<PlanFile>): unknown =>
   loadPlan(bytes(changes), 'test.json').things.find(({ kind }) => kind === 'bot')?.route;
 
-test('a bot has the stops of the route it names, in map units; one that turns back has those of the way back', () => {
+test('a bot has the stops of its named route, in map units; one that returns has them in reverse too', () => {
   const [a, b, c] = BEAT.points.map(([x, z]) => ({ x: x * 32, z: z * 32 }));
   expect(routeOf({})).toEqual([a, b, c]);
   expect(routeOf({ routes: [{ ...BEAT, round: false }] })).toEqual([a, b, c, b]);
@@ -80,7 +80,7 @@ test.each<[code: string, text: RegExp, mend: RegExp, changes: Partial<PlanFile>,
     { things: [{ kind: 'cart', at: [1, 1], patrol: 'beat' }] },
     /"patrol": "beat"/,
   ],
-])('%s is refused with its place and how to mend it: %s', (code, text, mend, changes, line) => {
+])('%s is rejected with place and remedy: %s', (code, text, mend, changes, line) => {
   // prettier-ignore
   const file = bytes(changes);
   const error = errorOf(() => loadPlan(file, 'test.json'));
@@ -90,7 +90,7 @@ test.each<[code: string, text: RegExp, mend: RegExp, changes: Partial<PlanFile>,
   expect(new TextDecoder().decode(file).split('\n')[error.place.line! - 1]).toMatch(line);
 });
 
-test('the level doctor names the stop that a bot cannot reach, and has nothing to say of a sound patrol', () => {
+test('the level doctor names a patrol stop that a bot cannot reach, and finds nothing in a valid patrol', () => {
   const stopsOf = (changes: Partial<PlanFile>): (object | undefined)[] =>
     examineMap(bytes(changes), 'test.json').findings.filter(({ kind }) => kind === 'unreachable-stop');
   expect(stopsOf({})).toEqual([]);

@@ -145,7 +145,7 @@ const PARTS: readonly [string, object, object][] = [
   ['link of a graph', defs.graphLink.properties, GRAPH_LINK],
 ];
 
-test.each(PARTS)('schema and types name the same fields of a %s', (_, properties, sample) => {
+test.each(PARTS)('schema and types have the same fields of a %s', (_, properties, sample) => {
   expect(Object.keys(properties).sort()).toEqual(Object.keys(sample).sort());
 });
 
@@ -156,15 +156,15 @@ test('a plan that uses every field loads', () => {
   expect(plan.doors).toMatchObject([{ shut: true, opens: 'never' }]);
 });
 
-test('the schema lists our materials', () => {
+test('the schema lists all materials', () => {
   expect(defs.material.enum).toEqual([...MATERIALS]);
 });
 
-test('the schema lists our types of links', () => {
+test('the schema lists all link types', () => {
   expect(defs.linkType.enum).toEqual(LINK_TYPES.map(({ key }) => key));
 });
 
-test('every field of the schema tells editors what it is', () => {
+test('every field of the schema has a description', () => {
   const silent: string[] = [];
   const look = (path: string, node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;

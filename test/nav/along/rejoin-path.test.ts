@@ -21,7 +21,7 @@ const plans = [
   ...Array.from({ length: QUICK ? 4 : 12 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed, 80)] as const),
 ];
 
-test.each(plans)('%s: pushed aside by up to 96, back on the path in nearly every case (seed 12)', (_, load) => {
+test.each(plans)('%s: displaced by up to 96, agents rejoin the path in nearly every case (seed 12)', (_, load) => {
   const level = buildLevel(load());
   const random = randomFrom(12);
   let pushed = 0;
@@ -70,7 +70,7 @@ test.each(plans)('%s: pushed aside by up to 96, back on the path in nearly every
   expect(joined).toBeGreaterThanOrEqual(0.9 * pushed);
 });
 
-test('in plain view of its path it goes straight to the point that makes the whole shortest, with all of the rest', () => {
+test('in sight of its path it goes straight to the point that makes the total shortest, and keeps the rest', () => {
   const level = buildLevel(thinWall);
   const path = finderOf('exact').make(level, BOT_BODY).find(at(64, 256), at(448, 256))!;
   expect(path.arcs).toBeDefined();
@@ -84,7 +84,7 @@ test('in plain view of its path it goes straight to the point that makes the who
   expect(rejoinPath(level, BOT_BODY, path, at(400, 300))!.points).toEqual([path.points.at(-1)]);
 });
 
-test('where no point is in plain view it goes to the leg that it was on', () => {
+test('with no point in sight it goes to its last leg', () => {
   const level = buildLevel(thinWall);
   const path = finderOf('exact').make(level, BOT_BODY).find(at(64, 256), at(448, 256))!;
   // From below, the wall's end is before the touch of the circle about it.
@@ -95,7 +95,7 @@ test('where no point is in plain view it goes to the leg that it was on', () => 
   expect(again.length).toBeLessThan(finderOf('exact').make(level, BOT_BODY).find(from, at(448, 256))!.length * 1.05);
 });
 
-test('out of sight of its path it goes back through the corridor', () => {
+test('out of sight of its path it returns through the corridor', () => {
   const level = buildLevel(twoRooms);
   const path = finderOf('midpoints').make(level, BOT_BODY).find(at(64, 40), at(464, 40))!;
   // Only the end is left of it, which cannot be seen from behind the wall between the rooms.

@@ -21,7 +21,7 @@ const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each ==
 
 describe('stepAlong', () => {
   test.each(['keep.json', 'pillars.json', 'two-ways.json', 'station.json'])(
-    'on %s any steps sum to the path’s length and stay clear of walls, arcs included (seed 4)',
+    'on %s steps of any length sum to the path’s length and stay clear of walls, arcs included (seed 4)',
     (name) => {
       const level = levelOf(name);
       const random = randomFrom(4);
@@ -64,7 +64,7 @@ describe('stepAlong', () => {
     },
   );
 
-  test('one long step reaches the goal and says what is left; a link stops it', () => {
+  test('one long step reaches the goal and returns the rest; a link stops it', () => {
     const place = (x: number, z: number): Point3 => ({ x, y: 0, z });
     const bare = { cost: 0, expanded: 0, corridor: [] };
     const path: Path = {
@@ -96,7 +96,7 @@ describe('stepAlong', () => {
     for (const length of [-1, NaN]) expect(() => stepAlong(path, path.points[0], 0, length)).toThrow(RangeError);
   });
 
-  test('pushed off an arc to either end, one comes back to it and never goes all the way round', () => {
+  test('displaced from an arc to either end, it returns and never goes all the way round', () => {
     const end = { x: 10, y: 0, z: 0 };
     const quarter = { x: 0, z: 0, radius: 10, turn: Math.PI / 2 };
     const path: Path = {
@@ -118,7 +118,7 @@ describe('stepAlong', () => {
   });
 });
 
-test('the portals of a door that somebody shuts are avoided, or waited for, and found in the corridors through it', () => {
+test('portals of a shut door are avoided, or delayed, and found in the corridors through it', () => {
   const level = levelOf('station.json');
   const { plan, tree } = level;
   const doors = plan.doors.flatMap(({ opens }, index) => (opens === 'never' ? [] : [index]));

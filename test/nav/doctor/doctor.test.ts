@@ -44,7 +44,7 @@ const only = (diagnosis: Diagnosis, kind: FindingKind): Finding => {
 const opens = (changes: Partial<MapSketch>): boolean =>
   loadPlan(writeWad({ ...SOUND, ...changes }), 'a.wad').walls.length > 0;
 
-test('a sound map has no finding', () => {
+test('a valid map has no findings', () => {
   expect(examine()).toMatchObject({ findings: [], counts: {} });
 });
 
@@ -55,7 +55,7 @@ describe('lines', () => {
     expect(finding.message).toContain('Line 7');
   });
 
-  test('that cross', () => {
+  test('crossing', () => {
     const crossed = [
       { from: 6, to: 7, front: 0, back: 0, flags: 4 },
       { from: 8, to: 9, front: 0, back: 0, flags: 4 },
@@ -70,7 +70,7 @@ describe('lines', () => {
     expect(diagnosis.counts['self-referencing-line']).toBe(2);
   });
 
-  test('that overlap, and that are double', () => {
+  test('overlapping and duplicate', () => {
     const longer = withLines(
       [{ from: 6, to: 7, front: 0, back: 1, flags: 4, lower: 'STEP1' }],
       [
@@ -96,7 +96,7 @@ describe('lines', () => {
     expect(only(diagnosis, 'corner-on-line')).toMatchObject({ at: { x: 256, z: -128 }, place: { record: 2 } });
   });
 
-  test('with one sector on both sides, and a sector of such lines alone', () => {
+  test('with one sector on both sides, and sectors of only such lines', () => {
     const inner = [6, 7, 8].map((from, i) => ({ from, to: [7, 8, 6][i], front: 2, back: 2, flags: 4 }));
     const diagnosis = examine({
       vertices: [...SOUND.vertices, [64, 64], [64, 128], [128, 128]],
@@ -107,7 +107,7 @@ describe('lines', () => {
     expect(only(diagnosis, 'self-referencing-sector').message).toContain('Sector 2');
   });
 
-  test('with a back side only, without sides, and with a flag that says otherwise', () => {
+  test('with only a back side, without sides, and with a wrong flag', () => {
     const turned = examine({ lines: changeLine(0, { from: 1, to: 0, front: -1, back: 0 }) });
     expect(only(turned, 'line-without-front').place.record).toBe(0);
     expect(only(withLines([{ from: 0, to: 2, front: -1 }]), 'line-without-front').mend).toContain('Delete');
@@ -115,7 +115,7 @@ describe('lines', () => {
     expect(only(examine({ lines: changeLine(2, { flags: 0 }) }), 'back-without-two-sided').place.record).toBe(2);
   });
 
-  test('without a texture where one is seen', () => {
+  test('without a visible texture', () => {
     expect(only(examine({ lines: changeLine(4, { middle: '-' }) }), 'missing-texture').message).toContain('middle');
     expect(only(examine({ lines: changeLine(2, { lower: '-' }) }), 'missing-texture').message).toContain('lower');
     const lowered = examine({ sectors: [SOUND.sectors[0], { ...SOUND.sectors[1], ceiling: 100 }] });
@@ -124,7 +124,7 @@ describe('lines', () => {
     expect(examine({ sectors: sky }).counts).toEqual({});
   });
 
-  test('with a special that nobody knows, or for a tag that no sector has', () => {
+  test('with an unknown special, or a tag that no sector has', () => {
     const unknown = only(examine({ lines: changeLine(0, { special: 9999 }) }), 'unknown-special');
     expect([unknown.message.includes('9999'), unknown.at]).toEqual([true, { x: 0, z: -128 }]);
     const tagless = only(examine({ lines: changeLine(0, { special: 88, tag: 5 }) }), 'tag-without-sector');
@@ -133,7 +133,7 @@ describe('lines', () => {
 });
 
 describe('sectors and corners', () => {
-  test('a missing line: the sector is told, and closed', () => {
+  test('a missing line: the sector is reported and closed', () => {
     const lines = SOUND.lines.filter((_, i) => i !== 4);
     const finding = only(examine({ lines }), 'unclosed-sector');
     expect(finding).toMatchObject({ at: { x: 384, z: -256 }, place: { lump: 'SECTORS', record: 1 } });
@@ -141,21 +141,21 @@ describe('sectors and corners', () => {
     expect(opens({ lines })).toBe(true);
   });
 
-  test('a missing line between two sectors: both are told, and a way is left between them', () => {
+  test('a missing line between two sectors: both are reported, and a passage is left between them', () => {
     const lines = SOUND.lines.filter((_, i) => i !== 2);
     expect(examine({ lines }).counts).toEqual({ 'unclosed-sector': 2 });
     const plan = loadPlan(writeWad({ ...SOUND, lines }), 'a.wad');
     expect(plan.walls.filter(({ back }) => back >= 0)).toMatchObject([{ blocks: 0 }]);
   });
 
-  test('a side in the wrong sector is put right', () => {
+  test('a side with the wrong sector is corrected', () => {
     const lines = changeLine(4, { front: 0 });
     const diagnosis = examine({ lines });
     expect(diagnosis.counts['unclosed-sector']).toBe(2);
     expect(loadPlan(writeWad({ ...SOUND, lines }), 'a.wad').walls[4].front).toBe(1);
   });
 
-  test('drawn over another', () => {
+  test('overlapping', () => {
     const over = [6, 7, 8, 9].map((from, i) => ({ from, to: [7, 8, 9, 6][i], front: 1, middle: 'BRICK1' }));
     const diagnosis = withLines(over, [
       [64, 64],
@@ -166,7 +166,7 @@ describe('sectors and corners', () => {
     expect(of(diagnosis, 'overlapping-sectors').length).toBeGreaterThan(0);
   });
 
-  test('unused, and two on one spot', () => {
+  test('unused, and two at one place', () => {
     const diagnosis = examine({
       vertices: [...SOUND.vertices, [9, 9], [256, 256]],
       lines: SOUND.lines.map((line) => (line.from === 2 && line.to === 4 ? { ...line, from: 7 } : line)),
@@ -178,10 +178,10 @@ describe('sectors and corners', () => {
   });
 });
 
-describe('bodies', () => {
+describe('agents', () => {
   const thing = (type: number, x: number, y: number): { type: number; x: number; y: number } => ({ type, x, y });
 
-  test('starts in solid, starts too near a wall, things outside, and no start at all', () => {
+  test('starts in solid or too near a wall, things outside, and no start', () => {
     const diagnosis = examine({
       things: [thing(1, 128, 64), thing(11, 600, 64), thing(3001, 4, 64), thing(2035, 900, 0), thing(11, 128, 10)],
     });
@@ -192,7 +192,7 @@ describe('bodies', () => {
     expect(only(examine({ things: [] }), 'no-player-start').severity).toBe('fault');
   });
 
-  test('a room that nobody reaches, and what bars the way', () => {
+  test('an unreachable room, and what blocks it', () => {
     const high = examine({ sectors: [{}, { floor: 64, ceiling: 256 }] });
     const finding = only(high, 'unreachable-room');
     expect(finding.message).toMatch(/sector 1 at \(384, 128\).*64 up.*24/);
@@ -201,7 +201,7 @@ describe('bodies', () => {
     expect(only(low, 'unreachable-room').message).toMatch(/stops everybody/);
   });
 
-  test('a gap that the player does not fit through but bots do, and one for neither', () => {
+  test('a gap too narrow for the player but not for bots, and one for neither', () => {
     const withGap = (width: number, between: object = {}): Diagnosis => {
       const [low, high] = [128 - width / 2, 128 + width / 2];
       const text = JSON.stringify({
@@ -229,7 +229,7 @@ describe('bodies', () => {
     );
   });
 
-  test('a door that is shut for good', () => {
+  test('a door that stays shut', () => {
     const room = (x: number): object => ({ polygon: [[x, 0], [x + 128, 0], [x + 128, 128], [x, 128]] }); // prettier-ignore
     const plan = {
       format: 'leafstar floor plan',
@@ -248,7 +248,7 @@ describe('bodies', () => {
   });
 });
 
-describe('what is shut', () => {
+describe('permanently shut doors', () => {
   /** A shut sector, 32 deep, between two rooms; its lines and the rest as told. */
   const shut = (line: Partial<LineSketch>, more: Partial<MapSketch> = {}, far: Partial<LineSketch> = {}): Diagnosis =>
     examine({
@@ -268,14 +268,14 @@ describe('what is shut', () => {
       ...more,
     });
 
-  test('and nothing opens it', () => {
+  test('without any trigger', () => {
     const finding = only(shut({}), 'shut-door');
     expect(finding.message).toMatch(/Sector 2 .*nothing opens it/);
     expect(finding).toMatchObject({ place: { lump: 'SECTORS', record: 2 } });
     expect(shut({ special: 1 }).counts['shut-door']).toBeUndefined();
   });
 
-  test('a block between two rooms that are both reached is a piece of wall, and so is one too high or too low for a way', () => {
+  test('a block between two reachable rooms counts as wall, as does one too high or low for a passage', () => {
     const things = [...SOUND.things!, { x: 448, y: 64, type: 11 }];
     expect(shut({}, { things }).counts).toEqual({});
     expect(shut({}, { sectors: [{}, {}, { floor: 64, ceiling: 64 }] }).counts['shut-door']).toBeUndefined();
@@ -284,13 +284,13 @@ describe('what is shut', () => {
     expect(only(under, 'unreachable-room').message).toMatch(/No start leads to sector 1 /);
   });
 
-  test('and its key is not in the map', () => {
+  test('whose key is not in the map', () => {
     expect(only(shut({ special: 26 }), 'shut-door').message).toMatch(/the blue key only, which is not in the map/);
     const things = [...SOUND.things!, { x: 64, y: 64, type: 5 }];
     expect(shut({ special: 26 }, { things }).counts['shut-door']).toBeUndefined();
   });
 
-  test('a door that opens is a way, and a switch that nobody reaches opens none', () => {
+  test('a door that opens is a passage, and an unreachable switch opens none', () => {
     expect(shut({ special: 1 }).counts).toEqual({});
     const lines = shut({}).findings.map(({ kind }) => kind);
     expect(lines).toEqual(['shut-door', 'unreachable-room']);
@@ -301,7 +301,7 @@ describe('what is shut', () => {
     expect(only(far, 'unreachable-room').message).toMatch(/set off from nowhere in reach/);
   });
 
-  test('a special that finds nothing to do', () => {
+  test('a special without a target', () => {
     expect(only(examine({ lines: changeLine(0, { special: 1 }) }), 'idle-special').place.record).toBe(0);
   });
 });
@@ -339,7 +339,7 @@ describe('floor plans and grids', () => {
     });
   });
 
-  test('what is refused has its line and column among the findings', () => {
+  test('an error is among the findings with line and column', () => {
     const overlapping = plan({
       rooms: [
         { polygon: [[0, 0], [128, 0], [128, 128], [0, 128]] },
@@ -357,7 +357,7 @@ describe('floor plans and grids', () => {
     expect(examineMap(bytesOf(grid), 'a.txt').counts).toEqual({ 'unreachable-room': 1 });
   });
 
-  test('of a WAD that is refused, all that was found until then is told', () => {
+  test('for a rejected WAD, findings so far are listed', () => {
     const diagnosis = examine({ lines: changeLine(3, { to: 77, middle: '-' }) });
     expect(only(diagnosis, 'refused-map').place).toMatchObject({ lump: 'LINEDEFS', record: 3 });
     const lumps = lumpsOfMap(SOUND).filter(([name]) => name !== 'SECTORS');

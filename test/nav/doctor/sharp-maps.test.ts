@@ -228,14 +228,14 @@ test.each(MAPS)(
   60_000,
 );
 
-test('of lamps on one spot one shines', () => {
+test('of several lamps at one place only one is lit', () => {
   const things = [1, 2028, 2028, 2028, 35].map((type) => ({ x: 128, y: 64, type }));
   const plan = loadPlan(writeWad({ ...TWO_ROOMS, things: [...things, { x: 64, y: 64, type: 2028 }] }), 'lamps.wad');
   expect(plan.things.filter(({ kind }) => kind === 'lamp')).toHaveLength(5);
   expect(findLights(plan, () => 0).map(({ x, z }) => [x, z])).toEqual([[128, -64], [128, -64], [64, -64]]); // prettier-ignore
 });
 
-test('sprites as large as pictures may be count with the patches they are made of', () => {
+test('sprites of the largest size count with their patches', () => {
   const names = ['COLUA0', 'TLMPA0', 'TLP2A0', 'TBLUA0', 'TGRNA0', 'TREDA0', 'SMBTA0', 'SMGTA0'];
   const bytes = dressed(
     [...SMALL_GAME, ...names.map((name) => [name, emptyPatch(4096, 4096)] as const)],
@@ -247,7 +247,7 @@ test('sprites as large as pictures may be count with the patches they are made o
   expect(2 * texels).toBeLessThanOrEqual(MOST_PICTURE_TEXELS);
 });
 
-test('of a map that was half saved every lump is named that is missing', () => {
+test('every missing lump of an incomplete map is listed', () => {
   const { what, place } = errorOf(() =>
     loadPlan(
       writeLumps([
@@ -262,12 +262,12 @@ test('of a map that was half saved every lump is named that is missing', () => {
   expect(place).toEqual({ file: 'half.wad', lump: 'MAP01' });
 });
 
-describe('a map that the player fits in nowhere', () => {
+describe('a map without room for the player', () => {
   test.each([
     ['too narrow', square(0, 24), {}],
     ['too low', square(0, 512), { ceiling: 40 }],
     ['shut', square(0, 512), { ceiling: 0 }],
-  ])('%s: is no level to play, and says why', (_, outline, sector) => {
+  ])('%s: cannot be played, with a reason', (_, outline, sector) => {
     const bytes = room(outline, sector, [{ x: 12, y: 12, type: 1 }]);
     const level = buildLevel(loadPlan(bytes, 'tight.wad'), 'used');
     let error: unknown;

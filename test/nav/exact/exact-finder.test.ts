@@ -21,7 +21,7 @@ import { randomFrom } from '../../support/random.ts';
 
 const at = (x: number, z: number) => ({ x, z });
 
-test('round the end of a thin wall a disc turns half a circle, and its straight legs touch that circle', () => {
+test('around the end of a thin wall a disc turns half a circle between tangent legs', () => {
   const level = buildLevel(thinWall);
   const { path } = finderOf('exact').make(level, PLAYER_BODY).answer(at(200, 256), at(312, 256));
   const turns = (path?.arcs ?? []).flatMap((arc) => (arc === null ? [] : [Math.abs(arc.turn)]));
@@ -40,7 +40,7 @@ test('round the end of a thin wall a disc turns half a circle, and its straight 
   straight.points.forEach((point) => expect(distance(point, arc)).toBeGreaterThan(arc.radius - 0.01));
 });
 
-test('what it leaves to the portals, it says why', () => {
+test('queries delegated to portals have a reason', () => {
   const level = buildLevel(stepHall);
   const walker = finderOf('exact').make(level, PLAYER_BODY);
   const down = walker.answer(at(700, 128), at(64, 128));
@@ -67,7 +67,7 @@ test('what it leaves to the portals, it says why', () => {
   expect(finder.answer(at(64, 40), at(464, 40), { avoid: new Set(elsewhere) }).why).toBeUndefined();
 });
 
-test('costs of a query leave the shortest way exact where it is as cheap as ground gets, and bring in the portals where not', () => {
+test('query costs keep the path exact where it is as cheap as the cheapest ground, and use portals elsewhere', () => {
   const level = buildLevel(twoRooms);
   const { tree, plan } = level;
   const finder = finderOf('exact').make(level, BOT_BODY);
@@ -92,7 +92,7 @@ test('costs of a query leave the shortest way exact where it is as cheap as grou
   expect(finder.answer(start, goal, { costs: { ...wish, factors: closed } }).path).toBeNull();
 });
 
-test('a budget of expansions is kept and named', () => {
+test('a budget of expansions is respected and reported', () => {
   const level = buildLevel(pillarRoom);
   const [start, goal] = [at(40, 256), at(472, 256)];
   const free = finderOf('exact').make(level, BOT_BODY).answer(start, goal);
@@ -101,7 +101,7 @@ test('a budget of expansions is kept and named', () => {
   expect(answer).toEqual({ path: null, reason: 'budget', expanded: 0 });
 });
 
-test('answers do not depend on what the cache holds, and it is emptied when it holds too much (seed 3)', () => {
+test('answers do not depend on the cache, which is emptied when it is too large (seed 3)', () => {
   const level = buildLevel(randomPlan(6, 120));
   const portalGraph = portalGraphOf(level, BOT_BODY);
   const { navMesh, open, ways } = exactIndexOf(level, BOT_BODY);
@@ -121,7 +121,7 @@ test('answers do not depend on what the cache holds, and it is emptied when it h
   expect(open.graph.emptied).toBe(0);
 });
 
-test('paths have the portals they cross in order, and floors where they turn', () => {
+test('paths list their portals in order, and floors at turns', () => {
   const level = buildLevel(randomPlan(8, 120));
   const { portals, leaves } = level.tree;
   const random = randomFrom(4);

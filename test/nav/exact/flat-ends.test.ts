@@ -61,7 +61,7 @@ function along(a: Point, b: Point, t: number): Point {
   return { x: a.x + t * (b.x - a.x), z: a.z + t * (b.z - a.z) };
 }
 
-test('a place off the grid, flat on a wall: the way that portals find is there and shorter', () => {
+test('a place off the grid, touching a wall: the portal path exists and is shortened', () => {
   const { name, bytes } = ownMaps().find((map) => map.name === 'one-room.json')!;
   const level = buildLevel(loadPlan(bytes, name));
   const [start, goal] = [
@@ -78,7 +78,7 @@ test('a place off the grid, flat on a wall: the way that portals find is there a
   }
 });
 
-test('out of a slit just as wide as the body, over a ledge that comes down beside a border of two leaves', () => {
+test('out of a slit as wide as the body, over a ledge beside a border of two leaves', () => {
   const { name, bytes } = ownMaps().find((map) => map.name === 'pillars.json')!;
   const level = buildLevel(loadPlan(bytes, name));
   const check = pathChecker(level, PLAYER_BODY);
@@ -100,7 +100,7 @@ test('out of a slit just as wide as the body, over a ledge that comes down besid
 });
 
 describe.each(ownPlans())('%s', (name, load) => {
-  test('flat on one wall and on two: a way for all or for none, and no longer than a pulled string (seed 5)', () => {
+  test('touching one wall or two: a path for all finders or none, and no longer than a pulled string (seed 5)', () => {
     const level = buildLevel(load());
     const random = randomFrom(5);
     for (const body of BODIES) {

@@ -14,7 +14,7 @@ import { randomFrom } from '../../support/random.ts';
 
 for (const seed of QUICK ? [2, 3] : [1, 2, 3, 4, 5, 6, 7, 8]) {
   for (const body of [POINT_FLYER, BOT_BODY]) {
-    test(`seed ${seed}, radius ${body.radius}: as short as each one's own search, and clear`, () => {
+    test(`seed ${seed}, radius ${body.radius}: as short as separate searches, and clear of walls`, () => {
       const random = randomFrom(seed);
       const bare = buildLevel(randomPlan(seed, 60));
       const links: PlanLink[] = [];
@@ -42,7 +42,7 @@ for (const seed of QUICK ? [2, 3] : [1, 2, 3, 4, 5, 6, 7, 8]) {
   }
 }
 
-test('there is none where the body cannot step up every rise, or stand at the goal', () => {
+test('no field where the body cannot climb every step, or stand at the goal', () => {
   const level = buildLevel(stepHall);
   expect(createGoalField(level, PLAYER_BODY, { x: 64, z: 128 })).toBeNull();
   expect(createGoalField(level, BOT_BODY, { x: 64, z: 128 })).not.toBeNull();

@@ -82,7 +82,7 @@ for (const seed of QUICK ? [1, 2] : [1, 2, 3, 5]) {
   }
 }
 
-test('a teleporter beside the straight line is taken when it saves anything, and passed by when it does not', () => {
+test('a teleporter beside the straight line is taken when it saves cost, and otherwise ignored', () => {
   const start = { x: 40, z: 128 };
   const goal = { x: 460, z: 128 };
   for (const [cost, isTaken] of [
@@ -101,7 +101,7 @@ test('a teleporter beside the straight line is taken when it saves anything, and
   }
 });
 
-test('tolls and portals to avoid change what is looked up only where they are on the way (seed 4)', () => {
+test('tolls and avoided portals change lookups only where they are on the path (seed 4)', () => {
   const { name, bytes } = ownMaps().find((map) => map.name === 'station.json')!;
   const level = buildLevel(loadPlan(bytes, name));
   const random = randomFrom(4);

@@ -7,7 +7,7 @@ import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-test('a sealed room: no way into it, and nothing expanded to know that', () => {
+test('a sealed room: no path into it, and nothing expanded', () => {
   const [, load] = ownPlans().find(([name]) => name === 'sealed-room.json')!;
   const plan = load();
   const level = buildLevel({ ...plan, links: [] });

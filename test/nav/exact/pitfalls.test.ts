@@ -35,7 +35,7 @@ const hall = (name: string, ...lines: (readonly [Corner, Corner])[]): FloorPlan 
     walls: lines.map(([from, to]) => ({ from, to, blocks: BLOCKS_BODIES })),
   });
 
-test('from (85,15) to (85,85) of TestGrid1 the shortest way at any angle is 169.0706 long', () => {
+test('from (85,15) to (85,85) of TestGrid1 the shortest any-angle path is 169.0706 long', () => {
   const plan = loadPlan(bytesOf(['10', '10', '10', ...TEST_GRID_1].join('\n')), 'TestGrid1.txt');
   const path = ask(plan, POINT_FLYER, toPlan(plan.frame, 85, 15), toPlan(plan.frame, 85, 85)).path!;
   expect(path.length / plan.frame.scale).toBeCloseTo(169.0706, 4);
@@ -51,7 +51,7 @@ test('from (85,15) to (85,85) of TestGrid1 the shortest way at any angle is 169.
   ]);
 });
 
-test('pitfall 1: straight on and straight back are both collinear; a spike of wall in a cell is not walked through', () => {
+test('pitfall 1: straight ahead and straight back are both collinear; a spike of wall in a cell blocks', () => {
   // Two walls in line from the border inwards: the cells about the free end would merge into one with a spike.
   const plan = hall(
     'spike',
@@ -80,7 +80,7 @@ test('pitfall 1: straight on and straight back are both collinear; a spike of wa
   });
 });
 
-test('pitfall 2: a wall free at both ends has the same corners on both sides, and parts them', () => {
+test('pitfall 2: a wall with two free ends has the same corners on both sides, and separates them', () => {
   const plan = hall('free wall', [
     [100, 256],
     [412, 256],
@@ -90,7 +90,7 @@ test('pitfall 2: a wall free at both ends has the same corners on both sides, an
   expect(lengthOf(plan, POINT_FLYER, at(50, 256), at(462, 256))).toBeCloseTo(412, 9);
 });
 
-test('pitfall 3: nobody squeezes between two walls that meet, but one may stop where they meet', () => {
+test('pitfall 3: nothing squeezes between two connected walls, but paths may end where they meet', () => {
   const pinch = hall(
     'pinch',
     [
@@ -119,7 +119,7 @@ test('pitfall 3: nobody squeezes between two walls that meet, but one may stop w
   expect(straight).toBeCloseTo(2 * 100 * Math.SQRT2 * Math.SQRT2, 9);
 });
 
-test('pitfall 3: where a line runs along one wall and then another, it keeps to one side or is stopped', () => {
+test('pitfall 3: a line along one wall and then another keeps to one side or is stopped', () => {
   // A run of three walls in line; from its first end a post goes up, from its last one down.
   const plan = hall(
     'posts',
@@ -152,7 +152,7 @@ test('pitfall 3: where a line runs along one wall and then another, it keeps to 
   }
 });
 
-test('pitfall 4: ends on edges, on corners, on the ends of walls, both the same, in one cell, in a dead end, or apart', () => {
+test('pitfall 4: ends on edges, on corners, on ends of walls, equal, in one cell, in a dead end, or disconnected', () => {
   const plan = hall('one wall', [
     [256, 100],
     [256, 400],
@@ -200,7 +200,7 @@ test('pitfall 4: ends on edges, on corners, on the ends of walls, both the same,
   expect(shut).toMatchObject({ path: null, reason: 'disconnected', expanded: 0 });
 });
 
-test('pitfall 5: of two ways as long one is taken, always the same', () => {
+test('pitfall 5: of two equally long paths always the same is taken', () => {
   const plan = roomsPlan('pillar in the middle', {
     rooms: [{ polygon: box(0, 0, 512, 512), holes: [box(206, 206, 306, 306)] }],
   });
@@ -214,7 +214,7 @@ test('pitfall 5: of two ways as long one is taken, always the same', () => {
   }
 });
 
-test('pitfall 6: a door that shuts is shut for every index, and open again as before', () => {
+test('pitfall 6: a door that shuts is shut for every index, and opens again', () => {
   const level = buildLevel(twoRooms);
   const finder = finderOf('exact').make(level, BOT_BODY);
   const [start, goal] = [at(64, 40), at(464, 40)];
@@ -227,7 +227,7 @@ test('pitfall 6: a door that shuts is shut for every index, and open again as be
   expect(ask({ ...twoRooms, walls }, BOT_BODY, start, goal).reason).toBe('disconnected');
 });
 
-test('pitfall 7: a gap of exactly twice the radius is open, a hair less is not', () => {
+test('pitfall 7: a gap of exactly twice the radius is open, a slightly narrower one is not', () => {
   const plan = hall(
     'gap',
     [
@@ -265,7 +265,7 @@ test('pitfall 7: a gap of exactly twice the radius is open, a hair less is not',
   expect(ask(aslant, { ...BOT_BODY, radius: 20 + 2 ** -10 }, at(330, 60), at(60, 330)).reason).toBe('disconnected');
 });
 
-test('pitfall 7: an arc that a third wall cuts is no way round, and a start too near a wall is moved out first', () => {
+test('pitfall 7: an arc cut by a third wall is blocked, and a start too near a wall is moved first', () => {
   // Round the wall's end there is room for a disc of 14 in the first hall, but not past the post in the second.
   const open = hall('end', [
     [256, 0],
@@ -290,7 +290,7 @@ test('pitfall 7: an arc that a third wall cuts is no way round, and a start too 
   expect(moved.path?.length).toBeCloseTo(178, 2);
 });
 
-test('pitfall 7: about the end of a wall a disc turns by half a circle, wherever angles begin anew', () => {
+test('pitfall 7: around the end of a wall a disc turns by half a circle, also across the wrap of angles', () => {
   for (const [dx, dz] of [
     [1, 0],
     [0.6, 0.8],
@@ -318,7 +318,7 @@ test('pitfall 7: about the end of a wall a disc turns by half a circle, wherever
   }
 });
 
-test('pitfall 8: a teleporter may beat the straight line, and what is known of the way stays a lower bound', () => {
+test('pitfall 8: a teleporter may beat the straight line, and the heuristic stays a lower bound', () => {
   const link = { type: 'teleport', from: at(40, 88), to: at(460, 88), cost: 1 } as const;
   const plan = {
     ...hall('links', [
@@ -334,7 +334,7 @@ test('pitfall 8: a teleporter may beat the straight line, and what is known of t
   for (const { f } of searched) expect(f).toBeGreaterThanOrEqual(81 - 1e-9);
 });
 
-test('pitfall 9: corners and centres of the same cells are other places, and other lengths', () => {
+test('pitfall 9: corners and centres of the same cells are different places with different lengths', () => {
   const plan = loadPlan(bytesOf('type octile\nheight 3\nwidth 4\nmap\n....\n.@..\n....\n'), 'a.map');
   const cells = (x1: number, y1: number, x2: number, y2: number): number =>
     lengthOf(plan, POINT_FLYER, toPlan(plan.frame, x1, y1), toPlan(plan.frame, x2, y2)) / plan.frame.scale;
@@ -342,7 +342,7 @@ test('pitfall 9: corners and centres of the same cells are other places, and oth
   expect(cells(0.5, 1.5, 3.5, 2.5)).toBeCloseTo(Math.hypot(0.5, 0.5) + Math.hypot(2.5, 0.5), 12);
 });
 
-test('pitfall 10: times differ from run to run, expansions do not', () => {
+test('pitfall 10: times vary between runs, expansions do not', () => {
   const level = buildLevel(randomPlan(6, 60));
   const random = randomFrom(10);
   const pairs = Array.from({ length: 12 }, () => [0, 1].map(() => randomPlace(level, BOT_BODY, random)!));
@@ -376,7 +376,7 @@ describe('pitfalls 11 and 12: turned by 1 radian, scaled by 256', () => {
     });
   };
   const turn = (x: number, z: number): Corner => [x * Math.cos(1) - z * Math.sin(1), x * Math.sin(1) + z * Math.cos(1)];
-  test.each(plans.map((plan) => [plan.name, plan] as const))('%s: as the oracle says, seed 6', (_, plan) => {
+  test.each(plans.map((plan) => [plan.name, plan] as const))('%s: equal to the oracle, seed 6', (_, plan) => {
     for (const [changedPlan, scale] of [
       [changed(plan, turn, 1), 1],
       [changed(plan, (x, z) => [x * 256, z * 256], 256), 256],

@@ -28,7 +28,7 @@ const SHY: Readonly<Record<string, Body>> = {
 };
 
 test.each(Object.entries({ ...BODIES, ...SHY }))(
-  '%s: exact ways obey rises and are no longer than without (seed 14)',
+  '%s: exact paths respect steps and are no longer than without (seed 14)',
   (_, body) => {
     let exact = 0;
     let drops = 0;
@@ -73,7 +73,7 @@ test.each(Object.entries({ ...BODIES, ...SHY }))(
   },
 );
 
-test('a disc leans over the ledge that it has come down, turns while it leans, and then keeps off', () => {
+test('a disc overlaps the ledge it came down, turns while it does, and then keeps away', () => {
   // A doorway with a ledge of 48 right at its outer side: round the jamb one turns before one is clear of the ledge.
   const level = buildLevel(
     roomsPlan('ledge in a doorway', {
@@ -100,7 +100,7 @@ test('a disc leans over the ledge that it has come down, turns while it leans, a
   expect(along.length).toBe(196);
 });
 
-test('a body that may not come down every drop has its ways where they mind that, and no others', () => {
+test('a body with a limited drop has paths that respect it, and no others', () => {
   const level = buildLevel(stepHall);
   const shy = { ...PLAYER_BODY, drop: 40 };
   const finder = finderOf('exact').make(level, shy);

@@ -14,7 +14,7 @@ import { randomFrom } from '../../support/random.ts';
 
 for (const seed of QUICK ? [2, 5] : [1, 2, 3, 4, 5, 6]) {
   for (const body of [POINT_FLYER, BOT_BODY, PLAYER_BODY]) {
-    test(`seed ${seed}, radius ${body.radius}: as short as the exact way, in any order of asking`, () => {
+    test(`seed ${seed}, radius ${body.radius}: as short as the exact path, in any order of queries`, () => {
       const random = randomFrom(seed);
       const level = buildLevel(randomPlan(seed, 60));
       const exact = finderOf('exact').make(level, body);
@@ -42,7 +42,7 @@ for (const seed of QUICK ? [2, 5] : [1, 2, 3, 4, 5, 6]) {
   }
 }
 
-test('a field with an index is as one without', () => {
+test('a field with an index equals one without', () => {
   for (const seed of [1, 4]) {
     const plan = randomPlan(seed, 60);
     const [bare, indexed] = [buildLevel(plan), buildLevel(plan)];
@@ -61,7 +61,7 @@ test('a field with an index is as one without', () => {
   }
 });
 
-test('who cannot step up every rise is answered by the search', () => {
+test('for bodies that cannot climb every step, the search answers', () => {
   const level = buildLevel(stepHall);
   const [start, goal] = [
     { x: 64, z: 128 },

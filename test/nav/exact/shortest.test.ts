@@ -32,7 +32,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 
 describe.each(plans)('%s', (name, load) => {
   for (const [who, body] of Object.entries(BODIES)) {
-    test(`${who}: as short as the oracle says, and clear of every wall (seed 5)`, () => {
+    test(`${who}: as short as the oracle, and clear of every wall (seed 5)`, () => {
       const plan = load();
       const level = buildLevel(plan);
       const finder = finderOf('exact').make(level, body);

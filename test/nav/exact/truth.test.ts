@@ -65,7 +65,7 @@ describe.skipIf(grids === null)('grids (skipped without ../shared/data/movingai)
     });
   }
 
-  test('lak303d from a corner that two blocked cells share: the way begins on the side of the cell right below it', () => {
+  test('lak303d from a corner shared by two blocked cells: the path begins on the side of the cell right below it', () => {
     const level = buildLevel(loadPlan(readBytes(grids!, 'maps', 'lak303d.map'), 'lak303d.map'));
     const { tree } = level;
     const { frame } = level.plan;

@@ -22,7 +22,7 @@ const middle = (column: number, row: number): { x: number; z: number } => ({ x: 
 test.each([
   ['falling', ['.@', '@.'], middle(0, 0), middle(1, 1)],
   ['rising', ['@.', '.@'], middle(0, 1), middle(1, 0)],
-])('two cells that only touch at a %s corner are apart, for every finder and body', (_, rows, from, to) => {
+])('two cells that only touch at a %s corner are disconnected, for every finder and body', (_, rows, from, to) => {
   const level = levelOf(...rows);
   for (const body of [PLAYER_BODY, POINT_WALKER, POINT_FLYER]) {
     for (const { make, isIncomplete } of FINDERS) {
@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test('where there is a way round it is taken, and such a corner is of the side of the cell that it names', () => {
+test('where there is another path it is taken, and such a corner belongs to the cell named', () => {
   const level = levelOf('.@..', '@...', '....', '....');
   const round = levelOf('.@.', '...', '@..', '.@.', '...');
   const find = finderOf('exact').make(round, POINT_WALKER);

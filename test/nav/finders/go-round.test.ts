@@ -43,7 +43,7 @@ function faultsOf(level: Level, from: Point, path: Path): string[] {
   });
 }
 
-test('between a lamp post and a wall, flat on both: out beside the post', () => {
+test('between a lamp post and a wall, touching both: out beside the post', () => {
   const level = own('keep.json');
   const from = at(874.9666295470957, 1662);
   const path = ask(level, from, at(559.0532829016447, 791.4692018087953))!;
@@ -68,7 +68,7 @@ const twoWays = (...things: Things[]): FloorPlan =>
 describe('two doorways', () => {
   const [from, to] = [at(400, 104), at(700, 104)];
 
-  test('both free: straight through the near one', () => {
+  test('both free: straight through the nearer one', () => {
     expect(ask(buildLevel(twoWays()), from, to)!.length).toBeCloseTo(300, 6);
   });
 
@@ -76,7 +76,7 @@ describe('two doorways', () => {
     ['in the doorway', column(528, 104, 24)],
     ['before it', column(500, 104, 40)],
     ['behind it', column(570, 104, 40)],
-  ])('a thing %s fills the near one: through the other', (_, thing) => {
+  ])('a thing %s blocks the nearer one: through the other', (_, thing) => {
     const level = buildLevel(twoWays(thing));
     const path = ask(level, from, to)!;
     expect(path).not.toBeNull();
@@ -84,12 +84,12 @@ describe('two doorways', () => {
     expect(Math.max(...path.points.map(({ z }) => z))).toBeGreaterThan(368);
   });
 
-  test('things fill both: no path', () => {
+  test('things block both: no path', () => {
     const level = buildLevel(twoWays(column(528, 104, 24), column(528, 408, 24)));
     expect(ask(level, from, to)).toBeNull();
   });
 
-  test('a thing beside which there is room is gone round', () => {
+  test('a thing with room beside it is avoided', () => {
     const level = buildLevel(twoWays(column(470, 104, 20)));
     const path = ask(level, from, to)!;
     expect(faultsOf(level, from, path)).toEqual([]);

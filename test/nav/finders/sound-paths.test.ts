@@ -25,7 +25,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
   ...Array.from({ length: QUICK ? 8 : 40 }, (_, seed) => [`random plan ${seed}`, () => randomPlan(seed)] as const),
 ];
 
-test('the checker finds what is wrong with a path', () => {
+test('the path checker detects faults', () => {
   const level = buildLevel(thinWall);
   const path = (...points: [x: number, z: number][]): Path => ({
     points: points.map(([x, z]) => ({ x, y: 0, z })),
@@ -51,7 +51,7 @@ test('the checker finds what is wrong with a path', () => {
 test.each([
   [6, { x: -932.357421875, z: 95.5126953125 }, { x: 1023.6865234375, z: 143.7421875 }],
   [27, { x: 291.994140625, z: -39.59765625 }, { x: 109.58203125, z: -0.1015625 }],
-])('a point that goes along a wall is on one side of it at both ends: random plan %i', (seed, start, goal) => {
+])('a point along a wall is on one side of it at both ends: random plan %i', (seed, start, goal) => {
   const level = buildLevel(randomPlan(seed));
   const reasons = FINDERS.filter(({ isIncomplete }) => !isIncomplete).map(
     ({ make }) => make(level, POINT_WALKER).answer(start, goal).reason,

@@ -51,7 +51,7 @@ describe.each([
     return { from, to, start: maze.placeIn(from, 0.1), goal: maze.placeIn(to, 0.1) };
   });
 
-  test('both hands find everything; without backtracks it is the only simple route, and the shortest path', () => {
+  test('both hands find everything; without backtracking the path is the only simple route, and the shortest', () => {
     const exact = finderOf('exact').make(level, body);
     const check = pathChecker(level, body);
     for (const hand of HANDS) {
@@ -72,14 +72,14 @@ describe.each([
   });
 });
 
-describe('where there are loops', () => {
+describe('with loops', () => {
   const level = buildLevel(
     roomsPlan('hall with a pillar', { rooms: [{ polygon: box(0, 0, 1024, 1024), holes: [box(448, 448, 576, 576)] }] }),
   );
   const answerOf = (hand: string, start: Point, goal: Point): PathAnswer =>
     finderOf(`${hand}-hand`).make(level, BOT_BODY).answer(start, goal);
 
-  test.each(HANDS)('%s hand: beside another wall, or away from all, is not found along the wall', (hand) => {
+  test.each(HANDS)('%s hand: goals at another wall, or away from all walls, are not found along the wall', (hand) => {
     const lost = { path: null, reason: 'not found along the wall' };
     expect(answerOf(hand, at(100, 100), at(512, 400))).toMatchObject(lost);
     expect(answerOf(hand, at(512, 400), at(100, 100))).toMatchObject(lost);
@@ -88,18 +88,18 @@ describe('where there are loops', () => {
     expect(answerOf(hand, at(512, 400), at(512, 620)).path).not.toBe(null);
   });
 
-  test('the reach is counted from the body at the wall', () => {
+  test('the range is measured from the body at the wall', () => {
     const wall = BOT_BODY.radius;
     expect(answerOf('left', at(100, 100), at(900, wall + WALL_REACH)).path).not.toBe(null);
     expect(answerOf('left', at(100, 512), at(300, wall + WALL_REACH + 1)).path).toBe(null);
   });
 
-  test('only what is known to be cut off is disconnected', () => {
+  test('only what is certainly cut off is disconnected', () => {
     const finder = finderOf('right-hand').make(buildLevel(sealedRing), PLAYER_BODY);
     expect(finder.answer(at(96, 96), at(384, 384)).reason).toBe('disconnected');
   });
 
-  test('the right hand goes round a pillar one way, the left the other', () => {
+  test('the right hand goes around a pillar one way, the left the other', () => {
     const [start, goal] = [at(460, 430), at(594, 560)];
     const [right, left] = HANDS.map((hand) => answerOf(hand, start, goal).path!.length);
     expect(right).not.toBeCloseTo(left, 0);
@@ -107,7 +107,7 @@ describe('where there are loops', () => {
   });
 });
 
-test('right and left differ on the maze with loops, and each goes its own way', () => {
+test('right and left differ in the maze with loops', () => {
   const level = buildLevel(ownPlans().find(([name]) => name === 'pac-maze.txt')![1]());
   const random = randomFrom(1);
   const [right, left] = HANDS.map((hand) => finderOf(`${hand}-hand`).make(level, PLAYER_BODY));
@@ -122,7 +122,7 @@ test('right and left differ on the maze with loops, and each goes its own way', 
   expect(differ).toBeGreaterThan(found / 2);
 });
 
-test('at any width: on our own maps a hand finds four queries in ten, and what it does not find it says so (seed 1)', () => {
+test('at any width: on the project’s maps a hand finds four queries in ten, and reports the others (seed 1)', () => {
   let [asked, found] = [0, 0];
   for (const [name, load] of ownPlans()) {
     if (!/^(TestGrid1|dorm|gatehouse|hoist|museum|one-room|pac|sealed|two)/.test(name)) continue;

@@ -21,7 +21,7 @@ const MOST_LOOKS = 3000;
 describe.each(ownPlans())('%s', (name, load) => {
   const level = buildLevel(load());
 
-  test('a walker that asks again at the end of each part arrives where A* finds a way, seed 9', () => {
+  test('a walker that replans at the end of each part arrives where A* finds a path, seed 9', () => {
     const random = randomFrom(9);
     for (const body of [BOT_BODY, PLAYER_BODY]) {
       const finder = finderOf('while-walking').make(level, body);
@@ -55,7 +55,7 @@ describe.each(ownPlans())('%s', (name, load) => {
     }
   });
 
-  test('bots that search while they walk reach the player, seed 2', () => {
+  test('bots that search while walking reach the player, seed 2', () => {
     const run = (): { hash: string; caught: boolean; parts: number } => {
       const world = createWorld(level, { seed: 2, settings: { bots: 2, randomDelayMs: 0 } });
       const [bot] = stateOf(world).bots;

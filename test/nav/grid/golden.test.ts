@@ -71,7 +71,7 @@ describe('TestGrid1', () => {
     }
   });
 
-  test('from (80, 10) to (80, 80) there is a path of centres, start left out, the goal itself last', () => {
+  test('from (80, 10) to (80, 80) there is a path of centres, without the start, the goal last', () => {
     const path: Point[] = [];
     expect(findPath(grid, { x: 80, z: 10 }, { x: 80, z: 80 }, path, FOUR)).toBe(true);
     expect(path[path.length - 1]).toEqual({ x: 80, z: 80 });
@@ -83,7 +83,7 @@ describe('TestGrid1', () => {
     expect(whole.slice(1)).toEqual(path);
   });
 
-  test('outside and in walls it is false, and outPath is empty; a hair left of the map is outside', () => {
+  test('outside and in walls it is false, and outPath is empty; just left of the map is outside', () => {
     for (const [from, to, reason] of [
       [{ x: -5, z: 15 }, { x: 85, z: 85 }, 'start outside'],
       [{ x: 85, z: 15 }, { x: 85, z: 100 }, 'goal outside'],
@@ -97,7 +97,7 @@ describe('TestGrid1', () => {
     }
   });
 
-  test('with 20 units a node the start lies in a wall', () => {
+  test('with 20 units a node the start is in a wall', () => {
     const coarse = gridOfText(testGrid(20), 'TestGrid1.txt');
     expect(nodeAt(coarse, { x: 80, z: 10 })).toBe(4);
     expect(searchGrid(coarse, { x: 80, z: 10 }, { x: 80, z: 80 }).reason).toBe('start blocked');
@@ -105,7 +105,7 @@ describe('TestGrid1', () => {
     expect(coarse.types[44]).toBe(NODE_FLOOR);
   });
 
-  test('ragged rows are refused with the line', () => {
+  test('ragged rows are rejected with the line', () => {
     const lines = ['10', '12', '2', 'x..x..x..x..', 'x..x..x'];
     expect(() => gridOfText(bytesOf(lines.join('\n')), 'g.txt')).toThrow(MapError);
     expect(() => gridOfText(bytesOf(lines.join('\n')), 'g.txt')).toThrow(/line 5.*7 cells.*12/);
@@ -126,7 +126,7 @@ describe('TestGrid1', () => {
   });
 });
 
-test('the book’s trace, value for value', () => {
+test('the book’s trace, value by value', () => {
   const grid = gridOf(['........', 'xxxx....', '........', '........', '........']);
   const found = searchGrid(grid, middle(3, 3), middle(0, 0), { ...INTEGERS, diagonals: 'always' });
   expect(found.cost).toBe(68);
@@ -142,7 +142,7 @@ test('the book’s trace, value for value', () => {
   expect(searchGrid(grid, middle(3, 3), middle(0, 0), INTEGERS).cost).toBe(74);
 });
 
-test('an estimate in world units where costs are nodes: the checker names the node, and the way is too dear', () => {
+test('an estimate in world units with costs in nodes: the checker names the node, and the path is too expensive', () => {
   const grid = gridOf(['...', '.x.', '.x.', '.x.', '...'], 10);
   const from = { x: 5, z: 45 };
   const to = { x: 25, z: 15 };
@@ -160,7 +160,7 @@ test('an estimate in world units where costs are nodes: the checker names the no
 test.each([
   [['...', '.x.', '...', 'x..'], [1, 0], [1, 3], 'noCorner', 44],
   [['x....', '.x..x', '.....'], [4, 2], [0, 1], 'always', 44],
-] as const)('%j: the order by f, then h finds 44, where the printed rule does not', (rows, s, g, diagonals, cost) => {
+] as const)('%j: the order by f, then h gives 44, where the printed rule does not', (rows, s, g, diagonals, cost) => {
   const grid = gridOf(rows);
   expect(searchGrid(grid, middle(s[0], s[1]), middle(g[0], g[1]), { ...INTEGERS, diagonals }).cost).toBe(cost);
 });
@@ -178,12 +178,12 @@ describe('tunnels', () => {
       ],
     });
 
-  test('20 nodes in a row whose ends are joined: 5 through the tunnel, 15 by the straight line', () => {
+  test('20 nodes in a row with joined ends: 5 through the tunnel, 15 by the straight line', () => {
     expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), FOUR).cost).toBe(5);
     expect(searchGrid(ring(20), middle(2, 0), middle(17, 0), { ...FOUR, heuristic: 'euclidean' }).cost).toBe(15);
   });
 
-  test('on all 8,080 pairs of rings of 6 to 29 nodes the estimate that knows tunnels is right, the straight line is not', () => {
+  test('on all 8,080 pairs of rings of 6 to 29 nodes the tunnel-aware estimate is right, the straight line is not', () => {
     let pairs = 0;
     let wrong = 0;
     for (let cells = 6; cells <= 29; cells++) {
@@ -227,7 +227,7 @@ describe('tunnels', () => {
   });
 });
 
-test('into water costs 10, out of it 1; the mean is a choice; mud lies between; the search knows of none of it', () => {
+test('into water costs 10, out of it 1; the mean is optional; mud is between; the search is independent of terrain', () => {
   const grid = gridOf(['.w.', '.m.']);
   const cost = (a: Point, b: Point, terrain: GridRules['terrain'] = 'into'): number =>
     searchGrid(gridOf(['.w.']), a, b, { ...FOUR, terrain }).cost;
@@ -245,7 +245,7 @@ test('into water costs 10, out of it 1; the mean is a choice; mud lies between; 
   expect(searchGrid(lake, middle(0, 0), middle(4, 0), FOUR)).toMatchObject({ cost: 40, expanded: 4 });
 });
 
-test('a wall that is blown away, a lake that freezes: the next query knows', () => {
+test('a wall that is removed, a lake that freezes: the next query sees it', () => {
   const grid = gridOf(['..x..', '..x..', '..w..']);
   const cost = (): number => searchGrid(grid, middle(0, 0), middle(4, 0), FOUR).cost;
   expect(cost()).toBe(2 + 2 + 4 + 9);
@@ -258,7 +258,7 @@ test('a wall that is blown away, a lake that freezes: the next query knows', () 
   expect(cost()).toBe(Infinity);
 });
 
-test('hexagons: six neighbours, all equally far, and the middle of each is its own', () => {
+test('hexagons: six equidistant neighbours, and the centre of each is its own', () => {
   const types = new Uint8Array(7 * 6).fill(NODE_FLOOR);
   const grid = createGrid({ layout: 'hex', nodeSize: 2, gridWidth: 7, gridHeight: 6, types });
   const rules: GridRules = { ...DEFAULT_RULES, neighbours: '6' };
@@ -280,7 +280,7 @@ test('hexagons: six neighbours, all equally far, and the middle of each is its o
   expect(checkHeuristic(graph, goal, gridHeuristicOf('fitting').make(grid, rules, goal))).toEqual([]);
 });
 
-test('1.4 across with a Euclidean estimate is a hundredth too much: the checker says so, and says nothing of octile', () => {
+test('diagonal 1.4 with a Euclidean estimate is a hundredth too high: the checker reports it, and accepts octile', () => {
   const grid = gridOf(Array.from({ length: 8 }, () => '........'));
   for (const steps of ['tutorial', 'integers'] as const) {
     const rules: GridRules = { ...DEFAULT_RULES, steps };
@@ -295,7 +295,7 @@ test('1.4 across with a Euclidean estimate is a hundredth too much: the checker 
   expect(checkHeuristic(exact, 63, gridHeuristicOf('euclidean').make(grid, DEFAULT_RULES, 63), 1e-9)).toEqual([]);
 });
 
-test('a precomputed estimate expands the way and nothing else', () => {
+test('a precomputed estimate expands only the path', () => {
   const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
   const found = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...FOUR, heuristic: 'precomputed' });
   expect(found.cost).toBe(23);
@@ -305,7 +305,7 @@ test('a precomputed estimate expands the way and nothing else', () => {
   expect(blind.expanded).toBeGreaterThan(23);
 });
 
-test('no rule and no honest estimate changes the cost: A* equals Dijkstra on random grids, seeds 1 to 40', async () => {
+test('no rule and no admissible estimate changes the cost: A* equals Dijkstra on random grids, seeds 1 to 40', async () => {
   const { randomFrom } = await import('../../support/random.ts');
   for (let seed = 1; seed <= (QUICK ? 8 : 40); seed++) {
     const random = randomFrom(seed);

@@ -33,7 +33,7 @@ const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each ==
 
 await loadLayers();
 
-test('a node is walkable where the body fits; by coverage, where nothing comes near any part of its square', () => {
+test('a node is walkable where the body fits; by coverage, where nothing touches its square', () => {
   const level = levelOf('pillars.json');
   const centre = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16 });
   const overlap = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16, coverage: 'overlap' });
@@ -55,7 +55,7 @@ test('a node is walkable where the body fits; by coverage, where nothing comes n
   expect(fewer).toBeGreaterThan(0);
 });
 
-test('a grid of an extent that the user sets: its size is rounded, it lies about its middle, and only it is searched', () => {
+test('a grid of given extent: its size is rounded, it is centred at the given place, and only it is searched', () => {
   const level = levelOf('pillars.json');
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
   const gridMiddle = { x: minX + (maxX - minX) / 4, z: (minZ + maxZ) / 2 };
@@ -82,7 +82,7 @@ test('a grid of an extent that the user sets: its size is rounded, it lies about
   expect(finder.answer(inside[0], far)).toMatchObject({ path: null, reason: 'goal blocked' });
 });
 
-test('an object of the unwalkable layer makes the nodes it overlaps unwalkable, and no others', () => {
+test('an object of the unwalkable layer makes overlapped nodes unwalkable, and no others', () => {
   const nodeRadius = 12;
   for (const name of ['cistern.json', 'keep.json', 'office.json']) {
     const level = levelOf(name);
@@ -121,7 +121,7 @@ test('an object of the unwalkable layer makes the nodes it overlaps unwalkable, 
   }
 });
 
-test('the settings of the grid lay it for bots and for the layer', () => {
+test('grid settings apply to bots and to the layer', () => {
   const level = levelOf('cistern.json');
   const settings = { finder: 'grid', gridWorldX: 1216, gridWorldZ: 896, gridRadius: 16, gridUnwalkable: 'walls-water', gridCoverage: 'overlap' }; // prettier-ignore
   const world = createWorld(level, { seed: 1, settings });
@@ -139,7 +139,7 @@ test('the settings of the grid lay it for bots and for the layer', () => {
   expect(gridOptionsOf(level, DEFAULT_SETTINGS)).not.toHaveProperty('gridWorldSize');
 });
 
-test('half the radius, four times the nodes; and a search that expands more', () => {
+test('half the radius gives four times the nodes, and more expansions', () => {
   const level = levelOf('office.json');
   const [coarse, fine] = [16, 8].map((nodeRadius) => gridOfLevel(level, BOT_BODY, { nodeRadius }));
   expect(fine.types.length / coarse.types.length).toBeGreaterThan(3.8);
@@ -180,7 +180,7 @@ test.each([
   ['pillars.json', 16],
   ['TestGrid1.txt', 32],
 ])(
-  'on %s hexagons of radius %i lie where the body fits, tile the plan, and have six equal steps',
+  'on %s hexagons of radius %i are where the body fits, tile the plan, and have six equal steps',
   (name, nodeRadius) => {
     const level = levelOf(name);
     const grid = gridOfLevel(level, BOT_BODY, { nodeRadius, layout: 'hex' });
@@ -246,7 +246,7 @@ test.each(['pac-maze.txt', 'keep.json'])('on %s bots hunt over hexagons, legal a
   expect(stands.size).toBeGreaterThan(20);
 });
 
-test('Theta* on the grid is never longer than A* on it, and often much shorter (seed 4)', () => {
+test('Theta* on the grid is never longer than A*, and often much shorter (seed 4)', () => {
   const level = levelOf('museum.json');
   const random = randomFrom(4);
   const [stepping, any] = ['grid', 'theta-star'].map((key) => finderOf(key).make(level, BOT_BODY));
@@ -264,7 +264,7 @@ test('Theta* on the grid is never longer than A* on it, and often much shorter (
   expect(sumAny).toBeLessThan(0.98 * sum);
 });
 
-test('a grid setting that changes makes bots forget their paths; one of looks does not', () => {
+test('a changed grid setting clears bots’ paths; a visual one does not', () => {
   const world = createWorld(levelOf('keep.json'), { seed: 1, settings: { finder: 'grid' } });
   for (let i = 0; i < 120; i++) stepWorld(world, STILL);
   const before = world.bots.map(({ follow: { path } }) => path);
@@ -275,7 +275,7 @@ test('a grid setting that changes makes bots forget their paths; one of looks do
   expect(() => changeSettings(world, { gridDiagonals: 'maybe' })).toThrow(/gridDiagonals is 'maybe'/);
 });
 
-test('the layer has white walkable nodes, red ones where no body can stand, black ones on paths, and an outline', () => {
+test('the layer has white walkable nodes, red unwalkable ones, black ones on paths, and an outline', () => {
   const level = levelOf('keep.json');
   const world = createWorld(level, { seed: 1, settings: { finder: 'grid' } });
   for (let i = 0; i < 120; i++) stepWorld(world, STILL);
@@ -303,7 +303,7 @@ test('the layer has white walkable nodes, red ones where no body can stand, blac
   expect(shapes.filter(({ kind }) => kind === 'line')).toHaveLength(4);
 });
 
-test('with hexagons chosen the layer draws them, their corners about their middles', () => {
+test('with hexagons the layer draws them, with corners around their centres', () => {
   const level = levelOf('keep.json');
   const world = createWorld(level, { seed: 1, settings: { finder: 'grid', gridNeighbours: '6' } });
   const body = bodyOfBots(world.settings);
@@ -321,7 +321,7 @@ test('with hexagons chosen the layer draws them, their corners about their middl
   expect(colors.size).toBeGreaterThan(1);
 });
 
-test('the path that a bot on TestGrid1 gets from (80, 0, 10) to (80, 0, 80) is drawn as green lines, 0 1 0 1', () => {
+test('the path of a bot on TestGrid1 from (80, 0, 10) to (80, 0, 80) is drawn as green lines, 0 1 0 1', () => {
   const level = levelOf('TestGrid1.txt');
   const [start, goal] = [[80, 10], [80, 80]].map(([u, v]) => toPlan(level.plan.frame, u, v)); // prettier-ignore
   const answer = finderOf('grid').make(level, BOT_BODY, { outside: 'snap' }).answer(start, goal);
@@ -334,7 +334,7 @@ test('the path that a bot on TestGrid1 gets from (80, 0, 10) to (80, 0, 80) is d
   expect(Math.min(...lines.map(({ strength }) => strength))).toBeGreaterThanOrEqual(0.9);
 });
 
-test('the maze with the tunnel: bots and finders go through it, by portals and by grid', () => {
+test('the maze with the tunnel: bots and finders use it, by portals and by grid', () => {
   const { name, bytes } = ownMaps().find((each) => each.name === 'pac-maze.txt')!;
   const level = buildLevel(loadPlan(bytes, name));
   const at = (column: number, row: number) => ({ x: (column + 0.5) * 96, z: (row + 0.5) * 96 });

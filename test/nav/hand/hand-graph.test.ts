@@ -54,12 +54,12 @@ const faultsOf = (plan: FloorPlan, body = PLAYER_BODY): string[] =>
   checkGraph(buildLevel(plan), body).map(({ kind, message }) => `${kind}: ${message}`);
 
 describe('the validator', () => {
-  test('a graph whose walks are clear and whose nodes are seen from everywhere has no fault', () => {
+  test('a graph with free walks and nodes visible from everywhere has no fault', () => {
     const plan = drawn(twoRooms, { west: [128, 128], east: [400, 128] }, [['walk', 'west', 'east'], ['walk', 'east', 'west']]); // prettier-ignore
     expect(faultsOf(plan)).toEqual([]);
     expect(faultsOf(twoRooms)).toEqual([]);
   });
-  test('a walk through a wall, past a corner that is too near, and up a ledge are named with their ends', () => {
+  test('a walk through a wall, too near a corner, and up a ledge are reported with their ends', () => {
     const wall = drawn(twoRooms, { west: [128, 40], east: [400, 128] }, [['walk', 'west', 'east']]);
     expect(faultsOf(wall)).toEqual([expect.stringMatching(/^no clear line: The walk from "west" to "east"/)]);
     const tight = drawn(twoRooms, { west: [128, 128], east: [400, 180] }, [['walk', 'west', 'east']]);
@@ -70,13 +70,13 @@ describe('the validator', () => {
     expect(faultsOf(up)).toEqual([expect.stringMatching(/^no clear line: The walk from "floor" to "ledge"/)]);
     expect(faultsOf(drawn(stepHall, nodes, [['drop', 'ledge', 'floor']]))).toEqual([]);
   });
-  test('places that see no node are named by their room, each room once', () => {
+  test('places without a visible node are reported by room, each room once', () => {
     const faults = faultsOf(drawn(twoRooms, { west: [40, 40] }));
     expect(faults.filter((fault) => fault.startsWith('no way to a node: In sector 2'))).toHaveLength(1);
     expect(faults.filter((fault) => fault.startsWith('no way from a node: In sector 2'))).toHaveLength(1);
     expect(faults.some((fault) => fault.includes('In sector 0'))).toBe(false);
   });
-  test('a node without room, a side that is not there, and a low or short jump', () => {
+  test('a node without room, a missing side, and a low or short jump', () => {
     const nodes = { floor: [400, 128], ledge: [640, 128], brink: [490, 128], corner: [4, 4] } as const;
     const high = { ...stepHall, sectors: stepHall.sectors.map((sector) => ({ ...sector, ceiling: 320 })) };
     const faults = faultsOf(
@@ -100,7 +100,7 @@ describe('the validator', () => {
     const wall = drawn(twoRooms, { west: [128, 40], east: [400, 40] }, [['high-jump', 'west', 'east']]);
     expect(faultsOf(wall)[0]).toMatch(/^no clear line: The high-jump from "west" to "east" does not clear/);
   });
-  test('a portal placed by hand across a wall, or narrower than the body', () => {
+  test('a hand-drawn portal across a wall, or narrower than the body', () => {
     const open = drawn(twoRooms, { gate: [[264, 96], [264, 160]] }); // prettier-ignore
     expect(faultsOf(open).filter((fault) => fault.startsWith('portal'))).toEqual([]);
     const narrow = drawn(twoRooms, { gate: [[264, 116], [264, 140]] }); // prettier-ignore
@@ -109,8 +109,8 @@ describe('the validator', () => {
     expect(faultsOf(walled)[0]).toMatch(/^(portal|no room)/);
   });
   const own = ownPlans().filter(([, load]) => load().graph !== null);
-  test('there are maps of our own with a graph', () => expect(own.length).toBeGreaterThan(0));
-  test.each(own)('%s: its graph is true, and covers it, for player and walking bot', (_, load) => {
+  test('some maps of the project have a graph', () => expect(own.length).toBeGreaterThan(0));
+  test.each(own)('%s: its graph is valid and complete, for player and walking bot', (_, load) => {
     const level = buildLevel(load());
     for (const body of [PLAYER_BODY, WALKING_BOT])
       expect(checkGraph(level, body).map(({ message }) => message)).toEqual([]);
@@ -122,13 +122,13 @@ describe('the finder', () => {
   const start = { x: 1120, z: 480 };
   const goal = { x: -96, z: 480 };
 
-  test('says that there is no graph; what is in plain view needs none', () => {
+  test('reports a missing graph; a goal in line of sight needs none', () => {
     const finder = finderOf('hand-graph').make(buildLevel(twoRooms), PLAYER_BODY);
     expect(finder.answer({ x: 64, z: 40 }, { x: 464, z: 40 })).toEqual({ path: null, reason: 'no graph', expanded: 0 });
     expect(finder.find({ x: 64, z: 128 }, { x: 464, z: 128 })?.points).toEqual([{ x: 464, y: 0, z: 128 }]);
   });
 
-  test('the links of the path are those that were drawn: who walks jumps over the stones, and takes the mirror up', () => {
+  test('the links of the path are those drawn: walkers jump over the stones, and use the mirror to go up', () => {
     const finder = finderOf('hand-graph').make(ledges, WALKING_BOT);
     const path = finder.find(start, goal);
     expect(path?.links).toEqual(['walk', 'walk', 'walk', 'jump-left', 'jump-up', 'jump-left', 'jump-left', 'walk', 'walk', 'walk']); // prettier-ignore
@@ -140,7 +140,7 @@ describe('the finder', () => {
     expect(finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, { x: 528, z: 330 })).toBeNull();
   });
 
-  test("a path names the graph's nodes it goes through, and each has its author's data", () => {
+  test("a path names its graph nodes, each with the author's data", () => {
     const { nodes } = ledges.plan.graph!;
     for (const smoothing of ['none', 'line-of-sight'] as const) {
       const path = finderOf('hand-graph').make(ledges, WALKING_BOT, { smoothing }).find(start, goal)!;
@@ -159,7 +159,7 @@ describe('the finder', () => {
     expect(finderOf('line-of-sight').make(ledges, WALKING_BOT).find(start, goal)!.nodes).toBeUndefined();
   });
 
-  test('A* over the graph costs what trying every way costs, and walks keep off walls', () => {
+  test('A* over the graph equals exhaustive search, and walks keep away from walls', () => {
     const seed = 5;
     const random = randomFrom(seed);
     const finder = finderOf('hand-graph').make(ledges, WALKING_BOT);
@@ -179,7 +179,7 @@ describe('the finder', () => {
     }
   });
 
-  test('portals placed by hand alone carry a path from room to room', () => {
+  test('hand-drawn portals alone carry a path from room to room', () => {
     const doors = [0, 1, 2, 3].map((i): [string, readonly [Corner, Corner]] => [
       `door ${i}`,
       [
@@ -195,7 +195,7 @@ describe('the finder', () => {
     expect(path?.points).toEqual([[128, 248], [128, 320], [896, 320], [896, 248], [980, 40]].map(([x, z]) => ({ x, y: 0, z }))); // prettier-ignore
   });
 
-  test('a cost that its author wrote holds, also where it is less than the distance', () => {
+  test('an author’s cost is used, even below the distance', () => {
     const fork = roomsPlan('fork', { rooms: [{ polygon: box(0, 0, 512, 512), holes: [box(192, 192, 320, 320)] }] });
     const nodes = { a: [64, 256], north: [256, 64], south: [256, 448], b: [448, 256] } as const;
     const ways = (cost: number | undefined): FloorPlan =>

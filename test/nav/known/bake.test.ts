@@ -25,7 +25,7 @@ const levelOf = (name: string) => buildLevel(ownPlans().find(([each]) => each ==
 const maps = [...ownPlans(), ...doomPlans().filter(([name]) => !QUICK && /freedm-map01|e1m1/.test(name))];
 describe.each(maps)('%s', (_, load) => {
   const seed = 21;
-  test(`${QUERIES} queries answered from the bake cost what A* pays, by the same way, and expand nothing (seed ${seed})`, () => {
+  test(`${QUERIES} queries answered from the bake equal A* in cost and path, and expand nothing (seed ${seed})`, () => {
     const level = buildLevel(load());
     const random = randomFrom(seed);
     const places = Array.from({ length: 150 }, () => randomPlace(level, BOT_BODY, random));
@@ -52,7 +52,7 @@ describe.each(maps)('%s', (_, load) => {
 
 const keep = levelOf('keep.json');
 
-test('portals to avoid and doors that take time are honoured: there it searches, elsewhere it looks up', () => {
+test('avoided portals and slow doors are respected: there it searches, elsewhere it looks up', () => {
   const baked = finderOf('baked').make(keep, BOT_BODY);
   const plain = finderOf('midpoints').make(keep, BOT_BODY);
   const random = randomFrom(3);
@@ -73,7 +73,7 @@ test('portals to avoid and doors that take time are honoured: there it searches,
   expect(searched).toBeGreaterThan(5);
 });
 
-test('two bots in one room share the ways to a place: neither searches', () => {
+test('two bots in one room share paths to a place: neither searches', () => {
   const [one, other] = [0, 1].map(() => finderOf('baked').make(keep, BOT_BODY));
   const goal = keep.plan.things.find(({ kind }) => kind === 'player')!.at;
   const bake = bakeOf(portalGraphOf(keep, BOT_BODY));
@@ -86,7 +86,7 @@ test('two bots in one room share the ways to a place: neither searches', () => {
   expect(bakeOf(portalGraphOf(keep, BOT_BODY))).toBe(bake);
 });
 
-test('on a mesh too large to be baked at once there are searches, until a bake is adopted', () => {
+test('on a mesh too large to be baked at once it searches, until a bake is adopted', () => {
   const level = levelOf('office.json');
   const graph = portalGraphOf(level, PLAYER_BODY);
   expect(bakeOf(graph, 100)).toBeNull();
@@ -96,7 +96,7 @@ test('on a mesh too large to be baked at once there are searches, until a bake i
   expect(() => adoptBake(level, BOT_BODY, bake)).toThrow(/another level or body/);
 });
 
-describe('a bake is refused with a reason', () => {
+describe('an invalid bake is rejected with a reason', () => {
   const graph = portalGraphOf(keep, POINT_WALKER);
   const bytes = writeBake(graph, makeBake(graph));
   const refusal = (of: Uint8Array, by = graph): BakeError => {
@@ -121,7 +121,7 @@ describe('a bake is refused with a reason', () => {
     return copy;
   }
 
-  test('its own bytes are taken', () => {
+  test('its own bytes are accepted', () => {
     expect(readBake(graph, bytes)).toEqual(makeBake(graph));
   });
 
@@ -134,7 +134,7 @@ describe('a bake is refused with a reason', () => {
     expect(refusal(changed(bytes.length - 8, 12345)).code).toBe('damaged');
   });
 
-  test('rows that are invalid, though their checksum is right', () => {
+  test('invalid rows with a valid checksum', () => {
     const firstRun = 88 + 4 * (graph.nodeCount + 1);
     expect(refusal(changed(88, 7, true)).message).toContain('invalid rows');
     expect(refusal(changed(92, 0xffffff, true)).message).toContain('invalid rows');
@@ -142,7 +142,7 @@ describe('a bake is refused with a reason', () => {
     expect(refusal(changed(firstRun, 5 * 4096, true)).message).toContain('invalid rows');
   });
 
-  test('another body, another level, the same level changed a little', () => {
+  test('another body, another level, the same level slightly changed', () => {
     const wide = portalGraphOf(keep, PLAYER_BODY);
     expect(refusal(bytes, wide)).toMatchObject({
       code: 'other-body',
@@ -156,7 +156,7 @@ describe('a bake is refused with a reason', () => {
     expect(readBake(buildPortalGraph(keep.tree, POINT_WALKER), bytes)).toEqual(makeBake(graph));
   });
 
-  test('a table of circles ends in no way, not in an endless loop', () => {
+  test('a table with cycles gives no path instead of an endless loop', () => {
     const { rowStart, runs } = readBake(graph, bytes);
     const round = pathsOfBake(graph, { fingerprint: [0, 0], rowStart, runs: runs.map((run) => run - (run % 4096)) });
     for (let to = 1; to < 60; to++) expect(round.costOf(0, to, Infinity)).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 ];
 
 describe.each(plans)('%s', (_, load) => {
-  test('cells are convex, cover the floor once, join where nothing parts them, and know their walls', () => {
+  test('polygons are convex, cover the floor once, join where nothing separates them, and know their walls', () => {
     const level = buildLevel(load());
     // The largest map takes as long as all others together.
     const bodies = QUICK && level.plan.walls.length > 5000 ? [BOT_BODY] : Object.values(BODIES);
@@ -46,13 +46,13 @@ describe.each(plans)('%s', (_, load) => {
   });
 });
 
-describe('few cells', () => {
-  test.each(doomPlans())('%s: a bot has less than half as many cells as there are leaves', (_, load) => {
+describe('few polygons', () => {
+  test.each(doomPlans())('%s: a bot has less than half as many polygons as there are leaves', (_, load) => {
     const level = buildLevel(load());
     expect(cellCount(buildNavMesh(level.tree, BOT_BODY))).toBeLessThan(level.tree.leaves.length / 2);
   });
 
-  test('lines that mean nothing to a body vanish: a room drawn in four pieces is one cell', () => {
+  test('lines irrelevant to a body vanish: a room drawn in four pieces is one polygon', () => {
     const corners = (x: number, z: number): [number, number][] => [
       [x, z],
       [x + 128, z],
@@ -71,7 +71,7 @@ describe('few cells', () => {
     expect(level.tree.leaves.length).toBeGreaterThan(1);
   });
 
-  test('one square room is one cell without a turning corner; an L has two and one', () => {
+  test('a square room is one polygon without a turning corner; an L has two and one', () => {
     const square = buildNavMesh(buildLevel(squareRoom).tree, PLAYER_BODY);
     expect(cellCount(square)).toBe(1);
     expect([...square.vertexKind]).toEqual([VERTEX_TOUCHING, VERTEX_TOUCHING, VERTEX_TOUCHING, VERTEX_TOUCHING]);
@@ -83,7 +83,7 @@ describe('few cells', () => {
 });
 
 describe('walls', () => {
-  test('a free-standing wall with both ends free never joins its two sides, and paths turn at both ends', () => {
+  test('a free-standing wall never joins its two sides, and paths turn at both ends', () => {
     const { tree } = buildLevel(thinWall);
     const mesh = buildNavMesh(tree, PLAYER_BODY);
     const ends = [...mesh.vertexKind.keys()].filter((vertex) => mesh.vertexKind[vertex] === VERTEX_TURNING);
@@ -96,7 +96,7 @@ describe('walls', () => {
     expect(cellsAt(mesh, { x: 256, z: 256 }).length).toBeGreaterThan(1);
   });
 
-  test('a corner where walls part its surroundings is one vertex for each free wedge', () => {
+  test('a corner surrounded by walls is one vertex for each free wedge', () => {
     // Two pillars that touch at a corner, as diagonally blocked cells of a grid do.
     const level = buildLevel(
       roomsPlan('pinch', {
@@ -115,7 +115,7 @@ describe('walls', () => {
     expect(atPinch.map((vertex) => mesh.vertexKind[vertex])).toEqual([VERTEX_TOUCHING, VERTEX_TOUCHING]);
   });
 
-  test('a ledge is open downwards only, and a step both ways', () => {
+  test('a ledge is open downwards only, a step both ways', () => {
     const level = buildLevel(stepHall);
     const mesh = buildNavMesh(level.tree, PLAYER_BODY);
     const cells = [128, 384, 640].map((x) => cellsAt(mesh, { x, z: 128 })[0]);
@@ -128,7 +128,7 @@ describe('walls', () => {
     expect(cellCount(buildNavMesh(level.tree, BOT_BODY))).toBe(1);
   });
 
-  test('water in the middle of a room is a cell of its own, and no wall', () => {
+  test('water in the middle of a room is a separate polygon without walls', () => {
     const level = buildLevel(
       roomsPlan('pond', {
         rooms: [
@@ -155,7 +155,7 @@ describe('walls', () => {
     expect([...mesh.vertexKind].filter((kind) => kind === VERTEX_FREE)).toHaveLength(4);
   });
 
-  test('where the body is too high for every room there is no cell', () => {
+  test('where the body is too high for every room there are no polygons', () => {
     const level = buildLevel(squareRoom);
     const mesh = buildNavMesh(level.tree, { ...PLAYER_BODY, height: 1000, stoppedBy: BLOCKS_BODIES });
     expect(cellCount(mesh)).toBe(0);
@@ -163,7 +163,7 @@ describe('walls', () => {
   });
 });
 
-test('a mesh is made once for a level and a body, and survives being sent elsewhere', () => {
+test('a mesh is built once per level and body, and survives a transfer', () => {
   const level = buildLevel(lRoom);
   const mesh = navMeshOf(level, PLAYER_BODY);
   expect(navMeshOf(level, { ...PLAYER_BODY })).toBe(mesh);

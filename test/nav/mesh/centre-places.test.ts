@@ -59,7 +59,7 @@ function verdict(level: Level, body: Body, p: Point): 'in' | 'out' | 'near' {
 }
 
 describe.each(plans)('%s', (_, load) => {
-  test('radius + 1/64 from every blocking wall is in, nearer than radius − 1/64 is out (seed 9)', () => {
+  test('radius + 1/64 from every blocking wall is inside, nearer than radius − 1/64 is outside (seed 9)', () => {
     const level = buildLevel(load());
     const { bounds, vertices, walls } = level.plan;
     const random = randomFrom(9);
@@ -98,7 +98,7 @@ describe.each(plans)('%s', (_, load) => {
 });
 
 test.each(plans.filter(([name]) => !name.startsWith('free')))(
-  '%s: the outline of the places is where they end',
+  '%s: the outline of free space is its border',
   (_, load) => {
     const level = buildLevel(load());
     const body = PLAYER_BODY;
@@ -143,7 +143,7 @@ describe('a gap of exactly twice the radius is open', () => {
       }),
     );
 
-  test('a doorway, for places, portals and every complete finder; one quantum less is shut', () => {
+  test('a doorway, for free space, portals and every complete finder; one quantum less is closed', () => {
     for (const [level, isOpen] of [
       [gapped(32), true],
       [gapped(32 - 2 ** -10), false],

@@ -29,7 +29,7 @@ const endOf = ({ points }: Path): Point => points[points.length - 1];
 const passes = ({ points }: Path, at: Point): number => points.findIndex((point) => distance(point, at) < 1e-9);
 
 describe('a patrol', () => {
-  test('goes once round all stops, from the nearest on, wherever the goal is (seed 31)', () => {
+  test('visits all stops once, starting with the nearest, wherever the goal is (seed 31)', () => {
     const stops = draw(31, 5);
     const patrol = makePatrolFinder(finder, stops);
     for (const start of draw(32, 10)) {
@@ -46,7 +46,7 @@ describe('a patrol', () => {
     expect(distance(endOf(patrol.find(stops[2], stops[2])!), stops[2])).toBeLessThan(1e-9);
   });
 
-  test('stops out of reach are passed over; without any stop that can be reached there is none', () => {
+  test('unreachable stops are skipped; without reachable stops there is no path', () => {
     const [a, b, start] = draw(33, 3);
     const outside = { x: 1e5, z: 0 };
     const path = makePatrolFinder(finder, [a, outside, b]).find(start, start)!;
@@ -85,7 +85,7 @@ test('flight leads to the farthest of eight places, and the same numbers give th
   expect(fled).toBeGreaterThan(1.3 * usual);
 });
 
-test('a room perimeter goes from corner to corner of the start’s room, off the walls, wherever the goal is', () => {
+test('a room perimeter leads along the corners of the start’s room, off the walls, wherever the goal is', () => {
   const hall = levelOf('one-room.json');
   const { plan } = hall;
   const ways = finderOf('line-of-sight').make(hall, BOT_BODY);
@@ -102,7 +102,7 @@ test('a room perimeter goes from corner to corner of the start’s room, off the
   }
 });
 
-test('a corridor too tight to go round is one room with the hall that it leads to', () => {
+test('a corridor too narrow to go around counts as part of its hall', () => {
   const box = (x: number, z: number, wide: number, deep: number): Corner[] => [[x, z], [x + wide, z], [x + wide, z + deep], [x, z + deep]]; // prettier-ignore
   // Drawn in by 22, the corridor is 10 wide: two corners.
   const plan = roomsPlan('tight', {
@@ -113,7 +113,7 @@ test('a corridor too tight to go round is one room with the hall that it leads t
   expect(corners.some(({ x }) => x > 600)).toBe(true);
 });
 
-test('who follows stops short of the goal by so much of the way, and stays where it is when nearer (seed 36)', () => {
+test('a follower stops at a path distance from the goal, and stays where it is when nearer (seed 36)', () => {
   const follow = makeFollowFinder(finder, 96);
   const places = draw(36, 20);
   let followed = 0;

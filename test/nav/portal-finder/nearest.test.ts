@@ -20,7 +20,7 @@ const MAPS = ownPlans().filter(([name]) => /keep|cistern|station|sealed|museum|p
 
 describe.each(MAPS)('%s', (_, load) => {
   const seed = 21;
-  test(`the goal and the cost of the best of separate queries, under costs, tolls and shut portals too (seed ${seed})`, () => {
+  test(`goal and cost equal the best of separate queries, with costs, tolls and closed portals too (seed ${seed})`, () => {
     const level = buildLevel(load());
     const random = randomFrom(seed);
     const { portals, leaves } = level.tree;
@@ -69,7 +69,7 @@ describe.each(MAPS)('%s', (_, load) => {
 const level = buildLevel(plans.twoRooms);
 const at = (x: number, z: number): Place => ({ x, z });
 
-test('every finder that searches places in portals has it, and one goal alone is a query like any other', () => {
+test('every finder that searches places in portals has it, and one goal equals an ordinary query', () => {
   const able = FINDERS.map(({ key, make }) => ({ key, finder: make(level, POINT_WALKER) })).filter(({ finder }) => finder.nearest !== undefined); // prettier-ignore
   expect(able.map(({ key }) => key)).toEqual(expect.arrayContaining(['nearest', 'midpoints', 'line-of-sight', 'funnel', 'dijkstra'])); // prettier-ignore
   for (const { key, finder } of able) {
@@ -80,7 +80,7 @@ test('every finder that searches places in portals has it, and one goal alone is
   }
 });
 
-test('goals that are nowhere are left out, and said when there is no other', () => {
+test('invalid goals are skipped, and reported when there is no other', () => {
   const { nearest } = finderOf('nearest').make(level, PLAYER_BODY);
   const start = at(64, 128);
   expect(nearest!(start, [at(9000, 0), at(464, 128)])).toMatchObject({ goal: 1, reason: null });
@@ -94,7 +94,7 @@ test('goals that are nowhere are left out, and said when there is no other', () 
   expect(path!.points.at(-1)).toMatchObject(moved!.goal!);
 });
 
-test('led round things and rounded off corners, the path still leads to the nearest goal (seed 22)', () => {
+test('led around things and rounded, the path still leads to the nearest goal (seed 22)', () => {
   const station = buildLevel(ownPlans().find(([name]) => name === 'station.json')![1]());
   const finder = makeSmoothedFinder(station, BOT_BODY, finderOf('nearest'), 'bezier', { roundThings: true });
   const checkPath = pathChecker(station, BOT_BODY);

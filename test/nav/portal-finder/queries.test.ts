@@ -30,8 +30,8 @@ function ask(
   return finderOf(key).make(buildLevel(plan), body, options).answer(start, goal);
 }
 
-describe('the shape of an answer', () => {
-  test('same leaf: the goal alone, nothing expanded', () => {
+describe('answers', () => {
+  test('same leaf: only the goal, nothing expanded', () => {
     for (const { key } of FINDERS) {
       const answer = ask(plans.squareRoom, PLAYER_BODY, at(64, 64), at(200, 100), key);
       expect(answer).toEqual({
@@ -48,7 +48,7 @@ describe('the shape of an answer', () => {
       });
     }
   });
-  test('start is the goal: the goal alone, length 0', () => {
+  test('start equals goal: only the goal, length 0', () => {
     const { path } = ask(plans.squareRoom, PLAYER_BODY, at(64, 64), at(64, 64));
     expect(path?.points).toEqual([{ x: 64, y: 0, z: 64 }]);
     expect(path?.length).toBe(0);
@@ -67,12 +67,12 @@ describe('the shape of an answer', () => {
     const { path } = ask(plans.stepHall, POINT_WALKER, at(64, 128), at(400, 128));
     expect(path?.points.map(({ y }) => y)).toEqual([16, 16]);
   });
-  test('find gives the path or null', () => {
+  test('find returns the path or null', () => {
     const finder = finderOf('midpoints').make(buildLevel(plans.twoRooms), PLAYER_BODY);
     expect(finder.find(at(64, 128), at(464, 128))).toEqual(finder.answer(at(64, 128), at(464, 128)).path);
     expect(finder.find(at(64, 128), at(-64, 128))).toBeNull();
   });
-  test('explain tells what the search reached, and nothing where none was needed', () => {
+  test('explain lists places reached, or none where no search was needed', () => {
     const finder = finderOf('midpoints').make(buildLevel(plans.dormCorridor), BOT_BODY);
     const told = finder.explain?.(at(128, 100), at(900, 100));
     const closed = told?.searched.filter(({ state }) => state === 'closed') ?? [];
@@ -89,7 +89,7 @@ describe('the shape of an answer', () => {
 });
 
 describe('ends of a query', () => {
-  test('outside the map: null, and which end it is', () => {
+  test('outside the map: null, with the end at fault', () => {
     expect(ask(plans.twoRooms, PLAYER_BODY, at(-99, 0), at(64, 128)).reason).toBe('start outside');
     expect(ask(plans.twoRooms, PLAYER_BODY, at(64, 128), at(1e9, -1e9)).reason).toBe('goal outside');
     expect(ask(plans.twoRooms, PLAYER_BODY, at(NaN, 0), at(64, 128)).reason).toBe('start outside');
@@ -97,7 +97,7 @@ describe('ends of a query', () => {
     expect(ask(plans.twoRooms, PLAYER_BODY, at(264, 32), at(64, 128)).reason).toBe('start blocked');
     expect(ask(plans.twoRooms, PLAYER_BODY, at(64, 128), at(264, 32)).reason).toBe('goal blocked');
   });
-  test.each(FINDERS.map(({ key }) => key))('%s says what is no place and what is no body', (key) => {
+  test.each(FINDERS.map(({ key }) => key))('%s rejects invalid places and bodies', (key) => {
     const wrong = { x: 64, y: 128 } as unknown as Place;
     // Hands on walls and drawn graphs want more of a plan than this one has; all the same they are asked for a place first.
     const finder = finderOf(key).make(buildLevel(plans.twoRooms), BOT_BODY);
@@ -112,7 +112,7 @@ describe('ends of a query', () => {
     expect(make({ ...BOT_BODY, radius: Infinity })).toThrow('body: radius is Infinity');
     expect(make({ ...BOT_BODY, step: NaN })).toThrow('body: step is NaN');
   });
-  test('outside, but snapping is asked for', () => {
+  test('outside with snapping', () => {
     const snapped = ask(plans.twoRooms, PLAYER_BODY, at(-99, 128), at(464, 128), 'midpoints', { outside: 'snap' });
     expect(snapped.moved?.start?.x).toBeCloseTo(16, 2);
     expect(snapped.moved?.start?.z).toBe(128);
@@ -124,7 +124,7 @@ describe('ends of a query', () => {
     });
     expect(far.reason).toBe('start outside');
   });
-  test('nearer to a wall than the radius: moved out to the nearest legal place, and reported', () => {
+  test('nearer to a wall than the radius: moved to the nearest legal place, and reported', () => {
     const answer = ask(plans.squareRoom, PLAYER_BODY, at(3, 2), at(250, 128));
     expect(answer.moved?.start).toBeDefined();
     expect(answer.moved?.start?.x).toBeCloseTo(16, 2);
@@ -138,7 +138,7 @@ describe('ends of a query', () => {
     const answer = ask(plans.thinWall, PLAYER_BODY, at(255, 256), at(64, 256));
     expect(answer.moved?.start?.x).toBeCloseTo(240, 2);
   });
-  test('on the line between two leaves, both are its leaf', () => {
+  test('on the border of two leaves, both contain it', () => {
     for (const goal of [at(100, 128), at(400, 128)]) {
       expect(ask(plans.stepHall, PLAYER_BODY, at(256, 128), goal).path?.points).toHaveLength(1);
       expect(ask(plans.stepHall, PLAYER_BODY, goal, at(256, 128)).path?.points).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('ends of a query', () => {
     expect(ask(plans.stepHall, POINT_WALKER, { ...at(512, 128), y: 16 }, at(600, 128)).reason).toBe('disconnected');
     expect(ask(plans.stepHall, POINT_WALKER, at(400, 128), at(512, 128)).path?.points).toHaveLength(1);
   });
-  test('with cells of 20 units the start of TestGrid1 is a wall', () => {
+  test('with cells of 20 units the start of TestGrid1 is in a wall', () => {
     const plan = loadPlan(bytesOf(['20', '10', '10', ...TEST_GRID_1].join('\n')), 'TestGrid1.txt');
     const { scale, dx, dz } = plan.frame;
     const place = (u: number, v: number): Place => at(u * scale + dx, v * scale + dz);
@@ -160,8 +160,8 @@ describe('ends of a query', () => {
   });
 });
 
-describe('who may pass', () => {
-  test('a step up of 16 yes, of 48 no, down always; flyers anywhere', () => {
+describe('which bodies pass', () => {
+  test('a step up of 16 is possible, of 48 not, down always; flyers pass anywhere', () => {
     const level = buildLevel(plans.stepHall);
     expect(reachedSectors(level, PLAYER_BODY, at(64, 128))).toEqual([0, 1]);
     expect(reachedSectors(level, PLAYER_BODY, at(700, 128))).toEqual([0, 1, 2]);
@@ -174,11 +174,11 @@ describe('who may pass', () => {
     const shy = { ...PLAYER_BODY, drop: 24 };
     expect(ask(plans.stepHall, shy, at(700, 128), at(64, 128)).reason).toBe('disconnected');
   });
-  test('nobody under a lintel lower than itself', () => {
+  test('no body passes a lintel lower than itself', () => {
     expect(ask(plans.twoRooms, { ...POINT_FLYER, height: 96 }, at(64, 128), at(464, 128)).reason).toBe(null);
     expect(ask(plans.twoRooms, { ...POINT_FLYER, height: 97 }, at(64, 128), at(464, 128)).reason).toBe('disconnected');
   });
-  test('a gap of exactly twice the radius is open, a hair less is too narrow', () => {
+  test('a gap of exactly twice the radius is open, a slightly narrower one is not', () => {
     for (const plan of [plans.twoRooms, turnedDoor()]) {
       const level = buildLevel(plan);
       const [start, goal] = plan.things.map((thing) => thing.at);
@@ -192,7 +192,7 @@ describe('who may pass', () => {
       expect([...new Set(portalGraphOf(level, fits).portalState)]).toEqual([PORTAL_OPEN]);
     }
   });
-  test('a pillar in a doorway leaves two ways, or none', () => {
+  test('a pillar in a doorway leaves two passages, or none', () => {
     const plan = plans.roomsPlan('pillar in a doorway', {
       rooms: [
         {
@@ -236,7 +236,7 @@ describe('who may pass', () => {
     const answer = ask(plans.sealedRing, PLAYER_BODY, at(96, 96), at(384, 384));
     expect(answer).toEqual({ path: null, reason: 'disconnected', expanded: 0 });
   });
-  test('a budget of expansions is kept and named', () => {
+  test('a budget of expansions is respected and reported', () => {
     const answer = ask(plans.dormCorridor, BOT_BODY, at(128, 100), at(900, 100), 'midpoints', { budget: 2 });
     expect(answer).toEqual({ path: null, reason: 'budget', expanded: 2 });
   });
@@ -308,7 +308,7 @@ describe('cost', () => {
       },
     ],
   });
-  test('terrain: round the marsh rather than through it, smoothing too', () => {
+  test('terrain: around the marsh instead of through it, also smoothed', () => {
     for (const key of ['midpoints', 'line-of-sight']) {
       const { path } = ask(marsh, POINT_WALKER, at(128, 300), at(640, 300), key);
       expect(path?.points.some(({ z }) => z <= 128)).toBe(true);
@@ -318,7 +318,7 @@ describe('cost', () => {
     expect(wade?.cost).toBeCloseTo(2000, 9);
     expect(wade?.length).toBeCloseTo(200, 9);
   });
-  test('a link is one directed step with its type, and the estimate knows of shortcuts', () => {
+  test('a link is one directed step with its type, and the estimate accounts for shortcuts', () => {
     const link: PlanLink = { type: 'teleport', from: at(64, 64), to: at(700, 340), cost: 5 };
     const plan: FloorPlan = { ...marsh, links: [link] };
     for (const key of ['midpoints', 'line-of-sight', 'dijkstra']) {
@@ -336,7 +336,7 @@ describe('cost', () => {
 });
 
 describe('canWalk', () => {
-  test('sees width, steps, and what stands between', () => {
+  test('tests width, steps, and obstacles', () => {
     const level = buildLevel(plans.twoRooms);
     expect(canWalk(level, PLAYER_BODY, at(64, 128), at(464, 128))).toBe(true);
     expect(canWalk(level, PLAYER_BODY, at(64, 40), at(464, 120))).toBe(false);

@@ -58,7 +58,7 @@ describe('the cost option 3D', () => {
       .make(buildLevel(hillPlan(rise)), body, { heights })
       .find(from, to)!;
 
-  test('flat: stairs are free; 3d: they cost their height, and the level way round is taken', () => {
+  test('flat: stairs are free; 3d: they cost their height, and the level path is taken', () => {
     const over = ask(24, 'flat');
     expect(Math.max(...over.points.map(({ y }) => y))).toBe(240);
     expect(over.cost).toBeCloseTo(384, 6);
@@ -68,7 +68,7 @@ describe('the cost option 3D', () => {
     expect(round.length).toBeGreaterThan(over.length);
   });
 
-  test('low stairs are still the better way, and cost the way in the room', () => {
+  test('low stairs are still cheaper, and cost the length in space', () => {
     const path = ask(8, '3d');
     expect(path.length).toBeCloseTo(384, 6);
     let [before, sum] = [{ ...from, y: 0 }, 0];
@@ -80,7 +80,7 @@ describe('the cost option 3D', () => {
     expect(path.cost).toBeGreaterThan(384);
   });
 
-  test('line of sight and the funnel count heights too: they do not go straight over what the search went round', () => {
+  test('line of sight and the funnel include heights: they do not shorten across what the search avoided', () => {
     for (const finder of ['line-of-sight', 'funnel']) {
       const level = buildLevel(hillPlan(24));
       const path = finderOf(finder).make(level, body, { heights: '3d' }).find(from, to)!;
@@ -92,7 +92,7 @@ describe('the cost option 3D', () => {
 });
 
 describe.each(ownPlans())('%s', (_, load) => {
-  test('the same ways are open, A* finds what Dijkstra finds, and no way is cheaper in the room than on the floor', () => {
+  test('the same paths exist, A* equals Dijkstra, and none is cheaper in space than on the floor', () => {
     const level = buildLevel(load());
     for (const body of [PLAYER_BODY, BOT_BODY]) {
       const graph = portalGraphOf(level, body);

@@ -84,7 +84,7 @@ for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
     const level = buildLevel(load());
     const points = pointsFor(level.plan.walls.length);
     for (const [who, body] of BODIES) {
-      test(`clearanceAt equals the loop over all walls, ${who}, seed ${SEED}`, () => {
+      test(`clearanceAt equals a loop over all walls, ${who}, seed ${SEED}`, () => {
         const random = randomFrom(SEED);
         for (let i = 0; i < points; i++) {
           const p = randomPoint(level, random);
@@ -92,7 +92,7 @@ for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
         }
       });
 
-      test(`findNearestPoint is legal, and no sample nearer is, ${who}, seed ${SEED}`, () => {
+      test(`findNearestPoint is legal, and no sample is nearer, ${who}, seed ${SEED}`, () => {
         const random = randomFrom(SEED);
         let moved = 0;
         for (let i = 0; i < 8 * points && moved < points; i++) {
@@ -139,7 +139,7 @@ for (const [name, load] of [...ownPlans(), ...doomPlans()]) {
       });
     }
 
-    test('the same plan gives the same mesh and the same paths, built twice', () => {
+    test('the same plan built twice gives the same mesh and paths', () => {
       const twin = buildLevel(load());
       // The test library takes 10 s to compare the largest of them.
       const meshes = [buildPortalGraph(twin.tree, PLAYER_BODY), buildPortalGraph(level.tree, PLAYER_BODY)];

@@ -18,7 +18,7 @@ describe.each(ownPlans())('%s', (_, load) => {
   const level = buildLevel(load());
   const { tree } = level;
 
-  test('a portal has two leaves: the one asked for on its right side, the other on its left', () => {
+  test('a portal has two leaves: front on its right side, back on its left', () => {
     for (const { a, b, front, back, midpoint } of tree.portals) {
       if (front === back) expect.fail(`leaf ${front} is on both sides of a portal`);
       const length = distance(a, b);
@@ -37,7 +37,7 @@ describe.each(ownPlans())('%s', (_, load) => {
     }
   });
 
-  test('neighbours share a leaf, cost the distance on the floor, and stand there once each, never themselves', () => {
+  test('neighbours share a leaf, cost the distance on the floor, and are unique, without self-loops', () => {
     const graph = portalGraphOf(level, PLAYER_BODY);
     for (let node = 0; node < graph.nodeCount; node++) {
       const seen = new Set<string>();
@@ -64,7 +64,7 @@ describe.each(ownPlans())('%s', (_, load) => {
     }
   });
 
-  test('the corridor of a path leads from leaf to leaf, each portal crossed and none only touched, seed 9', () => {
+  test('the corridor of a path leads from leaf to leaf, each portal crossed and not just touched, seed 9', () => {
     const random = randomFrom(9);
     const finders = ['midpoints', 'line-of-sight', 'funnel'].map((key) => finderOf(key).make(level, BOT_BODY));
     for (let i = 0; i < QUERIES; i++) {
@@ -87,7 +87,7 @@ describe.each(ownPlans())('%s', (_, load) => {
   });
 });
 
-test('the path through midpoints is the shortest of such paths only: its row says so, and others are shorter', () => {
+test('the path through midpoints is the shortest of its kind only: its row says so, and others are shorter', () => {
   expect(FINDERS.find(({ key }) => key === 'midpoints')!.note).toMatch(
     /shortest among paths through midpoints, not the shortest path/,
   );

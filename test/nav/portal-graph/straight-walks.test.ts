@@ -12,7 +12,7 @@ import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
-test('a walk down two ledges keeps off a third that it did not come down, however high it once stood', () => {
+test('a walk down two ledges keeps away from a third that it did not come down, whatever its earlier height', () => {
   // From 96 down to 48 and to 0; beside the way, on the lowest floor, the side of a block as high as where it began.
   const level = buildLevel(
     roomsPlan('two ledges and a block', {
@@ -38,7 +38,7 @@ test('a walk down two ledges keeps off a third that it did not come down, howeve
   expect(walk(64).cost).toBe(Infinity);
 });
 
-test('a straight walk keeps off every rise that it does not come down (seed 8)', () => {
+test('a straight walk keeps away from every step that it does not come down (seed 8)', () => {
   let drops = 0;
   for (let seed = 0; seed < (QUICK ? 6 : 20); seed++) {
     const plan = randomPlan(seed, 60);

@@ -50,7 +50,7 @@ describe.skipIf(folder === null)(
         expect(reachedSectors(buildLevel(load(), 'open'), POINT_WALKER, startOf(load()))).toEqual(truth.open);
       });
 
-      test(`${name} with everything that is set off on the way`, () => {
+      test(`${name} with everything that can be set off on the path`, () => {
         const { reached_sectors: truth, facts } = truthOf(name);
         const reach = reachWithTriggers(buildLevel(load(), 'used'), POINT_WALKER, startOf(load()));
         const unlike = UNLIKE_TRUTH[name] ?? { sectors: [], triggers: 0 };
@@ -61,7 +61,7 @@ describe.skipIf(folder === null)(
   },
 );
 
-describe('sectors reached on our own maps equal a plain flood', () => {
+describe('sectors reached on the project’s maps equal a plain flood', () => {
   for (const [name, load] of ownPlans()) {
     test(name, () => {
       const level = buildLevel(load());

@@ -52,7 +52,7 @@ describe.each(plans)('%s', (_, load) => {
   });
 });
 
-test('a room cut into several leaves makes no zig-zag: in one room the way is the straight line', () => {
+test('a room split into several leaves causes no zigzag: within one room the path is straight', () => {
   const level = buildLevel(lRoom);
   const path = finderOf('funnel').make(level, PLAYER_BODY).find({ x: 40, z: 30 }, { x: 40, z: 480 })!;
   expect(path.points).toHaveLength(1);
@@ -62,7 +62,7 @@ test('a room cut into several leaves makes no zig-zag: in one room the way is th
 test.each([
   ['a point', 0],
   ['a disc', 20],
-])('round one corner %s takes the tangents and the arc, but for a hair', (_, radius) => {
+])('around one corner %s has the length of tangents and arc, within tolerance', (_, radius) => {
   const body: Body = { ...PLAYER_BODY, radius };
   const level = buildLevel(lRoom);
   const [from, to] = [
@@ -80,7 +80,7 @@ test.each([
   expect(path.length).toBeLessThan(shortest + 0.013 * arc + 0.05);
 });
 
-test('round the end of a thin wall and straight back', () => {
+test('around the end of a thin wall and straight back', () => {
   const level = buildLevel(thinWall);
   const [from, to] = [
     { x: 240, z: 250 },
@@ -94,7 +94,7 @@ test('round the end of a thin wall and straight back', () => {
   expect(path.length).toBeLessThan(shortest * 1.005);
 });
 
-test('through a gap of exactly twice the radius, turning in the very gap', () => {
+test('through a gap of exactly twice the radius, turning inside the gap', () => {
   const level = buildLevel(
     roomsPlan('gap', {
       rooms: [
@@ -133,7 +133,7 @@ test('through a gap of exactly twice the radius, turning in the very gap', () =>
   }
 });
 
-test('a drop is left as it is, and the ways before and after it are tight', () => {
+test('a drop is kept, and the paths before and after it are tight', () => {
   const level = buildLevel(stepHall);
   const [from, to] = [
     { x: 700, z: 40 },
@@ -144,7 +144,7 @@ test('a drop is left as it is, and the ways before and after it are tight', () =
   expect(pathChecker(level, PLAYER_BODY)(from, path)).toEqual([]);
 });
 
-test('tight ways are the same on every machine: nothing in them comes from a sine or a cosine', async () => {
+test('tight paths are the same on every machine: no sines or cosines', async () => {
   const { readFileSync } = await import('node:fs');
   for (const file of ['nav/smoothing/pull-string.ts', 'nav/smoothing/round-corner.ts', 'geometry/tangent.ts']) {
     const text = readFileSync(new URL(`../../../src/${file}`, import.meta.url), 'utf8');

@@ -32,7 +32,7 @@ describe('curves and walls', () => {
     return Math.sqrt(least);
   };
 
-  test('what is called clear has no sample that is not, and what has room is called clear (seed 4)', () => {
+  test('curves reported as clear have no blocked sample, and curves with room are reported as clear (seed 4)', () => {
     const random = randomFrom(4);
     const at = (): Point => ({ x: 128 * random(), z: 128 * random() });
     let clear = 0;
@@ -99,7 +99,7 @@ function greatestTurn(start: Point, { points }: Path): number {
 }
 
 describe('corners', () => {
-  test.each([48, 64, 128])('in a corridor %i wide the bend becomes a curve that turns little by little', (wide) => {
+  test.each([48, 64, 128])('in a corridor %i wide the bend becomes a smooth curve', (wide) => {
     const [from, to] = [
       { x: 64, z: wide / 2 },
       { x: 512 - wide / 2, z: 448 },
@@ -120,7 +120,7 @@ describe('corners', () => {
     expect(pathOf(bend(wide), 'bezier', from, to)).toEqual(pathOf(bend(wide), 'line-of-sight', from, to));
   });
 
-  test('straight ways, and ways within one leaf, are left alone', () => {
+  test('straight paths, and paths within one leaf, are kept', () => {
     const [from, to] = [
       { x: 64, z: 448 },
       { x: 200, z: 64 },
@@ -128,14 +128,14 @@ describe('corners', () => {
     expect(pathOf(lRoom, 'bezier', from, to)).toEqual(pathOf(lRoom, 'line-of-sight', from, to));
   });
 
-  test('a drop from a ledge is not made a curve', () => {
+  test('a drop from a ledge is not rounded', () => {
     const finder = finderOf('line-of-sight').make(buildLevel(stepHall), PLAYER_BODY, { smoothing: 'bezier' });
     const path = finder.find({ x: 700, z: 32 }, { x: 300, z: 230 })!;
     expect(path.links).toContain('drop');
     expect(path.links.filter((link) => link === 'drop')).toHaveLength(1);
   });
 
-  test('a curve does not cut through dear ground', () => {
+  test('a curve does not cut through expensive ground', () => {
     const marshy = roomsPlan('marsh in the bend', {
       rooms: [{ polygon: bendOutline }, { polygon: box(256, 256, 512, 512), cost: 10 }],
     });
@@ -163,7 +163,7 @@ describe('bots on curves', () => {
     expect(world.catches).toBeGreaterThan(0);
   });
 
-  test('a bot heads round a bend little by little, where a kink turns it at once', () => {
+  test('a bot turns gradually around a bend, and at once at a kink', () => {
     const turned = (smoothing: string): number => {
       const plan = bend(96);
       const things = [...plan.things, { ...plan.things[0], kind: 'bot' as const, at: { x: 464, z: 448 } }];

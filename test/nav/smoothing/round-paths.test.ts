@@ -19,55 +19,58 @@ const MOST_WALLS = 150;
 describe.each(ownPlans())('%s', (name, load) => {
   const level = buildLevel(load());
 
-  test.each(['line-of-sight', 'grid'])('corners of %s, led round things, keep off walls and things (seed 6)', (key) => {
-    const isGrid = key === 'grid';
-    if (isGrid && level.plan.walls.length > MOST_WALLS) return;
-    const random = randomFrom(6);
-    for (const body of isGrid ? [BOT_BODY] : [BOT_BODY, PLAYER_BODY]) {
-      const things = blockersForBody(level, body);
-      const check = pathChecker(level, body);
-      const [kinked, curved] = [null, 'bezier'].map((smoothing) =>
-        makeSmoothedFinder(level, body, finderOf(key), smoothing, { roundThings: true }),
-      );
-      for (let i = 0; i < (isGrid ? QUERIES / 2 : QUERIES); i++) {
-        const [from, to] = [randomPlace(level, body, random), randomPlace(level, body, random)];
-        if (from === null || to === null) break;
-        const isClear = [from, to].every((end) =>
-          things.every((thing) => distance(thing, end) >= thing.radius + body.radius),
+  test.each(['line-of-sight', 'grid'])(
+    'corners of %s, led around things, keep away from walls and things (seed 6)',
+    (key) => {
+      const isGrid = key === 'grid';
+      if (isGrid && level.plan.walls.length > MOST_WALLS) return;
+      const random = randomFrom(6);
+      for (const body of isGrid ? [BOT_BODY] : [BOT_BODY, PLAYER_BODY]) {
+        const things = blockersForBody(level, body);
+        const check = pathChecker(level, body);
+        const [kinked, curved] = [null, 'bezier'].map((smoothing) =>
+          makeSmoothedFinder(level, body, finderOf(key), smoothing, { roundThings: true }),
         );
-        if (!isClear) continue;
-        const [before, path] = [kinked.find(from, to), curved.find(from, to)];
-        expect(path === null).toBe(before === null);
-        if (before === null || path === null) continue;
-        const say = `${name}, ${key}: ${from.x},${from.z} to ${to.x},${to.z}`;
-        expect({ say, faults: check(from, path) }).toEqual({ say, faults: [] });
-        expect(path.points.at(-1)).toEqual(before.points.at(-1));
-        expect(path.corridor).toEqual(before.corridor);
-        let length = 0;
-        let here: { x: number; z: number; y?: number } = from;
-        path.points.forEach((point, index) => {
-          if (path.links[index] === 'walk' || path.links[index] === 'drop') {
-            length += distance(here, point);
-            // Above a thing's upper end, or with the head below what it stands on, one is not in its way.
-            const floors = [here.y ?? point.y, point.y];
-            const meets = things.filter(
-              ({ top, floor }) => Math.min(...floors) < top && Math.max(...floors) + body.height > floor,
-            );
-            for (const thing of meets) {
-              const middle = { x: (here.x + point.x) / 2, z: (here.z + point.z) / 2 };
-              for (const at of [here, middle, point])
-                expect(distance(thing, at), say).toBeGreaterThan(thing.radius + body.radius - 1e-6);
+        for (let i = 0; i < (isGrid ? QUERIES / 2 : QUERIES); i++) {
+          const [from, to] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+          if (from === null || to === null) break;
+          const isClear = [from, to].every((end) =>
+            things.every((thing) => distance(thing, end) >= thing.radius + body.radius),
+          );
+          if (!isClear) continue;
+          const [before, path] = [kinked.find(from, to), curved.find(from, to)];
+          expect(path === null).toBe(before === null);
+          if (before === null || path === null) continue;
+          const say = `${name}, ${key}: ${from.x},${from.z} to ${to.x},${to.z}`;
+          expect({ say, faults: check(from, path) }).toEqual({ say, faults: [] });
+          expect(path.points.at(-1)).toEqual(before.points.at(-1));
+          expect(path.corridor).toEqual(before.corridor);
+          let length = 0;
+          let here: { x: number; z: number; y?: number } = from;
+          path.points.forEach((point, index) => {
+            if (path.links[index] === 'walk' || path.links[index] === 'drop') {
+              length += distance(here, point);
+              // Above a thing's upper end, or with the head below what it stands on, one is not in its way.
+              const floors = [here.y ?? point.y, point.y];
+              const meets = things.filter(
+                ({ top, floor }) => Math.min(...floors) < top && Math.max(...floors) + body.height > floor,
+              );
+              for (const thing of meets) {
+                const middle = { x: (here.x + point.x) / 2, z: (here.z + point.z) / 2 };
+                for (const at of [here, middle, point])
+                  expect(distance(thing, at), say).toBeGreaterThan(thing.radius + body.radius - 1e-6);
+              }
             }
-          }
-          here = point;
-        });
-        expect(path.length).toBeCloseTo(length, 5);
+            here = point;
+          });
+          expect(path.length).toBeCloseTo(length, 5);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-test('every finder can have its corners rounded, only those with portals the rest', () => {
+test('every finder can have rounded corners, only those with portals the other smoothings', () => {
   for (const row of FINDERS) {
     expect(canSmooth(row, 'bezier')).toBe(true);
     expect(canSmooth(row, 'closest')).toBe(row.smoothing !== undefined);

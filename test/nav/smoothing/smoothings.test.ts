@@ -31,7 +31,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 ];
 
 describe.each(plans)('%s', (name, load) => {
-  test(`smoothed paths fit their bodies, keep their ends, and cost no more than they promise (seed ${SEED})`, () => {
+  test(`smoothed paths fit their bodies, keep their ends, and stay within their promised cost (seed ${SEED})`, () => {
     const level = buildLevel(load());
     const random = randomFrom(SEED);
     // Where some ground is dearer, a cheaper way may be a longer one.
@@ -95,7 +95,7 @@ function sharpestCurve(start: Point, path: Path, corners: Path): number {
   return most;
 }
 
-test('there is a row of each name once, and no other', () => {
+test('each name has exactly one row', () => {
   expect(new Set(SMOOTHINGS.map(({ key }) => key)).size).toBe(SMOOTHINGS.length);
   for (const { key, note } of SMOOTHINGS) {
     expect(smoothingOf(key).key).toBe(key);
@@ -108,7 +108,7 @@ test('there is a row of each name once, and no other', () => {
 /** Map units that a way may be longer than with a better place: rounds end, and moves by a hair are left out. */
 const LEAST_MOVE_WORTH = 0.25;
 
-test('each closest point is the point of its portal that makes the way shortest between its neighbours (seed 12)', () => {
+test('each closest point is the point of its portal with the shortest path between its neighbours (seed 12)', () => {
   const random = randomFrom(12);
   let moved = 0;
   for (const name of ['office.json', 'dorm-hall.json', 'pillars.json', 'museum.json']) {

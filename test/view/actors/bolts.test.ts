@@ -7,7 +7,7 @@ import { createBolts } from '../../../src/view/actors/bolts.ts';
 const frameOf = (bolts: readonly Bolt[]): Frame =>
   ({ world: { bolts, bots: [{ color: '#ff0000' }] }, alpha: 0.5 }) as unknown as Frame;
 
-test('each bolt is a point in its thrower’s colour, blended between steps', () => {
+test('each bolt is a point in its thrower’s colour, interpolated between steps', () => {
   const { points, update, dispose } = createBolts();
   const bolt = {
     by: 0,

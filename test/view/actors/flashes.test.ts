@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createFlashes } from '../../../src/view/actors/flashes.ts';
 
-test('who teleports leaves a beam and arrives in one; both thin out within half a second of the world', () => {
+test('a teleport leaves a beam at both ends; both fade within half a second of world time', () => {
   const flashes = createFlashes();
   flashes.note({ x: 1, y: 50, z: 2 }, { x: 300, y: 60, z: 400 }, [1, 0, 0], 100);
   const first = flashes.lines(100);

@@ -8,20 +8,20 @@ const STRAIGHT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const label = (x: number, y: number, isFirst = false): LabelBox => ({ x, y, z: 0, isFirst, width: 40, height: 14 });
 const pick = (...labels: LabelBox[]): number[] => pickLabels(labels, STRAIGHT, 400, 200);
 
-test('labels apart are all drawn; of two on each other the one that goes first, else the earlier', () => {
+test('separate labels are all drawn; of two overlapping ones that with precedence, else the earlier', () => {
   expect(pick(label(0, 0), label(0.5, 0), label(0, 0.5))).toEqual([0, 1, 2]);
   expect(pick(label(0, 0), label(0.1, 0.05), label(0.5, 0))).toEqual([0, 2]);
   expect(pick(label(0, 0), label(0.1, 0.05, true))).toEqual([1]);
   expect(pick()).toEqual([]);
 });
 
-test('what is out of the picture or behind the eye takes nobody’s room', () => {
+test('labels outside the picture or behind the camera take no space', () => {
   expect(pick(label(-3, 0), label(0, 0), label(0, 3))).toEqual([1]);
   const behind = [...STRAIGHT.slice(0, 15), -1];
   expect(pickLabels([label(0, 0)], behind, 400, 200)).toEqual([]);
 });
 
-test('seed 1: no two lie on each other, and each that is left out lies on one that is drawn', () => {
+test('seed 1: no two labels overlap, and each hidden one overlaps a drawn one', () => {
   const random = randomFrom(1);
   const labels = Array.from({ length: 300 }, () => label(random() * 2 - 1, random() * 2 - 1, random() < 0.1));
   const picked = pick(...labels);

@@ -5,7 +5,7 @@ import { createLightClock } from '../../../src/view/materials/light-clock.ts';
 
 const sectorsOf = (...lights: number[]): Sector[] => lights.map((light) => ({ light }) as Sector);
 
-test('a light that changes has a place, where it stands as it is now; a steady sector has its own light and no place', () => {
+test('a changing light has a place with its current value; a steady sector has its own light and no place', () => {
   const sectors = sectorsOf(0.5, 0.8);
   const clock = createLightClock({ sectors }, [1]);
   expect([clock.brightnessOf(0), clock.brightnessOf(1)]).toEqual([
@@ -16,7 +16,7 @@ test('a light that changes has a place, where it stands as it is now; a steady s
   expect(levels[1]).toBe(Math.round(255 * 0.8));
 });
 
-test('a light that is turned up is read again, and the texture is sent only when something is new', () => {
+test('a changed light is updated, and the texture is uploaded only when something changed', () => {
   const sectors = sectorsOf(0.5, 0.25);
   const clock = createLightClock({ sectors }, [1]);
   const sent = clock.texture.version;

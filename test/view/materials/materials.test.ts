@@ -17,18 +17,18 @@ describe.each(MATERIALS)('%s', (name) => {
     return bytes[at] + bytes[at + 1] + bytes[at + 2];
   };
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for others', () => {
     expect(Buffer.compare(paintMaterial(name, 11, PALETTE), bytes)).toBe(0);
     expect(Buffer.compare(paintMaterial(name, 12, PALETTE), bytes)).not.toBe(0);
   });
 
-  test('has something to look at', () => {
+  test('is not uniform', () => {
     const values = new Set<number>();
     for (let y = 0; y < TILE; y += 5) for (let x = 0; x < TILE; x += 5) values.add(brightness(x, y));
     expect(values.size).toBeGreaterThan(12);
   });
 
-  test('repeats without a seam: its two borders differ no more than neighbours inside do', () => {
+  test('tiles without a seam: its borders differ no more than neighbours inside', () => {
     const column = (x: number, y: number): number => brightness(x % TILE, y);
     const row = (y: number, x: number): number => brightness(x, y % TILE);
     for (const at of [column, row]) {
@@ -43,11 +43,11 @@ describe.each(MATERIALS)('%s', (name) => {
   });
 });
 
-test('seeds tell names apart', () => {
+test('seeds depend on names', () => {
   expect(new Set(['keep', 'office', 'TestGrid1', 'MAP01'].map(seedOf)).size).toBe(4);
 });
 
-test('every letter of a label has dots of its own, small letters are capitals, strangers are the box', () => {
+test('every character of a label has its own dots, lower case is shown as capitals, unknown ones as a box', () => {
   const bytes = paintFont();
   const wide = LETTER_COUNT * LETTER.cell;
   const picture = (letter: string): string => {

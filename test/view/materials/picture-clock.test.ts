@@ -24,7 +24,7 @@ const clockAt = (skin: Skin, tics: number): number[] => {
   return Array.from(clock.texture.image.data as Uint8Array);
 };
 
-test('each picture of a sequence shows the one after it every so many tics, round and round', () => {
+test('each picture of an animation is followed by the next after its tics, in a loop', () => {
   const skin = { ...plan.skin!, sequences: [{ pictures: [3, 5, 4], tics: 8 }] };
   expect(clockAt(skin, 0).slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(clockAt(skin, 7).slice(3, 6)).toEqual([3, 4, 5]);
@@ -33,7 +33,7 @@ test('each picture of a sequence shows the one after it every so many tics, roun
   expect(clockAt(skin, 24).slice(3, 6)).toEqual([3, 4, 5]);
 });
 
-test('it is sent to the graphics card even where nothing ever changes, and again only when something has', () => {
+test('it is uploaded once even if nothing ever changes, and again only on changes', () => {
   const still = createPictureClock({ sequences: [] });
   still.setTime(7);
   expect(still.texture.version).toBe(1);
@@ -45,7 +45,7 @@ test('it is sent to the graphics card even where nothing ever changes, and again
   expect(moving.texture.version).toBe(2);
 });
 
-test('a used switch changes the layer of its own vertices only, and back', () => {
+test('a used switch changes only the layer of its own vertices, and back', () => {
   const OTHER = 9;
   const skin = { ...plan.skin!, partners: plan.skin!.pictures.map((_, i) => (i === WALL ? OTHER : NO_PICTURE)) };
   const span = findWallSpans(plan).find(({ part }) => part === 'whole')!;

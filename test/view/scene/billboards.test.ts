@@ -52,7 +52,7 @@ test('each thing is one square at its place: on its floor, or hung from its ceil
   expect(drawn()).toBe(3);
 });
 
-test('a lamp is bright by itself, other things are lit as their sector is', () => {
+test('a lamp is full bright, other things are lit like their sector', () => {
   const tones = values('tone');
   expect(tones[0]).toBeCloseTo(DOOM_LIGHT);
   expect(tones[3]).toBe(1);
@@ -60,21 +60,21 @@ test('a lamp is bright by itself, other things are lit as their sector is', () =
   expect(tones[19]).toBeCloseTo(plan.sectors[1].light);
 });
 
-test('what somebody took is not drawn, and comes back with a new world', () => {
+test('a taken thing is not drawn, and returns with a new world', () => {
   board.update(0, new Set([2]), []);
   expect(drawn()).toBe(2);
   board.update(0, new Set(), []);
   expect(drawn()).toBe(3);
 });
 
-test('what stands on a floor that moves goes along, what hangs from a ceiling with that', () => {
+test('things move with their floor, hanging ones with the ceiling', () => {
   live.sectors[1] = { ...live.sectors[1], floor: 40, ceiling: 150 };
   board.update(0, new Set(), [1]);
   const at = values('position');
   expect([1, 13, 25].map((y) => at[y])).toEqual([0, 40, 150 - 84]);
 });
 
-test('without a sprite for anything there are no billboards', () => {
+test('without sprites there are no billboards', () => {
   const none = { sprites: [], sequences: [], looks: new Map() };
   expect(createBillboards(none, { plan } as Parameters<typeof createBillboards>[1])).toBeNull();
 });

@@ -22,7 +22,7 @@ function convexFrom(seed: number): number[] {
   return angles.flatMap((angle) => [x + 150 * Math.cos(angle), z + 150 * Math.sin(angle)]);
 }
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed))('squares of a polygon add up to it, seed %i', (seed) => {
+test.each(Array.from({ length: 40 }, (_, seed) => seed))('squares of a polygon add up to its area, seed %i', (seed) => {
   const polygon = convexFrom(seed);
   const pieces = cutIntoSquares(polygon, 32);
   for (const piece of pieces) {

@@ -94,7 +94,7 @@ describe('a wall between two rooms, seen from the higher and deeper one', () => 
     expect(span.isBack).toBe(false);
   });
 
-  test('where no picture was named the flat of what is behind shows', () => {
+  test('without a texture the flat behind is shown', () => {
     expect(hangingOf(plan, skinWith(BETWEEN, {}, {}), spanOf(BETWEEN, 'lower'))).toMatchObject({ picture: FLAT });
   });
 });
@@ -107,7 +107,7 @@ test.each([
   expect(hangingOf(plan, skin, spanOf(0, 'whole'))).toMatchObject({ picture: WALL, top, left: 0 });
 });
 
-test('two pieces of one line show one picture without a seam', () => {
+test('two pieces of one line show one texture without a seam', () => {
   const span = spanOf(0, 'whole');
   const half = { x: (span.a.x + span.b.x) / 2, z: (span.a.z + span.b.z) / 2 };
   const skin = skinWith(0, { middle: WALL, shiftX: 3 }, null);

@@ -40,7 +40,7 @@ const keysOf = ({ plan, tree }: ReturnType<typeof load>): ReturnType<typeof writ
     createMeshWriter,
   );
 
-test('each key is a piece of its own on the floor that it lies on, and goes along with it', () => {
+test('each key is a separate mesh on its floor, and moves with it', () => {
   const { plan, ...rest } = load();
   const { keys, writers } = keysOf({ plan, ...rest });
   const sectors = [...plan.sectors];
@@ -55,7 +55,7 @@ test('each key is a piece of its own on the floor that it lies on, and goes alon
   expect(meshes[1].position.y - before.y).toBe(40);
 });
 
-test('a key that was taken is not drawn, and comes back with a new world', () => {
+test('a taken key is not drawn, and returns with a new world', () => {
   const level = load();
   const { keys } = keysOf(level);
   const meshes = keys.map(() => new Mesh());
@@ -65,7 +65,7 @@ test('a key that was taken is not drawn, and comes back with a new world', () =>
   expect(meshes.map(({ visible }) => visible)).toEqual([true, true]);
 });
 
-test('what is to be picked up on an own map is a gem in its colour, gone once it was taken', () => {
+test('a pickup on a project map is a gem in its colour, gone once taken', () => {
   const level = buildLevel(ownPlans().find(([name]) => name === 'gatehouse.json')![1]());
   const { keys, writers } = keysOf(level);
   const { things } = level.plan;
@@ -78,7 +78,7 @@ test('what is to be picked up on an own map is a gem in its colour, gone once it
   expect(meshes.map(({ visible }) => visible)).toEqual(keys.map((_, i) => i !== 2));
 });
 
-test('where the WAD has sprites, they stand for keys and for all that lies about', () => {
+test('where the WAD has sprites, they replace keys and pickups', () => {
   const level = load('BKEYA0', 'BKEYB0', 'SHOTA0', 'BON1A0', 'BON1B0');
   expect(keysOf(level).keys.map(({ thing }) => level.plan.things[thing].type)).toEqual([String(SKULL)]);
   const { looks, sequences } = level.plan.skin!.things;

@@ -63,7 +63,7 @@ function hallBehindDoor(): { lamps: () => number; lighting: Lighting; putDoor: (
   };
 }
 
-test('a lamp shines through a door once it stands open, and no more when it has shut', () => {
+test('a lamp shines through a door once it is open, and no more when it has shut', () => {
   const { lamps, lighting, putDoor } = hallBehindDoor();
   while (lighting.light());
   const shut = lamps();
@@ -82,7 +82,7 @@ test('a lamp shines through a door once it stands open, and no more when it has 
   expect(lamps()).toBe(shut);
 });
 
-test('what is dark still is lit as things stand when its turn comes', () => {
+test('surfaces still unlit are lit by the current state when their turn comes', () => {
   const { lamps, lighting, putDoor } = hallBehindDoor();
   putDoor(120);
   putDoor(120);

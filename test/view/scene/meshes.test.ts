@@ -65,7 +65,7 @@ describe.each(plans)('%s', (_, load) => {
     expect(Math.abs(sum(down) - ceilings)).toBeLessThanOrEqual(1e-4 * floors);
   });
 
-  test('every one-sided wall is drawn once, whole, every declared wall from both sides, and every riser and lintel where heights differ', () => {
+  test('every one-sided wall is drawn once, every declared wall from both sides, and every riser and lintel where heights differ', () => {
     const spans = findWallSpans(plan);
     plan.walls.forEach((wall, id) => {
       const ours = spans.filter((span) => span.wall === id);
@@ -96,7 +96,7 @@ describe.each(plans)('%s', (_, load) => {
     });
   });
 
-  test('walls have the area of their spans and face the sector they are seen from', () => {
+  test('walls have the area of their spans and face the sector that sees them', () => {
     const steady = plan.sectors.map(() => [0.1, 0.1, 0.1] as const);
     for (const span of findWallSpans(plan)) {
       const writer = createMeshWriter();
@@ -116,7 +116,7 @@ describe.each(plans)('%s', (_, load) => {
     }
   });
 
-  test('a step off a whole wall one stands in its sector', () => {
+  test('a step away from a one-sided wall is inside its sector', () => {
     const step = 0.25;
     for (const span of findWallSpans(plan)) {
       if (span.part !== 'whole') continue;
@@ -132,7 +132,7 @@ describe.each(plans)('%s', (_, load) => {
   });
 });
 
-test('water that is only seen has two sides where the sector lies that shows it, and hides nothing above', () => {
+test('decorative water has two sides where its sector shows it, and hides nothing above', () => {
   const tree = buildTree(
     rowOfRooms([{ floor: -24, ceiling: 200 }, { floor: -64, tag: 5 }, { floor: -64 }], [{ special: 242, tag: 5 }]),
   );

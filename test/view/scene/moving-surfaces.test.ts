@@ -33,7 +33,7 @@ function measure({ positions, index }: MeshData): { level: number; upright: numb
   return { level, upright, heights: [...heights].sort((x, y) => x - y) };
 }
 
-test('walls beside a door and a lift grow and shrink with them as the plan’s own spans would', () => {
+test('walls beside a door and a lift change with them like the plan’s own spans', () => {
   const live = createLivePlan(plan);
   const writer = createMeshWriter();
   const around = {

@@ -116,7 +116,7 @@ function checkTree(tree: Tree, seed: number): void {
   expect(seen).toBeGreaterThan(0);
 }
 
-describe('every surface with a point in sight is drawn', () => {
+describe('every surface with a visible point is drawn', () => {
   test.each(ownPlans())('%s, seed 5', (_, load) => checkTree(buildTree(load()), 5));
   test.each(Array.from({ length: QUICK ? 8 : 40 }, (_, i) => i))('a random plan, seed %i', (seed) =>
     checkTree(buildTree(randomPlan(seed)), seed),
@@ -127,7 +127,7 @@ describe('every surface with a point in sight is drawn', () => {
 });
 
 test.skipIf(doomPlans().length === 0)(
-  'on MAP12 nearly all is left out, and without a lens or from solid nothing is',
+  'on MAP12 nearly everything is culled, and without a lens or from solid nothing is',
   () => {
     const tree = buildTree(doomPlans().find(([name]) => /map12/.test(name))![1]());
     const shown = piecesOf(tree);
@@ -145,7 +145,7 @@ test.skipIf(doomPlans().length === 0)(
   },
 );
 
-test('what is in a picture is in its lens, seed 7', () => {
+test('drawn objects are in the lens, seed 7', () => {
   const random = randomFrom(7);
   const isIn = ({ views, low, high }: Lens, { x, y, z }: Point3): boolean => {
     const turn = directionOf(x, z);

@@ -27,7 +27,7 @@ const plans: (readonly [string, () => FloorPlan])[] = [
 ];
 
 describe.each(plans)('%s', (_, load) => {
-  test('as long as the exact way, clear of walls, and through the same portals (seed 9)', () => {
+  test('as long as the exact path, clear of walls, and through the same portals (seed 9)', () => {
     const level = buildLevel(load());
     for (const body of [POINT_FLYER, POINT_WALKER, BOT_BODY, PLAYER_BODY]) {
       const random = randomFrom(9);
@@ -100,7 +100,7 @@ test.each([1, 2, 3, 4, 5, 6])('ends on edges of cells, at walls and on corners (
   }
 });
 
-test('there is an index where links are too, and none where it would take more than its budget', () => {
+test('levels with links have an index too, and levels over the memory budget none', () => {
   const level = buildLevel(randomPlan(3, 50));
   const at = randomPlace(level, POINT_FLYER, randomFrom(1))!;
   const linked = buildLevel({ ...level.plan, links: [{ type: 'teleport', from: at, to: at, cost: 1 }] });
@@ -112,7 +112,7 @@ test('there is an index where links are too, and none where it would take more t
   expect(run(indexLevel(level, POINT_FLYER, { mostBytes: 500 }))).toBeNull();
 });
 
-test('until it is there, and where a passage is shut for a query, the search answers', () => {
+test('while it is missing, and with portals closed for a query, the search answers', () => {
   const level = buildLevel(randomPlan(3, 120));
   expect(levelIndexOf(level, POINT_FLYER, 0)).toBeNull();
   const exact = finderOf('exact').make(level, POINT_FLYER);
@@ -135,7 +135,7 @@ test('until it is there, and where a passage is shut for a query, the search ans
   expect(shut).toBeGreaterThan(5);
 });
 
-test('it tells how far it is, and goes from thread to thread', () => {
+test('progress is reported, and it can be sent between threads', () => {
   const level = buildLevel(randomPlan(3, 120));
   const steps = indexLevel(level, POINT_FLYER);
   const parts: number[] = [];
@@ -154,7 +154,7 @@ test('it tells how far it is, and goes from thread to thread', () => {
   expect(() => adoptIndex(buildLevel(randomPlan(4, 60)), POINT_FLYER, step.value!)).toThrow('another level');
 });
 
-test('a place on the border of cells is at a wall where an edge cannot be crossed both ways or a corner is touched, random plans of seeds 0 to 19', () => {
+test('a place on the border of cells counts as at a wall where an edge is one-way or closed or a corner is touched, random plans of seeds 0 to 19', () => {
   const counts = [0, 0];
   for (let seed = 0; seed < 20; seed++) {
     const level = buildLevel(randomPlan(seed, 50));

@@ -56,7 +56,7 @@ const plans = [
   ['random plan 3', () => randomPlan(3, 300)],
 ] as const;
 
-test.each(plans)('%s: every cone that holds a place is in the list of its square (seed 7)', (_, load) => {
+test.each(plans)('%s: every cone that contains a place is in the list of its square (seed 7)', (_, load) => {
   const level = buildLevel(load());
   const { navMesh: mesh, open } = exactIndexOf(level, POINT_FLYER);
   const { corners, cells, sight } = open.graph;

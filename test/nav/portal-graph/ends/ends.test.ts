@@ -32,7 +32,7 @@ const hall = roomsPlan('a doorway and a way round', {
 describe.each([
   ['player', PLAYER_BODY],
   ['bot', BOT_BODY],
-])('flat against the wall beside a doorway, %s', (_, body) => {
+])('touching the wall beside a doorway, %s', (_, body) => {
   const level = buildLevel(hall);
   const exact = finderOf('exact').make(level, body);
   const flat = 768 - body.radius;
@@ -42,7 +42,7 @@ describe.each([
     ['from beside it into the room beyond', at(flat, 460), at(1200, 200)],
     ['from the room into the corner beside it', at(300, 700), at(beyond, 430)],
     ['the same side, close by', at(flat, 330), at(beyond, 330)],
-  ])('%s it goes through the doorway', (__, from, to) => {
+  ])('%s: a path leads through the doorway', (__, from, to) => {
     const best = exact.find(from, to)!;
     for (const key of ['midpoints', 'line-of-sight', 'funnel', 'dijkstra']) {
       const path = finderOf(key).make(level, body).find(from, to)!;
@@ -67,7 +67,7 @@ function slit(width: number): Level {
   );
 }
 
-test('a bent slit of exactly the body’s width is passed by all, one narrower by a hair by none', () => {
+test('a bent slit of exactly the body’s width is open for all finders, a slightly narrower one for none', () => {
   for (const [width, isOpen] of [
     [2 * BOT_BODY.radius, true],
     [2 * BOT_BODY.radius - 2 ** -6, false],
@@ -97,7 +97,7 @@ const ONCE_MISSED: readonly (readonly [string, string, Body, Point, Point])[] = 
 const plans = [...ownPlans(), ...doomPlans()].filter(([name]) => !QUICK || !name.includes('map12'));
 
 test.each(ONCE_MISSED.filter(([, map]) => plans.some(([name]) => name === map)))(
-  'all finders find a way %s, on %s',
+  'all finders find a path %s, on %s',
   (_, map, body, from, to) => {
     const level = buildLevel(plans.find(([name]) => name === map)![1]());
     const best = finderOf('exact').make(level, body).find(from, to)!;
@@ -124,7 +124,7 @@ const KEYS = Object.keys(MOST) as (keyof typeof MOST)[];
 
 describe.each(plans)('%s', (_, load) => {
   const seed = 5;
-  test(`paths by portals against exact ones, every other pair beside walls (seed ${seed})`, () => {
+  test(`portal paths compared with exact ones, every other pair beside walls (seed ${seed})`, () => {
     const level = buildLevel(load());
     for (const [who, body] of Object.entries({ PLAYER_BODY, BOT_BODY })) {
       const random = randomFrom(seed);

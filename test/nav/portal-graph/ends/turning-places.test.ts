@@ -7,7 +7,7 @@ import { findTurningPlaces } from '../../../../src/nav/portal-graph/ends/turning
 import { isPlaceClear } from '../../../../src/nav/clearance/near-walls.ts';
 import { randomPlan } from '../../../support/random-plans.ts';
 
-test('a leaf needs corners or not whatever the order of its places, one of which does not lead on: random plans of seeds 0 to 79', () => {
+test('whether a leaf needs corners does not depend on the order of its places, one of which is a dead end: random plans of seeds 0 to 79', () => {
   const counts = { none: 0, some: 0 };
   for (let seed = 0; seed < 80; seed++) {
     const level = buildLevel(randomPlan(seed));
