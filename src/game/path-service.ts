@@ -1,5 +1,5 @@
-// The nouns of path questions that are answered elsewhere, or later: the plan that waits for its answer, and who carries
-// both to and fro. Couriers live above (worker/path-client.ts); the world works without one, and the same.
+// Types of path questions that are answered elsewhere, or later: the waiting plan, and the service that answers.
+// Services live above (worker/path-client.ts); without one a world runs the same.
 import type { Body } from '../nav/body.ts';
 import type { Level } from '../nav/level.ts';
 import type { PathAnswer } from '../nav/path-finder.ts';
@@ -14,9 +14,9 @@ export interface PendingPath {
   /** Its number among the world's. */
   readonly job: number;
   readonly question: PathQuestion;
-  /** The step in which the answer is told, neither sooner nor later. */
+  /** The tick on which the answer is delivered. */
   readonly dueAt: number;
-  /** The answer where it was found at once; null where a courier brings it. */
+  /** The answer, if found at once; null if a service computes it. */
   readonly asked: AskedPath | null;
   readonly plan: Plan;
 }
@@ -29,6 +29,6 @@ export interface PathService {
   send(job: number, finder: 0 | 1, question: PathQuestion): void;
   /** The answer, if it is there; it is handed over once. */
   take(job: number): PathAnswer | null;
-  /** Nobody waits for any other job any more. Told in every step. */
+  /** Drops all other jobs. Called in every step. */
   retain(jobs: ReadonlySet<number>): void;
 }

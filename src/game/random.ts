@@ -1,11 +1,11 @@
-// Dice that fall the same way everywhere: seeded streams, one for each purpose, told apart by name.
+// Random numbers that are the same on every engine: seeded streams, one per purpose, distinguished by name.
 //
 // A stream is the generator sfc32 of C. Doty-Humphrey (PractRand, 2010): four 32-bit words, integer sums and shifts only, so
-// every engine throws the same numbers. Its seed is mixed from the world's seed and the stream's name, so a new bot or a
-// new purpose does not disturb the throws of the others. The words are plain data: they belong to the state and its hash.
-// What it is not: fit for secrets.
+// every engine draws the same numbers. Its seed is mixed from the world's seed and the stream's name, so a new bot or a
+// new purpose does not change the numbers of the others. The words are plain data: they belong to the state and its hash.
+// Not cryptographic.
 
-/** The four words of a generator; changed by every throw. */
+/** The four words of a generator; changed by every draw. */
 export type RandomStream = Uint32Array;
 
 /** The stream of that name for that seed. The seed may be any finite number; its 32 low bits count. */

@@ -1,7 +1,7 @@
-// What the world keeps to itself: the same nouns as world.ts, open to change, and the timers and streams behind them.
+// The mutable state of a world: the nouns of world.ts, plus timers and random streams.
 //
-// Only the files of game/ see these types; to everybody else a world is what world.ts says, to be read. All that decides what
-// happens next is in here and in the hash; nothing is hidden in closures or in module variables.
+// Only game/ uses these types; for all others a world is what world.ts declares, read-only. Everything that decides
+// what happens next is here and in the hash; nothing is hidden in closures or module variables.
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { DoorOpens } from '../map/floor-plan.ts';
 import type { LinkType } from '../map/link-types.ts';
@@ -39,7 +39,7 @@ export type LevelEditor = (level: Level, edits: readonly TileEdit[]) => Level;
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What the player has among the ids of bots: one above all of theirs. */
+/** The player's id, above all ids of bots. */
 export const PLAYER_ID = 1e6;
 
 export interface PlayerState extends Open<Player> {
@@ -48,7 +48,7 @@ export interface PlayerState extends Open<Player> {
   /** The bot that it walks against, or −1, and for how many ms. */
   pushes: number;
   pushesFor: number;
-  /** Has it stepped off every teleporter since it was put where it is? Only then the next one carries it off. */
+  /** Has it stepped off every teleporter since it was placed? Only then the next one works. */
   isOffLinks: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface MannersState {
   honkIn: number;
   /** For how long it has been held up lately, ms; twice what it was, less what has passed since. */
   heldFor: number;
-  /** The side on which it passes whoever blocks it: 1 right, −1 left, 0 not chosen. */
+  /** The side on which it passes: 1 right, −1 left, 0 not chosen. */
   side: number;
-  /** The portals that it goes round because somebody stood in the way, until shunUntil. */
+  /** The portals that it avoids because a body stood there, until shunUntil. */
   blocked: readonly number[];
 }
 
@@ -95,7 +95,7 @@ export interface FollowState extends Open<Following> {
 export interface PlanState extends Open<Planning> {
   /** The tick since which it waits for its finder's turn, or −1. */
   dueSince: number;
-  /** The question it waits for the answer of, or null; and what such a one counts against the budget. */
+  /** The question under way, or null; and the estimated work of one for the budget, nodes. */
   pending: PendingPath | null;
   lastWork: number;
   /** Where the player stood when it last asked, and when that was. */
@@ -103,7 +103,7 @@ export interface PlanState extends Open<Planning> {
   askedAt: number;
   /** Answers without a path in a row. */
   failures: number;
-  /** What it has learnt of the place, for finders that search while it walks. */
+  /** Learnt estimates, for finders that search while walking. */
   memory: WalkMemory;
 }
 
@@ -112,9 +112,9 @@ export interface TroubleState {
   /** How often in a row it was stopped without getting away from `at`. */
   count: number;
   at: Point3;
-  /** The portal it was making for at its last trouble, or −1. */
+  /** The portal ahead at its last trouble, or −1. */
   portal: number;
-  /** The portal it goes round, or −1, and until which tick. */
+  /** The portal it avoids, or −1, and until which tick. */
   shunnedPortal: number;
   shunUntil: number;
   /** Is it going somewhere else for a while, away from its trouble? */
@@ -125,17 +125,17 @@ export interface TroubleState {
   /** Ms left of backing up or of a sidestep, and its velocity, map units a second. */
   backUpFor: number;
   backUp: Point3;
-  /** For how many ms a cart has held it up. */
+  /** For how many ms a cart has blocked it. */
   heldUpFor: number;
 }
 
-/** Whom a bot makes way for, and who stands in its way (manners/make-way.ts). */
+/** Which body a bot yields to, and which one blocks it (manners/make-way.ts). */
 export interface YieldState {
-  /** The bot or player it makes way for, or −1; for how many ms more; and which way, a unit vector. */
+  /** The bot or player it yields to, or −1; for how many ms more; and in which direction, a unit vector. */
   to: number;
   ms: number;
   along: Point;
-  /** The bot or player that stands in its way, or −1, and for how many ms it has done so. */
+  /** The bot or player that blocks it, or −1, and for how many ms. */
   blockedBy: number;
   blockedFor: number;
 }
@@ -144,13 +144,13 @@ export interface YieldState {
 export interface PushState {
   /** The trigger it is on its way to push, an index into plan.triggers, or −1. */
   trigger: number;
-  /** For how many ms it stands before what nothing opens. */
+  /** For how many ms it has waited without anything opening. */
   waitedFor: number;
 }
 
-/** A kind of memory that minds have (minds/memory.ts). */
+/** A memory that a mind declares (minds/memory.ts). */
 export interface MemoryKind {
-  /** What the world's hash takes of it. */
+  /** Its numbers for the hash. */
   numbersOf(bot: PilotState): readonly number[];
 }
 
@@ -163,7 +163,7 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
   hunts: boolean;
   /** Where it began this chase. */
   home: Point;
-  // Records with an owner each; the owner makes them, for a new bot and for a new chase.
+  // Records, each created by its owner, for a new bot and for a new chase.
   follow: FollowState;
   plan: PlanState;
   trouble: TroubleState;
@@ -177,9 +177,9 @@ export interface PilotState extends Open<Omit<Bot, 'senses'>> {
 
 export interface DoorState extends Open<MovingDoor> {
   readonly opensBy: DoorOpens;
-  /** Indices into tree.portals: the ways through it. */
+  /** Indices into tree.portals: the portals through it. */
   readonly portals: readonly number[];
-  /** Steps for which it stays open after the last who wanted it open. */
+  /** Steps for which it stays open after the last body has left. */
   holdFor: number;
 }
 
@@ -231,14 +231,14 @@ export interface CartState extends Open<Cart> {
 
 export interface WorldState extends World {
   level: Level;
-  /** Who builds the level anew when tiles are laid; null where nobody does. Every tile laid so far, in order. */
+  /** Rebuilds the level when tiles are laid, or null. And every tile laid so far, in order. */
   readonly editor: LevelEditor | null;
   edits: readonly TileEdit[];
   readonly carts: readonly CartState[];
   readonly doors: readonly DoorState[];
   readonly sectors: readonly SectorState[];
   readonly lights: readonly LightState[];
-  /** What moves, in the order in which it was set off. */
+  /** Current motions, in the order in which they started. */
   motions: MotionState[];
   /** What each passage beside a sector that moves lets through now (passages.ts); null before the first look. */
   passable: Uint8Array | null;
@@ -273,15 +273,15 @@ export interface WorldState extends World {
   survived: number;
   phase: 'hunt' | 'caught';
   events: WorldEvent[];
-  /** Milliseconds of the world outside, for the live budget; null where runs have to repeat. */
+  /** A clock in milliseconds, for the live budget; null where runs have to repeat. */
   readonly clock: (() => number) | null;
-  /** Who answers questions elsewhere, or null; outside the hash, for it changes nothing. And the number of the last question. */
+  /** The path service, or null; not in the hash, because it changes nothing. And the number of the last question. */
   courier: PathService | null;
   lastJob: number;
   /** How a chase begins: see WorldOptions. */
   readonly headStartMs: number;
   readonly gathered: boolean;
-  /** What a unit of way costs in each sector now; null while that is what the plan says. A table is never changed, but replaced. */
+  /** The current cost per unit of distance by sector; null while it is the plan's. Tables are replaced, never changed. */
   terrain: Float64Array | null;
   /** The tick of the last change that paths depend on, or −1. */
   changedAt: number;
@@ -289,7 +289,7 @@ export interface WorldState extends World {
   readonly starts: RandomStream;
   /** Steps left of the phase 'caught'. */
   caughtFor: number;
-  /** Every bot is given this finder in place of the one the settings name. */
+  /** The finder of every bot instead of the settings' one, or null. */
   readonly ownFinder: PathFinder | null;
   /** The finder of every other bot. */
   secondFinder: PathFinder;

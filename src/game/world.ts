@@ -1,8 +1,8 @@
-// All that moves, and the player's intent for one step. The nouns of the game; step-world.ts moves them.
+// Everything that moves, and the player's intent for one step. The nouns of the game; step-world.ts moves them.
 //
 // The world changes only in stepWorld, one fixed step of 1/60 s at a time, with + − × ÷ and sqrt alone, so the same seed and
-// the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and stays out
-// of the hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
+// the same intents give the same state on every engine. Yaw and everything else made of sines is for looks and not in the
+// hash. A step's events say what happened in it (caught, bumped, landed); the list is new each step.
 import type { Point, Point3 } from '../geometry/point.ts';
 import type { TileEdit } from '../map/grids/tiles.ts';
 import type { KeyColor, KeyRequirement, MoverKind } from '../map/movers.ts';
@@ -21,7 +21,7 @@ export interface Intent {
   readonly forward: number;
   /** −1 left … 1 right. */
   readonly right: number;
-  /** Where the player looks on the floor: a unit vector (made by the input, not by the world). */
+  /** The player's direction on the floor: a unit vector (made by the input, not by the world). */
   readonly facing: Point;
   readonly run: boolean;
   readonly jump: boolean;
@@ -30,7 +30,7 @@ export interface Intent {
   readonly use?: boolean;
   /** Calls companions, and scares ghosts that are near. */
   readonly call?: boolean;
-  /** Fires a shot, as soon as it is loaded. */
+  /** Fires a shot, when loaded. */
   readonly shoot?: boolean;
   /** Lays these tiles, all of them or none. */
   readonly tiles?: readonly TileEdit[];
@@ -38,7 +38,7 @@ export interface Intent {
   readonly command?: Command;
 }
 
-/** An order of a person: these bots go to a place and stay there; null releases them. */
+/** A user's order: these bots go to a place and stay there; null releases them. */
 export interface Command {
   /** Ids. */
   readonly bots: readonly number[];
@@ -106,10 +106,10 @@ export interface Cart {
 export type BotState =
   'waiting' | 'following' | 'arrived' | 'backing up' | 'no path' | 'yielding' | 'not found along the wall';
 
-/** What a bot is up to where its mind knows more than one thing: as usual, going home as a ghost's eyes, called, or alarmed. */
+/** The current behaviour of a mind with several: usual, going home as a ghost's eyes, called, or alarmed. */
 export type Mood = 'usual' | 'eyes' | 'called' | 'alarmed';
 
-/** What a bot has noticed of the player last: where, in which tick and how. */
+/** A bot's last sign of the player: where, on which tick and how. */
 export interface Sign {
   readonly at: Place;
   readonly tick: number;
@@ -120,14 +120,14 @@ export interface Sign {
 export interface Senses {
   /** The middle of its cone of view, a unit vector. */
   readonly gaze: Point;
-  /** For how many ms it has had the player in view without a break, and whether it has noticed. */
+  /** For how many ms it has had the player in view continuously, and whether it has noticed. */
   readonly inViewFor: number;
   readonly sees: boolean;
-  /** Null: it knows of nobody. */
+  /** Null: it knows nothing of the player. */
   readonly sign: Sign | null;
-  /** 'rests' knows of nobody; 'knows' goes by its sign; 'searches' has found nobody there and looks round. */
+  /** 'rests' knows nothing; 'knows' follows its sign; 'searches' found nothing there and looks around. */
   readonly stage: 'rests' | 'knows' | 'searches';
-  /** Where it means to look, and which of these places it is at. */
+  /** The places it will search, and the index of the current one. */
   readonly spots: readonly Point[];
   readonly spot: number;
 }
@@ -141,7 +141,7 @@ export interface Following {
 
 /** What a bot has asked last, and when it asks again. */
 export interface Planning {
-  /** The question that its path or its lack of one comes from; null where none was asked. For drawing, outside the hash. */
+  /** The question behind its path or its lack of one; null if none was asked. For drawing, not in the hash. */
   readonly asked: AskedPath | null;
   /** Milliseconds until it plans again. */
   readonly recalculateIn: number;
@@ -173,7 +173,7 @@ export interface Bot {
   readonly senses: Senses | null;
   readonly follow: Following;
   readonly plan: Planning;
-  /** Where a person has sent it: it goes there and stays until it is released. Null: it follows its mind. */
+  /** The place it was ordered to: it goes there and stays until it is released. Null: it follows its mind. */
   readonly sentTo: Point3 | null;
   /** The tick until which it is afraid. */
   readonly fearUntil: number;
@@ -206,7 +206,7 @@ export interface Settings {
   /** Key of the mind of every other bot, or SAME_MIND. */
   readonly secondMind: string;
   /** Key of the table of ways to know of the player; and for eyes and ears: the cone's width, how long it takes to notice, and how far
-   *  away running is heard, map units of way. */
+   *  away running is heard, map units of path. */
   readonly senses: string;
   readonly coneDegrees: number;
   readonly reactionMs: number;
@@ -235,7 +235,7 @@ export interface Settings {
   readonly weather: string;
   /** Key of the table of replan policies. */
   readonly replan: string;
-  /** Which question the ways compared answer: a key of WAYS_QUESTIONS. */
+  /** The question of the compared paths: a key of WAYS_QUESTIONS. */
   readonly waysQuestion: string;
   /** Key of the table of budgets, and how large they are. */
   readonly budget: string;
@@ -263,7 +263,7 @@ export type WorldEvent =
   /** A bot has thrown a bolt. */
   | { readonly type: 'threw'; readonly bot: number }
   | { readonly type: 'planned'; readonly bot: number; readonly found: boolean }
-  /** A bot has been all along its wall without meeting the player. */
+  /** A bot has followed its whole wall without meeting the player. */
   | { readonly type: 'gave up'; readonly bot: number; readonly reason: 'not found along the wall' }
   | { readonly type: 'called' }
   | { readonly type: 'alarm'; readonly bot: number }
@@ -282,7 +282,7 @@ export type WorldEvent =
   | { readonly type: 'cart waits'; readonly cart: number }
   /** A floor or ceiling starts to move, or comes to rest: index into plan.sectors. */
   | { readonly type: 'sector'; readonly sector: number; readonly kind: MoverKind; readonly starts: boolean }
-  /** Somebody, the player or the bot of that id, has set off a trigger: index into plan.triggers. */
+  /** The player or the bot of that id has set off a trigger: index into plan.triggers. */
   | { readonly type: 'triggered'; readonly trigger: number; readonly who: 'player' | number }
   /** A switch was pushed or shot: its wall's number in the file. */
   | { readonly type: 'switched'; readonly source: number }
@@ -297,7 +297,7 @@ export type WorldEvent =
   | { readonly type: 'secret'; readonly sector: number }
   /** The player has found the way out of the level. */
   | { readonly type: 'exit'; readonly secret: boolean }
-  /** Carried from one end of a link to the other: the player, or the bot of that id. The player looks elsewhere now if `isTurned`. */
+  /** Teleported: the player, or the bot of that id. The player's view has turned if `isTurned`. */
   | { readonly type: 'teleported'; readonly who: 'player' | number; readonly isTurned?: boolean };
 
 /** Where guards saw the player last, and in which tick. */
@@ -306,20 +306,20 @@ export interface Alarm {
   readonly seenAt: number;
 }
 
-/** The golden thread: the way from the player to its goal. */
+/** The golden thread: the path from the player to its goal. */
 export interface Thread {
   readonly goal: Point3;
-  /** From where the player stood when it was laid; null: there is no way. */
+  /** From where the player stood when it was computed; null: there is no path. */
   readonly path: Path | null;
   /** Goals that have been reached. */
   readonly reached: number;
 }
 
-/** A shot that has not been forgotten yet. */
+/** A recent shot. */
 export interface Shot {
   readonly at: Point3;
   readonly firedAt: number;
-  /** How far its sound has come; follows from the rest and is not in the hash. */
+  /** Its sound field; follows from the rest and is not in the hash. */
   readonly sound: SoundField;
 }
 

@@ -1,8 +1,8 @@
-// The chase: a bot that reaches the player catches it, the visor fills the view for a moment, and the chase begins anew.
+// The chase: a bot that reaches the player catches it, the visor fills the view for a moment, and the chase restarts.
 //
-// A bot catches by coming as near on the floor as their two bodies are wide, and no higher above the player than it flies: it
-// stoops on what is below it. It is an event, never a bump. While the player is caught nothing
-// moves; then the player is put at one of the plan's starts, every bot at a far place, and for a moment nothing can be caught.
+// A bot catches when the two bodies touch on the floor plan and the bot is no higher above the player than it flies. A
+// catch is an event, never a bump. While the player is caught nothing moves; then the player is put at one of the
+// starts, every bot far away, and for a moment nothing can be caught.
 import { putBot } from '../motion/fly-bot.ts';
 import { mayCatch } from '../links/make-room.ts';
 import { chooseSpawnPlace, createDisc, ownStart, placeAtSpawn, startForPlayer } from '../ground/places.ts';
@@ -36,7 +36,7 @@ export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
   return gap <= Math.max(world.settings.flyHeight, CATCH_REACH);
 }
 
-/** Looks whether the player is caught in this step, by a touch or by the bolt of bot `hitBy` (−1: by none); of several bots the lowest number counts. */
+/** Checks whether the player is caught in this step, by touch or by the bolt of bot `hitBy` (−1: none). The lowest id counts. */
 export function catchPlayer(world: WorldState, hitBy: number): void {
   const catcher = world.bots.find((bot) => mayCatch(world, bot) && (bot.id === hitBy || touchesPlayer(world, bot)));
   if (catcher === undefined) return;
@@ -78,7 +78,7 @@ function restartChase(world: WorldState): void {
   world.bolts = [];
   world.events.push({ type: 'restarted' });
   putPlayer(world, false);
-  // Out of the way first, so that no bot's old place keeps another from it.
+  // Moved away first, so that no bot's old place blocks another bot.
   const old = world.bots.map((bot) => ({ x: bot.disc.x, z: bot.disc.z }));
   for (const bot of world.bots) bot.disc.x = bot.disc.z = Infinity;
   const places = runSlices(placesForBots(world));
@@ -87,13 +87,13 @@ function restartChase(world: WorldState): void {
   });
 }
 
-/** Where bots may begin: all that leads to the player, and the lair they gather in, far from it. */
+/** Where bots may start: the region connected to the player, and the lair, far from the player. */
 export interface BotPlaces {
   readonly region: Region;
   readonly lair: SpawnPlace | null;
 }
 
-/** Looks for the bots' places, now that the player is where it begins; yields after each that was weighed. */
+/** Finds the bots' places once the player is placed; yields after each candidate. */
 export function* placesForBots(world: WorldState): Slices<BotPlaces> {
   const { disc } = world.player;
   const body = bodyOfBots(world.settings);
@@ -110,8 +110,8 @@ export function putPlayer(world: WorldState, first: boolean): void {
 }
 
 /**
- * Puts a bot where it begins a chase and lets it wait its random moment; false when there is no room for it. The first chase
- * begins as the plan is drawn, the later ones from the lair, so that the player has the pack behind it and not on all sides.
+ * Places a bot for a new chase and starts its random delay; false when there is no room. The first chase starts as the plan
+ * is drawn, later ones from the lair, so that the pack is behind the player and not on all sides.
  */
 export function placeBot(world: WorldState, { region, lair }: BotPlaces, bot: PilotState): boolean {
   resetPilot(world, bot);

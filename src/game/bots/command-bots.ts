@@ -1,8 +1,8 @@
-// A person's orders: bots go to a place by their own finders and stay there until they are released.
+// A user's orders: bots go to a place by their own finders and stay there until they are released.
 //
-// A command is data in an intent, so recorded runs repeat it, and where each bot was sent is in the hash. Several bots get places of their own
-// around the one that was meant: a grid of places that grows from it as far as one can walk straight from one to the next, so never
-// through a wall. A bot that fits nowhere there, or finds no path, keeps the order it had.
+// A command is data in an intent, so recorded runs repeat it, and the target of each bot is in the hash. Several bots
+// get separate places around the target: a grid that grows from it while the straight step to the next place is
+// walkable, so never through a wall. A bot that does not fit there, or finds no path, keeps its previous order.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { SQUARE_STEPS } from '../../nav/grid/grid-rules.ts';
 import { canFly } from '../planning/plan-path.ts';
@@ -16,10 +16,10 @@ import { fitsAt } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { CommandRefusal, Intent } from '../world.ts';
 
-/** Between two places, in radii: so far that a third bot passes between them, or, where there is no room for that, side by side. */
+/** Spacing of the places, in radii: wide enough for a third bot to pass, or, where that does not fit, side by side. */
 const SPACINGS = [4.25, 2.25];
 
-/** What is said of each refusal. */
+/** The message for each refusal. */
 export const COMMAND_REFUSALS: Readonly<Record<CommandRefusal, string>> = {
   'no floor': 'No bot fits there.',
   'no room': 'There is no room for so many.',
@@ -50,7 +50,7 @@ export function obeyCommand(world: WorldState, { command }: Intent): void {
 /** Where a bot is sent, null to release it, or why it stays as it is. */
 type Answer = Point3 | CommandRefusal | null;
 
-/** A place for each bot, or why it has none. Each place goes to the nearest bot that can get there. */
+/** A place for each bot, or the reason why not. Each place goes to the nearest bot that can reach it. */
 function assignPlaces(world: WorldState, bots: readonly PilotState[], to: Point): Map<PilotState, Answer> {
   const answers = new Map<PilotState, Answer>();
   if (bots.length === 0) return answers;
@@ -70,7 +70,7 @@ function assignPlaces(world: WorldState, bots: readonly PilotState[], to: Point)
   return answers;
 }
 
-/** At most `count` places for bots like this one, the one that was meant (or the nearest to it with room) first. */
+/** At most `count` places for bots of this size; the first is the target, or the nearest place to it with room. */
 function spotsAround(world: WorldState, bot: PilotState, to: Point, count: number): Point3[] {
   const { arena } = world;
   const disc = createDisc(bot.body);
@@ -113,6 +113,6 @@ function send(world: WorldState, bot: PilotState, goal: Point3 | null): void {
   bot.trouble.shunUntil = 0;
   changeMood(bot, 'usual');
   cancelRequest(bot);
-  // Getting out of some trouble ends with a request anyway.
+  // Backing up and yielding end with a request anyway.
   if (bot.trouble.backUpFor <= 0 && bot.yielding.ms <= 0) requestPath(world, bot);
 }

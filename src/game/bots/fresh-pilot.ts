@@ -1,5 +1,5 @@
-// What a bot knows and plans when it begins: a new bot, and an old one in a new chase or with another finder. Each of its records is made
-// by the file that owns it.
+// The state of a bot at its start: a new bot, or an old one in a new chase or with another finder. Each record is
+// created by the file that owns it.
 import { createManners } from '../manners/manners.ts';
 import { createYield } from '../manners/make-way.ts';
 import { ownMindOf } from '../minds/minds.ts';
@@ -10,7 +10,7 @@ import { createPlan, planLater } from '../requests/requests.ts';
 import { createPush } from '../triggers/use-movers.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** All of a bot's state that does not outlast a chase, but for its senses. What is missing here, createBot has to name. */
+/** All state of a bot that a new chase resets, except its senses. createBot adds the rest. */
 export function freshPilot(dealt: number, lastWork?: number) {
   return {
     facing: null,

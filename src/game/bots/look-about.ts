@@ -1,7 +1,7 @@
-// Before anybody plans or moves: the player's call is heard, and bots look about, each after the manner of its mind.
+// Runs before planning and moving: bots hear the player's call and look around, as their minds do.
 //
-// A call works once in a while, however long the key is held. What a bot sees or hears may change its mood; then it asks for another
-// path, unless it is just getting out of some trouble, after which it asks anyway.
+// A call works once every few seconds, however long the key is held. What a bot sees or hears may change its mood; then
+// it requests another path, unless it is backing up or yielding, after which it asks anyway.
 import { mindOf } from '../minds/minds.ts';
 import { useSenses } from '../minds/senses.ts';
 import { requestPath } from '../requests/requests.ts';
@@ -9,10 +9,10 @@ import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import type { Intent } from '../world.ts';
 
-/** From one call to the next: three seconds. */
+/** Minimum time between two calls: three seconds. */
 export const CALL_REST_STEPS = 3 * STEPS_PER_SECOND;
 
-/** The player calls, if it wants to, may again, and somebody listens. */
+/** Handles a call of the player, if it is allowed again and a bot listens. */
 export function hearCalls(world: WorldState, intent: Intent): void {
   if (intent.call !== true) return;
   if (world.calledAt >= 0 && world.tick - world.calledAt < CALL_REST_STEPS) return;
@@ -23,7 +23,7 @@ export function hearCalls(world: WorldState, intent: Intent): void {
   for (const bot of listeners) if (mindOf(world, bot).hear!(world, bot)) askSoon(world, bot);
 }
 
-/** Every bot looks about. */
+/** Lets every bot look around. */
 export function lookAbout(world: WorldState): void {
   for (const bot of world.bots) {
     if (!thinks(bot)) continue;
@@ -33,7 +33,7 @@ export function lookAbout(world: WorldState): void {
   }
 }
 
-/** Bots without a finder, or with one of their own, have no mind of ours. */
+/** Bots without a finder, or with their own, have no mind from the table. */
 const thinks = (bot: PilotState): boolean => bot.hunts && bot.finder !== null;
 
 function askSoon(world: WorldState, bot: PilotState): void {

@@ -1,10 +1,11 @@
-// A PathBot's mind: it plans, follows, waits, backs up, makes way and tries again. It knows no map and no A*.
+// A PathBot's control loop: plan, follow, wait, back up, yield, try again. It knows no map and no A*.
 //
-// The first plan comes after a random delay, the next ones every 4 s ± 10 % so that bots never fall into step, sooner when the
-// player has moved a good part of the way between them. A bot that runs into a wall or an object reverses for 200 ms, forgets its
-// path, then waits up to a second and plans anew; where that does not help it climbs a ladder: a sidestep, a longer way back,
-// a way round the portal ahead, and at last a while somewhere else. Another bot in the way is settled by make-way.ts. A bot that sees its prey near, with a
-// clear flight to it, heads straight there. After the PathBot of D. Brackeen, Developing Games in Java (2003), with rulings.
+// The first plan comes after a random delay, the next ones every 4 s ± 10 % so that bots never synchronise; sooner when
+// the player has moved by a good part of the distance between them. A bot that hits a wall or an object reverses for
+// 200 ms, drops its path, waits up to a second and plans again. If that does not help, it escalates: a sidestep, a
+// longer reverse, a path around the portal ahead, and at last some time elsewhere. make-way.ts handles other bots in
+// the way. A bot near its prey with a clear straight line heads straight there. After the PathBot of D. Brackeen,
+// Developing Games in Java (2003), with additions.
 import { distance } from '../../geometry/point.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { isHeldUpByCart } from '../movers/carts.ts';
@@ -27,19 +28,19 @@ import type { PilotState, WorldState } from '../world-state.ts';
 import { turnVisor } from '../motion/turn-visor.ts';
 import { pushWhatStops, runErrand, waitForMovers } from '../triggers/use-movers.ts';
 
-/** A bot that makes good less than this part of its wish against a wall has run into it; above, it slides along. */
+/** A bot that covers less than this fraction of its intended move against a wall has hit it; above, it slides along. */
 const SLIDING_PART = 0.4;
-/** Within this distance of the last trouble, the next one is the same. */
+/** Trouble within this distance of the last one counts as the same, map units. */
 const SAME_TROUBLE = 96;
-/** A following bot that does not get this far in STALL_MS is stuck. */
+/** A following bot that does not get this far in STALL_MS is stuck, map units. */
 const STALL_DISTANCE = 12;
 const STALL_MS = 1500;
-/** Held up by a cart for so long, a bot asks for a way round, or backs off; ms. */
+/** Blocked by a cart for this long, a bot requests a detour, then backs off; ms. */
 export const GO_ROUND_MS = 500;
 const LEAVE_MS = 3000;
-/** Slower than this, standing still is no trouble; map units per ms. */
+/** At lower speeds standing still is no trouble; map units per ms. */
 const SLOWEST = 0.02;
-/** A bot that finds no way tries another place for so many steps, at this part of its speed, in these directions in turn. */
+/** A bot without a path wanders for so many steps, at this fraction of its speed, in these directions in turn. */
 const WANDER_STEPS = 18;
 const WANDER_PART = 0.5;
 const WANDER: readonly Point[] = [
@@ -49,7 +50,7 @@ const WANDER: readonly Point[] = [
   { x: 0, z: -1 },
 ];
 
-/** One step of every bot: first those that move by plan, in order of their ids, so that a run can be repeated. */
+/** One step of every bot, in order of their ids. */
 export function pilotBots(world: WorldState): void {
   for (const bot of world.bots) {
     bot.before = bot.position;
@@ -61,7 +62,7 @@ export function pilotBots(world: WorldState): void {
     const { x, z, feet, floor, ceiling } = bot.disc;
     const wasFree = !isIntoSomebody(world, bot);
     pilotBot(world, bot);
-    // On a link, or up a step with somebody on its head, it waits; but a hunter that is put on its prey has caught it.
+    // A move that ends inside another body is undone; but a hunter that is teleported onto its prey has caught it.
     const isPut = bot.before !== before;
     if (wasFree && !isPut && isIntoSomebody(world, bot)) Object.assign(bot.disc, { x, z, feet, floor, ceiling });
     moveInCrowd(world.crowd, bot);
@@ -127,29 +128,29 @@ function pilotBot(world: WorldState, bot: PilotState): void {
   learnFrom(world, bot, report, steering !== 'on');
 }
 
-/** Is its path at an end? */
+/** Handles the end of the path. */
 function noticeArrival(bot: PilotState): void {
   if (bot.follow.crossing !== null || bot.follow.path === null || !isAtEnd(bot)) return;
   if (bot.state === 'no path') replacePath(bot, null);
   if (bot.state === 'following') bot.state = 'arrived';
 }
 
-/** Has it found no way? Then it tries from somewhere else near by, a little after each time. */
+/** Has it found no path? Then it wanders for a moment and tries from there. */
 function isLost({ tick }: WorldState, bot: PilotState): boolean {
   return bot.state === 'no path' && bot.hunts && bot.plan.failures > 0 && tick - bot.plan.askedAt < WANDER_STEPS;
 }
 
-/** Another way each time. */
+/** The wander velocity; another direction after each failure. */
 function wanderOf(world: WorldState, { id, plan: { failures } }: PilotState): Point3 {
   const { x, z } = WANDER[(id + failures) % WANDER.length];
   const speed = world.settings.speed * WANDER_PART * 1000;
   return { x: x * speed, y: 0, z: z * speed };
 }
 
-/** Was it stopped, and by what? */
+/** Reacts to what stopped the bot, if anything. */
 function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, passes: boolean): void {
   if (report.hitCircle >= 0 && report.made < SLIDING_PART) {
-    // Past somebody one brushes by others; the ladder of get-along.ts counts how long it takes.
+    // While passing, bots brush against others; get-along.ts counts how long that takes.
     if (passes) return;
     meetBot(world, bot, report.hitCircle);
     bot.trouble.stalledFor = 0;
@@ -167,12 +168,12 @@ function learnFrom(world: WorldState, bot: PilotState, report: FlightReport, pas
   const hit = report.hitWall && report.made < SLIDING_PART;
   const stalled = bot.trouble.stalledFor > STALL_MS && world.settings.speed > SLOWEST && bot.state !== 'arrived';
   if (!hit && !stalled) return;
-  // A leaf that is on its way up is no trouble.
+  // A door that is opening is no trouble.
   if (waitsAtDoor(world, bot) || pushWhatStops(world, bot)) bot.trouble.stalledFor = 0;
   else collide(world, bot);
 }
 
-/** A cart in the way: wait a moment, then ask for a way round it; in the end, go through the motions of a collision. */
+/** A cart is in the way: wait, then request a detour; in the end, treat it as a collision. */
 function waitForCart(world: WorldState, bot: PilotState): void {
   bot.trouble.stalledFor = 0;
   const before = bot.trouble.heldUpFor;
@@ -183,7 +184,7 @@ function waitForCart(world: WorldState, bot: PilotState): void {
   collide(world, bot);
 }
 
-/** A wall or an object in the way: back off, forget the path, and climb the ladder when it is the same trouble again. */
+/** A wall or an object is in the way: back off, drop the path, and escalate when the trouble repeats. */
 export function collide(world: WorldState, bot: PilotState): void {
   const { settings } = world;
   const { trouble } = bot;
@@ -212,10 +213,10 @@ export function collide(world: WorldState, bot: PilotState): void {
 function backUp(world: WorldState, bot: PilotState): void {
   drift(world, bot, bot.trouble.backUp);
   bot.trouble.backUpFor -= DT_MS;
-  // Twelve sixtieths of a second are 200 ms but for rounding.
+  // Twelve sixtieths of a second are 200 ms, except for rounding.
   if (bot.trouble.backUpFor > 1e-6) return;
   bot.trouble.backUpFor = 0;
   bot.state = 'waiting';
-  // The wait begins now: a path found during the way back would cut it short.
+  // The wait starts now: a path found while backing up would cut it short.
   planLater(world, bot);
 }

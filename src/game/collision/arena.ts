@@ -1,9 +1,10 @@
-// The level as bodies bump into it: every wall as flat numbers, the things that take room, and the few of both near one body.
+// The level as collision data: every wall as flat numbers, the things that block, and short lists of both near one
+// body.
 //
-// A wall's opening is what a body must fit through: from the higher floor to the lower ceiling of its two sectors, empty for
-// a one-sided wall. The tree finds the walls near a body; each body keeps its short list and asks again only when it has
-// left the square the list was made for. Where walls and things stand never changes; how high floors, ceilings and openings are
-// is the world's affair, which writes it in here (sectors.ts, doors.ts). So all who ask for heights in a step ask the arena.
+// A wall's opening is what a body must fit through: from the higher floor to the lower ceiling of its two sectors,
+// empty for a one-sided wall. The tree finds the walls near a body; each body caches its list and asks again only when
+// it has left the square that the list covers. Walls and things never move; floors, ceilings and openings do, and the
+// world writes their current heights here (sectors.ts, doors.ts). So every height query of a step reads the arena.
 import { distance } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { CurrentHeights, RoomHeights } from '../../bsp/heights-now.ts';
@@ -33,24 +34,24 @@ export interface Arena extends CurrentHeights {
   readonly things: readonly Blocker[];
   /** Those of them that stand in a sector that moves, by sector; they are carried along. */
   readonly riders: ReadonlyMap<number, readonly MovingBlocker[]>;
-  /** Things that go about: filled and changed by the world they are in. */
+  /** Things that move about: filled and changed by the world. */
   readonly moving: MovingBlocker[];
 }
 
-/** A thing that is somewhere else in the next step. */
+/** A thing that moves. */
 export type MovingBlocker = { -readonly [Key in keyof Blocker]: Blocker[Key] };
 
-/** What is near one body: lists and the square they hold for. Changed as its body moves. */
+/** What is near one body: cached lists and the square that they cover. Changed as the body moves. */
 export interface Nearby {
   walls: readonly number[];
   things: readonly Blocker[];
   x: number;
   z: number;
-  /** The lists hold everything within this distance of (x, z), measured along both axes. */
+  /** The lists contain everything within this distance of (x, z) along both axes. */
   reach: number;
 }
 
-/** How much farther than asked a list reaches, map units, so that it serves for several steps. */
+/** How much farther than asked a list reaches, map units, so that it is valid for several steps. */
 const LIST_MARGIN = 48;
 
 export function createArena(level: Level): Arena {
@@ -86,7 +87,7 @@ export function createArena(level: Level): Arena {
   return arena;
 }
 
-/** The level's things; those in sectors that move are this arena's own. */
+/** The level's things; those in moving sectors are copied for this arena. */
 function thingsOn(level: Level): Pick<Arena, 'things' | 'riders'> {
   const riders = new Map<number, MovingBlocker[]>(level.plan.movers.map(({ sector }) => [sector, []]));
   const all = blockersOfLevel(level);
@@ -102,7 +103,7 @@ function thingsOn(level: Level): Pick<Arena, 'things' | 'riders'> {
   return { things, riders };
 }
 
-/** Works a wall's opening out from the floors and ceilings of now; what hangs in it is for others to say. */
+/** Computes a wall's opening from the current floors and ceilings; doors in it are handled elsewhere. */
 export function measureOpening({ level, rooms, bottom, top }: Arena, wall: number): void {
   const { front, back } = level.plan.walls[wall];
   if (back === SOLID) {
@@ -114,12 +115,12 @@ export function measureOpening({ level, rooms, bottom, top }: Arena, wall: numbe
   top[wall] = Math.min(rooms[front].ceiling, rooms[back].ceiling);
 }
 
-/** An empty list, to be filled by the first question. */
+/** An empty list, filled by the first query. */
 export function createNearby(): Nearby {
   return { walls: [], things: [], x: 0, z: 0, reach: -1 };
 }
 
-/** The walls that come within `reach` of (x, z), and some more; ascending, so that their order never depends on the past. */
+/** The walls within `reach` of (x, z), and some more; ascending, so that their order does not depend on earlier queries. */
 export function wallsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly number[] {
   if (Math.abs(x - nearby.x) + reach > nearby.reach || Math.abs(z - nearby.z) + reach > nearby.reach) {
     nearby.x = x;
@@ -138,7 +139,7 @@ export function wallsAround(arena: Arena, nearby: Nearby, x: number, z: number, 
   return nearby.walls;
 }
 
-/** The things that come within `reach` of (x, z), and some more. */
+/** The things within `reach` of (x, z), and some more. */
 export function thingsAround(arena: Arena, nearby: Nearby, x: number, z: number, reach: number): readonly Blocker[] {
   if (arena.things.length === 0) return arena.moving;
   wallsAround(arena, nearby, x, z, reach);

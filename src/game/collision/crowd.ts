@@ -1,10 +1,11 @@
-// Who is near, among many: the bots by squares of floor, while they move one after another.
+// Neighbour queries among many bots: a grid over the floor plan, used while the bots move one after another.
 //
-// Laid at the beginning of the bots' part of a step and brought up to date after each bot, so what it tells is the same as looking
-// at all of them, in the order of their ids; outside that part all are looked at. Squares beyond the plan count to its rim.
+// Built at the start of the bots' part of a step and updated after each bot, so its answers equal those of a loop over
+// all bots in the order of their ids; outside that part a loop is used. Bots outside the plan's bounds count to the
+// grid's border.
 import type { Bounds, Point } from '../../geometry/point.ts';
 
-/** One of many: its id is its index among them. */
+/** A member of the crowd; its id is its index. */
 export interface Member {
   readonly id: number;
   readonly disc: Point;
@@ -16,7 +17,7 @@ export interface Crowd<T extends Member> {
   readonly side: number;
   readonly across: number;
   readonly down: number;
-  /** The bots of each square that somebody has been in, in no order. */
+  /** The bots of each square that was ever used, in no order. */
   readonly squares: Map<number, T[]>;
   /** The square of each bot, by its index in world.bots. */
   readonly squareOf: Int32Array;
@@ -26,7 +27,7 @@ export interface Crowd<T extends Member> {
 const SIDE = 96;
 const MOST = 128;
 
-/** Lays the bots over the plan's bounds. */
+/** Sorts the bots into the squares. */
 export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bots: readonly T[]): Crowd<T> {
   const side = Math.max(SIDE, (maxX - minX) / MOST, (maxZ - minZ) / MOST);
   const across = Math.max(1, Math.ceil((maxX - minX) / side));
@@ -40,7 +41,7 @@ export function layCrowd<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, b
   return crowd;
 }
 
-/** The bot has moved. */
+/** Updates the square of a bot that has moved. */
 export function moveInCrowd<T extends Member>(crowd: Crowd<T>, bot: T): void {
   const square = squareAt(crowd, bot.disc.x, bot.disc.z);
   const old = crowd.squareOf[bot.id];

@@ -1,20 +1,20 @@
-// A disc moves over the plan, slides along what stops it, and never gets into it.
+// Moves a disc over the plan: it slides along what stops it and never penetrates it.
 //
-// The move is cut into pieces of at most half the disc's radius. Each piece is swept: the first wall or body the disc would
-// touch, exactly (a segment swollen by the radius is a slab with two round ends), takes away the part of the move that
-// goes into it; the rest goes on along the tangent, and where a second one stands in that way too, it ends there. So a disc that
-// starts clear of the walls ends clear of them, at any speed. A wall stops a body when it is one-sided, when its flags say so,
-// or when the body does not fit the opening at the height of its feet. At the end of a piece the body must fit between the
-// highest floor and the lowest ceiling under its whole disc; a wall that would spoil that stops it as well. A thing is a round
-// wall as high as it is: it stops whom it is too high a step for, and carries whoever has got onto it.
+// The move is cut into pieces of at most half the disc's radius. Each piece is swept exactly (a segment inflated by the
+// radius is a slab with two round ends): the first contact removes the part of the move that goes into it, and the rest
+// continues along the tangent; where a second contact opposes that, the piece ends. So a disc that starts clear of the
+// walls ends clear of them, at any speed. A wall stops a body when it is one-sided, when its flags say so, or when the
+// body does not fit through the opening at the height of its feet. At the end of a piece the body must fit between the
+// highest floor and the lowest ceiling under its whole disc; a wall that violates this stops it too. A thing is a round
+// wall of its own height: it stops a body for which it is too high a step, and carries one that stands on it.
 import type { Blocker } from '../../nav/blockers.ts';
 import { roomAt, thingsAround, wallsAround } from './arena.ts';
 import type { Arena, Nearby } from './arena.ts';
 
-/** A wall is touched when it is nearer to the centre than the radius by more than this; rounding stays far below it. */
+/** A wall is touched when it is nearer to the centre than the radius by more than this; rounding errors stay far below. */
 export const CONTACT_TOLERANCE = 1 / 4096;
 
-/** How far a sweep may dip into what it slides along before it counts as a hit: half the contact tolerance. */
+/** How deep a sweep may dip into an obstacle before it counts as a hit: half the contact tolerance. */
 const SWEEP_DIP = CONTACT_TOLERANCE / 2;
 
 /** Feet and openings may disagree by rounding; far below anything that is drawn. */
@@ -195,7 +195,7 @@ function slidePiece(
     for (const wall of walls) {
       if (arena.bottom[wall] <= disc.floor && arena.top[wall] >= disc.ceiling) continue;
       if (squareToWall(arena, wall, x, z) >= touch || spoilers.includes(wall)) continue;
-      // What the disc is over already has not spoilt anything.
+      // A wall that the disc overlaps already is not the cause.
       if (squareToWall(arena, wall, disc.x, disc.z) < touch) continue;
       spoilers.push(wall);
     }

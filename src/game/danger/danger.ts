@@ -1,19 +1,19 @@
-// Danger: how much of it there is in each leaf since a shot was heard there, and what it does to the cost of ways.
+// Danger: a value per leaf after a shot was heard there, and its effect on path costs.
 //
-// A shot is most dangerous where it was fired and less the farther its sound has come, by the ways that are open; all of it fades
-// within seconds. What several shots make adds up, to 1 at most. Ways through danger cost more, for everybody who asks for one: the
-// possibility map of the founding documents. Worked out from the shots alone, so it is not in the hash.
+// A shot is most dangerous where it was fired and less so along the paths of its sound; all danger fades within
+// seconds. Several shots add up, to 1 at most. Dangerous paths cost more, for every bot: the possibility map of the
+// founding documents. Computed from the shots alone, so it is not in the hash.
 import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Shot } from '../world.ts';
 
-/** A shot is heard this far, map units of way. */
+/** A shot is heard this far along open paths, map units. */
 export const SHOT_REACH = 1024;
 /** Steps for which the danger of a shot lasts: 10 s. */
 export const DANGER_STEPS = 10 * STEPS_PER_SECOND;
-/** Full danger makes ways this many times dearer, and once more. */
+/** Full danger multiplies costs by 1 + this. */
 const WEIGHT = 8;
 
-/** The danger of every leaf now, 0 … 1; null when there is none anywhere. */
+/** The current danger of every leaf, 0 … 1; null when there is none. */
 export function dangerNow(world: { readonly shots: readonly Shot[]; readonly tick: number }): Float64Array | null {
   const { shots, tick } = world;
   if (shots.length === 0) return null;
@@ -28,7 +28,7 @@ export function dangerNow(world: { readonly shots: readonly Shot[]; readonly tic
   return danger;
 }
 
-/** What a way through each leaf costs now, as a factor of its costs; null when nothing is dearer than usual. */
+/** The current cost factor of each leaf; null when all are 1. */
 export function factorsOfDanger(world: WorldState): Float64Array | null {
   return dangerNow(world)?.map((danger) => 1 + WEIGHT * danger) ?? null;
 }

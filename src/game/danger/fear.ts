@@ -1,8 +1,9 @@
-// The player shoots in the air, and every bot that hears it is afraid for a while: it goes faster, out of the danger by the safest way.
+// The player shoots in the air; every bot that hears it is afraid for a while and hurries out of the danger by the
+// safest path.
 //
-// Heard is what comes by the ways that are open (sound-field.ts), so not through walls and shut doors. A frightened bot asks at
-// once where to: to the place where it is safe soonest (escape.ts). Then it goes after its business again, by ways that still
-// keep off what was dangerous until that has faded. After the founding documents' reaction to shots.
+// Sound travels along open paths (sound-field.ts), so not through walls and shut doors. A frightened bot plans at once,
+// to the place where it is safe soonest (escape.ts). Then it returns to its business, by paths that still avoid the
+// danger until that has faded. After the founding documents' reaction to shots.
 import type { CostOptions } from '../../nav/cost-terms.ts';
 import { findEscape } from '../../nav/reach/escape.ts';
 import { soundWayTo } from '../../nav/reach/sound-field.ts';
@@ -22,11 +23,11 @@ import { dangerNow, fadeDanger, SHOT_REACH } from './danger.ts';
 export const RELOAD_STEPS = (STEPS_PER_SECOND * 3) / 2;
 /** Steps for which a bot is afraid: 4 s. */
 export const FEAR_STEPS = 4 * STEPS_PER_SECOND;
-/** Bots gather in about so much floor where they flee to, square map units; so many places there are tried. */
+/** Area of a refuge, square map units, and how many random places in it are tried. */
 const REFUGE_AREA = 240 * 240;
 const REFUGE_TRIES = 4;
 
-/** The player's part of a step: shoots where it wants to and has loaded. */
+/** The player's part of a step: fires if wanted and loaded. */
 export function shoot(world: WorldState, intent: Intent): void {
   fadeDanger(world);
   const last = world.shots.length === 0 ? -Infinity : world.shots[world.shots.length - 1].firedAt;
@@ -49,12 +50,12 @@ export function shoot(world: WorldState, intent: Intent): void {
   }
 }
 
-/** On another level the sound of shots that are not forgotten has come by other ways. */
+/** Recomputes the sound of recent shots for another level. */
 export function hearAgain(world: WorldState): void {
   world.shots = world.shots.map((shot) => ({ ...shot, sound: soundOf(world, shot.at, SHOT_REACH) }));
 }
 
-/** Where a frightened bot flees to; null where no way leads anywhere. */
+/** Where a frightened bot flees to; null when there is no path. */
 export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOptions | null): Point | null {
   const danger = dangerNow(world);
   if (danger === null || costs === null) return null;
@@ -63,7 +64,7 @@ export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOpti
   const { at, expanded } = findEscape(portalGraphOf(world.level, bot.body), { x, z, y: feet }, danger, costs, sources);
   world.expandedBeside += expanded;
   if (at === null) return null;
-  // Not all in the one doorway: somewhere about it, where it is no worse.
+  // Not all bots into one doorway: somewhere around it that is no worse.
   const region = reachedRegion(world.level, bot.body, at, REFUGE_AREA);
   let best: Point = at;
   let least = Infinity;
@@ -78,7 +79,7 @@ export function chooseRefuge(world: WorldState, bot: PilotState, costs: CostOpti
   return best;
 }
 
-/** In the step in which its fear ends the bot asks where to go now. */
+/** Requests a path in the step in which the fear ends. */
 export function endFear(world: WorldState, bot: PilotState): void {
   if (world.tick === bot.fearUntil && bot.hunts) requestPath(world, bot);
 }

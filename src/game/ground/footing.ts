@@ -1,8 +1,9 @@
-// The ground under one's feet: ice and mud, floors that hurt, and secret places that are found.
+// The ground under the feet: ice and mud, floors that hurt, and secrets.
 //
-// Ice lets feet slip, so that one starts and stops late; in mud one is slow, and so are bots on foot. Nobody has health here, so a floor
-// that hurts tells so and no more, as often as the original would take some (every 32 of its 35 beats a second); bots keep off it where
-// there is another way, for it is dear. A secret is found by standing in it. Rules as in Doom (id Software, 1993; its source, 1997).
+// On ice a body starts and stops late; in mud it is slow, and so are bots on foot. There is no health, so a harmful
+// floor only reports its harm, as often as the original would take some (every 32 of its 35 tics a second); bots avoid
+// it where there is another path, because it is expensive. A secret is found by standing in it. Rules as in Doom (id
+// Software, 1993; its source, 1997).
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FloorPlan, Footing } from '../../map/floor-plan.ts';
@@ -10,22 +11,22 @@ import { PLAIN_FOOTING } from '../../map/footings.ts';
 import { footingsUnder } from './weather.ts';
 import type { WorldState } from '../world-state.ts';
 
-/** Every 32 of the original's 35 beats a second: 54.9 steps. */
+/** Every 32 of the original's 35 tics a second: 54.9 steps. */
 const HURT_STEPS = 55;
 
-/** How feet hold at a place in the weather as it is. */
+/** The footing at a place in the current weather. */
 export function footingAt({ level, settings }: WorldState, { x, z }: Point): Footing {
   const footings = footingsUnder(level.plan, settings.weather);
   const leaf = footings === null ? -1 : leafAt(level.tree, { x, z });
   return leaf < 0 ? PLAIN_FOOTING : footings![level.tree.leaves[leaf].sector];
 }
 
-/** How many secrets a plan has. */
+/** The number of secrets of a plan. */
 export function countSecrets({ sectors }: Pick<FloorPlan, 'sectors'>): number {
   return sectors.filter(({ isSecret }) => isSecret === true).length;
 }
 
-/** What the ground does to the player, after its step. */
+/** Applies the ground to the player, after its step. */
 export function feelGround(world: WorldState): void {
   const { level, player, tick } = world;
   const { disc } = player;
@@ -33,7 +34,7 @@ export function feelGround(world: WorldState): void {
   if (leaf < 0 || disc.feet > disc.floor) return;
   const { sector } = level.tree.leaves[leaf];
   const { harm, isSecret } = level.plan.sectors[sector];
-  // Over an edge one stands on the higher floor, and not on this one.
+  // Over an edge the player stands on the higher floor, not on this one.
   if (disc.floor > world.arena.rooms[sector].floor) return;
   if (harm !== undefined && tick % HURT_STEPS === 0) world.events.push({ type: 'hurt', harm });
   if (isSecret !== true || world.secrets.has(sector)) return;

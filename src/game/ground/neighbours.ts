@@ -1,19 +1,20 @@
-// Who is near whom: the bots and the player are upright cylinders, and none of them moves into another one.
+// Neighbours and collisions between bodies: the bots and the player are upright cylinders that never move into each
+// other.
 //
-// A move is swept against the circles of those at the same height. A change of height stops above or below the other one.
-// Two that overlap all the same (a setting has changed) may move apart, never closer.
+// A move is swept against the circles of the bodies at the same height. A change of height stops above or below another
+// body. Two that overlap anyway (a setting has changed) may move apart, never closer.
 import { distance, type Point } from '../../geometry/point.ts';
 import { crowdNear } from '../collision/crowd.ts';
 import { CONTACT_TOLERANCE, moveDisc, type Circle, type MoveReport, type Disc } from '../collision/slide.ts';
 import { PLAYER_ID, type PilotState, type PlayerState, type WorldState } from '../world-state.ts';
 
-/** A bot or the player, as the others meet it. */
+/** A bot or the player. */
 export type Neighbour = PilotState | PlayerState;
 
-/** Flying bots less than this above or below each other are in each other's way, map units. */
+/** Flying bots with less vertical distance than this block each other, map units. */
 const HEIGHT_APART = 4;
 
-/** Two bodies may come this much closer than they are wide, so that they pass in a corridor of exactly two widths; map units. */
+/** Two bodies may overlap by this much, so that they can pass in a corridor of exactly two widths; map units. */
 export const SOFT_RIM = 1 / 256;
 
 export const isPlayer = (body: Neighbour): body is PlayerState => body.id === PLAYER_ID;
@@ -28,7 +29,7 @@ export function bodiesNear(world: WorldState, body: Neighbour, reach: number): N
   return othersAbout(world, body, reach).filter((other) => isAtHeightOf(world, body, other));
 }
 
-/** What a step of the body may touch. */
+/** Circles that a step of the body may touch. */
 export function circlesNear(world: WorldState, body: Neighbour, step: number): Circle[] {
   return bodiesNear(world, body, 4 * body.disc.radius + step).map(({ id, disc }) => ({
     id,
@@ -38,7 +39,7 @@ export function circlesNear(world: WorldState, body: Neighbour, step: number): C
   }));
 }
 
-/** Moves a walker over the floor, sliding along what is there; not at all where a step up would lift it into somebody. */
+/** Moves a walker over the floor, sliding along obstacles; not at all where a step up would lift it into another body. */
 export function moveAmong(world: WorldState, body: Neighbour, dx: number, dz: number): MoveReport {
   const { disc } = body;
   const { x, z, feet, floor, ceiling } = disc;
@@ -48,14 +49,14 @@ export function moveAmong(world: WorldState, body: Neighbour, dx: number, dz: nu
   return report;
 }
 
-/** Those that stand where a body is to be put. */
+/** The bodies that stand where one is to be placed. */
 export function bodiesAt(world: WorldState, body: Neighbour, at: Point): Neighbour[] {
   return [...world.bots, world.player].filter(
     (other) => other !== body && distance(other.disc, at) < 2.25 * body.disc.radius,
   );
 }
 
-/** Would the body, with its feet there, be deeper in somebody above or below it than now? */
+/** Would the body, with its feet there, overlap a body above or below it more than now? */
 export function wouldStack(world: WorldState, body: Neighbour, feet: number): boolean {
   const { disc } = body;
   return bodiesOver(world, body).some(({ disc: other }) => {
@@ -64,13 +65,13 @@ export function wouldStack(world: WorldState, body: Neighbour, feet: number): bo
   });
 }
 
-/** Is the body in another one, by more than a touch? */
+/** Does the body overlap another one by more than the tolerance? */
 export function isIntoSomebody(world: WorldState, body: Neighbour): boolean {
   const { disc } = body;
   return bodiesOver(world, body).some(({ disc: other }) => sharedHeight(disc, disc.feet, other) > CONTACT_TOLERANCE);
 }
 
-/** The others whose discs overlap the body's, at any height. */
+/** The bodies whose discs overlap this one's, at any height. */
 export function bodiesOver(world: WorldState, body: Neighbour): Neighbour[] {
   const { disc } = body;
   return othersAbout(world, body, 3 * disc.radius).filter(({ disc: other }) => {
@@ -81,19 +82,19 @@ export function bodiesOver(world: WorldState, body: Neighbour): Neighbour[] {
   });
 }
 
-/** Flyers pass above and below each other, and everybody above and below the player. Walking bots block each other at any height. */
+/** Flyers pass above and below each other, and all bots above and below the player. Walking bots block each other at any height. */
 function isAtHeightOf({ settings }: WorldState, body: Neighbour, other: Neighbour): boolean {
   const shared = sharedHeight(body.disc, body.disc.feet, other.disc);
   if (isPlayer(body) || isPlayer(other)) return shared > 0;
   return settings.flyHeight === 0 || shared > -HEIGHT_APART;
 }
 
-/** How much height two bodies share when the first has its feet there; negative: the gap between them. */
+/** The vertical overlap of two bodies when the first has its feet there; negative: the gap between them. */
 function sharedHeight({ height }: Disc, feet: number, other: Disc): number {
   return Math.min(feet + height, other.feet + other.height) - Math.max(feet, other.feet);
 }
 
-/** The highest somebody under the body's feet and the lowest one above its head, as it stands: floor and ceiling to it. */
+/** Floor and ceiling for the body, bodies under its feet and above its head included. */
 export function limitsOf(world: WorldState, body: Neighbour): { floor: number; ceiling: number } {
   let { feet, height, floor, ceiling } = body.disc;
   for (const { disc: other } of bodiesOver(world, body)) {
@@ -104,7 +105,7 @@ export function limitsOf(world: WorldState, body: Neighbour): { floor: number; c
   return { floor, ceiling };
 }
 
-/** Lifts who is above a body that a floor has just lifted into it, by `most` at most; false where there is no room for that. */
+/** Lifts the bodies above one that a floor has just raised, by `most` at most; false where there is no room. */
 export function liftAbove(world: WorldState, body: Neighbour, most: number): boolean {
   const { disc } = body;
   return bodiesOver(world, body).every(({ disc: other }) => {

@@ -1,5 +1,5 @@
-// A sound map that nobody can play, because the player fits in nowhere: told as a MapError is, by what is wrong and how to mend it, so that page
-// and terminal can show it to whoever brought the map.
+// Error for a sound map that nobody can play because the player fits nowhere. It says what is wrong and how to mend it,
+// as a MapError does, so that the page and the terminal can show it.
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Body } from '../../nav/body.ts';
 

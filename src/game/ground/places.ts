@@ -1,8 +1,8 @@
-// Where bodies are put: the plan's own starts where they will do, else places drawn at random, equally often per area.
+// Where bodies are placed: the plan's own starts where they are suitable, else random places, uniform by area.
 //
-// A place will do when the body fits there, clear of walls and of the other bots. A bot's place should moreover be far from the
-// player and out of its sight, and lead to it; of several tries the best is taken, so that even a plan of one small room
-// gets its bots.
+// A place is suitable when the body fits there, clear of walls and of other bots. A bot's place should also be far from
+// the player, out of its sight, and connected to it; the best of several tries is taken, so that even a plan of one
+// small room gets its bots.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { canSee } from '../../bsp/trace.ts';
 import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
@@ -24,28 +24,28 @@ import { fitsAt } from '../collision/slide.ts';
 import type { Disc } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** Ways to the player longer than this are all far enough, map units. */
+/** Paths to the player longer than this are all far enough, map units. */
 const FAR_AWAY = 2400;
-/** Nearer than this to the player, a bot's own start will not do. */
+/** A bot's own start must be at least this far from the player, map units. */
 const TOO_NEAR = 448;
-/** Places weighed for a lair. */
+/** Candidates for a lair. */
 const LAIR_TRIES = 12;
-/** Floor of a lair, square map units; it grows fourfold until there is room. */
+/** Area of a lair, square map units; it is multiplied by four until there is room. */
 const LAIR_AREA = 160 * 160;
 const LARGEST_LAIR = 1e9;
 const PLACE_TRIES = 8;
-/** Rings around a start that is too tight, and their distance from one another. */
+/** Rings searched around a start that is too tight, and their spacing, map units. */
 const RINGS = 8;
 const RING_STEP = 8;
 
-/** A body that is nowhere yet. */
+/** A disc that is not placed yet. */
 export function createDisc(body: Body): Disc {
   const { radius, height, stoppedBy } = body;
   const step = body.flies ? 0 : body.step;
   return { x: 0, z: 0, feet: 0, height, radius, step, stoppedBy, floor: 0, ceiling: 0, nearby: createNearby() };
 }
 
-/** A random point of a region where the disc fits, or null when none of many was one. */
+/** A random point of a region where the disc fits, or null when all tries failed. */
 export function randomSpot(arena: Arena, region: Region, random: RandomStream, disc: Disc): Point | null {
   return randomPoint(
     region,
@@ -54,7 +54,7 @@ export function randomSpot(arena: Arena, region: Region, random: RandomStream, d
   );
 }
 
-/** The place nearest to `at` where the disc fits, looked for on rings around it; null when there is none near. */
+/** The place nearest to `at` where the disc fits, searched on rings around it; null when there is none near. */
 export function spotAround(arena: Arena, disc: Disc, at: Point): Point | null {
   if (roomAt(arena, at.x, at.z) !== null && fitsAt(arena, disc, at.x, at.z)) return at;
   for (let ring = 1; ring <= RINGS; ring++) {
@@ -92,8 +92,8 @@ export function startForPlayer(
 const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmatch';
 
 /**
- * Where a chase begins for the bots: a place in `region`, from where they get to the player, that is as far to go as any of
- * some, better out of the player's sight; null when there is no room. Yields after each place that it has weighed.
+ * Where the bots start a chase: of some random places in `region`, from which they can reach the player, one of the farthest by
+ * path, preferably out of the player's sight; null when there is no room. Yields after each candidate.
  */
 export function* chooseSpawnPlace(world: WorldState, region: Region, disc: Disc): Slices<Point | null> {
   const { arena, player, finder } = world;
@@ -118,13 +118,13 @@ export function* chooseSpawnPlace(world: WorldState, region: Region, disc: Disc)
   return best;
 }
 
-/** The place where a pack gathers, and the regions about it, by their area, that bots have looked for room in so far. */
+/** The place where a pack gathers, and the regions around it searched so far, by area. */
 export interface SpawnPlace {
   readonly at: Point;
   readonly regions: Map<number, Region>;
 }
 
-/** A place for a bot in the lair, or as near to it as there is room; null when there is none at all. */
+/** A place for a bot in the lair, or as near to it as there is room; null when there is none. */
 export function placeAtSpawn(world: WorldState, lair: SpawnPlace, bot: PilotState): Point | null {
   const { arena, level } = world;
   for (let area = LAIR_AREA; area < LARGEST_LAIR; area *= 4) {
@@ -143,7 +143,7 @@ export function ownStart(world: WorldState, region: Region, bot: PilotState): Po
   const { arena, player } = world;
   const { plan, tree } = arena.level;
   const own = plan.things.filter(({ kind }) => kind === 'bot')[bot.id];
-  // Who draws a plan for us means what it says, even a bot in a sealed room; other files know nothing of our bots.
+  // In our own format a start is meant, even in a sealed room; other formats know nothing of our bots.
   if (own === undefined || (plan.format !== 'floor plan' && region.holds[leafAt(tree, own.at)] !== 1)) return null;
   const at = spotAround(arena, bot.disc, own.at);
   if (at === null || bodiesAt(world, bot, at).length > 0) return null;

@@ -1,4 +1,4 @@
-// Who sees whom in the world as it is now: the level's walls, and the leaves of doors as they hang.
+// Line of sight in the world as it is now: the level's walls, and the doors at their current positions.
 import { trace, type Hit } from '../../bsp/trace.ts';
 import { visibleCells, type VisibleCell } from '../../bsp/visible-cells.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
@@ -28,12 +28,12 @@ export function traceNow(world: World, from: Point3, to: Point3): Hit | null {
   return trace(world.level.tree, from, to, stateOf(world).arena);
 }
 
-/** Is nothing between the two points now that stops sight? */
+/** Is the line of sight between the two points free now? */
 export function seesNow(world: World, from: Point3, to: Point3): boolean {
   return traceNow(world, from, to) === null;
 }
 
-/** The cells that are seen from the eye now, as visibleCells gives them. */
+/** The cells visible from the eye now, as visibleCells returns them. */
 export function visibleNow(world: World, eye: Point): VisibleCell[] {
   return visibleCells(world.level.tree, eye, stateOf(world).arena);
 }

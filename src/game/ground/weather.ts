@@ -1,8 +1,8 @@
-// What the weather makes of the ground: a table of weathers, each with what a unit of way costs in a sector while it lasts, and its
+// How the weather changes the ground: a table of weathers, each with the cost per unit of distance in a sector, and its
 // footing.
 //
-// Frost lets water bear whoever walks on it, and opens routes that were too dear; a flood closes them. The world has one table of
-// costs by sector, which every query reads as it stands; graphs and trees know nothing of it and are never built anew.
+// Frost makes water walkable and opens routes that were too expensive; a flood closes them. The world has one table of
+// costs by sector, which every query reads; graphs and trees do not depend on it and are never rebuilt.
 import type { FloorPlan, Footing, Sector } from '../../map/floor-plan.ts';
 import { ICE_FOOTING, PLAIN_FOOTING } from '../../map/footings.ts';
 import { stateOf, type WorldState } from '../world-state.ts';
@@ -14,7 +14,7 @@ export interface Weather {
   readonly note: string;
   /** Does wet ground freeze? For looks. */
   readonly freezes?: true;
-  /** What a unit of way costs in the sector. */
+  /** Cost per unit of distance in the sector. */
   costOf(sector: Sector): number;
   footingOf(sector: Sector): Footing;
 }
@@ -61,7 +61,7 @@ export function isFrozenUnder(key: string): boolean {
   return WEATHERS.some((each) => each.key === key && each.freezes === true);
 }
 
-/** The costs by sector under that weather; null in fair weather, where the plan's hold. */
+/** The costs by sector under that weather; null in fair weather, where the plan's costs apply. */
 export function terrainUnder(plan: FloorPlan, key: string): Float64Array | null {
   const weather = weatherOf(key);
   return weather === WEATHERS[0] ? null : Float64Array.from(plan.sectors, (sector) => weather.costOf(sector));
@@ -69,7 +69,7 @@ export function terrainUnder(plan: FloorPlan, key: string): Float64Array | null 
 
 const footingsOf = new WeakMap<FloorPlan, Map<string, readonly Footing[] | null>>();
 
-/** How feet hold in each sector under that weather; null where all of it is plain floor. */
+/** The footing in each sector under that weather; null where all of it is plain floor. */
 export function footingsUnder(plan: FloorPlan, key: string): readonly Footing[] | null {
   let known = footingsOf.get(plan);
   if (known === undefined) footingsOf.set(plan, (known = new Map()));
@@ -88,13 +88,13 @@ function weatherOf(key: string): Weather {
   return weather;
 }
 
-/** Changes what one sector costs from now on, beside the weather; Infinity closes it. The next query knows. */
+/** Changes the cost of one sector from now on, in addition to the weather; Infinity closes it. */
 export function setTerrain(world: World, sector: number, cost: number): void {
   const state = stateOf(world);
   if (!(cost > 0) || !(sector >= 0 && sector < state.level.plan.sectors.length)) {
     throw new Error(`setTerrain: sector ${sector} of ${state.level.plan.sectors.length} to cost ${cost}`);
   }
-  // A new table: answers that were asked for with the old one keep it.
+  // A new table: pending questions keep the old one.
   const terrain = Float64Array.from(state.terrain ?? terrainOfPlan(state.level.plan));
   terrain[sector] = cost;
   state.terrain = terrain;
@@ -102,12 +102,12 @@ export function setTerrain(world: World, sector: number, cost: number): void {
   state.changedAt = state.tick + 1;
 }
 
-/** What the plan's sectors cost as drawn. */
+/** The costs of the sectors as the plan has them. */
 export function terrainOfPlan({ sectors }: FloorPlan): Float64Array {
   return Float64Array.from(sectors, ({ cost }) => cost);
 }
 
-/** Lets the weather of the settings hold from now on. */
+/** Applies the weather of the settings. */
 export function changeWeather(world: WorldState): void {
   world.terrain = terrainUnder(world.level.plan, world.settings.weather);
   world.changedAt = world.tick + 1;

@@ -1,9 +1,9 @@
-// How a bot takes a link that is not walked: it leaves the ground of its path and moves by the link's own curve until it lands.
+// How a bot takes an off-mesh link: it leaves the path's ground and moves along the link's curve until it lands.
 //
-// A jump is an arc, a lift a ride, a teleport a flash; a door is waited for, water swum. A link is begun only when nobody
-// stands where it ends, and once begun it is ended, whatever path is found meanwhile (that one begins where it lands). Walls
-// hold in the air as on the ground: who is stopped by one, or lands elsewhere, has collided. What it is not: falls are walked over
-// the edge, and gravity does the rest (fly-bot.ts).
+// A jump is an arc, a lift a ride, a teleport instant; a door is waited for, water swum. A link is started only when
+// its end is free, and once started it is finished, whatever path is found meanwhile (that one starts where the link
+// lands). Walls stop a bot in the air as on the ground: a bot that is stopped, or lands elsewhere, has collided. Falls
+// are no links of this kind: they are walked over the edge, and gravity does the rest (fly-bot.ts).
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { SLOWEST_PACE } from '../../nav/cost-terms.ts';
@@ -15,11 +15,11 @@ import { endLink, startLink } from '../motion/follow.ts';
 import { restartStall } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** A bot that was held up makes up for it at this many times the curve's own pace, and for so long after its end, ms. */
+/** A delayed bot catches up at this many times the curve's pace, for at most so long after its end, ms. */
 const CATCH_UP = 2;
 const LATE_MS = 600;
 
-/** Begins the link to the bot's next point; false when somebody stands where it ends. A flash is over at once. */
+/** Starts the link to the bot's next point; false when its end is occupied. A teleport is over at once. */
 export function beginLink(world: WorldState, bot: PilotState): boolean {
   const { disc } = bot;
   const { path } = bot.follow;
@@ -42,7 +42,7 @@ export function beginLink(world: WorldState, bot: PilotState): boolean {
   return true;
 }
 
-/** One step along the link; 'stopped' when a wall was in the way or it has landed elsewhere. */
+/** One step along the link; 'stopped' when a wall was in the way or the bot landed elsewhere. */
 export function crossLink(world: WorldState, bot: PilotState): 'under way' | 'landed' | 'stopped' {
   const { disc, before } = bot;
   const { crossing } = bot.follow;

@@ -1,7 +1,7 @@
-// Room at a place where somebody is to be put: at the end of a link, at a start, at the view of an address.
+// Makes room where a body is to be placed: at the end of a link, at a start, at the viewpoint of an address.
 //
-// A bot waits until the place is free; only a hunter may land on the player, which catches it. The player changes places
-// with a bot that stands there, so that an idle bot never shuts a teleporter.
+// A bot waits until the place is free; only a hunter may land on the player, which catches it. The player swaps places
+// with a bot that stands there, so that an idle bot never blocks a teleporter.
 import type { Point } from '../../geometry/point.ts';
 import { putBot } from '../motion/fly-bot.ts';
 import { isHunter } from '../minds/minds.ts';
@@ -18,12 +18,12 @@ const GRACE_STEPS = (STEPS_PER_SECOND * 3) / 2;
 export const mayCatch = (world: WorldState, bot: PilotState): boolean =>
   world.phase === 'hunt' && world.survived >= GRACE_STEPS && isHunter(world, bot);
 
-/** Does nobody stand where the bot is about to be put, but the player it would catch? */
+/** Is the place free for the bot, except for a player that it would catch? */
 export function isFreeFor(world: WorldState, bot: PilotState, at: Point): boolean {
   return bodiesAt(world, bot, at).every((other) => isPlayer(other) && mayCatch(world, bot));
 }
 
-/** Makes room for the player, who is about to be put there: a bot takes the player's place. False where that is no help. */
+/** Makes room for the player: a bot that stands there takes the player's place. False where that does not work. */
 export function makeRoomForPlayer(world: WorldState, at: Point): boolean {
   const { x, z } = world.player.disc;
   const isInWay = (other: Neighbour): other is PilotState => !isPlayer(other) && !mayCatch(world, other);
@@ -34,7 +34,7 @@ export function makeRoomForPlayer(world: WorldState, at: Point): boolean {
   return true;
 }
 
-/** Puts a bot somewhere else in the middle of its way: it asks for another one. */
+/** Moves a bot elsewhere on its way; it requests a new path. */
 export function carryBot(world: WorldState, bot: PilotState, at: Point): void {
   putBot(world, bot, at);
   dropPathAndLink(bot);

@@ -1,8 +1,8 @@
-// The player takes teleporters: whoever walks onto the entrance of one stands at its exit in the same step, facing as before.
+// The player takes teleporters: walking onto an entrance puts it at the exit in the same step, facing as before.
 //
-// One is carried off once, then has to step off every entrance before the next: so the two ends of a pair don't throw one back
-// and forth, and who begins a chase on one stays there. An exit where the player does not fit carries nobody. Bots take links
-// as part of their paths (fly-bot.ts); their planner has asked for them.
+// After a teleport the player has to step off every entrance before the next one: so the two ends of a pair do not
+// throw it back and forth, and a player that starts on one stays there. An exit where the player does not fit is
+// ignored. Bots take links as part of their paths (fly-bot.ts).
 import { distance } from '../../geometry/point.ts';
 import { makeRoomForPlayer } from './make-room.ts';
 import { fitsAt, measureFooting } from '../collision/slide.ts';
@@ -12,10 +12,10 @@ import type { WorldState } from '../world-state.ts';
 const ON_ENTRANCE = 16;
 /** … and this far from it is off it again: beyond the ring that is drawn. */
 const OFF_ENTRANCE = 28;
-/** Higher than this above the floor one flies over it. */
+/** A player higher than this above the floor passes over it, map units. */
 const ABOVE_ENTRANCE = 16;
 
-/** Looks after the player's step whether it stands on an entrance. */
+/** Runs after the player's step: teleports it when it stands on an entrance. */
 export function takeLinks(world: WorldState): void {
   const { player, level, arena } = world;
   const { disc } = player;

@@ -1,8 +1,9 @@
-// Walls that carry whoever crosses them elsewhere: to a landing place, or to another wall, as far along it as one was along the first.
+// Walls that teleport: to a landing place, or to another wall, at the same distance along it.
 //
-// At a landing one stands on the floor and looks the landing's way; through a wall one goes on as one came, turned with the wall.
-// Where there is no room one is not carried, but walks on. Bots that know the way take it as a link (cross-link.ts); a bot that
-// is carried by chance asks for another path. Rules as in Doom (id Software, 1993) and Boom (TeamTNT, 1998).
+// At a landing a body stands on the floor and faces the landing's direction; through a wall it keeps its motion, turned
+// with the wall. Where there is no room, nothing happens and the body walks on. Bots that know the teleport take it as
+// a link (cross-link.ts); a bot that is teleported by chance requests a new path. Rules as in Doom (id Software, 1993)
+// and Boom (TeamTNT, 1998).
 import { distance, type Point } from '../../geometry/point.ts';
 import type { TriggerAction } from '../../map/movers.ts';
 import { lookAlong } from '../motion/look-along.ts';
@@ -10,19 +11,19 @@ import { carryBot, isFreeFor, makeRoomForPlayer } from './make-room.ts';
 import { fitsAt, measureFooting } from '../collision/slide.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** One arrives this far beyond a wall, map units: on which side of it is then beyond doubt. */
+/** Bodies arrive this far beyond a wall, map units, so that the side is unambiguous. */
 const BEYOND = 1;
 
 type Teleport = Extract<TriggerAction, { kind: 'teleport' | 'teleport to wall' }>;
 
-/** Where one arrives, how far above the floor, and what is done to directions: a turn, or a new one for all. */
+/** The arrival: place, height above the floor, and how directions change: by a turn, or to a fixed one. */
 interface Arrival {
   readonly at: Point;
   readonly turn: (direction: Point) => Point;
   readonly keepsGoing: boolean;
 }
 
-/** Carries somebody off who has crossed the wall with that number in the file; false, and nothing changed, where there is no room. */
+/** Teleports a body that has crossed the wall of that number in the file; false, and nothing changed, where there is no room. */
 export function teleport(world: WorldState, who: 'player' | PilotState, does: Teleport, source: number): boolean {
   const { disc } = who === 'player' ? world.player : who;
   const arrival = does.kind === 'teleport' ? landing(does) : beyondWall(world, does, source, disc);
@@ -53,7 +54,7 @@ function beyondWall(
   if (entrance === null || exit === null) return null;
   const share =
     ((from.x - entrance.a.x) * entrance.along.x + (from.z - entrance.a.z) * entrance.along.z) / entrance.length;
-  // Who goes in at the front comes out at the front, so left and right change ends; reversed, one comes out behind.
+  // Entering at the front means leaving at the front, so left and right are swapped; reversed, it leaves at the back.
   const sign = isReversed ? 1 : -1;
   const far = (isReversed ? share : 1 - share) * exit.length;
   const at = {
@@ -67,7 +68,7 @@ function beyondWall(
   return { at, turn: ({ x, z }) => ({ x: x * cos - z * sin, z: x * sin + z * cos }), keepsGoing: true };
 }
 
-/** A wall of the file, whole, whatever pieces it was cut into: its beginning, unit vector and length. */
+/** A whole wall of the file, whatever pieces it was cut into: start, unit vector and length. */
 function wholeWall({ level }: WorldState, source: number): { a: Point; along: Point; length: number } | null {
   const { walls, vertices } = level.plan;
   const pieces = walls.filter((wall) => wall.source === source);

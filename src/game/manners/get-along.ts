@@ -1,14 +1,14 @@
-// What a bot does about whoever is in its way, step by step, until it is past: by its manners first, then by what is left to do.
+// What a bot does about a body in its way, step by step, until it is past: first by its manners, then by what is left.
 //
-// The player is one more obstacle to every bot that does not hunt it, but never yields: where there is no path past it nor round it,
-// the bot goes somewhere else for a while.
+// The player is one more obstacle to every bot that does not hunt it, but it never yields: with no path past it or
+// around it, the bot goes elsewhere for a while.
 //
-// Behind one that goes the same way it keeps its distance. Behind one that waits at the very goal it is making for, it waits too, for
-// as long as that takes: so a crowd round one goal comes to rest. Anybody else it passes, waits for or pushes as its manners say
-// (manners.ts). When that has not helped within its patience, who stands idle there makes way; else it passes after all where
-// there is room; else it looks for another way round the portal ahead; at last the two settle it between them (make-way.ts).
-// Among several it weaves its way through (weave.ts): two by two, crowds never get done. Only where that has helped nobody for long, as
-// in a doorway with bots on either side of it, does it settle with whoever it touches.
+// Behind a body that goes the same way, a bot keeps its distance. Behind one that waits at its own goal, it waits too,
+// for any time: so a crowd around one goal comes to rest. Any other body it passes, waits for or pushes, as its manners
+// say (manners.ts). When that has not helped within its patience: an idle body makes way; else it passes where there is
+// room; else it plans around the portal ahead; at last the two settle it (make-way.ts). Among several it weaves through
+// (weave.ts), because settling by pairs never clears a crowd. Only where that fails for long, as in a doorway with bots
+// on both sides, does it settle with the body it touches.
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
@@ -33,33 +33,33 @@ import type { Blocker } from './look-ahead.ts';
 import { mannerOf } from './manners.ts';
 import { weave } from './weave.ts';
 
-/** Who waits leaves this much room before the other, map units. */
+/** A waiting bot keeps this distance to the other, map units. */
 const WAIT_GAP = 20;
-/** A crowd stands this close, map units. */
+/** Distance in a queue, map units. */
 const QUEUE_GAP = 6;
-/** Who goes the same way at this part of its speed or faster is followed, not passed. */
+/** A body that goes the same way at this fraction of the bot's speed or faster is followed, not passed. */
 const FOLLOW_PART = 0.75;
-/** Room two bots keep between them when passing, map units. */
+/** Clearance when passing, map units. */
 const PASSING_ROOM = 2;
-/** How long manners last before the rest is tried, and how long passing may take before it counts as no help. */
+/** When manners end, when a detour is requested, and when the two settle it; ms of being blocked. */
 const PATIENCE_MS = 500;
 const DETOUR_MS = 1000;
 const SETTLE_MS = 1500;
-/** Between two sounds of the horn. */
+/** Time between two honks. */
 const HONK_MS = 1600;
-/** In a crowd patience is not found again with everybody new; longest time that being held up is remembered for. */
+/** Longest remembered time of being held up; in a crowd patience does not restart with each new body. */
 const LONGEST_HELD_MS = 3000;
-/** Who pushes fears touching others so much less. */
+/** A pushing bot weighs contacts by this factor. */
 const BOLD = 0.3;
-/** Within this, a step to one side is none. */
+/** A lateral offset below this counts as none, map units. */
 const STRAIGHT = 0.5;
-/** Room that is lacking by less than this is there, but for rounding. */
+/** Room that is missing by less than this counts as there, map units. */
 const SLACK = 0.05;
 
-/** How to fly this step: straight on, not at all, or that way, a vector of its speed's parts. */
+/** How to move in this step: straight on, not at all, or by a vector in fractions of the speed. */
 export type Steering = 'on' | 'stop' | Point;
 
-/** Looks ahead and says how the bot goes on. It must have a point to go to. */
+/** Looks ahead and returns how the bot moves on. The bot must have a next point. */
 export function getAlong(world: WorldState, bot: PilotState): Steering {
   const { disc, manners } = bot;
   manners.honkIn = Math.max(0, manners.honkIn - DT_MS);
@@ -131,7 +131,7 @@ function goRound(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   if (isIdle(other)) makeRoomFor(other, bot);
   else if (bot.yielding.blockedFor > SETTLE_MS) settleBetween(world, bot, other);
   if (bot.yielding.blockedFor > DETOUR_MS && !givesWay(bot)) detour(world, bot, { x: other.disc.x, z: other.disc.z });
-  // Up to the player goes who insists; the others keep their distance.
+  // Only insisting bots go right up to the player.
   return givesWay(bot) || (isPlayer(other) && !row.insists) ? 'stop' : 'on';
 }
 
@@ -143,26 +143,26 @@ function forget(bot: PilotState): void {
   bot.manners.side = 0;
 }
 
-/** Is the other nearer to the goal that both have, or there already? Or is it a player on the bot's goal? */
+/** Is the other nearer to a common goal, or there already? Or is it a player on the bot's goal? */
 function isQueueing(bot: PilotState, other: Neighbour): boolean {
   if (isPlayer(other)) return isGoalOf(bot, other.disc);
   if (givesWay(other) || other.trouble.backUpFor > 0 || !haveSameGoal(bot, other)) return false;
-  // By the way that is left, so that no two wait for each other.
+  // By remaining path length, so that no two wait for each other.
   return other.state === 'arrived' || lengthLeft(other) < lengthLeft(bot);
 }
 
-/** The direction past the other on the better side, or null when there is no room on either. */
+/** The direction past the other on the better side, or null when neither has room. */
 function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Point): Point | null {
   const { bot: other, ahead, aside, pace } = blocker;
   const { manners } = bot;
   const isLetBy = isMadeRoomFor(bot, other);
   const meets = !isPlayer(other) && isBusy(other) && (other.yielding.blockedBy === bot.id || pace < 0);
-  // Two that meet pass on the same hand, which the one with the lower number chooses. It goes on with the side it has begun
-  // with; else away from the other, and on the right where neither is nearer.
+  // Two that meet pass on the same hand; the lower id chooses. It keeps the side it has begun with; else it goes away from the
+  // other, and right when neither side is nearer.
   const isLed = meets && other.id < bot.id && other.yielding.blockedBy === bot.id && other.manners.side !== 0;
   const begun = isLed ? other.manners.side : manners.side;
   const first = begun !== 0 && !isLetBy ? begun : aside > STRAIGHT ? -1 : 1;
-  // Once begun, or where the other has gone aside, it is carried through: both give what room there is.
+  // Once begun, or when the other has moved aside, it is completed: both use what room there is.
   const isSure = (begun !== 0 && meets) || (isLetBy && Math.abs(aside) > bot.disc.radius / 2);
   for (const side of isSure ? [first] : [first, -first]) {
     const shift = isSure
@@ -178,7 +178,7 @@ function wayPast(world: WorldState, bot: PilotState, blocker: Blocker, along: Po
   return null;
 }
 
-/** How far to that side the bot has to go to come past, or as far as there is room; a little at least. */
+/** How far to that side the bot has to shift to pass, limited by the room there; never 0. */
 function roomBeside(
   world: WorldState,
   bot: PilotState,
@@ -190,7 +190,7 @@ function roomBeside(
   return Math.max(roomAlong(world, bot, { x: -along.z * side, z: along.x * side }, shift, other.id), SLACK);
 }
 
-/** The same where there is room enough: its own, and for two that meet the other's on its other side; else null. */
+/** The same if the room suffices: its own, and for two that meet the other's on its opposite side; else null. */
 function shiftTo(
   world: WorldState,
   bot: PilotState,
@@ -215,11 +215,11 @@ function shiftTo(
   return bot.manners.side === side || canWalk(world.level, bot.body, { x: disc.x, z: disc.z }, beside) ? own : null;
 }
 
-/** Does the other one make way for this bot just now? */
+/** Is the other making way for this bot now? */
 const isMadeRoomFor = (bot: PilotState, other: Neighbour): boolean =>
   !isPlayer(other) && givesWay(other) && other.yielding.to === bot.id;
 
-/** The other may stand on the next point: where the one after it can be walked to straight, that is next. */
+/** The other may stand on the next point: skips it when the point after it is reachable in a straight line. */
 function skipHiddenPoint(world: WorldState, bot: PilotState): void {
   const { disc } = bot;
   const { path, nextPoint } = bot.follow;

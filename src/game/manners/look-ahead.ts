@@ -1,28 +1,28 @@
-// A bot's forward collision detector: the first of the others, bots or player, that its disc would touch on the straight way to its next point,
-// within the distance in which it can still do something about it.
+// A bot's forward collision check: the first body that its disc would touch on the straight line to its next point,
+// within the distance in which it can still react.
 //
-// What counts is the strip that the disc sweeps; who stands beside it, behind the bot, or beyond the point where it turns is
-// not in the way. Velocities are those of the last step.
+// Only the strip swept by the disc counts, not bodies beside it, behind the bot or beyond the next point. Velocities
+// are those of the last step.
 import type { Point } from '../../geometry/point.ts';
 import { obstaclesNear } from './make-way.ts';
 import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** Seconds of its own travel that a bot looks ahead, and as many again of the other's when that comes towards it. */
+/** Seconds of its own travel that a bot looks ahead, plus as many of the other's travel when that approaches. */
 const LOOK_SECONDS = 0.3;
 
 export interface Blocker {
   readonly bot: Neighbour;
-  /** How far ahead its middle is, and how far to the right of the way (left is negative), map units. */
+  /** How far ahead its middle is, and how far to the right (left is negative), map units. */
   readonly ahead: number;
   readonly aside: number;
-  /** Free way before the two touch, map units. */
+  /** Free distance before the two touch, map units. */
   readonly gap: number;
-  /** How fast it goes the same way, map units a second; negative when it comes towards. */
+  /** Its speed in the bot's direction, map units a second; negative when it approaches. */
   readonly pace: number;
 }
 
-/** Who is in the way of a bot that goes along the unit vector `along` for `length` more; null when nobody is near enough. */
+/** The body that blocks a move along the unit vector `along` for `length`; null when none is near enough. */
 export function lookAhead(
   world: WorldState,
   bot: PilotState,

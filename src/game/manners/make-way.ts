@@ -1,9 +1,9 @@
-// Two bots in each other's way: exactly one of them makes way, so they neither jam head-on nor both turn back.
+// Two bots block each other: exactly one of them makes way, so they neither jam head-on nor both turn back.
 //
-// A bot that follows another one simply waits behind it. Of two that meet, the one with nothing to do makes way for the one
-// that flies, else the one with the higher number; where that has not helped for a while the two change parts. Making way is
-// a step aside, to the side with more room, until the other can pass; where there is no room it backs away before the other
-// until there is. Then it waits a random moment and plans anew, as after any collision.
+// A bot behind another one simply waits. Of two that meet, an idle bot makes way for a busy one, else the one with the
+// higher id yields; after a while they swap roles. Making way is a step aside, to the side with more room, until the
+// other can pass; without room it backs away until there is. Then it waits a random moment and plans again, as after
+// any collision.
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { DT_MS, drift } from '../motion/fly-bot.ts';
@@ -16,31 +16,31 @@ import { freeWay } from '../collision/slide.ts';
 import { dropPath, isAtEnd } from '../motion/follow.ts';
 import type { PilotState, WorldState, YieldState } from '../world-state.ts';
 
-/** Two bots whose headings agree by more than this (cosine) go the same way. */
+/** Headings that agree by more than this (cosine) count as the same direction. */
 const SAME_WAY = 0.3;
-/** A bot that has been held up this long by one that should make way makes way itself. */
+/** A bot blocked this long by one that should yield, yields itself. */
 const PATIENCE_MS = 2500;
-/** Longest time of making way in one go. */
+/** Longest time of making way at once. */
 const YIELD_MS = 1500;
-/** Room two bots keep between them when passing, map units. */
+/** Clearance when passing, map units. */
 const PASSING_ROOM = 2;
-/** Room that may be missing: what they would keep between them, and rounding. */
+/** Room that may be missing: the clearance, and rounding. */
 const SPARE_ROOM = PASSING_ROOM + 0.05;
-/** … and, until that has failed for so long, this part of their distance: the other's way need not be quite that of the walls. */
+/** … and, until that has failed for so long, this fraction of their distance: the other's direction may differ from the walls'. */
 const LEAN = 0.2;
 const TRUST_MS = 1200;
 /** How far a bot looks for room, in its own radii. */
 const LOOK_RADII = 5;
 /** Two others within this distance are a crowd, map units. */
 const CROWD_REACH = 96;
-/** The player has to walk against a bot on its way somewhere for so long before that makes way. */
+/** The player has to push a busy bot this long before it makes way. */
 const PUSH_MS = 500;
-/** Slower than this the player goes nowhere, map units a second. */
+/** Below this speed the player counts as standing, map units a second. */
 const LEAST_SPEED = 20;
-/** Goals nearer to each other than this many radii are the same one. */
+/** Goals closer than this many radii are the same. */
 const SAME_GOAL = 4;
 
-/** The bot was stopped by another one: settle who makes way. What it does about the player stands in get-along.ts. */
+/** The bot was stopped by another one: settle who makes way. For the player see get-along.ts. */
 export function meetBot(world: WorldState, bot: PilotState, otherId: number): void {
   const other = world.bots.find(({ id }) => id === otherId);
   if (other === undefined) return;
@@ -53,25 +53,25 @@ export function meetBot(world: WorldState, bot: PilotState, otherId: number): vo
   const [own, its] = [wayOf(bot, bot), wayOf(other, bot)];
   const together = own.x * its.x + own.z * its.z > SAME_WAY;
   if (together && isBusy(other) && other.yielding.blockedBy !== bot.id) return;
-  // In a crowd nobody gets out of the way by standing aside: one weaves through it (manners/weave.ts).
+  // In a crowd stepping aside does not help: bots weave through it (manners/weave.ts).
   if (isCrowded(world, bot)) return;
-  // With the same goal, the one behind waits; that sorts itself out nearly always.
+  // With the same goal, the one behind waits; that nearly always resolves itself.
   if (haveSameGoal(bot, other) && bot.yielding.blockedFor < PATIENCE_MS) return;
   settleBetween(world, bot, other);
 }
 
-/** The others within `reach` along either axis that the bot goes round or waits for: all but the player it hunts. */
+/** The obstacles within `reach` along either axis: all other bodies except a player that the bot hunts. */
 export function obstaclesNear(world: WorldState, bot: PilotState, reach: number): Neighbour[] {
   const near = bodiesNear(world, bot, reach);
   return isHunter(world, bot) ? near.filter((other) => !isPlayer(other)) : near;
 }
 
-/** Is there more than one to get round? */
+/** Is there more than one obstacle near? */
 export function isCrowded(world: WorldState, bot: PilotState): boolean {
   return obstaclesNear(world, bot, CROWD_REACH).length > 1;
 }
 
-/** The player walks against a bot: that makes way, at once when it has nothing to do, else after a while. */
+/** The player pushes a bot, which makes way: at once when idle, else after a while. */
 export function pushBot(world: WorldState, id: number): void {
   const { player } = world;
   player.pushesFor = player.pushes === id ? player.pushesFor + DT_MS : 0;
@@ -81,7 +81,7 @@ export function pushBot(world: WorldState, id: number): void {
     makeRoomFor(bot, player);
 }
 
-/** Settles which of two in each other's way makes way: by what they do, by their manners, by their numbers; after a while the other one. */
+/** Decides which of two makes way: by being busy, by manners, by id; after a while the other one. */
 export function settleBetween(world: WorldState, bot: PilotState, other: Neighbour): void {
   if (isPlayer(other)) {
     goElsewhere(world, bot);
@@ -93,12 +93,12 @@ export function settleBetween(world: WorldState, bot: PilotState, other: Neighbo
   else makeRoomFor(other, bot);
 }
 
-/** Has the first one make way for the second, unless it moves aside or back already. */
+/** Makes the first one yield to the second, unless it is already yielding or backing up. */
 export function makeRoomFor(bot: PilotState, other: Neighbour): void {
   if (!givesWay(bot) && bot.trouble.backUpFor <= 0) startYielding(bot, other);
 }
 
-/** Are two bots on their way to the same place, or there already? */
+/** Do two bots have the same goal? */
 export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
   if (bot.follow.path === null || other.follow.path === null) return false;
   const mine = bot.follow.path.points[bot.follow.path.points.length - 1];
@@ -106,7 +106,7 @@ export function haveSameGoal(bot: PilotState, other: PilotState): boolean {
   return distance(mine, its) < SAME_GOAL * bot.disc.radius;
 }
 
-/** Does the player stand where the bot was sent, by a command or by its own finder? */
+/** Does the player stand at the bot's goal, set by a command or by its own finder? */
 export function isGoalOf({ follow: { path }, hunts, sentTo, disc }: PilotState, player: Point): boolean {
   return (
     (!hunts || sentTo !== null) &&
@@ -115,12 +115,12 @@ export function isGoalOf({ follow: { path }, hunts, sentTo, disc }: PilotState, 
   );
 }
 
-/** Is the bot making way just now? */
+/** Is the bot making way now? */
 export function givesWay(bot: PilotState): boolean {
   return bot.yielding.ms > 0;
 }
 
-/** A bot that makes way for nobody, and in whose way nobody is. */
+/** A bot that yields to none and is not blocked. */
 export function createYield(): YieldState {
   return { to: -1, ms: 0, along: { x: 0, z: 0 }, blockedBy: -1, blockedFor: 0 };
 }
@@ -137,12 +137,12 @@ export function makeWay(world: WorldState, bot: PilotState): void {
   bot.yielding.along = along;
   const speed = world.settings.speed * 1000;
   const { hitCircle } = drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
-  // Before the player all that stand in line give way, so that two bots never pin it in a dead end.
+  // For the player every bot in a line makes way, so that two bots never pin it in a dead end.
   const behind = isPlayer(other) ? world.bots.find(({ id }) => id === hitCircle) : undefined;
   if (behind !== undefined) makeRoomFor(behind, other);
 }
 
-/** Is it on its way somewhere, or backing up? The player always is. */
+/** Is it following a path or backing up? The player always counts as busy. */
 export const isBusy = (bot: Neighbour): boolean =>
   isPlayer(bot) || bot.trouble.backUpFor > 0 || (!isAtEnd(bot) && !givesWay(bot));
 
@@ -172,7 +172,7 @@ function stopYielding(world: WorldState, bot: PilotState): void {
   planLater(world, bot);
 }
 
-/** Where a bot or the player wants to go now, a unit vector: a bot to its next point, else along its heading; a player that stands, at the bot. */
+/** The intended direction, a unit vector: a bot's next point, else its heading; a standing player, towards the bot. */
 function wayOf(other: Neighbour, bot: PilotState): Point {
   if (isPlayer(other)) {
     const { x, z } = other.velocity;
@@ -190,7 +190,7 @@ function directionTo(from: Point, to: Point): Point | null {
   return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : null;
 }
 
-/** Does the other one no longer come this way? */
+/** Has the other passed, or stopped approaching? */
 function hasPassed(bot: PilotState, other: Neighbour): boolean {
   const dx = bot.disc.x - other.disc.x;
   const dz = bot.disc.z - other.disc.z;
@@ -200,7 +200,7 @@ function hasPassed(bot: PilotState, other: Neighbour): boolean {
   return ahead < -reach * 0.25 || dx * dx + dz * dz > 36 * reach * reach || !isBusy(other);
 }
 
-/** The direction that gets out of the other's way soonest: aside where there is room for it, else on before it. */
+/** The direction that clears the other's way soonest: aside where there is room, else ahead of it. */
 function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   const heading = wayOf(other, bot);
   const dx = bot.disc.x - other.disc.x;
@@ -213,14 +213,14 @@ function wayAside(world: WorldState, bot: PilotState, other: Neighbour): Point {
   const { to: yieldTo } = bot.yielding;
   const roomRight = roomAlong(world, bot, right, look, yieldTo);
   const roomLeft = roomAlong(world, bot, { x: -right.x, z: -right.z }, look, yieldTo);
-  // What is missing here the other may find on its own other side.
+  // Missing room may exist on the other's opposite side.
   const needRight = needed - offset - roomRight;
   const needLeft = needed + offset - roomLeft;
   const its = (along: Point, need: number): number =>
     isPlayer(other) ? 0 : roomAlong(world, other, along, need, bot.id);
   const missRight = needRight - its({ x: -right.x, z: -right.z }, needRight);
   const missLeft = needLeft - its(right, needLeft);
-  // On with the side it has begun with, unless that has become hopeless.
+  // Keeps the side it has begun with, unless that has become hopeless.
   const began = bot.yielding.along.x * right.x + bot.yielding.along.z * right.z;
   const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
   const spare =

@@ -1,9 +1,9 @@
-// How a bot behaves when somebody is in its way: a table of manners, and the dealing of them.
+// How a bot behaves when a body is in its way: a table of manners, and how they are dealt.
 //
-// A bot that is blocked stops and waits, honks while it waits, goes round where the way is wide enough, or drives on so that the
-// other one has to give way. The table only says what a bot tries first; get-along.ts does it, and for all of them there is a
-// deadline after which the two settle it between them. "Mixed" deals every bot one of the four with dice of its own.
-// After the drivers of the founding documents, who wait, honk, overtake or confront.
+// A blocked bot waits, honks while it waits, passes where there is room, or drives on so that the other has to yield.
+// The table only says what a bot tries first; get-along.ts does it, with a deadline for all of them, after which the
+// two settle it. "Mixed" deals every bot one of the four by its seed. After the drivers of the founding documents, who
+// wait, honk, overtake or confront.
 import { createStream, nextRandom } from '../random.ts';
 import type { MannersState } from '../world-state.ts';
 
@@ -12,11 +12,11 @@ export interface MannerRow {
   readonly key: string;
   readonly title: string;
   readonly note: string;
-  /** Does it go round the other at once, where there is room? */
+  /** Does it pass the other at once, where there is room? */
   readonly passes: boolean;
-  /** Does it sound its horn while it waits? */
+  /** Does it honk while it waits? */
   readonly honks: boolean;
-  /** Does it drive on, so that the other has to give way? */
+  /** Does it drive on, so that the other has to yield? */
   readonly insists: boolean;
 }
 
@@ -55,26 +55,26 @@ export const MANNERS: readonly MannerRow[] = [
   },
 ];
 
-/** Every bot its own. */
+/** Each bot has the manners dealt to it. */
 export const MIXED_MANNERS = 'mixed';
 
-/** What the setting can be: one of the table for all, or mixed. */
+/** Values of the setting: a row for all bots, or mixed. */
 export const MANNER_CHOICES: readonly Pick<MannerRow, 'key' | 'title' | 'note'>[] = [
   { key: MIXED_MANNERS, title: 'Mixed', note: 'Every bot has manners of its own, dealt by the seed.' },
   ...MANNERS,
 ];
 
-/** The index in MANNERS that a bot of that world is dealt. */
+/** The index in MANNERS dealt to a bot of that world. */
 export function dealManner(seed: number, id: number): number {
   return Math.floor(nextRandom(createStream(seed, `manners ${id}`)) * MANNERS.length);
 }
 
-/** What a bot does under this setting: the row that it names, or the one the bot was dealt. */
+/** The manners of a bot under this setting: the named row, or the one dealt. */
 export function mannerOf(setting: string, dealt: number): MannerRow {
   return MANNERS.find(({ key }) => key === setting) ?? MANNERS[dealt];
 }
 
-/** A bot with these manners that nobody has held up yet. */
+/** The state of a bot with these manners that was not held up yet. */
 export function createManners(dealt: number): MannersState {
   return { dealt, honkIn: 0, heldFor: 0, side: 0, blocked: [] };
 }

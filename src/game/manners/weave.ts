@@ -1,15 +1,16 @@
-// Through a crowd: of some velocities the one that is nearest to where the bot wants to go and farthest from hitting anybody.
+// Steering through a crowd: of some sampled velocities, the one nearest to the intended direction and farthest from
+// collisions.
 //
-// Each candidate is weighed by how soon it would touch one of the others or a wall. The other is taken to do half of what is
-// needed itself, so two that avoid each other do not both overdo it: the reciprocal velocity obstacles of J. van den Berg, M. Lin
-// and D. Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's linear
-// programme. Where two sides are as good, right is taken, so that crowds form lanes.
+// Each candidate is weighed by how soon it would touch another body or a wall. The other is assumed to do half of the
+// avoiding, so that two do not both overreact: the reciprocal velocity obstacles of J. van den Berg, M. Lin and D.
+// Manocha (Reciprocal Velocity Obstacles for Real-Time Multi-Agent Navigation, 2008), by sampling and not by ORCA's
+// linear programme. Ties go right, so that crowds form lanes.
 import type { Point } from '../../geometry/point.ts';
 import { obstaclesNear, roomAlong } from './make-way.ts';
 import type { Neighbour } from '../ground/neighbours.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** Cosines and sines of the candidates' angles to the way, the right-hand ones first. */
+/** Cosines and sines of the candidates' angles to the intended direction, right-hand ones first. */
 const TURNS: readonly (readonly [number, number])[] = [
   [1, 0],
   [0.9396926207859084, 0.3420201433256687],
@@ -24,18 +25,18 @@ const TURNS: readonly (readonly [number, number])[] = [
   [-0.5, -0.8660254037844386],
   [-1, 0],
 ];
-/** Parts of its speed. */
+/** Fractions of its speed. */
 const PACES = [1, 0.5];
-/** What is touched later than this is no matter now; seconds. */
+/** Contacts later than this are ignored; seconds. */
 const HORIZON = 0.8;
-/** How far it looks at walls, in parts of that. */
+/** Horizon for walls, as a fraction of that. */
 const WALL_PART = 0.3;
-/** What a touch just ahead weighs beside going the wrong way. */
+/** Weight of an imminent contact against a wrong direction. */
 const FEAR = 0.35;
-/** Leaning to the right costs this much less than to the left. */
+/** The right side costs this much less than the left. */
 const RIGHT = 0.02;
 
-/** The velocity to take as parts of `speed`, given the unit vector of the way. */
+/** The velocity to take, in fractions of `speed`, for the intended direction (a unit vector). */
 export function weave(world: WorldState, bot: PilotState, along: Point, speed: number, caution: number): Point {
   const others = obstaclesNear(world, bot, 2 * bot.disc.radius + 2 * HORIZON * speed);
   const own = { x: bot.velocity.x / speed, z: bot.velocity.z / speed };
@@ -83,7 +84,7 @@ function costOf(
   return Math.sqrt(dx * dx + dz * dz) + FEAR * caution * (HORIZON / Math.max(soonest, 0.02) - 1) + bias;
 }
 
-/** Walls alone. */
+/** Free distance to walls only. */
 function roomAhead(world: WorldState, bot: PilotState, along: Point, look: number): number {
   return roomAlong(world, bot, along, look, -1, false);
 }

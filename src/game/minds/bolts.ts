@@ -1,6 +1,5 @@
-// Bolts: slow, thrown by bots, and to be avoided. A bolt flies straight on until it meets a wall, a leaf, a thing, a bot or the player.
-//
-// It has a height of its own, so one can duck below it or stand behind what is high enough. A bolt that hits the player is a catch like a touch.
+// Bolts: slow projectiles of bots. A bolt flies straight until it hits a wall, a door, a thing, a bot or the player. It
+// has a height, so the player can duck below it or take cover. A bolt that hits the player is a catch, like a touch.
 import { roomAt } from '../collision/arena.ts';
 import { traceNow } from '../ground/sight.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
@@ -10,7 +9,7 @@ import type { Point, Point3 } from '../../geometry/point.ts';
 /** Half a bolt's width, map units. */
 const BOLT_RADIUS = 5;
 
-/** The bot throws a bolt at a place. */
+/** Throws a bolt at a place. */
 export function throwBolt(world: WorldState, { id, position }: PilotState, at: Point3): void {
   const [dx, dy, dz] = [at.x - position.x, at.y - position.y, at.z - position.z];
   const pace = (world.settings.boltSpeed * 1000) / Math.sqrt(dx * dx + dy * dy + dz * dz);
@@ -38,7 +37,7 @@ export function moveBolts(world: WorldState): number {
   return hitBy;
 }
 
-/** The part of the step after which something other than the player stops the bolt; Infinity where nothing does. */
+/** The fraction of the step after which something other than the player stops the bolt; Infinity for nothing. */
 function timeToStop(world: WorldState, { position, by }: Bolt, to: Point3): number {
   const { arena, bots } = world;
   const room = roomAt(arena, to.x, to.z);
@@ -54,7 +53,7 @@ function timeToStop(world: WorldState, { position, by }: Bolt, to: Point3): numb
 /** An upright cylinder. */
 type Pillar = Point & { readonly radius: number; readonly feet: number; readonly height: number };
 
-/** The part of the step after which the bolt is nearest to what it hits then, 0 … 1; Infinity where it misses. */
+/** The fraction of the step at which the bolt is nearest to the cylinder that it hits, 0 … 1; Infinity when it misses. */
 function timeToMeet(from: Point3, to: Point3, { x, z, radius, feet, height }: Pillar): number {
   const [dx, dz] = [to.x - from.x, to.z - from.z];
   const whole = dx * dx + dz * dz;

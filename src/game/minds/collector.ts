@@ -1,7 +1,8 @@
-// Collectors fetch what lies about: the nearest by path of the things that they want and that no other bot is on its way to.
+// Collectors fetch things: the nearest by path of those they want and that no other bot is fetching.
 //
-// One search from the bot finds it (nav/portal-finder/find-nearest.ts), with doors, lifts and costs as they are now; the bot's own finder then leads
-// there. When somebody else takes the thing, the bot asks again, and when nothing it wants is left it goes on patrol.
+// One search from the bot finds it (nav/portal-finder/find-nearest.ts), with current doors, lifts and costs; the bot's
+// own finder then leads there. When another body takes the thing, the bot plans again; when nothing it wants is left,
+// it patrols.
 import type { Thing } from '../../map/floor-plan.ts';
 import { portalGraphOf } from '../../nav/portal-graph/build-portal-graph.ts';
 import { finderRow } from '../../nav/finders/finder-rows.ts';
@@ -13,7 +14,7 @@ import { createMemory } from './memory.ts';
 import { placeOf, type Order } from './mind.ts';
 import { orderPatrol } from './patrol.ts';
 
-/** Doom's numbers of what heals. */
+/** Doom's thing numbers that heal. */
 const HEALS: ReadonlySet<string> = new Set(['health', '2011', '2012', '2014']);
 
 interface WantRow {
@@ -30,7 +31,7 @@ export const WANTS: readonly WantRow[] = [
   { key: 'health', title: 'Health', note: 'What heals; it is only counted.', wants: ({ type }) => HEALS.has(type) },
 ];
 
-/** The thing that a collector is on its way to fetch, an index into plan.things, or −1. */
+/** The thing that a collector is fetching, an index into plan.things, or −1. */
 export const FETCH = createMemory(
   () => ({ wanted: -1 }),
   ({ wanted }, { collected }) => (wanted >= 0 || collected > 0 ? [wanted, collected] : []),
@@ -45,11 +46,11 @@ function finderFor({ level }: WorldState, { body }: PilotState): PathFinder {
   return finder;
 }
 
-/** To the nearest thing that it wants; on patrol where there is none. */
+/** To the nearest wanted thing; on patrol if there is none. */
 export function orderCollector(world: WorldState, bot: PilotState, _: Place | null, options: QueryOptions): Order {
   const { plan } = world.level;
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
-  // One that its own finder did not get to is left for another time.
+  // A thing that its own finder could not reach is skipped this time.
   const failed = bot.state === 'no path' ? FETCH.of(bot).wanted : -1;
   const fetched = new Set(world.bots.flatMap((other) => (other === bot ? [] : [FETCH.of(other).wanted])));
   const left = takeableOf(plan).filter(
@@ -71,11 +72,11 @@ export function orderCollector(world: WorldState, bot: PilotState, _: Place | nu
   return orderPatrol(world, bot);
 }
 
-/** Takes what it touches and wants; true when the thing it was to fetch is gone. */
+/** Takes wanted things that it touches; true when the thing it was fetching is gone. */
 export function takeWanted(world: WorldState, bot: PilotState): boolean {
   const { disc } = bot;
   const { wants } = WANTS.find(({ key }) => key === world.settings.wants) ?? WANTS[0];
-  // A bot that flies takes from the floor below it.
+  // A flying bot takes from the floor below it.
   bot.collected += takeTouched(world, { ...disc, feet: Math.min(disc.feet, disc.floor) }, wants, bot.id);
   if (!world.taken.has(FETCH.of(bot).wanted)) return false;
   FETCH.of(bot).wanted = -1;

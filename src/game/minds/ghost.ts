@@ -1,6 +1,6 @@
-// A ghost hunts like any other, but a call makes it flee for home: who calls (key H) when a ghost is near and in sight leaves nothing
-// of it but its eyes. They fly home to where the ghost began, catching nobody, and there it is whole and hunts again.
-// After the ghosts of Pac-Man (T. Iwatani, 1980), whose eyes find their way home; the call stands for the power pill.
+// A ghost hunts like any other, but a call (key H) while it is near and in sight turns it into a pair of eyes. They fly
+// home to where the ghost started, catching nobody; there it is whole and hunts again. After the ghosts of Pac-Man (T.
+// Iwatani, 1980), whose eyes find their way home; the call stands for the power pill.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { seesNow } from '../ground/sight.ts';
@@ -10,7 +10,7 @@ import { changeMood } from './moods.ts';
 import { AT_STOP } from '../../nav/patterns/patrol.ts';
 import { knownPlayer, orderSearch } from './senses.ts';
 
-/** As far as this a call takes effect, map units. */
+/** Range of a call, map units. */
 export const SCARED_WITHIN = 320;
 
 export function hearCall(world: WorldState, bot: PilotState): boolean {
@@ -21,7 +21,7 @@ export function hearCall(world: WorldState, bot: PilotState): boolean {
   return true;
 }
 
-/** Is it home again, or is there no way home? */
+/** Becomes whole at home, or when there is no path home. */
 export function lookForHome(_: WorldState, bot: PilotState): boolean {
   if (bot.mood !== 'eyes') return false;
   const isHome = distance({ x: bot.disc.x, z: bot.disc.z }, bot.home) < AT_STOP;

@@ -1,6 +1,6 @@
-// Guards go their rounds until one of them sees the player: it raises the alarm, and all of them go to where the player was seen
-// last, each by its own way. While anybody sees the player that place moves along. After some seconds without a sighting
-// the alarm is over and they go their rounds again. The alarm is one for all and stands in the world.
+// Guards patrol until one of them sees the player: it raises the alarm, and all of them go to where the player was last
+// seen, each by its own path. While any guard sees the player, that place moves along. After some seconds without a
+// sighting the alarm ends and they patrol again. The alarm is shared and stored in the world.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { seesNow } from '../ground/sight.ts';
@@ -13,7 +13,7 @@ import { orderPatrol } from './patrol.ts';
 /** A guard sees no farther than this, map units. */
 export const GUARD_SIGHT = 1024;
 
-/** Does the guard see the player now? By its senses where it has some, else with eyes all round. */
+/** Does the guard see the player now? By its senses if it has some, else in every direction. */
 function seesPlayer(world: WorldState, bot: PilotState): boolean {
   if (bot.senses !== null) return bot.senses.sees;
   const { position, eyeHeight } = world.player;

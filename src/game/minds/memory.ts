@@ -1,5 +1,5 @@
-// What minds remember of a bot from step to step. A mind that needs a memory makes a kind of it in its own file; there is nothing to
-// add elsewhere: it is made when it is first used, forgotten with the chase, and is part of the world's hash.
+// What a mind remembers of a bot between steps. A mind with memory declares it in its own file; nothing has to be added
+// elsewhere: it is created at its first use, forgotten with the chase, and part of the world's hash.
 import type { MemoryKind, PilotState } from '../world-state.ts';
 
 export interface Memory<State extends object> extends MemoryKind {
@@ -7,7 +7,7 @@ export interface Memory<State extends object> extends MemoryKind {
   of(bot: PilotState): State;
 }
 
-/** A kind of memory: what it begins as, and the numbers that the hash takes of it. */
+/** Declares a memory: its initial state, and its numbers for the hash. */
 export function createMemory<State extends object>(
   begin: () => State,
   numbersOf: (state: Readonly<State>, bot: PilotState) => readonly number[],

@@ -1,5 +1,5 @@
-// The table of minds: every way for a bot to want something, from the hunter that asks its finder to birds that want nothing at all.
-// A row is a choice in the panel and in the address by itself; what its functions do stands in the files beside this one.
+// The table of minds: what bots want, from the hunter that asks its finder to birds that want nothing. A row appears in
+// the panel and the address by itself; its functions are in the files beside this one.
 import type { PilotState, WorldState } from '../world-state.ts';
 import { orderCollector, takeWanted } from './collector.ts';
 import { hearHere, lookAfterPlayer, orderCompanion, preyOfCompanion } from './companion.ts';
@@ -174,7 +174,7 @@ export const MINDS: readonly MindRow[] = [
   },
 ];
 
-/** Of a bot under a person's order, in place of its own mind: it goes where it was sent and stays there. */
+/** Replaces the mind of a bot under orders: it goes where it was sent and stays there. */
 const SENT: MindRow = {
   key: 'sent',
   title: 'Under orders',
@@ -187,10 +187,10 @@ const SENT: MindRow = {
   order: orderSent,
 };
 
-/** The second mind's key for "none of its own". */
+/** The second mind's key for "the same as the first". */
 export const SAME_MIND = 'same';
 
-/** The mind of a bot just now: under orders, or its own. */
+/** The current mind of a bot: under orders, or its own. */
 export function mindOf(world: WorldState, bot: PilotState): MindRow {
   return bot.sentTo === null ? ownMindOf(world, bot) : SENT;
 }
@@ -202,7 +202,7 @@ export function ownMindOf({ settings }: WorldState, bot: PilotState): MindRow {
   return MINDS.find((row) => row.key === key) ?? MINDS[0];
 }
 
-/** Is the bot after the player, to catch it? Everybody else treats the player as one more bot. */
+/** Does the bot hunt the player? All others treat the player as one more body. */
 export function isHunter(world: WorldState, bot: PilotState): boolean {
   return bot.hunts && mindOf(world, bot).catches(bot);
 }

@@ -1,9 +1,9 @@
-// Moods: what a bot is up to where its mind knows more than one thing. Another mood forgets the path of the old one.
+// Moods: the current behaviour of a bot whose mind has more than one. A new mood drops the old path.
 import { dropPath } from '../motion/follow.ts';
 import type { PilotState } from '../world-state.ts';
 import type { Mood } from '../world.ts';
 
-/** Puts the bot into a mood; it stands until it has been asked for its order. */
+/** Changes the mood; the bot stands until it has planned again. */
 export function changeMood(bot: PilotState, mood: Mood): void {
   bot.mood = mood;
   dropPath(bot);

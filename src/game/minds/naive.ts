@@ -1,5 +1,5 @@
-// The movers that plan nothing: straight at the player, at random, and a mixture. They ask no finder and see no wall.
-// After the enemies of D. Brackeen, Developing Games in Java (2003), that come before its path finding.
+// Minds that plan nothing: straight at the player, at random, and a mixture. They ask no finder and see no wall. After
+// the enemies of D. Brackeen, Developing Games in Java (2003), that come before its path finding.
 import type { Point } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { nextBetween, nextRandom } from '../random.ts';
@@ -11,7 +11,7 @@ import { orderSearch } from './senses.ts';
 const SHORTEST_LEG = 96;
 const LONGEST_LEG = 384;
 
-/** A unit vector of any direction: a point of the unit disc, by throwing away what lies outside, made that long. */
+/** A random unit vector: a point of the unit disc by rejection, normalised. */
 export function randomDirection(bot: PilotState): Point {
   let x = 0;
   let z = 0;
@@ -25,19 +25,19 @@ export function randomDirection(bot: PilotState): Point {
   return { x: x / length, z: z / length };
 }
 
-/** One leg in any direction. */
+/** One leg in a random direction. */
 export function orderRandom(world: WorldState, bot: PilotState): Order {
   const { x, z } = randomDirection(bot);
   const length = nextBetween(bot.random, SHORTEST_LEG, LONGEST_LEG);
   return lineTo(world, bot, { x: bot.disc.x + x * length, z: bot.disc.z + z * length });
 }
 
-/** Straight at the prey; who knows of none looks for it. */
+/** Straight at the prey, or searching for it. */
 export function orderDirect(world: WorldState, bot: PilotState, prey: Place | null): Order {
   return prey === null ? orderSearch(world, bot) : lineTo(world, bot, prey);
 }
 
-/** Straight at the prey, now and then (`randomPart` of the times) a leg in any direction. */
+/** Straight at the prey, or (`randomPart` of the time) a leg in a random direction. */
 export function orderMixed(world: WorldState, bot: PilotState, prey: Place | null): Order {
   const isRandom = nextRandom(bot.random) < world.settings.randomPart;
   return isRandom || prey === null ? orderRandom(world, bot) : lineTo(world, bot, prey);

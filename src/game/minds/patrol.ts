@@ -1,4 +1,4 @@
-// The patterns that ignore the player, or flee from it, as orders of bots: a patrol, a room's perimeter, and away (nav/patterns/).
+// Patterns that ignore the player or flee from it, as orders: a patrol, a room's perimeter, and away (nav/patterns/).
 import type { Point } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { chooseFarthest } from '../../nav/patterns/flee.ts';
@@ -15,7 +15,7 @@ import type { Order } from './mind.ts';
 /** How many stops a bot draws. */
 const PATROL_STOPS = 4;
 
-/** The stops of a bot's round, drawn when it first goes it, and the one it makes for. */
+/** The stops of a bot's round, drawn when it first needs them, and the index of the current one. */
 export const ROUND = createMemory<{ stops: readonly Point[]; stop: number }>(
   () => ({ stops: [], stop: 0 }),
   ({ stop, stops }) => [stop, ...stops.flatMap(({ x, z }) => [x, z])],
@@ -23,19 +23,19 @@ export const ROUND = createMemory<{ stops: readonly Point[]; stop: number }>(
 
 const placeOfBot = ({ disc }: PilotState): Point => ({ x: disc.x, z: disc.z });
 
-/** To the stop it makes for, or to the one after it when it is there; `draw` makes the round when it has none yet. */
+/** To the current stop, or to the next one when it is reached; `draw` makes the round when there is none yet. */
 function orderRound(bot: PilotState, draw: () => readonly Point[], within: number): Order {
   const round = ROUND.of(bot);
   if (round.stops.length === 0) round.stops = draw();
   const { stops } = round;
   if (stops.length === 0) return null;
-  // A stop that cannot be reached is passed over.
+  // An unreachable stop is skipped.
   const near = bot.state === 'no path' ? Infinity : within;
   round.stop = nextStop(stops, round.stop % stops.length, placeOfBot(bot), near);
   return { goal: stops[round.stop] };
 }
 
-/** From stop to stop: of the route that the plan's author drew for the bot, else of one drawn with its own dice from where it gets to. */
+/** From stop to stop: of the route drawn in the plan for the bot, else of random reachable places. */
 export function orderPatrol(world: WorldState, bot: PilotState): Order {
   const { plan } = world.level;
   const draw = (): readonly Point[] => {
@@ -47,20 +47,20 @@ export function orderPatrol(world: WorldState, bot: PilotState): Order {
   return orderRound(bot, draw, AT_STOP);
 }
 
-/** Round the room, clockwise, from the corner nearest to the bot. */
+/** Around the room, clockwise, from the corner nearest to the bot. */
 export function orderPerimeter(world: WorldState, bot: PilotState): Order {
   const { level, arena } = world;
   const fits = ({ x, z }: Point): boolean => roomAt(arena, x, z) !== null && fitsAt(arena, bot.disc, x, z);
   return orderRound(bot, () => cornersOfRoom(level, bot.body, placeOfBot(bot), fits), AT_CORNER);
 }
 
-/** Away from whom it flees; nowhere when there is nobody. */
+/** Away from the prey; nowhere when there is none. */
 export function orderFlee(world: WorldState, bot: PilotState, prey: Place | null): Order {
   const refuge = prey === null ? null : chooseFarthest(spotsFor(world, bot), prey);
   return refuge === null ? null : { goal: refuge };
 }
 
-/** Draws places that the bot gets to. */
+/** Draws random places that the bot can reach. */
 function spotsFor(world: WorldState, bot: PilotState): () => Point | null {
   const region = reachedRegion(world.level, bot.body, placeOfBot(bot));
   return () => randomSpot(world.arena, region, bot.random, bot.disc);

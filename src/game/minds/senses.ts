@@ -1,10 +1,10 @@
-// Eyes and ears: what a bot knows of the player when it is not god-like, and how it looks for one it has lost.
+// Eyes and ears: what a bot knows of the player when it is not omniscient, and how it searches for one it has lost.
 //
-// It sees what is in its cone with nothing in between, and notices after a moment. It hears steps as far as their sound goes by the
-// ways that are open (so through doors and not through walls): running far, walking half as far, on tiptoe hardly.
-// The last sign of either is all it knows: it goes there, looks round, looks in places near by that cannot be seen from there,
-// and after a while gives up and goes its rounds. Whoever stands looks all round. Sums, products and roots alone, as everywhere in
-// the world's step. After the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
+// It sees what is in its cone with a free line of sight, and notices after a moment. It hears steps as far as sound
+// travels along open paths (through doors and not through walls): running far, walking half as far, crouching hardly.
+// The last sign is all it knows: it goes there, looks around, checks hidden places near by, and after a while gives up
+// and patrols. A standing bot looks all around. Only sums, products and roots, as everywhere in the world's step. After
+// the closing remarks of D. Brackeen, Developing Games in Java (2003), on bots that are not god-like.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { soundWayTo } from '../../nav/reach/sound-field.ts';
@@ -34,38 +34,38 @@ export const WAYS_TO_KNOW = [
 
 /** A bot listens once in so many steps. */
 const LISTEN_STEPS = 12;
-/** Slower than this nobody is heard, faster than that one runs; map units a second. */
+/** Below the first speed a player is silent, above the second it runs; map units a second. */
 const SILENT = 20;
 const RUNNING = 230;
-/** How far steps are heard, as parts of how far running is. */
+/** Range of steps, as fractions of the range of running. */
 const WALKING_PART = 0.5;
 const CROUCHING_PART = 0.15;
-/** Who stands turns by this much a step: 3 degrees. */
+/** A standing bot turns by this much a step. */
 const TURN_DEGREES = 3;
-/** It looks round for so long where it saw the player last, and in each place near by; steps. */
+/** How long it looks around at the last sign, and in each place near by; steps. */
 const LOOK_ROUND = 120;
 const LOOK_THERE = 60;
-/** Places near by are in about so much floor, square map units; so many are drawn, and so many looked into. */
+/** Search area around the last sign, square map units; number of random places in it, and how many are visited. */
 const SEARCH_AREA = 900 * 900;
 const SPOTS_DRAWN = 12;
 const MOST_SPOTS = 3;
 /** Eyes above the floor. */
 const EYES = 48;
 
-/** A bot that has just opened its eyes; null where the settings make bots god-like and it does not have to have senses. */
+/** Fresh senses; null where the settings make bots god-like and the mind does not require senses. */
 export function createSenses({ settings }: WorldState, bot: PilotState, hasToHave = false): SensesState | null {
   if (settings.senses !== SENSES && !hasToHave) return null;
   const nothing = { inViewFor: 0, sees: false, sign: null, spots: [], spot: 0, lookFor: 0, since: 0 };
   return { gaze: bot.heading, stage: 'rests', ...nothing };
 }
 
-/** Where the bot takes the player to be; null when it has no idea. */
+/** Where the bot believes the player to be; null when it does not know. */
 export function knownPlayer(world: WorldState, { senses }: PilotState): Place | null {
   if (senses === null) return placeOf(world.player);
   return senses.stage === 'knows' ? senses.sign!.at : null;
 }
 
-/** What to do without any idea: look where it means to look, or go its rounds. God-like bots are never without. */
+/** The order of a bot that does not know where the player is: search, or patrol. Null for god-like bots. */
 export function orderSearch(world: WorldState, bot: PilotState): Order {
   const { senses } = bot;
   if (senses === null) return null;
@@ -73,7 +73,7 @@ export function orderSearch(world: WorldState, bot: PilotState): Order {
   return senses.lookFor > 0 ? null : { goal: senses.spots[senses.spot] };
 }
 
-/** One step of looking, listening and, where `searches` says so, searching; true when there is news that wants another path. */
+/** One step of looking, listening and, if `searches`, searching; true when it needs another path. */
 export function useSenses(world: WorldState, bot: PilotState, searches: boolean): boolean {
   const { senses } = bot;
   if (senses === null) return false;
@@ -85,7 +85,7 @@ export function useSenses(world: WorldState, bot: PilotState, searches: boolean)
     sign = { at: placeOf(world.player), tick: world.tick, by: 'sound' };
   }
   if (sign !== null) {
-    // Or it had nothing more to go for.
+    // Or it had arrived.
     const isNews = senses.stage !== 'knows' || bot.state === 'arrived';
     senses.sign = sign;
     senses.stage = 'knows';
@@ -144,11 +144,11 @@ function isInView(world: WorldState, { position }: PilotState, gaze: Point): boo
   return seesNow(world, position, eyes);
 }
 
-/** A landing or a call: over in a moment, and heard by all who are listening or not. */
+/** A landing, a call or a shot: a short noise that bots hear without their turn to listen. */
 const isBang = ({ events }: WorldState): boolean =>
   events.some(({ type }) => type === 'landed' || type === 'called' || type === 'shot');
 
-/** How loud the player is now, as a part of running. */
+/** How loud the player is now, as a fraction of running. */
 function loudness(world: WorldState): number {
   const { player } = world;
   if (isBang(world)) return 1;
@@ -166,12 +166,12 @@ function hears(world: WorldState, bot: PilotState): boolean {
   return soundWayTo(world.noise.sound, bot.position) <= range;
 }
 
-/** Gone on without a sign for so long that it is not worth it. */
+/** Is the last sign too old? */
 function isOver({ settings, tick }: WorldState, since: number): boolean {
   return tick - since > (settings.interestMs * STEPS_PER_SECOND) / 1000;
 }
 
-/** Looks where the last sign was, then near by; true when it sets out for another place, or gives up. */
+/** Searches at the last sign, then near by; true when it sets out for another place, or gives up. */
 function search(world: WorldState, bot: PilotState, senses: SensesState): boolean {
   const here = { x: bot.disc.x, z: bot.disc.z };
   const hasEnded = bot.plan.dueSince < 0 && (bot.state === 'arrived' || bot.state === 'no path');
@@ -222,7 +222,7 @@ function forget(senses: SensesState): void {
   senses.lookFor = 0;
 }
 
-/** Where somebody may be who was there: places round about, those first that cannot be seen from there, the nearer the sooner. */
+/** Places to search around the last sign: hidden ones first, then by distance. */
 function placesNear(world: WorldState, bot: PilotState, at: Point): Point[] {
   const region = reachedRegion(world.level, bot.body, at, SEARCH_AREA);
   const eyeAt = ({ x, z }: Point): Point & { y: number } => ({

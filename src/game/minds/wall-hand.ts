@@ -1,13 +1,13 @@
-// With a hand on the wall: a bot that feels its way along walls and plans nothing.
+// Wall following: a bot that keeps a hand on the wall and plans nothing.
 //
-// It goes straight to the nearest wall, lays a hand on it and keeps it there: of the directions from its hand's side round to behind, it
-// takes the first in which it makes headway, sliding along what it touches. So it follows walls at its own width in corridors
-// of any width. A player no farther than WALL_REACH, with nothing in between, is met: it goes straight there, and catches by touch. Back at
-// a place where its hand lay before, going the same way, it has been round: the player is not along this wall. It says so, rests,
-// and crosses in a direction of its own dice to another wall. The place is chosen again after 1, 2, 4 … times LAP steps
-// (Brent's way to find loops), so that no change of walls makes it go round for ever. Doors that are shut are walls until
-// they open, and so is another bot: for the one of two with the higher number, which goes round it.
-// After D. Brackeen, Developing Games in Java (2003).
+// It goes straight to the nearest wall and follows it: of the directions from its hand's side around to behind, it
+// takes the first in which it makes headway, sliding along what it touches. So it follows walls at its own width in
+// corridors of any width. A player within REACH and in a free line is met: the bot goes straight there and catches by
+// touch. Back at an earlier place with the same direction, it has been around: the player is not along this wall. It
+// reports that, rests, and crosses in a random direction to another wall. The reference place is renewed after 1, 2, 4
+// … times LAP steps (Brent's cycle detection), so that no change of walls traps it in a loop. Shut doors are walls
+// until they open, and so is another bot, for the one of two with the higher id. After D. Brackeen, Developing Games in
+// Java (2003).
 import { SIXTEEN_DIRECTIONS } from '../../geometry/directions.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { WALL_REACH } from '../../nav/finders/finder-rows.ts';
@@ -20,40 +20,40 @@ import { STEPS_PER_SECOND } from '../world.ts';
 import { createMemory } from './memory.ts';
 import { randomDirection } from './naive.ts';
 
-/** A bot looks for its first wall so far, map units. */
+/** Range of the search for the first wall, map units. */
 const FEELS = 4096;
-/** Headway is at least this part of a step; more than that, nothing was touched. */
+/** Headway is at least the first fraction of a step; above the second, nothing was touched. */
 const HEADWAY = 0.3;
 const UNTOUCHED = 0.99;
-/** Two directions this alike (cosine) are the same. */
+/** Directions that agree by more than this (cosine) are the same. */
 const SAME_WAY = 0.7;
-/** It feels its way in pieces of this part of its radius. */
+/** It moves in pieces of this fraction of its radius. */
 const PIECE = 0.15;
-/** Nearer to a wall than this it lays its hand on it, map units. */
+/** A wall nearer than this is touched, map units. */
 const TOUCH = 0.25;
-/** So many turns towards the hand without touching anything, more than a whole one, and the wall is lost. */
+/** After so many turns towards the hand without contact (more than a full turn) the wall is lost. */
 const MOST_ASTRAY = 20;
 const LAP = 4096;
 const REST_STEPS = STEPS_PER_SECOND;
-/** Slower than this a bot stands, map units a second. */
+/** Below this speed a bot counts as standing, map units a second. */
 const STANDS = 1;
-/** Cosine and sine of 22.5°, by which directions are tried, from so far towards the hand to half a turn away from it. */
+/** Cosine and sine of 22.5°, the step between tried directions, from the hand's side to half a turn away. */
 const COS = 0.9238795325112867;
 const SIN = 0.3826834323650898;
 const TRIES = 10;
 
 /** What a bot with a hand on the wall remembers. */
 interface HandState {
-  /** The way straight to a wall, a unit vector; null while a hand is on one. */
+  /** The direction to a wall, a unit vector; null while the hand is on one. */
   to: Point | null;
-  /** Where its hand lay, which way it went there, and for how many steps that is remembered. */
+  /** The reference place, the direction there, and for how many steps it is kept. */
   at: Point;
   along: Point;
   limit: number;
-  /** Steps since then, and whether it has gone away from there. */
+  /** Steps since then, and whether it has left that place. */
   steps: number;
   hasLeft: boolean;
-  /** Pieces of way in a row turned towards the hand without touching anything. */
+  /** Consecutive pieces turned towards the hand without contact. */
   astray: number;
   /** Steps for which it rests. */
   restFor: number;
@@ -69,7 +69,7 @@ export const HAND = createMemory<{ hand: HandState | null }>(
   },
 );
 
-/** Where it goes in this step, as a part of a full one; null while it rests. */
+/** The move of this step as a fraction of a full one; null while it rests. */
 export const steerByHand =
   (side: 1 | -1) =>
   (world: WorldState, bot: PilotState): Point | null => {
@@ -101,7 +101,7 @@ export const steerByHand =
     if (hand.to !== null) {
       const { x, z } = hand.to;
       if (freeWay(world.arena, body, x * step, z * step, others) * step > TOUCH) return hand.to;
-      // The wall is ahead: turned so far that it lies at the hand.
+      // The wall is ahead: turn until it lies at the hand.
       heading = { x: hand.to.z * side, z: -hand.to.x * side };
       Object.assign(hand, { to: null, at: here, along: heading, limit: LAP, steps: 0, hasLeft: false, astray: 0 });
     }
@@ -109,12 +109,12 @@ export const steerByHand =
     for (let i = 0; i < pieces; i++) heading = feelOn(world, body, hand, heading, side, step / pieces, others);
     if (hand.astray > MOST_ASTRAY) memory.hand = null;
     const made = distance(here, body);
-    // Round corners it gets less far than it walks.
+    // Around corners it gets less far than it walks.
     const along = made < HEADWAY * step ? heading : { x: (body.x - here.x) / step, z: (body.z - here.z) / step };
     return isRound(hand, here, heading, bot) ? giveUp(world, bot) : along;
   };
 
-/** Moves the body a piece on along the wall; which way that is. */
+/** Moves the body a piece along the wall; returns the direction. */
 function feelOn(
   world: WorldState,
   body: Disc,
@@ -129,7 +129,7 @@ function feelOn(
     const felt = tryStep(world, body, to, length, others);
     if (felt !== null && felt.part >= HEADWAY) {
       hand.astray = i === 0 && felt.part > UNTOUCHED ? hand.astray + 1 : 0;
-      // What slides makes little way: on at full pace.
+      // Sliding covers little distance: continue at full pace.
       const moved = felt.part > UNTOUCHED ? felt : (tryStep(world, body, felt.along, length, others) ?? felt);
       Object.assign(body, moved.body);
       return moved.along;
@@ -152,7 +152,7 @@ const layHand = (to: Point | null): HandState => ({
   restFor: 0,
 });
 
-/** The body with its feet on the floor: one that flies sinks in time for what is low. */
+/** The disc with its feet on the floor: a flyer sinks in time for low openings. */
 const feeler = (world: WorldState, { disc }: PilotState): Disc => ({
   ...disc,
   feet: isFlying(world) ? disc.floor : disc.feet,
@@ -165,7 +165,7 @@ function nearestWall(world: WorldState, bot: PilotState): Point {
   return SIXTEEN_DIRECTIONS.reduce((best, way) => (room(way) < room(best) ? way : best));
 }
 
-/** Where so long a step would lead, sliding, in which direction, and the part of it that is made; null over a ledge or nowhere. */
+/** The result of a sliding step of that length: body, direction and covered fraction; null over a ledge or without any motion. */
 function tryStep(
   world: WorldState,
   from: Disc,
@@ -183,7 +183,7 @@ function tryStep(
   return { body, along: { x: dx / made, z: dz / made }, part: made / length };
 }
 
-/** Is it back where its hand lay, going the same way? */
+/** Is it back at the reference place, in the same direction? */
 function isRound(hand: HandState, here: Point, along: Point, { disc }: PilotState): boolean {
   hand.steps++;
   const gap = distance(here, hand.at);

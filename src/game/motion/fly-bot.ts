@@ -1,10 +1,10 @@
-// How a PathBot gets along: straight to the next point of its path, at its speed, between floor and ceiling.
+// How a PathBot moves: straight to the next point of its path, at its speed, between floor and ceiling.
 //
-// Arriving is a crossing: a step that would pass the point ends on it and spends the rest on the next leg, so nothing is
-// overshot at any speed. Only x and z count for that. The height goes with the leg from its beginning to its end (floor +
-// fly height at both) and is pressed between the floors and ceilings of all that the disc is over now and will be over
-// soon, so a bot has sunk before a lintel comes and has risen before a ledge; where it is late it waits there, hovering. A
-// walker (fly height 0) keeps its feet on the floor instead, and falls where that is lower. After the PathBot of D. Brackeen, Developing Games in Java, 2003.
+// A step that would pass the point ends on it and spends the rest on the next leg, so nothing is overshot at any speed.
+// Only x and z count for that. The height is interpolated along the leg (floor + fly height at both ends) and clamped
+// between the floors and ceilings of everything under the disc now and soon, so a bot is low before a lintel and high
+// before a ledge; if it is late it hovers there. A walker (fly height 0) keeps its feet on the floor, and falls where
+// that is lower. After the PathBot of D. Brackeen, Developing Games in Java (2003).
 import { distance } from '../../geometry/point.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
@@ -21,25 +21,25 @@ import { STEPS_PER_SECOND } from '../world.ts';
 
 export const DT_MS = 1000 / STEPS_PER_SECOND;
 
-/** As good as a full step. */
+/** Counts as a full step. */
 const FULL = 0.999;
 
-/** Where along its way a bot looks at floors and ceilings, map units ahead. */
+/** Distances at which a bot samples floors and ceilings ahead, map units. */
 const LOOK_AHEAD = [14, 30, 48, 68, 90];
 
-/** Part of the height it lacks that a step makes up for, and the least it moves. */
+/** Fraction of the height difference that a step covers, and the least change, map units. */
 const RISE_EASE = 0.16;
 const LEAST_RISE = 0.5;
 
-/** What a step along the path came to. */
+/** The result of a step along the path. */
 export interface FlightReport extends MoveReport {
-  /** Part of the wished way that was made good, 0 … 1; 1 when nothing was wished. */
+  /** Covered fraction of the intended move, 0 … 1; 1 when none was intended. */
   made: number;
-  /** Is it where a link begins that is not walked? */
+  /** Is it at the start of a link that is not walked? */
   isAtLink: boolean;
 }
 
-/** How fast the bot goes now, map units a second. */
+/** The bot's current speed, map units a second. */
 export function speedOf(world: WorldState, bot: PilotState): number {
   return fullSpeedOf(world, bot) * paceAt(world, bot.disc);
 }
@@ -49,17 +49,17 @@ export function fullSpeedOf(world: WorldState, bot: PilotState): number {
   return world.settings.speed * 1000 * hurryOf(world, bot);
 }
 
-/** The part of its speed that the ground at a place leaves to a bot. */
+/** The ground's factor for a bot's speed at a place. */
 export function paceAt(world: WorldState, at: Point): number {
   return isFlying(world) ? 1 : footingAt(world, at).pace;
 }
 
-/** Is this bot a flyer? It is when its settings give it a height to fly at. */
+/** Do bots fly? They do when the fly height is above 0. */
 export function isFlying(world: WorldState): boolean {
   return world.settings.flyHeight > 0;
 }
 
-/** One step along the path: sets place, heading and velocity, takes points off the path as they are reached. */
+/** One step along the path: moves the disc, sets the heading and advances past the points it reaches. */
 export function followPath(world: WorldState, bot: PilotState, aside: Point | null = null): FlightReport {
   const { disc } = bot;
   const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1, isAtLink: false };
@@ -106,7 +106,7 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
   return report;
 }
 
-/** One step along a unit vector, past somebody: off the path, so never over an edge that a walker could not climb again. */
+/** One step along a unit vector around another body: off the path, so never over an edge that a walker could not climb. */
 function stepAside(
   world: WorldState,
   bot: PilotState,
@@ -122,7 +122,7 @@ function stepAside(
   Object.assign(report, met, { made: length > 0 ? made / length : 1 });
 }
 
-/** Moves the disc where no path has said that it may go: a walker stays where the floor is no more than a step down. */
+/** Moves the disc off the path: a walker does not leave the edge of a floor that is more than a step above the next. */
 function moveOffPath(
   world: WorldState,
   bot: PilotState,
@@ -133,7 +133,7 @@ function moveOffPath(
   const { disc } = bot;
   const { arena } = world;
   if (isFlying(world)) return moveDisc(arena, disc, dx, dz, circles, false);
-  // What has no pilot is moved by its velocity alone, and falls as it may.
+  // An object without a pilot is moved by its velocity alone, and may fall.
   if (bot.finder === null) return moveDisc(arena, disc, dx, dz, circles, true);
   const { x, z, feet, floor, ceiling } = disc;
   const report = moveDisc(arena, disc, dx, dz, circles, true);
@@ -146,7 +146,7 @@ function moveOffPath(
 /** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */
 export function drift(world: WorldState, bot: PilotState, velocity: Point3): MoveReport {
   const { disc } = bot;
-  // What has no pilot is pushed, and does not walk.
+  // An object without a pilot is pushed and does not walk.
   const dt = (bot.finder === null ? 1 : paceAt(world, disc)) / STEPS_PER_SECOND;
   rise(world, bot, disc.feet + velocity.y * dt, []);
   return moveOffPath(world, bot, velocity.x * dt, velocity.z * dt, circlesNear(world, bot, speedOf(world, bot) * dt));

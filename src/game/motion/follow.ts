@@ -1,4 +1,4 @@
-// The path that a bot follows: which point is next, where its leg began, and the link it is on.
+// The path that a bot follows: the next point, the start of the current leg, and the link under way.
 import type { Path } from '../../nav/path-finder.ts';
 import type { Crossing, FollowState, PilotState } from '../world-state.ts';
 import type { Point3 } from '../../geometry/point.ts';
@@ -17,24 +17,24 @@ export function startPath(bot: PilotState, path: Path): void {
   startLeg(bot);
 }
 
-/** Forgets the path; a link under way is ended all the same. */
+/** Drops the path; a link under way is still finished. */
 export function dropPath({ follow }: PilotState): void {
   follow.path = null;
   follow.nextPoint = 0;
 }
 
-/** Forgets the path and the link under way. */
+/** Drops the path and the link under way. */
 export function dropPathAndLink(bot: PilotState): void {
   dropPath(bot);
   bot.follow.crossing = null;
 }
 
-/** Puts another path in place of the one it has, of which it has come just as far. */
+/** Replaces the path, keeping the index of the next point. */
 export function replacePath({ follow }: PilotState, path: Path | null): void {
   follow.path = path;
 }
 
-/** Leaves only the leg under way. */
+/** Cuts the path after the leg under way. */
 export function keepLeg({ follow }: PilotState): void {
   const { path, nextPoint } = follow;
   if (path === null) return;
@@ -43,12 +43,12 @@ export function keepLeg({ follow }: PilotState): void {
   follow.path = { ...path, points, links };
 }
 
-/** Begins a leg where the bot is. */
+/** Starts a leg at the bot's position. */
 export function startLeg(bot: PilotState): void {
   bot.follow.legFrom = middleOf(bot);
 }
 
-/** Begins the link that leads to the next point, or null for one that is over at once. */
+/** Starts the link that leads to the next point; null for one that is over at once. */
 export function startLink(bot: PilotState, crossing: Crossing | null): void {
   passPoint(bot);
   bot.follow.crossing = crossing;
@@ -60,13 +60,13 @@ export function endLink(bot: PilotState): void {
   startLeg(bot);
 }
 
-/** Goes on to the next point; `legFrom` is where the leg to it begins, if that is another one. */
+/** Advances to the next point; `legFrom` is the start of the leg to it, if that changes. */
 export function passPoint({ follow }: PilotState, legFrom: Point3 = follow.legFrom): void {
   follow.nextPoint++;
   follow.legFrom = legFrom;
 }
 
-/** Has the bot no path, or come to the end of it? */
+/** Has the bot no path, or reached its end? */
 export function isAtEnd({ follow: { path, nextPoint } }: PilotState): boolean {
   return path === null || nextPoint >= path.points.length;
 }

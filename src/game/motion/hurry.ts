@@ -1,10 +1,11 @@
-// Who is afraid, and how much faster than usual it goes. Apart from the rest of danger, because whoever moves asks this.
+// Whether a bot is afraid, and how much faster it moves then. Separate from the rest of danger because movement is
+// below it.
 import type { PilotState, WorldState } from '../world-state.ts';
 
 /** How many times its usual speed a frightened bot goes. */
 const HURRY = 1.5;
 
-/** Is the bot afraid just now? */
+/** Is the bot afraid now? */
 export function isAfraid({ tick }: { readonly tick: number }, { fearUntil }: { readonly fearUntil: number }): boolean {
   return tick < fearUntil;
 }

@@ -1,15 +1,15 @@
-// What stops a bot and how it gets away: how often it was stopped at one place, the portals that it goes round for a while, how long it
-// has got nowhere, and the way back or aside that it is on.
+// What stops a bot and how it gets away: repeated collisions at one place, portals to avoid for a while, stalling, and
+// backing up.
 import type { Point3 } from '../../geometry/point.ts';
 import type { PilotState, TroubleState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 
-/** A bot shuns a portal, or a place, for so long. */
+/** A bot avoids a portal, or a place, for so long. */
 export const SHUN_MS = 6000;
 
 const ORIGIN = { x: 0, y: 0, z: 0 };
 
-/** No trouble yet, for a bot whose feet are there. */
+/** No trouble yet, for a bot with its feet there. */
 export function createTrouble(at: Point3 = ORIGIN): TroubleState {
   return {
     count: 0,
@@ -29,13 +29,13 @@ export function createTrouble(at: Point3 = ORIGIN): TroubleState {
 /** Where the bot's feet are. */
 export const feetOf = ({ disc }: PilotState): Point3 => ({ x: disc.x, y: disc.feet, z: disc.z });
 
-/** Counts from here, and from now, for how long the bot gets nowhere. */
+/** Restarts the stall timer at this place. */
 export function restartStall({ trouble }: PilotState, at: Point3): void {
   trouble.stalledAt = at;
   trouble.stalledFor = 0;
 }
 
-/** Has the bot move by a velocity, map units a second, for so long: back, or aside. */
+/** Makes the bot move back or aside by a velocity, map units a second, for so long. */
 export function startBackUp({ trouble }: PilotState, velocity: Point3, ms: number): void {
   trouble.backUp = velocity;
   trouble.backUpFor = ms;
@@ -56,7 +56,7 @@ export function shun(
 /** Does the bot shun anything now? */
 export const isShunning = ({ tick }: WorldState, { trouble }: PilotState): boolean => tick < trouble.shunUntil;
 
-/** Forgets the portals, whose numbers are others now. */
+/** Forgets the portals, whose indices have changed. */
 export function forgetPortals({ trouble, manners }: PilotState): void {
   trouble.portal = trouble.shunnedPortal = -1;
   manners.blocked = [];

@@ -1,8 +1,8 @@
-// Carts: things that go along a route and back, or round and round, and stop for whoever is in the way.
+// Carts: moving obstacles on a route, back and forth or in a loop, that stop for bodies in the way.
 //
-// A cart never pushes anybody: before each step it looks whether it would touch somebody, and waits; when it has waited for a
-// while it turns back. Who stands on it rides along. To everybody who moves it is a thing like a table, only that it is
-// somewhere else in the next step; walking bots wait for it a moment and then ask for a way round (plan-path.ts).
+// A cart never pushes: before each step it checks whether it would touch a body, and waits; after a while it turns
+// back. Bodies on it ride along. For collisions a cart is a thing like a table that moves; walking bots wait for it
+// briefly and then plan around it (plan-path.ts).
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Blocker } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
@@ -12,20 +12,20 @@ import { moveAmong } from '../ground/neighbours.ts';
 import { stateOf, type CartState, type PilotState, type WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type World } from '../world.ts';
 
-/** How high a cart is, map units: a jump gets one onto it. */
+/** Height of a cart, map units: low enough to jump onto. */
 export const CART_TALL = 40;
-/** Map units a second, where the plan says nothing. */
+/** Default speed, map units a second. */
 export const DEFAULT_CART_SPEED = 60;
-/** It keeps this much from whoever is in its way. */
+/** Distance it keeps to a body in its way, map units. */
 const KEEP_OFF = 3;
-/** It stands so long at each end of its route, and waits so long for who is in the way before it turns back; steps. */
+/** Pause at each end of the route, and wait for a body in the way before turning back; steps. */
 const REST_STEPS = STEPS_PER_SECOND;
 const PATIENCE_STEPS = 4 * STEPS_PER_SECOND;
-/** Part of the difference in direction that it turns in a step. */
+/** Fraction of the difference in direction covered by a step. */
 const TURN_EASE = 0.1;
-/** A bot this near behind a cart's rim is held up by it. */
+/** A bot this near behind a cart is blocked by it, map units. */
 const HELD_UP_WITHIN = 4;
-/** Carts this near are minded when a way round is asked for. */
+/** Carts within this distance count when a detour is planned, map units. */
 const NEAR = 256;
 
 /** The level's carts at the beginning of their routes. */
@@ -62,7 +62,7 @@ function towards(from: Point, to: Point): Point {
   return gap > 0 ? { x: (to.x - from.x) / gap, z: (to.z - from.z) / gap } : { x: 1, z: 0 };
 }
 
-/** One step of every cart, before anybody else moves. */
+/** One step of every cart, before bodies move. */
 export function moveCarts(world: WorldState): void {
   for (const cart of world.carts) {
     cart.before = cart.position;
@@ -107,7 +107,7 @@ function turnBack(cart: CartState): void {
   cart.next = (cart.next + cart.step + cart.stops.length) % cart.stops.length;
 }
 
-/** A cart is the same before and behind: it turns to the nearer of a direction and its opposite. */
+/** A cart is symmetric: it turns to the nearer of a direction and its opposite. */
 function eased(heading: Point, along: Point): Point {
   const sign = heading.x * along.x + heading.z * along.z < 0 ? -1 : 1;
   const x = heading.x + (along.x * sign - heading.x) * TURN_EASE;
@@ -116,7 +116,7 @@ function eased(heading: Point, along: Point): Point {
   return length > 1e-6 ? { x: x / length, z: z / length } : along;
 }
 
-/** Would the cart touch somebody there whom it does not touch less by going? */
+/** Would the cart there touch a body without moving away from it? */
 function isInWay({ player, bots, carts }: WorldState, cart: CartState, to: Point): boolean {
   const { body } = cart;
   const isMet = (other: Point, radius: number): boolean => {
@@ -137,7 +137,7 @@ function carryPlayer(world: WorldState, body: MovingBlocker, to: Point): void {
   if (isOnIt) moveAmong(world, player, to.x - body.x, to.z - body.z);
 }
 
-/** Is the bot held up by a cart before it? */
+/** Is the bot blocked by a cart ahead of it? */
 export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotState): boolean {
   return carts.some(({ body }) => {
     const dx = body.x - disc.x;
@@ -148,12 +148,12 @@ export function isHeldUpByCart({ carts }: WorldState, { disc, heading }: PilotSt
   });
 }
 
-/** The carts about the bot, where they are now. */
+/** The carts near the bot, at their current places. */
 export function cartsNear({ carts }: WorldState, { disc }: PilotState): Blocker[] {
   return carts.filter(({ body }) => distance(body, disc) < NEAR).map(({ body }) => ({ ...body }));
 }
 
-/** All that takes room now: the level's things and the carts where they are. */
+/** All current obstacles: the level's things and the carts. */
 export function thingsOf(world: World): readonly Blocker[] {
   const { things, moving } = stateOf(world).arena;
   return [...things, ...moving];

@@ -1,9 +1,8 @@
-// Floors that carry, wind that blows and places that draw: whoever is there goes along with it, as far as walls let it, and keeps its own
-// speed besides.
+// Conveyor floors, wind and attractors: they move bodies as far as walls allow, in addition to the bodies' own speed.
 //
-// A floor carries who stands on it: always, or as another sector's floor and ceiling move. Wind takes along who is in the air, and half
-// as fast who stands; a place draws or pushes whoever it sees, the less the farther away. Bots on foot are moved like the player,
-// for they are players here; flying ones mind none of it.
+// A floor carries bodies that stand on it: always, or while another sector's floor and ceiling move. Wind moves bodies
+// in the air, and at half speed those that stand; an attractor draws or pushes every body in sight, less with distance.
+// Walking bots are moved like the player; flying ones are not affected.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance } from '../../geometry/point.ts';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
@@ -15,12 +14,12 @@ import type { WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND } from '../world.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
-/** What moves people in a plan; null where nothing does. */
+/** What moves bodies in a plan; null for nothing. */
 interface Currents {
   readonly pushers: readonly (Thing & Required<Pick<Thing, 'pusher'>>)[];
 }
 
-/** It is seen so high above its floor, and looks so high above one's feet. */
+/** Heights of the attractor above its floor, and of its target above the feet, map units. */
 const EYES = 32;
 const currentsOf = oncePer((plan: FloorPlan): Currents | null => {
   const pushers = plan.things.flatMap((thing) =>
@@ -72,7 +71,7 @@ function carry(world: WorldState, { pushers }: Currents, body: Neighbour): void 
     const eye = { ...at, y: (roomNow(world, at)?.floor ?? 0) + EYES };
     if (!seesNow(world, eye, { x: disc.x, y: disc.feet + EYES, z: disc.z })) continue;
     const speed = pusher.speed * (1 - gap / pusher.reach);
-    // It draws nobody past itself.
+    // It draws no body past itself.
     const share = Math.min(speed, gap * STEPS_PER_SECOND) / gap;
     add({ x: at.x - disc.x, z: at.z - disc.z }, share);
   }

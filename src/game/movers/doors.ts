@@ -1,8 +1,8 @@
-// Doors that open: a leaf in an opening that slides up for whoever comes near, waits, and comes down again, never on anybody.
+// Doors that open: a leaf that slides up for bodies near it, waits, and comes down again, never onto a body.
 //
-// The tree and the meshes take such a door for open, always; what it stops at a moment is the world's affair. Its leaf is nothing
-// but the upper end of its opening, which the arena knows by wall: whoever moves, collides, rises or looks asks the arena. Bots
-// wait before a leaf that is on its way up, and their searches pay for that time. Locked doors are walls, and not here.
+// The tree and the meshes treat such a door as always open; the world decides what it stops now. A leaf is the upper
+// end of its opening, stored in the arena by wall, so every movement and line of sight respects it. Bots wait before an
+// opening leaf, and their searches pay for that time. Locked doors are walls and not handled here.
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
@@ -15,17 +15,17 @@ import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 /** Steps from shut to open, and from open to shut. */
 const OPENING_STEPS = 24;
 const SHUTTING_STEPS = 48;
-/** How long it stays open when nobody is near any more. */
+/** How long it stays open after the last body has left, steps. */
 const HOLD_STEPS = 2 * STEPS_PER_SECOND;
 /** A door that opens by itself opens for bodies whose middle is this near to it, map units. */
 const NEAR = 104;
-/** A key opens it from this near, for who looks towards it. */
+/** The use key opens it within this distance, when facing it; map units. */
 const KEY_REACH = 80;
 /** A touch is this near to the rim. */
 const TOUCH = 3;
 /** Bodies whose rim is this near are in the doorway. */
 const IN_DOORWAY = 8;
-/** Before a leaf this near to its rim a bot waits. */
+/** A bot waits at this distance from a leaf, map units. */
 const WAIT_REACH = 12;
 
 /** The level's doors that open, all shut. */
@@ -68,7 +68,7 @@ function farthestApart(points: readonly Point[]): [Point, Point] {
   return best;
 }
 
-/** Tells the arena how high each leaf hangs. */
+/** Writes the height of each leaf into the arena. */
 export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
   for (const { walls, bottom, top, open } of doors) {
     const edge = bottom + (top - bottom) * open;
@@ -79,7 +79,7 @@ export function hangDoors(arena: Arena, doors: readonly DoorState[]): void {
   }
 }
 
-/** One step of every door, before anybody moves. */
+/** One step of every door, before bodies move. */
 export function moveDoors(world: WorldState, intent: Intent): void {
   world.doors.forEach((door, index) => {
     const { open } = door;
@@ -87,7 +87,7 @@ export function moveDoors(world: WorldState, intent: Intent): void {
     if (isWantedOpen(world, door, intent)) door.holdFor = HOLD_STEPS;
     else if (door.holdFor > 0) door.holdFor--;
     const isHeld = door.holdFor > 0 || (open > 0 && isInDoorway(world, door));
-    // Where somebody stands under it, it goes up again.
+    // With a body under it, it opens again.
     if (isHeld) door.open = Math.min(1, open + 1 / OPENING_STEPS);
     else door.open = Math.max(0, open - 1 / SHUTTING_STEPS);
     if (open === 0 && door.open > 0) world.events.push({ type: 'door', door: index, opens: true });
@@ -119,17 +119,17 @@ function isInDoorway({ player, bots }: WorldState, door: DoorState): boolean {
   return [player, ...bots].some(({ disc }) => gapTo(door, disc) < IN_DOORWAY);
 }
 
-/** Does the bot stand before a leaf that is not up yet? */
+/** Is the bot waiting at a leaf that is not open yet? */
 export function waitsAtDoor(world: WorldState, { disc }: PilotState): boolean {
   return world.doors.some((door) => door.open < 1 && gapTo(door, disc) < WAIT_REACH);
 }
 
-/** Does no leaf that is not up hang across the straight way? */
+/** Is the straight line free of leaves that are not open? */
 export function isClearOfDoors(doors: readonly DoorState[], from: Point, to: Point): boolean {
   return doors.every(({ open, a, b }) => open === 1 || segmentGapSquared(from, to, a, b) > 0);
 }
 
-/** For each portal with a leaf in it, what waiting for it costs now: the way a bot could go meanwhile, map units; null for none. */
+/** By portal with a leaf: the current cost of waiting, as the distance a bot could cover meanwhile, map units; null for none. */
 export function tollsOfDoors({ doors, settings }: WorldState): ReadonlyMap<number, number> | null {
   const shut = doors.filter(({ open }) => open < 1);
   if (shut.length === 0) return null;

@@ -1,11 +1,11 @@
-// What the first steps of a world would look up about what moves in its level, looked up beforehand: on a large map each of these takes as
-// long as several steps.
+// Precomputes what the first steps of a world look up about the movers of its level; on a large map each lookup takes
+// as long as several steps.
 import type { Level } from '../../nav/level.ts';
 import type { Slices } from '../../search/slices.ts';
 import { passagesOf } from './passages.ts';
 import { machineryOf } from './sectors.ts';
 
-/** Knows the level's movers from now on; yields after each thing that is learnt. */
+/** Precomputes the tables of the level's movers; yields after each. */
 export function* learnMovers(level: Level): Slices<void> {
   if (level.plan.movers.length === 0) return;
   machineryOf(level);

@@ -1,8 +1,8 @@
-// The light of sectors that change theirs: by themselves, as a function of the time alone, or because somebody has set it off.
+// Sector lights that change: by themselves, as a function of time, or set off by a trigger.
 //
-// A light that is turned to another keeps it until it is turned again; one that is turned into a strobe flashes from then on. A light
-// that changes by itself minds nobody: it would be back at its own a moment later. Rules as in Doom (id Software, 1993; its source,
-// 1997). For looks: senses know nothing of it; but it is part of what happens, and so in the hash.
+// A light that is switched keeps its value until it is switched again; one turned into a strobe flashes from then on.
+// Triggers do not affect a light that changes by itself. Rules as in Doom (id Software, 1993; its source, 1997). For
+// looks: senses ignore it; but it is part of what happens, and so in the hash.
 import { neighboursOfSectors } from '../../map/height-rules.ts';
 import type { LightRule } from '../../map/lights.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';

@@ -1,8 +1,8 @@
-// What people look for on a map: doors and the keys that they ask for, lifts, switches, exits, teleporters, keys that lie about; where
-// each is, and how it is at a moment, in words. For small maps; nothing in the world depends on it.
+// Marks for small maps: doors with their keys, lifts, switches, exits, teleporters, keys; their places and current
+// states in words. Nothing in the world depends on them.
 //
-// Worked out once a level. Things of one kind that lie close together, as the four sides of a teleporter's pad, are one mark. A switch is
-// only marked where it moves something elsewhere: what is beside the wall that is pushed speaks for itself.
+// Computed once a level. Things of one kind close together, such as the four sides of a teleporter pad, are one mark. A
+// switch is marked only if it moves something elsewhere.
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import type { KeyRequirement, Trigger } from '../../map/movers.ts';
 import { formatCount } from '../../map/format-count.ts';

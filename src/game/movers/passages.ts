@@ -1,8 +1,8 @@
-// Ways beside sectors that move: which of them let a bot through at this moment, and which lie on its path.
+// Passages beside moving sectors: which of them let a bot through now, and which lie on its path.
 //
-// A passage is a portal in a wall of a sector that moves. The meshes take it for open when it is so at some of the heights of its
-// two sectors (nav/sector-states.ts); what it lets through now follows from their floors and ceilings of the moment. When that
-// changes, exactly the bots whose remaining path leads through it ask for another path, in the same step.
+// A passage is a portal in a wall of a moving sector. The meshes treat it as open if it is open at some of the heights
+// of its two sectors (nav/sector-states.ts); what it lets through now follows from their current floors and ceilings.
+// When that changes, exactly the bots whose remaining path leads through it plan again, in the same step.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../../nav/body.ts';
@@ -56,7 +56,7 @@ export function isPassable({ arena }: WorldState, body: Body, passage: Passage, 
   return fitsBetween(body, arena.rooms[from], arena.rooms[to]);
 }
 
-/** A passage on a way. */
+/** A passage on a path. */
 export interface Crossing {
   readonly passage: Passage;
   readonly fromFront: boolean;
@@ -65,7 +65,7 @@ export interface Crossing {
   readonly gap: number;
 }
 
-/** The passages that a way leads through, in order, up to `reach` along it; what is not walked leads through none. */
+/** The passages on a path, in order, up to `reach` along it; links that are not walked cross none. */
 export function crossingsOn(
   level: Level,
   from: Point,
@@ -126,7 +126,7 @@ function whereMet(passage: Passage, p: Point, q: Point): number | null {
   return sideA > 0 === sideB > 0 && sideA !== 0 && sideB !== 0 ? null : before / (before - after);
 }
 
-/** Is the straight way clear of passages that let nobody through now? */
+/** Is the straight line free of passages that are shut now? */
 export function isClearOfPassages(world: WorldState, body: Body, from: Point, to: Point): boolean {
   const way = { points: [{ x: to.x, y: 0, z: to.z }], links: ['walk' as const] };
   return crossingsOn(world.level, from, way, 0).every(({ passage, fromFront }) =>
@@ -134,7 +134,7 @@ export function isClearOfPassages(world: WorldState, body: Body, from: Point, to
   );
 }
 
-/** What every passage lets through now, bots unless told otherwise: 1 from its front, 2 from its back, 3 both. */
+/** What every passage lets through now, for bots by default: 1 from its front, 2 from its back, 3 both. */
 export function lookAtPassages(world: WorldState, body = bodyOfBots(world.settings)): Uint8Array {
   return Uint8Array.from(
     passagesOf(world.level),
@@ -142,7 +142,7 @@ export function lookAtPassages(world: WorldState, body = bodyOfBots(world.settin
   );
 }
 
-/** Looks after the sectors' step which passages have opened or shut; the bots that were to go through them ask anew. */
+/** Runs after the sectors' step: bots whose path leads through a passage that opened or shut plan again. */
 export function notePassages(world: WorldState): void {
   if (world.sectors.length === 0) return;
   const before = world.passable;

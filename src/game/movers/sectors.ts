@@ -1,10 +1,10 @@
-// Sectors that move: doors of ceilings, lifts, floors, ceilings, stairs and crushers go from height to height, wait and come back.
+// Moving sectors: doors, lifts, floors, ceilings, stairs and crushers move between heights, wait and return.
 //
-// What there is to move is the plan's (map/movers.ts), what is on its way is a list of motions in the order in which they were set off.
-// Each step moves each of them by its speed and writes the new height into the arena, so whoever walks, collides, looks or
-// shoots minds it. Who stands on a floor that moves rides along. Nothing ever moves into a body: where one would no longer fit, a
-// door that shuts and a lift that rises turn round, everything else stands until there is room. Heights to go to follow from the
-// neighbours' of the moment. After the moving planes of Doom (id Software, 1993; its source, 1997); here nobody is crushed.
+// The plan says what can move (map/movers.ts); what is moving is a list of motions in the order in which they started.
+// Each step moves each of them by its speed and writes the new height into the arena, so collisions, sight and shots
+// respect it. Bodies on a moving floor ride along. Nothing ever moves into a body: where one would no longer fit, a
+// shutting door and a rising lift reverse, everything else waits. Target heights follow from the neighbours' current
+// heights. After the moving planes of Doom (id Software, 1993; its source, 1997); here no body is crushed.
 import { heightByRule, neighboursOfSectors, type SectorHeights } from '../../map/height-rules.ts';
 import { goesByItself, type SectorMover } from '../../map/movers.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
@@ -18,7 +18,7 @@ import { oncePer } from '../../nav/once-per.ts';
 
 /** Bodies and openings may disagree by rounding. */
 const ROUNDING = 1e-6;
-/** A door that is open so high lets people through, map units. */
+/** A door counts as passable from this height, map units. */
 const DOOR_TALL = 56;
 
 /** What moving one sector touches: its walls, and the box they lie in. */
@@ -27,7 +27,7 @@ interface Reach {
   readonly box: Bounds;
 }
 
-/** What never changes about a level's movers. */
+/** Constant data of a level's movers. */
 interface Machinery {
   /** For every sector of the plan; empty where no mover is. */
   readonly neighbours: readonly (readonly number[])[];
@@ -39,7 +39,7 @@ interface Machinery {
   readonly doors: ReadonlySet<number>;
 }
 
-/** Worked out once a level. */
+/** Computed once a level. */
 export const machineryOf = oncePer(buildMachinery);
 
 function buildMachinery({ plan, tree }: Level): Machinery {
@@ -78,7 +78,7 @@ export function createSectors({ plan }: Level): SectorState[] {
   });
 }
 
-/** Sets off what waits for nobody: what goes for ever and no trigger knows, at once, and what has its time, then. */
+/** Starts movers without a trigger: perpetual ones at once, timed ones at their time. */
 export function startForEver(world: WorldState): void {
   const { movers, triggers } = world.level.plan;
   const known = new Set(triggers.flatMap(({ does }) => (does.kind === 'move' ? does.movers : [])));
@@ -126,7 +126,7 @@ export function startMovers(world: WorldState, movers: readonly number[], turns:
 const isSamePart = (one: SectorMover, other: SectorMover): boolean =>
   one.sector === other.sector && one.part === other.part;
 
-/** Null where it is already where it would stay. */
+/** Null when it is already at its final height. */
 function newMotion(world: WorldState, index: number): MotionState | null {
   const mover = world.level.plan.movers[index];
   const { sector, part, kind, rule } = mover;
@@ -170,7 +170,7 @@ export function haltSectors(world: WorldState, sectors: readonly number[]): bool
   return going.length > 0;
 }
 
-/** One step of everything that moves, before anybody else does. */
+/** One step of every motion, before bodies move. */
 export function moveSectors(world: WorldState): void {
   for (const sector of world.sectors) {
     sector.floorBefore = sector.floor;
@@ -226,7 +226,7 @@ function within({ arena }: WorldState, sector: number, part: 'floor' | 'ceiling'
   return part === 'floor' ? Math.min(height, ceiling) : Math.max(height, floor);
 }
 
-/** Moves a floor or ceiling with all that stands on it; false, and nothing changed, when somebody would no longer fit. */
+/** Moves a floor or ceiling with everything on it; false, and nothing changed, when a body would no longer fit. */
 function moveTo(world: WorldState, sector: number, part: 'floor' | 'ceiling', height: number): boolean {
   const { arena } = world;
   const { walls, box } = machineryOf(world.level).reaches.get(sector)!;
@@ -294,7 +294,7 @@ export function shutPortals({ level, arena, sectors }: WorldState): number[] {
   });
 }
 
-/** A way through a door of a sector, from end to end, and how far it is open now, 0 … 1. */
+/** The opening of a sector door, from end to end, and how far it is open now, 0 … 1. */
 export interface Doorway {
   readonly a: Point;
   readonly b: Point;

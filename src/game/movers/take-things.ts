@@ -1,14 +1,15 @@
-// What is picked up by touch, by the player and by bots that collect: keys, which open for everybody from then on, and whatever else lies about, which is counted.
+// Picking up things by touch, by the player and by collectors: keys, which open for everybody, and other things, which
+// are counted.
 //
-// A thing is touched when the squares about it and about whoever takes it overlap, as in Doom, where it lies no more than a step below the feet
-// and no higher than the head. What was picked up is gone for this world.
+// A thing is touched when the squares around it and around the taker overlap, as in Doom, and it lies no more than a
+// step below the feet and no higher than the head. A taken thing is gone for this world.
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import { roomAt } from '../collision/arena.ts';
 import type { Disc } from '../collision/slide.ts';
 import { oncePer } from '../../nav/once-per.ts';
 import type { WorldState } from '../world-state.ts';
 
-/** A thing is taken from a floor so much below the feet, and at most so much above them, map units. */
+/** A thing may lie this far below the feet, map units. */
 const BELOW = 8;
 
 /** The things of a plan that are picked up, keys apart: indices into plan.things. */
@@ -25,10 +26,10 @@ function indicesOf(things: readonly Thing[], isOne: (thing: Thing) => boolean): 
   return things.flatMap((thing, index) => (isOne(thing) ? [index] : []));
 }
 
-/** Who may touch things: where it stands, and how wide and high it is. */
+/** A body that may touch things: place and size. */
 type Toucher = Pick<Disc, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
 
-/** Does somebody there touch the thing, an index into plan.things? */
+/** Does the body touch the thing, an index into plan.things? */
 export function canTouch({ level, arena }: WorldState, index: number, who: Toucher): boolean {
   const { at, radius } = level.plan.things[index];
   const reach = who.radius + radius;
@@ -37,12 +38,12 @@ export function canTouch({ level, arena }: WorldState, index: number, who: Touch
   return lies >= who.feet - BELOW && lies <= who.feet + who.height;
 }
 
-/** Looks after the player's step what it touches. */
+/** Runs after the player's step: takes what it touches. */
 export function takeThings(world: WorldState): void {
   takeTouched(world, world.player.disc, () => true);
 }
 
-/** Takes the things that somebody touches and wants, the bot of that id or else the player; returns how many are no keys. */
+/** Takes the wanted things that a body touches, the bot of that id or else the player; returns how many are no keys. */
 export function takeTouched(world: WorldState, who: Toucher, wants: (thing: Thing) => boolean, bot?: number): number {
   const { things } = world.level.plan;
   const touched = takeableOf(world.level.plan).filter(

@@ -1,5 +1,5 @@
-// What ways cost the bots in this step: the weights of the settings, the ground as it is now, the player to be feared or hidden from,
-// and what shots have made dangerous.
+// The path costs of this step: the weights of the settings, the current ground, the player to be feared or avoided, and
+// danger from shots.
 import { DEFAULT_WEIGHTS, type CostKey, type CostOptions } from '../../nav/cost-terms.ts';
 import { factorsOfDanger } from '../danger/danger.ts';
 import { footingsUnder, terrainOfPlan } from '../ground/weather.ts';
@@ -18,7 +18,7 @@ const WEIGHT_SETTINGS = {
 /** The names of those settings. */
 export const COST_SETTINGS: readonly (keyof Settings)[] = [...Object.values(WEIGHT_SETTINGS), 'weather'];
 
-/** What a query is to be told of costs, or null while they are what the mesh has anyway. */
+/** The cost options of queries, or null while they equal the mesh's own. */
 export function costsOfWorld(world: WorldState): CostOptions | null {
   const { settings, terrain, player, level } = world;
   const weights = Object.fromEntries(

@@ -1,8 +1,8 @@
-// What a bot asks for when its turn has come, and what the answer does to it.
+// What a bot asks its finder when it is its turn, and how it uses the answer.
 //
-// No path: the bot finishes its leg, then asks again after 1, 2, then 4 times its interval. A bot that has had trouble at one place
-// again and again asks for a way round the portal that it was making for, and where there is none goes somewhere else for a
-// while. Whose turn it is stands in requests.ts, when it asks before its interval is over in replan-policies.ts.
+// Without a path the bot finishes its leg, then asks again after 1, 2, then 4 times its interval. After repeated
+// trouble at one place it asks for a path around the portal ahead, and if there is none goes elsewhere for a while.
+// requests.ts decides whose turn it is, replan-policies.ts who asks before the interval is over.
 import { distance } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
 import { isClearOfThings } from '../../nav/blockers.ts';
@@ -38,49 +38,49 @@ import { PLAYER_ID, stateOf } from '../world-state.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 import type { World } from '../world.ts';
 
-/** The interval is drawn from 1 ± this part. */
+/** The interval is drawn from 1 ± this fraction. */
 const JITTER = 0.1;
 /** Most intervals between two tries when there is no path. */
 const LONGEST_BACK_OFF = 4;
 
-/** Within this distance a bot that has a clear flight to the player heads straight there. */
+/** Within this distance a bot with a clear line to the player heads straight there, map units. */
 const STRAIGHT_WITHIN = 640;
-/** Each bot looks for a clear flight once in so many steps. */
+/** Each bot checks for a clear line once in so many steps. */
 const LOOK_STEPS = 6;
 
 /** After this many collisions at one place a bot shuns the portal ahead for a while, or goes somewhere else. */
 const TROUBLE_TO_SHUN = 4;
 const SHUN_TRIES = 8;
 const SHUN_LEAST = 128;
-/** A portal is blocked by who stands this near to its middle, map units. */
+/** A body this near to the middle of a portal blocks it, map units. */
 const DETOUR_REACH = 64;
 
-/** Tells the answers that are due, then serves as many waiting bots as the step's budget allows. */
+/** Delivers the answers that are due, then serves as many waiting bots as the step's budget allows. */
 export function planPaths(world: WorldState): void {
   deliverPaths(world);
   const costs = costsOfWorld(world);
   serveRequests(world, (bot) => beginPlan(world, bot, planPath(world, bot, costs)));
 }
 
-/** Has every bot ask now, as after an alarm: to see what a budget is good for. */
+/** Makes every bot ask now, as after an alarm: shows what a budget is good for. */
 export function stampede(world: World): void {
   const state = stateOf(world);
   for (const bot of state.bots) requestPath(state, bot);
 }
 
-/** Notes that something has changed that paths depend on, so that bots with the policy for it ask anew. */
+/** Records a change that paths depend on, so that bots with the policy for it ask again. */
 export function noteMapChange(world: WorldState): void {
   world.changedAt = world.tick;
 }
 
-/** Tolls as dear as plain floor of that length: they are given as the way that a bot could go meanwhile. */
+/** Scales tolls, which are distances that a bot could cover meanwhile, to the cost of plain floor. */
 function tollsBy(costs: CostOptions | null, tolls: ReadonlyMap<number, number> | null): typeof tolls {
   if (costs === null || tolls === null) return tolls;
   const { distance, time, terrain } = costs.weights;
   return new Map([...tolls].map(([portal, toll]) => [portal, toll * (distance + time + terrain)]));
 }
 
-/** What a bot is after in this step, and what its queries have to keep to. */
+/** What a bot is after in this step, and the constraints of its queries. */
 interface Aim {
   /** Null: it stays where it is. */
   readonly order: Order;
@@ -94,7 +94,7 @@ interface Aim {
   readonly isShut: boolean;
 }
 
-/** A path question with what the bot keeps to, and with portals to keep off. */
+/** Makes a path question with the bot's constraints, and with portals and things to avoid. */
 type Question = (goal: Place, avoid?: readonly number[], things?: Things) => PathQuestion;
 type Things = NonNullable<QueryOptions['things']>;
 
@@ -147,7 +147,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
     goPush(bot, errand.pushes);
     return;
   }
-  // Ways to triggers that were asked for in vain are not what its path comes from.
+  // Failed searches for triggers are not the question that its path comes from.
   bot.plan.asked = asked;
   const { hysteresis } = policyOf(world);
   const hasToTake = hysteresis === 0 || !isFresh || shunned || aim.flees || things.length > 0 || isAtEnd(bot);
@@ -156,7 +156,7 @@ function* planPath(world: WorldState, bot: PilotState, costs: CostOptions | null
   if (world.settings.pathDelay > 0) skipPassed(world, bot);
 }
 
-/** What the bot is after, by its fear, its mind or its own finder, with doors, passages and costs as they are now. */
+/** What the bot is after, by its fear, its mind or its own finder, with current doors, passages and costs. */
 function aimOf(world: WorldState, bot: PilotState, costs: CostOptions | null): Aim {
   const mind = mindOf(world, bot);
   const player = placeOf(world.player);
@@ -176,7 +176,7 @@ function aimOf(world: WorldState, bot: PilotState, costs: CostOptions | null): A
   return { order, prey, flees: refuge !== null, options, closed, isShut: closed.length + waits.size > 0 };
 }
 
-/** Asks for the way by the order: round what the bot shuns or what a cart bars, else somewhere else for a while, else as it is. */
+/** Asks for the path of an order: around what the bot avoids or a cart blocks, else elsewhere for a while, else as it is. */
 function* ask(
   world: WorldState,
   bot: PilotState,
@@ -186,7 +186,7 @@ function* ask(
   const { trouble, manners } = bot;
   const shunned = isShunning(world, bot);
   const goal = 'goal' in order ? order.goal : placeOf(world.player);
-  // Carts are somewhere else by the time one gets there, but for the one that stands in the way.
+  // Only a cart that blocks the bot counts; the others move on in time.
   let things: Things = trouble.heldUpFor > 0 ? cartsNear(world, bot) : [];
   let answer: PathAnswer | null = null;
   if ('path' in order) {
@@ -198,11 +198,11 @@ function* ask(
   if (answer === null && things.length > 0) {
     const round = yield question(goal, [], things);
     if (round.path !== null) answer = round;
-    // No way round: stay with what there is.
+    // No detour: ignore the carts.
     else things = [];
   }
   if (answer === null || (shunned && answer.path === null)) {
-    // Somebody in the way is no trouble with the place: better to wait there than to go elsewhere.
+    // A body in the way is no trouble with the place: wait there instead of going elsewhere.
     const elsewhere = shunned && manners.blocked.length === 0 ? spotNear(world, bot) : null;
     trouble.shuns = elsewhere !== null;
     answer = yield question(elsewhere ?? goal, [], things);
@@ -210,7 +210,7 @@ function* ask(
   return { answer, things };
 }
 
-/** No path: only the leg under way is finished, and each time the bot waits longer. */
+/** No path: the bot finishes its leg, and waits longer each time. */
 function failToPlan(bot: PilotState, interval: number): void {
   const { plan } = bot;
   keepLeg(bot);
@@ -219,7 +219,7 @@ function failToPlan(bot: PilotState, interval: number): void {
   bot.state = 'no path';
 }
 
-/** Somebody blocks the way: has the bot ask at once for the best one that does not lead through the portal it stands in, nor through those found blocked just before. */
+/** A body blocks the path: asks at once for one that avoids the portal it stands in and those found blocked just before. */
 export function detour(world: WorldState, bot: PilotState, blockedAt: Point): void {
   const { disc, manners } = bot;
   const dx = blockedAt.x - disc.x;
@@ -232,19 +232,19 @@ export function detour(world: WorldState, bot: PilotState, blockedAt: Point): vo
   requestPath(world, bot);
 }
 
-/** There is no path past the player nor round it: the bot goes somewhere else for a while, unless it is under orders, then tries again. */
+/** There is no path past the player or around it: unless under orders, the bot goes elsewhere for a while, then tries again. */
 export function goElsewhere(world: WorldState, bot: PilotState): void {
   if (isShunning(world, bot) || bot.sentTo !== null) return;
   shun(world, bot, -1, []);
   requestPath(world, bot);
 }
 
-/** Until a bot asks again, ms: its own throw of the dice. */
+/** Time until a bot asks again, ms; random. */
 function intervalOf({ settings }: WorldState, bot: PilotState): number {
   return settings.recalculateMs * nextBetween(bot.random, 1 - JITTER, 1 + JITTER);
 }
 
-/** It is where it wants to be. */
+/** The bot is at its goal. */
 function arrive(bot: PilotState): void {
   dropPath(bot);
   bot.plan.asked = null;
@@ -252,14 +252,14 @@ function arrive(bot: PilotState): void {
   bot.state = 'arrived';
 }
 
-/** Nothing to go for: it stays where it is until it asks again. */
+/** No goal: the bot stays where it is until it asks again. */
 function stay(world: WorldState, bot: PilotState): void {
   arrive(bot);
   bot.state = 'waiting';
   bot.plan.recalculateIn = intervalOf(world, bot);
 }
 
-/** The portal that the bot was making for: of those of its path, the one nearest to it. −1 when there is none. */
+/** The portal ahead: of those of its path, the one nearest to the bot. −1 when there is none. */
 export function portalAhead(world: WorldState, { follow: { path }, disc }: PilotState): number {
   return portalNear(world, path, { x: disc.x, z: disc.z }, Infinity);
 }
@@ -284,7 +284,7 @@ function portalNear(
   return best;
 }
 
-/** Stops what the bot was doing and puts it at the beginning of a path. */
+/** Puts the bot at the start of a path, whatever it was doing. */
 export function takePath(bot: PilotState, path: Path): void {
   startPath(bot, path);
   goPush(bot, -1);
@@ -292,7 +292,7 @@ export function takePath(bot: PilotState, path: Path): void {
   bot.state = 'following';
 }
 
-/** An answer that took its time may begin with a point that the bot has come past meanwhile. */
+/** A delayed answer may start with a point that the bot has passed meanwhile. */
 function skipPassed(world: WorldState, bot: PilotState): void {
   const { disc } = bot;
   const { path } = bot.follow;
@@ -303,8 +303,8 @@ function skipPassed(world: WorldState, bot: PilotState): void {
 }
 
 /**
- * Looks after the prey between two plans: sets the bot straight at it when it is near with a clear flight (true), or asks
- * for a new path when the policy says so.
+ * Watches the prey between two plans: heads straight for it when it is near with a clear line (true), or asks for a new path
+ * when the policy says so.
  */
 export function headStraight(world: WorldState, bot: PilotState): boolean {
   const mind = mindOf(world, bot);
@@ -337,7 +337,7 @@ export function headStraight(world: WorldState, bot: PilotState): boolean {
   return false;
 }
 
-/** Puts a bot that is off its path on the best way back to it, if there is one free of everything; no search. */
+/** Returns a displaced bot to its path without a search, if the line back is free. */
 function comeBack(world: WorldState, bot: PilotState): boolean {
   const { disc } = bot;
   const { path, nextPoint, legFrom } = bot.follow;
@@ -349,7 +349,7 @@ function comeBack(world: WorldState, bot: PilotState): boolean {
   return true;
 }
 
-/** Is the straight way there free of walls, of things and of leaves? */
+/** Is the straight line free of walls, things and doors? */
 export function canFly(world: WorldState, { body }: PilotState, from: Point, to: Point): boolean {
   const { level, doors } = world;
   return (
@@ -365,7 +365,7 @@ function straightPath(goal: Point, floor: number, length: number): Path {
   return { points, links: ['walk'], length, cost: length, expanded: 0, corridor: [] };
 }
 
-/** Somewhere else not far away, not beyond a player that blocks the way; or null when none is found. */
+/** A random place near by, not beyond a player that blocks the path; null when none is found. */
 function spotNear(world: WorldState, bot: PilotState): Point | null {
   const here = { x: bot.disc.x, z: bot.disc.z };
   const region = reachedRegion(world.level, bot.body, here);

@@ -1,18 +1,19 @@
-// When a bot asks for another path before its interval is over: a table of policies, each with what makes it ask.
+// When a bot asks for another path before its interval is over: a table of policies.
 //
-// All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every second,
-// every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says when.
+// All of them ask every recalculateMs ± 10 %. The founding documents disagree about the rest (every four seconds, every
+// second, every frame, never every frame), so it is a choice. A policy only says that it is time to ask; the queue says
+// when.
 import { distance } from '../../geometry/point.ts';
 import { mindOf } from '../minds/minds.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** The player has moved when it is farther from where it was asked for than this part of the way to it, or these units. */
+/** The player counts as moved beyond this fraction of the distance to it, or these map units. */
 const MOVED_PART = 0.25;
 const MOVED_LEAST = 64;
-/** … and asking again for that reason waits this many steps, and one more for every so many map units between them. */
+/** … and the next request for that reason waits this many steps, plus one for every so many map units between them. */
 const ASK_AGAIN_STEPS = 24;
 const ASK_AGAIN_UNITS = 16;
-/** Farther than this beside the leg it is on, a bot is off its path; map units. */
+/** A bot farther than this from its leg is off its path; map units. */
 const OFF_PATH = 48;
 
 export interface ReplanPolicy {
@@ -21,9 +22,9 @@ export interface ReplanPolicy {
   readonly note: string;
   /** Is it time to ask although the interval is not over? */
   isDue(world: WorldState, bot: PilotState): boolean;
-  /** A new path is taken only when it is this much shorter than what is left of the old one; 0 takes every new path. */
+  /** A new path is taken only when it is shorter than the rest of the old one by this fraction; 0 takes every new path. */
   readonly hysteresis: number;
-  /** Instead of asking, a bot goes back to the path that it has wherever that can be come back to. */
+  /** The bot returns to its path instead of asking, where possible. */
   readonly rejoins?: true;
 }
 
@@ -92,7 +93,7 @@ function isOffPath(_: WorldState, { follow: { path, nextPoint, legFrom }, disc }
   return distance({ x: disc.x, z: disc.z }, { x: legFrom.x + t * dx, z: legFrom.z + t * dz }) > OFF_PATH;
 }
 
-/** What is left to go on a bot's path, map units. */
+/** The remaining length of a bot's path, map units. */
 export function lengthLeft({ follow: { path, nextPoint }, disc }: PilotState): number {
   if (path === null) return Infinity;
   let left = 0;

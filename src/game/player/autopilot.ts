@@ -1,10 +1,10 @@
-// A player that walks by itself, so that a page is alive before anybody touches it: from a world to an intent.
+// An automatic player, so that the page is alive before the first input: it turns a world into an intent.
 //
-// It wanders to far-away places of the level by a path finder and looks where it goes with smooth turns. When a bot comes near it
-// runs, and weighs a few ways out: for each it reckons at every stretch whether a bot could be there first, and takes the safest.
-// Now and then it hops. Doors, lifts and switches on its way it uses (push-by-itself.ts). When it gets nowhere for a moment it picks
-// another place. It weighs one way a step, because on a large map each takes a while. Its state is an object of its own with its own dice;
-// the world is only read. Sums, products and square roots alone, so that a run with it repeats too.
+// It walks to far places of the level by a path finder, with smooth turns. When a bot comes near it runs and compares a
+// few routes: for each it estimates at every stretch whether a bot could be there first, and takes the safest.
+// Sometimes it hops. It uses doors, lifts and switches on its way (push-by-itself.ts). When it gets nowhere it picks
+// another place. It evaluates one route a step, because each takes a while on a large map. Its state is separate, with
+// its own random stream; the world is only read. Only sums, products and square roots, so that a run with it repeats.
 import { distance } from '../../geometry/point.ts';
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
@@ -27,7 +27,7 @@ import type { Intent, World } from '../world.ts';
 import { stateOf } from '../world-state.ts';
 import { DEFAULT_SETTINGS } from '../settings/settings.ts';
 
-/** What the autopilot remembers between two steps. */
+/** The state of an autopilot. */
 export interface Autopilot {
   arena: Arena;
   finder: PathFinder;
@@ -38,46 +38,46 @@ export interface Autopilot {
   facing: Point;
   /** Steps until it may choose another place. */
   patience: number;
-  /** Where it was some steps ago, and how many. */
+  /** A recent place, and its age in steps. */
   mark: Point;
   markAge: number;
   /** Was it running from a bot at its last choice? */
   flees: boolean;
-  /** Has it never made up its mind? */
+  /** Has it not chosen a route yet? */
   isNew: boolean;
-  /** It is making up its mind: a piece a step. */
+  /** The choice under way, one piece a step. */
   thoughts: Slices<void> | null;
-  /** What it pushes at the end of its path (an index into plan.triggers, or −1), and where it wants to go on to from there. */
+  /** What it pushes at the end of its path (an index into plan.triggers, or −1), and its goal after that. */
   pushes: number;
   goal: Point;
-  /** Steps for which it has waited for what is on its way. */
+  /** Steps for which it has waited for a door or lift. */
   waited: number;
 }
 
-/** A bot nearer than this makes it run and look for a way out, map units. */
+/** A bot nearer than this makes it flee, map units. */
 const AFRAID_WITHIN = 640;
 /** A bot nearer than this makes it call; and it calls every so many steps, from its first time on. */
 const CALL_WITHIN = 240;
 const CALL_STEPS = 900;
 const CALL_FIRST = 240;
-/** Ways weighed at each choice. */
+/** Routes compared at each choice. */
 const CHOICES = 6;
 /** Steps between two choices while it flees. */
 const FLEE_STEPS = 36;
-/** A way is looked at in stretches of this length, and this many of them. */
+/** A route is evaluated in stretches of this length, map units, and at most so many. */
 const STRETCH = 96;
 const MOST_STRETCHES = 14;
-/** Safer than this, map units, is safe enough; then the longer way is the better one. */
+/** A margin above this is safe enough, map units; then the longer route is better. */
 const SAFE = 320;
-/** It keeps the way it is on unless another is safer by this. */
+/** It keeps its route unless another is safer by this, map units. */
 const STAY_BONUS = 48;
-/** Part of the difference in direction a step turns. */
+/** Fraction of the difference in direction that a step turns. */
 const TURN_EASE = 0.09;
 /** Looks at the path this far ahead, map units. */
 const LOOK_AHEAD = 72;
 /** A point of the path is reached within this distance. */
 const REACHED = 20;
-/** Steps without getting MARK_DISTANCE anywhere before it gives a place up. */
+/** Steps without moving MARK_DISTANCE before it gives up a place. */
 const MARK_STEPS = 90;
 const MARK_DISTANCE = 24;
 /** Steps that it waits for a door or a lift at most. */
@@ -104,12 +104,12 @@ export function createAutopilot(level: Level, seed: number): Autopilot {
   };
 }
 
-/** All that it knows of a level. */
+/** Its data of a level. */
 function knowLevel(level: Level): Pick<Autopilot, 'arena' | 'finder'> {
   return { arena: createArena(level), finder: chooseFinder(level, PLAYER_BODY, DEFAULT_SETTINGS) };
 }
 
-/** What it wants in the next step of the world. Changes the autopilot, not the world. */
+/** The intent for the next step. Changes the autopilot, not the world. */
 export function steerByItself(pilot: Autopilot, world: World): Intent {
   const { player } = world;
   const here = player.position;
@@ -166,7 +166,7 @@ function forgetWay(pilot: Autopilot): void {
   pilot.pushes = -1;
 }
 
-/** Pushes what it has to, or waits for what is coming; null where it may go on. */
+/** Pushes a trigger, or waits for a mover; null when it may go on. */
 function push(pilot: Autopilot, world: World): Intent | null {
   const state = stateOf(world);
   const here = world.player.position;
@@ -191,7 +191,7 @@ function push(pilot: Autopilot, world: World): Intent | null {
   return { ...standing(pilot), ...keys };
 }
 
-/** It calls whoever may come now and then, and whenever a bot is near and in sight: a ghost turns tail. Most minds do not listen. */
+/** Calls now and then, and whenever a bot is near and in sight: a ghost flees. Most minds ignore calls. */
 function callsNow(world: World, threat: Point3 | null): boolean {
   const { tick, player } = world;
   if (tick % CALL_STEPS === CALL_FIRST) return true;
@@ -199,12 +199,12 @@ function callsNow(world: World, threat: Point3 | null): boolean {
   return seesNow(world, threat, { ...player.position, y: player.position.y + player.eyeHeight });
 }
 
-/** Is the point one that a teleporter leads to? Then one walks on to its entrance, the point before, until one is there. */
+/** Is the point the exit of a teleporter? Then the player walks on to its entrance, the point before. */
 function isCarried({ links }: Path, index: number): boolean {
   return index > 0 && links[index] === 'teleport';
 }
 
-/** The nearest of the bots that may catch, just now; birds and companions are no threat. */
+/** The nearest bot that may catch now; birds and companions are no threat. */
 function nearestThreat(world: World): Point3 | null {
   const state = stateOf(world);
   let best: Point3 | null = null;
@@ -229,7 +229,7 @@ function noticeStandstill(pilot: Autopilot, here: Point): void {
   }
 }
 
-/** Makes up its mind where to go first in a world that has just been made; yields after each way that it has weighed. */
+/** Chooses the first route in a new world; yields after each candidate. */
 export function* lookRound(pilot: Autopilot, world: World): Slices<void> {
   const threat = nearestThreat(world);
   pilot.isNew = false;
@@ -238,7 +238,7 @@ export function* lookRound(pilot: Autopilot, world: World): Slices<void> {
 
 const placeOf = ({ player: { position } }: World): Point3 => ({ x: position.x, z: position.z, y: position.y });
 
-/** Takes the best of some random ways: the safest when it is afraid, else the longest. Yields after each. */
+/** Takes the best of some random routes: the safest when it is afraid, else the longest. Yields after each. */
 function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<void> {
   const here = placeOf(world);
   pilot.patience = FLEE_STEPS;
@@ -268,14 +268,14 @@ function* choosePlace(pilot: Autopilot, world: World, afraid: boolean): Slices<v
   );
 }
 
-/** From a switch that it has pushed on to where it wanted to go. */
+/** Continues from a pushed switch to the goal. */
 function* goOn(pilot: Autopilot, world: World): Slices<void> {
   const { path } = pilot.finder.answer(placeOf(world), pilot.goal, optionsOfPlayer(stateOf(world)));
   yield;
   yield* take(pilot, world, path);
 }
 
-/** Takes a way, by what has to be opened for it first; stands where it is while it looks for that. */
+/** Takes a route, via triggers that have to be pushed first; stands while it searches. */
 function* take(pilot: Autopilot, world: World, path: Path | null): Slices<void> {
   pilot.path = null;
   pilot.pushes = -1;
@@ -293,7 +293,7 @@ function restOf(path: Path, next: number): Path {
   return { ...path, points: path.points.slice(first), links: path.links.slice(first) };
 }
 
-/** How good a way is, map units: how far the nearest bot would be from it in the worst stretch, or its length. */
+/** The score of a route, map units: the margin to the nearest bot in the worst stretch, or the length. */
 function scoreOf(path: Path, world: World, afraid: boolean): number {
   const bots = world.bots.map(({ position }) => position);
   const pace = (world.settings.speed * 1000) / RUNNING_SPEED;
@@ -316,7 +316,7 @@ function scoreOf(path: Path, world: World, afraid: boolean): number {
     from = to;
   }
   if (!afraid) return Math.min(length, 3000);
-  // The end of a short way is a trap for whoever waits there.
+  // The end of a short route is a trap.
   const end = Math.min(length, MOST_STRETCHES * STRETCH) / 8;
   return Math.min(worst, SAFE) + end;
 }

@@ -1,8 +1,8 @@
-// The golden thread: the player's way to its goal, laid anew as it walks. The floor and the minimap show it.
+// The golden thread: the player's path to its goal, updated as it walks. The floor and the minimap show it.
 //
-// Goals are the plan's things of that kind, one after the other; where it has none, the far end of the map: of the places the player
-// gets to, the one with the longest way. Reaching it sets the next. It is for looks: nothing in the world hangs on it, and it
-// stays out of the hash. Cost: one search whenever the player has gone a step or two, none while both switches are off.
+// Goals are the plan's goal things, one after the other; without any, the far end of the map: of the reachable places
+// the one with the longest path. Reaching it sets the next. It is for looks: nothing in the world depends on it, and it
+// is not in the hash. Cost: one search whenever the player has moved a step or two, none while both switches are off.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import { finderRow, DEFAULT_FINDER } from '../../nav/finders/finder-rows.ts';
@@ -13,13 +13,13 @@ import type { WorldState } from '../world-state.ts';
 
 /** A goal is reached within this distance, map units. */
 export const GOAL_REACHED = 48;
-/** The thread is laid anew when the player has gone this far from where it was, at most so often. */
+/** The thread is updated when the player has moved this far, at most so often. */
 const GONE = 24;
 const LEAST_STEPS = 6;
-/** Of so many places, the farthest on the straight, the one with the longest way is the far end. */
+/** Of so many places, the farthest in a straight line, the one with the longest path is the far end. */
 const FAR_PLACES = 12;
 
-/** Lays the thread where a setting wants it and the old one no longer fits. */
+/** Updates the thread if a setting shows it and the old one is out of date. */
 export function layThread(world: WorldState): void {
   const { settings, player } = world;
   if (!settings.thread && !settings.route) {
@@ -45,7 +45,7 @@ function nextGoal(world: WorldState, finder: PathFinder, here: Place, reached: n
   return { x, y: roomAt(world.arena, x, z)?.floor ?? 0, z };
 }
 
-/** The far end of the map as seen from here; here itself where there is no other place. */
+/** The far end of the map from here; the place itself when there is no other. */
 function farEnd(world: WorldState, finder: PathFinder, here: Place): Point {
   const { leaves } = world.level.tree;
   const middles = reachedRegion(world.level, PLAYER_BODY, here).leaves.map((leaf) => middleOf(leaves[leaf].cell));

@@ -1,10 +1,10 @@
 // The player on foot: walks, runs, crouches, jumps, falls, climbs steps and slides along walls.
 //
-// Speed follows the intent quickly on the ground and slowly in the air. On the floor a player stands on the highest floor
-// under its disc and keeps to it down steps; over a deeper edge it falls. On ice its speed follows late, in mud and water it is slow. Steps are climbed at once and the eyes follow smoothly.
-// A crouching player stands up only where there is room above the whole disc. Bots stop it as walls do, above and below too; one
-// that it walks against makes way. Running outpaces a bot by a fifth, walking
-// does not.
+// Velocity follows the intent quickly on the ground and slowly in the air; late on ice, slower in mud and water. A
+// player on the ground stands on the highest floor under its disc and follows it down steps; over a deeper edge it
+// falls. Steps are climbed at once and the eyes follow smoothly. A crouching player stands up only where there is room
+// above the whole disc. Bots stop it as walls do, above and below too; a bot that it pushes makes way. Running is a
+// fifth faster than a bot, walking is slower.
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
 import { footingAt } from '../ground/footing.ts';
@@ -30,10 +30,10 @@ const JUMP_SPEED = 265;
 const GRAVITY = 800;
 const FASTEST_FALL = 2400;
 
-/** Part of the difference between speed and wanted speed that a step takes away. */
+/** Fraction of the difference to the intended velocity that a step covers. */
 const GROUND_GRIP = 0.22;
 const AIR_GRIP = 0.03;
-/** Part of the way to their place that the eyes go in a step. */
+/** Fraction of the remaining height that the eyes cover in a step. */
 const EYE_EASE = 0.18;
 const LOWEST_EYES = 10;
 

@@ -1,4 +1,4 @@
-// Puts the player where somebody wants it: a start of the plan, a link's view, a test's starting point.
+// Places the player: at a start of the plan, at a link's view, at a test's starting point.
 import type { Point } from '../../geometry/point.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import { roomAt } from '../collision/arena.ts';

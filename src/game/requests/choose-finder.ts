@@ -1,5 +1,5 @@
-// Which of nav's finders the settings name: the bot's mind knows none of them, only the PathFinder it is given.
-// Whatever finder it is, its paths are led round the things that take room.
+// Makes the finder that the settings name; a bot's mind knows only the PathFinder it is given. Paths of every finder
+// lead around things that block.
 import type { Body } from '../../nav/body.ts';
 import { FINDER_ROWS, finderRow } from '../../nav/finders/finder-rows.ts';
 import type { GridOptions } from '../../nav/grid/grid-options.ts';
@@ -12,14 +12,14 @@ import { makeSmoothedFinder } from '../../nav/finders/make-smoothed.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
 import type { Settings } from '../world.ts';
 
-/** The key of smoothing for "what each finder does by itself". */
+/** The smoothing key for "each finder's own". */
 export const OWN_SMOOTHING = 'own';
 
 /** The settings that make a finder. */
 type GridSettings = Pick<Settings, Extract<keyof Settings, `grid${string}`>>;
 type FinderSettings = Pick<Settings, 'finder' | 'smoothing' | 'heights'> & GridSettings;
 
-/** The finder of that key for bodies like this one; each search may expand `budget` nodes. Throws where the table has no such key. */
+/** The finder of that key for this agent size; each search may expand `budget` nodes. Throws for an unknown key. */
 export function chooseFinder(level: Level, body: Body, settings: FinderSettings, budget = Infinity): PathFinder {
   const { finder, smoothing, heights } = settings;
   return makeSmoothedFinder(level, body, finderRow(finder), smoothing === OWN_SMOOTHING ? null : smoothing, {
@@ -31,12 +31,12 @@ export function chooseFinder(level: Level, body: Body, settings: FinderSettings,
   });
 }
 
-/** How finders on a grid lay it and step on it, by the settings. */
+/** The grid options of the settings. */
 export function gridOptionsOf(level: Level, settings: GridSettings): GridOptions {
   const { gridWorldX: x, gridWorldZ: z } = settings;
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
   return {
-    // Huge maps get coarser nodes than the slider says, or the page would stand still.
+    // Huge maps get coarser nodes than the slider says, or the page would freeze.
     nodeRadius: Math.max(settings.gridRadius, usualNodeRadius(level)),
     ...(x > 0 || z > 0 ? { gridWorldSize: { x: x || maxX - minX, z: z || maxZ - minZ } } : {}),
     coverage: keyIn(COVERAGES, settings.gridCoverage),
@@ -48,7 +48,7 @@ export function gridOptionsOf(level: Level, settings: GridSettings): GridOptions
   };
 }
 
-/** The finder of every other bot: the same one where the settings name no second. */
+/** The finder of every other bot: the first one if the settings name no second. */
 export function chooseSecondFinder(
   level: Level,
   body: Body,
@@ -60,7 +60,7 @@ export function chooseSecondFinder(
   return hasOwn ? chooseFinder(level, body, { ...settings, finder: secondFinder }) : first;
 }
 
-/** The key as one of its table's own. */
+/** The key, typed as a key of its table. */
 function keyIn<Key extends string>(table: readonly { readonly key: Key }[], key: string): Key {
   const row = table.find((each) => each.key === key);
   if (row === undefined) throw new Error(`chooseFinder: no '${key}' among ${table.map((each) => each.key).join(', ')}`);

@@ -1,16 +1,16 @@
-// The questions that ways are compared by: the one that the nearest bot has, one that is the same whenever it is asked on a map, or one whose
-// answers are known. To add one, add a row; a known one is asked on its own map only, elsewhere the bot's.
+// The questions by which paths are compared: the nearest bot's, a fixed one of the map, or one with known answers. To
+// add one, add a row; a known one is asked on its own map only, elsewhere the bot's is.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { GridRules } from '../../nav/grid/grid-rules.ts';
 
-/** A way that takes part in a known question, for a body without width. */
+/** A competitor of a known question, for an agent without width. */
 export interface KnownWay {
   readonly title: string;
   /** Key of the table of finders. */
   readonly finder: string;
   readonly rules?: Partial<GridRules>;
-  /** Decimals that its length is told with. */
+  /** Decimals shown of its length. */
   readonly digits: number;
 }
 
@@ -29,14 +29,14 @@ export interface WaysQuestionRow {
   readonly key: string;
   readonly title: string;
   readonly note: string;
-  /** It is put to every finder there is, each as it is. */
+  /** It is asked of every finder, without other smoothing. */
   readonly isToAll?: true;
-  /** It is not the bot's, but has the map's own ends. */
+  /** Its ends are the map's, not the bot's. */
   readonly hasFixedEnds?: true;
   readonly known?: KnownQuestion;
 }
 
-/** The key of the question that the nearest bot has. */
+/** The key of the nearest bot's question. */
 export const ASKED_BY_BOT = 'bot';
 
 export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
@@ -93,13 +93,13 @@ export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
   },
 ];
 
-/** The known question of that key, where the plan is the one that it is about. */
+/** The known question of that key, if it is about this plan. */
 export function knownQuestion(key: string, plan: string): KnownQuestion | null {
   const known = WAYS_QUESTIONS.find((row) => row.key === key)?.known;
   return known?.plan === plan ? known : null;
 }
 
-/** The ends of the map's own question: the player's start, and the first goal or else the start farthest from there. Null where it has no two. */
+/** The ends of the map's question: the player's start, and the first goal or else the farthest start. Null without two ends. */
 export function fixedEnds({ things }: FloorPlan): readonly [from: Point, to: Point] | null {
   const from = things.find(({ kind }) => kind === 'player')?.at;
   if (from === undefined) return null;

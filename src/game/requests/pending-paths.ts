@@ -1,9 +1,9 @@
-// Plans ask questions; here they get their answers: at once, or a fixed number of steps later (the setting pathDelay).
+// Delivers answers to plans: at once, or a fixed number of steps later (the setting pathDelay).
 //
-// With a delay the question is sent off with all that its answer depends on, and the answer is told in one certain step, whoever
-// found it and however fast: a courier's worker, or the world's own finder where there is no courier, or where the courier
-// is late in that very step. So a run is the same with any number of workers, down to its hash. The budget of such a request
-// cannot count what it will expand; it counts what the bot's last way was long.
+// With a delay the question is sent off with everything its answer depends on, and the answer is delivered on a fixed
+// tick, wherever it was computed: by a path service's worker, or by the world's own finder if there is no service or it
+// is late. So a run is the same with any number of workers, down to its hash. The budget cannot count the expansions of
+// such a request; it counts the length of the bot's last path.
 import { FINDER_ROWS } from '../../nav/finders/finder-rows.ts';
 import type { PathAnswer } from '../../nav/path-finder.ts';
 import { copyWalkMemory } from '../../nav/finders/walk-memory.ts';
@@ -14,22 +14,22 @@ import type { PilotState, WorldState } from '../world-state.ts';
 import { stateOf } from '../world-state.ts';
 import type { World } from '../world.ts';
 
-/** What a search is taken to expand for each portal or point of its way. */
+/** Estimated expansions per portal or point of a path. */
 const NODES_A_POINT = 8;
-/** What it costs to smooth a way, for each portal or point of it: dear beside a search where the way was kept or baked. */
+/** Cost of smoothing per portal or point, in expansions: significant when the route was kept or baked. */
 const SMOOTHING_A_POINT = 4;
 
-/** Wishes that are nothing but data, and so can be sent along; with others a question is answered here. */
+/** Options that are plain data and can be sent to a worker; questions with others are answered here. */
 const DATA: ReadonlySet<string> = new Set(['avoid', 'tolls', 'things', 'costs']);
 
-/** Begins a plan: carried out at once, or as far as its first question. Returns the expanded nodes that count against the budget. */
+/** Starts a plan: runs it to its end, or to its first question. Returns the expansions that count against the budget. */
 export function beginPlan(world: WorldState, bot: PilotState, plan: Plan): number {
   world.expandedBeside = 0;
   const expanded = goOn(world, bot, plan, plan.next());
   return expanded + world.expandedBeside;
 }
 
-/** Tells the answers that are due in this step, in the order of the bots. */
+/** Delivers the answers that are due in this step, in the order of the bots. */
 export function deliverPaths(world: WorldState): void {
   const { courier, bots } = world;
   for (const bot of bots) {
@@ -45,7 +45,7 @@ export function deliverPaths(world: WorldState): void {
   courier?.retain(new Set(bots.flatMap(({ plan: { pending } }) => (pending === null ? [] : [pending.job]))));
 }
 
-/** Lets a courier answer the world's questions, or nobody. The run is the same; see pathDelay. */
+/** Sets or removes the path service of a world. The run stays the same; see pathDelay. */
 export function setPathService(world: World, courier: PathService | null): void {
   const state = stateOf(world);
   state.courier = courier;
@@ -67,7 +67,7 @@ function goOn(world: WorldState, bot: PilotState, plan: Plan, first: ReturnType<
   return expanded;
 }
 
-/** Portals or points of the way, whichever are more. */
+/** The number of portals or points of the path, whichever is larger. */
 function sizeOf({ path }: PathAnswer): number {
   return path === null ? 0 : Math.max(path.corridor.length, path.points.length);
 }
@@ -82,7 +82,7 @@ function sendOff(world: WorldState, bot: PilotState, plan: Plan, question: PathQ
   bot.plan.pending = { job, question, dueAt: world.tick + world.settings.pathDelay, asked, plan };
 }
 
-/** Which of the settings' finders the bot has; −1 for one of its own, which nobody else knows, or one that needs its memory. */
+/** Which of the settings' finders the bot has; −1 for its own one, or one that needs the bot's memory. */
 function finderIndex(world: WorldState, bot: PilotState): number {
   const key = keyOfFinder(world, bot);
   if (key === null || FINDER_ROWS.some((row) => row.key === key && row.remembers === true)) return -1;
@@ -96,7 +96,7 @@ function keyOfFinder(world: WorldState, bot: PilotState): string | null {
   return bot.finder === finder ? settings.finder : bot.finder === secondFinder ? settings.secondFinder : null;
 }
 
-/** Asks the bot's finder, where no answer was carried here. */
+/** Asks the bot's finder, unless a worker's answer is there. */
 function ask(world: WorldState, bot: PilotState, question: PathQuestion, carried: PathAnswer | null = null): AskedPath {
   const { finder } = bot;
   const { memory } = bot.plan;

@@ -1,17 +1,17 @@
 // The queue of path requests: whose turn it is, and when a step has searched enough.
 //
-// A bot has one request or none; asking again while one waits changes nothing, cancelling takes it out. The longest waiting is
-// served first, and a bot without a path counts as having waited a quarter of a second longer. After every path the budget
-// is looked at: so many expanded nodes a step (the same on every machine), or so many milliseconds by a clock that the
-// world was given (live play only; such a run does not repeat). Over budget, the rest waits for the next step. At least one
-// is served in every step. After the request managers that games put before their path finders (Unity's, Detour's).
+// A bot has at most one request; asking again changes nothing, cancelling removes it. The longest waiting is served
+// first; a bot without a path counts as having waited a quarter of a second longer. After every path the budget is
+// checked: expanded nodes per step (the same on every machine), or milliseconds of a clock that the world was given
+// (live play only; such a run does not repeat). Over budget, the rest waits for the next step; at least one is served
+// in every step. After the request managers that games put before their path finders (Unity's, Detour's).
 import { createWalkMemory } from '../../nav/finders/walk-memory.ts';
 import { nextBetween } from '../random.ts';
 import type { PilotState, PlanState, WorldState } from '../world-state.ts';
 
-/** Each path counts as this many expansions more, for what it costs beside the search. */
+/** Each path counts as this many more expansions, for its cost besides the search. */
 const OVERHEAD = 64;
-/** How much longer than it did a bot without a path counts as having waited, steps. */
+/** Head start in the queue of a bot without a path, steps. */
 const HEAD_START = 15;
 
 export interface Budget {
@@ -45,10 +45,10 @@ export const BUDGETS: readonly Budget[] = [
   },
 ];
 
-/** What a bot's first question counts, nodes. */
+/** The estimated work of a bot's first question, nodes. */
 const FIRST_WORK = 256;
 
-/** A bot that has asked nothing yet; `lastWork` is what its last answers count. */
+/** The state of a bot that has asked nothing yet; `lastWork` is the estimated work of its questions. */
 export function createPlan(lastWork = FIRST_WORK): PlanState {
   return {
     asked: null,
@@ -63,28 +63,28 @@ export function createPlan(lastWork = FIRST_WORK): PlanState {
   };
 }
 
-/** Lets the bot wait a random moment until it plans. */
+/** Makes the bot wait a random time until it plans. */
 export function planLater(world: WorldState, { plan, random }: PilotState): void {
   plan.recalculateIn = nextBetween(random, 0, world.settings.randomDelayMs);
 }
 
-/** Puts the bot into the queue, unless it waits there already, or for an answer, or has nobody to ask. */
+/** Puts the bot into the queue, unless it waits there already or for an answer, or has no finder. */
 export function requestPath(world: WorldState, bot: PilotState): void {
   if (bot.plan.dueSince < 0 && bot.plan.pending === null && bot.finder !== null) bot.plan.dueSince = world.tick;
 }
 
-/** Takes the bot's request back, if it has one, be it answered already or not. */
+/** Cancels the bot's request, if it has one, whether answered or not. */
 export function cancelRequest(bot: PilotState): void {
   bot.plan.dueSince = -1;
   bot.plan.pending = null;
 }
 
-/** Takes the bot out of the queue; an answer under way still comes. */
+/** Takes the bot out of the queue; a pending answer still comes. */
 export function leaveQueue({ plan }: PilotState): void {
   plan.dueSince = -1;
 }
 
-/** Forgets what the bot was answered, on a level that is no more. */
+/** Forgets the answers of an old level. */
 export function forgetAnswers({ plan }: PilotState): void {
   plan.memory = createWalkMemory();
   plan.asked = null;

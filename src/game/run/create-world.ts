@@ -1,5 +1,5 @@
-// A level becomes a world: the player at a start, the bots at theirs, every stream of dice seeded. And the sliders: what
-// changes in a running world when a setting does.
+// Creates a world from a level: the player and the bots at their starts, every random stream seeded. Also applies
+// changed settings to a running world.
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Level } from '../../nav/level.ts';
 import type { PathFinder } from '../../nav/path-finder.ts';
@@ -30,22 +30,22 @@ export interface WorldOptions {
   /** Any finite number; the same one gives the same world. */
   readonly seed: number;
   readonly settings?: Partial<Settings>;
-  /** A finder for every bot in place of the one the settings name; bots with it do not hunt by sight. */
+  /** A finder for every bot instead of the settings' one; bots with it do not hunt by sight. */
   readonly finder?: PathFinder;
-  /** Milliseconds for which the bots stay where they begin a chase, beside their random delay; 0 when left out. */
+  /** Milliseconds for which the bots wait at the start of a chase, besides their random delay; default 0. */
   readonly headStartMs?: number;
-  /** The first chase too begins with the bots gathered far away, and not where the plan puts them. */
+  /** In the first chase too the bots start gathered far away, not where the plan puts them. */
   readonly gathered?: boolean;
-  /** Milliseconds from any beginning, for the budget of that name; without it the budget counts nodes. */
+  /** A clock in milliseconds, for the budget of that name; without it the budget counts nodes. */
   readonly clock?: () => number;
-  /** Builds the level anew when tiles are laid (nav's editLevel); without it none can be. */
+  /** Rebuilds the level when tiles are laid (nav's editLevel); without it none can be. */
   readonly editor?: LevelEditor;
 }
 
-/** How a hunt begins that is watched: the bots gather far away and stay there for a while, so that one sees a chase and not its end. */
+/** Options of a hunt to watch: the bots gather far away and wait for a while, so that a chase is seen and not its end. */
 export const WATCHED: Pick<WorldOptions, 'gathered' | 'headStartMs'> = { gathered: true, headStartMs: 4000 };
 
-/** Visor colours, in the order of the bots' numbers, over and over. */
+/** Visor colours, in the order of the bots' ids, repeating. */
 const COLORS = ['#ff3864', '#2de2e6', '#ffe066', '#3cff8f', '#c77dff', '#ff9f1c', '#5b9dff', '#ff7ac6'];
 
 /** A new world. Throws where the plan has no room for the player; where it has none for a bot there are fewer bots. */
@@ -53,7 +53,7 @@ export function createWorld(level: Level, options: WorldOptions): World {
   return runSlices(makeWorld(level, options));
 }
 
-/** The same piece by piece, with all that its first steps look up about the level made beforehand. */
+/** The same in slices; also precomputes what the first steps look up about the level. */
 export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
   const settings = checkSettings({ ...DEFAULT_SETTINGS, ...options.settings });
   const here = { x: 0, y: 0, z: 0 };
@@ -141,8 +141,8 @@ export function* makeWorld(level: Level, options: WorldOptions): Slices<World> {
 const EYES = 41;
 
 /**
- * Changes settings of a running world, between two steps. Bots come and go at the end of the list; another finder, smoothing or
- * way of moving makes every bot forget its path and wait its random moment. Throws a RangeError for a value outside its row.
+ * Changes settings of a running world, between two steps. Bots are added and removed at the end of the list; another finder,
+ * smoothing or fly height of 0 resets every bot's path and starts its random delay. Throws a RangeError for a value outside its row.
  */
 export function changeSettings(world: World, changes: Partial<Settings>): void {
   const state = stateOf(world);
@@ -164,15 +164,15 @@ export function changeSettings(world: World, changes: Partial<Settings>): void {
   }
   if (COST_SETTINGS.some((name) => old[name] !== next[name])) {
     if (old.weather !== next.weather) changeWeather(state);
-    // Who has a path of the old costs asks anew.
+    // Bots with a path of the old costs plan again.
     for (const bot of state.bots) if (bot.follow.path !== null) requestPath(state, bot);
   }
   runSlices(fitBots(state));
 }
 
 /**
- * Gives one bot a finder of its own, or none: without one it is moved by its velocity alone. Its path is forgotten and it waits
- * its random moment. `hunts` says whether it may head straight for the player it sees.
+ * Gives one bot its own finder, or none: without one it is moved by its velocity alone. Its path is dropped and its random
+ * delay starts. `hunts` says whether it may head straight for a player it sees.
  */
 export function giveFinder(world: World, id: number, finder: PathFinder | null, hunts = false): void {
   const state = stateOf(world);
@@ -193,7 +193,7 @@ function* fitBots(world: WorldState): Slices<void> {
     const isPlaced = placeBot(world, places, bot);
     yield;
     if (isPlaced) continue;
-    // A full house: fewer bots than wished for.
+    // No room: fewer bots than set.
     world.bots.pop();
     return;
   }

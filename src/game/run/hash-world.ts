@@ -1,8 +1,8 @@
-// A fingerprint of a world: 64 bits over all that decides what happens next, from the very bits of its numbers.
+// A hash of a world: 64 bits over everything that decides what happens next, from the bits of its numbers.
 //
-// Two worlds with the same fingerprint after the same steps have taken the same way; yaw and colours, which are for looks,
-// are left out. Each 32-bit half is multiplied and turned into two running words (after MurmurHash3, A. Appleby, 2011). It is
-// meant to tell runs apart, not to withstand anybody.
+// Two worlds with the same hash after the same steps have run the same; yaw and colours, which are for looks, are left
+// out. Each 32-bit half is multiplied and rotated into two running words (after MurmurHash3, A. Appleby, 2011). It
+// tells runs apart and is not cryptographic.
 import { KEY_COLORS } from '../../map/movers.ts';
 import { FETCH } from '../minds/collector.ts';
 import { FIGHT } from '../minds/fighter.ts';
@@ -40,10 +40,10 @@ export function hashWorld(world: World): string {
   return hash.digest();
 }
 
-/** Where older recorded runs have these memories in the sequence; others come last. */
+/** Memories with a fixed place in the sequence, because of recorded runs; all others come last. */
 const PLACED: ReadonlySet<MemoryKind> = new Set<MemoryKind>([FIGHT, HAND, ROUND, FETCH]);
 
-/** All of a bot's records. Their order is that of the first recorded runs, so it is kept. */
+/** All of a bot's records, in a fixed order: recorded runs depend on it. */
 function addBot(hash: Hasher, bot: PilotState): void {
   const { disc, velocity, heading, plan, follow, trouble, yielding, push } = bot;
   hash.add(bot.id, disc.x, disc.feet, disc.z, disc.floor, disc.ceiling);
@@ -75,7 +75,7 @@ function addBot(hash: Hasher, bot: PilotState): void {
   for (const memory of bot.memories.keys()) if (!PLACED.has(memory)) hash.add(...memory.numbersOf(bot));
 }
 
-/** Sectors that move, lights that change, what was set off, and who holds what; nothing where nothing of the kind is. */
+/** Moving sectors, lights, triggers, keys and secrets; nothing where there are none. */
 function addMoves(
   hash: Hasher,
   { level, sectors, lights, motions, spent, keys, taken, secrets, buttons, isPushing }: WorldState,
@@ -108,7 +108,7 @@ interface Hasher {
   digest(): string;
 }
 
-/** The link a bot is on, its fall, and what it has learnt of the place: most have none of them. */
+/** A bot's link, its fall, and its walk memory, if any. */
 function addMotion(hash: Hasher, { follow: { crossing, fallSpeed }, plan: { memory } }: PilotState): void {
   if (fallSpeed > 0) hash.add(fallSpeed);
   if (crossing !== null) {
@@ -136,7 +136,7 @@ function createHasher(): Hasher {
   return {
     add(...values) {
       for (const value of values) {
-        // Zero has two forms that count as one.
+        // −0 counts as 0.
         double[0] = value === 0 ? 0 : value;
         mix(words[0]);
         mix(words[1]);

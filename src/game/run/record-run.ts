@@ -1,7 +1,7 @@
-// A hunt from its beginning to the first catch, written down: who set off what, rode, was carried off and caught, and where each went.
+// Records a hunt from its start to the first catch: triggers, rides, teleports, the catch, and everybody's track.
 //
-// It is the hunt that a page shows before anybody takes over: same map, settings and seed, same run, step for step, as the
-// fingerprint at its end tells. The world is only watched; what is written down here decides nothing.
+// It is the hunt that a page shows before the first input: same map, settings and seed, same run, step for step, as its
+// hash shows. The world is only observed.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { KeyColor } from '../../map/movers.ts';
@@ -20,7 +20,7 @@ export type Runner = 'player' | number;
 export type RunEvent = { readonly tick: number } & (
   | { readonly what: 'set off'; readonly who: Runner; readonly trigger: number; readonly at: Point }
   | { readonly what: 'door opens'; readonly door: number }
-  /** Somebody got off a floor that had carried it from one height to another. */
+  /** A body left a floor that had carried it from one height to another. */
   | {
       readonly what: 'rode';
       readonly who: Runner;
@@ -35,7 +35,7 @@ export type RunEvent = { readonly tick: number } & (
   | { readonly what: 'caught'; readonly who: number; readonly at: Point }
 );
 
-/** Where somebody went: pieces of a way, a new one after each teleporter. */
+/** The track of a body: polylines, a new one after each teleporter. */
 export interface Track {
   readonly who: Runner;
   readonly color: string;
@@ -60,11 +60,11 @@ export interface RunOptions {
 
 /** A track has a point every so many steps. */
 const TRACK_STEPS = 6;
-/** A ride of less than this is a floor that trembles, map units. */
+/** Rides shorter than this are ignored, map units. */
 const SHORTEST_RIDE = 8;
 const PLAYER_COLOR = '#ffffff';
 
-/** Runs a hunt and writes it down. */
+/** Runs a hunt and records it. */
 export function recordRun(level: Level, { seed, settings = {}, mostTicks }: RunOptions): Run {
   const world = createWorld(level, { seed, settings, ...WATCHED });
   const pilot = createAutopilot(level, seed);
@@ -161,7 +161,7 @@ function createTracks(world: World): Tracks {
   };
 }
 
-/** Notices who is carried up or down by a floor, and tells it when they leave it. */
+/** Watches bodies that a floor carries up or down, and reports the ride when they leave it. */
 function watchRides(world: World, events: RunEvent[]): { look(): void } {
   const { player, bots, level } = stateOf(world);
   const bodies = [{ who: 'player' as Runner, disc: player.disc }, ...bots.map(({ id, disc }) => ({ who: id, disc }))];

@@ -1,7 +1,7 @@
-// One step of the world, 1/60 s: tiles are laid, commands given, lights change, sectors, doors and carts move, the player moves, sets off what it crosses or pushes, takes what
-// it touches and teleporters and shoots, bots look about, those whose time has come plan, every bot moves, bolts fly, and the chase looks whether somebody is
-// caught. The order is fixed, so the same seed and the same intents give the
-// same world. No clock, no dice but its own.
+// One step of the world, 1/60 s: tiles, commands, lights, sectors, doors and carts; the player moves, sets off
+// triggers, takes things and teleporters and shoots; bots look around, plan and move; bolts fly; the catch is checked.
+// The order is fixed, so the same seed and the same intents give the same world. No clock, no randomness but the
+// world's own streams.
 import { moveBolts } from '../minds/bolts.ts';
 import { moveCarts } from '../movers/carts.ts';
 import { catchPlayer, waitCaught } from '../bots/chase.ts';
@@ -25,7 +25,7 @@ import { crossByBots, hitWalls, pullTriggers } from '../triggers/triggers.ts';
 import type { Intent, World } from '../world.ts';
 import { stateOf } from '../world-state.ts';
 
-/** Changes the world by one step and returns it. Points it has given out are replaced, never changed. */
+/** Advances the world by one step and returns it. Points are replaced, never changed in place. */
 export function stepWorld(world: World, intent: Intent): World {
   const state = stateOf(world);
   state.events = [];

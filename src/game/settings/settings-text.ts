@@ -1,7 +1,7 @@
-// Settings as they stand in an address or on a command line: names of the three tables with a value each, all of them text.
+// Settings as text, in an address or on a command line: names of the three tables with their values.
 import type { SettingTables } from './settings.ts';
 
-/** The settings that the fields name, `fieldOf` giving null for those that are not there; what cannot be read is left out. */
+/** The settings found in the fields; `fieldOf` returns null for a missing one. Unreadable values are left out. */
 export function readSettings<All>(tables: SettingTables<All>, fieldOf: (name: string) => string | null): Partial<All> {
   const found: Record<string, number | string | boolean> = {};
   for (const [, name, , , low, high, step] of tables.sliders) {

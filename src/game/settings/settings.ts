@@ -1,5 +1,6 @@
-// The sliders, choices and switches of the hunt: what they start at, how far they go, and what has to be done anew when one moves.
-// Panel and address build themselves from the three tables: a new setting is a field of Settings and a row here. The defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
+// The settings of the hunt: sliders, choices and switches with their initial values, ranges, and what a change
+// requires. Panel and address are built from the three tables: a new setting is a field of Settings and a row here. The
+// defaults of the PathBots are those of D. Brackeen, Developing Games in Java (2003).
 import { COST_TERMS } from '../../nav/cost-terms.ts';
 import { FINDER_ROWS, DEFAULT_FINDER } from '../../nav/finders/finder-rows.ts';
 import { GRID_HEURISTICS } from '../../nav/grid/grid-heuristics.ts';
@@ -18,7 +19,7 @@ import { ASKED_BY_BOT, WAYS_QUESTIONS } from '../requests/path-comparisons.ts';
 import { WEATHERS } from '../ground/weather.ts';
 import type { Settings } from '../world.ts';
 
-/** What moving a slider costs: nothing but the next drawing, new paths for the bots, or a new level. */
+/** What a change requires: only the next drawing, new paths for the bots, or a new level. */
 export type Redo = 'redraw' | 'replan' | 'rebuild';
 
 /** The names of the settings whose values are of one type. */
@@ -47,7 +48,7 @@ export interface ChoiceRow<Name = NamesOf<Settings, string>> {
   readonly title: string;
   readonly initial: string;
   readonly choices: readonly { readonly key: string; readonly title: string; readonly note: string }[];
-  /** What stood in addresses before, and the key it means today. */
+  /** Former values in addresses, and today's keys for them. */
   readonly formerly?: Readonly<Record<string, string>>;
   readonly redo: Redo;
 }
@@ -61,7 +62,7 @@ export type SwitchRow<Name = NamesOf<Settings, boolean>> = readonly [
   redo: Redo,
 ];
 
-/** The second finder's key for "none of its own". */
+/** The second finder's key for "the same as the first". */
 export const SAME_FINDER = 'same';
 
 export const SLIDERS: readonly SliderRow[] = [
@@ -191,11 +192,11 @@ export interface SettingTables<All> {
 /** Those of the hunt. */
 export const TABLES: SettingTables<Settings> = { sliders: SLIDERS, choices: CHOICES, switches: SWITCHES };
 
-/** Settings that count for nothing until another is chosen. */
+/** Settings that have no effect until another is chosen. */
 export interface CountsRow {
   readonly names: readonly (keyof Settings)[];
   readonly isOn: (settings: Settings) => boolean;
-  /** What has to be chosen, for whoever wonders. */
+  /** What has to be chosen, shown to the user. */
   readonly note: string;
 }
 
@@ -251,7 +252,7 @@ export function initialSettings<All>({ sliders, choices, switches }: SettingTabl
 /** What a world starts with. */
 export const DEFAULT_SETTINGS: Settings = Object.freeze(initialSettings(TABLES));
 
-/** Settings as they came, checked. Throws a RangeError for a value outside its row, naming both. */
+/** Checks settings and returns them. Throws a RangeError for a value outside its row, naming both. */
 export function checkSettings(settings: Settings): Settings {
   for (const [, name, , , low, high] of SLIDERS) {
     const value = settings[name];
@@ -275,7 +276,7 @@ export function needsReplan(old: Settings, next: Settings): boolean {
     SLIDERS.some((row) => row[7] === 'replan' && changed(row[1]) && row[1] !== 'flyHeight') ||
     CHOICES.some(({ name, redo }) => redo === 'replan' && changed(name)) ||
     SWITCHES.some(([, name, , , redo]) => redo === 'replan' && changed(name)) ||
-    // Only whether it flies makes another body.
+    // The agent size depends only on whether bots fly.
     next.flyHeight > 0 !== old.flyHeight > 0
   );
 }

@@ -1,8 +1,9 @@
-// Tiles laid while the world runs: walls rise and are blown away, water and mud come and go, and everybody knows at once.
+// Tile edits while the world runs: walls appear and disappear, water and mud come and go.
 //
-// An edit is data in an intent, so a recorded run repeats with its edits, and they are in the hash. All tiles of an intent are laid or
-// none. Nobody is ever walled in: a wall where a body stands is refused, and so is what would leave no sound map. The level after the
-// edit is built anew (by whoever the world was given for that) and takes the old one's place in this very step (swap-level.ts).
+// An edit is data in an intent, so a recorded run repeats with its edits, and they are in the hash. All tiles of an
+// intent are laid or none. Nothing is ever walled in: a wall on a body is refused, and so is an edit that leaves no
+// sound map. The edited level is rebuilt (by the editor that the world was given) and replaces the old one in this very
+// step (swap-level.ts).
 import { boxGapSquared } from '../../geometry/gap.ts';
 import { MapError } from '../../map/map-error.ts';
 import { boxOfTile, isSolidLetter, letterAt, type TileEdit } from '../../map/grids/tiles.ts';
@@ -13,7 +14,7 @@ import type { Intent, TileRefusal, World } from '../world.ts';
 /** The letter of a tunnel's mouth in grid text. */
 const TUNNEL = 't';
 
-/** What is said of each refusal. */
+/** The message for each refusal. */
 export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
   'no tiles': 'This map has no tiles: only maps drawn in letters do.',
   'own finder': 'A bot here has a finder of its own, which knows the map as it is.',
@@ -23,7 +24,7 @@ export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
   unsound: 'That would leave no sound map.',
 };
 
-/** Why these tiles cannot be laid now, as far as can be told without building the level; null when nothing is known against it. */
+/** Why these tiles cannot be laid now, as far as known without building the level; null if there is no objection. */
 export function refusalOf(world: World, edits: readonly TileEdit[]): TileRefusal | null {
   const { level, editor, ownFinder, finder, secondFinder, bots } = stateOf(world);
   const { tiles, format } = level.plan;
@@ -38,7 +39,7 @@ export function refusalOf(world: World, edits: readonly TileEdit[]): TileRefusal
   return null;
 }
 
-/** Is a body on the tile, or about to be set down there? */
+/** Is a body on the tile, or about to land there? */
 function isOccupied({ level, player, bots, carts }: WorldState, tile: number): boolean {
   const box = boxOfTile(level.plan.tiles!, tile);
   const touches = (x: number, z: number, radius: number): boolean => boxGapSquared(x, z, box) <= radius * radius;
@@ -52,10 +53,10 @@ function isOccupied({ level, player, bots, carts }: WorldState, tile: number): b
   );
 }
 
-/** Lays the tiles that the intent wants. */
+/** Lays the tiles of the intent. */
 export function layTiles(world: WorldState, { tiles: wished = [] }: Intent): void {
   const { tiles } = world.level.plan;
-  // What is there already is no edit; but where there are no tiles at all, that is to be said.
+  // Unchanged tiles are no edits; but a map without tiles is reported.
   const edits = tiles === null ? wished : wished.filter((edit) => !isThere(world, edit));
   if (edits.length === 0) return;
   const reason = refusalOf(world, edits);

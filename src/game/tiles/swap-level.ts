@@ -1,8 +1,9 @@
-// Another level in place of the old one while the world runs: the same map with some of its tiles changed.
+// Replaces the level while the world runs: the same map with some of its tiles changed.
 //
-// Bodies, dice and timers stay as they are. What is numbered by the old tree (leaves, portals, walls) is made anew or forgotten: arena,
-// finders, lists of walls nearby. A bot whose path leads over an edited tile loses it, or its price is another now, and
-// asks in this very step; so do those that found no way. All others keep their paths, and go by the new map from their next query on.
+// Bodies, random streams and timers stay. What is indexed by the old tree (leaves, portals, walls) is rebuilt or
+// dropped: arena, finders, lists of nearby walls. A bot plans again in this very step if its path leads over an edited
+// tile (a wall cuts it, other ground changes its cost), or if it had no path. All others keep their paths and use the
+// new map from their next query on.
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { boxOfTile, isSolidLetter, type TileEdit } from '../../map/grids/tiles.ts';
@@ -21,7 +22,7 @@ import { dropPath, replacePath } from '../motion/follow.ts';
 import { forgetPortals } from '../motion/trouble.ts';
 import type { PilotState, WorldState } from '../world-state.ts';
 
-/** Puts the level after these edits in the place of the world's. */
+/** Replaces the world's level by the one after these edits. */
 export function swapLevel(world: WorldState, level: Level, edits: readonly TileEdit[]): void {
   const { tiles, format } = world.level.plan;
   const boxes = edits.map(({ tile }) => boxOfTile(tiles!, tile));
@@ -50,7 +51,7 @@ export function swapLevel(world: WorldState, level: Level, edits: readonly TileE
   for (const bot of world.bots) informBot(world, bot, boxes, walls);
 }
 
-/** What grounds cost goes with their names, for their numbers may be others now. */
+/** Carries over the costs of sectors by name, because their indices may have changed. */
 function terrainAfter({ terrain, level, settings }: WorldState, next: Level): Float64Array | null {
   if (terrain === null) return null;
   const fresh = terrainUnder(next.plan, settings.weather) ?? terrainOfPlan(next.plan);
@@ -60,7 +61,7 @@ function terrainAfter({ terrain, level, settings }: WorldState, next: Level): Fl
   });
 }
 
-/** The floor under a body may be another now, and its list of walls is. */
+/** Updates the floor under a body and drops its list of walls. */
 function setFooting({ arena }: WorldState, disc: Disc): void {
   disc.nearby.reach = -1;
   if (!Number.isFinite(disc.x)) return;
@@ -85,7 +86,7 @@ function informBot(world: WorldState, bot: PilotState, boxes: readonly Bounds[],
   if (asked || isCut || bot.state === 'no path' || boxes.some(leadsOver)) requestPath(world, bot);
 }
 
-/** Does what is left of the bot's path come so near to the box that its body would touch it? */
+/** Does the rest of the bot's path come so near to the box that its body would touch it? */
 function crosses({ follow: { path, nextPoint }, disc }: PilotState, { minX, minZ, maxX, maxZ }: Bounds): boolean {
   if (path === null) return false;
   const corners = [
@@ -98,7 +99,7 @@ function crosses({ follow: { path, nextPoint }, disc }: PilotState, { minX, minZ
   let from: Point = { x: disc.x, z: disc.z };
   for (let i = nextPoint; i < path.points.length; i++) {
     const to = path.points[i];
-    // A teleporter touches nothing on its way.
+    // A teleport touches nothing in between.
     const start = path.links[i] === 'teleport' ? to : from;
     const near = (a: Point, side: number): boolean =>
       segmentGapSquared(start, to, a, corners[(side + 1) % 4]) <= disc.radius * disc.radius;

@@ -1,8 +1,9 @@
-// Ways to what opens a way: where a bot's path leads through a passage that something elsewhere opens, it goes there first.
+// Detours to triggers: if a bot's path leads through a passage that something elsewhere opens, the bot goes there
+// first.
 //
-// The trigger is a switch to be pushed, or a line to be walked over; the bot's way leads to a place before the one, or over the other,
-// and it asks anew from there. What that way needs opened in its turn is fetched first, too. What lies at hand, before the
-// passage itself, is pushed in passing (use-movers.ts).
+// The trigger is a switch to push or a line to cross; the path leads to a place before the switch, or over the line,
+// and the bot plans again from there. If that path needs something opened, that comes first. Triggers next to the
+// passage itself are pushed in passing (use-movers.ts).
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
@@ -13,25 +14,25 @@ import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher }
 import { crossingsOn, isPassable, type Crossing } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';
 
-/** Where one stands to push: this far before the wall, beside the radius; map units. */
+/** Distance from the wall when pushing, besides the radius; map units. */
 const BEFORE_SWITCH = [PUSH_FROM, 20, 36] as const;
 /** … and that place may be moved by so much to be clear of walls. */
 const NEAR_SWITCH = 24;
 /** A line is walked over from this far before it to this far behind it. */
 const BESIDE_LINE = 6;
-/** Ways that need other ways opened first are followed so far, and of the triggers that would do, so many are tried. */
+/** Depth of nested detours, and how many suitable triggers are tried. */
 const MOST_ERRANDS = 6;
 const MOST_TRIES = 4;
 
-/** A way to take now, and the trigger to push at its end, or −1. */
+/** A path to take now, and the trigger to push at its end, or −1. */
 export interface Errand {
   readonly path: Path;
   readonly pushes: number;
 }
 
 /**
- * The way that the bot has to go first where the one it wishes leads through something that is opened elsewhere: asks for ways to
- * triggers, and for those that these need. The way itself where it needs nothing of the kind, or nothing helps.
+ * The path to take first when the wanted path leads through something that is opened elsewhere: asks for paths to triggers, and
+ * for those that these need. Returns the path itself when nothing is needed, or nothing helps.
  */
 export function* errandFor(
   world: WorldState,
@@ -51,7 +52,7 @@ export function* errandFor(
   return errand;
 }
 
-/** The first passage of the way that nothing under way opens, and nothing that one comes by before it. */
+/** The first passage of the path that neither a current motion nor a trigger passed before it opens. */
 function firstStuck(world: WorldState, bot: Pusher, path: Path): Crossing | null {
   const { disc, body } = bot;
   const from = { x: disc.x, z: disc.z };
@@ -69,14 +70,14 @@ function firstStuck(world: WorldState, bot: Pusher, path: Path): Crossing | null
   return null;
 }
 
-/** Where somebody stands that far before a passage. */
+/** The place that far before a passage. */
 function standBefore({ passage: { a, b }, fromFront, at }: Crossing, gap: number): Point {
   const length = distance(a, b);
   const out = (fromFront ? gap : -gap) / length;
   return { x: at.x - (b.z - a.z) * out, z: at.z + (b.x - a.x) * out };
 }
 
-/** Does the way lead over the trigger's line before it comes to that point? */
+/** Does the path cross the trigger's line before that point? */
 function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end: Point, id: number): boolean {
   const { plan } = level;
   let here = from;
@@ -93,7 +94,7 @@ function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end:
   return false;
 }
 
-/** A way to the nearest trigger that opens the passage and can be got at. */
+/** A path to the nearest reachable trigger that opens the passage. */
 function* fetchOpening(
   world: WorldState,
   bot: Pusher,

@@ -1,9 +1,9 @@
-// What opens a passage that lets a bot through no more, or not yet: the motions under way, and the triggers that would set some off.
+// What opens a passage that is shut for a bot: current motions, and the triggers that would start some.
 //
-// Of the two sectors of a passage one has to come to another height. A motion that goes there is waited for; else one of the triggers of
-// its movers has to be set off. What no trigger opens any more is shut for good: searches go round it, and for all
-// others they pay the time that it takes. Bots need no keys: what stops them is only what nobody can open; the player that walks by
-// itself has those that it has found.
+// One of the two sectors of a passage has to reach another height. A motion towards it is waited for; else one of the
+// triggers of its movers has to be set off. A passage that no trigger opens is shut for good: searches go around it;
+// for all others they pay the waiting time. Bots need no keys: only what nothing can open stops them; the automatic
+// player has the keys that it has found.
 import { traceLine } from '../../bsp/trace.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, side, type Point } from '../../geometry/point.ts';
@@ -22,16 +22,16 @@ import { oncePer } from '../../nav/once-per.ts';
 
 /** It aims so far from the end of a wall, map units: at its very end a push may miss it. */
 const FROM_END = 6;
-/** What a passage costs that is shut for good one way only, map units: it is on the way of those alone who go the other way. */
+/** Cost of a passage that is shut for good in one direction only, map units. */
 const ONE_WAY_TOLL = 4096;
 
-/** Before a passage that is shut a bot stops with its rim this far from it, and pushes a switch from this near; map units. */
+/** Gap at which a bot stops before a shut passage, and gap from which it pushes a switch; map units. */
 export const STOP_BEFORE = 4;
 export const PUSH_FROM = 6;
-/** For what will move only in so many steps nobody waits: half a minute, as the slowest doors do. */
+/** Longest wait, steps: half a minute, as the slowest doors need. */
 const LONGEST_WAIT = 30 * STEPS_PER_SECOND;
 
-/** Who wants a way opened: a bot, or the player. */
+/** The body for which a passage is opened: a bot or the player. */
 export interface Pusher {
   readonly disc: Pick<Disc, 'x' | 'z' | 'radius'>;
   readonly body: Body;
@@ -81,7 +81,7 @@ function fitsWith(
   });
 }
 
-/** The sector as it is now, and as it may be. */
+/** The sector's current and possible heights. */
 function roomsOf({ states }: Level, rooms: readonly RoomHeights[], sector: number): RoomHeights[] {
   const now = rooms[sector];
   if (states === null || states === undefined) return [now];
@@ -89,7 +89,7 @@ function roomsOf({ states }: Level, rooms: readonly RoomHeights[], sector: numbe
   return floors.flatMap((floor) => [now.ceiling, ...states.ceilings[sector]].map((ceiling) => ({ floor, ceiling })));
 }
 
-/** Is something on its way that will let the body through, if one only waits? */
+/** Is there a motion that will let the body through? */
 export function isComing(world: WorldState, body: Body, passage: Passage, fromFront: boolean): boolean {
   const { movers } = world.level.plan;
   return world.motions.some(({ mover, other, back, isBack, waitFor, isHalted }) => {
@@ -135,18 +135,18 @@ export function triggersFor(
   return [...new Set(ids)].filter((id) => works(world, id, isPlayer));
 }
 
-/** What searches have to know of passages that are shut now. */
+/** Shut passages, as options for searches. */
 export interface ShutPassages {
-  /** What waiting for each costs, by portal: the way a bot could go meanwhile, map units. */
+  /** The cost of waiting, by portal: the distance a bot could cover meanwhile, map units. */
   readonly tolls: ReadonlyMap<number, number>;
-  /** Portals that nobody can open any more. */
+  /** Portals that nothing can open any more. */
   readonly closed: readonly number[];
 }
 
 const NONE: ShutPassages = { tolls: new Map(), closed: [] };
 const known = new WeakMap<WorldState, { readonly tick: number; readonly shut: ShutPassages }>();
 
-/** The passages that are shut now, for the bots of this world; worked out once a step. */
+/** The passages that are shut now for bots; computed once a step. */
 export function shutPassages(world: WorldState): ShutPassages {
   if (world.sectors.length === 0) return NONE;
   const last = known.get(world);

@@ -1,8 +1,6 @@
-// How the player that walks by itself gets through what moves: it pushes what is before it, as bots do (use-movers.ts), but with a player's
-// means, who must stand there, look at it and press a key; it waits where something is on its way, rides lifts, and goes to a switch first
-// where its way needs one that lies elsewhere.
-//
-// What it is not: a change of the world; that is made by the intent that comes of it.
+// How the automatic player gets through movers: it pushes what is in front of it, as bots do (use-movers.ts), but by a
+// player's means: it must stand there, look at it and press a key. It waits for movers under way, rides lifts, and
+// first visits a switch elsewhere if its path needs one. It changes nothing itself; the intent that it produces does.
 import { distance, type Point } from '../../geometry/point.ts';
 import { USE_REACH } from '../../map/movers.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
@@ -27,11 +25,11 @@ import type { Intent } from '../world.ts';
 /** Looks this nearly at what it pushes, cosine. */
 const LOOKS_AT = 0.98;
 
-/** What stands in the way. */
+/** An obstacle on the path. */
 export interface Stop {
   /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
   readonly trigger: number;
-  /** It has come so near that it must stand still. */
+  /** It is so near that it must stand still. */
   readonly stands: boolean;
   /** What it waits for is on its way. */
   readonly isComing: boolean;
@@ -39,7 +37,7 @@ export interface Stop {
 
 const pusherOf = ({ player }: WorldState): Pusher => ({ disc: player.disc, body: PLAYER_BODY, isPlayer: true });
 
-/** What stops the player on its way, or null. */
+/** What blocks the player's path, or null. */
 export function stopAhead(world: WorldState, path: Path, next: number): Stop | null {
   if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
@@ -59,7 +57,7 @@ export function stopAhead(world: WorldState, path: Path, next: number): Stop | n
   return { trigger: near ?? -1, stands: gap <= disc.radius + STOP_BEFORE, isComing: comes };
 }
 
-/** On an errand: has it come to the trigger that it was sent to? */
+/** Has it reached the trigger that it was sent to? */
 export function isAtTrigger(world: WorldState, id: number, hasArrived: boolean): boolean {
   const { disc } = world.player;
   return isInReach(world, disc, id, hasArrived ? USE_REACH : disc.radius + PUSH_FROM);
@@ -81,7 +79,7 @@ export function pressing(world: WorldState, id: number, at: Point, facing: Point
   return world.level.plan.triggers[id].by === 'shoot' ? { shoot: true } : { use: true };
 }
 
-/** What its searches have to know of what is shut now. */
+/** Its query options: what is shut now. */
 export function optionsOfPlayer(world: WorldState): PathQuestion['options'] {
   const { tolls, closed } = shutForPlayer(world);
   return {
@@ -90,7 +88,7 @@ export function optionsOfPlayer(world: WorldState): PathQuestion['options'] {
   };
 }
 
-/** The way to take first, where the one it wishes leads through what is opened elsewhere; yields after each search. */
+/** The path to take first, if the wanted one leads through something opened elsewhere; yields after each search. */
 export function* findErrand(
   world: WorldState,
   finder: PathFinder,

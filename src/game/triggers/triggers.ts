@@ -1,10 +1,10 @@
-// What sets sectors going: walls that are pushed, crossed or hit, and what the plan says they do.
+// Triggers: walls that are pushed, crossed or shot, and what the plan says they do.
 //
-// A push goes as far as an arm from the middle of the player the way it looks, through every opening, to the first wall that can be
-// pushed; one that is shut ends it. A wall is crossed by the middle of a body, in the step in which it comes to its other side;
-// a shot hits what the eye would see, and every wall that it passes on the way. A trigger that works once is spent by what it
-// did; the picture of a switch shows for a second, or for good, that it was pushed. Rules as in Doom (id Software, 1993; its
-// source, 1997). What it is not: how things move is for sectors.ts.
+// A push reaches an arm's length from the middle of the player in its facing, through every opening, to the first wall
+// that can be pushed; a shut one ends it. A wall is crossed when the middle of a body gets to its other side; a shot
+// hits what the eye would see, and every wall that it passes. A one-time trigger is spent by its effect; a switch shows
+// for a second, or for good, that it was used. Rules as in Doom (id Software, 1993; its source, 1997). For the motions
+// see sectors.ts.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
@@ -18,7 +18,7 @@ import type { PilotState, WorldState } from '../world-state.ts';
 import { STEPS_PER_SECOND, type Intent } from '../world.ts';
 import { oncePer } from '../../nav/once-per.ts';
 
-/** How long a switch that works again and again shows that it was pushed, steps. */
+/** How long a reusable switch shows that it was pushed, steps. */
 const BUTTON_STEPS = STEPS_PER_SECOND;
 
 /** The triggers of a level by what sets them off and by wall: indices into plan.triggers. */
@@ -40,10 +40,10 @@ const triggersOf = oncePer((level: Level): TriggerIndex => {
   return index;
 });
 
-/** Whoever sets a trigger off. */
+/** The body that sets a trigger off. */
 type Who = 'player' | PilotState;
 
-/** The player's part of a step after it has moved: walls that it crossed, and the one that it pushes. */
+/** The player's triggers of a step, after its move: walls that it crossed, and the one that it pushes. */
 export function pullTriggers(world: WorldState, intent: Intent): void {
   if (world.level.plan.triggers.length === 0) return;
   releaseButtons(world);
@@ -97,7 +97,7 @@ function wallsOnLine({ level }: WorldState, a: Point, b: Point): Met[] {
   return met.sort((one, other) => one.t - other.t || one.wall - other.wall);
 }
 
-/** Pushes what is before somebody at `from` who looks along a unit vector. */
+/** Pushes what is in front of a body at `from` that faces along a unit vector. */
 function push(world: WorldState, from: Point, along: Point): void {
   const { level, arena } = world;
   const { use } = triggersOf(level);
@@ -127,7 +127,7 @@ export function hitWalls(world: WorldState): void {
   }
 }
 
-/** Sets off what somebody's middle has crossed since the step before. */
+/** Sets off what a body's middle has crossed since the last step. */
 function crossWalls(world: WorldState, who: Who): void {
   const { walk } = triggersOf(world.level);
   if (walk.size === 0) return;
@@ -145,7 +145,7 @@ function crossWalls(world: WorldState, who: Who): void {
   for (const { wall, fromFront } of met) {
     for (const id of walk.get(wall)!) {
       if (!fromFront && world.level.plan.triggers[id].frontOnly) continue;
-      // Who was carried off has crossed nothing more.
+      // After a teleport nothing more was crossed.
       if (setOff(world, id, who) === 'carried off') return;
     }
   }
@@ -169,7 +169,7 @@ function setOff(world: WorldState, id: number, who: Who): 'carried off' | 'done'
   if (result !== 'nothing') {
     world.events.push({ type: 'triggered', trigger: id, who: who === 'player' ? who : who.id });
   }
-  // A wall that is crossed is used up by that alone, a switch by what it sets going.
+  // A crossed wall is used up by the crossing, a switch by its effect.
   if (trigger.once && (result !== 'nothing' || trigger.by === 'walk')) world.spent.add(id);
   if (result !== 'nothing' && trigger.by !== 'walk') pressButton(world, trigger);
   return result;

@@ -1,8 +1,8 @@
-// How bots use what moves: they push the doors and lifts before them, wait until these let them through, and ride.
+// How bots use movers: they push the doors and lifts in front of them, wait, and ride.
 //
-// A bot that comes to a passage that is shut pushes whatever opens it within its reach, and stands before it until it is open; on
-// a lift it stands until that has brought it level with its way. One that was sent to a switch (errands-to-triggers.ts) pushes it
-// and asks for the way on. What it waits for that never comes is trouble like any other, in the end.
+// At a shut passage a bot pushes whatever opens it within reach, and waits until it is open; on a lift it waits until
+// it is level with its path. A bot on its way to a switch (errands-to-triggers.ts) pushes it and plans again. A mover
+// that never comes counts as trouble in the end.
 import { USE_REACH } from '../../map/movers.ts';
 import { DT_MS } from '../motion/fly-bot.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor } from './openers.ts';
@@ -12,11 +12,11 @@ import { requestPath } from '../requests/requests.ts';
 import { setOffByBot } from './triggers.ts';
 import type { PilotState, PushState, WorldState } from '../world-state.ts';
 
-/** A bot that nothing comes for asks for another way after so long, and takes it for trouble after so long; ms. */
+/** After this wait a bot requests another path, and after this one it counts as trouble; ms. */
 const ASK_AFTER = 1500;
 const GIVE_UP_AFTER = 6000;
 
-/** A bot that is on its way to no trigger and waits for nothing. */
+/** The state of a bot without a trigger to push. */
 export const createPush = (): PushState => ({ trigger: -1, waitedFor: 0 });
 
 /** Sends the bot on to push a trigger, an index into plan.triggers, or none (−1). */
@@ -24,7 +24,7 @@ export function goPush({ push }: PilotState, trigger: number): void {
   push.trigger = trigger;
 }
 
-/** What a bot does at what is before it: 'on' where nothing stops it. */
+/** What a bot does at a passage ahead: 'on' when none blocks it. */
 export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait' | 'give up' {
   const { level } = world;
   if (world.sectors.length === 0) return 'on';
@@ -47,7 +47,7 @@ export function waitForMovers(world: WorldState, bot: PilotState): 'on' | 'wait'
   return 'give up';
 }
 
-/** A bot that is stopped pushes what it leans on, between bars that move for example; true while that opens. */
+/** A stopped bot pushes what it touches, moving bars for example; true while that opens. */
 export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
   const { disc, body } = bot;
   return passagesBeside(world.level, disc, disc.radius + STOP_BEFORE).some((crossing) => {
@@ -57,7 +57,7 @@ export function pushWhatStops(world: WorldState, bot: PilotState): boolean {
   });
 }
 
-/** Pushes what opens the passage and is within reach; true when that has set something going. */
+/** Pushes what opens the passage and is within reach; true when that has an effect. */
 function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Crossing): boolean {
   return triggersFor(world, bot, passage, fromFront).some(
     (id) =>
@@ -65,7 +65,7 @@ function pushes(world: WorldState, bot: PilotState, { passage, fromFront }: Cros
   );
 }
 
-/** On an errand: sets off what it was sent for as soon as it stands before it, and asks for the way on. */
+/** Pushes the trigger that the bot was sent to as soon as it is in reach, then requests the path onwards. */
 export function runErrand(world: WorldState, bot: PilotState): void {
   if (bot.push.trigger < 0) return;
   const { disc } = bot;
