@@ -139,11 +139,11 @@ function runCheck({ file, json, options }: Arguments): number {
 }
 
 /** File units per unit of the queries: 1, or the cell size of a grid. */
-function unitOfQueries(plan: FloorPlan, wished: string | undefined): number {
-  if (wished === undefined || wished === plan.frame.unit) return 1;
-  if (wished === 'cells' && plan.format === 'grid') return CELL_SIZE / plan.frame.scale;
-  if (wished === 'cells' && plan.format === 'movingai') return 1;
-  throw new UsageError(`--in: a ${plan.format} map has no ${wished}; leave it out.`);
+function unitOfQueries(plan: FloorPlan, requested: string | undefined): number {
+  if (requested === undefined || requested === plan.frame.unit) return 1;
+  if (requested === 'cells' && plan.format === 'grid') return CELL_SIZE / plan.frame.scale;
+  if (requested === 'cells' && plan.format === 'movingai') return 1;
+  throw new UsageError(`--in: a ${plan.format} map has no ${requested}; leave it out.`);
 }
 
 /** The finder name for all of them. */
@@ -169,8 +169,8 @@ function bodyOf(plan: FloorPlan, { options }: Arguments): Body {
 
 function finderOf(plan: FloorPlan, words: Arguments): PathFinder {
   const { options } = words;
-  const usual = options.bake === undefined ? DEFAULT_FINDER : 'baked';
-  const row = FINDERS.find(({ key }) => key === (options.finder ?? usual));
+  const fallback = options.bake === undefined ? DEFAULT_FINDER : 'baked';
+  const row = FINDERS.find(({ key }) => key === (options.finder ?? fallback));
   if (row === undefined)
     throw new UsageError(`--finder: "${options.finder}" is unknown; use ${FINDERS.map(({ key }) => key).join(', ')}.`);
   const smoothing = readSmoothing(words);
@@ -204,13 +204,13 @@ function runPath(words: Arguments): void {
     const things = kind === undefined ? [] : placesOfKind(plan, kind);
     if (kind !== undefined && things.length === 0) throw new UsageError(`--to-nearest: the map has no ${kind}.`);
     const goals = [...things, ...ends.map(([u, v]) => toPlan(plan.frame, u * unit, v * unit))];
-    const asked = { ...words, options: { finder: NEAREST_FINDER, ...options } };
-    const answer = answerNearest(plan, finderOf(plan, asked), from, goals, unit, clock);
+    const nearest = { ...words, options: { finder: NEAREST_FINDER, ...options } };
+    const answer = answerNearest(plan, finderOf(plan, nearest), from, goals, unit, clock);
     return print(json ? JSON.stringify(answer) : describeAnswer(answer));
   }
   const query: Query = [...from, ...ends[0]];
   if (options.finder === ALL) {
-    const wished = readSmoothing(words);
+    const requested = readSmoothing(words);
     const reports = compareQuery(
       plan,
       buildLevel(plan, levelStateOf(readState(options))),
@@ -218,7 +218,7 @@ function runPath(words: Arguments): void {
       query,
       unit,
       clock,
-      wished,
+      requested,
       readHeights(words),
     );
     return print(json ? JSON.stringify(reports) : describeComparison(reports));

@@ -2,7 +2,7 @@
 import { describePlace, FINDING_KINDS, toFile, type Diagnosis, type FindingKind, type Severity } from '../index.ts';
 
 /** Findings printed per kind. */
-const MOST_PRINTED = { fault: 8, doubt: 8, note: 2 } as const satisfies Record<Severity, number>;
+const MAX_PRINTED = { fault: 8, doubt: 8, note: 2 } as const satisfies Record<Severity, number>;
 
 /** Findings in `check --json`. */
 export interface DoctorReport {
@@ -62,13 +62,13 @@ export function describeFindings({ findings, counts }: DoctorReport, but: readon
     const count = counts[kind];
     if (count === undefined || but.includes(kind)) return [];
     const [severity, title] = FINDING_KINDS[kind];
-    const told = findings.filter((finding) => finding.kind === kind).slice(0, MOST_PRINTED[severity]);
-    const rest = count - told.length;
-    const isOne = told.length > 1 && told.every(({ mend }) => mend === told[0].mend);
+    const printed = findings.filter((finding) => finding.kind === kind).slice(0, MAX_PRINTED[severity]);
+    const rest = count - printed.length;
+    const isOne = printed.length > 1 && printed.every(({ mend }) => mend === printed[0].mend);
     return [
       // A remedy shared by all findings of a kind is printed once.
-      `  ${severity}: ${title} (${count})${isOne ? `. ${told[0].mend}` : ''}`,
-      ...told.map(({ message, mend }) => (isOne ? `    ${message}` : `    ${message} ${mend}`)),
+      `  ${severity}: ${title} (${count})${isOne ? `. ${printed[0].mend}` : ''}`,
+      ...printed.map(({ message, mend }) => (isOne ? `    ${message}` : `    ${message} ${mend}`)),
       ...(rest > 0 ? [`    … and ${rest} more; --json lists all`] : []),
     ];
   });

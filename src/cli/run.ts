@@ -21,7 +21,7 @@ export interface Hunt {
 }
 
 const DEFAULT_SECONDS = 180;
-const MOST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 /** The hunt from the command line. Throws a UsageError. */
 export function readHunt({
@@ -33,8 +33,8 @@ export function readHunt({
   if (!(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32))
     throw new UsageError('--seed: use an integer from 0 on.');
   const seconds = typedSeconds === undefined ? DEFAULT_SECONDS : readNumber(typedSeconds, 'seconds');
-  if (!(seconds > 0 && seconds <= MOST_SECONDS))
-    throw new UsageError(`--seconds: use more than 0, at most ${MOST_SECONDS}.`);
+  if (!(seconds > 0 && seconds <= MAX_SECONDS))
+    throw new UsageError(`--seconds: use more than 0, at most ${MAX_SECONDS}.`);
   const fields = new Map(
     typed
       .split(/[,&]/)

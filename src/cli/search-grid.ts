@@ -55,7 +55,7 @@ export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ ke
 /** The selected rows; the first row of each table by default. Throws a UsageError. */
 export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
   rules: Partial<GridRules>;
-  laid: Partial<LevelGridOptions>;
+  levelOptions: Partial<LevelGridOptions>;
   estimate: string;
 } {
   const chosen: Partial<Record<GridTable, string>> = {};
@@ -67,8 +67,11 @@ export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
     chosen[table] = key;
   }
   const { estimate = GRID_HEURISTICS[0].key, coverage, unwalkable, ...rules } = chosen;
-  const laid = { ...(coverage && { coverage }), ...(unwalkable && { unwalkable }) } as Partial<LevelGridOptions>;
-  return { rules: rules as Partial<GridRules>, laid, estimate };
+  const levelOptions = {
+    ...(coverage && { coverage }),
+    ...(unwalkable && { unwalkable }),
+  } as Partial<LevelGridOptions>;
+  return { rules: rules as Partial<GridRules>, levelOptions, estimate };
 }
 
 /** Output of `grid --json`. Points are in file units. */
@@ -125,11 +128,11 @@ export interface GridQuery {
 }
 
 /** Searches the grid of the plan. Throws a UsageError for an unknown option value. */
-export function searchPlanGrid(question: GridQuery): GridReport {
-  const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = question;
-  const { rules, laid, estimate } = readChoices(question.typed);
+export function searchPlanGrid(query: GridQuery): GridReport {
+  const { plan, bytes, fileName, body, from, to, nodeRadius, worldSize, worldMiddle } = query;
+  const { rules, levelOptions, estimate } = readChoices(query.typed);
   const isText = plan.format === 'grid';
-  if (isText && (nodeRadius ?? worldSize ?? laid.coverage ?? laid.unwalkable) !== undefined)
+  if (isText && (nodeRadius ?? worldSize ?? levelOptions.coverage ?? levelOptions.unwalkable) !== undefined)
     throw new UsageError(
       'A grid text has its own nodes: remove --node-radius, --world-size, --coverage and --unwalkable.',
     );
@@ -140,7 +143,7 @@ export function searchPlanGrid(question: GridQuery): GridReport {
     ? gridOfText(bytes, fileName, layout)
     : gridOfLevel(buildLevel(plan), body, {
         layout,
-        ...laid,
+        ...levelOptions,
         ...(nodeRadius === undefined ? {} : { nodeRadius: nodeRadius * scale }),
         ...(worldSize && { gridWorldSize: { x: worldSize[0] * scale, z: worldSize[1] * scale } }),
         ...(worldMiddle && { gridMiddle: toPlan(plan.frame, ...worldMiddle) }),
@@ -213,15 +216,15 @@ export function describeGrid({ reason, cost, points, expanded, estimate, drawing
       ? `no path: ${reason}, ${expanded} expanded`
       : `cost ${round(cost!)}, ${formatCount(points.length, 'node')}, ${expanded} expanded`,
   );
-  const tell = (what: string, witness: Witness | null): void => {
+  const addFault = (what: string, witness: Witness | null): void => {
     if (witness === null) return;
     const { faults, at, estimate: said, limit } = witness;
     lines.push(
       `${estimate.key} ${what} ${formatCount(faults, 'time')}; at ${at.join(',')} it is ${round(said)}, the limit ${round(limit)}`,
     );
   };
-  tell('is too high', estimate.tooHigh);
-  tell('is inconsistent', estimate.inconsistent);
+  addFault('is too high', estimate.tooHigh);
+  addFault('is inconsistent', estimate.inconsistent);
   if (estimate.tooHigh === null && estimate.inconsistent === null) lines.push(`${estimate.key} is never too high here`);
   return lines.join('\n');
 }

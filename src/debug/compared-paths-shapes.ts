@@ -75,20 +75,20 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
   const first = rowOf(settings.finder);
   const others = new Set([settings.secondFinder, REFERENCE]);
   others.delete(settings.finder);
-  const wished: (Contender & { title: string })[] = [];
+  const contenders: (Contender & { title: string })[] = [];
   if (questionOf(settings)?.isToAll) {
     others.clear();
-    for (const { key, title, smoothing = null } of FINDERS) wished.push({ finder: key, smoothing, title });
+    for (const { key, title, smoothing = null } of FINDERS) contenders.push({ finder: key, smoothing, title });
   } else if (first !== undefined && first.smoothing === undefined)
-    wished.push({ finder: first.key, smoothing: null, title: first.title });
+    contenders.push({ finder: first.key, smoothing: null, title: first.title });
   else if (first !== undefined)
     for (const { key, title } of SMOOTHINGS)
-      wished.push({ finder: first.key, smoothing: key, title: key === 'none' ? 'Unsmoothed' : title });
+      contenders.push({ finder: first.key, smoothing: key, title: key === 'none' ? 'Unsmoothed' : title });
   for (const other of others) {
     const row = rowOf(other);
-    if (row !== undefined) wished.push({ finder: row.key, smoothing: row.smoothing ?? null, title: row.title });
+    if (row !== undefined) contenders.push({ finder: row.key, smoothing: row.smoothing ?? null, title: row.title });
   }
-  return wished.map((each, index): Competitor => {
+  return contenders.map((each, index): Competitor => {
     const { finder, smoothing } = each;
     return {
       ...each,
@@ -110,10 +110,10 @@ function askAll(
   [from, to]: readonly [Place, Place],
   question: string,
   clock: () => number,
-  wish: QueryOptions = {},
+  options: QueryOptions = {},
 ): readonly DrawnPath[] {
   const all = competitorsFor(settings, level, body, () => competitors(level, body, settings));
-  const answers = comparePaths(all, from, to, clock, TIMES, wish);
+  const answers = comparePaths(all, from, to, clock, TIMES, options);
   return answers.map((answer) => ({
     ...answer,
     from,

@@ -21,9 +21,9 @@ const LIFT = 5;
 /** Sides of a drawn circle. */
 const SIDES = 32;
 /** Most tangents drawn; more would be unreadable and slow. */
-const MOST_TANGENTS = 4000;
+const MAX_TANGENTS = 4000;
 /** Levels with more corners have no field drawn, because it is computed again as the player moves. */
-const MOST_CORNERS = 1500;
+const MAX_CORNERS = 1500;
 /** The field is computed again after the player has moved this far, map units. */
 const GOAL_GRAIN = 16;
 
@@ -45,7 +45,7 @@ export function tangentShapes({ level, body }: LevelInput): DebugShape[] {
     }
   }
   const before = shapes.length;
-  for (let node = 0; node < graph.nodeStart.length && shapes.length - before < MOST_TANGENTS; node++) {
+  for (let node = 0; node < graph.nodeStart.length && shapes.length - before < MAX_TANGENTS; node++) {
     fillNode(graph, node);
     const own = corners.pieceCorner[node >> 1];
     for (let edge = graph.nodeStart[node]; edge < graph.nodeEnd[node]; edge++) {
@@ -110,7 +110,7 @@ function fieldShapes(level: Level, body: Body, goal: Point): DebugShape[] {
   const { portalGraph, navMesh, open, strict, ways } = exactIndexOf(level, body);
   const { graph, stops } = strict ?? open;
   const { end } = findEnd(portalGraph, goal, 'goal', { outside: 'snap' });
-  if (end === null || graph.corners.count > MOST_CORNERS) return [];
+  if (end === null || graph.corners.count > MAX_CORNERS) return [];
   trimGraph(graph);
   const search = createTangentSearch(
     graph,

@@ -14,7 +14,7 @@ const LIFT = 8;
 const SMALLEST = 6;
 const LARGEST = 18;
 /** With more places than this only those on the path are labelled. */
-const MOST_LABELS = 80;
+const MAX_LABELS = 80;
 
 /** A bot that has made a path query. */
 export type Hunter = Bot & { readonly plan: { readonly asked: AskedPath } };
@@ -68,7 +68,7 @@ export function shapesOfSearch(
         form: 'plain',
         strength: isWay ? 0.9 : 0.4,
       });
-    if (isWay || places.length <= MOST_LABELS) {
+    if (isWay || places.length <= MAX_LABELS) {
       const [f, g, h] = [place.f, place.g, place.h].map(Math.round);
       shapes.push({
         kind: 'label',

@@ -46,8 +46,9 @@ export function closestInConvex(polygon: readonly Point[], p: Point): Point {
     if (dx * (p.z - a.z) - dz * (p.x - a.x) < 0) isInside = false;
     const gap = pointGapSquared(p.x, p.z, a, b);
     if (gap < least) {
-      const whole = dx * dx + dz * dz;
-      const t = whole === 0 ? 0 : Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / whole));
+      const lengthSquared = dx * dx + dz * dz;
+      const t =
+        lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (dx * (p.x - a.x) + dz * (p.z - a.z)) / lengthSquared));
       least = gap;
       best = { x: a.x + t * dx, z: a.z + t * dz };
     }

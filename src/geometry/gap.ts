@@ -13,8 +13,8 @@ function pointToSegment(x: number, z: number, ax: number, az: number, bx: number
   const dx = bx - ax;
   const dz = bz - az;
   const along = dx * (x - ax) + dz * (z - az);
-  const whole = dx * dx + dz * dz;
-  const t = along <= 0 ? 0 : along >= whole ? 1 : along / whole;
+  const lengthSquared = dx * dx + dz * dz;
+  const t = along <= 0 ? 0 : along >= lengthSquared ? 1 : along / lengthSquared;
   const gx = x - (ax + t * dx);
   const gz = z - (az + t * dz);
   return gx * gx + gz * gz;

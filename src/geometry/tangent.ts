@@ -22,17 +22,17 @@ export interface Tangent {
 export function tangentBetween(from: Peg, to: Peg, radius: number): Tangent | null {
   const dx = to.x - from.x;
   const dz = to.z - from.z;
-  const whole = Math.sqrt(dx * dx + dz * dz);
+  const centreDistance = Math.sqrt(dx * dx + dz * dz);
   const across = radius * (from.sense - to.sense);
-  if (whole === 0 || Math.abs(across) > whole) return null;
+  if (centreDistance === 0 || Math.abs(across) > centreDistance) return null;
   // The direction is the line of centres turned by the angle whose sine is across / whole.
-  const sine = across / whole;
+  const sine = across / centreDistance;
   const cosine = Math.sqrt(1 - sine * sine);
-  const ux = (dx * cosine - dz * sine) / whole;
-  const uz = (dx * sine + dz * cosine) / whole;
+  const ux = (dx * cosine - dz * sine) / centreDistance;
+  const uz = (dx * sine + dz * cosine) / centreDistance;
   const p = touchPoint(from, ux, uz, radius);
   const q = touchPoint(to, ux, uz, radius);
-  return { p, q, ux, uz, length: whole * cosine };
+  return { p, q, ux, uz, length: centreDistance * cosine };
 }
 
 /** The point where a string in direction (ux, uz) touches the peg. */

@@ -3,7 +3,7 @@
 // A finding says what is wrong, where in the file (and in the plan, if known), and how to mend it. The severity of a kind stands in
 // FINDING_KINDS.
 import type { Point } from '../geometry/point.ts';
-import { MOST_FINDINGS_OF_A_KIND } from './limits.ts';
+import { MAX_FINDINGS_OF_A_KIND } from './limits.ts';
 import type { MapPlace } from './map-error.ts';
 
 /** fault: the map is rejected or plays wrong; doubt: probably unintended; note: harmless. */
@@ -61,24 +61,24 @@ export interface Findings {
   add(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
   /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */
   counts(): Partial<Record<FindingKind, number>>;
-  /** The findings by kind, in the order of FINDING_KINDS; at most MOST_FINDINGS_OF_A_KIND of each kind. */
+  /** The findings by kind, in the order of FINDING_KINDS; at most MAX_FINDINGS_OF_A_KIND of each kind. */
   list(): Finding[];
 }
 
 /** An empty, open list of findings. */
 export function collectFindings(): Findings {
-  const told = new Map<FindingKind, Finding[]>();
+  const listed = new Map<FindingKind, Finding[]>();
   const numbers = new Map<FindingKind, number>();
   const kinds = Object.keys(FINDING_KINDS) as FindingKind[];
   return {
     add(kind, message, mend, at, place) {
       numbers.set(kind, (numbers.get(kind) ?? 0) + 1);
-      const list = told.get(kind) ?? [];
-      if (list.length === 0) told.set(kind, list);
-      if (list.length < MOST_FINDINGS_OF_A_KIND)
+      const list = listed.get(kind) ?? [];
+      if (list.length === 0) listed.set(kind, list);
+      if (list.length < MAX_FINDINGS_OF_A_KIND)
         list.push({ kind, severity: FINDING_KINDS[kind][0], message, mend, at, place });
     },
     counts: () => Object.fromEntries(kinds.flatMap((kind) => (numbers.has(kind) ? [[kind, numbers.get(kind)]] : []))),
-    list: () => kinds.flatMap((kind) => told.get(kind) ?? []),
+    list: () => kinds.flatMap((kind) => listed.get(kind) ?? []),
   };
 }

@@ -1,5 +1,5 @@
 // Content of a map file: bytes or text, neither empty nor too large.
-import { MOST_BYTES } from './limits.ts';
+import { MAX_BYTES } from './limits.ts';
 import { MapError } from './map-error.ts';
 import { encodeUtf8 } from './text-of-bytes.ts';
 
@@ -27,11 +27,11 @@ function describeKind(value: unknown): string {
 /** Throws a MapError for an empty file and for one that is too large. */
 export function checkBytes(bytes: Uint8Array, file: string): void {
   if (bytes.length === 0) throw new MapError('empty-file', { file }, 'The file is empty.', 'Choose another file.');
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     throw new MapError(
       'too-big',
       { file },
-      `The file has ${bytes.length} bytes; the limit is ${MOST_BYTES}.`,
+      `The file has ${bytes.length} bytes; the limit is ${MAX_BYTES}.`,
       'Split it into smaller ones.',
     );
   }

@@ -10,7 +10,7 @@ import { nextOf, triangulate, type Triangulation } from '../geometry/triangulate
 import { airOf } from './airs.ts';
 import { BLOCKS_BODIES, BLOCKS_SIGHT, SOLID, type Wall } from './floor-plan.ts';
 import { groundSector } from './grids/grid-plan.ts';
-import { FARTHEST, MOST_TEXT_BYTES, MOST_WALLS } from './limits.ts';
+import { FARTHEST, MAX_TEXT_BYTES, MAX_WALLS } from './limits.ts';
 import { baseNameOf, type MapEntry } from './map-entry.ts';
 import { MapError, type MapPlace } from './map-error.ts';
 import { splitEdges } from './draft/split-edges.ts';
@@ -19,7 +19,7 @@ import type { PlanDraft } from './draft/plan-draft.ts';
 import { collectWarnings } from './warnings.ts';
 import { weldPoints } from './draft/weld-points.ts';
 
-const MOST_SEEDS = 1000;
+const MAX_SEEDS = 1000;
 /** Margin of the triangulation around the walls, in quanta. */
 const BOX_MARGIN = 1024;
 
@@ -149,11 +149,11 @@ function triangleAround({ points, begin, segment }: Triangulation, p: Point): nu
 }
 
 function readWallList(bytes: Uint8Array, file: string): WallList {
-  if (bytes.length > MOST_TEXT_BYTES) {
+  if (bytes.length > MAX_TEXT_BYTES) {
     throw new MapError(
       'too-big',
       { file },
-      `The file has ${bytes.length} bytes; the limit for a list of walls is ${MOST_TEXT_BYTES}.`,
+      `The file has ${bytes.length} bytes; the limit for a list of walls is ${MAX_TEXT_BYTES}.`,
       'Split the map into smaller ones.',
     );
   }
@@ -209,12 +209,12 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
   };
   // + 0 turns −0 into 0.
   const toPoint = ([x, y]: [number, number]): Point => ({ x: x + 0, z: -y + 0 });
-  const vertices = readPairs('vertices', 2 * MOST_WALLS, near).map(toPoint);
-  const walls = readPairs('walls', MOST_WALLS, (value, place) => {
+  const vertices = readPairs('vertices', 2 * MAX_WALLS, near).map(toPoint);
+  const walls = readPairs('walls', MAX_WALLS, (value, place) => {
     if (Number.isInteger(value) && value >= 0 && value < vertices.length) return;
     throw new MapError('bad-index', place, `Vertex ${value} does not exist.`, `Use 0 to ${vertices.length - 1}.`);
   }).map(([a, b]) => ({ a, b }));
-  const seeds = readPairs('seeds', MOST_SEEDS, near).map(toPoint);
+  const seeds = readPairs('seeds', MAX_SEEDS, near).map(toPoint);
   const { text, line } = read();
   if (text !== '') {
     throw new MapError('extra-lines', { file, line }, 'There are lines after the seeds.', 'Delete them.');

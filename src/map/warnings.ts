@@ -1,5 +1,5 @@
 // Collects warnings of loaders. Of each code the first few are listed and the rest counted in one line.
-import { MOST_WARNINGS_OF_A_CODE } from './limits.ts';
+import { MAX_WARNINGS_OF_A_CODE } from './limits.ts';
 import type { MapPlace, MapWarning } from './map-error.ts';
 
 export interface Warnings {
@@ -10,22 +10,22 @@ export interface Warnings {
 
 /** An empty, open list of warnings. */
 export function collectWarnings(): Warnings {
-  const told: MapWarning[] = [];
+  const listed: MapWarning[] = [];
   const counts = new Map<string, number>();
   return {
     warn(code, place, message) {
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
-      if (count <= MOST_WARNINGS_OF_A_CODE) told.push({ code, place, message });
+      if (count <= MAX_WARNINGS_OF_A_CODE) listed.push({ code, place, message });
     },
     list() {
-      const rest = [...counts].filter(([, count]) => count > MOST_WARNINGS_OF_A_CODE);
+      const rest = [...counts].filter(([, count]) => count > MAX_WARNINGS_OF_A_CODE);
       return [
-        ...told,
+        ...listed,
         ...rest.map(([code, count]) => ({
           code,
           place: {},
-          message: `${count - MOST_WARNINGS_OF_A_CODE} more of the same kind (${code}).`,
+          message: `${count - MAX_WARNINGS_OF_A_CODE} more of the same kind (${code}).`,
         })),
       ];
     },

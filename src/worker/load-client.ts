@@ -26,7 +26,7 @@ export type Loaded = Extract<LoadOutcome, { kind: 'level' | 'choose' | 'pictures
 
 export interface LoadClient {
   /** Rejects with a MapError for an unusable or too slow map, with an Error for a defect or a second crash. */
-  load(wish: LoadInput, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
+  load(input: LoadInput, onStage?: (stage: LoadStage, part: number) => void): Promise<Loaded>;
   /** Ends the current load, if any. */
   cancel(): void;
 }
@@ -129,17 +129,17 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts):
 
   return {
     cancel,
-    load(wish, onStage = () => {}) {
+    load(input, onStage = () => {}) {
       cancel();
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           stop();
           const seconds = Math.round(timeLimitMs / 1000);
           const what = `Loading took more than ${seconds} seconds.`;
-          mine.end(new MapError('too-slow', { file: wish.fileName }, what, 'Split the map into smaller ones.'));
+          mine.end(new MapError('too-slow', { file: input.fileName }, what, 'Split the map into smaller ones.'));
         }, timeLimitMs);
         const mine: Job = {
-          request: { ...wish, id: ++lastId },
+          request: { ...input, id: ++lastId },
           onStage,
           unpack: createUnpacker(),
           crashes: 0,

@@ -19,7 +19,7 @@ import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import { packParcels, type Packed, type Parcel } from './parcels.ts';
 
 /** Larger portal graphs are not baked on loading. */
-const MOST_BAKED = 4000;
+const MAX_BAKED = 4000;
 
 export interface LoadRequest {
   /** Repeated in every answer. */
@@ -94,7 +94,7 @@ export interface LoadWorker {
   terminate(): void;
 }
 
-/** Carries out a request; never throws. `tell` is called before each stage, and with progress during the longest. */
+/** Carries out a request; never throws. `onStage` is called before each stage, and with progress during the longest. */
 export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: number) => void): LoadOutcome {
   const { bytes, fileName, bodies } = request;
   try {
@@ -122,7 +122,7 @@ export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: 
     const level = buildLevel(plan, 'used');
     onStage('meshing', 0);
     const meshes = bodies.map((body) => portalGraphOf(level, body));
-    const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MOST_BAKED) : null;
+    const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MAX_BAKED) : null;
     onStage('handing over', 0);
     return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }) };
   } catch (error) {

@@ -7,7 +7,7 @@ const used = (): number => getHeapStatistics().used_heap_size;
 /** Queries asked at most, for how long, milliseconds, and how much they may take before the collector would come, bytes. */
 const MOST = 5000;
 const MOST_MS = 500;
-const MOST_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 64 * 2 ** 20;
 /** So many are asked before their number is settled. */
 const FIRST = 16;
 
@@ -26,7 +26,7 @@ export function heapOf(count: number, run: (query: number) => unknown): { whole:
   let most = MOST;
   for (; asked < most && performance.now() - begin < MOST_MS; asked++) {
     answers[asked] = run(asked % count);
-    if (asked === FIRST) most = Math.min(MOST, Math.max(FIRST, (FIRST * MOST_BYTES) / Math.max(1, used() - before)));
+    if (asked === FIRST) most = Math.min(MOST, Math.max(FIRST, (FIRST * MAX_BYTES) / Math.max(1, used() - before)));
   }
   const whole = used() - before;
   collect();

@@ -2,7 +2,7 @@
 // of some seconds is the clock.
 import { describe, expect, test } from 'vitest';
 import { listMaps, loadPlan } from '../../src/map/load-plan.ts';
-import { MOST_GRID_BYTES, MOST_TEXT_BYTES } from '../../src/map/limits.ts';
+import { MAX_GRID_BYTES, MAX_TEXT_BYTES } from '../../src/map/limits.ts';
 import { bytesOf } from '../support/data.ts';
 import { errorOf } from '../support/map-errors.ts';
 import { checkPlan } from '../support/plan-checks.ts';
@@ -48,7 +48,7 @@ const HUGE: readonly [string, string, string][] = [
 test.each(HUGE)(
   'a huge file of %s is rejected',
   (_, start, filler) => {
-    for (const size of QUICK ? [MOST_TEXT_BYTES] : [SIZE, MOST_GRID_BYTES, MOST_TEXT_BYTES]) {
+    for (const size of QUICK ? [MAX_TEXT_BYTES] : [SIZE, MAX_GRID_BYTES, MAX_TEXT_BYTES]) {
       const bytes = endless(start, filler, size);
       expect(errorOf(() => loadPlan(bytes, 'huge')).mend).not.toBe('');
     }

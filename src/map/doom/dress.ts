@@ -59,9 +59,9 @@ export function skinOfMap(
   const skyName = skyOfLines(records) ?? skyOf(mapName);
   const sky = hasSky && source.wall(skyName) !== null ? wall(skyName) : NO_PICTURE;
   if (missing.length > 0) {
-    const told = missing.slice(0, MAX_NAMES).join(', ');
+    const listed = missing.slice(0, MAX_NAMES).join(', ');
     const rest = missing.length > MAX_NAMES ? ` and ${missing.length - MAX_NAMES} more` : '';
-    warnings.warn('missing-picture', place, `No loaded WAD has the textures ${told}${rest}; placeholders are shown.`);
+    warnings.warn('missing-picture', place, `No loaded WAD has the textures ${listed}${rest}; placeholders are shown.`);
   }
   const { floors: floorScrolls, ceilings: ceilingScrolls } = scrollsOfFlats(records);
   const { sequences, partners } = addRelated();

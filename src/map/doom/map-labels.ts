@@ -8,7 +8,7 @@ import type { MapLabel } from '../map-entry.ts';
 import type { Lump, WadMap } from './wad-lumps.ts';
 
 /** Bytes of a text that are read. */
-const MOST_TEXT = 2 ** 19;
+const MAX_TEXT = 2 ** 19;
 const LONGEST_LABEL = 100;
 const MAP_TEXTS = ['UMAPINFO', 'ZMAPINFO', 'MAPINFO'];
 const KEYS: Readonly<Record<string, keyof MapLabel>> = {
@@ -34,13 +34,13 @@ export function labelsOfMaps(lumps: readonly Lump[], maps: readonly WadMap[]): M
     return found.length === 0 ? '' : textOfLump(found[found.length - 1]);
   };
   const strings = bexStrings(textOf('DEHACKED'));
-  const told = MAP_TEXTS.map((name) => readMapTexts(textOf(name), strings));
+  const labels = MAP_TEXTS.map((name) => readMapTexts(textOf(name), strings));
   const whole = readPairs(textOf('WADINFO'));
   return maps.map(({ name, marker }) => {
     const label = emptyLabel();
     const own = readPairs(textOfLump(marker));
     const sources: readonly Partial<MapLabel>[] = [
-      ...told.map((texts) => texts.get(name) ?? {}),
+      ...labels.map((texts) => texts.get(name) ?? {}),
       { title: strings.get(stringKeyOf(name)) ?? '' },
       own,
       maps.length === 1 ? whole : { author: whole.author ?? '' },
@@ -56,7 +56,7 @@ export function labelsOfMaps(lumps: readonly Lump[], maps: readonly WadMap[]): M
 /** Bytes as Latin-1 text; control characters become spaces. */
 function textOfLump({ bytes }: Lump): string {
   const parts: string[] = [];
-  for (let at = 0; at < Math.min(bytes.byteLength, MOST_TEXT); at++) {
+  for (let at = 0; at < Math.min(bytes.byteLength, MAX_TEXT); at++) {
     const code = bytes.getUint8(at);
     parts.push(
       code === 10 || code === 13 ? '\n' : code < 32 || (code > 126 && code < 160) ? ' ' : String.fromCharCode(code),

@@ -1,6 +1,6 @@
 // A thumbnail of a map: its lines scaled into a square, impassable ones separate. Far cheaper than a plan, so that map lists can show it;
 // damaged maps show what is readable.
-import { FARTHEST, MOST_WALLS } from '../limits.ts';
+import { FARTHEST, MAX_WALLS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 import { readUdmfText, type UdmfBlock } from './udmf-text.ts';
 import type { WadMap } from './wad-lumps.ts';
@@ -8,7 +8,7 @@ import type { WadMap } from './wad-lumps.ts';
 /** Side of the square that an outline is drawn in. */
 export const OUTLINE_SIDE = 1000;
 /** More lines add no detail at that size. */
-const MOST_LINES = 8000;
+const MAX_LINES = 8000;
 const LINE_BYTES = 14;
 const VERTEX_BYTES = 4;
 const NO_SIDE = 0xffff;
@@ -59,8 +59,8 @@ function drawingOfText({ name, lumps }: WadMap): Drawing | null {
   try {
     const bytes = new Uint8Array(text.buffer, text.byteOffset, text.byteLength);
     const { blocks } = readUdmfText(bytes, name, {
-      vertex: { most: 2 * MOST_WALLS, fields: { x: 'number', y: 'number' } },
-      linedef: { most: MOST_WALLS, fields: { v1: 'whole', v2: 'whole', sideback: 'whole' } },
+      vertex: { most: 2 * MAX_WALLS, fields: { x: 'number', y: 'number' } },
+      linedef: { most: MAX_WALLS, fields: { v1: 'whole', v2: 'whole', sideback: 'whole' } },
     });
     const lines = blocks.get('linedef') ?? [];
     const corners = blocks.get('vertex') ?? [];
@@ -81,7 +81,7 @@ function drawingOfText({ name, lumps }: WadMap): Drawing | null {
 }
 
 function outlineOf({ count, corners, from, to, isWall, x, y }: Drawing): MapOutline | null {
-  const stride = Math.max(1, Math.ceil(count / MOST_LINES));
+  const stride = Math.max(1, Math.ceil(count / MAX_LINES));
   const isNear = (corner: number): boolean =>
     corner >= 0 && corner < corners && Math.abs(x(corner)) <= FARTHEST && Math.abs(y(corner)) <= FARTHEST;
   const found: number[] = [];

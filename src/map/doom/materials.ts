@@ -28,8 +28,8 @@ const TEXTURES: readonly Pattern[] = [
   [/^(ASHWALL|ZIMMER|ROCK|STONE4|STONE5|STONE6|MODWALL|TANROCK|GSTVINE|SP_ROCK|VINE)/, 'cobble'],
 ];
 
-const materialBy = (patterns: readonly Pattern[], name: string, usual: MaterialName): MaterialName =>
-  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? usual;
+const materialBy = (patterns: readonly Pattern[], name: string, fallback: MaterialName): MaterialName =>
+  patterns.find(([pattern]) => pattern.test(name))?.[1] ?? fallback;
 
 /** The material of a floor or a ceiling with this flat. */
 export function materialOfFlat(name: string): MaterialName {

@@ -10,7 +10,7 @@ import { NO_SIDE, type DoomLine, type DoomRecords } from './records.ts';
 import type { PlanLink, Sector, Thing, Wall } from '../floor-plan.ts';
 import { SOLID } from '../floor-plan.ts';
 import { drawnHeights, heightByRule, neighboursOfSectors } from '../height-rules.ts';
-import { MOST_MOVERS } from '../limits.ts';
+import { MAX_MOVERS } from '../limits.ts';
 import type { MapPlace } from '../map-error.ts';
 import type { HeightRule, SectorMover, Trigger, TriggerAction } from '../movers.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
@@ -177,12 +177,12 @@ function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
   const list: SectorMover[] = [];
   const known = new Map<string, number>();
   let wallsOf: Wall[][] | null = null;
-  const told = new Map<string, number>();
+  const cache = new Map<string, number>();
   /** Cached by rule and sector, because a wide sector has thousands of neighbours. */
   const heightOf = (rule: HeightRule, part: 'floor' | 'ceiling', sector: number): number => {
     const key = [rule.from, rule.plus, rule.unlessThere, rule.within, rule.withSelf, part, sector].join();
-    let height = told.get(key);
-    if (height === undefined) told.set(key, (height = heightByRule(rule, part, sector, neighbours, heights)));
+    let height = cache.get(key);
+    if (height === undefined) cache.set(key, (height = heightByRule(rule, part, sector, neighbours, heights)));
     return height;
   };
 
@@ -207,7 +207,7 @@ function collectMovers({ records, walls, sectors }: DoomMapData): MoverList {
     ].join();
     let index = known.get(key);
     if (index === undefined) {
-      if (list.length >= MOST_MOVERS) return [];
+      if (list.length >= MAX_MOVERS) return [];
       const mover = { sector, part, kind, rest, other, back: home, rule, speed, waitMs, forEver };
       const more = { ...(toggles ? { toggles } : {}), ...(afterMs === undefined ? {} : { afterMs }) };
       index = list.push({ ...mover, ...more }) - 1;

@@ -29,9 +29,9 @@ export function nextMapOf(maps: readonly MapEntry[], current: string, isSecret: 
   const at = playable.findIndex(({ name }) => name === current);
   if (at < 0) return playable[0]?.name ?? null;
   const { label } = playable[at];
-  const told = isSecret
+  const candidates = isSecret
     ? [label?.secretNext, SECRET_EXITS[current], label?.next, RETURN_EXITS[current]]
     : [label?.next, RETURN_EXITS[current]];
-  const named = told.find((name) => name !== undefined && playable.some((map) => map.name === name));
+  const named = candidates.find((name) => name !== undefined && playable.some((map) => map.name === name));
   return named ?? playable[at + 1]?.name ?? null;
 }

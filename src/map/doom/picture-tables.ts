@@ -18,7 +18,7 @@ export interface SequenceRow {
 /** Duration of every frame in the original, tics. */
 const DEFAULT_TICS = 8;
 /** Longer frames count as static; ports use such numbers as flags. */
-const MOST_TICS = 1 << 15;
+const MAX_TICS = 1 << 15;
 const ANIMATED_BYTES = 23;
 const SWITCH_BYTES = 20;
 
@@ -65,7 +65,7 @@ export function sequenceRows(animated: DataView | undefined): readonly SequenceR
   for (let at = 0; at + ANIMATED_BYTES <= animated.byteLength; at += ANIMATED_BYTES) {
     const kind = animated.getUint8(at);
     if (kind === 255) break;
-    const tics = Math.min(MOST_TICS, Math.max(1, animated.getInt32(at + 19, true)));
+    const tics = Math.min(MAX_TICS, Math.max(1, animated.getInt32(at + 19, true)));
     rows.push({
       kind: (kind & 1) === 1 ? 'wall' : 'flat',
       last: nameAt(animated, at + 1),
@@ -92,7 +92,7 @@ export function switchPartner(name: string, switches: DataView | undefined): str
 }
 
 /** Longer animations are rejected as errors. */
-const MOST_FRAMES = 64;
+const MAX_FRAMES = 64;
 
 /**
  * The names in the animation of a texture and the duration of each, or null. `orders` are the names of a kind in file order, per WAD,
@@ -110,7 +110,7 @@ export function sequenceWith(
     if (own.length === 0) continue;
     const order = own[own.length - 1];
     const names = order.slice(order.indexOf(each.first), order.indexOf(each.last) + 1);
-    if (names.length > 1 && names.length <= MOST_FRAMES && names.includes(name)) return { names, tics: each.tics };
+    if (names.length > 1 && names.length <= MAX_FRAMES && names.includes(name)) return { names, tics: each.tics };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 // Reads the records of a Doom map's lumps in the file's own units and axes. Checks only that lumps exist and are not too long. Records as
 // in The Unofficial Doom Specs (M. S. Fell, 1994); numbers are little endian, mostly 16 bits.
-import { MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
+import { MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { nameAt, type WadMap } from './wad-lumps.ts';
 import type { Warnings } from '../warnings.ts';
@@ -72,11 +72,11 @@ export interface DoomPlaces {
 
 /** Bytes per record, and the largest count (lines refer to vertices and sides by 16 bits). */
 const LUMPS = {
-  THINGS: { size: 10, most: MOST_THINGS },
-  LINEDEFS: { size: 14, most: MOST_WALLS },
+  THINGS: { size: 10, most: MAX_THINGS },
+  LINEDEFS: { size: 14, most: MAX_WALLS },
   SIDEDEFS: { size: 30, most: 2 ** 16 },
   VERTEXES: { size: 4, most: 2 ** 16 },
-  SECTORS: { size: 26, most: MOST_SECTORS },
+  SECTORS: { size: 26, most: MAX_SECTORS },
 } as const;
 type LumpName = keyof typeof LUMPS;
 

@@ -4,7 +4,7 @@
 // specials, `arg0` is the tag, or else `id`. In ZDoom's, specials with arguments are translated where the original has an equivalent
 // (udmf-specials.ts). Unsupported features (slopes, 3D floors, scripts) are reported once, by field name.
 import { NO_SIDE, NO_TEXTURE, type DoomRecords, type DoomSide } from './records.ts';
-import { MOST_SECTORS, MOST_THINGS, MOST_UDMF_BYTES, MOST_WALLS } from '../limits.ts';
+import { MAX_SECTORS, MAX_THINGS, MAX_UDMF_BYTES, MAX_WALLS } from '../limits.ts';
 import { MapError } from '../map-error.ts';
 import { gameSpecialOf } from './udmf-specials.ts';
 import { readUdmfText, type BlockTypes, type UdmfBlock, type UdmfText } from './udmf-text.ts';
@@ -31,16 +31,16 @@ const flags = (names: readonly string[]): Record<string, 'flag'> =>
   Object.fromEntries(names.map((name) => [name, 'flag' as const]));
 
 const BLOCKS: BlockTypes = {
-  vertex: { most: 2 * MOST_WALLS, fields: { x: 'number', y: 'number' } },
+  vertex: { most: 2 * MAX_WALLS, fields: { x: 'number', y: 'number' } },
   linedef: {
-    most: MOST_WALLS,
+    most: MAX_WALLS,
     fields: {
       ...whole('v1 v2 sidefront sideback special id arg0 arg1 arg2 arg3 arg4'),
       ...flags([...LINE_FLAGS.map(([field]) => field), ...ACTIVATIONS]),
     },
   },
   sidedef: {
-    most: 2 * MOST_WALLS,
+    most: 2 * MAX_WALLS,
     fields: {
       ...whole('sector'),
       offsetx: 'number',
@@ -51,7 +51,7 @@ const BLOCKS: BlockTypes = {
     },
   },
   sector: {
-    most: MOST_SECTORS,
+    most: MAX_SECTORS,
     fields: {
       heightfloor: 'number',
       heightceiling: 'number',
@@ -60,7 +60,7 @@ const BLOCKS: BlockTypes = {
       ...whole('lightlevel special id'),
     },
   },
-  thing: { most: MOST_THINGS, fields: { x: 'number', y: 'number', ...whole('angle type') } },
+  thing: { most: MAX_THINGS, fields: { x: 'number', y: 'number', ...whole('angle type') } },
 };
 
 /** Fields without effect here: conditions for spawning things. */
@@ -194,18 +194,18 @@ export function readUdmfRecords(lump: DataView, file: string, warnings: Warnings
 }
 
 function bytesOf(lump: DataView, file: string): Uint8Array {
-  if (lump.byteLength <= MOST_UDMF_BYTES) return new Uint8Array(lump.buffer, lump.byteOffset, lump.byteLength);
+  if (lump.byteLength <= MAX_UDMF_BYTES) return new Uint8Array(lump.buffer, lump.byteOffset, lump.byteLength);
   throw new MapError(
     'too-big',
     { file, lump: 'TEXTMAP' },
-    `The map's text has ${lump.byteLength} bytes; the limit is ${MOST_UDMF_BYTES}.`,
+    `The map's text has ${lump.byteLength} bytes; the limit is ${MAX_UDMF_BYTES}.`,
     'Split the map into smaller ones.',
   );
 }
 
-function numberOf({ fields }: UdmfBlock, name: string, usual = 0): number {
+function numberOf({ fields }: UdmfBlock, name: string, fallback = 0): number {
   const value = fields.get(name);
-  return typeof value === 'number' ? value : usual;
+  return typeof value === 'number' ? value : fallback;
 }
 
 /** A texture name, in capitals as in binary maps. */
@@ -217,11 +217,11 @@ function textOf({ fields }: UdmfBlock, name: string): string {
 function warnIgnored({ ignored }: UdmfText, file: string, warnings: Warnings): void {
   const names = [...ignored.keys()].filter((name) => !HARMLESS.test(name));
   if (names.length === 0) return;
-  const told = names.slice(0, MAX_NAMES).map((name) => `${name} (${ignored.get(name)})`);
+  const listed = names.slice(0, MAX_NAMES).map((name) => `${name} (${ignored.get(name)})`);
   const rest = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   warnings.warn(
     'ignored-fields',
     { file, lump: 'TEXTMAP' },
-    `Unsupported fields are ignored: ${told.join(', ')}${rest}.`,
+    `Unsupported fields are ignored: ${listed.join(', ')}${rest}.`,
   );
 }

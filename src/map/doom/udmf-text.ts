@@ -32,9 +32,9 @@ export interface UdmfText {
 }
 
 /** Names of ignored fields that are counted separately; further ones are counted together. */
-const MOST_IGNORED = 200;
+const MAX_IGNORED = 200;
 /** Letters of a value that a message quotes. */
-const MOST_SHOWN = 24;
+const MAX_SHOWN = 24;
 const LONGEST_TEXT = 1024;
 
 /** Parses the text. Throws a MapError with line and column for syntax errors and for values of the wrong type. */
@@ -61,7 +61,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
     throw new MapError(code, placeAt(where), what, mend);
   };
   const shown = (from: number): string => {
-    const text = String.fromCharCode(...bytes.subarray(from, Math.min(from + MOST_SHOWN, length)));
+    const text = String.fromCharCode(...bytes.subarray(from, Math.min(from + MAX_SHOWN, length)));
     return from >= length ? 'the end of the text' : `"${text.replace(/[^ -~][^]*$/, '')}"`;
   };
 
@@ -159,7 +159,7 @@ export function readUdmfText(bytes: Uint8Array, file: string, types: BlockTypes)
   const blocks = new Map<string, UdmfBlock[]>(Object.keys(types).map((type) => [type, []]));
   const ignored = new Map<string, number>();
   const ignore = (name: string): void => {
-    if (ignored.size < MOST_IGNORED || ignored.has(name)) ignored.set(name, (ignored.get(name) ?? 0) + 1);
+    if (ignored.size < MAX_IGNORED || ignored.has(name)) ignored.set(name, (ignored.get(name) ?? 0) + 1);
   };
 
   function readFields(kind: string): UdmfBlock['fields'] {

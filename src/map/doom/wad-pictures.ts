@@ -2,7 +2,7 @@
 //
 // Formats after The Unofficial Doom Specs (M. S. Fell, 1994): PLAYPAL, PNAMES, TEXTURE1 and 2, patches, flats. Later WADs override earlier
 // ones by name, as in the game. Every offset and count is checked before use; a damaged picture counts as missing and is never an error.
-import { MOST_PICTURE_SIDE, MOST_PICTURE_TEXELS } from '../limits.ts';
+import { MAX_PICTURE_SIDE, MAX_PICTURE_TEXELS } from '../limits.ts';
 import type { Picture, Sprite } from '../skin.ts';
 import { sequenceRows, sequenceWith, switchPartner, type PictureKind } from './picture-tables.ts';
 import { nameAt, type Lump } from './wad-lumps.ts';
@@ -87,7 +87,7 @@ export function picturesOfWads(wads: readonly (readonly Lump[])[]): PictureSourc
 
   const rows = sequenceRows(lumps.get('ANIMATED'));
 
-  let texelsLeft = MOST_PICTURE_TEXELS;
+  let texelsLeft = MAX_PICTURE_TEXELS;
   const patches = new Map<string, Patch | null>();
   const patchOf = (name: string): Patch | null => {
     let patch = patches.get(name);
@@ -191,7 +191,7 @@ function readRecipes(view: DataView, patchNames: readonly string[]): [name: stri
   return recipes;
 }
 
-const isSide = (length: number): boolean => length > 0 && length <= MOST_PICTURE_SIDE;
+const isSide = (length: number): boolean => length > 0 && length <= MAX_PICTURE_SIDE;
 
 /**
  * Decodes a patch: width, height, two offsets, column offsets; a column is a list of posts (top, length, colours) ended by 255. Null when

@@ -1,13 +1,13 @@
 // Limits the size of a draft before anything is computed from it.
-import { FARTHEST, MOST_SECTORS, MOST_THINGS, MOST_WALLS } from '../limits.ts';
+import { FARTHEST, MAX_SECTORS, MAX_THINGS, MAX_WALLS } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
 /** Throws a MapError `too-big` for too many walls, sectors or things, `too-far` for coordinates and heights out of range. */
 export function checkSizes({ vertices, walls, sectors, things, links, places }: PlanDraft): void {
-  checkCount('walls', walls.length, MOST_WALLS, places.map);
-  checkCount('sectors', sectors.length, MOST_SECTORS, places.map);
-  checkCount('things', things.length, MOST_THINGS, places.map);
+  checkCount('walls', walls.length, MAX_WALLS, places.map);
+  checkCount('sectors', sectors.length, MAX_SECTORS, places.map);
+  checkCount('things', things.length, MAX_THINGS, places.map);
   for (const { a, b, source } of walls) {
     for (const vertex of [a, b]) {
       checkReach(vertices[vertex].x, 'Coordinate', places.wall, source);

@@ -5,7 +5,7 @@
 import type { Point } from '../../geometry/point.ts';
 import { BLOCKS_BODIES, SOLID, type Sector, type Thing, type Wall } from '../floor-plan.ts';
 
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 const STAND = 56;
 /** Distances from a wall in map units, in order of preference; more distance than the first is no better. */
 const WALL_DISTANCES = [64, 32, 17, 4, 1 / 4] as const;
@@ -22,7 +22,7 @@ export function chooseStart(
     const thing = things.find((each) => each.kind === kind && sectorAt(each.at) !== SOLID);
     if (thing) return { at: thing.at, yaw: thing.yaw };
   }
-  const stride = Math.max(1, Math.floor((walls.length * WALL_DISTANCES.length) / MOST_PLACES));
+  const stride = Math.max(1, Math.floor((walls.length * WALL_DISTANCES.length) / MAX_PLACES));
   let best: { at: Point; yaw: number } | null = null;
   let bestWorth = -1;
   for (let i = 0; i < walls.length; i += stride) {

@@ -30,15 +30,15 @@ export interface ClosedSide {
 
 /** Source number of added walls. */
 const NO_SOURCE = -1;
-const MOST_ROUNDS = 4;
-const MOST_PIECES_A_WALL = 4;
+const MAX_ROUNDS = 4;
+const MAX_PIECES_A_WALL = 4;
 /** A map with more open ends is damaged beyond repair. */
-const MOST_GAPS = 256;
+const MAX_GAPS = 256;
 
 /** The missing sides, each between two nearest open ends of a sector; null when there are too many to match. */
 export function findMissingSides({ vertices, walls }: Outline): MissingSide[] | null {
   const gaps = findGaps(walls, vertices);
-  if (gaps.length > MOST_GAPS) return null;
+  if (gaps.length > MAX_GAPS) return null;
   const sectors = new Map<number, Gap[]>();
   for (const gap of gaps) sectors.set(gap.sector, [...(sectors.get(gap.sector) ?? []), gap]);
   return [...sectors].flatMap(([sector, ends]) => {
@@ -64,9 +64,9 @@ export function closeGaps(
 ): { outline: Outline; closed: readonly ClosedSide[] } | null {
   const closed: ClosedSide[] = [];
   // An outline split into that many pieces is damaged, not just incomplete.
-  if (outline.walls.length > MOST_PIECES_A_WALL * draft.walls.length) return null;
+  if (outline.walls.length > MAX_PIECES_A_WALL * draft.walls.length) return null;
   let before = Infinity;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const missing = findMissingSides(outline);
     // New sides that open as many sectors as they close do not help.
     if (missing === null || missing.length >= before) return null;

@@ -9,7 +9,7 @@ import { findDisagreements } from './check-sides.ts';
 import { closeGaps, findMissingSides } from './close-gaps.ts';
 import type { FindingKind, Findings } from '../findings.ts';
 import { SOLID, type Wall } from '../floor-plan.ts';
-import { MOST_PAIRS, MOST_WALLS } from '../limits.ts';
+import { MAX_PAIRS, MAX_WALLS } from '../limits.ts';
 import type { MapWarning } from '../map-error.ts';
 import { extentOf, onGrid, outlineOf } from './outline.ts';
 import type { PlanDraft } from './plan-draft.ts';
@@ -47,7 +47,7 @@ export function examineDraft(draft: PlanDraft, findings: Findings): void {
   examineOutline(draft, findings);
 }
 
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 interface DrawnLine {
   readonly wall: Wall;
@@ -78,7 +78,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
   for (const wall of draft.walls) {
     const [a, b] = [points[wall.a], points[wall.b]];
     if (a.x === b.x && a.z === b.z) {
-      const message = `${capital(nameOf(wall))} at ${formatAt(a)} has no length.`;
+      const message = `${capitalise(nameOf(wall))} at ${formatAt(a)} has no length.`;
       findings.add('zero-length-line', message, 'Delete it; it is skipped here.', a, places.wall(wall.source));
       continue;
     }
@@ -86,7 +86,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     // JSON plans have walls inside a room; in Doom maps they are effects or mistakes.
     if (wall.front !== wall.back || draft.format !== 'doom') continue;
     const { name, source } = draft.sectors[wall.front];
-    const message = `${capital(nameOf(wall))} at ${formatAt(midpoint(a, b))} has sector ${name || source} on both sides.`;
+    const message = `${capitalise(nameOf(wall))} at ${formatAt(midpoint(a, b))} has sector ${name || source} on both sides.`;
     const mend = 'Unless intended, assign each side its own sector.';
     findings.add('self-referencing-line', message, mend, midpoint(a, b), places.wall(wall.source));
   }
@@ -97,7 +97,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     lines.map((_, i) => ({ a: 2 * i, b: 2 * i + 1 })),
     quantum,
   );
-  if (countPairs(grid) > MOST_PAIRS) return;
+  if (countPairs(grid) > MAX_PAIRS) return;
   const reported = new Set<string>();
   forEachNearPair(grid, 0, (i, k) => {
     const [one, other] = [lines[i], lines[k]];
@@ -114,7 +114,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     if (kind === 'crossing-lines')
       findings.add(
         kind,
-        `${capital(first)} and ${second} cross at ${where} without a corner.`,
+        `${capitalise(first)} and ${second} cross at ${where} without a corner.`,
         'Add a corner there; both are split here.',
         at,
         place,
@@ -122,7 +122,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     else if (kind === 'duplicate-line')
       findings.add(
         kind,
-        `${capital(first)} and ${second} join the same two corners, at ${where}.`,
+        `${capitalise(first)} and ${second} join the same two corners, at ${where}.`,
         'Delete one of them; they are merged here.',
         at,
         place,
@@ -130,7 +130,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     else if (kind === 'overlapping-lines')
       findings.add(
         kind,
-        `${capital(first)} and ${second} overlap at ${where}.`,
+        `${capitalise(first)} and ${second} overlap at ${where}.`,
         'Split them at their ends and delete duplicates, as is done here.',
         at,
         place,
@@ -144,7 +144,7 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
         place,
       );
     // In a tangle, stop reporting.
-    return reported.size > MOST_WALLS;
+    return reported.size > MAX_WALLS;
   });
 }
 
@@ -232,12 +232,12 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
   const { sectors, places, frame } = draft;
   const nameOf = (sector: number): string =>
     sector === SOLID ? 'solid' : `sector ${sectors[sector].name || sectors[sector].source}`;
-  const mended = closeGaps(draft, drawn, quantum);
+  const repaired = closeGaps(draft, drawn, quantum);
   const missing = findMissingSides(drawn) ?? [];
-  const told = new Set<number>();
+  const seen = new Set<number>();
   for (const { sector, vertex } of findGaps(drawn.walls, drawn.vertices)) {
-    if (told.has(sector)) continue;
-    told.add(sector);
+    if (seen.has(sector)) continue;
+    seen.add(sector);
     const sides = missing.filter((side) => side.sector === sector);
     const [from, to] = sides.length === 0 ? [vertex, vertex] : [sides[0].a, sides[0].b];
     const [start, end] = [drawn.vertices[from], drawn.vertices[to]];
@@ -249,13 +249,13 @@ function examineOutline(draft: PlanDraft, findings: Findings): void {
       sides.length < 2 ? '' : ` It has ${sides.length - 1} more such ${sides.length === 2 ? 'gap' : 'gaps'}.`;
     findings.add(
       'unclosed-sector',
-      `${capital(nameOf(sector))} is not closed: its side ${where} is missing.${more}`,
-      `Draw the missing line, or assign this sector to the side there${mended === null ? '' : '; a wall is added here'}.`,
+      `${capitalise(nameOf(sector))} is not closed: its side ${where} is missing.${more}`,
+      `Draw the missing line, or assign this sector to the side there${repaired === null ? '' : '; a wall is added here'}.`,
       midpoint(start, end),
       places.sector(sectors[sector].source),
     );
   }
-  const { vertices, walls } = mended?.outline ?? drawn;
+  const { vertices, walls } = repaired?.outline ?? drawn;
   for (const { vertex, first, second } of findDisagreements(vertices, walls, true)) {
     findings.add(
       'overlapping-sectors',

@@ -95,13 +95,13 @@ function closeSectors(draft: PlanDraft, drawn: Outline, quantum: number): Outlin
   const { vertices, walls } = drawn;
   const gaps = findGaps(walls, vertices);
   if (gaps.length === 0) return drawn;
-  const mended = closeGaps(draft, drawn, quantum);
-  if (mended !== null) {
-    for (const { sector, message } of mended.closed) {
+  const repaired = closeGaps(draft, drawn, quantum);
+  if (repaired !== null) {
+    for (const { sector, message } of repaired.closed) {
       const place = draft.places.sector(draft.sectors[sector].source);
       draft.warnings.warn('unclosed-sector', place, `${message} A wall was added there.`);
     }
-    return mended.outline;
+    return repaired.outline;
   }
   const [gap] = gaps;
   const sector = draft.sectors[gap.sector];

@@ -5,7 +5,7 @@
 // edges end up as pieces with the same two ends. Sides are left to the caller.
 import { side, type Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
-import { MOST_PAIRS, MOST_PAIRS_AGAIN, MOST_WALLS } from '../limits.ts';
+import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../limits.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */
@@ -36,7 +36,7 @@ export interface SplitEdges {
   readonly touches: readonly Touch[];
 }
 
-const MOST_ROUNDS = 12;
+const MAX_ROUNDS = 12;
 
 /**
  * Splits the edges. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
@@ -65,12 +65,12 @@ export function splitEdges(
     return vertex;
   };
 
-  let most = MOST_PAIRS;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  let most = MAX_PAIRS;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const grid = buildSegmentGrid(all, pieces, Math.max(reach, quantum));
     const pairs = countPairs(grid);
     if (pairs > most) return null;
-    most = round === 0 ? Math.max(MOST_PAIRS_AGAIN, 3 * pairs) : most - pairs;
+    most = round === 0 ? Math.max(MAX_PAIRS_AGAIN, 3 * pairs) : most - pairs;
     const cuts = new Map<number, Set<number>>();
     let total = pieces.length;
     const cut = (piece: number, vertex: number): boolean => {
@@ -96,16 +96,16 @@ export function splitEdges(
       const isFirstTouched = Number(touch(i, q.a)) + Number(touch(i, q.b)) > 0;
       const isSecondTouched = Number(touch(j, p.a)) + Number(touch(j, p.b)) > 0;
       if (isFirstTouched || isSecondTouched || !doCross(all[p.a], all[p.b], all[q.a], all[q.b])) {
-        return total > MOST_WALLS;
+        return total > MAX_WALLS;
       }
       const at = crossingOf(all[p.a], all[p.b], all[q.a], all[q.b]);
       const vertex = vertexAt(snap(at.x, quantum) + 0, snap(at.z, quantum) + 0);
       const cutFirst = cut(i, vertex);
       const cutSecond = cut(j, vertex);
       if (cutFirst || cutSecond) crossings.push({ first: p.edge, second: q.edge, vertex });
-      return total > MOST_WALLS;
+      return total > MAX_WALLS;
     });
-    if (total > MOST_WALLS) return null;
+    if (total > MAX_WALLS) return null;
     if (cuts.size === 0) return { points: all, pieces, crossings, touches };
     pieces = pieces.flatMap((piece, i) => {
       const vertices = cuts.get(i);

@@ -3,7 +3,7 @@ import { airOf } from '../airs.ts';
 import { cellsToWalls, CELL_SIZE, chooseOpenCell, middleOfCell, type CellGrid } from './cells-to-walls.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { FormatName, PlanLink, Sector, Thing } from '../floor-plan.ts';
-import { MOST_CELLS, MOST_GRID_BYTES, MOST_WALLS } from '../limits.ts';
+import { MAX_CELLS, MAX_GRID_BYTES, MAX_WALLS } from '../limits.ts';
 import { baseNameOf } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
@@ -58,22 +58,22 @@ export function groundSector(name: string, changes: Partial<Sector>, source: num
 
 /** Checks the file size before its lines are counted. Throws a MapError `too-big`. */
 export function checkGridBytes(bytes: Uint8Array, file: string): void {
-  if (bytes.length <= MOST_GRID_BYTES) return;
+  if (bytes.length <= MAX_GRID_BYTES) return;
   throw new MapError(
     'too-big',
     { file },
-    `The file has ${bytes.length} bytes; the limit for a grid is ${MOST_GRID_BYTES}.`,
+    `The file has ${bytes.length} bytes; the limit for a grid is ${MAX_GRID_BYTES}.`,
     'Split it into smaller grids.',
   );
 }
 
 /** Checks the size before memory is allocated. Throws a MapError `too-big`. */
 export function checkGridSize(across: number, down: number, place: MapPlace): void {
-  if (across * down <= MOST_CELLS) return;
+  if (across * down <= MAX_CELLS) return;
   throw new MapError(
     'too-big',
     place,
-    `The grid has ${across} × ${down} cells; the limit is ${MOST_CELLS}.`,
+    `The grid has ${across} × ${down} cells; the limit is ${MAX_CELLS}.`,
     'Split it into smaller grids.',
   );
 }
@@ -82,12 +82,12 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
 export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
   const { bytes, rows } = parts;
-  const made = cellsToWalls(grid, MOST_WALLS);
+  const made = cellsToWalls(grid, MAX_WALLS);
   if (!made) {
     throw new MapError(
       'too-big',
       { file },
-      `The grid needs more than ${MOST_WALLS} walls.`,
+      `The grid needs more than ${MAX_WALLS} walls.`,
       'Split it into smaller grids.',
     );
   }

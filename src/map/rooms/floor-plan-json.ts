@@ -9,7 +9,7 @@ import { quantumFor, snap } from '../../geometry/quantum.ts';
 import { findMisfit, type Schema } from './check-schema.ts';
 import { SOLID } from '../floor-plan.ts';
 import { lineAndColumn, nodeAt, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
-import { FARTHEST, MOST_TEXT_BYTES } from '../limits.ts';
+import { FARTHEST, MAX_TEXT_BYTES } from '../limits.ts';
 import { baseNameOf, type MapEntry } from '../map-entry.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 import { airFor, applyStyle, linksOf, sectorOf, thingsOf } from './plan-file-parts.ts';
@@ -161,11 +161,11 @@ export function parseFloorPlan(bytes: Uint8Array, file: string): PlanDraft {
 }
 
 function readPlanFile(bytes: Uint8Array, file: string): { plan: PlanFile; text: string; root: JsonNode } {
-  if (bytes.length > MOST_TEXT_BYTES) {
+  if (bytes.length > MAX_TEXT_BYTES) {
     throw new MapError(
       'too-big',
       { file },
-      `The file has ${bytes.length} bytes; the limit for a floor plan is ${MOST_TEXT_BYTES}.`,
+      `The file has ${bytes.length} bytes; the limit for a floor plan is ${MAX_TEXT_BYTES}.`,
       'Split the plan into smaller ones.',
     );
   }

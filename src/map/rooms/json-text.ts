@@ -2,7 +2,7 @@
 //
 // Grammar of RFC 8259, plus // and /* */ comments and a comma before a closing bracket. Depth and number of values are limited, so no text
 // can exhaust stack or memory. Duplicate field names are rejected.
-import { DEEPEST_NESTING, MOST_VALUES } from '../limits.ts';
+import { DEEPEST_NESTING, MAX_VALUES } from '../limits.ts';
 import { MapError, type MapPlace } from '../map-error.ts';
 
 /** A value and the offset of its first character. */
@@ -116,11 +116,11 @@ export function parseJsonText(text: string, file: string): JsonNode {
   const readValue = (depth: number): JsonNode => {
     skipSpace();
     const start = at;
-    if (++values > MOST_VALUES) {
+    if (++values > MAX_VALUES) {
       throw new MapError(
         'too-big',
         placeOf(start),
-        `The plan has more than ${MOST_VALUES} values.`,
+        `The plan has more than ${MAX_VALUES} values.`,
         'Split the plan into smaller ones.',
       );
     }

@@ -92,14 +92,15 @@ export function thingsOf(
     const { kind, at, angle = 0, radius, height, color, strength = 1, type = '', speed, key } = thing;
     const ownHue = kind === 'pickup' ? (PICKUP_HUES[type] ?? PICKUP_HUE) : '';
     const keyColor = kind === 'key' && key !== undefined ? KEY_HUES[key] : ownHue;
-    const usualColor = kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
+    const defaultColor =
+      kind === 'lamp' ? air.lamp : kind === 'bot' ? BOT_COLORS[bots++ % BOT_COLORS.length] : keyColor;
     return {
       kind,
       at: { x: at[0] * unit, z: at[1] * unit },
       height: height !== undefined ? height * unit : kind === 'lamp' ? lampHeight(sectorOfThing(thing)) : 0,
       yaw: (angle * Math.PI) / 180,
-      radius: radius !== undefined ? radius * unit : usualRadius(kind, type),
-      color: color ?? usualColor,
+      radius: radius !== undefined ? radius * unit : defaultRadius(kind, type),
+      color: color ?? defaultColor,
       strength: kind === 'lamp' ? strength : 0,
       type,
       source,
@@ -110,7 +111,7 @@ export function thingsOf(
   });
 }
 
-function usualRadius(kind: ThingFile['kind'], type: string): number {
+function defaultRadius(kind: ThingFile['kind'], type: string): number {
   if (kind === 'lamp') return LAMP_REACH;
   if (kind === 'cart') return CART_RADIUS;
   if (kind === 'key' || kind === 'pickup') return KEY_RADIUS;

@@ -33,7 +33,7 @@ const CORNER_OUT = 1.0824;
 const FINE_CORNER_OUT = 1.0196;
 /** Most things that one leg is led round, most places it is led over while looking, at first and when it looks closer. */
 const MOST_AROUND = 8;
-const MOST_PLACES = 48;
+const MAX_PLACES = 48;
 const MOST_FINE_PLACES = 160;
 /** Most points of a path that are passed over beyond those inside things, and most portals shunned for one answer. */
 const MOST_PASSED = 2;
@@ -177,7 +177,7 @@ function wayRound(
   const near = blockers.filter(({ x, z }) => pointGapSquared(x, z, from, to) < ABOUT * ABOUT);
   const { radius } = portalGraph.body;
   return (
-    wayOver(portalGraph, near, inWay, from, to, MOST_PLACES, (blocker, isFree) =>
+    wayOver(portalGraph, near, inWay, from, to, MAX_PLACES, (blocker, isFree) =>
       cornersAbout(blocker, radius, isFree),
     ) ??
     wayOver(portalGraph, near, inWay, from, to, MOST_FINE_PLACES, (blocker, isFree) =>

@@ -22,12 +22,12 @@ export interface Bake {
 const MOVES = 2 ** 12;
 const NO_WAY = MOVES - 1;
 /** Most places: the remaining bits of 32. */
-const MOST_PLACES = 2 ** 20;
+const MAX_PLACES = 2 ** 20;
 
 /** Can a mesh of this size be baked? */
 export function canBake({ nodeCount, edgeStart }: PortalGraph): boolean {
   for (let node = 0; node < nodeCount; node++) if (edgeStart[node + 1] - edgeStart[node] >= NO_WAY) return false;
-  return nodeCount <= MOST_PLACES;
+  return nodeCount <= MAX_PLACES;
 }
 
 /** Bakes a mesh. Throws where canBake is false. */

@@ -16,7 +16,7 @@ import { growBounds, isPlaceClear, WIDTH_SLACK } from '../clearance/near-walls.t
 import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
 
 /** Of the walls about a point only so many nearest are looked at: their curves are met pair by pair. */
-const MOST_WALLS = 40;
+const MAX_WALLS = 40;
 
 /** A clear place found for a body. */
 export interface ClearPlace {
@@ -102,7 +102,7 @@ function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number): Side[
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
-  return found.sort((one, other) => gapOf(one) - gapOf(other)).slice(0, MOST_WALLS);
+  return found.sort((one, other) => gapOf(one) - gapOf(other)).slice(0, MAX_WALLS);
 }
 
 function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {

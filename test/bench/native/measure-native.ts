@@ -20,7 +20,7 @@ import { heapOf } from '../heap-of.ts';
 const [, , FOLDER] = process.argv;
 const MAPS = process.env['NATIVE_MAPS']?.split(',') ?? null;
 const ROUNDS = Number(process.env['NATIVE_ROUNDS'] ?? '7');
-const MOST_BYTES = Number(process.env['NATIVE_BYTES'] ?? '512') * 2 ** 20;
+const MAX_BYTES = Number(process.env['NATIVE_BYTES'] ?? '512') * 2 ** 20;
 /** Seconds for the queries of one finder and set. */
 const BUDGET_MS = 20_000;
 const SAME = 1e-9;
@@ -89,7 +89,7 @@ for (const line of native) {
   const middles = byMiddle.get(map) ?? [];
   const exact = measure(finderOf('exact').make(level, BODY), corners, toPlace, frame.scale);
   const began = performance.now();
-  const steps = indexLevel(level, BODY, { mostBytes: MOST_BYTES });
+  const steps = indexLevel(level, BODY, { mostBytes: MAX_BYTES });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const index = step.value;
@@ -99,7 +99,7 @@ for (const line of native) {
   const first = [`${count}`, medianText, meanText, ofNative(exact.median, medianText), ofNative(exact.mean, meanText)];
   if (index === null) {
     row(map, [...first, 'none']);
-    console.log(`  no index: more than ${MOST_BYTES / 2 ** 20} MiB (after ${seconds.toFixed(1)} s)`);
+    console.log(`  no index: more than ${MAX_BYTES / 2 ** 20} MiB (after ${seconds.toFixed(1)} s)`);
     continue;
   }
   adoptIndex(level, BODY, index);

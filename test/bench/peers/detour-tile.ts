@@ -7,7 +7,7 @@ import type { PeerMesh } from './meshes.ts';
 const MAGIC = 0x444e4156;
 const VERSION = 7;
 const HEADER_BYTES = 100;
-const MOST_CORNERS = 6;
+const MAX_CORNERS = 6;
 /** Boxes of the tree are whole numbers below this. */
 const BOX_RANGE = 65_000;
 const FINEST_BOX = 20;
@@ -53,8 +53,8 @@ export function detourTile({ points, rings }: PeerMesh): Uint8Array {
   for (const { x, z } of points) float(x, 0, z);
   rings.forEach((ring, index) => {
     int(0);
-    for (let i = 0; i < MOST_CORNERS; i++) short(i < ring.length ? ring[i] : 0);
-    for (let i = 0; i < MOST_CORNERS; i++) short(i < ring.length ? neighbours[index][i] + 1 : 0);
+    for (let i = 0; i < MAX_CORNERS; i++) short(i < ring.length ? ring[i] : 0);
+    for (let i = 0; i < MAX_CORNERS; i++) short(i < ring.length ? neighbours[index][i] + 1 : 0);
     // Flags, corners, area and kind.
     short(1);
     byte(ring.length, 0);

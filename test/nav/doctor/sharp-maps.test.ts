@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { NoRoomError } from '../../../src/game/ground/no-room-error.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { MOST_PICTURE_TEXELS } from '../../../src/map/limits.ts';
+import { MAX_PICTURE_TEXELS } from '../../../src/map/limits.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { MapError } from '../../../src/map/map-error.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -244,7 +244,7 @@ test('sprites of the largest size count with their patches', () => {
   const { skin } = loadPlan(bytes, 'sprites.wad');
   const texels = skin!.things.sprites.reduce((sum, { width, height }) => sum + width * height, 0);
   expect(texels).toBeGreaterThan(0);
-  expect(2 * texels).toBeLessThanOrEqual(MOST_PICTURE_TEXELS);
+  expect(2 * texels).toBeLessThanOrEqual(MAX_PICTURE_TEXELS);
 });
 
 test('every missing lump of an incomplete map is listed', () => {

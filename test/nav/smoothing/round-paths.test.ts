@@ -14,7 +14,7 @@ import { randomFrom } from '../../support/random.ts';
 
 const QUERIES = QUICK ? 6 : 30;
 /** Grids take long to lay on large maps. */
-const MOST_WALLS = 150;
+const MAX_WALLS = 150;
 
 describe.each(ownPlans())('%s', (name, load) => {
   const level = buildLevel(load());
@@ -23,7 +23,7 @@ describe.each(ownPlans())('%s', (name, load) => {
     'corners of %s, led around things, keep away from walls and things (seed 6)',
     (key) => {
       const isGrid = key === 'grid';
-      if (isGrid && level.plan.walls.length > MOST_WALLS) return;
+      if (isGrid && level.plan.walls.length > MAX_WALLS) return;
       const random = randomFrom(6);
       for (const body of isGrid ? [BOT_BODY] : [BOT_BODY, PLAYER_BODY]) {
         const things = blockersForBody(level, body);
