@@ -1,4 +1,5 @@
 // Memos: what is worked out once for an object and forgotten with it.
+import { checkBody, type Body } from './body.ts';
 
 /** A function that calls `make` once for each object and returns the same result from then on. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
@@ -7,5 +8,28 @@ export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (
     let entry = made.get(key);
     if (entry === undefined) made.set(key, (entry = { value: make(key) }));
     return entry.value;
+  };
+}
+
+/** One text for each body that may move differently. Throws a RangeError as checkBody does. */
+function keyOfBody(body: Body): string {
+  const { radius, height, step, drop, flies, stoppedBy } = checkBody(body);
+  return [radius, height, step, drop, flies, stoppedBy].join();
+}
+
+/** A cache of what `make` builds, one for each level and body; `set` adopts what was built elsewhere. */
+export function oncePerBody<Level extends object, Value>(
+  make: (level: Level, body: Body) => Value,
+): { get(level: Level, body: Body): Value; set(level: Level, body: Body, value: Value): void } {
+  const ofLevel: (level: Level) => Map<string, Value> = oncePer(() => new Map());
+  return {
+    get(level, body) {
+      const values = ofLevel(level);
+      const key = keyOfBody(body);
+      let value = values.get(key);
+      if (value === undefined) values.set(key, (value = make(level, body)));
+      return value;
+    },
+    set: (level, body, value) => void ofLevel(level).set(keyOfBody(body), value),
   };
 }

@@ -9,8 +9,8 @@
 import type { Tree } from '../../bsp/tree.ts';
 import { triangulate } from '../../geometry/triangulate.ts';
 import type { Body } from '../body.ts';
+import { oncePerBody } from '../once-per.ts';
 import { findBorders, type Border } from './borders.ts';
-import { keyOfBody } from '../portal-graph/build-portal-graph.ts';
 import { NAV_MESH_VERSION, type NavMesh } from './nav-mesh.ts';
 import { classifyTriangles } from './classify-triangles.ts';
 import { layOutCells } from './lay-out-cells.ts';
@@ -21,16 +21,10 @@ import type { SectorStates } from '../sector-states.ts';
 /** Margin of the triangulated box around the plan, in quanta. */
 const BOX_MARGIN = 1024;
 
-const meshes = new WeakMap<Level, Map<string, NavMesh>>();
+const meshes = oncePerBody((level: Level, body) => buildNavMesh(level.tree, { ...body }, level.states));
 
 /** The navmesh of the body in the level, built on first use. */
-export function navMeshOf(level: Level, body: Body): NavMesh {
-  const ofLevel = meshesOf(level);
-  const key = keyOfBody(body);
-  let mesh = ofLevel.get(key);
-  if (mesh === undefined) ofLevel.set(key, (mesh = buildNavMesh(level.tree, { ...body }, level.states)));
-  return mesh;
-}
+export const navMeshOf: (level: Level, body: Body) => NavMesh = meshes.get;
 
 /** Sets the level's navmesh to one that was built elsewhere (in a worker). Throws if its layout differs. */
 export function adoptNavMesh(level: Level, mesh: NavMesh): void {
@@ -39,13 +33,7 @@ export function adoptNavMesh(level: Level, mesh: NavMesh): void {
       `adoptNavMesh: the mesh has layout ${mesh.version}, but this version uses ${NAV_MESH_VERSION}; build it again`,
     );
   }
-  meshesOf(level).set(keyOfBody(mesh.body), mesh);
-}
-
-function meshesOf(level: Level): Map<string, NavMesh> {
-  let ofLevel = meshes.get(level);
-  if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
-  return ofLevel;
+  meshes.set(level, mesh.body, mesh);
 }
 
 /** Builds a new mesh, past the cache. */

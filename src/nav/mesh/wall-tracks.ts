@@ -5,8 +5,8 @@
 // enters gaps exactly as wide as itself. A point follows walls as a very small disc.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
+import { oncePerBody } from '../once-per.ts';
 import { canWalk } from '../portal-graph/can-walk.ts';
-import { keyOfBody } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import { WIDTH_SLACK } from '../clearance/near-walls.ts';
 import { centreOutline } from './centre-outline.ts';
@@ -50,17 +50,8 @@ const TURN_BACK = 1e-3;
 /** Largest turn of a chord of a round track, radians. */
 const CHORD = Math.PI / 12;
 
-const known = new WeakMap<Level, Map<string, WallTracks>>();
-
 /** The tracks of a body in a level, built on first use. */
-export function wallTracksOf(level: Level, body: Body): WallTracks {
-  let ofLevel = known.get(level);
-  if (ofLevel === undefined) known.set(level, (ofLevel = new Map()));
-  const key = keyOfBody(body);
-  let tracks = ofLevel.get(key);
-  if (tracks === undefined) ofLevel.set(key, (tracks = buildTracks(level, body)));
-  return tracks;
-}
+export const wallTracksOf: (level: Level, body: Body) => WallTracks = oncePerBody(buildTracks).get;
 
 function buildTracks(level: Level, body: Body): WallTracks {
   const radius = Math.max(body.radius, LEAST_RADIUS);

@@ -7,7 +7,8 @@ import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { findComponents } from '../../search/components.ts';
-import { checkBody, type Body } from '../body.ts';
+import type { Body } from '../body.ts';
+import { oncePerBody } from '../once-per.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import type { Level } from '../level.ts';
 import {
@@ -27,33 +28,15 @@ import { tieFactor } from './settle-ties.ts';
 import { isStraightWalk, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
-const meshes = new WeakMap<Level, Map<string, PortalGraph>>();
+const graphs = oncePerBody((level: Level, body) => buildPortalGraph(level.tree, { ...body }, level.states));
 
 /** The level's mesh for that body: built when first asked for, then always the same one. */
-export function portalGraphOf(level: Level, body: Body): PortalGraph {
-  const ofLevel = meshesOf(level);
-  const key = keyOfBody(body);
-  let graph = ofLevel.get(key);
-  if (graph === undefined) ofLevel.set(key, (graph = buildPortalGraph(level.tree, { ...body }, level.states)));
-  return graph;
-}
+export const portalGraphOf: (level: Level, body: Body) => PortalGraph = graphs.get;
 
 /** Makes a mesh that was built elsewhere (a worker) the level's own. Throws when it stands on another tree. */
 export function adoptPortalGraph(level: Level, graph: PortalGraph): void {
-  if (graph.tree !== level.tree) throw new Error('adoptNavMesh: the mesh was built on another tree');
-  meshesOf(level).set(keyOfBody(graph.body), graph);
-}
-
-function meshesOf(level: Level): Map<string, PortalGraph> {
-  let ofLevel = meshes.get(level);
-  if (ofLevel === undefined) meshes.set(level, (ofLevel = new Map()));
-  return ofLevel;
-}
-
-/** One text for each body that can go other ways than the rest. Throws for a body that cannot be (checkBody). */
-export function keyOfBody(body: Body): string {
-  const { radius, height, step, drop, flies, stoppedBy } = checkBody(body);
-  return [radius, height, step, drop, flies, stoppedBy].join();
+  if (graph.tree !== level.tree) throw new Error('adoptPortalGraph: the graph was built on another tree');
+  graphs.set(level, graph.body, graph);
 }
 
 /** How many portals the body can cross in one direction only. */
