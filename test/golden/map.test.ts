@@ -11,7 +11,7 @@ import { nextMapOf } from '../../src/map/doom/next-map.ts';
 import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom/specials.ts';
 import { lookOfThing } from '../../src/map/doom/things.ts';
 import { gameSpecialOf } from '../../src/map/doom/udmf-specials.ts';
-import { editTiles } from '../../src/map/edit-tiles.ts';
+import { editTiles } from '../../src/nav/edit-level.ts';
 import { toFile, toPlan, type FloorPlan } from '../../src/map/floor-plan.ts';
 import { footingOn } from '../../src/map/footings.ts';
 import { formatPoint } from '../../src/map/format-point.ts';

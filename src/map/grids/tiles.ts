@@ -1,7 +1,7 @@
 // Tiles of grid files: their letters and positions, and edits of the file.
 //
 // A plan from rows of letters keeps its file. An edit is one letter at one tile; the changed file is then parsed like any other
-// (edit-tiles.ts). Comments, header and all other tiles stay, so an edited map can be saved as it is. Nothing is changed in place.
+// (nav/edit-level.ts). Comments, header and all other tiles stay, so an edited map can be saved as it is. Nothing is changed in place.
 import type { Bounds, Point } from '../../geometry/point.ts';
 import { CELL_SIZE } from './cells-to-walls.ts';
 import type { FormatName, Tiles } from '../floor-plan.ts';

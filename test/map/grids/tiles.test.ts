@@ -1,6 +1,6 @@
 // Tiles of a grid's file: which is where, and the same file with letters changed.
 import { expect, test } from 'vitest';
-import { editTiles } from '../../../src/map/edit-tiles.ts';
+import { editTiles } from '../../../src/nav/edit-level.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { boxOfTile, changeLetters, isSolidLetter, letterAt, tileAt, TILE_KINDS } from '../../../src/map/grids/tiles.ts';
 import { bytesOf } from '../../support/data.ts';
