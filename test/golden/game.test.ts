@@ -11,6 +11,7 @@ import { REPLAN_POLICIES } from '../../src/game/planning/replan-policies.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { placePlayer } from '../../src/game/player/place-player.ts';
 import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
+import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../src/game/run/create-world.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
@@ -21,6 +22,7 @@ import { checkSettings, CHOICES, COUNTS_WITH, DEFAULT_SETTINGS, needsReplan, SLI
 import type { Intent, Settings, World } from '../../src/game/world.ts';
 import { KNOWN_SPECIALS, specialOfLine } from '../../src/map/doom/specials.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
+import type { Body } from '../../src/nav/body.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { editLevel } from '../../src/nav/edit-level.ts';
 import type { Level } from '../../src/nav/level.ts';
@@ -80,7 +82,7 @@ interface Script {
 
 /** A line of how a run goes. */
 function runOf(level: Level, settings: Partial<Settings>, script: Script = {}): string {
-  const { steps = 200, seed = 3, options = {}, isPiloted = false, before } = script;
+  const { steps = 160, seed = 3, options = {}, isPiloted = false, before } = script;
   const world = createWorld(level, { seed, settings, ...options });
   const pilot = createAutopilot(level, seed);
   const random = createStream(seed, 'script');
@@ -91,7 +93,8 @@ function runOf(level: Level, settings: Partial<Settings>, script: Script = {}): 
   for (let step = 0; step < steps; step++) {
     if (isPiloted) intent = steerByItself(pilot, world);
     else if (step % 20 === 0) intent = scriptedIntent(random);
-    const more = isPiloted ? {} : { use: step % 25 === 3, call: step % 110 === 50, shoot: step % 90 === 30 };
+    const pressed = { call: step % 110 === 50, shoot: step % 90 === 30 };
+    const more = isPiloted ? pressed : { ...pressed, use: step % 25 === 3 };
     stepWorld(world, { ...intent, ...more, ...before?.(world) });
     for (const event of world.events) kinds.set(event.type, (kinds.get(event.type) ?? 0) + 1);
     if (world.events.length > 0) all.push([step, world.events]);
@@ -110,13 +113,11 @@ test('minds behave as before', async () => {
     const name = SMALL[i % SMALL.length];
     const level = levelOf(name);
     const order = ({ tick, bots, player }: World): Partial<Intent> => {
-      const to = tick === 150 ? null : { x: player.position.x + 40, z: player.position.z + tick - 90 };
-      return tick === 80 || tick === 150 ? { command: { bots: [0, 1, bots.length], to } } : {};
+      const to = tick === 110 ? null : { x: player.position.x + 40, z: player.position.z + tick - 90 };
+      return tick === 60 || tick === 110 ? { command: { bots: [0, 1, bots.length], to } } : {};
     };
-    const walking = { mind, secondMind, bots: 5, flyHeight: 0, senses: i % 2 === 0 ? 'senses' : 'god-like' };
+    const walking = { mind, secondMind, bots: 5, flyHeight: i % 5 === 2 ? 64 : 0, senses: i % 2 === 0 ? 'senses' : 'god-like', randomPart: 0.7, boltSpeed: 0.3 }; // prettier-ignore
     lines.push(`${mind} and ${secondMind} walking, ${name}: ${runOf(level, walking, { before: order })}`);
-    const flying = { mind, bots: 3, randomPart: 0.7, boltSpeed: 0.3 };
-    lines.push(`${mind} flying, ${name}: ${runOf(level, flying, { isPiloted: true, steps: 130, seed: 8 })}`);
   });
   for (const { key: wants } of WANTS)
     for (const name of ['movers', 'gatehouse'])
@@ -129,9 +130,55 @@ test('manners behave as before', async () => {
   for (const { key: manners } of MANNER_CHOICES)
     for (const name of ['one-room', 'gatehouse', 'two-ways']) {
       const settings = { manners, mind: 'patrol', bots: name === 'one-room' ? 12 : 8, flyHeight: manners === 'honk' ? 64 : 0, speed: 0.3 }; // prettier-ignore
-      lines.push(`${manners}, ${name}: ${runOf(levelOf(name), settings, { steps: 220, seed: 5 })}`);
+      lines.push(`${manners}, ${name}: ${runOf(levelOf(name), settings, { steps: 180, seed: 5 })}`);
     }
   await expectGolden('manners', lines);
+});
+
+/** Settings drawn by a seed: some of all of them, with few bots. */
+function medley(seed: number): Partial<Settings> {
+  const drawn = [
+    ...SLIDERS.flatMap(([, name, , initial, low, high, step]) => {
+      const random = createStream(seed, name);
+      const value = low + Math.floor((nextRandom(random) ** 3 * (high - low)) / step) * step;
+      return nextRandom(random) < 0.35 ? [[name, Math.min(high, Math.max(value, initial / 4))]] : [];
+    }),
+    ...CHOICES.flatMap(({ name, choices }) => {
+      const random = createStream(seed, name);
+      const { key } = choices[Math.floor(nextRandom(random) * choices.length)];
+      return nextRandom(random) < 0.5 && !(name === 'finder' && /grid|theta/.test(key)) ? [[name, key]] : [];
+    }),
+  ];
+  return {
+    ...Object.fromEntries(drawn),
+    bots: 3 + (seed % 3),
+    gridRadius: 24,
+    ...(seed % 3 === 0 ? {} : { flyHeight: 0 }),
+  };
+}
+
+test('worlds with random settings run as before', async () => {
+  const names = [
+    'station',
+    'ledges',
+    'movers',
+    'cistern',
+    'gatehouse',
+    'two-ways',
+    'station',
+    'hoist',
+    'pillars',
+    'sealed',
+  ];
+  const lines: string[] = [];
+  for (let seed = 1; seed <= 24; seed++) {
+    const name = names[seed % names.length];
+    let now = 0;
+    const options = { clock: () => (now += 0.3), gathered: seed % 4 === 0 };
+    const script = { seed, options, steps: 120, isPiloted: seed % 2 === 0 };
+    lines.push(`${seed}, ${name}: ${runOf(levelOf(name), medley(seed), script)}`);
+  }
+  await expectGolden('medleys', lines);
 });
 
 /** Every other value of every setting that has a say in a run. */
@@ -191,7 +238,7 @@ test('settings change, paths are carried and fields of the ground change as befo
     lines.push(`changes, ${name}: ${runOf(levelOf(name), { bots: 4 }, { before })}`);
     const told: unknown[] = [];
     const courier = {
-      prepare: (...[, body, settings]: readonly unknown[]) => void told.push([body, settings]),
+      prepare: (_: Level, body: Body, { finder, flyHeight }: Settings) => void told.push([body, finder, flyHeight]),
       send: (job: number, finder: number) => void told.push([job, finder]),
       take: (job: number) => (told.push(job), null),
       retain: (jobs: ReadonlySet<number>) => void told.push([...jobs]),
@@ -235,13 +282,29 @@ test('movers behave as before', async () => {
   for (const name of ['movers', 'gatehouse', 'hoist', 'museum'])
     for (const mind of ['hunter', 'patrol']) {
       const settings = { mind, bots: 4, flyHeight: 0, speed: 0.3 };
-      lines.push(`${mind}, ${name}: ${runOf(levelOf(name), settings, { steps: 420, isPiloted: true, seed: 4 })}`);
+      lines.push(`${mind}, ${name}: ${runOf(levelOf(name), settings, { steps: 330, isPiloted: true, seed: 4 })}`);
       lines.push(
         `${mind}, ${name}, by dice: ${runOf(levelOf(name), { ...settings, bots: 2 }, { steps: 200, seed: 6 })}`,
       );
     }
   for (const name of [...SMALL, 'movers', 'TestGrid1'])
-    lines.push(`alone, ${name}: ${runOf(levelOf(name), { bots: 0, thread: true }, { steps: 700, isPiloted: true, seed: 2 })}`); // prettier-ignore
+    lines.push(`alone, ${name}: ${runOf(levelOf(name), { bots: 0, thread: true }, { steps: 620, isPiloted: true, seed: 2 })}`); // prettier-ignore
+  // A player in every room that looks, pushes and shoots to all sides.
+  for (const name of ['movers', 'gatehouse', 'station', 'hoist']) {
+    const { tree, plan } = levelOf(name);
+    const places = plan.sectors.flatMap((_, sector) => {
+      const leaf = tree.leaves.find((each) => each.sector === sector && each.cell.length > 2);
+      return leaf === undefined ? [] : [leaf.cell.reduce((sum, { x, z }) => ({ x: sum.x + x / leaf.cell.length, z: sum.z + z / leaf.cell.length }), { x: 0, z: 0 })]; // prettier-ignore
+    });
+    const before = (world: World): Partial<Intent> => {
+      const { tick } = world;
+      const turn = Math.floor(tick / 12) % 4;
+      const facing = { x: [1, 0, -1, 0][turn], z: [0, 1, 0, -1][turn] };
+      if (tick % 48 === 0) placePlayer(world, places[(tick / 48) % places.length], facing);
+      return { facing, forward: tick % 12 > 5 ? 1 : 0, right: 0, use: tick % 12 === 3, shoot: tick % 12 === 1, call: false }; // prettier-ignore
+    };
+    lines.push(`to all sides, ${name}: ${runOf(levelOf(name), { bots: 0 }, { before, steps: 48 * places.length })}`);
+  }
   await expectGolden('movers', lines);
 });
 
@@ -328,6 +391,8 @@ test('marks, sight, random numbers and texts of settings are as before', async (
   lines.push(
     `written: ${writeSettings({ ...DEFAULT_SETTINGS, bots: 9, mind: 'guard', fear: false }, DEFAULT_SETTINGS).join(' ')}`,
   );
+  lines.push(`ways compared: ${digest(WAYS_QUESTIONS.map(({ key, isToAll, hasFixedEnds }) => [key, isToAll, hasFixedEnds, knownQuestion(key, 'TestGrid1'), knownQuestion(key, 'maze')]))}`); // prettier-ignore
+  for (const [name, load] of ownPlans()) lines.push(`ends of ${name}: ${digest(fixedEnds(load()))}`);
   lines.push(`bots: ${outcome(() => checkSettings({ ...DEFAULT_SETTINGS, bots: 1.5 })) instanceof Object}`);
   await expectGolden('game-parts', lines);
 });

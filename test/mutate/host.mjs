@@ -1,4 +1,5 @@
 // A process of `npm run mutate` with a warm vitest, which runs unit tests with other sources in place of some files.
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
@@ -20,7 +21,8 @@ const config = {
   bail: workers > 1 ? 0 : 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  setupFiles: [resolve(import.meta.dirname, 'setup.mjs')],
+  // As in test/support/projects.ts.
+  setupFiles: [resolve(import.meta.dirname, 'setup.mjs'), resolve('src/nav/finders/finders.ts')].filter(existsSync),
 };
 const vitest = await createVitest('test', config, { plugins: [plugin], logLevel: 'silent' });
 await vitest.standalone();
