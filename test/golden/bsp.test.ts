@@ -36,12 +36,24 @@ import { createSearchState, pathTo, tracedNodes, wasReached } from '../../src/se
 import { STRAIGHT_EDGE, thetaStar } from '../../src/search/theta-star.ts';
 import { ownPlans } from '../support/all-plans.ts';
 import { digest, expectGolden, outcome } from '../support/golden.ts';
+import { roomsPlan } from '../support/plans.ts';
 import { randomFrom } from '../support/random.ts';
 import { randomPlan } from '../support/random-plans.ts';
 
 test('trees and what is asked of them are as before', async () => {
   const seeds = Array.from({ length: 12 }, (_, i) => i + 1);
   const plans = [...ownPlans().map(([, load]) => load()), ...seeds.map((seed) => randomPlan(seed, 50))];
+  // Convex rooms of many sides, where no splitter has to be looked for, and one with a dent.
+  for (const sides of [9, 24, 80]) {
+    const corners = Array.from({ length: sides }, (_, i): [number, number] => {
+      const far = i === 3 && sides === 24 ? 300 : 500;
+      return [
+        Math.round(far * Math.cos((2 * Math.PI * i) / sides)),
+        Math.round(far * Math.sin((2 * Math.PI * i) / sides)),
+      ];
+    });
+    plans.push(roomsPlan(`ring of ${sides}`, { rooms: [{ polygon: corners }] }));
+  }
   const lines = plans.map((plan) => {
     const built = buildTree(plan);
     const { plan: _, stats, ...tree } = built;

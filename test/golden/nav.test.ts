@@ -304,7 +304,10 @@ test('places, walks, sounds and steps along a path are as before', async () => {
     }
     const sounds = places.slice(0, 6).map((at, i) => {
       const field = measureSound(level, at, 700, new Set([i]));
-      return [field.toNode, field.toLeaf, places.map((to) => soundWayTo(field, to))];
+      // As far as its farthest node, to the unit.
+      const farthest = Math.max(...field.toNode.filter((way) => way < Infinity));
+      const again = measureSound(level, at, farthest, new Set());
+      return [field.toNode, field.toLeaf, again.toNode, places.map((to) => soundWayTo(field, to))];
     });
     lines.push(`${name}: sounds ${digest(sounds)}`);
   }
