@@ -9,12 +9,12 @@ import { createGoalField } from '../../src/nav/exact/goal-field.ts';
 import { adoptIndex, indexLevel, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
 import { allContenders, comparePaths } from '../../src/nav/finders/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
-import { makeSmoothed } from '../../src/nav/finders/make-smoothed.ts';
+import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import { findPath, searchGrid } from '../../src/nav/grid/find-path.ts';
 import { costsToGoal, GRID_HEURISTICS } from '../../src/nav/grid/grid-heuristics.ts';
 import { DIAGONALS, graphOfGrid, NEIGHBOURS, STEP_COSTS, tunnelOfEdge } from '../../src/nav/grid/grid-rules.ts';
 import {
-  centreOf,
+  centreOfNode,
   cornersOfNode,
   gridOfText,
   nodeAt,
@@ -43,12 +43,12 @@ test('grids of texts, their rules and estimates are as before', async () => {
         z: ((i * 5) % 7) * 0.5 * nodeSize + (i % 3) * nodeSize - nodeSize,
       }));
       const nodes = points.map((at) => [nodeAt(grid, at), nodeFromWorldPoint(grid, at)]);
-      const shapes = nodes.map(([, node]) => [centreOf(grid, node), cornersOfNode(grid, node, 0.8)]);
+      const shapes = nodes.map(([, node]) => [centreOfNode(grid, node), cornersOfNode(grid, node, 0.8)]);
       lines.push(`${name}, ${layout}: grid ${digest(grid)}, nodes ${digest(nodes)}, shapes ${digest(shapes)}`);
       const [from, , to] = [1, 2, 3].map((i) =>
         grid.types.findIndex((type, node) => type > 0 && node > (i * gridWidth * gridHeight) / 5),
       );
-      const [start, goal] = [centreOf(grid, from), centreOf(grid, to)];
+      const [start, goal] = [centreOfNode(grid, from), centreOfNode(grid, to)];
       for (const { key: neighbours } of NEIGHBOURS)
         for (const { key: diagonals } of DIAGONALS)
           for (const { key: steps } of STEP_COSTS)
@@ -158,11 +158,17 @@ test('faults of graphs drawn by hand are found as before', async () => {
     const turned = links.map((link, i) =>
       (i * 5 + hurt) % 9 === 0 ? { ...link, from: link.to, to: link.from } : link,
     );
-    const graph = { ...plan.graph!, nodes: hurt % 3 === 0 ? nodes : moved, links: hurt % 2 === 0 ? turned : links };
+    const priced = (hurt % 2 === 0 ? turned : links).map((link, i) =>
+      (i + hurt) % 3 === 0 ? { ...link, cost: 30 + 40 * i } : link,
+    );
+    const graph = { ...plan.graph!, joinsInView: hurt % 4 === 1, nodes: hurt % 3 === 0 ? nodes : moved, links: priced };
     for (const body of [PLAYER_BODY, BOT_BODY, { ...PLAYER_BODY, step: 8, drop: 40 }]) {
-      const faults = checkGraph(buildLevel({ ...plan, graph }), body);
+      const level = buildLevel({ ...plan, graph });
+      const faults = checkGraph(level, body);
+      const finder = finderOf('hand-graph').make(level, body);
+      const found = plan.things.map(({ at }, i) => finder.answer(at, plan.things[(i * 3 + 2) % plan.things.length].at));
       const kinds = faults.map(({ kind }) => kind).filter((kind, i, all) => all.indexOf(kind) === i);
-      lines.push(`graph ${hurt}, step ${body.step}: ${faults.length} ${kinds.join(', ')} ${digest(faults.map(({ at, message }) => [at, message.match(/[-\d.]+/g)]))}`); // prettier-ignore
+      lines.push(`graph ${hurt}, step ${body.step}: ${faults.length} ${kinds.join(', ')} ${digest(faults.map(({ at, message }) => [at, message.match(/[-\d.]+/g)]))}, paths ${digest(found)}`); // prettier-ignore
     }
   }
   await expectGolden('graph-faults', lines);
@@ -172,7 +178,7 @@ test('finders are compared as before', async () => {
   const level = buildLevel(ownPlan('station.json'));
   const contenders = allContenders().map((each) => ({
     ...each,
-    asked: makeSmoothed(level, PLAYER_BODY, finderOf(each.finder), each.smoothing),
+    asked: makeSmoothedFinder(level, PLAYER_BODY, finderOf(each.finder), each.smoothing),
   }));
   let now = 0;
   const [start, goal] = [level.plan.things[0].at, level.plan.things[5].at];
