@@ -217,10 +217,10 @@ export interface CartState extends Open<Cart> {
   /** Points of its route; after the last comes the first where it goes round, else it turns back. */
   readonly stops: readonly Point[];
   readonly isRound: boolean;
-  /** Index of the stop it makes for, and by how much that changes there: 1 or −1. */
+  /** Index of the next stop, and how it changes there: by 1 or −1. */
   next: number;
   step: 1 | -1;
-  /** Steps for which it rests at an end, and for which somebody has been in its way. */
+  /** Steps for which it pauses at an end, and for which a body has blocked it. */
   restFor: number;
   waitedFor: number;
   /** Map units a second. */

@@ -205,7 +205,7 @@ export interface Settings {
   readonly manners: string;
   /** Key of the mind of every other bot, or SAME_MIND. */
   readonly secondMind: string;
-  /** Key of the table of ways to know of the player; and for eyes and ears: the cone's width, how long it takes to notice, and how far
+  /** Key of the table of senses; and for eyes and ears: the cone's width, how long it takes to notice, and how far
    *  away running is heard, map units of path. */
   readonly senses: string;
   readonly coneDegrees: number;
@@ -278,7 +278,7 @@ export type WorldEvent =
   | { readonly type: 'command refused'; readonly bots: readonly number[]; readonly reason: CommandRefusal }
   /** A door begins to open or to shut: index into World.doors. */
   | { readonly type: 'door'; readonly door: number; readonly opens: boolean }
-  /** A cart stops for somebody: index into World.carts. */
+  /** A cart stops for a body: index into World.carts. */
   | { readonly type: 'cart waits'; readonly cart: number }
   /** A floor or ceiling starts to move, or comes to rest: index into plan.sectors. */
   | { readonly type: 'sector'; readonly sector: number; readonly kind: MoverKind; readonly starts: boolean }

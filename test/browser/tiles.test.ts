@@ -107,7 +107,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   await step(page, 1);
   expect((await infoOf(page)).mode).toBe('playing');
   await page.mouse.click(...(await pixelFromAbove(page, { x: 432, y: 0, z: 400 })));
-  expect(await page.locator('#notice-text').textContent()).toBe('Somebody stands there: no wall can rise.');
+  expect(await page.locator('#notice-text').textContent()).toBe('The tile is occupied: no wall can be laid.');
   await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 624 })));
   const drawn = await stepUntilLaid(page, HALL_GRID);
   expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);

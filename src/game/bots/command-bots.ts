@@ -22,7 +22,7 @@ const SPACINGS = [4.25, 2.25];
 /** The message for each refusal. */
 export const COMMAND_REFUSALS: Readonly<Record<CommandRefusal, string>> = {
   'no floor': 'No bot fits there.',
-  'no room': 'There is no room for so many.',
+  'no room': 'There is not enough room.',
   'no path': 'No path leads there.',
 };
 

@@ -24,7 +24,7 @@ export const MANNERS: readonly MannerRow[] = [
   {
     key: 'wait',
     title: 'Wait',
-    note: 'Stops before whoever is in the way and waits; goes round, or another way, only when that takes too long.',
+    note: 'Stops before the other and waits; passes or takes a detour only when that takes too long.',
     passes: false,
     honks: false,
     insists: false,
@@ -32,7 +32,7 @@ export const MANNERS: readonly MannerRow[] = [
   {
     key: 'honk',
     title: 'Honk and wait',
-    note: 'Stops and sounds its horn; who stands there with nothing to do makes way for it.',
+    note: 'Stops and honks; an idle bot in the way makes room.',
     passes: false,
     honks: true,
     insists: false,
@@ -40,7 +40,7 @@ export const MANNERS: readonly MannerRow[] = [
   {
     key: 'overtake',
     title: 'Overtake',
-    note: 'Goes round whoever is in the way, on the side with room for its body; waits where there is none.',
+    note: 'Passes on the side with enough room; waits where there is none.',
     passes: true,
     honks: false,
     insists: false,
@@ -48,7 +48,7 @@ export const MANNERS: readonly MannerRow[] = [
   {
     key: 'push',
     title: 'Push',
-    note: 'Drives on and yields to nobody: the other has to make way.',
+    note: 'Drives on and never yields: the other has to make way.',
     passes: false,
     honks: false,
     insists: true,
@@ -60,7 +60,7 @@ export const MIXED_MANNERS = 'mixed';
 
 /** Values of the setting: a row for all bots, or mixed. */
 export const MANNER_CHOICES: readonly Pick<MannerRow, 'key' | 'title' | 'note'>[] = [
-  { key: MIXED_MANNERS, title: 'Mixed', note: 'Every bot has manners of its own, dealt by the seed.' },
+  { key: MIXED_MANNERS, title: 'Mixed', note: 'Each bot has its own manners, dealt by the seed.' },
   ...MANNERS,
 ];
 

@@ -1,5 +1,5 @@
-// A companion stays where it is until it is called (key H, for "here"); then it comes, and from then on follows at a distance. It
-// never catches, and stops where it is when one walks up to it.
+// A companion stays where it is until it is called (key H, for "here"); then it comes, and follows at a distance. It
+// never catches, and stops when the player comes close.
 import { distance } from '../../geometry/point.ts';
 import type { Place } from '../../nav/path-finder.ts';
 import { seesNow } from '../ground/sight.ts';
@@ -8,10 +8,10 @@ import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook, placeOf, type Order } from './mind.ts';
 import { changeMood } from './moods.ts';
 
-/** It ends its way so far before the player, and sets out when the player is farther away than that; map units. */
+/** It stops this far from the player, and sets out when the player is farther away than that; map units. */
 export const KEEPS_AWAY = 96;
 const FOLLOWS_FROM = 160;
-/** Steps between two tries to find out where the player has gone. */
+/** Steps between two searches for the player. */
 const ASK_AGAIN = 30;
 
 export function hearHere(_: WorldState, bot: PilotState): boolean {

@@ -1,5 +1,5 @@
-// A fighter hunts by its own eyes and ears. While it sees the player it keeps its distance and throws bolts, which fly slowly. Once it has
-// heard a shot it sidesteps when the player aims at it.
+// A fighter hunts by its eyes and ears. While it sees the player it keeps its distance and throws slow bolts. After the
+// first shot it sidesteps when the player aims at it.
 import { distance, type Point } from '../../geometry/point.ts';
 import { throwBolt } from './bolts.ts';
 import { seesNow } from '../ground/sight.ts';
@@ -11,20 +11,20 @@ import { createMemory } from './memory.ts';
 import { isTurnToLook } from './mind.ts';
 import { startBackUp } from '../motion/trouble.ts';
 
-/** It comes no nearer than this while it sees the player, and throws no farther than that; map units. */
+/** Smallest distance while it sees the player, and largest distance of a throw; map units. */
 const KEEPS_AWAY = 224;
 const THROW_WITHIN = 768;
 /** Steps from one bolt to the next, and from one sidestep to the next. */
 const THROW_STEPS = 90;
 const DODGE_STEPS = 75;
-/** Steps between two tries to come nearer. */
+/** Steps between two attempts to come nearer. */
 const ASK_AGAIN = 30;
-/** It is aimed at when the player looks past it by less than this beside its body, map units. */
+/** It counts as aimed at when the player's line of sight passes its body by less than this, map units. */
 const AIM_MARGIN = 10;
-/** How long a sidestep takes, and how many times its usual speed. */
+/** Duration of a sidestep, and its factor on the speed. */
 const DODGE_MS = 250;
 const DODGE_HURRY = 1.5;
-/** Where it aims, as a part of the player's height. */
+/** Where it aims, as a fraction of the player's height. */
 const CHEST = 0.6;
 
 /** The ticks in which a fighter last threw a bolt and sidestepped, or −1. */
@@ -33,7 +33,7 @@ export const FIGHT = createMemory(
   ({ threwAt, dodgedAt }) => (threwAt >= 0 || dodgedAt >= 0 ? [threwAt, dodgedAt] : []),
 );
 
-/** Throws, sidesteps and stands off; true when it wants another path. */
+/** Throws, sidesteps and stands off; true when it needs another path. */
 export function fight(world: WorldState, bot: PilotState): boolean {
   const { senses } = bot;
   if (senses?.sees !== true || bot.follow.crossing !== null || bot.trouble.backUpFor > 0) return false;
@@ -55,12 +55,12 @@ export function fight(world: WorldState, bot: PilotState): boolean {
   return false;
 }
 
-/** Is the order of a fighter to stay where it is? */
+/** Does a fighter stay where it is? */
 export function standsOff(world: WorldState, bot: PilotState): boolean {
   return bot.senses?.sees === true && distance(bot.position, world.player.position) <= KEEPS_AWAY;
 }
 
-/** Has it been so many steps since that tick, or was it never? */
+/** Is that tick this many steps ago, or never (−1)? */
 const isRested = ({ tick }: WorldState, since: number, steps: number): boolean => since < 0 || tick - since >= steps;
 
 function isAimedAt({ player, shots }: WorldState, { disc }: PilotState): boolean {

@@ -1,9 +1,9 @@
-// A flock: no goal and no finder. Each bird keeps apart from those that are too near, flies the way its neighbours fly, draws
-// towards their middle, wanders a little by its own dice, and turns away from walls towards the side with more room.
+// A flock, without goal and finder. Each bird keeps apart from those too near, flies in its neighbours' direction,
+// draws towards their middle, wanders a little at random, and turns away from walls towards the side with more room.
 //
-// Its neighbours are the nearest few that it could fly straight to see. It decides some ten times a second and turns by no more than a
-// part of the way each time; the collisions keep it in the open whatever it decides. After C. W. Reynolds, Flocks, Herds and
-// Schools (1987), with the nearest few instead of all within a distance after M. Ballerini et al. (2008).
+// Its neighbours are the nearest few in a free straight line. It decides about ten times a second and turns by a
+// limited amount each time; collisions keep it clear of walls whatever it decides. After C. W. Reynolds, Flocks, Herds
+// and Schools (1987), with the nearest few instead of all within a distance after M. Ballerini et al. (2008).
 import { distance, type Point } from '../../geometry/point.ts';
 import { speedOf } from '../motion/fly-bot.ts';
 import { freeWay } from '../collision/slide.ts';
@@ -12,25 +12,25 @@ import type { PilotState, WorldState } from '../world-state.ts';
 import { isTurnToLook } from './mind.ts';
 import { randomDirection } from './naive.ts';
 
-/** Neighbours are the nearest so many within this distance, map units. */
+/** Number of neighbours, and their largest distance, map units. */
 const MOST_NEIGHBOURS = 6;
 const NEIGHBOUR_WITHIN = 480;
 /** Nearer than this is too near. */
 const TOO_NEAR = 72;
 /** A bird looks this far ahead for walls. */
 const LOOK_AHEAD = 160;
-/** What counts how much for where it wants to fly; where it flies already counts 1. */
+/** Weights of the rules; the current direction has weight 1. */
 const APART = 0.9;
 const ALIKE = 0.5;
 const TOGETHER = 0.4;
 const WANDER = 0.22;
 const WALLS = 1.6;
-/** A bird that has made good less than this part of a step's way is held up by something. */
+/** A bird that covers less than this fraction of a step is blocked. */
 const HELD_UP = 0.3;
 /** Cosine and sine of 45°. */
 const HALF_RIGHT = 0.7071067811865476;
 
-/** Where it flies in this step, a unit vector. */
+/** The direction in this step, a unit vector. */
 export function steerInFlock(world: WorldState, bot: PilotState): Point {
   return isTurnToLook(world, bot) ? decide(world, bot) : bot.heading;
 }
@@ -39,7 +39,7 @@ function decide(world: WorldState, bot: PilotState): Point {
   const { heading, velocity } = bot;
   const full = speedOf(world, bot);
   const made = (velocity.x * heading.x + velocity.z * heading.z) / (full || 1);
-  // Held up by a corner or by another bird: any other way is better.
+  // Blocked by a corner or another bird: any other direction is better.
   if (full > 0 && made < HELD_UP && world.tick > bot.plan.askedAt + 12) {
     bot.plan.askedAt = world.tick;
     return randomDirection(bot);
@@ -83,7 +83,7 @@ function neighboursOf(world: WorldState, bot: PilotState): PilotState[] {
     .filter((other) => seesNow(world, bot.position, other.position));
 }
 
-/** Aside, the more the nearer the wall ahead is, to the side on which there is more room. */
+/** Turns aside, more for a nearer wall ahead, to the side with more room. */
 function avoidWalls(world: WorldState, bot: PilotState, add: (vector: Point, weight: number) => void): void {
   const { x, z } = bot.heading;
   const room = (along: Point): number => freeWay(world.arena, bot.disc, along.x * LOOK_AHEAD, along.z * LOOK_AHEAD, []);
@@ -93,6 +93,6 @@ function avoidWalls(world: WorldState, bot: PilotState, add: (vector: Point, wei
   const left = room({ x: (x + z) * HALF_RIGHT, z: (z - x) * HALF_RIGHT });
   const side = right >= left ? 1 : -1;
   add({ x: -z * side, z: x * side }, WALLS * (1 - ahead));
-  // Where there is little room on either side, it has to turn back.
+  // With little room on either side it has to turn back.
   add({ x: -x, z: -z }, WALLS * (1 - ahead) * (1 - Math.max(left, right)));
 }

@@ -17,7 +17,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'hunter',
     title: 'Hunter',
-    note: 'Asks its finder for the way to the player, and heads straight there when the flight is clear.',
+    note: 'Asks its finder for the path to you, and heads straight for you when the line is clear.',
     catches: always,
     follows: always,
     goesOn: false,
@@ -28,7 +28,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'direct',
     title: 'Direct',
-    note: 'Straight at the player, through nothing and round nothing: walls stop it.',
+    note: 'Straight at you, without a path: walls stop it.',
     catches: always,
     follows: never,
     goesOn: true,
@@ -39,7 +39,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'random',
     title: 'Random walk',
-    note: 'Any direction, some steps, and again, until it meets the player by chance.',
+    note: 'Random directions, until it meets you by chance.',
     catches: always,
     follows: never,
     goesOn: true,
@@ -49,7 +49,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'mixed',
     title: 'Mixed',
-    note: 'Straight at the player, but now and then a random leg; how often is a slider.',
+    note: 'Straight at you, with a random leg now and then; a slider sets how often.',
     catches: always,
     follows: never,
     goesOn: true,
@@ -59,7 +59,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'patrol',
     title: 'Patrol',
-    note: 'From stop to stop of its own round, whatever the player does.',
+    note: 'From stop to stop of its round, whatever you do.',
     catches: never,
     follows: never,
     goesOn: true,
@@ -69,7 +69,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'perimeter',
     title: 'Room perimeter',
-    note: 'Round the walls of the room it is in, from corner to corner, whatever the player does.',
+    note: 'Along the walls of its room, from corner to corner, whatever you do.',
     catches: never,
     follows: never,
     goesOn: true,
@@ -79,7 +79,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'flee',
     title: 'Flee',
-    note: 'Away from the player: of some places it could go to, the one farthest from where the player is.',
+    note: 'Away from you: to the farthest of some places it can reach.',
     catches: never,
     follows: never,
     goesOn: false,
@@ -89,7 +89,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'collector',
     title: 'Collector',
-    note: 'Fetches keys and things, the nearest by path first, and takes no notice of you. What it wants is a choice; keys open for all.',
+    note: 'Fetches keys and things, the nearest by path first, and ignores you. Choose what it wants; keys open for all.',
     catches: never,
     follows: never,
     goesOn: true,
@@ -100,7 +100,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'flock',
     title: 'Flock',
-    note: 'Birds: apart, alike and together, a little at random, off the walls. No goal, no finder; more bots make a better flock.',
+    note: 'Birds: separation, alignment, cohesion, a little chance. No goal, no finder; more bots make a better flock.',
     catches: never,
     follows: never,
     goesOn: false,
@@ -111,7 +111,7 @@ export const MINDS: readonly MindRow[] = [
   ...(['right', 'left'] as const).map((hand): MindRow => ({
     key: `${hand}-hand`,
     title: `${hand === 'right' ? 'Right' : 'Left'} hand on the wall`,
-    note: 'Feels its way along the wall and meets you within reach. Once round without you it gives up, and tries another wall.',
+    note: 'Follows the wall and catches you within reach. After a full round without you it tries another wall.',
     catches: always,
     follows: never,
     goesOn: false,
@@ -122,7 +122,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'ghost',
     title: 'Ghost',
-    note: 'Hunts; but press H when it is near and in sight, and nothing is left but its eyes, which fly home. There it is whole again.',
+    note: 'Hunts; press H when it is near and in sight, and only its eyes are left, which fly home. There it is whole again.',
     catches: ({ mood }) => mood !== 'eyes',
     follows: (_, { mood }) => mood !== 'eyes',
     goesOn: false,
@@ -135,7 +135,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'companion',
     title: 'Companion',
-    note: 'Stays until you call it with H, for “here”; then it comes, and follows at a distance. It never catches.',
+    note: 'Stays until you call it with H; then it comes and follows at a distance. It never catches.',
     catches: never,
     follows: never,
     goesOn: false,
@@ -147,7 +147,7 @@ export const MINDS: readonly MindRow[] = [
   {
     key: 'guard',
     title: 'Guard',
-    note: 'Goes its round; a guard that sees you raises the alarm, and all go there. Out of sight for a while, they lose interest.',
+    note: 'Patrols; a guard that sees you raises the alarm, and all guards go there. Out of sight for a while, they lose interest.',
     catches: always,
     follows: (_, { mood }) => mood === 'alarmed',
     goesOn: false,

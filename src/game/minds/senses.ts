@@ -24,11 +24,11 @@ export const SENSES = 'senses';
 
 /** How bots know where the player is. */
 export const WAYS_TO_KNOW = [
-  { key: 'god-like', title: 'God-like', note: 'Every bot knows at any time where you are.' },
+  { key: 'god-like', title: 'God-like', note: 'Every bot always knows where you are.' },
   {
     key: SENSES,
     title: 'Eyes and ears',
-    note: 'They see what is in their cone, hear your steps through doors and not through walls, search, and give up.',
+    note: 'They see within their cone, hear your steps through doors but not through walls, search, and give up.',
   },
 ] as const;
 

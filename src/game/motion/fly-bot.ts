@@ -288,7 +288,7 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
   if (!wouldStack(world, bot, feet)) disc.feet = feet;
 }
 
-/** How far the bot falls in this step; who does not fall begins anew. */
+/** How far the bot falls in this step; otherwise its fall speed is reset. */
 function fallen(bot: PilotState, isFalling: boolean): number {
   bot.follow.fallSpeed = isFalling ? bot.follow.fallSpeed + GRAVITY / STEPS_PER_SECOND : 0;
   return bot.follow.fallSpeed / STEPS_PER_SECOND;

@@ -1,7 +1,7 @@
-// A look's direction from its yaw, the same on every engine: where somebody is put looks the way that a map says.
+// A direction from a yaw, the same on every engine: for bodies that are placed with the yaw of a map.
 import type { Point } from '../../geometry/point.ts';
 
-/** Sines of engines may differ in their last bits; a first look needs no more than these many steps of 1. */
+/** Resolution of the result: sines of engines may differ in their last bits. */
 const LOOK_STEPS = 4096;
 
 /** A unit vector for a yaw, the same on every engine. */

@@ -1,5 +1,5 @@
 // Lights that change by themselves, as the original's sectors do: a flicker, two strobes, a fire, a slow swell. A glow is a function of
-// the time alone, so nothing has to be remembered and any moment can be drawn. Looks only: senses know nothing of it.
+// the time alone, so nothing is stored and any moment can be drawn. For looks only: senses ignore it.
 // Timings after The Unofficial Doom Specs (M. S. Fell, 1994), in tics.
 import { hashAt } from '../../geometry/hash-at.ts';
 import type { Glow } from '../../map/lights.ts';
@@ -7,14 +7,14 @@ import type { Glow } from '../../map/lights.ts';
 const BRIGHT = 5;
 const FAST_DARK = 15;
 const SLOW_DARK = 35;
-/** A flicker is dark for up to 8 tics once in so many. */
+/** A flicker is dark for up to 8 tics in each period of this length, tics. */
 const FLICKER_TICS = 37;
 const LONGEST_FLICKER = 8;
 const FIRE_TICS = 4;
 const FIRE_STEP = 16 / 255;
 const SWELL_A_TIC = 8 / 255;
 
-/** The light of a glow, `low` … `high` (0 … 1), at a time; `phase` tells apart those that are not in step, a whole number. */
+/** The light of a glow, `low` … `high` (0 … 1), at a time; `phase`, a whole number, shifts lights against each other. */
 export function lightOfGlow({ kind, low, inStep }: Glow, high: number, tics: number, phase: number): number {
   switch (kind) {
     case 'fast strobe':

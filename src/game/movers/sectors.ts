@@ -98,8 +98,8 @@ export function startForEver(world: WorldState): void {
 }
 
 /**
- * Sets movers (indices into plan.movers) off; false when none of them had anything to do. A part that is moving already minds nobody,
- * unless it was halted, or may turn round: a door that comes down for everybody, one that goes up or waits for the player alone.
+ * Starts movers (indices into plan.movers); false when none of them has anything to do. A part that is already moving is not
+ * affected, unless it was halted or may reverse: a closing door for every body, an opening or waiting one for the player only.
  */
 export function startMovers(world: WorldState, movers: readonly number[], turns: 'no' | 'up' | 'both'): boolean {
   const { plan } = world.level;
@@ -133,7 +133,7 @@ function newMotion(world: WorldState, index: number): MotionState | null {
   const { rooms } = world.arena;
   const now = rooms[sector][part];
   const heights: SectorHeights = { floorOf: (of) => rooms[of].floor, ceilingOf: (of) => rooms[of].ceiling };
-  // A lift without a way back goes to a floor of the building, wherever it is now.
+  // A lift without a return goes to one of its floors, wherever it is now.
   const isElevator = kind === 'lift' && mover.waitMs === Infinity;
   const target = isElevator
     ? mover.other
@@ -150,13 +150,13 @@ function newMotion(world: WorldState, index: number): MotionState | null {
   };
 }
 
-/** Where it goes after waiting: doors that open shut upon the floor, what goes for ever keeps to its two ends, others return. */
+/** The height after waiting: opened doors shut to the floor, perpetual movers keep their two ends, others return. */
 function backOf({ kind, other, back, forEver }: SectorMover, now: number, floor: number): number {
   if (forEver) return back;
   return kind === 'door' && other > back ? floor : now;
 }
 
-/** Stops what goes for ever in these sectors until it is set off again; false when nothing of the kind moves there. */
+/** Halts the perpetual movers in these sectors until they are started again; false when there are none. */
 export function haltSectors(world: WorldState, sectors: readonly number[]): boolean {
   const { movers } = world.level.plan;
   const going = world.motions.filter(({ mover, isHalted }) => {
@@ -276,7 +276,7 @@ function isOver({ minX, minZ, maxX, maxZ }: Bounds, { x, z, radius }: Disc): boo
   return x + radius > minX && x - radius < maxX && z + radius > minZ && z - radius < maxZ;
 }
 
-/** Takes a body along: up always, down where it stood and the floor has sunk under it by no more than it moved. */
+/** Carries a body along: up always; down if it stood on the floor that has sunk by no more than it moved. */
 function ride(disc: Disc, { floor, ceiling }: { floor: number; ceiling: number }, moved: number): void {
   const stood = disc.feet === disc.floor && disc.floor - floor <= moved + ROUNDING;
   if (disc.feet < floor || stood) disc.feet = floor;
@@ -285,7 +285,7 @@ function ride(disc: Disc, { floor, ceiling }: { floor: number; ceiling: number }
   disc.ceiling = ceiling;
 }
 
-/** Portals that let nothing through now, where floors and ceilings move: indices into tree.portals. */
+/** Portals of moving sectors that are shut now: indices into tree.portals. */
 export function shutPortals({ level, arena, sectors }: WorldState): number[] {
   if (sectors.length === 0) return [];
   return machineryOf(level).portals.filter((portal) => {
@@ -311,7 +311,7 @@ export function openingOf({ floor, ceiling }: SectorState): number {
   return Math.max(0, Math.min(1, (ceiling - floor) / DOOR_TALL));
 }
 
-/** The ways through the doors that sectors are: for maps of the level. */
+/** The openings of sector doors, for maps of the level. */
 export function doorwaysNow({ level, sectors }: World): Doorway[] {
   if (sectors.length === 0) return [];
   const { plan } = level;

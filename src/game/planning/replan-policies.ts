@@ -32,7 +32,7 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
   {
     key: 'goal-moved',
     title: 'When the goal has moved',
-    note: 'Every interval, and when the player has gone a good part of the way from where it was.',
+    note: 'Every interval, and when you have moved a good part of the distance.',
     isDue: hasGoalMoved,
     hysteresis: 0,
   },
@@ -46,14 +46,14 @@ export const REPLAN_POLICIES: readonly ReplanPolicy[] = [
   {
     key: 'map-changed',
     title: 'When the map has changed',
-    note: 'Every interval, and when anything has changed that paths depend on.',
+    note: 'Every interval, and when something has changed that paths depend on.',
     isDue: (world, bot) => bot.plan.askedFor !== null && bot.plan.askedAt < world.changedAt,
     hysteresis: 0,
   },
   {
     key: 'off-path',
     title: 'When off the path',
-    note: 'Every interval, and when pushed off the path so that it cannot come back by itself; keeps to the old path unless a new one is a tenth shorter.',
+    note: 'Every interval, and when pushed off the path without a way back; keeps the old path unless a new one is a tenth shorter.',
     isDue: isOffPath,
     hysteresis: 0.1,
     rejoins: true,

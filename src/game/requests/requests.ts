@@ -27,20 +27,20 @@ export const BUDGETS: readonly Budget[] = [
   {
     key: 'expansions',
     title: 'Nodes a step',
-    note: 'So many nodes may be expanded in a step; counted, so that a run repeats on every machine.',
+    note: 'A limit of expanded nodes per step; runs repeat on every machine.',
     isSpent: ({ settings }, expanded) => expanded >= settings.nodesAStep,
   },
   {
     key: 'milliseconds',
     title: 'Milliseconds a step',
-    note: 'The clock is looked at after every path; live play only, because such a run does not repeat.',
+    note: 'A time limit per step, checked after every path; such a run does not repeat.',
     isSpent: ({ settings, clock }, expanded, since) =>
       clock === null ? expanded >= settings.nodesAStep : since >= settings.msAStep,
   },
   {
     key: 'none',
     title: 'No budget',
-    note: 'Everybody who asks is answered at once, however long the step takes: to see why there are budgets.',
+    note: 'Every request is answered at once, however long the step takes: shows why there are budgets.',
     isSpent: () => false,
   },
 ];

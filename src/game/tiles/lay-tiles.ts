@@ -17,10 +17,10 @@ const TUNNEL = 't';
 /** The message for each refusal. */
 export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
   'no tiles': 'This map has no tiles: only maps drawn in letters do.',
-  'own finder': 'A bot here has a finder of its own, which knows the map as it is.',
+  'own finder': 'A bot here has its own finder, which keeps the old map.',
   outside: 'There is no tile.',
   tunnel: 'A tunnel ends here; its tile stays as it is.',
-  occupied: 'Somebody stands there: no wall can rise.',
+  occupied: 'The tile is occupied: no wall can be laid.',
   unsound: 'That would leave no sound map.',
 };
 
