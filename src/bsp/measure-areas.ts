@@ -3,6 +3,7 @@
 import { SOLID, type FloorPlan } from '../map/floor-plan.ts';
 import type { Tree } from './tree.ts';
 
+/** Result of measureAreas. */
 export interface AreaReport {
   /** Sum over all sectors, square map units, from their outlines. */
   readonly sectors: number;

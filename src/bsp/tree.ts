@@ -18,6 +18,7 @@ export interface CellEdge {
   readonly portal: number;
 }
 
+/** A convex end region of the tree. */
 export interface Leaf {
   /** Dense: 0 … leaves.length − 1. */
   readonly id: number;
@@ -60,6 +61,7 @@ export interface Portal {
   readonly top: number;
 }
 
+/** Figures of a tree. */
 export interface TreeStats {
   /** The number that other node builders report as subsectors. */
   readonly leaves: number;
@@ -76,6 +78,7 @@ export interface TreeStats {
 /** A child of a branch: ≥ 0 is a branch, < 0 is the leaf ~child. */
 export type Child = number;
 
+/** The BSP tree as flat arrays indexed by branch, with its leaves and portals. */
 export interface Tree {
   readonly plan: FloorPlan;
   /** The root: a branch, or ~leaf when there is only one leaf. */

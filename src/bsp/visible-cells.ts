@@ -15,6 +15,7 @@ import type { Portal, Tree } from './tree.ts';
 /** An interval of directions, ascending, both from 0 to 4: 0 to the right, 1 down the page, 2 left, 3 up. */
 export type ViewInterval = readonly [from: number, to: number];
 
+/** A cell and the directions in which it is seen. */
 export interface VisibleCell {
   /** Index into tree.leaves. */
   readonly leaf: number;

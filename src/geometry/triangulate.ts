@@ -31,13 +31,8 @@ export const previousOf = (edge: number): number => (edge % 3 === 0 ? edge + 2 :
 /** The circle test must exceed its own rounding by this to flip an edge, relative to its terms. */
 const CIRCLE_TOLERANCE = 1e-14;
 
-interface MutableTriangulation {
-  readonly points: readonly Point[];
-  readonly x: Float64Array;
-  readonly z: Float64Array;
-  readonly begin: Int32Array;
-  readonly twin: Int32Array;
-  readonly segment: Int32Array;
+/** A triangulation in progress. */
+interface MutableTriangulation extends Omit<Triangulation, 'ends'> {
   /** Any half-edge that starts at each point. */
   readonly edgeAt: Int32Array;
   /** Half-edges in use. */

@@ -45,6 +45,7 @@ export const FINDING_KINDS = {
 
 export type FindingKind = keyof typeof FINDING_KINDS;
 
+/** A finding of the level doctor. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: Severity;
@@ -57,6 +58,7 @@ export interface Finding {
   readonly place: MapPlace;
 }
 
+/** Collects findings. */
 export interface Findings {
   add(kind: FindingKind, message: string, mend: string, at: Point | null, place: MapPlace): void;
   /** Number of findings by kind, including those not listed, in the order of FINDING_KINDS. */

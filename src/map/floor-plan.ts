@@ -41,6 +41,7 @@ export interface Wall {
   readonly source: number;
 }
 
+/** Heights, light and materials of an area; its shape is given by the walls. */
 export interface Sector {
   readonly name: string;
   /** Height of the floor, map units. */
@@ -97,6 +98,7 @@ export interface Drive {
   readonly repeats: boolean;
 }
 
+/** Kinds of things. */
 export type ThingKind =
   'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'deathmatch' | 'teleport' | 'goal' | 'key' | 'pickup';
 
@@ -221,6 +223,7 @@ export interface Frame {
   readonly unit: string;
 }
 
+/** Formats that loadPlan reads. */
 export type FormatName = 'floor plan' | 'grid' | 'doom' | 'movingai' | 'walls';
 
 /** A grid's file, and where its rows of letters begin. */
@@ -234,6 +237,7 @@ export interface Tiles {
   readonly rows: readonly number[];
 }
 
+/** A checked map; see the head of this file. */
 export interface FloorPlan {
   /** Short name, unique among the maps of a menu. */
   readonly name: string;

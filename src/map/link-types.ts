@@ -6,6 +6,7 @@
 /** How a body moves along a link. */
 export type LinkMotion = 'walk' | 'fall' | 'arc' | 'flash' | 'wait' | 'ride' | 'swim';
 
+/** A row of LINK_TYPES. */
 export interface LinkTypeRow {
   /** As written in plan files. */
   readonly key: string;

@@ -55,6 +55,7 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
+/** Options of loadPlan and draftPlan. */
 export interface LoadOptions {
   /** Name of one of a WAD's maps; the first by default. */
   readonly map?: string;

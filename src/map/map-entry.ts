@@ -9,6 +9,7 @@ export interface MapLabel {
   readonly secretNext: string;
 }
 
+/** One map of a file, before it is loaded. */
 export interface MapEntry {
   /** Value for loadPlan's option `map`. */
   readonly name: string;

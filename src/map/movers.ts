@@ -22,6 +22,7 @@ export type HeightBase =
   | 'next ceiling up'
   | 'next ceiling down';
 
+/** A destination height relative to neighbouring sectors. */
 export interface HeightRule {
   readonly from: HeightBase;
   /** Offset, map units. */
@@ -74,6 +75,7 @@ export const KEY_HUES: Readonly<Record<KeyColor, string>> = { red: '#ff4a4a', bl
 /** Keys that a trigger needs: one colour, any key, or all three. */
 export type KeyRequirement = KeyColor | 'any' | 'all';
 
+/** Effect of a trigger. */
 export type TriggerAction =
   /** Indices into plan.movers. */
   | { readonly kind: 'move'; readonly movers: readonly number[] }
@@ -87,6 +89,7 @@ export type TriggerAction =
   | { readonly kind: 'teleport to wall'; readonly source: number; readonly isReversed: boolean }
   | { readonly kind: 'exit'; readonly secret: boolean };
 
+/** A wall that sets something off when used, crossed or shot. */
 export interface Trigger {
   /** The pieces of one wall of the file (indices into plan.walls), unordered. */
   readonly walls: readonly number[];

@@ -8,6 +8,7 @@ import type { Graph, VisitEdge } from './graph.ts';
 import { estimateOf, expandInOrder, openNode, type Heuristic } from './open-list.ts';
 import { beginSearch, type SearchOptions, type SearchResult, type SearchState } from './search-state.ts';
 
+/** Options of aStar. */
 export interface AStarOptions extends SearchOptions {
   /** Never reopen closed nodes. Only for a heuristic known to be consistent; otherwise the path may not be the cheapest. */
   readonly assumeConsistent?: boolean;

@@ -6,6 +6,7 @@ import { reachAll } from './dijkstra.ts';
 import { graphOfEdges, type Graph } from './graph.ts';
 import { createSearchState, wasReached } from './search-state.ts';
 
+/** A node or edge where a heuristic is wrong. */
 export interface HeuristicFault {
   /**
    * 'too high': h > true cost, so paths may not be the cheapest. 'inconsistent': h(node) > cost + h(to), so closed nodes must be reopened.

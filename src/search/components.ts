@@ -9,6 +9,7 @@ import type { EdgeLists } from './graph.ts';
 /** No table is made for more components than this (8 MB of bits). */
 const MAX_TABLE_COMPONENTS = 8192;
 
+/** Reachability tables of a graph; see findComponents. */
 export interface Components {
   /** The component of each node. Every edge between two components leads to the lower number. */
   readonly componentOf: Int32Array;

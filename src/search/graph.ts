@@ -7,6 +7,7 @@
 /** Called for one edge: the node it leads to, its cost (≥ 0; Infinity blocks it) and its number in the graph. */
 export type VisitEdge = (to: number, cost: number, edge: number) => void;
 
+/** A directed graph with integer nodes. */
 export interface Graph {
   /** Ids run from 0 to nodeCount − 1. */
   readonly nodeCount: number;

@@ -4,6 +4,7 @@
 // decrease-key takes O(log n) and leaves no stale entries. The capacity is fixed: a graph of n nodes needs n. After J. W. J. Williams,
 // Algorithm 232: Heapsort, 1964.
 
+/** A binary heap; create it with createHeap. */
 export interface Heap {
   /** Keys by id. Write them first, then push or decrease the id. */
   readonly f: Float64Array;

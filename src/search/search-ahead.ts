@@ -12,6 +12,7 @@ import type { SearchResult, SearchState } from './search-state.ts';
 /** Improved estimates for one goal, by node. Owned by the agent. */
 export type LearnedEstimates = Map<number, number>;
 
+/** Result of searchAhead. */
 export interface LookAhead {
   /** As in aStar; 'budget' where the goal was not reached yet. */
   readonly result: SearchResult;

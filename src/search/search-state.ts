@@ -5,6 +5,7 @@
 // tracedNodes. Open = reached and not expanded yet; closed = expanded.
 import { createHeap, type Heap } from './heap.ts';
 
+/** Working memory of a search; create it with createSearchState. */
 export interface SearchState {
   /** Room for ids 0 … capacity − 1. */
   readonly capacity: number;
@@ -28,6 +29,7 @@ export interface SearchState {
   generation: number;
 }
 
+/** Outcome of a search. */
 export interface SearchResult {
   /** Why there is no path: everything reachable was expanded, or the budget ran out; null when there is one. */
   readonly reason: null | 'unreachable' | 'budget';
@@ -39,6 +41,7 @@ export interface SearchResult {
   readonly expanded: number;
 }
 
+/** Options that all searches take. */
 export interface SearchOptions {
   /** The most nodes to expand; no limit without it. */
   readonly budget?: number;

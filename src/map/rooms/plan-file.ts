@@ -47,6 +47,7 @@ export interface StyleFile extends LookFile {
   readonly name: string;
 }
 
+/** A room: a polygon with heights and look. */
 export interface RoomFile extends LookFile {
   readonly name?: string;
   /** Name of one of the plan's styles. */
@@ -106,6 +107,7 @@ export interface LiftFile {
   readonly wait?: number;
 }
 
+/** Walls declared across rooms or on shared edges. */
 export interface WallFile {
   /** A polyline; each piece is a wall across a room or along an edge that two rooms share. */
   readonly points: readonly PointFile[];
@@ -114,6 +116,7 @@ export interface WallFile {
   readonly material?: MaterialName;
 }
 
+/** A door on an edge that two rooms share. */
 export interface DoorFile {
   /** The two ends of the door, on an edge that two rooms share. */
   readonly from: PointFile;
@@ -125,6 +128,7 @@ export interface DoorFile {
   readonly material?: MaterialName;
 }
 
+/** A thing; which fields apply depends on its kind. */
 export interface ThingFile {
   readonly kind: 'player' | 'bot' | 'lamp' | 'prop' | 'cart' | 'goal' | 'key' | 'pickup';
   readonly at: PointFile;
@@ -155,6 +159,7 @@ export interface RouteFile {
   readonly round?: boolean;
 }
 
+/** An off-mesh link between two points. */
 export interface LinkFile {
   readonly type: LinkType;
   readonly from: PointFile;
@@ -176,6 +181,7 @@ export interface GraphNodeFile {
   readonly data?: JsonValue;
 }
 
+/** A link between two nodes of a hand-drawn graph. */
 export interface GraphLinkFile {
   readonly type: LinkType;
   /** Names of nodes. */
@@ -187,6 +193,7 @@ export interface GraphLinkFile {
   readonly twoWay?: boolean;
 }
 
+/** A hand-drawn graph. */
 export interface GraphFile {
   readonly nodes: readonly GraphNodeFile[];
   readonly links?: readonly GraphLinkFile[];
@@ -194,6 +201,7 @@ export interface GraphFile {
   readonly joinsInView?: boolean;
 }
 
+/** Colours and fog; missing fields come from the style. */
 export interface AirFile {
   readonly style?: 'keep' | 'office' | 'paper';
   readonly fog?: string;
@@ -203,6 +211,7 @@ export interface AirFile {
   readonly palette?: readonly [string, string, string, string];
 }
 
+/** A floor-plan file. */
 export interface PlanFile {
   readonly $schema?: string;
   readonly format: 'leafstar floor plan';
