@@ -22,7 +22,8 @@ function expectBotsLegal(world: World, inspector: Inspector): void {
 }
 
 describe('five bots hunt a standing player', () => {
-  const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...doomPlans()];
+  const wads = doomPlans().filter(([name]) => !QUICK || /map01|e1m1/.test(name));
+  const plans = [...TINY_PLANS.map((plan) => [plan.name, () => plan] as const), ...ownPlans(), ...wads];
   test.each(plans)('%s: repeated catches, every bot legal at every tick, seed 1', (_name, load) => {
     const plan = load();
     const world = createWorld(buildLevel(plan), { seed: 1 });

@@ -33,7 +33,7 @@ function levelOf(name: string): Level {
   if (level === undefined) levels.set(name, (level = buildLevel(ownPlans().find(([each]) => each === name)![1]())));
   return level;
 }
-const MAPS = ownPlans().map(([name]) => [name] as const);
+const MAPS = ownPlans().flatMap(([name], i) => (QUICK && i % 3 > 0 ? [] : [[name] as const]));
 const worldOn = (name: string, settings: Partial<Settings>): World => createWorld(levelOf(name), { seed: 1, settings });
 
 /** Steps until it is done, at most so many; the player is not caught in them. Returns how many it were. */

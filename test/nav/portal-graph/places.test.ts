@@ -172,9 +172,11 @@ function sampledGap(level: Level, body: Body, p: Point, most: number): number {
   return least < most ? least : Infinity;
 }
 
-test('findNearestPoint is as near as any place along 1,440 rays, among posts and walls of seeds 0 to 11', () => {
+const POST_SEEDS = QUICK ? 4 : 12;
+
+test(`findNearestPoint is as near as any place along 1,440 rays, among posts and walls of seeds 0 to ${POST_SEEDS - 1}`, () => {
   const kinds = { line: 0, meeting: 0, touch: 0 };
-  for (let seed = 0; seed < 12; seed++) {
+  for (let seed = 0; seed < POST_SEEDS; seed++) {
     const random = randomFrom(seed);
     const whole = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
     const box = (x: number, z: number, wide: number, high: number): Corner[] => [
@@ -211,5 +213,5 @@ test('findNearestPoint is as near as any place along 1,440 rays, among posts and
     }
   }
   // All three kinds of places are among them: beside one wall, where a wall meets a corner's circle, and where two circles meet.
-  expect(Math.min(...Object.values(kinds))).toBeGreaterThan(2);
+  expect(Math.min(...Object.values(kinds))).toBeGreaterThan(QUICK ? 0 : 2);
 });
