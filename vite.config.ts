@@ -18,14 +18,20 @@ const page: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
 };
 
-// The library: a file for each of ours, so that who bundles it takes what is used and leaves the rest (sideEffects in package.json).
+/** The main door and the sub-paths of package.json's `exports`. */
+const entries = ['index.ts', ...readdirSync(resolve(import.meta.dirname, 'src/entry')).map((name) => `entry/${name}`)];
+
+// The library: an output file for each source file, so that bundlers keep only what is used (sideEffects in package.json).
 const library: BuildEnvironmentOptions = {
   target: 'es2022',
   outDir: 'dist',
   emptyOutDir: true,
   minify: false,
   copyPublicDir: false,
-  lib: { entry: { index: 'src/index.ts' }, formats: ['es'] },
+  lib: {
+    entry: Object.fromEntries(entries.map((file) => [file.replace(/\.ts$/, ''), `src/${file}`])),
+    formats: ['es'],
+  },
   rolldownOptions: { output: { preserveModules: true, preserveModulesRoot: 'src' } },
 };
 

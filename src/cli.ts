@@ -3,29 +3,24 @@
 // commands are in cli/. Exit codes: 0 done, 1 map or file rejected, 2 wrong usage, 3 findings of --fail-on. "No path" is a valid answer.
 import process from 'node:process';
 import './nav/finders/finders.ts';
+import { placesOfKind, toPlan, type FloorPlan } from './entry/formats.ts';
+import { DEFAULT_RULES } from './entry/grid.ts';
+import { buildLevel, MapError, type Body, type PathFinder } from './index.ts';
 import {
   adoptBake,
   BakeError,
-  buildLevel,
   canSmooth,
   examineMap,
   FINDERS,
   HEIGHT_COSTS,
   makeSmoothedFinder,
-  MapError,
   portalGraphOf,
-  placesOfKind,
   readBake,
   SMOOTHINGS,
-  toPlan,
   DEFAULT_FINDER,
-  DEFAULT_RULES,
-  type Body,
-  type FloorPlan,
   type HeightCost,
-  type PathFinder,
   type Severity,
-} from './index.ts';
+} from './entry/nav.ts';
 import { readArguments, readNumber, readPair, readPairs, UsageError, type Arguments } from './cli/arguments.ts';
 import { bakePlan, describeBake } from './cli/bake-level.ts';
 import { readBody } from './cli/bodies.ts';

@@ -16,6 +16,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['index.ts'],
   ['game'],
   ['debug'],
+  ['entry'],
   ['worker'],
   ['browser'],
   ['view'],
@@ -24,7 +25,7 @@ const FLOORS: readonly (readonly string[])[] = [
 ];
 /** Folders of map/ that hold a format each, or a family of them. */
 const FORMATS = new Set(['doom', 'grids', 'rooms']);
-const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug']);
+const PURE = new Set(['geometry', 'search', 'map', 'bsp', 'nav', 'index.ts', 'game', 'debug', 'entry']);
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   view: ['three'],
   browser: ['lil-gui', 'virtual:map-titles'],

@@ -1,5 +1,7 @@
 // `leafstar bake`: precomputes all paths of a level for one body and writes them to a file.
-import { buildLevel, makeBake, portalGraphOf, writeBake, type Body, type FloorPlan } from '../index.ts';
+import type { FloorPlan } from '../entry/formats.ts';
+import { buildLevel, type Body } from '../index.ts';
+import { makeBake, portalGraphOf, writeBake } from '../entry/nav.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** Output of `bake --json`. */

@@ -1,5 +1,6 @@
 // The body selected by --body and --radius.
-import { POINT_FLYER, POINT_WALKER, type Body } from '../index.ts';
+import type { Body } from '../index.ts';
+import { POINT_FLYER, POINT_WALKER } from '../entry/nav.ts';
 import { readNumber, UsageError } from './arguments.ts';
 
 /** Point bodies by name, as high as a player: the walker climbs 24 units, the flyer anything; both drop from any height. */

@@ -1,20 +1,8 @@
 // `leafstar check`: validates a map, reports its tree, and finds what a body can reach.
-import {
-  buildLevel,
-  checkGraph,
-  measureAreas,
-  countOneWayPortals,
-  PLAYER_BODY,
-  reachWithTriggers,
-  reachedSectors,
-  toFile,
-  type Body,
-  type FloorPlan,
-  type GraphFault,
-  type LevelState,
-  type MapWarning,
-  type Point,
-} from '../index.ts';
+import { measureAreas } from '../entry/bsp.ts';
+import { toFile, type FloorPlan } from '../entry/formats.ts';
+import { buildLevel, PLAYER_BODY, type Body, type LevelState, type MapWarning, type Point } from '../index.ts';
+import { checkGraph, countOneWayPortals, reachWithTriggers, reachedSectors, type GraphFault } from '../entry/nav.ts';
 import { formatCount } from '../map/format-count.ts';
 
 /** A graph fault in the file's coordinates. */

@@ -1,16 +1,7 @@
 // `leafstar path --finder all`: compares all finders and their smoothings for one query, as a table.
-import {
-  allContenders,
-  comparePaths,
-  finderOf,
-  makeSmoothedFinder,
-  toPlan,
-  type Body,
-  type FloorPlan,
-  type HeightCost,
-  type Level,
-  type NoPathReason,
-} from '../index.ts';
+import { toPlan, type FloorPlan } from '../entry/formats.ts';
+import type { Body, Level, NoPathReason } from '../index.ts';
+import { allContenders, comparePaths, finderOf, makeSmoothedFinder, type HeightCost } from '../entry/nav.ts';
 import type { Query } from './find-path.ts';
 
 /** A row of `path --finder all --json`. Lengths and costs are in file units. */

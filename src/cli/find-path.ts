@@ -1,6 +1,7 @@
 // `leafstar path` and `leafstar paths`: queries and answers in file coordinates.
-import { toFile, toPlan } from '../index.ts';
-import type { FloorPlan, GraphNode, NoPathReason, PathAnswer, PathFinder, Point } from '../index.ts';
+import { toFile, toPlan } from '../entry/formats.ts';
+import type { FloorPlan, GraphNode } from '../entry/formats.ts';
+import type { NoPathReason, PathAnswer, PathFinder, Point } from '../index.ts';
 import { baseNameOf } from '../map/map-entry.ts';
 import { readNumber, UsageError } from './arguments.ts';
 

@@ -1,6 +1,7 @@
 // Loads a map from disk, and selects one of several in a file.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { listMaps, loadPlan, type FloorPlan } from '../index.ts';
+import { listMaps, type FloorPlan } from '../entry/formats.ts';
+import { loadPlan } from '../index.ts';
 import { UsageError } from './arguments.ts';
 
 /** The file cannot be read or written. */

@@ -2,10 +2,9 @@
 //
 // A grid text is searched node by node as in the file; other plans get a grid for the body. Any rule, cost or estimate in the tables of
 // src/nav/grid can be selected by its key.
+import { toFile, toPlan, type FloorPlan } from '../entry/formats.ts';
 import {
-  buildLevel,
   centreOfNode,
-  checkHeuristic,
   COVERAGES,
   DIAGONALS,
   graphOfGrid,
@@ -18,20 +17,15 @@ import {
   nodeAt,
   searchGrid,
   STEP_COSTS,
-  toFile,
-  toPlan,
-  tracedNodes,
   UNWALKABLE_LAYERS,
   DEFAULT_RULES,
-  type Body,
-  type FloorPlan,
   type GridAnswer,
   type GridRules,
-  type HeuristicFault,
   type LevelGridOptions,
   type NavigationGrid,
-  type Point,
-} from '../index.ts';
+} from '../entry/grid.ts';
+import { buildLevel, type Body, type Point } from '../index.ts';
+import { checkHeuristic, tracedNodes, type HeuristicFault } from '../entry/search.ts';
 import { UsageError } from './arguments.ts';
 import { formatCount } from '../map/format-count.ts';
 

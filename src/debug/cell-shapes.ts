@@ -3,7 +3,7 @@
 import { navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
 import { cellCount, ringOfCell, VERTEX_TURNING, type NavMesh } from '../nav/mesh/nav-mesh.ts';
 import type { Point3 } from '../geometry/point.ts';
-import type { LevelInput } from './layer.ts';
+import type { LevelInput } from './level-input.ts';
 import type { DebugShape } from './shapes.ts';
 import { tintRegions } from './tints.ts';
 

@@ -12,7 +12,8 @@ import { fillNode, isEdgeClear, touchX, touchZ, trimGraph } from '../nav/exact/t
 import { finderOf } from '../nav/finders/finders.ts';
 import type { Level } from '../nav/level.ts';
 import { findEnd } from '../nav/portal-graph/ends/query-ends.ts';
-import type { LevelInput, WorldInput } from './layer.ts';
+import type { WorldInput } from './layer.ts';
+import type { LevelInput } from './level-input.ts';
 import { huntersByDistance, shapesOfSearch } from './search-shapes.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
 

@@ -3,7 +3,7 @@ import type { Point3 } from '../geometry/point.ts';
 import { linkTypeOf } from '../map/link-types.ts';
 import { handMeshOf } from '../nav/hand/hand-graph-mesh.ts';
 import { curveOf } from '../nav/link-curve.ts';
-import type { LevelInput } from './layer.ts';
+import type { LevelInput } from './level-input.ts';
 import type { DebugShape, LineShape } from './shapes.ts';
 
 /** Above the floor at which it is drawn, map units. */

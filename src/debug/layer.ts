@@ -1,15 +1,7 @@
 // Types of debug layers: named drawings of the level or of the world. A layer is computed only while it is shown.
-import type { Level } from '../nav/level.ts';
-import type { Body } from '../nav/body.ts';
 import type { World } from '../game/world.ts';
+import type { LevelInput } from './level-input.ts';
 import type { ColorName, DebugShape, LineForm, PointShape } from './shapes.ts';
-
-/** Input of a level layer; its shapes change only with the level or the body. */
-export interface LevelInput {
-  readonly level: Level;
-  /** Decides which portals are open, too narrow or shut. */
-  readonly body: Body;
-}
 
 /** Input of a world layer; its shapes are valid for one step. `world.level` is `level`. */
 export interface WorldInput extends LevelInput {

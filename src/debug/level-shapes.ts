@@ -1,6 +1,6 @@
 // Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
 import { openingOfWall, SOLID, BLOCKS_BODIES } from '../map/floor-plan.ts';
-import type { LevelInput } from './layer.ts';
+import type { LevelInput } from './level-input.ts';
 import type { DebugShape, LineForm } from './shapes.ts';
 import { tintLeaves } from './tints.ts';
 

@@ -10,7 +10,7 @@ import {
   PORTAL_TO_FRONT,
   type PortalGraph,
 } from '../nav/portal-graph/portal-graph.ts';
-import type { LevelInput } from './layer.ts';
+import type { LevelInput } from './level-input.ts';
 import type { ColorName, DebugShape, LineForm } from './shapes.ts';
 
 /** Minimum drawn height of a portal, map units. */

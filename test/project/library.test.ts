@@ -97,24 +97,38 @@ test('the built library imports no other package', () => {
   }
 });
 
-// What a game has in its bundle for what it uses, gzipped; the ceilings leave a tenth of room above what it was.
+/** The main door and the sub-paths, each with the file of its types. */
+const ENTRIES = ['index', ...readdirSync(join(ROOT, 'src/entry')).map((name) => name.replace(/\.ts$/, ''))];
+const typesOf = (entry: string): string => (entry === 'index' ? 'index.d.ts' : `entry/${entry}.d.ts`);
+
+// What a game has in its bundle for what it uses, gzipped; the limits leave a tenth above the present size.
 const USES: readonly (readonly [what: string, kibibytes: number, program: string])[] = [
-  ["a tree of a plan of one's own", 10, 'import { buildLevel, leafAt } from "leafstar"; out(leafAt, buildLevel);'],
-  ['and cells', 15.5, 'import { buildLevel, navMeshOf } from "leafstar"; out(navMeshOf, buildLevel);'],
+  [
+    'a tree of a plan from code',
+    10,
+    'import { buildLevel } from "leafstar"; import { leafAt } from "leafstar/bsp"; out(leafAt, buildLevel);',
+  ],
+  [
+    'and its navmesh',
+    15.5,
+    'import { buildLevel } from "leafstar"; import { navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);',
+  ],
   [
     'and paths by portals, pulled tight',
     35,
-    'import { buildLevel, makeFinder } from "leafstar"; out(makeFinder, buildLevel);',
+    'import { buildLevel } from "leafstar"; import { makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel);',
   ],
   ['and the shortest', 60, 'import { buildLevel, makeExactFinder } from "leafstar"; out(makeExactFinder, buildLevel);'],
-  ['floor plans', 21.5, 'import { loadFloorPlan } from "leafstar"; out(loadFloorPlan);'],
-  [
-    'floor plans and paths by portals',
-    54,
-    'import { buildLevel, loadFloorPlan, makeFinder } from "leafstar"; out(loadFloorPlan, makeFinder, buildLevel);',
-  ],
+  ['floor plans', 21.5, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
   ['maps of all formats', 49.5, 'import { loadPlan } from "leafstar"; out(loadPlan);'],
-  ['everything', 150, 'import * as leafstar from "leafstar"; out(leafstar);'],
+  ['the main door', 120, 'import * as leafstar from "leafstar"; out(leafstar);'],
+  [
+    'everything',
+    150,
+    ENTRIES.map(
+      (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
+    ).join(' '),
+  ],
 ];
 
 test('bundlers keep only what a game uses', async () => {
@@ -147,7 +161,12 @@ test('the package contains the library, the tool and the maps, not the page', as
   const [{ files }] = JSON.parse(stdout) as [{ files: readonly { path: string }[] }];
   const paths = files.map(({ path }) => path);
   expect(paths).toEqual(
-    expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/cli.js', 'maps/keep.json', 'package.json']),
+    expect.arrayContaining([
+      ...ENTRIES.flatMap((entry) => [`dist/${typesOf(entry)}`, `dist/${typesOf(entry).replace('.d.ts', '.js')}`]),
+      'dist/cli.js',
+      'maps/keep.json',
+      'package.json',
+    ]),
   );
   expect(paths.filter((path) => path.startsWith('dist/site'))).toEqual([]);
 });
@@ -159,17 +178,36 @@ const INSIDES = new Set(
   ),
 );
 
-test('every type in the API is exported', () => {
-  const door = readFileSync(join(dist, 'index.d.ts'), 'utf8');
-  const fileOfName = new Map(
-    [...door.matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) =>
-      names.split(',').map((name) => [name.trim(), from.replace(/\.ts$/, '.d.ts')] as const),
-    ),
+/** The names of an entry, each with the file of types that declares it. */
+function namesOf(entry: string): (readonly [name: string, file: string])[] {
+  const path = join(dist, typesOf(entry));
+  return [...readFileSync(path, 'utf8').matchAll(/export (?:type )?\{([^}]*)\} from '([^']+)'/g)].flatMap(
+    ([, names, from]) =>
+      names
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((name) => [name, resolve(path, '..', from.replace(/\.ts$/, '.d.ts'))] as const),
   );
+}
+
+test('package.json names every entry, the main door has at most 60 names, and no name is exported twice', () => {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { exports: object };
+  expect(
+    Object.keys(exports)
+      .filter((path) => !path.startsWith('./maps'))
+      .sort(),
+  ).toEqual(ENTRIES.map((entry) => (entry === 'index' ? '.' : `./${entry}`)).sort());
+  expect(namesOf('index').length).toBeLessThanOrEqual(60);
+  const names = ENTRIES.flatMap((entry) => namesOf(entry).map(([name]) => name));
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+});
+
+test('every type in the API is exported', () => {
+  const fileOfName = new Map(ENTRIES.flatMap(namesOf));
   expect(fileOfName.size).toBeGreaterThan(200);
   const unnamed = new Set<string>();
   for (const [name, file] of fileOfName) {
-    const code = readFileSync(join(dist, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
     const parts = code.split(/^(?=export |import |declare )/m);
     const known = [...code.matchAll(/^(?:import (?:type )?\{([^}]*)\}|export [a-z ]*\b(\w+)\b)/gm)].flatMap((match) =>
       (match[1] ?? match[2]).split(',').map((each) => each.replace(/^\s*type /, '').trim()),

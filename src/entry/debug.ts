@@ -1,0 +1,19 @@
+// `leafstar/debug`: a level as plain shapes (lines, areas, points, labels), and shapes as SVG. Every shape carries a colour by meaning.
+export { COLORS, colorOf, colorOfHue } from '../debug/colors.ts';
+export { mergedCellShapes } from '../debug/cell-shapes.ts';
+export { handGraphShapes } from '../debug/hand-graph-shapes.ts';
+export type { LevelInput } from '../debug/level-input.ts';
+export { cellShapes, splitterShapes, wallShapes } from '../debug/level-shapes.ts';
+export { graphShapes, portalShapes } from '../debug/portal-shapes.ts';
+export type {
+  AreaShape,
+  ColorName,
+  DebugShape,
+  LabelShape,
+  LineForm,
+  LineShape,
+  PointShape,
+  RibbonShape,
+} from '../debug/shapes.ts';
+export { drawSvg } from '../debug/svg.ts';
+export type { SvgLayer, SvgOptions } from '../debug/svg.ts';

@@ -1,0 +1,53 @@
+// `leafstar/nav`: look inside pathfinding. The table of finders and smoothings, portal graphs, navmeshes, bakes, indexes, patterns of movement,
+// and the level doctor. These functions take a level's own map units; the main door takes the caller's.
+export { FINDING_KINDS } from '../map/findings.ts';
+export type { Finding, FindingKind, Severity } from '../map/findings.ts';
+export { blockersForBody, blockersOfLevel, isClearOfThings } from '../nav/blockers.ts';
+export { POINT_FLYER, POINT_WALKER } from '../nav/bodies.ts';
+export { examineMap } from '../nav/doctor/examine-map.ts';
+export type { Diagnosis } from '../nav/doctor/examine-map.ts';
+export { adoptIndex, indexLevel, levelIndexOf, sizeOfIndex } from '../nav/exact/indexed/level-indexes.ts';
+export type { LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
+export type { IndexOptions } from '../nav/exact/indexed/point-index.ts';
+export type { QuerySpot } from '../nav/exact/query-spot.ts';
+export type { Wedge } from '../nav/exact/wedge.ts';
+export { allContenders, comparePaths } from '../nav/finders/compare-paths.ts';
+export type { ComparedPath, Contender } from '../nav/finders/compare-paths.ts';
+export { DEFAULT_FINDER } from '../nav/finders/finder-rows.ts';
+export type { FinderRow } from '../nav/finders/finder-rows.ts';
+export { FINDERS, finderOf } from '../nav/finders/finders.ts';
+export { canSmooth, makeSmoothedFinder } from '../nav/finders/make-smoothed.ts';
+export type { SmoothedOptions } from '../nav/finders/make-smoothed.ts';
+export { createWalkMemory } from '../nav/finders/walk-memory.ts';
+export { checkGraph } from '../nav/hand/check-graph.ts';
+export type { GraphFault } from '../nav/hand/check-graph.ts';
+export { BakeError, readBake, writeBake } from '../nav/known/bake-file.ts';
+export { makeBake } from '../nav/known/bake.ts';
+export type { Bake } from '../nav/known/bake.ts';
+export { adoptBake, bakeOf } from '../nav/known/baked-levels.ts';
+export { adoptNavMesh, navMeshOf } from '../nav/mesh/build-nav-mesh.ts';
+export { cellsAt } from '../nav/mesh/find-cells.ts';
+export { VERTEX_FREE, VERTEX_TOUCHING, VERTEX_TURNING, cellCount, ringOfCell } from '../nav/mesh/nav-mesh.ts';
+export type { NavMesh } from '../nav/mesh/nav-mesh.ts';
+export { makeFleeFinder } from '../nav/patterns/flee.ts';
+export { makeFollowFinder } from '../nav/patterns/follow.ts';
+export { makePatrolFinder } from '../nav/patterns/patrol.ts';
+export { makePerimeterFinder } from '../nav/patterns/perimeter.ts';
+export { makeFinder } from '../nav/portal-finder/make-finder.ts';
+export type { FinderParts, PortalFinderOptions } from '../nav/portal-finder/make-finder.ts';
+export { countOneWayPortals, portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
+export type { EndOptions } from '../nav/portal-graph/ends/query-ends.ts';
+export { HEIGHT_COSTS } from '../nav/portal-graph/heights.ts';
+export type { HeightCost } from '../nav/portal-graph/heights.ts';
+export {
+  PORTAL_NARROW,
+  PORTAL_OPEN,
+  PORTAL_SHUT,
+  PORTAL_TO_BACK,
+  PORTAL_TO_FRONT,
+} from '../nav/portal-graph/portal-graph.ts';
+export type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
+export { reachWithTriggers, reachedSectors } from '../nav/reach/reached-sectors.ts';
+export type { Reach } from '../nav/reach/reached-sectors.ts';
+export { SMOOTHINGS, smoothingOf } from '../nav/smoothing/smoothings.ts';
+export type { SmoothingRow } from '../nav/smoothing/smoothings.ts';
