@@ -1,8 +1,8 @@
-// Makes the PortalGraph of a body: places in portals, turning places, ends of links, then every straight walk between them.
+// Builds the PortalGraph of a body: places in portals, turning places, ends of links, then every straight walk between them.
 //
-// Each portal that the body may cross gives one node a free piece (free-spans.ts); each leaf adds the turning places it needs
-// (turning-places.ts); then, leaf by leaf, every place one can come in by is joined to every place one can go on to, where the
-// straight line keeps clear. Last, which part of the graph reaches which. Cost: about the sum of squares of portals a leaf.
+// Each portal that the body may cross gets one node for each free piece (free-spans.ts). Each leaf adds the turning places it needs
+// (turning-places.ts). Then, leaf by leaf, each entrance is joined to each exit where the straight line is clear. Last, the connected
+// components are found. Cost: about the sum over leaves of the square of their portals.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -30,10 +30,10 @@ import { findTurningPlaces } from './ends/turning-places.ts';
 
 const graphs = oncePerBody((level: Level, body) => buildPortalGraph(level.tree, { ...body }, level.states));
 
-/** The level's mesh for that body: built when first asked for, then always the same one. */
+/** The level's graph for that body, built on first use and cached. */
 export const portalGraphOf: (level: Level, body: Body) => PortalGraph = graphs.get;
 
-/** Makes a mesh that was built elsewhere (a worker) the level's own. Throws when it stands on another tree. */
+/** Caches a graph that was built elsewhere (a worker) for the level. Throws if it was built on another tree. */
 export function adoptPortalGraph(level: Level, graph: PortalGraph): void {
   if (graph.tree !== level.tree) throw new Error('adoptPortalGraph: the graph was built on another tree');
   graphs.set(level, graph.body, graph);
@@ -45,7 +45,7 @@ export function countOneWayPortals(level: Level, body: Body): number {
   return portalState.filter((state) => state === PORTAL_TO_BACK || state === PORTAL_TO_FRONT).length;
 }
 
-/** One node while the mesh grows. */
+/** A node during the build. */
 interface Node extends Stand {
   readonly y: number;
   readonly portal: number;
@@ -57,7 +57,7 @@ interface LeafList {
   readonly ways: number[];
 }
 
-/** Builds the mesh anew, whatever is cached. */
+/** Builds a new graph, past the cache. */
 export function buildPortalGraph(tree: Tree, body: Body, states: SectorStates | null = null): PortalGraph {
   const near = findNearWalls(tree, body, states);
   const nodes: Node[] = [];
@@ -145,7 +145,7 @@ function addLinks(
   const links: { link: number; from: number; to: number }[] = [];
   tree.plan.links.forEach(({ from, to, trigger, who }, link) => {
     if (trigger !== undefined && states === null) return;
-    // They stand in closets from which monsters come; no way leads there that is worth counting on.
+    // These start in closets that release monsters; no agent needs a path there.
     if (who === 'bots') return;
     const ends = [from, to].map((at) => ({ at, leaf: leafAt(tree, at) }));
     const canStand = ends.every(({ at, leaf }) => {
@@ -225,7 +225,7 @@ function packLists(lists: readonly LeafList[]): Pick<PortalGraph, 'leafStart' | 
   };
 }
 
-/** What a unit of length costs in the leaf. */
+/** Cost of a unit of length in the leaf. */
 export function terrainOf(tree: Tree, leaf: number): number {
   return tree.plan.sectors[tree.leaves[leaf].sector].cost;
 }

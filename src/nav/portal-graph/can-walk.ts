@@ -1,9 +1,8 @@
-// Can a body walk straight from here to there: wide enough, high enough, no step too high, whatever leaves lie between?
+// Straight walks: can a body walk straight from a to b, with room for its width and height and no step too high?
 //
-// The tree cuts the segment into one piece a leaf, in order. Each piece must keep clear of the leaf's walls, and between two
-// pieces there must be a portal at that very point that the body may cross in that direction. A segment through a corner where
-// only corners touch counts as blocked if no leaf beside it helps. Seeing is another question (canSee): one sees through
-// windows and over ledges.
+// The tree cuts the segment into one piece per leaf, in order. Each piece must be clear of the leaf's walls. Between two pieces there
+// must be a portal at that point that the body may cross in that direction. A segment through a point where only corners touch is
+// blocked unless a neighbouring leaf connects them. Sight differs (canSee): it passes windows and ledges.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { sideOfSplitter, type Tree } from '../../bsp/tree.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -42,9 +41,8 @@ export interface StraightWalk {
 const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
 
 /**
- * What a straight walk costs. `fromLeaves`: the leaves the body may be taken to stand in at p (it is on the border of
- * several when p is on a portal); `feet`: how high its feet are there. Where heights count, y is how high p and q are taken to
- * be, their floors when left out. `costs`: what ways cost, if not length times terrain.
+ * Cost of a straight walk. `fromLeaves`: leaves in which the body may stand at p (several when p is on a portal). `feet`: height of its
+ * feet there. If heights count, y of p and q are their heights, by default their floors. `costs` replaces length times terrain.
  */
 export function costOfWalk(
   graph: PortalGraph,
@@ -59,8 +57,8 @@ export function costOfWalk(
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
   const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
   let leaf = -1;
-  // The highest it stood so far. It need not come down again: let off is only what is leant over where a piece begins, and a straight walk
-  // comes near each wall once, so whoever leans over one there has done so since it stood that high.
+  // The highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused, and a straight walk
+  // is near each wall once, so the body has overhung it since that floor.
   let hang = feet;
   let cost = 0;
   let drops = false;
@@ -90,7 +88,7 @@ export function costOfWalk(
   return leaf < 0 || isBehindWall(tree, leaf, q) ? NO_WALK : { cost, leaf, drops };
 }
 
-/** Does the place lie behind a wall of the leaf, in what no splitter parts from it? Only where ways end can that be, on a corner of others. */
+/** Whether the point lies behind a wall of the leaf that is no splitter. Possible only at the end of a walk, on a corner of other walls. */
 function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x, z }: Point): boolean {
   for (let i = ownStart[leaf]; i < ownStart[leaf + 1]; i++) {
     const at = 4 * ownWalls[i];

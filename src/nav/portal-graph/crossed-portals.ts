@@ -1,14 +1,14 @@
-// Which portals a way really crosses: those that its straight walks go through, in order, whatever places a search had gone by.
+// The portals that a path crosses, in order, computed from its straight walks.
 //
-// Smoothing leads a way past the portals that the search chose. Whoever follows it wants to know what is ahead: doors, somebody in the
-// way, where to join it again. Each walk is cut by the tree into one piece a leaf; where the leaf changes, a portal is crossed
-// there, or two round a corner. One that is only touched is none.
+// Smoothing moves a path away from the portals that the search chose. Followers need those ahead: for doors, for traffic, and to rejoin
+// the path. The tree cuts each walk into one piece per leaf. Where the leaf changes, one portal is crossed, or two at a corner. A portal
+// that is only touched does not count.
 import { distance, type Point } from '../../geometry/point.ts';
 import { cutByLeaves, NO_LENGTH, pointAt, portalAt } from './can-walk.ts';
 import type { PortalGraph } from './portal-graph.ts';
 import type { Step } from './path-steps.ts';
 
-/** Indices into tree.portals; null where the steps cannot be followed that way, as along a border between two leaves. */
+/** Indices into tree.portals; null if the crossings are ambiguous, as along a border between two leaves. */
 export function portalsCrossed(graph: PortalGraph, steps: readonly Step[]): number[] | null {
   const { tree } = graph;
   const crossed: number[] = [];

@@ -1,8 +1,7 @@
-// A*'s estimate of what is left to the goal: the straight line at the cheapest terrain, or less where links make shortcuts.
+// A*'s estimate of the remaining cost: the straight line at the cheapest terrain, or less if links make shortcuts.
 //
-// A teleporter may beat the straight line, so the estimate is the least of the direct line and, for each link, the line to its
-// entrance, its cost, and the best from its exit by line or by further links: admissible and consistent, for any number of
-// links and both their directions.
+// A teleporter may beat the straight line. So the estimate is the least of the direct line and, for each link, the line to its entrance,
+// its cost, and the best from its exit, by line or by more links. It is admissible and consistent for any number of links.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Heuristic } from '../../search/open-list.ts';
 import type { PathCosts } from '../cost-terms.ts';
@@ -15,7 +14,7 @@ export interface Shortcut {
   readonly cost: number;
 }
 
-/** The estimate for one goal. `pointOf` tells where a node is; `costs` what ways cost in this query, if not what the mesh says. */
+/** The estimate for one goal. `pointOf` returns a node's position; `costs` replaces the costs of the graph in this query. */
 export function estimateTo(
   graph: PortalGraph,
   goal: Point,
@@ -32,7 +31,7 @@ export function estimateTo(
   return estimateBy(costs?.least ?? leastCost, shortcuts, goal, pointOf);
 }
 
-/** The same by what a unit of walking costs at the least, and the links that may beat it. */
+/** The same from the least cost of a unit walked and the links that may beat it. */
 export function estimateBy(
   leastCost: number,
   links: readonly Shortcut[],
@@ -54,7 +53,7 @@ export function estimateBy(
       });
     });
   }
-  // Links that save nothing even from their own entrance need no look.
+  // Links that save nothing even from their entrance never matter.
   const useful = links
     .map(({ from }, index) => ({ from, rest: rest[index] }))
     .filter(({ from, rest }) => rest < lineTo(from));

@@ -1,20 +1,20 @@
-// What a search looked at, read from its state: the part of PathFinder.explain that all finders over graphs share.
+// The nodes that a search reached, read from its state: the part of PathFinder.explain that all finders over graphs share.
 import type { Point3 } from '../../geometry/point.ts';
 import { tracedNodes, type SearchState } from '../../search/search-state.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
 
-/** The search behind an answer; it is read, and made again, before the finder is asked anything else. */
+/** The search behind an answer; valid until the finder's next query. */
 export interface MadeSearch {
   readonly state: SearchState;
   placeOf(node: number): Point3;
-  /** Makes the same search again with that budget. */
+  /** Repeats the search with that budget. */
   repeat(budget: number): void;
 }
 
 /** An answer and its search; null where there was none. */
 export type MadeAnswer = PathAnswer & { readonly made: MadeSearch | null };
 
-/** The finder that asks so; with `aside` in the wish nothing may be kept of the query. */
+/** The finder with that query function; with the option `aside` it must keep nothing of the query. */
 export function finderByAsking(ask: (start: Place, goal: Place, wish: QueryOptions) => MadeAnswer): PathFinder {
   return {
     find: (start, goal) => ask(start, goal, {}).path,

@@ -1,32 +1,31 @@
-// What heights cost: nothing (a way costs its length on the floor), or their share of the way in the room (stairs and ledges cost what
-// they are high, up and down alike).
+// Cost of heights: nothing (a path costs its length on the floor), or their part of the length in 3D (up and down alike).
 //
-// The second is a mesh of its own over the same arrays, with other costs of its edges: a place in a portal is as high as the
-// higher of its two floors, and an edge is as long as the straight line between two such places. What a body can pass does
-// not depend on it, and neither does the estimate: a line on the floor is never longer than one in the room.
+// The second is another graph over the same arrays with other edge costs. A place in a portal is as high as the higher of its two floors,
+// and an edge is as long as the straight line between two such places. Passability does not change, and neither does the estimate: a line
+// on the floor is never longer than the same line in 3D.
 import type { PortalGraph } from './portal-graph.ts';
 import { oncePer } from '../once-per.ts';
 
 /** The choices, for settings and terminals. */
 export const HEIGHT_COSTS = [
-  { key: 'flat', title: 'Cost nothing (2D)', note: 'A way costs its length on the floor, whatever it climbs.' },
+  { key: 'flat', title: 'Cost nothing (2D)', note: 'A path costs its length on the floor, whatever it climbs.' },
   {
     key: '3d',
     title: 'Cost their height (3D)',
-    note: 'Stairs and ledges cost what they are high; for the finders that search places in portals.',
+    note: 'Stairs and ledges cost their height; for finders that search places in portals.',
   },
 ] as const;
 
 export type HeightCost = (typeof HEIGHT_COSTS)[number]['key'];
 
-/** The same mesh with ways measured in the room; made once. */
+/** The same graph with lengths in 3D; cached. */
 export const countHeights = oncePer((graph: PortalGraph): PortalGraph => ({
   ...graph,
   countsHeights: true,
   edgeCost: costsInRoom(graph),
 }));
 
-/** How long a way is that is `length` long on the floor and rises (or falls) by so much, as the mesh measures ways. */
+/** Length, as the graph measures it, of a walk of that length on the floor which rises (or falls) by `rise`. */
 export function measureWay(
   { countsHeights }: Pick<PortalGraph, 'countsHeights'>,
   length: number,

@@ -1,4 +1,4 @@
-// A path while it is made: from the nodes a search went through to steps that can be refined, and from steps to a Path.
+// From the nodes of a search to steps that can be refined, and from steps to a Path.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance, type Point3 } from '../../geometry/point.ts';
 import { linkTypeOf, type LinkType } from '../../map/link-types.ts';
@@ -6,35 +6,35 @@ import { pathTo, type SearchState } from '../../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
 import type { Path } from '../path-finder.ts';
 
-/** A point of a path and how it is come to; the first step is the start, which came from nowhere. */
+/** A point of a path and how it is reached; the first step is the start. */
 export interface Step extends Point3 {
   readonly link: LinkType;
-  /** The leaf through which it is come to; for the start, the one it stands in. */
+  /** The leaf through which it is reached; for the start, its own. */
   readonly leaf: number;
   /** Height of the feet on arrival: above the floor of the next leaf, they drop. */
   readonly feet: number;
   /** The portal it is in, or −1. */
   readonly portal: number;
-  /** Cost of coming to it from the step before. */
+  /** Cost from the step before. */
   readonly cost: number;
-  /** Is it the end of one of the plan's links, and not walked to? */
+  /** Reached by one of the plan's links, not by walking. */
   readonly byLink: boolean;
 }
 
-/** One edge of a way: the node it leads to, and the graph's number for it. */
+/** One edge of a path: the node it leads to, and its number in the graph. */
 export interface Hop {
   readonly node: number;
   readonly edge: number;
 }
 
-/** The way that a search found, without the start. */
+/** The path that a search found, without the start. */
 export function hopsOfSearch({ goal }: QueryGraph, state: SearchState): Hop[] {
   return pathTo(state, goal)
     .slice(1)
     .map((node) => ({ node, edge: state.edge[node] }));
 }
 
-/** The steps of a way from start to goal, both included. */
+/** The steps of a path, start and goal included. */
 export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
   const { graph, start, goal, startEnd } = query;
   const { tree, body } = graph;
@@ -51,7 +51,7 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
     if (leaf < 0) {
       const { type } = tree.plan.links[-1 - leaf];
       feet = graph.nodeFeet[node];
-      // From a link's end the way walks on, in the leaf where the link ends, unless it is only part of a way.
+      // From a link's end the path walks on in the leaf where the link ends, unless it is only part of a path.
       const arrival = i + 1 < hops.length ? walkOfEdge(query, node, hops[i + 1].edge).leaf : leafAt(tree, at);
       steps.push({ ...at, y: feet, link: type, leaf: arrival, feet, portal: -1, cost, byLink: true });
       continue;
@@ -91,7 +91,7 @@ export function stepsOfWay(query: QueryGraph, hops: readonly Hop[]): Step[] {
   return steps;
 }
 
-/** The portals that the steps cross: those they come to through one leaf and leave through another. */
+/** The portals that the steps cross: entered from one leaf, left through another. */
 export function corridorOf(steps: readonly Step[]): number[] {
   const corridor: number[] = [];
   for (let i = 1; i + 1 < steps.length; i++) {
@@ -100,7 +100,7 @@ export function corridorOf(steps: readonly Step[]): number[] {
   return corridor;
 }
 
-/** The path of some steps. `withStart`: the start was moved, so it is a point to go to. */
+/** The path of those steps. `withStart`: the start was moved, so it becomes a point of the path. */
 export function pathOfSteps(
   steps: readonly Step[],
   corridor: readonly number[],

@@ -1,8 +1,8 @@
-// Where a body can stand: is it clear there, how much room is there, and where is the nearest place that is clear.
+// Places where a body can stand: is a point clear, how much room is there, and where is the nearest clear point?
 //
-// The places a disc's centre may take end at curves a radius away from walls (straight beside them, round about their ends) and
-// at the upper edges of rises. The nearest clear place is the point itself, or its foot on one of those curves, or where two of them meet; all of these are
-// tried, the nearest first. Places found are on the plan's grid where there is room for that.
+// The region for a disc's centre ends at curves a radius away from walls (lines beside them, arcs about their ends) and at the upper edges
+// of rises. The nearest clear point is the point itself, its projection on one of those curves, or an intersection of two. All are tried,
+// the nearest first. Results lie on the plan's grid if there is room.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
@@ -15,7 +15,7 @@ import type { PortalGraph } from './portal-graph.ts';
 import { growBounds, isPlaceClear, WIDTH_SLACK } from '../clearance/near-walls.ts';
 import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
 
-/** Of the walls about a point only so many nearest are looked at: their curves are met pair by pair. */
+/** Most walls near a point that are considered: their curves are intersected pair by pair. */
 const MAX_WALLS = 40;
 
 /** A clear place found for a body. */
@@ -73,7 +73,7 @@ export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: num
   const isInside = leafAt(tree, p) >= 0;
   const candidates: Point[] = [];
   for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
-  // A gap of exactly twice the radius has room in its very middle only. Half the slack is left, so that what is found is clear whoever rounds.
+  // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
   if (body.radius > 0) candidates.push(...placesAbout(p, walls, near.reach + WIDTH_SLACK / 2, 0));
   const nearest = candidates
     .map((at) => ({ at, gap: distance(p, at) }))

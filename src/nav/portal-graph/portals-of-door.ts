@@ -1,6 +1,6 @@
-// The portals that lead through a door, for whoever opens and shuts doors of their own: meshes take a door that opens for open, always.
-// While it is shut, a query avoids them (QueryOptions.avoid) or pays for the wait (QueryOptions.tolls); a path goes through the door where its
-// corridor has one of them.
+// The portals of a door, for callers that open and shut doors: graphs and meshes count a door that can open as open. While it is shut, a
+// query avoids its portals (QueryOptions.avoid) or pays for the wait (QueryOptions.tolls). A path goes through the door if its corridor
+// has one of them.
 import type { Level } from '../level.ts';
 
 /**

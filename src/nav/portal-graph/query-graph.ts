@@ -1,10 +1,9 @@
-// The graph of one query: a mesh with two temporary nodes laid over it, start = n and goal = n + 1.
+// The graph of one query: a portal graph with two temporary nodes as an overlay, start = n and goal = n + 1.
 //
-// A query may have several goals: edges to any of them lead to the one goal node, and the last edge of a way says which it is.
-// Nothing is inserted into the mesh, so nothing has to be taken out again, whatever happens. The start's edges stand in a
-// list; an edge to the goal is found by a mark on the node it leaves, good for this query only. Which nodes an end is joined
-// to is told by end-edges.ts. The overlay belongs to its finder and is used again and again; a query allocates only its few
-// edges.
+// A query may have several goals: edges to any of them lead to the one goal node, and the last edge of a path says which goal it is.
+// Nothing is inserted into the portal graph, so nothing has to be removed. The start's edges are in a list. An edge to the goal is found
+// by a mark on the node it leaves, valid for this query only. end-edges.ts finds the nodes that an end is joined to. The overlay belongs
+// to its finder and is reused; a query allocates only its few edges.
 import type { Point, Point3 } from '../../geometry/point.ts';
 import { mayReach } from '../../search/components.ts';
 import { neighboursOf, type Graph, type VisitEdge } from '../../search/graph.ts';
@@ -33,20 +32,20 @@ export interface QueryGraph extends Graph {
   readonly goalMark: Uint32Array;
   readonly goalEdgeOf: Int32Array;
   generation: number;
-  /** Portals whose nodes are not there for this query, or null. */
+  /** Portals whose nodes this query leaves out, or null. */
   avoid: ReadonlySet<number> | null;
-  /** What coming to the nodes of a portal costs more for this query, or null. */
+  /** Extra cost of reaching a portal's nodes in this query, or null. */
   tolls: ReadonlyMap<number, number> | null;
-  /** What ways cost in this query, or null for what the mesh says. */
+  /** Costs of this query, or null for those of the graph. */
   costs: PathCosts | null;
 }
 
-/** Edge number of every edge into the goal node from the mesh; parent and leaf tell the rest. */
+/** Edge number of every edge from the portal graph to the goal node; the parent identifies it. */
 const GOAL_EDGE = -2;
 
 const NOWHERE: QueryEnd = { at: { x: 0, z: 0 }, leaves: [] };
 
-/** An overlay for a mesh, with no ends yet. */
+/** An overlay for a portal graph, without ends. */
 export function createQueryGraph(graph: PortalGraph): QueryGraph {
   const { nodeCount, edgeTo, nodePortal } = graph;
   const neighbours = neighboursOf(graph);
@@ -98,12 +97,12 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
 
 type LaidOptions = Pick<QueryOptions, 'avoid' | 'tolls' | 'costs'>;
 
-/** Lays a query's two ends over the mesh, in place of the last query's. */
+/** Sets both ends of a query and removes those of the last. */
 export function layEnds(query: QueryGraph, start: QueryEnd, goal: QueryEnd, options: LaidOptions = {}): void {
   layGoals(query, start, [goal], options);
 }
 
-/** The same for a query with several goals, any of which will do; there is at least one. */
+/** The same for a query to the nearest of several goals, at least one. */
 export function layGoals(
   query: QueryGraph,
   start: QueryEnd,
@@ -143,7 +142,7 @@ export function layGoals(
   });
 }
 
-/** Makes the goal that a way leads to the query's own, once it has been found: its index among the goals. */
+/** Sets the query's goal to the one that the path found leads to, and returns its index among the goals. */
 export function chooseGoal(
   query: QueryGraph,
   hops: readonly { readonly node: number; readonly edge: number }[],
@@ -158,21 +157,21 @@ export function chooseGoal(
   return index;
 }
 
-/** False when there is certainly no way from start to goal; costs a look-up, not a search. */
+/** False if there is certainly no path from start to goal; a look-up, not a search. */
 export function mayConnect({ graph, goal, startEdges, goalEdges }: QueryGraph): boolean {
   return startEdges.some(
     ({ node }) => node === goal || goalEdges.some((last) => mayReach(graph.components, node, last.node)),
   );
 }
 
-/** The one edge of a query whose ends share a leaf, as a way of its own; null when there must be a search. */
+/** The path of one edge if both ends share a leaf; null if a search is needed. */
 export function directHop({ graph, goal, goalEnds, startEdges }: QueryGraph): { node: number; edge: number }[] | null {
   const last = startEdges.length - 1;
   const isDirect = goalEnds.length === 1 && last >= 0 && startEdges[last].node === goal;
   return isDirect ? [{ node: goal, edge: graph.edgeTo.length + last }] : null;
 }
 
-/** A way of edges: by start edge number `first` into the mesh, by edges of the mesh, and from its last node to the goal. */
+/** A path by start edge number `first` into the portal graph, along its edges, and from the last node to the goal. */
 export function hopsThrough(
   { graph, goal, startEdges }: QueryGraph,
   first: number,
@@ -186,7 +185,7 @@ export function hopsThrough(
   ];
 }
 
-/** Where a node of the query is. */
+/** Position of a node of the query. */
 export function pointOfNode({ graph, start, goal, startEnd, goalEnd }: QueryGraph, node: number): Point {
   if (node === start) return startEnd.at;
   if (node === goal) return goalEnd.at;
@@ -209,7 +208,7 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
   const leaf = graph.edgeLeaf[edge];
   const length = graph.edgeLength[edge];
   const rise = graph.nodeY[graph.edgeTo[edge]] - graph.nodeY[from];
-  // What it costs without the trifle by which ties are settled.
+  // The cost without the factor that breaks ties.
   const cost =
     query.costs !== null
       ? costOfEdge(query.costs, graph, from, edge)
@@ -219,7 +218,7 @@ export function walkOfEdge(query: QueryGraph, from: number, edge: number): Omit<
   return { leaf, length, cost, via: [] };
 }
 
-/** What an edge of the mesh costs in this query. */
+/** Cost of an edge of the portal graph in this query. */
 function costOfEdge(costs: PathCosts, graph: PortalGraph, from: number, edge: number): number {
   const { nodeX, nodeY, nodeZ, edgeTo, edgeLeaf, edgeLength, tree } = graph;
   const to = edgeTo[edge];

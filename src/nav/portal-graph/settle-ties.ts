@@ -1,18 +1,18 @@
-// Of two ways of the same length the same one wins, whoever looks for it: ties are settled in the mesh, not by a search's habits.
+// Breaks ties between paths of equal length in the graph, so that every search returns the same one.
 //
-// Every edge costs a trifle more than it does, by a factor of its own between 1 and 1 + 2⁻³⁴ mixed from the numbers of its ends. Two ways
-// of equal cost then differ by far more than rounding and by far less than anything one could see, so A*, Dijkstra and a baked
-// table give the very same path, on one thread or on several. It only ever adds, so estimates stay estimates.
-// An old trick (perturbation: A. Charnes, Optimality and Degeneracy in Linear Programming, 1952).
+// Each edge's cost is scaled by its own factor from 1 to 1 + 2⁻³⁴, a hash of its ends. Paths of equal cost then differ by far more than
+// rounding and far less than is visible. So A*, Dijkstra and a baked table return the same path, on one thread or several. Costs only
+// grow, so estimates stay admissible.
+// Perturbation: A. Charnes, Optimality and Degeneracy in Linear Programming, 1952.
 
 /** The most that is added, relative. */
-const TRIFLE = 2 ** -34;
+const MOST_ADDED = 2 ** -34;
 
-/** What to multiply the cost of an edge by; the same both ways. `leaf` tells edges between the same nodes apart. */
+/** The factor for an edge's cost, the same in both directions. `leaf` distinguishes edges between the same nodes. */
 export function tieFactor(one: number, other: number, leaf: number): number {
   let bits = Math.imul(Math.min(one, other) + 0x3c6ef372, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 15) ^ Math.max(one, other), 0xc2b2ae35);
   bits = Math.imul(bits ^ (bits >>> 13) ^ leaf, 0x2c1b3c6d);
   bits = Math.imul(bits ^ (bits >>> 16), 0x297a2d39);
-  return 1 + TRIFLE * (((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32);
+  return 1 + MOST_ADDED * (((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32);
 }

@@ -1,8 +1,8 @@
-// Which nodes of its leaf an end of a query is joined to, and by what walk: in plain view, or round wall ends.
+// The nodes of its leaf that an end of a query is joined to, and the walks between: straight, or around wall ends.
 //
-// Most nodes of a leaf are in plain view of a place in it. One behind a wall end is joined round one corner where that is shorter
-// than by way of a node in view: somebody flat against the wall beside a doorway goes through that, not round the house. Where
-// nothing in view leads on, all ways inside the leaf are searched, round as many corners as it takes.
+// Most nodes of a leaf are in view from a place in it. A node behind a wall end is joined around one corner if that is shorter than
+// through a node in view: an agent flat against the wall beside a doorway then goes through it without a detour. If nothing in view leads
+// on, all paths inside the leaf are searched, around any number of corners.
 import { distance, type Point } from '../../../geometry/point.ts';
 import { terrainOf } from '../build-portal-graph.ts';
 import type { PathCosts } from '../../cost-terms.ts';
@@ -12,7 +12,7 @@ import { isWalkClear } from '../../clearance/near-walls.ts';
 import type { Stand } from '../../clearance/straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
 
-/** An end of a query: where, and the leaves the body may be taken to stand in there (the first is leafAt's). */
+/** An end of a query: its position, and the leaves in which the body may stand there (the first is leafAt's). */
 export interface QueryEnd {
   readonly at: Point;
   readonly leaves: readonly number[];
@@ -24,16 +24,16 @@ export interface EndEdge {
   readonly leaf: number;
   readonly length: number;
   readonly cost: number;
-  /** Turning points of the walk, in the direction it is walked. */
+  /** Turning points of the walk, in walking order. */
   readonly via: readonly Point[];
 }
 
-/** A way round a corner counts as shorter when it is by this share: each edge costs the search something. */
+/** A walk around a corner must be shorter by this factor: each edge costs search time. */
 const WORTH_IT = 0.98;
 
-/** So many hidden nodes at most, the nearest, are looked for round corners while others are in view. */
+/** Most hidden nodes, the nearest, that are searched around corners while others are in view. */
 const MOST_SOUGHT = 8;
-/** How much longer, about, a way over several nodes of a leaf is than one over the best of them would be. */
+/** Estimated ratio of a path over several nodes of a leaf to one over the best of them. */
 const MORE_ROUND = 1.5;
 
 /** A node of the end's leaf, and the walk between the two. */
@@ -61,7 +61,7 @@ export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, way: number, costs
       (isSeen ? seen : hidden).push({ node, place, via: [] });
       leadsOn ||= isSeen && leafWays[i] === (WAY_TO | WAY_ON);
     }
-    // Where nothing in view leads on, any way will do.
+    // If nothing in view leads on, any path counts.
     const sought = leadsOn ? nearest(here, hidden) : hidden;
     const limits = leadsOn
       ? {
@@ -84,7 +84,7 @@ export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, way: number, costs
   return edges;
 }
 
-/** Those of the hidden nodes that are worth a look round corners. */
+/** The hidden nodes to search around corners. */
 function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
   if (hidden.length <= MOST_SOUGHT) return hidden;
   return [...hidden]
@@ -92,7 +92,7 @@ function nearest(here: Point, hidden: readonly Reached[]): readonly Reached[] {
     .slice(0, MOST_SOUGHT);
 }
 
-/** The walk between two ends in the same leaf, as an edge to that node; null when there is none inside the leaf. */
+/** The walk between two ends in the same leaf, as an edge to that node; null if there is none inside the leaf. */
 export function wayInLeaf(
   graph: PortalGraph,
   leaf: number,
@@ -108,8 +108,8 @@ export function wayInLeaf(
 }
 
 /**
- * The length of the shortest way inside the leaf to a node by way of one in view, walked both ways alike; about that length where no
- * node in view is joined to it.
+ * Length of the shortest path inside the leaf to a node through one in view, the same in both directions; an estimate if no node in view
+ * is joined to it.
  */
 function lengthBySeen(
   { edgeStart, edgeTo, edgeLeaf, edgeLength }: PortalGraph,

@@ -1,9 +1,9 @@
-// From the two places somebody asks about to the two ends of a query: on the grid, in leaves, clear of walls.
+// From a query's two places to its two ends: on the grid, in leaves, clear of walls.
 //
-// A place outside the plan or in solid is refused unless snapping is asked for. One nearer to a wall than the body's radius is
-// moved to the nearest place where the body can stand, and the answer says so. A place on a border belongs to every leaf
-// around it, for the start as far as the body may cross there; on a corner that two blocked cells of a benchmark grid share, to the side
-// of the cell whose corner it is by name.
+// A place outside the plan or in solid is rejected unless the options ask for snapping. A place nearer to a wall than the body's radius is
+// moved to the nearest place where the body can stand, and the answer reports it. A place on a border belongs to every leaf around it; a
+// start only to those that the body may enter there. On a corner shared by two blocked cells of a benchmark grid it belongs to the side of
+// the cell that the corner is named for.
 import { leafAt, leavesAt } from '../../../bsp/leaf-at.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
 import { snapPoint } from '../../../geometry/quantum.ts';
@@ -16,9 +16,9 @@ import { nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
 import type { QueryEnd } from './end-edges.ts';
 
 export interface EndOptions {
-  /** What to do with places outside the plan or in solid; 'reject' unless said otherwise. */
+  /** What to do with places outside the plan or in solid; 'reject' by default. */
   readonly outside?: 'reject' | 'snap';
-  /** How far a place may be snapped from outside, map units; 256 unless said otherwise. */
+  /** Longest distance of snapping, map units; 256 by default. */
   readonly maxDistance?: number;
 }
 
@@ -30,7 +30,7 @@ export type FoundEnd =
   | { readonly end: QueryEnd; readonly isMoved: boolean }
   | { readonly end: null; readonly problem: 'outside' | 'blocked' };
 
-/** The end for a place that is the query's start or goal. Throws for what is no place, such as { x, y }. */
+/** The end for a place that is the query's start or goal. Throws a TypeError for values that are no place, such as { x, y }. */
 export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal', options: EndOptions): FoundEnd {
   const { tree, body } = graph;
   if (typeof place?.x !== 'number' || typeof place.z !== 'number') {
@@ -58,7 +58,7 @@ export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal
   return { end: { at: found.at, leaves: leavesAround(graph, found.at, which, place.y) }, isMoved: true };
 }
 
-/** Both ends of a query and what an answer says of those that were moved, or why there is no query; of two reasons the start's. */
+/** Both ends of a query and which were moved, or the reason why there is no query; of two reasons the start's. */
 export type FoundEnds =
   | {
       readonly reason: null;
@@ -84,7 +84,7 @@ export function findEnds(graph: PortalGraph, from: Place, to: Place, options: En
   };
 }
 
-/** What an answer says of ends that were moved: nothing where neither was. */
+/** The part of an answer that reports moved ends; empty if neither was moved. */
 function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnds } {
   const isMoved = (found: FoundEnd): found is Extract<FoundEnd, { isMoved: boolean }> =>
     found.end !== null && found.isMoved;
@@ -94,7 +94,7 @@ function movedEnds(start: FoundEnd, goal: FoundEnd): { readonly moved?: MovedEnd
   };
 }
 
-/** Within the plan's bounds; a grid's outermost walls are cells beyond what is drawn of it. */
+/** Within the plan's bounds. A grid's outermost walls are cells beyond the drawn ones. */
 function isInMap({ tree }: PortalGraph, at: Point): boolean {
   const { bounds, format } = tree.plan;
   const isGrid = format === 'grid' || format === 'movingai';
@@ -102,8 +102,8 @@ function isInMap({ tree }: PortalGraph, at: Point): boolean {
 }
 
 /**
- * The leaves in which the body may be taken to stand. A goal on a border is reached in any of them. A start on a border is
- * held up by the highest floor (not much above its feet, where those are known), and may go from there where it may cross.
+ * The leaves in which the body may stand. A goal on a border counts in all of them. A start on a border stands on the highest floor (not
+ * far above its feet, if given) and counts in the leaves that it may enter from there.
  */
 function leavesAround(
   graph: PortalGraph,
@@ -126,8 +126,8 @@ function leavesAround(
 }
 
 /**
- * Of the leaves around a corner of a benchmark grid those on the same side of it as the cell to the right and below, which (x, y) names
- * there: all of them, unless two blocked cells touch at the corner.
+ * The leaves around a corner of a benchmark grid on the same side as the cell that (x, y) names, the one to the right and below. These are
+ * all leaves unless two blocked cells touch at the corner.
  */
 function leavesOnOwnSide(graph: PortalGraph, at: Point, all: readonly number[]): readonly number[] {
   const { tree } = graph;

@@ -1,10 +1,10 @@
-// Places inside a leaf where a way may turn, for when the straight line between two portals scrapes a wall.
+// Places inside a leaf where a path may turn, for straight lines between two portals that would touch a wall.
 //
-// Three kinds. From a portal with walls beside it one step in: the nearest point of the cell shrunk by the radius, all of which
-// is clear and, being convex, in plain view of itself. From a ledge between walls just as far apart as the body is wide, where
-// that is out of view, straight ahead until it is clear of the ledge. And, where these do not join all portals of the leaf, the
-// corners of the ways that do (ways-in-leaf.ts). A point has no radius, but must not walk along a wall from one doorway to the
-// next of the same side either: it steps in as well.
+// There are three kinds. A portal with walls next to it gets the nearest point of the cell shrunk by the radius: that region is clear and
+// convex, so its points see each other. A ledge between walls exactly as far apart as the body's width, out of view of that region, gets
+// the point straight ahead where the body is clear of the ledge. If these do not join all portals of the leaf, the corners of the paths
+// that join them are added (ways-in-leaf.ts). A point has no radius, but it may not walk along a wall between two doorways of the same
+// side, so it also steps in.
 import type { Point } from '../../../geometry/point.ts';
 import { distance } from '../../../geometry/point.ts';
 import { closestInConvex, erodeConvex } from '../../../geometry/erode.ts';
@@ -14,17 +14,17 @@ import { stopsAt } from '../../clearance/obstacles.ts';
 import { isInView, isStraightWalk, runsAlongWall, type Stand } from '../../clearance/straight-walk.ts';
 import { waysInLeaf } from './ways-in-leaf.ts';
 
-/** How far a point steps in from doorways of one side, map units; less in a shallow cell. */
+/** Distance that a point steps in from doorways of one side, map units; less in a shallow cell. */
 const STEP_IN_OF_A_POINT = 8;
-/** Turning places nearer than this to each other are one, and so are corners about one wall end. */
+/** Turning places nearer than this to each other are merged; likewise corners about one wall end. */
 const SAME_PLACE = 1;
 const SAME_CORNER = 1e-9;
-/** A shallower step in is none. */
+/** Least step in, map units. */
 const HAIR = 2 ** -10;
 
 /**
- * Turning places that join the leaf's portal places to one another, and narrow ones to the middle of the leaf. `leadsOn`: can the
- * body come in by that stand and go on by it, so that it joins others?
+ * Turning places that join the leaf's portal places to each other, and narrow ones to the middle of the leaf. `leadsOn`: the body can both
+ * arrive at and leave from that stand, so it joins others.
  */
 export function findTurningPlaces(
   near: NearWalls,
@@ -39,7 +39,7 @@ export function findTurningPlaces(
   if (!stands.some(isPinched)) return joinByCorners(near, leaf, stands, [], leadsOn);
 
   let shrunk: Point[] = [];
-  // A little more, so that no place is a rounding short of the reach and then as good as walled in.
+  // Slightly more, so that rounding leaves no place nearer than the reach, where it would count as blocked.
   if (near.reach > 0) shrunk = erodeConvex(cell, near.reach + WIDTH_SLACK / 4);
   for (let inset = STEP_IN_OF_A_POINT; near.reach === 0 && shrunk.length === 0 && inset > HAIR; inset /= 2) {
     shrunk = erodeConvex(cell, inset);
@@ -53,7 +53,7 @@ export function findTurningPlaces(
   return joinByCorners(near, leaf, stands, places, leadsOn);
 }
 
-/** Straight ahead from a ledge that one comes down by: where the body is first clear of it. Null when that is no ledge, or not to be done. */
+/** The first place straight ahead of a ledge to drop from that is clear of it; null if it is no ledge or that place is blocked. */
 function straightIn(near: NearWalls, leaf: number, stand: Stand): Stand | null {
   const { cell, floor } = near.tree.leaves[leaf];
   if (near.reach === 0 || stand.feet <= floor) return null;
@@ -70,7 +70,7 @@ function straightIn(near: NearWalls, leaf: number, stand: Stand): Stand | null {
   return null;
 }
 
-/** Adds the corners about wall ends that are needed to join what plain view leaves apart. */
+/** Adds the corners about wall ends that join groups of places which do not see each other. */
 function joinByCorners(
   near: NearWalls,
   leaf: number,
@@ -95,8 +95,8 @@ function joinByCorners(
 }
 
 /**
- * Numbers the points so that those joined by straight walks, directly or through others, share a number; none is joined through a
- * point that does not lead on, a ledge that one only comes down.
+ * Numbers the points so that those joined by straight walks, directly or through others, share a number. Points that do not lead on (one-way
+ * ledges) join no others.
  */
 function groupsInView(near: NearWalls, leaf: number, points: readonly Stand[], leadsOn: readonly boolean[]): number[] {
   const groupOf = points.map(() => -1);
@@ -117,7 +117,7 @@ function groupsInView(near: NearWalls, leaf: number, points: readonly Stand[], l
   return groupOf;
 }
 
-/** Are there walls beside the place that stop the body, within twice its radius? */
+/** Whether a wall that stops the body is within twice its radius of the place. */
 function isNearWall({ start, walls, obstacles, reach, tree }: NearWalls, leaf: number, place: Point): boolean {
   const { floor } = tree.leaves[leaf];
   for (let i = start[leaf]; i < start[leaf + 1]; i++) {
@@ -129,7 +129,7 @@ function isNearWall({ start, walls, obstacles, reach, tree }: NearWalls, leaf: n
   return false;
 }
 
-/** Which points have another on the same side of the leaf with a wall between them. */
+/** The points that have another on the same side of the leaf with a wall between. */
 function pinchedPoints(near: NearWalls, leaf: number, stands: readonly Stand[]): (stand: Stand) => boolean {
   const pinched = new Set(
     stands.filter((one) => stands.some((other) => other !== one && runsAlongWall(near, leaf, one, other))),

@@ -1,9 +1,9 @@
-// Shortest ways of a disc inside one leaf, round as many wall ends as it takes: whatever way there is, one is found.
+// Shortest paths of a disc inside one leaf, around any number of wall ends; complete: if there is a path, one is found.
 //
-// A leaf's cell is convex and no wall stands in it, so a way bends only about the ends of walls beside it. It is a string of straight
-// pieces that touch circles, as wide as the body, about those ends; Dijkstra over the pieces finds the shortest strings. Each
-// arc becomes a few legs outside of it, parted where they would leave the cell or scrape a wall, first of all opposite what the circle
-// nearly touches: so the way fits through gaps of exactly the body's width. A point meets no walls inside a cell.
+// A leaf's cell is convex and contains no wall, so a path bends only about the ends of walls around it. It is a string of straight pieces
+// tangent to circles of the body's radius about those ends; Dijkstra over the pieces finds the shortest strings. Each arc becomes a few
+// legs outside it, split where they would leave the cell or touch a wall, first opposite the wall that the circle nearly touches. So the
+// path fits through gaps of exactly the body's width. A point meets no walls inside a cell.
 // After Y.-H. Liu, S. Arimoto, Finding the Shortest Path of a Disc Among Polygonal Obstacles, 1995, in one cell.
 import { closestInConvex } from '../../../geometry/erode.ts';
 import { distance, type Point } from '../../../geometry/point.ts';
@@ -12,47 +12,47 @@ import { isPlaceClear, type NearWalls } from '../../clearance/near-walls.ts';
 import { isInView, isStraightWalk, type Stand } from '../../clearance/straight-walk.ts';
 import { HAIR, wallEndsOf, type WallEnd } from '../../clearance/wall-ends.ts';
 
-/** No corner turns by more: cos 45°, a hair less. */
+/** Largest turn at a corner: cos 45°, rounded down. */
 const COSINE_OF_MOST_TURN = 0.7071;
-/** A corner that scrapes a wall is parted at most so many times. */
+/** Most times that a corner touching a wall is split. */
 const MOST_PARTS = 10;
-/** A place that is clear of a wall end is not nearer to it than this share of the string's radius. */
+/** A place clear of a wall end is at least this fraction of the string's radius from it. */
 const CLOSEST = 0.99;
-/** Directions that differ by less (sine) are one. */
+/** Directions that differ by less (sine) count as equal. */
 const SAME_DIRECTION = 1e-9;
 
-/** A peg of the search: a place to go from or to, or a circle about a wall end in one sense. */
+/** A peg of the search: the start, a target, or a circle about a wall end in one sense. */
 interface Post extends Peg {
-  /** How high the feet are there. */
+  /** Height of the feet there. */
   readonly feet: number;
   readonly end: WallEnd | null;
 }
 
-/** A straight piece of a string that the search has come to. */
+/** A straight piece of a string that the search has reached. */
 interface Piece {
   readonly at: number;
   readonly to: number;
   readonly tangent: Tangent;
   readonly from: Piece | null;
-  /** The corners between the piece before and this one; null as long as nobody has looked whether it can be walked. */
+  /** The corners between the previous piece and this one; null until tested. */
   readonly corners: readonly Point[] | null;
-  /** As long as nobody has looked, without the arc. */
+  /** Without the arc until tested. */
   readonly cost: number;
-  /** Wall ends gone round, the one it leads to included. */
+  /** Wall ends passed so far, including the one it leads to. */
   readonly wallEnds: number;
 }
 
-/** What ways are looked for. */
+/** Limits of the paths to find. */
 export interface WayLimits {
-  /** For each target: its way must be shorter than this. */
+  /** For each target: its path must be shorter than this. */
   readonly most: readonly number[];
-  /** Wall ends that a way may go round. */
+  /** Most wall ends that a path may go around. */
   readonly wallEnds: number;
 }
 
 /**
- * For each target the points to pass on the shortest way to it inside the leaf, or null when there is none within the limits. The
- * ends must be clear of walls. Without limits it costs a search: for places from which nothing is in plain view.
+ * For each target the points to pass on the shortest path to it inside the leaf, or null if there is none within the limits. The ends must
+ * be clear of walls. Without limits it costs a full search: meant for places that see no node.
  */
 export function waysInLeaf(
   near: NearWalls,
@@ -64,14 +64,14 @@ export function waysInLeaf(
   if (near.reach === 0) return targets.map((target) => (isInView(near, leaf, from, target) ? [] : null));
   const roomy = searchWays(near, leaf, near.reach + near.tree.plan.quantum, from, targets, limits);
   const missing = targets.filter((_, i) => roomy[i] === null);
-  // Within limits shorter ways are looked for, and not any at all.
+  // With limits only shorter paths count.
   if (missing.length === 0 || limits !== undefined) return roomy;
   const tight = searchWays(near, leaf, near.reach + HAIR, from, missing);
   let next = 0;
   return roomy.map((via) => via ?? tight[next++]);
 }
 
-/** The ways whose corners keep the radius off wall ends. */
+/** The paths whose corners keep the radius from wall ends. */
 function searchWays(
   near: NearWalls,
   leaf: number,
@@ -93,7 +93,7 @@ function searchWays(
   const open: Piece[] = [];
 
   const mostOf = (target: number): number => limits?.most[target] ?? Infinity;
-  /** Could a way to the post, so long up to there, still be what is looked for, or part of it? */
+  /** Whether a path of that length up to the post may still be part of a wanted one. */
   const isWorth = (to: number, cost: number): boolean =>
     to < places
       ? found[to - 1] === null && cost < mostOf(to - 1)
@@ -123,13 +123,13 @@ function searchWays(
   };
   const isClear = ({ at, to, tangent }: Piece): boolean => {
     if (at < places || to < places) return isTangentClear(near, leaf, posts[at], posts[to], tangent);
-    // Between wall ends it is the same for every query.
+    // Between wall ends the result is the same for every query.
     const key = `${radius} ${at - places} ${to - places}`;
     let clear = clearBetween.get(key);
     if (clear === undefined) clearBetween.set(key, (clear = isTangentClear(near, leaf, posts[at], posts[to], tangent)));
     return clear;
   };
-  /** The piece with its corners, or null where it cannot be walked. */
+  /** The piece with its corners, or null if it is blocked. */
   const lookAt = (piece: Piece): Piece | null => {
     const { at, tangent, from: before } = piece;
     const corners = before === null ? [] : cornersAbout(near, leaf, radius, before.tangent, posts[at], tangent);
@@ -173,7 +173,7 @@ function searchWays(
   });
 }
 
-/** Puts a piece on the open list, a binary heap with the least cost first. */
+/** Adds a piece to the open list, a binary heap. */
 function pushPiece(open: Piece[], piece: Piece): void {
   let hole = open.length;
   while (hole > 0) {
@@ -185,7 +185,7 @@ function pushPiece(open: Piece[], piece: Piece): void {
   open[hole] = piece;
 }
 
-/** Takes the least off; the list must not be empty. */
+/** Removes the piece of least cost; the list must not be empty. */
 function popPiece(open: Piece[]): Piece {
   const [least] = open;
   const last = open.pop()!;
@@ -203,11 +203,11 @@ function popPiece(open: Piece[]): Piece {
   return least;
 }
 
-/** The straight piece from one post to another; null when there is none. */
+/** The straight piece from one post to another; null if there is none. */
 function pieceBetween(from: Post, to: Post, radius: number): Tangent | null {
   const tangent = tangentBetween(from, to, radius);
   if (tangent !== null || (from.sense !== 0) === (to.sense !== 0)) return tangent;
-  // A place closer to the wall end than the string goes is left, or come to, straight across the line between the two.
+  // A place nearer to the wall end than the string is left, or reached, at a right angle to the line between the two.
   const [end, place] = from.sense !== 0 ? [from, to] : [to, from];
   const gap = distance(end, place);
   if (gap < radius * CLOSEST) return null;
@@ -216,7 +216,7 @@ function pieceBetween(from: Post, to: Post, radius: number): Tangent | null {
   return { p: place, q: place, ux, uz, length: 0 };
 }
 
-/** Does a piece of string keep clear of walls, and where it touches circles stay in the cell? */
+/** Whether a piece is clear of walls and touches its circles inside the cell. */
 function isTangentClear(near: NearWalls, leaf: number, from: Post, to: Post, { p, q, length }: Tangent): boolean {
   if (length === 0) return true;
   const { cell } = near.tree.leaves[leaf];
@@ -225,7 +225,7 @@ function isTangentClear(near: NearWalls, leaf: number, from: Post, to: Post, { p
   return isInView(near, leaf, { ...p, feet: from.feet }, { ...q, feet: to.feet });
 }
 
-/** The corners of a way about a wall end from one piece to the next; null where the body cannot go so. */
+/** The corners about a wall end from one piece to the next; null if they are blocked. */
 function cornersAbout(
   near: NearWalls,
   leaf: number,
