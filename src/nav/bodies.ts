@@ -1,4 +1,4 @@
-// The bodies the game and the tools speak of. Anyone may make others; these have names.
+// The named bodies of the game and the tools; callers may define others.
 import { BLOCKS_BODIES } from '../map/floor-plan.ts';
 import type { Body } from './body.ts';
 
@@ -13,8 +13,8 @@ export const PLAYER_BODY: Body = {
 };
 
 /**
- * The hunters: narrower and lower than the player, so that they fit wherever it fits; steps and drops are nothing to them. Lines
- * that only hold Doom's monsters back do not stop them: they go wherever the player can.
+ * The hunters: narrower and lower than the player, so they fit wherever it fits; steps and drops do not stop them. Neither do lines that
+ * block only Doom's monsters: hunters can go wherever the player can.
  */
 export const BOT_BODY: Body = {
   radius: 14,
@@ -25,7 +25,7 @@ export const BOT_BODY: Body = {
   stoppedBy: BLOCKS_BODIES,
 };
 
-/** A walker without width: what graphs of portals alone can answer for (rule set `pt`). */
+/** A walker without width (rule set `pt`). */
 export const POINT_WALKER: Body = { ...PLAYER_BODY, radius: 0 };
 
 /** A flyer without width, as high as the player (rule set `fly`). */

@@ -1,20 +1,20 @@
-// Whom a way must be wide, high and level enough for.
+// Agent dimensions and step limits.
 
 export interface Body {
   /** Half its width; 0 is a point. Map units. */
   readonly radius: number;
-  /** What an opening must hold from highest floor to lowest ceiling. */
+  /** Least height of an opening, from the higher floor to the lower ceiling. */
   readonly height: number;
   /** The highest step up it can take; a flyer's is Infinity. */
   readonly step: number;
-  /** The deepest drop it takes; Infinity for any. */
+  /** The deepest drop it can take; Infinity for any. */
   readonly drop: number;
   readonly flies: boolean;
   /** Which BLOCKS_… flags stop it. */
   readonly stoppedBy: number;
 }
 
-/** The body as it came. Throws a RangeError for one that cannot be, naming what is wrong with it: no height, a radius below 0, a field left out. */
+/** Returns the body. Throws a RangeError that names the fault of an invalid one: no height, a radius below 0, a field left out. */
 export function checkBody(body: Body): Body {
   for (const name of ['radius', 'height', 'step', 'drop'] as const) {
     const value: unknown = body?.[name];

@@ -1,10 +1,10 @@
-// From a checked plan to a level that can be asked.
+// From a checked plan to a level that answers queries.
 import { buildTree } from '../bsp/build-tree.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import type { Level } from './level.ts';
 import { statesOfPlan, type LevelState } from './sector-states.ts';
 
-/** Builds the plan's tree. Navigation meshes are made when a body first asks (portalGraphOf); they count on what moves in that state. */
+/** Builds the plan's tree. Portal graphs and navmeshes are built on first use, with the movers that `state` includes. */
 export function buildLevel(plan: FloorPlan, state: LevelState = 'drawn'): Level {
   return { plan, tree: buildTree(plan), states: statesOfPlan(plan, state) };
 }

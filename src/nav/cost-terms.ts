@@ -1,9 +1,9 @@
-// What a way costs, as a table of terms: distance, time, terrain, danger, cover. A query brings a weight for each, and what they look at.
+// Cost terms of paths: distance, time, terrain, danger, cover. A query gives a weight for each, and their data.
 //
-// Every term is a rate, so much for each unit of way at a place, never below 0, and tells the least it can be anywhere; so an
-// estimate of least rate times straight line is admissible and consistent whatever the weights. Nothing here is kept: the
-// terrain table may be changed between two queries (the lake freezes) and no graph is built anew. Terms that differ from place to
-// place inside a leaf are looked at every so many units. After the examples of costs in D. Brackeen, Developing Games in Java, 2003.
+// Each term is a rate, a cost per unit of length at a place, and never negative. It also gives its least value anywhere, so the least rate
+// times the straight line is an admissible and consistent estimate for any weights. Nothing is kept: the terrain table may change between
+// two queries (the lake freezes) without rebuilding a graph. Terms that vary inside a leaf are sampled at fixed intervals. After the
+// examples of costs in D. Brackeen, Developing Games in Java, 2003.
 import { leafAt } from '../bsp/leaf-at.ts';
 import type { Tree } from '../bsp/tree.ts';
 import { visibleCells } from '../bsp/visible-cells.ts';
@@ -12,7 +12,7 @@ import type { LinkType } from '../map/link-types.ts';
 import { curveOf } from './link-curve.ts';
 import type { Body } from './body.ts';
 
-/** Who is to be feared or hidden from: where, and a unit vector of where it looks. */
+/** The watcher to fear or hide from: its position and the unit vector in which it looks. */
 export interface Watcher {
   readonly at: Point;
   readonly facing: Point;
@@ -20,27 +20,27 @@ export interface Watcher {
 
 export type CostKey = 'distance' | 'time' | 'terrain' | 'danger' | 'cover';
 
-/** What one query says of its costs: plain data. */
+/** Costs of one query: plain data. */
 export interface CostOptions {
-  /** Of each term, 0 or more. */
+  /** Weight of each term, 0 or more. */
   readonly weights: Readonly<Record<CostKey, number>>;
-  /** What a unit costs in each sector now, by index; Infinity closes it. */
+  /** Current cost of a unit in each sector, by index; Infinity closes it. */
   readonly terrain: ArrayLike<number>;
-  /** How fast one walks in each sector now, by index, as a part of the usual speed; the plan's where left out. Flyers ignore it. */
+  /** Current walking speed in each sector, by index, as a fraction of the usual speed; the plan's by default. Flyers ignore it. */
   readonly paces?: ArrayLike<number>;
-  /** The usual speed, map units per ms; WALKING_PACE where left out. */
+  /** The usual speed, map units per ms; WALKING_PACE by default. */
   readonly speed?: number;
   readonly watcher: Watcher | null;
-  /** How many times dearer all of it is in each leaf, by id; 1 or more: what shots have made dangerous, say. */
+  /** Cost factor of each leaf, by id, 1 or more: for example where shots were fired. */
   readonly factors?: Float64Array;
 }
 
-/** What the terms look at. */
+/** Data of the terms. */
 interface Scene extends CostOptions {
   readonly tree: Tree;
   readonly paces: ArrayLike<number>;
   readonly speed: number;
-  /** 1 for each leaf that the watcher could see; empty without one. */
+  /** 1 for each leaf that the watcher may see; empty without a watcher. */
   readonly isExposed: Uint8Array;
 }
 
@@ -48,27 +48,27 @@ interface CostTerm {
   readonly key: CostKey;
   readonly title: string;
   readonly note: string;
-  /** The weight where nobody chose one. */
+  /** The default weight. */
   readonly usual: number;
-  /** What a unit of way costs at a place, which is in that leaf. */
+  /** Cost of a unit of length at a place in that leaf. */
   rate(scene: Scene, leaf: number, at: Point): number;
-  /** The least that can be anywhere. */
+  /** Its least value anywhere. */
   least(scene: Scene): number;
-  /** Does it differ from place to place inside a leaf? */
+  /** Whether it varies inside a leaf. */
   readonly varies: boolean;
-  /** What a link costs that is not walked, by what its author said. */
+  /** Cost of a link that is not walked, given its author's cost. */
   link(scene: Scene, said: number, type: LinkType, from: Point, to: Point): number;
 }
 
-/** Whoever is farther away than this does not see one coming, map units. */
+/** Range of the watcher's sight, map units. */
 const SIGHT = 1024;
 /** Danger straight before the watcher's eyes. */
 const WORST = 4;
-/** Time is measured by the way that could have been walked meanwhile on plain floor, at this speed: map units per ms. */
+/** Time counts as the distance walked meanwhile on plain floor at this speed, map units per ms. */
 const WALKING_PACE = 0.25;
-/** Links are taken at this speed at least, also by those that stand still; map units per ms. */
+/** Least speed on links, also for agents that stand still; map units per ms. */
 export const SLOWEST_PACE = 0.05;
-/** Looked at every so many units of a stretch. */
+/** Distance between samples, map units. */
 const PACE_OF_LOOKS = 48;
 
 function dangerAt({ watcher, isExposed }: Scene, leaf: number, p: Point): number {
@@ -137,28 +137,28 @@ export const COST_TERMS: readonly CostTerm[] = [
   },
 ];
 
-/** The weights where nobody chose any: length times terrain. */
+/** The default weights: length times terrain. */
 export const DEFAULT_WEIGHTS = Object.freeze(
   Object.fromEntries(COST_TERMS.map(({ key, usual }) => [key, usual])),
 ) as CostOptions['weights'];
 
-/** The costs of one query, ready to be asked. */
+/** The compiled costs of one query. */
 export interface PathCosts {
-  /** The least that a unit of walking can cost anywhere. */
+  /** Least cost of a unit walked anywhere. */
   readonly least: number;
-  /** What a unit of way costs at a place, which is in that leaf; Infinity where the leaf is closed. */
+  /** Cost of a unit of length at a place in that leaf; Infinity if the leaf is closed. */
   atPlace(leaf: number, at: Point): number;
-  /** A straight walk inside a leaf; Infinity where the leaf is closed. */
+  /** Cost of a straight walk inside a leaf; Infinity if the leaf is closed. */
   ofStretch(leaf: number, from: Point, to: Point): number;
-  /** A link that is not walked, by what its author said that it costs. */
+  /** Cost of a link that is not walked, given its author's cost. */
   ofLink(said: number, type: LinkType, from: Point, to: Point): number;
-  /** … and the least it can be, whoever watches. */
+  /** Its least cost for any watcher. */
   leastOfLink(said: number, type: LinkType, from: Point, to: Point): number;
-  /** The part of these costs that is time, which no author's cost changes; null where it has no weight. */
+  /** The part of these costs that is time, which authors' costs do not change; null without weight. */
   ofTime(): PathCosts | null;
 }
 
-/** What costs depend on besides the query: a portal graph, as a rule. */
+/** The data that costs depend on besides the query, usually a portal graph. */
 interface Ground {
   readonly tree: Tree;
   readonly body: Body;

@@ -1,4 +1,4 @@
-// A plan ready to be asked: its tree, and on demand one portal graph a body.
+// A plan with its tree. Portal graphs and navmeshes are built per body on demand and cached by level.
 import type { Tree } from '../bsp/tree.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import type { SectorStates } from './sector-states.ts';
@@ -6,6 +6,6 @@ import type { SectorStates } from './sector-states.ts';
 export interface Level {
   readonly plan: FloorPlan;
   readonly tree: Tree;
-  /** The heights that ways may count on; null (or left out) where everything stays as drawn. */
+  /** Heights of moving sectors that paths may rely on; null or absent if everything stays as drawn. */
   readonly states?: SectorStates | null;
 }

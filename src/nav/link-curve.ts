@@ -1,17 +1,17 @@
-// How a body gets along a link that it does not walk, from moment to moment: how far, and how high its feet are.
+// Motion along a link that is not walked: distance covered and height of the feet over time.
 //
-// An arc is thrown: its apex stands a fixed rise above the higher end, and it takes as long as that takes under gravity, or as the
-// body's pace makes it. A ride is straight up and then across, or across and then down. Who waits stands before a door, then
-// walks. Who swims goes at water's pace, up and down a little. A flash takes no time. Falls are left to gravity (the bot's
-// own step). Slow ground slows the walk after a wait or a ride, and nothing else. Square roots alone, so that it is the same on every engine.
+// 'arc' is a jump: its apex is a fixed rise above the higher end. It lasts as long as gravity needs, or the body's pace. 'ride' goes
+// straight up and then across, or across and then down. 'wait' stands before a door, then walks. 'swim' moves at water's pace and bobs.
+// 'flash' takes no time. Gravity handles falls (the bot's step). Slow ground slows only the walk after a wait or a ride. Only square roots
+// are used, so results are equal in every engine.
 import { distance, type Point3 } from '../geometry/point.ts';
 import { WATER_FOOTING } from '../map/footings.ts';
 import { linkTypeOf, type LinkType } from '../map/link-types.ts';
 
 export interface LinkCurve {
-  /** How long the whole of it takes. */
+  /** Total duration. */
   readonly ms: number;
-  /** Where the body is after some of those milliseconds: the part of the way on the floor, 0 … 1, and the height of its feet. */
+  /** State after that many milliseconds: the fraction of the distance on the floor, 0 … 1, and the height of the feet. */
   at(ms: number): { readonly part: number; readonly feet: number };
 }
 
@@ -20,13 +20,13 @@ export const GRAVITY = 800;
 /** Of lifts, map units per ms. */
 const LIFT_PACE = 0.12;
 const DOOR_MS = 500;
-/** How high and how often a swimmer bobs: map units, ms. */
+/** Height and period of a swimmer's bobbing: map units, ms. */
 const BOB = 6;
 const BOB_MS = 800;
 
 /**
- * The curve from where the feet are to where they will be, at a pace in map units per ms (above 0). `ground`: the part of it
- * that the ground leaves to who walks where the link begins.
+ * The curve between two positions of the feet at a pace in map units per ms (above 0). `ground`: the factor that the ground at the link's
+ * start leaves of it to walkers.
  */
 export function curveOf(type: LinkType, from: Point3, to: Point3, pace: number, ground = 1): LinkCurve {
   const { motion, rise = 0 } = linkTypeOf(type);

@@ -1,4 +1,4 @@
-// Memos: what is worked out once for an object and forgotten with it.
+// Memos: values computed once for an object and freed with it.
 import { checkBody, type Body } from './body.ts';
 
 /** A function that calls `make` once for each object and returns the same result from then on. */
@@ -11,7 +11,7 @@ export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (
   };
 }
 
-/** One text for each body that may move differently. Throws a RangeError as checkBody does. */
+/** The cache key of a body: equal for bodies that move alike. Throws a RangeError as checkBody does. */
 function keyOfBody(body: Body): string {
   const { radius, height, step, drop, flies, stoppedBy } = checkBody(body);
   return [radius, height, step, drop, flies, stoppedBy].join();

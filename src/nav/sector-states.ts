@@ -1,30 +1,29 @@
-// At which heights the floors and ceilings of a plan can be, and who gets from sector to sector at some of them.
+// The possible heights of a plan's floors and ceilings, and which borders are passable at some of them.
 //
-// A level may be taken as drawn, or with what moves in it: then each sector has the heights at which its movers rest, beside its own, and a
-// border is passable when it is so at some pair of heights. That is a wish of who plans ways: whether a door is up or a
-// lift is down at this moment is the world's affair, which makes bots wait and has them pay for it. Rules of passing as for still
-// walls: the opening holds the body, the step up and the drop are ones it takes.
+// A level is taken as drawn or with its movers. With movers, each sector also has the heights at which they rest, and a border is passable
+// if some pair of heights allows it. This is a planning assumption: whether a door is up or a lift is down now is known to the world, which
+// makes bots wait and adds the cost. A border is passable under the rules for still walls: height of the opening, step up and drop.
 import type { FloorPlan, Sector } from '../map/floor-plan.ts';
 import { goesByItself, type SectorMover, type Trigger } from '../map/movers.ts';
 import type { Body } from './body.ts';
 
 /**
- * What of a level is taken to move. 'drawn': nothing. 'open': doors are open as well as shut, lifts up as well as down, and there are
- * teleporters. 'used': everything that somebody can set going.
+ * Which movers of a level count. 'drawn': none. 'open': doors may be open or shut, lifts up or down, and teleporters work. 'used': every
+ * mover that can be triggered.
  */
 export type LevelState = 'drawn' | 'open' | 'used';
 
 export interface SectorStates {
-  /** By sector, ascending: every height its floor and its ceiling can have. */
+  /** By sector, ascending: the possible heights of its floor and ceiling. */
   readonly floors: readonly (readonly number[])[];
   readonly ceilings: readonly (readonly number[])[];
-  /** Walls (indices into plan.walls) that carry off whoever crosses them from the front, again and again: nobody walks on there. */
+  /** Walls (indices into plan.walls) that teleport every agent that crosses them from the front; no walk continues there. */
   readonly carriers: ReadonlySet<number>;
 }
 
 const NO_CARRIERS: ReadonlySet<number> = new Set();
 
-/** The heights of a plan in that state; null where it is taken as drawn. */
+/** The heights of a plan in that state; null for 'drawn'. */
 export function statesOfPlan(plan: FloorPlan, state: LevelState): SectorStates | null {
   if (state === 'drawn' || (plan.movers.length === 0 && plan.triggers.length === 0)) return null;
   const states = statesOfMovers(
@@ -34,12 +33,12 @@ export function statesOfPlan(plan: FloorPlan, state: LevelState): SectorStates |
   return { ...states, carriers: carriersOf(plan) };
 }
 
-/** The same heights when everybody walks over teleporters' lines as if they were plain floor. */
+/** The same heights with teleporters' lines as plain floor. */
 export function withoutCarriers(states: SectorStates): SectorStates {
   return { ...states, carriers: NO_CARRIERS };
 }
 
-/** Those that work once only let others walk on after the first. */
+/** Teleporters that work only once let later agents walk on. */
 function carriersOf({ triggers }: FloorPlan): ReadonlySet<number> {
   return new Set(
     triggers.flatMap(({ by, who, once, does, walls }) => {
@@ -49,7 +48,7 @@ function carriersOf({ triggers }: FloorPlan): ReadonlySet<number> {
   );
 }
 
-/** The heights of sectors when these movers, and no others, may be at any of their ends, and nothing carries anybody off. */
+/** The heights of sectors if only these movers may be at any of their ends, without teleporters. */
 export function statesOfMovers(sectors: readonly Sector[], movers: readonly SectorMover[]): SectorStates {
   const floors = sectors.map(({ floor }) => new Set([floor]));
   const ceilings = sectors.map(({ ceiling }) => new Set([ceiling]));
@@ -62,7 +61,7 @@ export function statesOfMovers(sectors: readonly Sector[], movers: readonly Sect
   return { floors: floors.map(sorted), ceilings: ceilings.map(sorted), carriers: NO_CARRIERS };
 }
 
-/** The movers that have a trigger somebody can set off, if need be with keys that lie about, and those that go by themselves. */
+/** The movers that move by themselves or have a trigger that can be set off, with keys of the map if needed. */
 function usedMovers({ movers, triggers, things }: FloorPlan): SectorMover[] {
   const keys = new Set(things.flatMap(({ key }) => (key === undefined ? [] : [key])));
   const isPossible = ({ walls, key }: Trigger): boolean =>
@@ -75,7 +74,7 @@ function usedMovers({ movers, triggers, things }: FloorPlan): SectorMover[] {
   return movers.filter((mover, index) => used.has(index) || goesByItself(mover, known.has(index)));
 }
 
-/** Can the body get from one sector straight into the other (which may be the same), at some heights of both? */
+/** Whether the body can pass directly from one sector to the other (or the same) at some heights of both. */
 export function canEnter({ floors, ceilings }: SectorStates, body: Body, from: number, to: number): boolean {
   return floors[from].some((start) =>
     floors[to].some((end) => {
@@ -86,7 +85,7 @@ export function canEnter({ floors, ceilings }: SectorStates, body: Body, from: n
   );
 }
 
-/** The opening between two sectors with their floors as low and their ceilings as high as they can be. */
+/** The opening between two sectors with the lowest possible floors and the highest possible ceilings. */
 export function widestOpening(
   { floors, ceilings }: SectorStates,
   one: number,
@@ -98,18 +97,18 @@ export function widestOpening(
   };
 }
 
-/** Is the opening between two sectors ever high enough for that? */
+/** Whether the opening between two sectors is ever that high. */
 export function isEverOpen(states: SectorStates, one: number, other: number, height: number): boolean {
   const { bottom, top } = widestOpening(states, one, other);
   return top - bottom >= height;
 }
 
-/** Is the sector ever so high? */
+/** Whether the sector is ever that high. */
 export function isEverHigh({ floors, ceilings }: SectorStates, sector: number, height: number): boolean {
   return highest(ceilings[sector]) - floors[sector][0] >= height;
 }
 
-/** Does any part of the sector move? */
+/** Whether any part of the sector moves. */
 export function isMoving({ floors, ceilings }: SectorStates, sector: number): boolean {
   return floors[sector].length > 1 || ceilings[sector].length > 1;
 }

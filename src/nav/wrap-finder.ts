@@ -1,4 +1,4 @@
-// One way to put something round a finder: it applies to every method that the finder has, whatever is wished of it.
+// Wraps a finder: the wrapper applies to every method that the finder has, with any options.
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from './path-finder.ts';
 
 /** An answer, with its search where an explanation was asked for. */
@@ -7,13 +7,13 @@ type Told = PathAnswer & Partial<Pick<PathExplanation, 'searched'>>;
 export type Ask = (start: Place, goal: Place, wish: QueryOptions) => Told;
 
 /**
- * The finder, asked by `wrap` in place of directly. `wrap` gets what asks a finder, this one or another, and has to begin with the
- * question itself, put to this one.
+ * The finder with `wrap` around its queries. `wrap` receives a function that queries a finder, this one or another. It must first put the
+ * original question to this one.
  */
 export function wrapFinder(finder: PathFinder, wrap: (asking: (asked: PathFinder) => Ask) => Ask): PathFinder {
   const { explain, nearest } = finder;
   const ask = wrap((asked) => asked.answer);
-  /** The same where the finder has answered the question already. */
+  /** The same if the finder has already answered the question. */
   const askOn = (answered: PathAnswer, ...question: Parameters<Ask>): Told => {
     let first: PathAnswer | null = answered;
     const rest = wrap((asked) => (...again) => {

@@ -1,8 +1,8 @@
-// A path that ends some way before its goal: for who wants to come near and not to touch. The path given is left as it is.
+// Shortens a path, for agents that approach without touching. The given path is not modified.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { Path } from '../path-finder.ts';
 
-/** The path from `start` without its last `by` map units of way; null when nothing is left. Links of no length count as none. */
+/** The path from `start` without its last `by` map units; null if nothing is left. Links without length do not count. */
 export function endShort(start: Point, path: Path, by: number): Path | null {
   const points = [...path.points];
   let left = by;

@@ -1,7 +1,7 @@
-// Follows the straight legs and arcs of a way through the leaves of the tree: which portals it crosses, and what the ground costs.
+// Follows the straight legs and arcs of a path through the leaves of the tree: the portals crossed, and the cost of the ground.
 //
-// The tree cuts each leg (an arc by its chords) into one piece a leaf; where the leaf changes a portal is crossed. What it is not: a
-// judge of the way; whoever follows knows that it is clear.
+// The tree cuts each leg (an arc by its chords) into one piece per leaf. Where the leaf changes, a portal is crossed. It does not test
+// whether the path is clear.
 import type { Tree } from '../../bsp/tree.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -9,25 +9,25 @@ import { terrainOf } from '../portal-graph/build-portal-graph.ts';
 import { cutByLeaves, pointAt } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
 
-/** Arcs are followed by chords of this turn at most, radians. */
+/** Largest turn of a chord of an arc, radians. */
 const MOST_TURN = Math.PI / 6;
-/** A portal that touches a place is no farther than this from it, squared; map units. */
+/** Largest squared distance of a portal that touches a place, map units. */
 const NEAR = 1e-3;
 
-/** Who goes along: where it is, and what it has come through so far. */
+/** The state of following: position, and everything passed so far. */
 export interface Follower {
   readonly tree: Tree;
   leaf: number;
   /** Portals crossed, in order. */
   readonly corridor: number[];
   cost: number;
-  /** What ways cost, if not length times terrain. */
+  /** Costs in place of length times terrain. */
   readonly costs?: PathCosts | null;
-  /** The deepest that it has come down between two leaves since this was last set to 0. */
+  /** The deepest step down between two leaves since this was last set to 0. */
   fall: number;
 }
 
-/** Goes straight from p to q through the leaves between; the leg counts as `length` long. */
+/** Follows the straight leg from p to q; it counts as `length` long. */
 export function followLeg(follower: Follower, p: Point, q: Point, length: number): void {
   const { tree, costs } = follower;
   const straight = distance(p, q);
@@ -48,7 +48,7 @@ export function followLeg(follower: Follower, p: Point, q: Point, length: number
   }
 }
 
-/** Goes along an arc; `placeAt` is where it is after that part (0 … 1) of its turn. Returns its end. */
+/** Follows an arc; `placeAt` gives the place after that fraction (0 … 1) of its turn. Returns its end. */
 export function followArc(
   follower: Follower,
   begin: Point,
@@ -66,7 +66,7 @@ export function followArc(
   return last;
 }
 
-/** Steps into another leaf by the portal nearest to the place, or by two of them where only corners touch there. */
+/** Enters another leaf by the portal nearest to the place, or by two if only corners touch there. */
 export function enterLeaf(follower: Follower, to: number, at: Point): void {
   const { tree, leaf, corridor } = follower;
   follower.leaf = to;

@@ -1,7 +1,7 @@
-// Paths one after another as one path.
+// Joins paths end to end.
 import type { Path } from '../path-finder.ts';
 
-/** Parts that begin where the one before ends, as one path. */
+/** One path from parts, each of which begins where the one before ends. */
 export function joinPaths(parts: readonly Path[], expanded: number): Path {
   return {
     points: parts.flatMap(({ points }) => points),

@@ -1,8 +1,8 @@
-// Arcs of a path as straight legs, for whoever can only go straight.
+// Arcs of a path as straight legs, for agents that move in straight lines only.
 //
-// A leg along a chord would come nearer to the corner than the arc; so an arc becomes corners of the polygon about it, whose sides
-// touch it. With 15 degrees a side that reaches out by less than a hundredth of the radius. Points on arcs come out of sines and
-// cosines, whose last bit may differ between engines; snapped to the plan's grid they are the same for all who walk there.
+// A chord would be nearer to the corner than the arc. So an arc becomes the corners of the polygon around it, whose sides are tangents.
+// At 15 degrees per side these are less than a hundredth of the radius outside. Points on arcs come from sines and cosines, whose last bit
+// may differ between engines; snapped to the plan's grid they are equal.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import type { Path, PathArc } from '../path-finder.ts';
@@ -10,8 +10,8 @@ import type { Path, PathArc } from '../path-finder.ts';
 const MOST_TURN = Math.PI / 12;
 
 /**
- * The same path with straight legs only, its points on the grid of that quantum; the path itself when it has no arcs. Its length
- * is still the arcs' own.
+ * The same path with straight legs only, its points on the grid of that quantum; the path itself if it has no arcs. Its length remains that
+ * of the arcs.
  */
 export function straightenArcs(path: Path, quantum: number): Path {
   const { arcs, ...straight } = path;
@@ -33,7 +33,7 @@ export function straightenArcs(path: Path, quantum: number): Path {
   return { ...straight, points: snapped, links };
 }
 
-/** The corners of the sides that touch an arc which ends at that point, the ends themselves left out. */
+/** The corners of the polygon around an arc that ends at that point, without the ends. */
 function cornersAbout({ x, z, radius, turn }: PathArc, end: Point): Point[] {
   const count = Math.max(1, Math.ceil(Math.abs(turn) / MOST_TURN));
   const step = turn / count;
@@ -45,7 +45,7 @@ function cornersAbout({ x, z, radius, turn }: PathArc, end: Point): Point[] {
   });
 }
 
-/** Length of the leg from `before` to the point, along its arc where it has one. */
+/** Length of the leg from `before` to the point, along its arc if it has one. */
 export function lengthOfLeg(before: Point, point: Point, arc: PathArc | null | undefined): number {
   return arc ? arc.radius * Math.abs(arc.turn) : distance(before, point);
 }

@@ -1,9 +1,9 @@
-// Back on a path that a body was pushed off, without a search.
+// Returns a displaced agent to its path without a new search.
 //
-// The best of the path's points that can be walked to straight is joined, and the path goes on from there. Where none is in plain view the
-// body goes to the nearest place of a leg, and on along that. Where no leg is either, it goes back into the path's corridor:
-// through its portals in order, each at the nearest place it fits through, until a point is in view. What it goes until it joins the
-// path is pulled tight. What it is not: the shortest way; far off the path, ask a finder again.
+// It joins the best point of the path that a straight walk reaches. If none is in view, it goes to the nearest place of a leg and follows
+// that. If no leg is in view either, it goes back into the path's corridor: through the portals in order, each at the nearest place where
+// it fits, until a point is in view. The part before the path is pulled tight. The result is not the shortest path; far from the path,
+// query a finder.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
@@ -25,10 +25,10 @@ import { standingLeaf } from '../portal-graph/places.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { waysInLeaf } from '../portal-graph/ends/ways-in-leaf.ts';
 
-/** A leg goes through a portal that is no farther from it than this, squared; map units. */
+/** Largest squared distance between a leg and a portal that it passes, map units. */
 const TOUCHES = 1e-6;
 
-/** What is left of a path: from its point `next` on, to which it came from `legFrom`. */
+/** The rest of a path: from its point `next` on, reached from `legFrom`. */
 interface Rest {
   readonly path: Path;
   readonly next: number;
@@ -37,15 +37,15 @@ interface Rest {
   readonly left: Float64Array;
 }
 
-/** Where the path is joined: a point of it, and the steps there; the first is where the body is. */
+/** Where the path is joined: one of its points, and the steps there, beginning at the body. */
 interface Joint {
   readonly index: number;
   readonly steps: readonly Step[];
 }
 
 /**
- * The path from there that comes back to the given one, from its point `next` on, and then is the same; null where it cannot be
- * joined like that, or the body cannot stand there. `legFrom` is where the leg to that point began, if that is known.
+ * The path from there that returns to the given one at its point `next` or later and then follows it; null if that fails or the body cannot
+ * stand there. `legFrom` is the start of the leg to that point, if known.
  */
 export function rejoinPath(
   level: Level,
@@ -102,7 +102,7 @@ function lengthsLeft({ points, links, arcs }: Path): Float64Array {
   return left;
 }
 
-/** Goes on straight from the last of the steps, in that leaf, to the point of the path that makes the whole shortest. */
+/** Goes straight from the last step, in that leaf, to the point of the path that makes the whole shortest. */
 function joinPoint(
   graph: PortalGraph,
   { path: { points }, next, left }: Rest,
@@ -121,7 +121,7 @@ function joinPoint(
   return null;
 }
 
-/** Goes straight to the nearest place of a leg that is in plain view, and on to the end of the leg. */
+/** Goes straight to the nearest place of a leg in view, then to the end of the leg. */
 function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step): Joint | null {
   const { points, links, arcs } = path;
   const order = points
@@ -137,7 +137,7 @@ function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step)
   return null;
 }
 
-/** Goes through the portals of the corridor, from the last one that the body's leaf has, until a point of the path is in plain view. */
+/** Goes through the portals of the corridor, from the last one of the body's leaf, until a point of the path is in view. */
 function joinCorridor(graph: PortalGraph, rest: Rest, start: Step): Joint | null {
   const { leaves, portals } = graph.tree;
   const { corridor } = rest.path;
@@ -154,13 +154,13 @@ function joinCorridor(graph: PortalGraph, rest: Rest, start: Step): Joint | null
     const joint = joinPoint(graph, rest, steps, leaf);
     if (joint !== null) return joint;
   }
-  // In the last leaf round wall ends to the goal.
+  // In the last leaf, around wall ends to the goal.
   const index = rest.path.points.length - 1;
   const around = stepsInLeaf(graph, steps[steps.length - 1], leaf, [rest.path.points[index]]);
   return around && { index, steps: [...steps, ...around] };
 }
 
-/** A straight walk there out of that leaf; null where there is none. */
+/** A straight walk there from that leaf; null if there is none. */
 function stepTo(graph: PortalGraph, from: Step, to: Point, leaf: number): Step | null {
   const { cost, leaf: end, drops } = costOfWalk(graph, from, to, [leaf], from.feet);
   if (cost === Infinity) return null;
@@ -169,7 +169,7 @@ function stepTo(graph: PortalGraph, from: Step, to: Point, leaf: number): Step |
   return { x: to.x, y: floor, z: to.z, link, leaf: end, feet: floor, portal: -1, cost, byLink: false };
 }
 
-/** Through the portal where the body fits, as near as can be, round wall ends in the leaf if it must; null when it cannot. */
+/** Through the portal at the nearest place where the body fits, around wall ends if needed; null if it does not fit. */
 function stepsThrough(graph: PortalGraph, portal: Portal, from: Step, leaf: number): Step[] | null {
   const { tree, body, near } = graph;
   const isFront = portal.front === leaf;
@@ -186,7 +186,7 @@ function stepsThrough(graph: PortalGraph, portal: Portal, from: Step, leaf: numb
   return steps;
 }
 
-/** To the first of the places that can be come to inside the leaf, round wall ends if it must be. */
+/** To the first of the places that can be reached inside the leaf, around wall ends if needed. */
 function stepsInLeaf(graph: PortalGraph, from: Step, leaf: number, places: readonly Point[]): Step[] | null {
   const { floor } = graph.tree.leaves[leaf];
   const targets = places.map(({ x, z }) => ({ x, z, feet: floor }));
@@ -202,7 +202,7 @@ function stepsInLeaf(graph: PortalGraph, from: Step, leaf: number, places: reado
   return steps;
 }
 
-/** How far along a → b the foot of the point is, 0 … 1. */
+/** Parameter of the point's projection on a → b, 0 … 1. */
 function partOf(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
@@ -217,7 +217,7 @@ function footOn(p: Point, a: Point, b: Point): Point {
 
 const portalsOf = (steps: readonly Step[]): number[] => steps.flatMap(({ portal }) => (portal >= 0 ? [portal] : []));
 
-/** The end of the path's corridor that its legs after the point go through, as far as it goes on from that leaf. */
+/** The rest of the corridor, which the legs after the point pass, from that leaf on. */
 function corridorOfRest(
   { tree }: PortalGraph,
   { points, corridor, arcs }: Path,
@@ -226,7 +226,7 @@ function corridorOfRest(
 ): number[] {
   let first = corridor.length;
   for (let i = points.length - 1; i > index; i--) {
-    // An arc keeps within its radius of its chord.
+    // An arc stays within its radius of its chord.
     const reach = arcs?.[i] ? arcs[i]!.radius ** 2 : TOUCHES;
     while (first > 0) {
       const { a, b } = tree.portals[corridor[first - 1]];
@@ -238,8 +238,7 @@ function corridorOfRest(
 }
 
 /**
- * The portals from that leaf on: of those that the place itself touches some lie behind, or others must be gone through first where
- * many leaves meet.
+ * The portals from that leaf on: of those that the place touches some are already passed, and where many leaves meet others come first.
  */
 function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: readonly number[]): number[] {
   const touches = (id: number): boolean => pointGapSquared(at.x, at.z, portals[id].a, portals[id].b) <= TOUCHES;
@@ -256,7 +255,7 @@ function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: r
   return [...rest];
 }
 
-/** What the path costs after the point, where nothing but ground and links costs anything. */
+/** Cost of the path after the point, counting only ground and links. */
 function costOfRest({ tree }: PortalGraph, { points, links, arcs }: Path, index: number, leaf: number): number {
   const follower: Follower = { tree, leaf, corridor: [], cost: 0, fall: 0 };
   for (let i = index + 1; i < points.length; i++) {

@@ -1,7 +1,7 @@
-// Where along a portal a disc's centre may cross: the portal less what lies too near an obstacle.
+// The free spans of a portal for a disc's centre: the portal without the parts too near an obstacle.
 //
-// The ends of a portal do not decide: an end may be a wall, or the opening may go on in the next portal. So every obstacle near
-// takes away its own exact span, and what is left, one piece or several or none, is where the body fits.
+// The ends of a portal do not decide: an end may be a wall, or the opening may go on in the next portal. So each obstacle nearby removes
+// its exact span. The body fits in the pieces that remain.
 import { spanNearSegment, type Span } from '../../geometry/gap.ts';
 import type { Portal } from '../../bsp/tree.ts';
 import type { NearWalls } from './near-walls.ts';
@@ -12,7 +12,7 @@ export function findFreeSpans(near: NearWalls, portal: Portal, feet: number): Sp
   const { start, walls, obstacles, reach, tree } = near;
   if (reach === 0) return [{ from: 0, to: 1 }];
   const taken: Span[] = [];
-  // Whatever is near the portal is near the cells on both sides of it; one list will do.
+  // Walls near the portal are near the cells on both sides of it; one list suffices.
   for (let i = start[portal.front]; i < start[portal.front + 1]; i++) {
     if (!stopsAt(obstacles, walls[i], feet)) continue;
     const { a, b } = tree.plan.walls[walls[i]];

@@ -1,6 +1,6 @@
-// The ends of walls beside a leaf that ways inside it may bend about, and where a circle about one of them nearly touches something.
+// The wall ends near a leaf that paths inside it may bend about, and where a circle about one of them nearly touches something.
 //
-// Found from the walls near the leaf when they are first asked for, then kept: a leaf is asked about again and again.
+// Computed on first use from the walls near the leaf, then cached.
 import { closestInConvex } from '../../geometry/erode.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import type { NearWalls } from './near-walls.ts';
@@ -11,7 +11,7 @@ import { stopsAt } from './obstacles.ts';
  * that is short of the radius.
  */
 export const HAIR = 5e-8;
-/** What comes nearer to a circle than this share of the body's radius may want a corner parted there. */
+/** A wall nearer to a circle than this fraction of the body's radius may require a split corner there. */
 const CLOSE_BY = 0.25;
 
 /** A wall end near a leaf, and the directions from it in which its circle nearly touches a wall or a side of the cell. */
@@ -19,7 +19,7 @@ export interface WallEnd extends Point {
   readonly narrows: readonly Point[];
 }
 
-/** The wall ends of a leaf, and which pieces between them are clear, as far as anybody has asked. */
+/** The wall ends of a leaf, and which pieces between them are clear, as far as tested. */
 export interface LeafEnds {
   readonly ends: readonly WallEnd[];
   readonly clearBetween: Map<string, boolean>;
@@ -27,7 +27,7 @@ export interface LeafEnds {
 
 const endsOf = new WeakMap<NearWalls, Map<number, LeafEnds>>();
 
-/** The ends of walls whose circles reach into the leaf's cell: found when first asked for, then always the same. */
+/** The ends of walls whose circles reach into the leaf's cell, cached. */
 export function wallEndsOf(near: NearWalls, leaf: number): LeafEnds {
   let known = endsOf.get(near);
   if (known === undefined) endsOf.set(near, (known = new Map()));
@@ -51,7 +51,7 @@ function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf:
     const end = tree.plan.vertices[vertex];
     if (distance(end, closestInConvex(cell, end)) > radius) return [];
     const narrows: Point[] = [];
-    // A side of the cell lets nobody through here, a wall keeps as much off itself again.
+    // A closed side of the cell needs the distance once, a wall twice.
     const add = (a: Point, b: Point, room: number): void => {
       const far = room + CLOSE_BY * reach;
       if (isBeyond(end.x, a.x, b.x, far) || isBeyond(end.z, a.z, b.z, far)) return;
@@ -66,7 +66,7 @@ function findWallEnds({ start, walls, obstacles, tree, reach }: NearWalls, leaf:
   });
 }
 
-/** Is a place on a line farther than `far` from all between a and b? Tells at a glance of most sides of a large room. */
+/** Whether a place on a line is farther than `far` from everything between a and b; a quick rejection for most sides of a large room. */
 function isBeyond(at: number, a: number, b: number, far: number): boolean {
   return (a - at > far && b - at > far) || (at - a > far && at - b > far);
 }

@@ -1,5 +1,4 @@
-// The level doctor's look at a level that was built: things outside, starts where nobody can stand, doors that stay shut, and what
-// the feet find (examine-reach.ts).
+// The level doctor's checks of a built level: things outside, blocked starts, doors that stay shut, and reach (examine-reach.ts).
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
@@ -18,14 +17,14 @@ import { makeFinder } from '../portal-finder/make-finder.ts';
 import { clearanceAt, standingLeaf } from '../portal-graph/places.ts';
 import { examineReach, reachOnFoot } from './examine-reach.ts';
 
-/** Who starts there, and with what body. */
+/** A start: its agent and body. */
 const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, body: Body]>>> = {
   player: ['The player', PLAYER_BODY],
   deathmatch: ['A player of a deathmatch', PLAYER_BODY],
   bot: ['A bot', BOT_BODY],
 };
 
-/** Lists what is odd in a level; its draft still has the things as they lie in the file. */
+/** Lists the findings for a level; its draft still has the things as in the file. */
 export function examineLevel(draft: PlanDraft, level: Level, findings: Findings): void {
   examineThings(draft, level, findings);
   examineDoors(draft, level, findings);
@@ -98,7 +97,7 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
   const finder = makeFinder(level, BOT_BODY, { search: 'a-star' });
   for (const { kind, at: start, route, source } of things) {
     if (kind !== 'bot' || route === undefined) continue;
-    // And from the last stop to the first.
+    // Also from the last stop to the first.
     [start, ...route].forEach((from, i) => {
       const stop = route[i % route.length];
       const { reason } = finder.answer(from, stop);
@@ -127,8 +126,8 @@ function examineDoors({ places }: PlanDraft, { plan }: Level, findings: Findings
 }
 
 /**
- * Doors that are sectors: shut ones that nothing moves and behind which is a room that nobody gets to, and locked ones whose key is not in
- * the map. A block of wall that was drawn as a sector parts rooms too: where both of them are reached it is taken for that.
+ * Doors that are sectors: shut ones without a trigger in front of an unreachable room, and locked ones whose key is not in the map. A block
+ * of wall drawn as a sector also separates rooms; if both are reachable it counts as a wall.
  */
 function examineShutSectors(
   { places }: PlanDraft,
@@ -141,7 +140,7 @@ function examineShutSectors(
   const held = new Set(plan.things.flatMap(({ key }) => (key === undefined ? [] : [key])));
   const rooms = roomsBeside(tree, isReached);
   sectors.forEach(({ name, floor, ceiling, source }, sector) => {
-    // What has rooms on one side only is a niche or a piece of wall.
+    // A sector with rooms on one side only is a niche or a piece of wall.
     const beside = rooms[sector];
     if (ceiling > floor || beside === null || beside.rooms.size < 2) return;
     const tell = (why: string, mend: string): void =>
@@ -176,14 +175,14 @@ function examineShutSectors(
   });
 }
 
-/** A room beside a shut sector. */
+/** A room next to a shut sector. */
 interface Beside {
   readonly floor: number;
   readonly ceiling: number;
   readonly isReached: boolean;
 }
 
-/** Would somebody come by it from a room that is reached into one that is not, if it opened as high as both? */
+/** Whether, opened as high as both rooms, it would connect a reachable room to an unreachable one. */
 function wouldLead(floor: number, rooms: readonly Beside[]): boolean {
   const { height, step } = PLAYER_BODY;
   return rooms.some(

@@ -1,7 +1,7 @@
-// The level doctor: bytes of a map in any format in, everything that is wrong or doubtful with it out.
+// The level doctor: from the bytes of a map in any format to a list of everything wrong or doubtful in it.
 //
-// The file is read, looked at as it was drawn, then opened as far as it opens, and the level is looked at too. A map that cannot be
-// opened has its reason among the findings, beside all that was found until then. Nothing is thrown, nothing is changed.
+// The file is read and checked as drawn. Then the level is built and checked. If that fails, its reason is one of the findings. Nothing is
+// thrown or changed.
 import { checkSizes } from '../../map/draft/check-sizes.ts';
 import { examineDraft, listWarnings } from '../../map/draft/examine-draft.ts';
 import { collectFindings, type Finding, type FindingKind, type Findings } from '../../map/findings.ts';
@@ -12,20 +12,20 @@ import { MapError } from '../../map/map-error.ts';
 import { buildLevel } from '../build-level.ts';
 import { examineLevel } from './examine-level.ts';
 
-/** What the doctor found. */
+/** Result of an examination. */
 export interface Diagnosis {
   /** Gravest first. */
   readonly findings: readonly Finding[];
-  /** How many there are of each kind that was found; of a kind that came too often, more than are among the findings. */
+  /** Number of findings of each kind; of a very frequent kind `findings` lists only some. */
   readonly counts: Readonly<Partial<Record<FindingKind, number>>>;
-  /** How the findings' places become the file's own coordinates; null for a file that could not even be read. */
+  /** Conversion of the findings' places to the file's coordinates; null for an unreadable file. */
   readonly frame: Frame | null;
 }
 
-/** Of what making the plan warns of, this is told in no other way. */
+/** Warnings of plan building that no other finding repeats. */
 const REMARKS = new Set(['snapped', 'second-player', 'link-outside']);
 
-/** Examines the map in a file's content; all as for loadPlan. Cost: that of opening the map, and of four meshes. */
+/** Examines the map in a file's content; parameters as for loadPlan. Cost: loading the map and building four graphs. */
 export function examineMap(content: MapContent, fileName = 'map', options: LoadOptions = {}): Diagnosis {
   const findings = collectFindings();
   let frame: Frame | null = null;
@@ -41,7 +41,7 @@ export function examineMap(content: MapContent, fileName = 'map', options: LoadO
       plan.warnings.filter(({ code }) => REMARKS.has(code)),
       findings,
     );
-    // Doors, lifts and switches count as ways where anybody can set them going.
+    // Doors, lifts and switches count as passable if an agent can trigger them.
     examineLevel(draft, buildLevel(plan, 'used'), findings);
   } catch (error) {
     if (!(error instanceof MapError)) throw error;

@@ -1,9 +1,9 @@
-// The level doctor on foot: which rooms no start leads to and what bars the way, and which gaps are too narrow for a body.
+// The level doctor's reach: rooms that no start reaches, with the obstacle, and gaps too narrow for a body.
 //
-// Rooms are groups of leaves that hang together, ever high enough to stand in. What somebody gets to who sets off all that can be set off
-// (reached-sectors.ts) is reached; the portal between reached and not reached that comes nearest to letting the body through says why not. A gap is too
-// narrow where the same body without any width gets on and the body itself does not; how much is missing is measured at the
-// widest spot of the gap. It is coarse about single leaves, as the flood is.
+// A room is a connected group of leaves that are ever high enough to stand in. It is reached if an agent that triggers everything it can
+// (reached-sectors.ts) gets there. The portal between reached and unreached leaves that misses passability by the least gives the reason. A
+// gap is too narrow if the same body without width passes and the body itself does not. The missing width is measured at the widest place
+// of the gap. Like the flood it works on whole leaves.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
@@ -19,34 +19,34 @@ import { clearanceAt } from '../portal-graph/places.ts';
 import { reachWithTriggers } from '../reach/reached-sectors.ts';
 import { isEverHigh, isEverOpen, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
-/** Whom gaps are measured for. */
+/** The bodies that gaps are measured for. */
 const BODIES: readonly (readonly [name: string, body: Body])[] = [
   ['the player', PLAYER_BODY],
   ['bots', BOT_BODY],
 ];
-/** A room of less than so many squares that the body just fills is a niche. */
+/** A smaller room, in squares of the body's width, is a niche. */
 const LEAST_BODIES = 4;
-/** Places of a portal at which its width is measured. */
+/** Samples of a portal's width. */
 const SAMPLES = 32;
-/** Sectors of a room that a message names. */
+/** Most sectors of a room named in a message. */
 const SECTORS_TOLD = 4;
 
-/** A point on foot: what is too narrow for a body is told apart. */
+/** A walker without width: narrow gaps are reported separately. */
 const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
 
-/** By leaf, does somebody get there from one of the starts who sets off all that can be set off on the way? */
+/** By leaf: whether an agent that triggers everything on its way reaches it from one of the starts. */
 export function reachOnFoot(level: Level, starts: readonly Point[]): Uint8Array {
   return reachOfAll(level, starts, (start) => reachWithTriggers(level, ON_FOOT, start).leaves);
 }
 
-/** Tells of rooms that cannot be reached from the starts (`isReached` is reachOnFoot's), and of gaps that bar the way to a body. */
+/** Reports rooms that no start reaches (`isReached` is reachOnFoot's), and gaps too narrow for a body. */
 export function examineReach(level: Level, starts: readonly Point[], isReached: Uint8Array, findings: Findings): void {
   if (starts.length === 0) return;
   findUnreachable(level, isReached, findings);
   for (const [name, body] of BODIES) findNarrow(level, starts, name, body, findings);
 }
 
-/** By leaf, does the body get there from any of the places? `reachFrom` tells it of one of them. */
+/** By leaf: whether the body reaches it from any of the places; `reachFrom` answers for one place. */
 function reachOfAll({ tree }: Level, starts: readonly Point[], reachFrom: (start: Point) => Uint8Array): Uint8Array {
   const isReached = new Uint8Array(tree.leaves.length);
   for (const start of starts) {
@@ -59,16 +59,16 @@ function reachOfAll({ tree }: Level, starts: readonly Point[], reachFrom: (start
   return isReached;
 }
 
-/** By leaf, does the body get there when everything that moves stands well for it? */
+/** By leaf: whether the body reaches it with every mover at its best height. */
 function reachOf(level: Level, body: Body, starts: readonly Point[]): Uint8Array {
   const graph = portalGraphOf(level, body);
   return reachOfAll(level, starts, (start) => floodMesh(graph, start, level.states ?? null).leaves);
 }
 
-/** The heights that its sectors can have. */
+/** The possible heights of its sectors. */
 const heightsOf = ({ plan, states }: Level): SectorStates => states ?? statesOfMovers(plan.sectors, []);
 
-/** A group of leaves that hang together. */
+/** A connected group of leaves. */
 interface Room {
   readonly leaves: readonly number[];
   readonly area: number;
@@ -76,7 +76,7 @@ interface Room {
   readonly at: Point;
 }
 
-/** The rooms that leaves of which `isOf` holds make, the largest first. */
+/** The rooms of all leaves for which `isOf` is true, the largest first. */
 function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Room[] {
   const isSeen = new Uint8Array(leaves.length);
   const rooms: Room[] = [];
@@ -142,11 +142,11 @@ function findUnreachable(level: Level, isReached: Uint8Array, findings: Findings
 interface Bar {
   readonly at: Point;
   readonly why: string;
-  /** How much is missing, map units. */
+  /** The missing amount, map units. */
   readonly missing: number;
 }
 
-/** What bars the way from reached leaves into a room, where the least is missing; shut doors and low places between them count as the bar. */
+/** The obstacle between reached leaves and a room that misses passability by the least; shut doors and low places between count. */
 function nearestBar(tree: Tree, heights: SectorStates, room: Room, isReached: Uint8Array, body: Body): Bar | null {
   let best: Bar | null = null;
   const belt = [...room.leaves];
@@ -215,7 +215,7 @@ function findNarrow(level: Level, starts: readonly Point[], name: string, body: 
       .reduce<Spot | null>((best, spot) => (best === null || spot.width > best.width ? spot : best), null);
     if (widest === null) continue;
     const missing = round(2 * body.radius - widest.width);
-    // Where the gap itself is wide enough, steps beside it bar the way.
+    // If the gap is wide enough, steps beside it are the obstacle.
     if (missing <= 0) continue;
     findings.add(
       'narrow-gap',
@@ -232,7 +232,7 @@ interface Spot {
   readonly width: number;
 }
 
-/** Where along a portal there is the most room for a round body, and how wide a one would fit; `most` is half of the widest asked for. */
+/** The place of a portal with the most room for a disc, and the width that fits; `most` is half of the widest of interest. */
 function widestSpot(level: Level, point: Body, { a, b }: Portal, most: number): Spot {
   const spotAt = (part: number): Spot => {
     const at = { x: a.x + (b.x - a.x) * part, z: a.z + (b.z - a.z) * part };
@@ -246,5 +246,5 @@ function widestSpot(level: Level, point: Body, { a, b }: Portal, most: number): 
   return best.width === 0 ? { at: midpoint(a, b), width: 0 } : best;
 }
 
-/** To a tenth, the way people read it. */
+/** To one decimal. */
 const round = (value: number): number => Math.round(value * 10) / 10;

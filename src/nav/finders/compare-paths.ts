@@ -1,44 +1,43 @@
-// One question put to many finders: how long each one's way is, what it cost to find, and how much longer it is than the best of them.
+// Compares finders on one query: length, cost of the search, and excess over the shortest path found.
 //
-// A comparison is a list of contenders, each a row of the table of finders with a smoothing. Which is the best is decided among
-// those that answered, by length on the floor: a shorter way that nobody was asked for is not known. The clock is the caller's; the
-// time is the mean of some more questions after a first one, which is always slow.
+// A comparison is a list of contenders, each a finder with a smoothing. The best is the shortest answer among them by length on the floor;
+// other finders may be shorter. The caller supplies the clock. Times are means of repeated queries after a slow first one.
 import type { FinderRow } from './finder-rows.ts';
 import { FINDERS } from './finders.ts';
 import type { NoPathReason, Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import { SMOOTHINGS } from '../smoothing/smoothings.ts';
 
-/** Times that each question is asked for its time. */
+/** Repetitions of each query for its time. */
 const TIMES = 20;
-/** Nobody is asked again after so many milliseconds. */
+/** Repetitions end after this many milliseconds. */
 const MOST_MS = 40;
 
-/** A way of finding paths that takes part: keys of the two tables, `smoothing` null where there is none to choose. */
+/** A finder that takes part: keys of the two tables; `smoothing` is null if there is no choice. */
 export interface Contender {
   readonly finder: string;
   readonly smoothing: string | null;
 }
 
 export interface ComparedPath extends Contender {
-  /** null where it found none, for that reason. */
+  /** null if it found none, for that reason. */
   readonly path: Path | null;
   readonly reason: NoPathReason | null;
-  /** How much longer than the shortest of all, as a part of that: 0 for the best. null without a path. */
+  /** Excess over the shortest path, as a fraction of it: 0 for the best; null without a path. */
   readonly over: number | null;
-  /** Nodes that its search expanded. */
+  /** Nodes expanded by its search. */
   readonly expanded: number;
-  /** Microseconds a question. */
+  /** Microseconds per query. */
   readonly micros: number;
 }
 
-/** Each finder as its name says; those that leave the way as it is found, with every smoothing. */
+/** Every finder; those without a smoothing of their own appear with each smoothing. */
 export function allContenders(finders: readonly FinderRow[] = FINDERS): Contender[] {
   return finders.flatMap(({ key: finder, smoothing: own = null }): Contender[] =>
     own === 'none' ? SMOOTHINGS.map(({ key }) => ({ finder, smoothing: key })) : [{ finder, smoothing: own }],
   );
 }
 
-/** Asks every contender for the way from start to goal, in their order; `clock` gives milliseconds, the mean of so many `times` counts. */
+/** Queries every contender in order for the path from start to goal. `clock` returns milliseconds; times are means of `times` queries. */
 export function comparePaths<Who extends Contender & { readonly asked: PathFinder }>(
   contenders: readonly Who[],
   start: Place,

@@ -1,5 +1,5 @@
-// Finders that know walls and rises, but no line that carries off whoever walks over it: their answers are looked through, and a way over such
-// a line is left to the search through portals, which knows them as one-way.
+// For finders that know walls and rises but no teleporter lines: if an answer crosses such a line, the portal search, which treats them as
+// one-way, answers instead.
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { boundsOf, side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
@@ -12,7 +12,7 @@ import { wrapFinder } from '../wrap-finder.ts';
 
 const WHY = 'lines that carry off';
 
-/** The finder itself where the level has no such lines; else one that answers as the finder does as long as its way leads over none. */
+/** The finder itself if the level has no such lines; else one that gives its answers as long as they cross none. */
 export function keepOffCarriers(
   finder: PathFinder,
   level: Level,
@@ -30,7 +30,7 @@ export function keepOffCarriers(
   });
 }
 
-/** Does the way lead over one of those walls from its front? */
+/** Whether the path crosses one of those walls from its front. */
 function isCarriedOff({ plan, tree }: Level, carriers: ReadonlySet<number>, start: Point, path: Path): boolean {
   const { points, links } = straightenArcs(path, plan.quantum);
   let here = start;
@@ -41,7 +41,7 @@ function isCarriedOff({ plan, tree }: Level, carriers: ReadonlySet<number>, star
       wallsNear(tree, boundsOf([here, to]), (wall) => {
         if (!carriers.has(wall)) return;
         const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
-        // What is on the wall is in front of it, as when somebody crosses it.
+        // A point on the wall is in front of it, as in the world's test.
         const comesOver = side(a, b, here) >= 0 && side(a, b, to) < 0;
         isOver ||= comesOver && side(here, to, a) > 0 !== side(here, to, b) > 0;
       });

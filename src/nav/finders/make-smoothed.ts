@@ -1,8 +1,7 @@
-// A finder by name with a smoothing by name, its paths led round things where that is wished: how the page, the terminal and comparisons
-// put a finder together.
+// A finder by key with a smoothing by key and optional avoidance of things, as the page, the CLI and comparisons use it.
 //
-// Smoothings that work on portals are the finder's own business. Rounding corners comes last of all, when a path has been led
-// round what stands in its way, and so is there for every finder, grids too.
+// Smoothings that work on portals are part of the finder. Rounded corners come last, after obstacle avoidance, so they work with every
+// finder, grids included.
 import type { Body } from '../body.ts';
 import type { FinderOptions, FinderRow } from './finder-rows.ts';
 import { goRoundThings } from './go-round.ts';
@@ -12,16 +11,16 @@ import { roundPaths } from '../smoothing/round-paths.ts';
 import { beforeRounding, smoothingOf } from '../smoothing/smoothings.ts';
 
 export interface SmoothedOptions extends Omit<FinderOptions, 'smoothing'> {
-  /** Lead paths round the level's props and lamp posts; not unless said. */
+  /** Avoid the level's props and lamp posts; false by default. */
   readonly roundThings?: boolean;
 }
 
-/** Does the smoothing mean anything to the finder? Throws where there is no such smoothing. */
+/** Whether the smoothing applies to the finder. Throws if there is no such smoothing. */
 export function canSmooth(row: FinderRow, smoothing: string): boolean {
   return row.smoothing !== undefined || smoothingOf(smoothing).isForAll === true;
 }
 
-/** The finder with that smoothing, or its own for null; one that means nothing to it is passed over. */
+/** The finder with that smoothing, or its own for null; a smoothing that does not apply is ignored. */
 export function makeSmoothedFinder(
   level: Level,
   body: Body,

@@ -1,9 +1,9 @@
-// A PathFinder that searches while its body walks: it looks a little way ahead, goes where that looks best, and looks again.
+// PathFinder for search while walking: it looks a little ahead, goes to the most promising place, and looks again.
 //
-// Asked with a memory (QueryOptions.memory) it answers with the way to the most promising place it has seen, and the path says that it
-// is only part of one; who walks it asks again at its end, with the same memory. Asked without, it walks in thought until it is
-// there, detours, dead ends and all. Either way it expands a few nodes at a time, as somebody who does not know the place: it
-// looks human, and is longer than need be. It does know which drops lead to where there is no way on, and keeps off them.
+// With a memory (QueryOptions.memory) it returns the path to the most promising place seen, marked as a part; the agent queries again at
+// its end, with the same memory. Without one it simulates the whole walk, detours and dead ends included. Either way it expands a few nodes
+// at a time, like a visitor who does not know the place, so its paths are longer than necessary. It avoids drops to places that cannot
+// reach the goal.
 import { distance, type Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mayReach } from '../../search/components.ts';
@@ -34,7 +34,7 @@ import { copyWalkMemory, createWalkMemory } from './walk-memory.ts';
 
 /** Nodes expanded in one look ahead. */
 const LOOK = 24;
-/** Looks in thought before it gives up. */
+/** Most looks of a simulated walk. */
 const MOST_LOOKS = 4000;
 
 /** Makes the finder. */
@@ -64,7 +64,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
       const before = wish.aside === true ? new Map(memory.learnt) : memory.learnt;
       made = { state, placeOf: (node) => placeOfNode(query, node), repeat: (budget) => void look(before, budget) };
       const seen = look(memory.learnt, LOOK);
-      // The start is another place in the next look.
+      // The next look has another start.
       memory.learnt.delete(query.start);
       ({ target } = seen);
       ({ expanded } = seen.result);
@@ -80,7 +80,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     return { path: isPart ? { ...path, isPart } : path, reason: null, expanded, ...hasMoved, made };
   };
 
-  /** Forgets what was learnt for another goal; for one that has moved inside its leaf it is still worth something. */
+  /** Clears the memory of another goal; a goal that moved inside its leaf keeps it. */
   const aimAt = (memory: WalkMemory, goal: Point): void => {
     const { goal: before, learnt } = memory;
     memory.goal = goal;

@@ -27,7 +27,7 @@ import { corridorOf, hopsOfSearch, pathOfSteps, stepsOfWay } from '../portal-gra
 import { createQueryGraph, layEnds, mayConnect, pointOfNode, type QueryGraph } from '../portal-graph/query-graph.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 
-/** A way past a corner by a leaf beside the corridor may cut so many leaves of it. */
+/** Most leaves of the corridor that a path past a corner may skip through a neighbouring leaf. */
 const MOST_CUT = 2;
 
 /** Makes the finder; the outline is computed with the first query. */
@@ -52,7 +52,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     if (shortest.path !== null && passesAlike(pegs, walk, shortest.path)) return shortest;
     const leaves = leavesOf(level, walk);
     const estimate = estimateTo(graph, goal.at, (node) => pointOfNode(query, node), costs);
-    // Where the body is too wide to cut a visit short inside its leaf, all of the walk is open to the search.
+    // If the body is too wide to shorten a visit inside its leaf, the search may use the whole walk.
     for (const corridor of [withoutBacktracks(leaves), leaves]) {
       const { reason, expanded } = aStar(state, confineTo(query, corridor), query.start, query.goal, estimate);
       if (reason !== null) continue;
@@ -66,7 +66,7 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
   return { find: (start, goal) => answer(start, goal).path, answer };
 }
 
-/** Does the path lead round the same pegs as the walk? Their turns about each are counted, so dead ends count for nothing. */
+/** Whether the path passes the same pegs as the walk. Turns about each are counted, so dead ends cancel. */
 function passesAlike(pegs: readonly Point[], walk: readonly Point[], { points, links }: Path): boolean {
   if (!links.every(isWalked)) return false;
   const ring = [...walk, ...points.slice(0, -1).reverse()];
@@ -82,7 +82,7 @@ function passesAlike(pegs: readonly Point[], walk: readonly Point[], { points, l
   });
 }
 
-/** The points of the walk from start to goal, both included, dead ends and all; null where the goal is never met. */
+/** The points of the walk from start to goal, both included, with dead ends; null if it never meets the goal. */
 export function walkToGoal(level: Level, body: Body, hand: Hand, start: Point, goal: Point): Point[] | null {
   const meets = (at: Point): boolean => distance(at, goal) <= WALL_REACH && canWalk(level, body, at, goal);
   if (meets(start)) return [start, goal];
@@ -100,7 +100,7 @@ export function walkToGoal(level: Level, body: Body, hand: Hand, start: Point, g
   const walk = [start];
   const last = hand === 'left' ? 1 : 0;
   const walked = new Set<number>();
-  // The first track comes twice: from where the hand is laid on it, and at the end up to there.
+  // The first track comes twice: from where the walk joins it, and at the end up to there.
   const first = track;
   for (let isAgain = false; track >= 0; isAgain = track === first) {
     const { at, nearestTo, chords } = tracks[track];
@@ -117,7 +117,7 @@ export function walkToGoal(level: Level, body: Body, hand: Hand, start: Point, g
   return null;
 }
 
-/** The leaves that a walk leads through, in order. */
+/** The leaves of a walk, in order. */
 function leavesOf({ tree }: Level, walk: readonly Point[]): number[] {
   const leaves: number[] = [];
   for (let i = 1; i < walk.length; i++) {
@@ -129,7 +129,7 @@ function leavesOf({ tree }: Level, walk: readonly Point[]): number[] {
   return leaves;
 }
 
-/** A walk without the parts that only lead back to where it was before. */
+/** A walk without the parts that only lead back. */
 export function withoutBacktracks(walk: readonly number[]): number[] {
   const kept: number[] = [];
   const placeOf = new Map<number, number>();
@@ -144,14 +144,14 @@ export function withoutBacktracks(walk: readonly number[]): number[] {
 }
 
 /**
- * The query's graph along a corridor of leaves and without links. A body may lean into leaves beside the corridor, as it does about
- * corners, but comes back to the corridor where it left it.
+ * The query's graph along a corridor of leaves, without links. A body may overlap leaves beside the corridor, as at corners, but returns to
+ * the corridor where it left it.
  */
 function confineTo(query: QueryGraph, corridor: readonly number[]): Graph {
   const { graph, nodeCount } = query;
   const { portals } = graph.tree;
   const placeOf = new Map(corridor.map((leaf, place) => [leaf, place]));
-  // Where along the corridor a portal is: between two leaves in a row, or beside one; NaN for all others.
+  // Position of a portal along the corridor: between two consecutive leaves, or beside one; NaN for all others.
   const placeOfPortal = (id: number): number => {
     const [front, back] = [placeOf.get(portals[id].front), placeOf.get(portals[id].back)];
     if (front === undefined || back === undefined) return front ?? back ?? NaN;

@@ -1,13 +1,12 @@
-// What somebody who searches while walking has learnt of the place so far (make-walking-finder.ts). It belongs to the walker, not to the
-// finder: many may walk by one finder.
+// Memory of an agent that searches while walking (make-walking-finder.ts). It belongs to the agent, not to the finder, which many share.
 import type { WalkMemory } from '../path-finder.ts';
 
-/** The same for somebody else to write in. */
+/** A copy for another agent. */
 export function copyWalkMemory({ learnt, goal }: WalkMemory): WalkMemory {
   return { learnt: new Map(learnt), goal };
 }
 
-/** Knows nothing yet. */
+/** An empty memory. */
 export function createWalkMemory(): WalkMemory {
   return { learnt: new Map(), goal: null };
 }

@@ -1,9 +1,9 @@
-// Is a graph that somebody drew by hand true for a body, and does it cover the map?
+// Checks a hand-drawn graph for a body: is it valid, and does it cover the map?
 //
-// Every walk must be a clear straight line, every jump clear the walls it flies over, every node a place to stand; a link that names
-// a side must lead there; a portal placed by hand must be open and wide enough. And from every place the body gets to, it
-// must be able to walk straight to some node, and from some node back: places are looked at on a lattice, cell by cell (a
-// finer gap than its spacing is not seen). After "the nodes have to cover the map" in D. Brackeen, Developing Games in Java, 2003.
+// Each walk must be a clear straight line, each jump must clear the walls below it, and each node must be a place to stand. A link that
+// names a side must lead there. A marked portal must be open and wide enough. From each reachable place the body must be able to walk
+// straight to some node, and back from some node. Places are sampled on a lattice, so smaller gaps are missed.
+// After "the nodes have to cover the map" in D. Brackeen, Developing Games in Java, 2003.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
@@ -26,19 +26,19 @@ import { walkableLeaves } from '../reach/walkable-leaves.ts';
 export interface GraphFault {
   readonly kind: 'no room' | 'no clear line' | 'wrong side' | 'portal' | 'no way to a node' | 'no way from a node';
   readonly at: Point;
-  /** In words, with names; coordinates are the file's. */
+  /** The fault in words, with names and coordinates of the file. */
   readonly message: string;
 }
 
-/** Spacing of the places at which cover is looked at, map units. */
+/** Spacing of the lattice, map units. */
 const LATTICE = 32;
-/** Of the nodes about a place at most so many are looked at. */
+/** Most nodes tried near a place. */
 const MOST_LOOKS = 32;
-/** A jump is looked at in so small steps, map units; and the pace it is done at, map units per ms. */
+/** Sampling step along a jump, map units; and its pace, map units per ms. */
 const FLIGHT_STEP = 4;
 const DEFAULT_PACE = 0.25;
 
-/** Every fault of the level's graph for that body; none where the level has no graph. */
+/** All faults of the level's graph for that body; none if the level has no graph. */
 export function checkGraph(level: Level, body: Body): GraphFault[] {
   const { graph } = level.plan;
   const hand = handMeshOf(level, body);
@@ -67,7 +67,7 @@ function faultsOfNodes(level: Level, body: Body, { nodes }: HandGraph, { nodeLea
       const message = `The portal "${name}" is ${width} wide; the body needs ${2 * body.radius}.`;
       return [{ kind: 'portal', at, message }];
     }
-    // From just within one end to just within the other: the ends themselves may be corners of walls.
+    // Between points just inside the ends: the ends may be corners of walls.
     const within = (from: Point, to: Point): Point => {
       const part = Math.min(0.5, (body.radius + 2 * level.plan.quantum) / width);
       return snapPoint({ x: from.x + (to.x - from.x) * part, z: from.z + (to.z - from.z) * part }, level.plan.quantum);
@@ -108,7 +108,7 @@ function faultsOfLinks(level: Level, body: Body, { nodes, links }: HandGraph, ha
   });
 }
 
-/** Where the arc of a jump first touches a wall, a ledge, a lintel or a thing; null when it flies free. */
+/** Where the arc of a jump first touches a wall, a ledge, a lintel or a thing; null if it is free. */
 function hitOfArc(level: Level, body: Body, link: GraphLink, nodes: HandGraph['nodes']): Point | null {
   const { plan, tree } = level;
   const [start, end] = [link.from, link.to].map((node) => ({ ...nodes[node].at, y: nodes[node].floor }));
@@ -161,7 +161,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
         [sees, 'no way to a node'],
         [isSeen, 'no way from a node'],
       ] as const) {
-        // One place a room and kind says enough.
+        // One place per room and kind is enough.
         if (isFine || told.has(`${sector} ${kind}`)) continue;
         told.add(`${sector} ${kind}`);
         const room = plan.sectors[sector].name || `sector ${plan.sectors[sector].source}`;
@@ -174,7 +174,7 @@ function faultsOfCover(level: Level, hand: HandGraphMesh): GraphFault[] {
   return faults;
 }
 
-/** Places of a leaf at which the body can stand: on the lattice, and the middle. */
+/** Places of a leaf where the body can stand: on the lattice, and the middle. */
 function placesOf(portalGraph: PortalGraph, leaf: number): Point[] {
   const { cell, bounds } = portalGraph.tree.leaves[leaf];
   const { quantum } = portalGraph.tree.plan;

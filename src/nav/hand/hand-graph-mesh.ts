@@ -1,9 +1,9 @@
-// The graph that somebody drew by hand, as one body may use it: nodes where it can stand, links that it can take.
+// The hand-drawn graph of a level for one body: nodes where it can stand, links that it can take.
 //
-// A walk or a drop is kept where the straight line is clear for the body, whatever the author says, so that nobody is sent through a
-// wall; jumps, teleports and the like are taken at the author's word (check-graph.ts looks at them). Where the author asked
-// for it, nodes in plain view of each other are joined. Made once for a level and a body, then only read. After "portals may
-// also be placed by hand" in D. Brackeen, Developing Games in Java, 2003, and typed links as in lectures on platform games.
+// A walk or a drop is kept only if the straight line is clear for the body, so no agent is sent through a wall. Jumps, teleports and other
+// links are trusted (check-graph.ts tests them). If the author chose so, nodes in view of each other are joined. Built once for a level
+// and a body, then only read. After "portals may also be placed by hand" in D. Brackeen, Developing Games in Java, 2003, and typed links
+// as in lectures on platform games.
 import { distance, type Point } from '../../geometry/point.ts';
 import type { GraphNode } from '../../map/floor-plan.ts';
 import { isWalked, linkTypeOf, type LinkType } from '../../map/link-types.ts';
@@ -20,12 +20,12 @@ import { oncePer } from '../once-per.ts';
 export interface HandGraphMesh extends Graph, EdgeLists {
   readonly portalGraph: PortalGraph;
   readonly nodes: readonly GraphNode[];
-  /** The leaf in which the body stands at a node, or −1 where it cannot. */
+  /** The leaf in which the body stands at a node, or −1 if it cannot. */
   readonly nodeLeaf: Int32Array;
   readonly edgeType: readonly LinkType[];
-  /** How its costs compare with a walk's: what the author said, divided by what walking straight costs; 1 where nothing was said. */
+  /** The author's cost divided by the cost of the straight walk; 1 without an author's cost. */
   readonly edgeScale: Float64Array;
-  /** The links that a body takes at the author's word, and what they cost: shortcuts that an estimate must know of. */
+  /** The trusted links and their costs: shortcuts that estimates must include. */
   readonly shortcuts: readonly {
     readonly type: LinkType;
     readonly from: Point;
@@ -36,17 +36,17 @@ export interface HandGraphMesh extends Graph, EdgeLists {
   readonly leastScale: number;
 }
 
-/** What a teleport costs where its author does not say, map units of walking. */
+/** Default cost of a teleport, map units walked. */
 const TELEPORT_COST = 64;
 
 const handMeshFor = oncePer(buildHandMesh);
 
-/** The level's hand-authored graph for that body, built when first asked for; null where the plan has none. */
+/** The level's hand-drawn graph for that body, built on first use; null if the plan has none. */
 export function handMeshOf(level: Level, body: Body): HandGraphMesh | null {
   return level.plan.graph === null ? null : handMeshFor(portalGraphOf(level, body));
 }
 
-/** The straight walk from a node to a place, with its cost; Infinity where there is none. */
+/** The straight walk from a node to a place, with its cost; Infinity if there is none. */
 export function walkFromNode(
   { portalGraph, nodes, nodeLeaf }: HandGraphMesh,
   node: number,
@@ -56,7 +56,7 @@ export function walkFromNode(
   return costOfWalk(portalGraph, nodes[node].at, to, [nodeLeaf[node]], nodes[node].floor, costs);
 }
 
-/** What an edge costs by these costs: a walk by where it leads, times its scale but for its time; any other link by its type. */
+/** Cost of an edge: walks by their terrain, times their scale except for time; other links by type. */
 export function costOfHandEdge(hand: HandGraphMesh, costs: PathCosts, from: number, edge: number): number {
   const { nodes, edgeTo, edgeType, edgeCost, edgeScale } = hand;
   const to = edgeTo[edge];
@@ -67,7 +67,7 @@ export function costOfHandEdge(hand: HandGraphMesh, costs: PathCosts, from: numb
   return (walk(costs) - time) * edgeScale[edge] + time;
 }
 
-/** What a link that is not walked costs: the author's word, or the distance, or a teleport's own. */
+/** Cost of a link that is not walked: the author's, or its distance, or that of a teleport. */
 export function costOfLeap(type: LinkType, from: Point, to: Point, said: number | null): number {
   return said ?? (linkTypeOf(type).motion === 'flash' ? TELEPORT_COST : distance(from, to));
 }
@@ -105,7 +105,7 @@ function buildHandMesh(portalGraph: PortalGraph): HandGraphMesh {
       }
     }
   }
-  // As graphOfEdges numbers them: by the node they leave, in the order of the list.
+  // Numbered as by graphOfEdges: by the node they leave, in the order of the list.
   const inOrder = [...found].sort((one, other) => one.from - other.from);
   const graph = graphOfEdges(
     nodes.length,

@@ -1,8 +1,8 @@
-// A PathFinder over the graph that somebody drew by hand: only its nodes, and only its links, each with its type.
+// PathFinder over a hand-drawn graph: only its nodes and links, each with its type.
 //
-// An end goes to every node that the body can walk straight to (or, for the goal, from): those near it are looked at, up to a number.
-// Inside a leaf no graph is needed, nor for a straight way where the level has none; else a level without a graph is the
-// answer. Paths go from node to node, so they are as good as the graph is; smoothing leaves out nodes, never a jump.
+// An end is joined to the nodes near it, up to a limit, that the body can walk straight to (or, for the goal, from). Inside a leaf no graph
+// is needed, nor for a straight walk in a level without one; otherwise the reason is 'no graph'. Paths go from node to node, so they are as
+// good as the graph. Smoothing leaves out nodes, never a jump.
 import { distance, type Point } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
 import type { Graph } from '../../search/graph.ts';
@@ -24,7 +24,7 @@ import { findEnds } from '../portal-graph/ends/query-ends.ts';
 import type { QueryEnd } from '../portal-graph/ends/end-edges.ts';
 import { smoothingOf } from '../smoothing/smoothings.ts';
 
-/** Of the nodes about an end at most so many are looked at, the nearest first. */
+/** Most nodes tried near an end, the nearest first. */
 const MOST_LOOKS = 64;
 
 /** The ends of one query, joined to the graph. */
@@ -35,13 +35,13 @@ interface Ends {
   readonly fromStart: ReadonlyMap<number, number>;
   /** Cost of walking from a node to the goal. */
   readonly toGoal: ReadonlyMap<number, number>;
-  /** The straight walk from start to goal; its cost is Infinity where there is none. */
+  /** The straight walk from start to goal; its cost is Infinity if there is none. */
   readonly straight: StraightWalk;
-  /** What ways cost in this query, or null for what the graph says. */
+  /** Costs of this query, or null for those of the graph. */
   readonly costs: PathCosts | null;
 }
 
-/** Makes the finder; where the level has no graph, one that says so. */
+/** Makes the finder; in a level without a graph its answers report 'no graph'. */
 export function makeHandFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
   const portalGraph = portalGraphOf(level, body);
   const hand = handMeshOf(level, body);
@@ -126,7 +126,7 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
         steps.push(stepTo({ ...at, y: floor }, type, graph.nodeLeaf[node], cost));
       }
     }
-    // The start may stand on a node.
+    // The start may be on a node.
     return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0 || steps.length < 3);
   };
 
@@ -141,7 +141,7 @@ function pointOf({ nodes, nodeCount }: HandGraphMesh, { start, goal }: Ends, nod
   return node < nodeCount ? nodes[node].at : node === nodeCount ? start.at : goal.at;
 }
 
-/** The nodes about a place at which the body can stand, the nearest first. */
+/** The nodes near a place where the body can stand, the nearest first. */
 function nodesNear({ nodes, nodeLeaf }: HandGraphMesh, at: Point): number[] {
   return [...nodes.keys()]
     .filter((node) => nodeLeaf[node] >= 0)
@@ -169,7 +169,7 @@ function joinGoal(hand: HandGraphMesh, { at }: QueryEnd, costs: PathCosts | null
   return joined;
 }
 
-/** The graph with a query's start and goal laid over it, as its last two nodes. */
+/** The graph with a query's start and goal as its last two nodes. */
 function graphWithEnds(hand: HandGraphMesh, { fromStart, toGoal, straight, costs }: Ends): Graph {
   const start = hand.nodeCount;
   const goal = start + 1;

@@ -1,8 +1,8 @@
-// The fastest way out of danger: the place where a body is safe soonest, dangerous ground being dear to cross.
+// The quickest escape from danger: the nearest safe place, with dangerous ground expensive to cross.
 //
-// Dijkstra's search from where the body is, over all of its mesh until nothing better can come: it does not know where it goes, so
-// it has nothing to aim at. Every place is worth its way and, where it is not safe either, a fine for what danger is left there;
-// the least of these wins; so does coming near to where the danger comes from, wherever in a leaf that is. So out of a small danger it is the nearest safe place, and in a danger that is everywhere the least bad.
+// Dijkstra's search from the body over its graph until no better place can follow; there is no goal, so no estimate. Each place costs its
+// path, a penalty for the danger left there, and one for passing near a source of danger. The least sum wins: the nearest safe place in a
+// small danger, the least bad one if danger is everywhere.
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import { dijkstra } from '../../search/dijkstra.ts';
@@ -14,14 +14,14 @@ import type { Place } from '../path-finder.ts';
 import { findEnd } from '../portal-graph/ends/query-ends.ts';
 import { createQueryGraph, layEnds, pointOfNode } from '../portal-graph/query-graph.ts';
 
-/** What being in full danger counts as, and coming past its source, map units of way. */
+/** Penalties of full danger and of passing its source, map units. */
 const FINE = 6000;
-/** Nearer than this to a source is past it, map units. */
+/** Distance that counts as passing a source, map units. */
 const PAST = 96;
 
 /**
- * The node of the mesh to flee to, and how many were expanded; null where the body cannot move at all. `danger` 0 … 1 by leaf,
- * `costs` what ways through it cost, `sources` what nobody runs past.
+ * The node of the graph to flee to, and the number expanded; null if the body cannot move. `danger` is 0 … 1 by leaf, `costs` are the costs
+ * of paths, and `sources` are places not to run past.
  */
 export function findEscape(
   portalGraph: PortalGraph,
@@ -66,7 +66,7 @@ export function findEscape(
   };
 }
 
-/** Is the first step already away from the source? */
+/** Whether the first step leads away from the source. */
 function leaves(source: Point, p: Point, q: Point): boolean {
   return (q.x - p.x) * (p.x - source.x) + (q.z - p.z) * (p.z - source.z) >= 0;
 }

@@ -1,8 +1,8 @@
-// Everything of a mesh that a body gets to from a place, leaf by leaf, through borders that somebody else may hold shut.
+// Flood fill over a portal graph: all leaves that a body reaches from a place, with borders that may be shut.
 //
-// A place in a portal is reached from one of its two leaves; into the other it leads only where the border may be crossed that way. So
-// a flood goes over pairs of a node and a leaf. With a narrower rule for borders than the mesh was built by, it tells how
-// far one gets while some doors are still shut.
+// A node in a portal is reached from one of its two leaves. It leads into the other only if the border may be crossed in that direction. So
+// the flood visits pairs of a node and a leaf. With stricter heights than those of the graph it shows what is reached while some doors are
+// still shut.
 import type { Point } from '../../geometry/point.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { mayCross } from '../clearance/obstacles.ts';
@@ -18,7 +18,7 @@ export interface Flood {
   readonly crossed: Uint8Array;
 }
 
-/** Where the body of the mesh gets to from that place when floors and ceilings are at none but these heights; null as drawn. */
+/** The reach of the graph's body from that place with floors and ceilings only at these heights; null for the drawn ones. */
 export function floodMesh(graph: PortalGraph, from: Point, states: SectorStates | null): Flood {
   const { tree, body, nodeCount, nodePortal, edgeStart, edgeTo, edgeLeaf } = graph;
   const leaves = new Uint8Array(tree.leaves.length);
@@ -30,7 +30,7 @@ export function floodMesh(graph: PortalGraph, from: Point, states: SectorStates 
   if (end === null) return { leaves, crossed };
   for (const leaf of end.leaves) leaves[leaf] = 1;
 
-  // Bit 1: reached in the portal's front leaf, or for nodes without a portal in their only one; bit 2: in its back leaf.
+  // Bit 1: reached in the portal's front leaf, or in the only leaf of a node without a portal; bit 2: in its back leaf.
   const reached = new Uint8Array(nodeCount);
   const open: number[] = [];
   const reachIn = (node: number, leaf: number): void => {

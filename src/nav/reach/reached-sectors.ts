@@ -1,10 +1,10 @@
-// Which sectors a body can get to from a place: as the level is taken, or from what it can set going on its way.
+// The sectors that a body can reach from a place: in the level's state, or with everything it can trigger on its way.
 //
-// The first is one flood over the mesh. The second is a least fixed point: the body floods as far as it gets, takes the keys it
-// touches, sets off every trigger it crosses, can push or can shoot, and floods again with the heights that this has added, until
-// nothing changes. Heights are only added, never taken back: an opening that was open once stays a way. A key stands on its sector's floor
-// and moves with it, so every question here asks for the heights possible so far, never for those drawn. Keys are taken by touch
-// (squares 16 and 20 units wide, from 8 below to 56 above the feet), switches are pushed from their front through any opening.
+// The first is one flood over the portal graph. The second is a least fixed point: flood, take the keys touched, set off every trigger that
+// the body crosses, can push or can shoot, and flood again with the added heights, until nothing changes. Heights are only added: an
+// opening that was open once stays open. A key moves with its sector's floor, so all tests use the heights possible so far, never the drawn
+// ones. Keys are taken by touch (squares 16 and 20 units wide, from 8 below to 56 above the feet). Switches are pushed from their front
+// through any opening.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { CurrentHeights } from '../../bsp/heights-now.ts';
 import { canSee } from '../../bsp/trace.ts';
@@ -24,7 +24,7 @@ import { oncePer } from '../once-per.ts';
 const TOUCH = 16 + 20;
 const BELOW_FEET = 8;
 const ABOVE_FEET = 56;
-/** A wall is hit when the place this far before its middle is seen. */
+/** A wall is hit if the place this far before its middle is seen. */
 const BEFORE_WALL = 1;
 
 /** Indices into plan.sectors, ascending; the start's own is among them. Empty when the start is outside. */
@@ -35,14 +35,14 @@ export function reachedSectors(level: Level, body: Body, from: Point): number[] 
   return sectorsOf(level, floodMesh(portalGraphOf(open, body), from, open.states!));
 }
 
-/** The level as a flood takes it: teleporters' lines are plain floor, so that what is behind one is reached as well as where it leads. */
+/** The level for floods: teleporters' lines are plain floor, so both the place behind one and its exit are reached. */
 const walkedOver = oncePer((level: Level): Level => {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return level;
   return { ...level, states: withoutCarriers(states!) };
 });
 
-/** What somebody gets to and sets off. */
+/** Everything reached and triggered. */
 export interface Reach {
   /** Indices into plan.sectors, ascending. */
   readonly sectors: readonly number[];
@@ -53,7 +53,7 @@ export interface Reach {
   readonly keys: ReadonlySet<KeyColor>;
 }
 
-/** What the body gets to that sets off all it can on its way. `level` has to be built in the state 'used'. */
+/** The reach of a body that triggers everything it can. `level` must be built in the state 'used'. */
 export function reachWithTriggers(level: Level, body: Body, from: Point): Reach {
   const { plan, tree } = level;
   const graph = portalGraphOf(walkedOver(level), body);
@@ -90,14 +90,14 @@ function sectorsOf({ tree }: Pick<Level, 'tree'>, { leaves }: Flood): number[] {
   return [...sectors].sort((a, b) => a - b);
 }
 
-/** What the body has reached, at the heights that it has made possible so far. */
+/** The reach so far, at the heights possible so far. */
 interface Scene {
   readonly tree: Tree;
   readonly states: SectorStates;
   readonly flood: Flood;
 }
 
-/** Does the body come near enough to the key, at some heights of both floors? The squares are taken for discs of their size. */
+/** Whether the body comes near enough to the key at some heights of both floors. Squares count as discs of their size. */
 function isTouched(scene: Scene, { at, height }: Thing): boolean {
   const { tree, states, flood } = scene;
   const home = leafAt(tree, at);
@@ -144,7 +144,7 @@ function isPushed(scene: Scene, wall: number): boolean {
   );
 }
 
-/** Does a shot from the middle of a reached leaf, level as shots fly, hit the wall at some height of that leaf's floor? */
+/** Whether a level shot from the middle of a reached leaf hits the wall at some height of that leaf's floor. */
 function isHit({ tree, states, flood }: Scene, now: CurrentHeights, wall: number, frontOnly: boolean): boolean {
   const [a, b] = endsOf(tree, wall);
   return tree.leaves.some(({ id, cell, sector }) => {
@@ -160,7 +160,7 @@ function isHit({ tree, states, flood }: Scene, now: CurrentHeights, wall: number
   });
 }
 
-/** Every opening as wide as its two sectors can make it. */
+/** Openings as wide as their two sectors can make them. */
 const widestOpenings = oncePer(({ tree: { plan }, states }: Scene): CurrentHeights => {
   const openings = plan.walls.map(({ front, back }) => widestOpening(states, front, back === SOLID ? front : back));
   return { bottom: openings.map(({ bottom }) => bottom), top: openings.map(({ top }) => top), rooms: plan.sectors };
@@ -190,7 +190,7 @@ const portalsByWall = oncePer(({ portals }: Tree): ReadonlyMap<number, readonly 
 
 const portalsOfWall = (tree: Tree, wall: number): readonly number[] => portalsByWall(tree).get(wall) ?? [];
 
-/** The leaves, from `home` on through whatever can be open by now, whose cells come as near to the segment a–b as that. */
+/** The leaves whose cells are within that distance of the segment a–b, from `home` through everything that can be open now. */
 function leavesNear({ tree, states }: Scene, home: number, a: Point, b: Point, reach: number): number[] {
   const found = [home];
   const isKnown = new Set(found);

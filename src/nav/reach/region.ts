@@ -1,7 +1,7 @@
-// The part of a level that a body can get to, and random places in it, any bit of floor as likely as any other.
+// The reachable part of a level for a body, and random places in it, uniform by area.
 //
-// A flood over the body's mesh from all of a leaf: coarser than a path finder, which also knows from which spot of a leaf there
-// is a way, and cheap enough to be made for every chase.
+// A flood over the body's graph from a whole leaf: coarser than a path finder, which depends on the exact place, but cheap enough for every
+// chase.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { side } from '../../geometry/point.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -16,11 +16,11 @@ export interface Region {
   readonly leaves: readonly number[];
   /** Area of its leaves up to and including each, square map units. */
   readonly areaUpTo: Float64Array;
-  /** 1 for each of the level's leaves that belongs to it. */
+  /** 1 for each leaf of the level that belongs to it. */
   readonly holds: Uint8Array;
 }
 
-/** Every leaf that is high enough for the body. */
+/** All leaves high enough for the body. */
 export function wholeRegion(level: Level, body: Body): Region {
   const holds = new Uint8Array(level.tree.leaves.length);
   const high: number[] = [];
@@ -33,8 +33,8 @@ export function wholeRegion(level: Level, body: Body): Region {
 }
 
 /**
- * The leaves that the body gets to from that place, the place's own first and near ones before far ones; none from solid. It
- * stops growing when it has about `enough` area, square map units.
+ * The leaves that the body reaches from that place, its own first and near ones before far ones; none from solid. It stops at about `enough`
+ * area, square map units.
  */
 export function reachedRegion(level: Level, body: Body, from: Point, enough = Infinity): Region {
   const { tree } = level;
@@ -82,10 +82,10 @@ function regionOf(level: Level, leaves: readonly number[], holds: Uint8Array): R
   return { level, leaves, areaUpTo, holds };
 }
 
-/** Random points tried before "nowhere". */
+/** Most random points tried. */
 const TRIES = 48;
 
-/** A random point of the region's floor that fits, or null when none of many does. `random` gives numbers from 0 up to, not including, 1. */
+/** A random point of the region where the body fits, or null if no try does. `random` returns numbers from 0 up to, not including, 1. */
 export function randomPoint(region: Region, random: () => number, fits: (at: Point) => boolean): Point | null {
   for (let i = 0; i < TRIES; i++) {
     const point = drawPoint(region, random);

@@ -1,8 +1,7 @@
-// How far a sound goes: distances along the ways that are open from one place to everywhere within its reach, so through doorways
-// and round corners, never through walls.
+// Sound propagation: distances from one place along open paths, through doorways and around corners, never through walls.
 //
-// Dijkstra's search over the mesh of a body without width that flies: its ways are those of the air. Teleporters carry no sound.
-// Inside one leaf, which is convex, it goes straight. Made once for each sound and then only read.
+// Dijkstra's search over the portal graph of a flyer without width. Teleporters carry no sound. Inside a leaf, which is convex, sound goes
+// straight. Computed once for each sound and then only read.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT } from '../../map/floor-plan.ts';
@@ -14,21 +13,21 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import type { Level } from '../level.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
-/** What sounds pass: any opening that is not shut. */
+/** The body of sound: it passes any opening that is not shut. */
 const AIR: Body = { radius: 0, height: 1, step: Infinity, drop: Infinity, flies: true, stoppedBy: BLOCKS_SIGHT };
 
 export interface SoundField {
   readonly graph: PortalGraph;
   readonly at: Point;
-  /** The leaf it comes from, −1 in solid. */
+  /** The leaf of its source, −1 in solid. */
   readonly leaf: number;
-  /** Map units of way to each node of the mesh; Infinity beyond the reach. */
+  /** Distance to each node of the graph; Infinity beyond the reach. */
   readonly toNode: Float64Array;
-  /** … and to the nearest node of each leaf: how near the sound comes to it. 0 for its own. */
+  /** Distance to the nearest node of each leaf; 0 for the source's own. */
   readonly toLeaf: Float64Array;
 }
 
-/** Measures the ways from a place up to `reach` map units. Sound does not pass the portals in `shut`. */
+/** Computes the distances from a place up to `reach` map units. Sound does not pass the portals in `shut`. */
 export function measureSound(level: Level, at: Point, reach: number, shut: ReadonlySet<number>): SoundField {
   const portalGraph = portalGraphOf(level, AIR);
   const { nodeCount, edgeStart, edgeTo, edgeLeaf, edgeLength, leafStart, leafNodes, nodePortal, tree } = portalGraph;
@@ -65,7 +64,7 @@ export function measureSound(level: Level, at: Point, reach: number, shut: Reado
   return { graph: portalGraph, at, leaf, toNode, toLeaf };
 }
 
-/** How far the sound has come when it is heard there, map units; Infinity where it is not. */
+/** Distance of the sound at a place, map units; Infinity if it is not heard. */
 export function soundWayTo({ graph: portalGraph, at, leaf, toNode }: SoundField, p: Point): number {
   const here = leafAt(portalGraph.tree, p);
   if (here < 0) return Infinity;

@@ -1,11 +1,11 @@
-// The leaves that a body gets to from some places, along its mesh and along links of somebody's own.
+// The leaves that a body reaches from given places, along its graph and along extra links.
 //
-// A flood, leaf by leaf: coarser than a path finder, which also knows from which spot of a leaf there is a way.
+// A flood by leaf: coarser than a path finder, which depends on the exact place.
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Point } from '../../geometry/point.ts';
 import { PORTAL_TO_BACK, PORTAL_TO_FRONT, WAY_TO, type PortalGraph } from '../portal-graph/portal-graph.ts';
 
-/** Ids of leaves, in the order they are reached. `leaps` lead from leaf to leaf beside the mesh's own ways. */
+/** Ids of leaves, in the order they are reached. `leaps` are extra connections from leaf to leaf. */
 export function walkableLeaves(
   graph: PortalGraph,
   from: readonly Point[],
