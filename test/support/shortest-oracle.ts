@@ -11,7 +11,8 @@ import type { Body } from '../../src/nav/body.ts';
 /** The shortest length for the body from start to goal, Infinity without a path. Ends must be clear of walls. */
 export type ShortestOracle = (start: Point, goal: Point) => number;
 
-interface Segment {
+/** Two ends of something that stops bodies. */
+export interface Segment {
   readonly a: Point;
   readonly b: Point;
 }
@@ -21,6 +22,12 @@ const SLACK = 1e-7;
 
 /** The oracle of a plan for a body that climbs any step; a disc may be nearer to walls than its radius by `slack`. */
 export function shortestOracle(plan: FloorPlan, body: Body, slack = SLACK): ShortestOracle {
+  const walls = wallsFor(plan, body);
+  return body.radius === 0 ? pointOracle(walls) : discOracle(walls, body.radius, slack);
+}
+
+/** The walls that stop a body that climbs any step. */
+export function wallsFor(plan: FloorPlan, body: Body): Segment[] {
   const walls: Segment[] = [];
   for (const { a, b, front, back, blocks } of plan.walls) {
     const near = plan.sectors[front];
@@ -30,7 +37,7 @@ export function shortestOracle(plan: FloorPlan, body: Body, slack = SLACK): Shor
       walls.push({ a: plan.vertices[a], b: plan.vertices[b] });
     }
   }
-  return body.radius === 0 ? pointOracle(walls) : discOracle(walls, body.radius, slack);
+  return walls;
 }
 
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x);
@@ -172,7 +179,8 @@ interface Tangent {
   readonly length: number;
 }
 
-function discOracle(walls: readonly Segment[], radius: number, slack: number): ShortestOracle {
+/** The oracle of a disc among walls that may also cross and touch. */
+export function discOracle(walls: readonly Segment[], radius: number, slack: number): ShortestOracle {
   const ends = endsOf(walls);
   const reach = radius - slack;
   const on = (circle: number, angle: number): Point => ({

@@ -28,7 +28,10 @@ import { tieFactor } from './settle-ties.ts';
 import { isStraightWalk, type Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from './ends/turning-places.ts';
 
-const graphs = oncePerBody((level: Level, body) => buildPortalGraph(level.tree, { ...body }, level.states));
+const graphs = oncePerBody((level: Level, body): PortalGraph => {
+  const graph = buildPortalGraph(level.tree, { ...body }, level.states);
+  return level.bare === undefined ? graph : { ...graph, bare: level.bare };
+});
 
 /** The level's graph for that body, built on first use and cached. */
 export const portalGraphOf: (level: Level, body: Body) => PortalGraph = graphs.get;

@@ -6,17 +6,21 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from './build-portal-graph.ts';
 import type { Level } from '../level.ts';
+import { oncePer } from '../once-per.ts';
 import type { PortalGraph } from './portal-graph.ts';
 import { growBounds, isPlaceClear, WIDTH_SLACK } from '../clearance/near-walls.ts';
-import { hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
+import { findObstacles, hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '../clearance/obstacles.ts';
 
 /** Most walls near a point that are considered: their curves are intersected pair by pair. */
 const MAX_WALLS = 40;
+/** … from inside an obstacle, and how far is looked first beyond the body's radius, map units. */
+const MAX_ESCAPE_WALLS = 160;
+const FIRST_ESCAPE = 32;
 
 /** A clear place found for a body. */
 export interface ClearPlace {
@@ -62,15 +66,49 @@ export function findNearestPoint(level: Level, body: Body, p: Point, maxDistance
   return nearestClearPlace(portalGraphOf(level, body), p, maxDistance)?.at ?? null;
 }
 
-/** As findNearestPoint, with the leaf. From inside the plan, never a place beyond a wall. */
+/** Is the place inside an obstacle, on what is floor without it? */
+export function isInObstacle({ tree, bare }: PortalGraph, p: Point): boolean {
+  return bare !== undefined && leafAt(tree, p) < 0 && leafAt(bare, p) >= 0;
+}
+
+/** As findNearestPoint, with the leaf. From floor, and from inside obstacles on it, never a place beyond a wall. */
 export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: number): ClearPlace | null {
   const here = standingLeaf(graph, p);
   if (here >= 0) return { at: p, leaf: here };
+  const { bounds } = graph.tree.plan;
+  const most = Math.min(maxDistance, farthest(bounds, p));
+  if (!isInObstacle(graph, p)) {
+    const walls = wallsAbout(graph, p, most + roomOf(graph), MAX_WALLS);
+    const barriers = leafAt(graph.tree, p) >= 0 ? walls.filter(({ isSolid }) => isSolid) : [];
+    return nearestAmong(graph, p, walls, barriers, most);
+  }
+  // Obstacles may be large, and many: looked at in growing circles, each in full.
+  for (let reach = Math.min(most, FIRST_ESCAPE + graph.body.radius); ; reach = Math.min(most, 2 * reach)) {
+    const walls = wallsAbout(graph, p, reach + roomOf(graph), MAX_ESCAPE_WALLS);
+    const found = nearestAmong(graph, p, walls, solidWalls(graph, p, reach), reach);
+    if (found !== null || reach >= most) return found;
+  }
+}
+
+/** Places found keep this far from walls where there is room for that. */
+const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
+
+/** The distance from p to the farthest corner of the box. */
+function farthest({ minX, minZ, maxX, maxZ }: Bounds, p: Point): number {
+  return Math.hypot(Math.max(maxX - p.x, p.x - minX), Math.max(maxZ - p.z, p.z - minZ));
+}
+
+/** The nearest place on the curves beside the walls where the body can stand, and that no barrier parts from p. */
+function nearestAmong(
+  graph: PortalGraph,
+  p: Point,
+  walls: readonly Side[],
+  barriers: readonly Side[],
+  maxDistance: number,
+): ClearPlace | null {
   const { tree, body, near } = graph;
   const { quantum } = tree.plan;
-  const room = body.radius + 2 * quantum;
-  const walls = wallsAbout(graph, p, maxDistance + room);
-  const isInside = leafAt(tree, p) >= 0;
+  const room = roomOf(graph);
   const candidates: Point[] = [];
   for (const place of placesAbout(p, walls, room, 2 * quantum)) candidates.push(snapPoint(place, quantum));
   // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
@@ -81,7 +119,7 @@ export function nearestClearPlace(graph: PortalGraph, p: Point, maxDistance: num
     .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
   for (const { at } of nearest) {
     const leaf = standingLeaf(graph, at);
-    if (leaf >= 0 && !(isInside && walls.some((wall) => wall.isSolid && liesBetween(p, at, wall)))) return { at, leaf };
+    if (leaf >= 0 && !barriers.some((wall) => liesBetween(p, at, wall))) return { at, leaf };
   }
   return null;
 }
@@ -92,7 +130,24 @@ interface Side {
   readonly isSolid: boolean;
 }
 
-function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number): Side[] {
+const kindsOfBare = oncePer(({ bare, tree, body, states }: PortalGraph) =>
+  findObstacles((bare ?? tree).plan, body, states),
+);
+
+/** The walls near p that stop the body and are no outlines of obstacles. */
+function solidWalls(graph: PortalGraph, p: Point, reach: number): Side[] {
+  const { bare = graph.tree } = graph;
+  const { vertices, walls } = bare.plan;
+  const { kind } = kindsOfBare(graph);
+  const found: Side[] = [];
+  wallsNear(bare, growBounds(boundsOf([p]), reach), (wall) => {
+    const { a, b } = walls[wall];
+    if (kind[wall] === SOLID_OBSTACLE) found.push({ a: vertices[a], b: vertices[b], isSolid: true });
+  });
+  return found;
+}
+
+function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number, most: number): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
   const gapOf = ({ a, b }: Side): number => pointGapSquared(p.x, p.z, a, b);
@@ -102,7 +157,7 @@ function wallsAbout({ tree, near }: PortalGraph, p: Point, reach: number): Side[
     if (kind[wall] !== NO_OBSTACLE)
       found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
   });
-  return found.sort((one, other) => gapOf(one) - gapOf(other)).slice(0, MAX_WALLS);
+  return found.sort((one, other) => gapOf(one) - gapOf(other)).slice(0, most);
 }
 
 function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {

@@ -30,6 +30,8 @@ export const WAY_ON = 2;
 export interface PortalGraph extends EdgeLists {
   readonly body: Body;
   readonly tree: Tree;
+  /** Where the level has obstacles, its tree without them: Level.bare. */
+  readonly bare?: Tree;
   /** Heights of moving sectors that paths rely on; null if everything stays as drawn. */
   readonly states: SectorStates | null;
   readonly nodeCount: number;

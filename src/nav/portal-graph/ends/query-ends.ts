@@ -1,9 +1,9 @@
 // From a query's two places to its two ends: on the grid, in leaves, clear of walls.
 //
 // A place outside the plan or in solid is rejected unless the options ask for snapping. A place nearer to a wall than the body's radius is
-// moved to the nearest place where the body can stand, and the answer reports it. A place on a border belongs to every leaf around it; a
-// start only to those that the body may enter there. On a corner shared by two blocked cells of a benchmark grid it belongs to the side of
-// the cell that the corner is named for.
+// moved to the nearest place where the body can stand, and so is one inside an obstacle; the answer reports it. A place on a border belongs
+// to every leaf around it; a start only to those that the body may enter there. On a corner shared by two blocked cells of a benchmark grid
+// it belongs to the side of the cell that the corner is named for.
 import { leafAt, leavesAt } from '../../../bsp/leaf-at.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
 import { snapPoint } from '../../../geometry/quantum.ts';
@@ -12,7 +12,7 @@ import { hasWay } from '../can-walk.ts';
 import type { PortalGraph } from '../portal-graph.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
-import { nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
+import { isInObstacle, nearestClearPlace, standingLeaf, standsIn } from '../places.ts';
 import type { QueryEnd } from './end-edges.ts';
 
 export interface EndOptions {
@@ -44,12 +44,14 @@ export function findEnd(graph: PortalGraph, place: Place, which: 'start' | 'goal
   if (standingLeaf(graph, at) >= 0)
     return { end: { at, leaves: leavesAround(graph, at, which, place.y) }, isMoved: false };
 
-  const isSolid = leafAt(tree, at) < 0;
+  const isCovered = isInObstacle(graph, at);
+  const isSolid = !isCovered && leafAt(tree, at) < 0;
   const maySnap = options.outside === 'snap';
   if (isSolid && !maySnap) {
     return { end: null, problem: isInMap(graph, at) ? 'blocked' : 'outside' };
   }
   const reach = Math.max(
+    isCovered ? Infinity : 0,
     maySnap ? (options.maxDistance ?? DEFAULT_SNAP_DISTANCE) : 0,
     isSolid ? 0 : body.radius * MOST_RADII_MOVED,
   );

@@ -1,0 +1,168 @@
+// Cuts obstacles out of a plan's floor: their insides become solid, their outlines walls.
+//
+// Walls and outlines are split where they meet, on the plan's grid. Then each piece is looked at from both sides: which sector is there, and
+// which obstacles cover it. A piece stays a wall where the two sides differ. Exact: winding numbers of grid points, no epsilon.
+import { isInBounds, midpoint, side, type Point } from '../../geometry/point.ts';
+import { buildSegmentGrid, firstToTheRight } from '../../map/draft/segment-grid.ts';
+import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
+import { splitEdges, type Piece } from '../../map/draft/split-edges.ts';
+import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
+import type { Ring } from './obstacle-ring.ts';
+
+export interface CutPlan {
+  readonly vertices: readonly Point[];
+  readonly walls: readonly Wall[];
+  /** The wall of the old plan that each wall is a piece of; −1 for outlines of obstacles. */
+  readonly wallBefore: Int32Array;
+}
+
+/** Does the obstacle stop the body that comes to it in that sector? */
+export type StopsIn = (ring: Ring, sector: number) => boolean;
+
+/** What lies on an edge between two vertices: pieces of one wall and of outlines. */
+interface Edge {
+  readonly a: number;
+  readonly b: number;
+  wall: Piece | null;
+  outlines: Piece[] | null;
+}
+
+/** The plan's walls with the obstacles cut out, or null for a tangle that would take too long. */
+export function cutObstacles(plan: FloorPlan, rings: readonly Ring[], stopsIn: StopsIn): CutPlan | null {
+  const { points, pieces, ringOfEdge } = splitAll(plan, rings);
+  if (pieces === null) return null;
+  const { walls } = plan;
+  const edges = gatherEdges(pieces, walls.length, points.length);
+  const wallPieces = pieces.filter(({ edge }) => edge < walls.length);
+  const grid = buildSegmentGrid(points, wallPieces, 0);
+  const sectorBeside = (p: Point): number => {
+    const hit = firstToTheRight(grid, p);
+    return hit < 0 ? SOLID : sectorFacingLeft(points, { ...walls[wallPieces[hit].edge], ...endsOf(wallPieces[hit]) });
+  };
+  const outlineOf: Piece[][] = rings.map(() => []);
+  for (const piece of pieces)
+    if (piece.edge >= walls.length) outlineOf[ringOfEdge[piece.edge - walls.length]].push(piece);
+
+  const kept: Wall[] = [];
+  const wallBefore: number[] = [];
+  for (const edge of edges) {
+    const { a, b, wall } = edge;
+    const at = midpoint(points[a], points[b]);
+    const own = wall === null ? null : walls[wall.edge];
+    const inside = own === null ? sectorBeside(at) : SOLID;
+    if (own === null && inside === SOLID) continue;
+    const isAlong = wall?.a === a;
+    const right = own === null ? inside : isAlong ? own.front : own.back;
+    const left = own === null ? inside : isAlong ? own.back : own.front;
+    let isRightFilled = right === SOLID;
+    let isLeftFilled = left === SOLID;
+    rings.forEach((ring, index) => {
+      if ((isRightFilled && isLeftFilled) || !isInBounds(ring.bounds, at)) return;
+      const covered = coverOf(points, outlineOf[index], edge, at);
+      isRightFilled ||= covered.right && stopsIn(ring, right);
+      isLeftFilled ||= covered.left && stopsIn(ring, left);
+    });
+    if (isRightFilled && isLeftFilled) continue;
+    const keeps = own !== null && isRightFilled === (right === SOLID) && isLeftFilled === (left === SOLID);
+    if (own === null && !isRightFilled && !isLeftFilled) continue;
+    wallBefore.push(wall?.edge ?? -1);
+    if (keeps) {
+      const ends = { a: wall!.a, b: wall!.b };
+      kept.push(ends.a === own.a && ends.b === own.b ? own : pieceOf(own, ends.a, ends.b, own.front, own.back));
+    } else if (isRightFilled) kept.push(pieceOf(own ?? OUTLINE, b, a, left, SOLID));
+    else kept.push(pieceOf(own ?? OUTLINE, a, b, right, SOLID));
+  }
+  return { ...dropUnused(points, kept), wallBefore: Int32Array.from(wallBefore) };
+}
+
+/** What a wall made of an outline looks like. */
+const OUTLINE = { blocks: 0, kind: 'wall', material: '', source: -1 } as const;
+
+const pieceOf = (
+  { blocks, kind, material, source }: Pick<Wall, 'blocks' | 'kind' | 'material' | 'source'>,
+  a: number,
+  b: number,
+  front: number,
+  back: number,
+): Wall => ({ a, b, front, back, blocks, kind, material, source });
+
+const endsOf = ({ a, b }: Piece): { a: number; b: number } => ({ a, b });
+
+/** The plan's walls and all outlines, split where they meet; edges from walls.length on are sides of rings. */
+function splitAll(
+  { vertices, walls, quantum }: FloorPlan,
+  rings: readonly Ring[],
+): { points: readonly Point[]; pieces: readonly Piece[] | null; ringOfEdge: readonly number[] } {
+  const points: Point[] = [...vertices];
+  const numberAt = new Map(points.map(({ x, z }, i) => [`${x} ${z}`, i]));
+  const numberOf = (point: Point): number => {
+    const key = `${point.x} ${point.z}`;
+    let number = numberAt.get(key);
+    if (number === undefined) numberAt.set(key, (number = points.push(point) - 1));
+    return number;
+  };
+  const ringOfEdge: number[] = [];
+  const sides = rings.flatMap((ring, index) => {
+    const numbers = ring.points.map(numberOf);
+    return numbers.map((a, i) => {
+      ringOfEdge.push(index);
+      return { a, b: numbers[(i + 1) % numbers.length] };
+    });
+  });
+  const split = splitEdges(points, [...walls, ...sides], quantum, 0);
+  return { points: split?.points ?? points, pieces: split?.pieces ?? null, ringOfEdge };
+}
+
+/** One edge for each pair of vertices, in the order of the pieces. */
+function gatherEdges(pieces: readonly Piece[], walls: number, points: number): Edge[] {
+  const edgeOf = new Map<number, Edge>();
+  for (const piece of pieces) {
+    const key = Math.min(piece.a, piece.b) * points + Math.max(piece.a, piece.b);
+    let edge = edgeOf.get(key);
+    if (edge === undefined) edgeOf.set(key, (edge = { a: piece.a, b: piece.b, wall: null, outlines: null }));
+    if (piece.edge < walls) edge.wall ??= piece;
+    else (edge.outlines ??= []).push(piece);
+  }
+  return [...edgeOf.values()];
+}
+
+/** Is the place on the edge's right, and on its left, inside that outline? `at` is the edge's middle. */
+function coverOf(
+  points: readonly Point[],
+  outline: readonly Piece[],
+  { a, b, outlines }: Edge,
+  at: Point,
+): { right: boolean; left: boolean } {
+  // Crossings of a ray from just right of the middle in direction +x; for an edge in that direction from just below it. A side of the
+  // outline has one more winding on its right than on its left.
+  let known = 0;
+  let jump = 0;
+  for (const piece of outline) {
+    if (outlines?.includes(piece) === true) {
+      jump += piece.a === a ? 1 : -1;
+      continue;
+    }
+    const [p, q] = [points[piece.a], points[piece.b]];
+    if (p.z <= at.z && q.z > at.z) {
+      if (side(p, q, at) > 0) known++;
+    } else if (q.z <= at.z && p.z > at.z && side(q, p, at) > 0) known--;
+  }
+  const [from, to] = [points[a], points[b]];
+  // The side on which the ray begins.
+  const beginsRight = from.z === to.z ? to.x > from.x : from.z > to.z;
+  const right = beginsRight ? known : known + jump;
+  return { right: right !== 0, left: right - jump !== 0 };
+}
+
+function dropUnused(points: readonly Point[], walls: readonly Wall[]): { vertices: Point[]; walls: Wall[] } {
+  const numberOf = new Int32Array(points.length).fill(-1);
+  const vertices: Point[] = [];
+  const number = (point: number): number => {
+    if (numberOf[point] < 0) numberOf[point] = vertices.push(points[point]) - 1;
+    return numberOf[point];
+  };
+  return {
+    walls: walls.map((wall) => pieceOf(wall, number(wall.a), number(wall.b), wall.front, wall.back)),
+    vertices,
+  };
+}

@@ -1,0 +1,86 @@
+// The outline of an obstacle as a ring of points on the plan's grid, and whether the obstacle makes sense.
+//
+// A disc becomes a regular polygon around it, never inside it: no path comes nearer to the disc than the body's radius. The polygon's
+// corners stand out by at most MOST_OUT, or by 0.12 % of the radius for discs of more than 200 map units; its sides touch the disc in the
+// directions of both axes.
+import { boundsOf, side, type Bounds, type Point } from '../../geometry/point.ts';
+import { areaOf } from '../../geometry/polygon.ts';
+import { MAX_QUANTA, snapPoint } from '../../geometry/quantum.ts';
+import type { Obstacle } from './level-patch.ts';
+
+/** The corners of a disc's polygon stand out by no more, map units: 8 mm. */
+export const MOST_OUT = 0.25;
+const MOST_CORNERS = 64;
+
+export interface Ring {
+  /** On the grid, in order, no two neighbours alike. */
+  readonly points: readonly Point[];
+  readonly bounds: Bounds;
+  readonly floor: number;
+  readonly top: number;
+}
+
+/** The ring of an obstacle; `index` is its number, for messages. Throws an Error for one that cannot be. */
+export function ringOfObstacle(obstacle: Obstacle, index: number, quantum: number): Ring {
+  const fail = (what: string, mend: string): never => {
+    throw new Error(`patchLevel: obstacle ${index} ${what}; ${mend}`);
+  };
+  if (typeof obstacle !== 'object' || obstacle === null)
+    return fail(`is ${String(obstacle)}`, 'pass { x, z, radius } or { polygon }');
+  const { floor = -Infinity, top = Infinity } = obstacle;
+  // Written so that NaN fails.
+  if (!(floor < top)) fail(`reaches from ${floor} to ${top}`, 'its top must be above its floor');
+  const farthest = MAX_QUANTA * quantum;
+  const drawn = 'polygon' in obstacle ? obstacle.polygon : discRing(obstacle, quantum, fail);
+  if (!Array.isArray(drawn) || drawn.length < 3)
+    fail('has no outline', 'a polygon is a list of at least three { x, z }');
+  drawn.forEach((corner, i) => {
+    for (const axis of ['x', 'z'] as const) {
+      const value: unknown = corner?.[axis];
+      if (typeof value === 'number' && Math.abs(value) < farthest - quantum) continue;
+      fail(`has ${axis} ${String(value)} at corner ${i}`, `it must be a number less than ${farthest} map units from 0`);
+    }
+  });
+  const snapped = drawn.map((corner) => snapPoint(corner, quantum)).map(({ x, z }) => ({ x: x + 0, z: z + 0 }));
+  const points = snapped.filter(({ x, z }, i) => {
+    const before = snapped[(i + snapped.length - 1) % snapped.length];
+    return before.x !== x || before.z !== z;
+  });
+  if (points.length < 3 || areaOf(points) === 0) fail('has no area', `draw it larger than ${quantum} map units`);
+  const crossed = firstCrossing(points);
+  if (crossed !== null) fail(`crosses itself near (${crossed.x}, ${crossed.z})`, 'split it into simple polygons');
+  return { points, bounds: boundsOf(points), floor, top };
+}
+
+function discRing(
+  { x, z, radius }: Extract<Obstacle, { radius: number }>,
+  quantum: number,
+  fail: (what: string, mend: string) => never,
+): Point[] {
+  for (const [name, value] of Object.entries({ x, z, radius })) {
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      fail(`has ${name} ${String(value)}`, 'pass { x, z, radius } or { polygon }, in numbers');
+  }
+  if (radius <= 0) fail(`has radius ${radius}`, 'a disc needs one above 0');
+  let corners = 8;
+  while (corners < MOST_CORNERS && radius * (1 / Math.cos(Math.PI / corners) - 1) > MOST_OUT) corners += 8;
+  // Snapping moves a corner by less than the quantum.
+  const out = (radius + quantum) / Math.cos(Math.PI / corners);
+  return Array.from({ length: corners }, (_, i) => {
+    const angle = ((2 * i + 1) * Math.PI) / corners;
+    return { x: x + out * Math.cos(angle), z: z + out * Math.sin(angle) };
+  });
+}
+
+/** A corner of the first pair of sides that cross, or null. Exact. */
+function firstCrossing(points: readonly Point[]): Point | null {
+  const count = points.length;
+  for (let i = 0; i < count; i++) {
+    const [a, b] = [points[i], points[(i + 1) % count]];
+    for (let k = i + 2; k < count; k++) {
+      const [c, d] = [points[k], points[(k + 1) % count]];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return c;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+// A level with a patch: a new level, built from scratch, in which every finder knows the changes. The old level stays as it is.
+//
+// Obstacles that stop the body are cut out of the floor (cut-obstacles.ts), so paths are as exact about them as about walls. Lower ones
+// that it can step on, and higher ones that it passes under, are left out; they cost nothing to cross. So a patched level is one body's.
+// Inside obstacles there is no floor: no path ends there and no random place is drawn there. Places in what was floor before are moved out
+// by the shortest way that crosses no wall of the old level (Level.bare).
+import { buildTree } from '../../bsp/build-tree.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import {
+  BLOCKS_BODIES,
+  BLOCKS_SIGHT,
+  SOLID,
+  type FloorPlan,
+  type PlanLink,
+  type Sector,
+  type Wall,
+} from '../../map/floor-plan.ts';
+import { blockersForBody } from '../blockers.ts';
+import type { Body } from '../body.ts';
+import type { Level } from '../level.ts';
+import type { SectorStates } from '../sector-states.ts';
+import { cutObstacles, type CutPlan } from './cut-obstacles.ts';
+import type { LevelPatch, Obstacle } from './level-patch.ts';
+import { ringOfObstacle, type Ring } from './obstacle-ring.ts';
+
+/**
+ * The level with the patch, for that body. Throws an Error that names the value for what cannot be: an obstacle that crosses itself or has
+ * no area, one that leaves no floor, a wall or sector that the plan does not have, a cost that is not above 0.
+ */
+export function patchLevel(level: Level, body: Body, patch: LevelPatch): Level {
+  const base = level.plan;
+  const own = patch.props === true ? propsForBody(level, body) : [];
+  const rings = [...own, ...(patch.obstacles ?? [])].map((each, i) =>
+    ringOfObstacle(each, i - own.length, base.quantum),
+  );
+  const changed: FloorPlan = {
+    ...base,
+    sectors: priceSectors(base, patch.areaCosts),
+    walls: setDoors(base, patch.doors),
+    links: changeLinks(level, patch),
+    things: patch.props === true ? base.things.filter(({ kind }) => kind !== 'prop' && kind !== 'lamp') : base.things,
+  };
+  const bare = level.bare ?? level.tree;
+  if (rings.length === 0) return { ...level, plan: changed, tree: withPlan(level.tree, changed) };
+  const cut = cutObstacles(changed, rings, (ring, sector) => stopsBody(ring, changed.sectors[sector], body));
+  if (cut === null) throw new Error('patchLevel: too many obstacles cross each other or walls; leave some out');
+  if (cut.walls.length === 0) throw new Error('patchLevel: the obstacles cover the whole floor; leave some out');
+  const plan = planOfCut(changed, cut);
+  return { plan, tree: buildTree(plan), states: statesOfCut(level.states ?? null, cut), bare };
+}
+
+/** The level's own props and lamp posts that the body goes round, as obstacles. */
+export function propsForBody(level: Level, body: Body): Obstacle[] {
+  return blockersForBody(level, body).map(({ x, z, radius, floor, top }) => ({ x, z, radius, floor, top }));
+}
+
+/** Can the body neither step on the obstacle, nor fly over it, nor pass under it? */
+function stopsBody(ring: Ring, { floor, ceiling }: Sector, { step, height, flies }: Body): boolean {
+  if (ring.top <= floor || ring.floor >= ceiling) return false;
+  const hasRoomAbove = ceiling - ring.top >= height;
+  const hasRoomBelow = ring.floor - floor >= height;
+  return !hasRoomBelow && !(hasRoomAbove && (flies || ring.top - floor <= step));
+}
+
+function priceSectors({ sectors }: FloorPlan, costs: LevelPatch['areaCosts']): readonly Sector[] {
+  if (costs === undefined || costs.size === 0) return sectors;
+  for (const [sector, cost] of costs) {
+    if (sectors[sector] === undefined) throw new Error(`patchLevel: no sector ${sector}; there are ${sectors.length}`);
+    if (!(cost > 0) || cost === Infinity)
+      throw new Error(`patchLevel: sector ${sector} has cost ${cost}; it must be a number above 0`);
+  }
+  return sectors.map((sector, index) => ({ ...sector, cost: costs.get(index) ?? sector.cost }));
+}
+
+function setDoors({ walls }: FloorPlan, doors: LevelPatch['doors']): readonly Wall[] {
+  if (doors === undefined || doors.size === 0) return walls;
+  const changed = [...walls];
+  for (const [index, isOpen] of doors) {
+    const wall = walls[index];
+    if (wall === undefined) throw new Error(`patchLevel: no wall ${index}; there are ${walls.length}`);
+    if (wall.back === SOLID)
+      throw new Error(`patchLevel: wall ${index} has no other side; a door needs a sector on both`);
+    const { a, b, front, back, kind, material, source } = wall;
+    const flags = BLOCKS_BODIES | BLOCKS_SIGHT;
+    const blocks = isOpen ? wall.blocks & ~flags : wall.blocks | flags;
+    changed[index] = { a, b, front, back, blocks, kind, material, source };
+  }
+  return changed;
+}
+
+function changeLinks({ plan, tree, bare = tree }: Level, { links = [], goneLinks }: LevelPatch): readonly PlanLink[] {
+  if (links.length === 0 && (goneLinks === undefined || goneLinks.size === 0)) return plan.links;
+  for (const link of goneLinks ?? []) {
+    if (plan.links[link] === undefined) throw new Error(`patchLevel: no link ${link}; there are ${plan.links.length}`);
+  }
+  const added = links.map((link, index): PlanLink => {
+    for (const end of ['from', 'to'] as const) {
+      const { x, z } = link[end];
+      if (Number.isFinite(x) && Number.isFinite(z) && leafAt(bare, link[end]) >= 0) continue;
+      throw new Error(`patchLevel: link ${index} has its end '${end}' at (${x}, ${z}), where no floor is`);
+    }
+    if (!(link.cost >= 0)) throw new Error(`patchLevel: link ${index} has cost ${link.cost}; it must be 0 or more`);
+    return { ...link, from: snapPoint(link.from, plan.quantum), to: snapPoint(link.to, plan.quantum) };
+  });
+  return [...plan.links.filter((_, index) => goneLinks?.has(index) !== true), ...added];
+}
+
+/** The tree of a plan in which only flags, costs and links changed. */
+function withPlan(tree: Tree, plan: FloorPlan): Tree {
+  const portals = tree.portals.map((portal) => {
+    const blocks = portal.wall < 0 ? 0 : plan.walls[portal.wall].blocks;
+    return blocks === portal.blocks ? portal : { ...portal, blocks };
+  });
+  return { ...tree, plan, portals };
+}
+
+/** The plan with the cut walls; what named walls names their pieces. */
+function planOfCut(plan: FloorPlan, { vertices, walls, wallBefore }: CutPlan): FloorPlan {
+  const piecesOf = piecesOfWalls(wallBefore);
+  return {
+    ...plan,
+    vertices,
+    walls,
+    doors: plan.doors.flatMap((door) =>
+      piecesOf(door.wall).flatMap((wall) => (walls[wall].back === SOLID ? [] : [{ ...door, wall }])),
+    ),
+    triggers: plan.triggers.map((trigger) => ({ ...trigger, walls: trigger.walls.flatMap(piecesOf) })),
+    // Textures are by wall; nobody looks at a patched plan.
+    skin: null,
+  };
+}
+
+function statesOfCut(states: SectorStates | null, { wallBefore }: CutPlan): SectorStates | null {
+  if (states === null) return null;
+  return { ...states, carriers: new Set([...states.carriers].flatMap(piecesOfWalls(wallBefore))) };
+}
+
+function piecesOfWalls(wallBefore: Int32Array): (wall: number) => readonly number[] {
+  const pieces = new Map<number, number[]>();
+  wallBefore.forEach((wall, piece) => {
+    const known = pieces.get(wall);
+    if (known) known.push(piece);
+    else pieces.set(wall, [piece]);
+  });
+  return (wall) => pieces.get(wall) ?? [];
+}
