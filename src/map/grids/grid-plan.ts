@@ -21,6 +21,8 @@ export interface CellStart {
 export interface GridPlanParts {
   readonly file: string;
   readonly format: FormatName;
+  /** The file's name where it is '' or absent. */
+  readonly title?: string;
   readonly note: string;
   readonly grid: CellGrid;
   readonly sectors: readonly Sector[];
@@ -80,7 +82,20 @@ export function checkGridSize(across: number, down: number, place: MapPlace): vo
 
 /** The draft of a grid. Without a start in the file, the player starts in an open cell near the middle. */
 export function draftGridPlan(parts: GridPlanParts): PlanDraft {
-  const { file, format, note, grid, sectors, starts, tunnels = [], cellWidth, unit, firstLine, warnings } = parts;
+  const {
+    file,
+    format,
+    title,
+    note,
+    grid,
+    sectors,
+    starts,
+    tunnels = [],
+    cellWidth,
+    unit,
+    firstLine,
+    warnings,
+  } = parts;
   const { bytes, rows } = parts;
   const made = cellsToWalls(grid, MAX_WALLS);
   if (!made) {
@@ -97,7 +112,7 @@ export function draftGridPlan(parts: GridPlanParts): PlanDraft {
   const all: CellStart[] = hasPlayer ? [...starts] : [...starts, { kind: 'player', ...open }];
   return {
     name: baseNameOf(file),
-    title: baseNameOf(file),
+    title: title || baseNameOf(file),
     note,
     format,
     frame: { scale: CELL_SIZE / cellWidth, flipped: false, dx: 0, dz: 0, unit },

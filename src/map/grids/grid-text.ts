@@ -3,7 +3,7 @@
 //
 // Letters: x wall, . floor, w water (cost 10), m mud (cost 3), S the player's start, B a bot's start, t the end of a tunnel. The first and
 // second t are joined as if they were neighbours, so are the third and fourth, and so on. Lines may end in a // comment; empty and comment
-// lines are skipped, and a comment before the first number is the map's note. Coordinates are in the header's unit: with 10 units a node,
+// lines are skipped. Of the comments before the first number, `// title: …` is the map's title, and the first other one its note. Coordinates are in the header's unit: with 10 units a node,
 // (80, 10) is the corner of cell (8, 1); with 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
 import { startOfLine, lineFrom, type ByteLine } from './byte-lines.ts';
 import type { Sector } from '../floor-plan.ts';
@@ -37,6 +37,8 @@ interface GridHeader {
   readonly nodeSize: number;
   readonly across: number;
   readonly down: number;
+  /** '' if the file gives none. */
+  readonly title: string;
   readonly note: string;
   readonly lines: LineReader;
 }
@@ -55,6 +57,8 @@ export interface GridText {
   readonly nodeSize: number;
   readonly across: number;
   readonly down: number;
+  /** '' if the file gives none. */
+  readonly title: string;
   readonly note: string;
   /** 0 wall, 1 floor, 2 water, 3 mud; row by row. */
   readonly cells: Uint8Array;
@@ -69,10 +73,11 @@ export interface GridText {
 
 /** The draft of a grid file. Throws a MapError with the line of the error. */
 export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
-  const { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
+  const { nodeSize, across, down, title, note, cells, starts, tunnels, firstLine, rows } = readGrid(bytes, file);
   return draftGridPlan({
     file,
     format: 'grid',
+    title,
     note,
     grid: { across, down, cells },
     sectors: dropUnusedSectors(cells),
@@ -89,7 +94,7 @@ export function parseGridText(bytes: Uint8Array, file: string): PlanDraft {
 
 /** The cells of a grid file. Throws a MapError with the line of the error. */
 export function readGrid(bytes: Uint8Array, file: string): GridText {
-  const { nodeSize, across, down, note, lines } = readHeader(bytes, file);
+  const { nodeSize, across, down, title, note, lines } = readHeader(bytes, file);
   const cells = new Uint8Array(across * down);
   const starts: CellStart[] = [];
   const mouths: number[] = [];
@@ -150,7 +155,7 @@ export function readGrid(bytes: Uint8Array, file: string): GridText {
     );
   }
   const tunnels = mouths.flatMap((mouth, i) => (i % 2 === 0 ? [[mouth, mouths[i + 1]] as const] : []));
-  return { nodeSize, across, down, note, cells, starts, tunnels, firstLine, rows };
+  return { nodeSize, across, down, title, note, cells, starts, tunnels, firstLine, rows };
 }
 
 /** The sectors that have a cell; renumbers the cells. */
@@ -163,10 +168,18 @@ function dropUnusedSectors(cells: Uint8Array): Sector[] {
 
 function readHeader(bytes: Uint8Array, file: string): GridHeader {
   checkGridBytes(bytes, file);
+  let title = '';
   let note = '';
-  const lines = readLines(bytes, (comment) => (note ||= noteOf(bytes, comment, file)));
+  let isBefore = true;
+  const lines = readLines(bytes, (comment) => {
+    if (!isBefore || (title && note)) return;
+    const text = textOfComment(bytes, comment, file);
+    const named = /^title: *(\S.{0,79})$/i.exec(text)?.[1];
+    if (named !== undefined) title ||= named;
+    else note ||= text;
+  });
   const nodeSize = readNumber(bytes, lines(), file, 'the width of a node');
-  const noteBefore = note;
+  isBefore = false;
   const across = readNumber(bytes, lines(), file, 'the number of nodes across');
   const down = readNumber(bytes, lines(), file, 'the number of nodes down');
   for (const { value, line } of [across, down]) {
@@ -174,7 +187,7 @@ function readHeader(bytes: Uint8Array, file: string): GridHeader {
     throw new MapError('bad-header', { file, line }, `${value} is no integer.`, 'Write an integer.');
   }
   checkGridSize(across.value, down.value, { file, line: across.line });
-  return { nodeSize: nodeSize.value, across: across.value, down: down.value, note: noteBefore, lines };
+  return { nodeSize: nodeSize.value, across: across.value, down: down.value, title, note, lines };
 }
 
 function readNumber(
@@ -221,7 +234,7 @@ function findComment(bytes: Uint8Array, start: number, end: number): number {
   return end;
 }
 
-function noteOf(bytes: Uint8Array, { start, end }: ByteLine, file: string): string {
+function textOfComment(bytes: Uint8Array, { start, end }: ByteLine, file: string): string {
   return decodeUtf8(bytes.subarray(start, Math.min(end, start + 4 * LONGEST_NOTE)), file)
     .trim()
     .slice(0, LONGEST_NOTE);

@@ -70,10 +70,11 @@ describe('TestGrid1', () => {
   });
 });
 
-test('water, mud, starts, comments and a note', () => {
-  const text = '// Look at the water. \r\n5\r\n4// across\r\n\r\n3\r\nxwSx // top\r\nx.Bx\r\nx.mx\r\n\r\n';
+test('water, mud, starts, comments, a title and a note', () => {
+  const text =
+    '// title: The pond\r\n// Look at the water. \r\n5\r\n4// across\r\n\r\n3\r\nxwSx // top\r\nx.Bx\r\nx.mx\r\n\r\n';
   const plan = load(text);
-  expect(plan.note).toBe('Look at the water.');
+  expect([plan.title, plan.note]).toEqual(['The pond', 'Look at the water.']);
   expect(plan.air.style).toBe('paper');
   expect(plan.sectors.map(({ name, cost, floorMaterial }) => [name, cost, floorMaterial])).toEqual([
     ['floor', 1, 'paper'],
